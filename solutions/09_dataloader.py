@@ -1812,17 +1812,503 @@ viz.images(drawn(in_pools[1:7]), dark="high", scale=(0, 1), title="a pool of 8")
 # %% [markdown]
 # ### Which items, and how often
 #
-# (D)
+# *20 minutes.* A network hardly learns what it hardly ever meets. Here you decide how often each item comes. Needs *An
+# order, and batches*.
+#
+# This set has eights, as many as there are, and only eight threes. A shuffled batch looks like this:
+
+# %% tags=["setup"]
+from torch.utils.data import WeightedRandomSampler
+
+eights = (train_y == 8).nonzero().flatten()
+threes = (train_y == 3).nonzero().flatten()[:8]
+rare_x = train_x[torch.cat([eights, threes])]
+is_three = torch.tensor([0] * len(eights) + [1] * len(threes))
+
+# %% tags=["show"] covers="weighted"
+g = torch.Generator().manual_seed(0)
+loader = DataLoader(
+    TensorDataset(rare_x, is_three), batch_size=20, shuffle=True, generator=g
+)
+x, y = next(iter(loader))
+print(
+    f"threes: {len(threes)} of {len(is_three)} in the set, {y.sum()} of 20 in a batch"
+)
+viz.images(x.reshape(20, 8, 8), labels=y.tolist(), columns=10, title="shuffled")
+
+# %% [markdown]
+# Copying the threes would help, and so would waiting for more. The sampler can do it without either: let it *draw*
+# threes more often. `WeightedRandomSampler(weights, num_samples)` draws `num_samples` positions. How often a position
+# comes is decided by its weight.
+#
+# A common first try passes one weight for each class. There are 1,000 items, 900 of class 0 and then 100 of class 1:
+#
+# ```python
+# WeightedRandomSampler([1 / 900, 1 / 100], 1000)
+# ```
+#
+# **Predict:** how many different items does it draw?
+
+# %% tags=["prediction"] covers="weighted"
+### BEGIN SOLUTION
+predict(items_by_two_weights=2)
+### END SOLUTION
+
+# %% tags=["show"] covers="weights_a_class weighted"
+g = torch.Generator().manual_seed(0)
+sampler = WeightedRandomSampler([1 / 900, 1 / 100], 1000, generator=g)
+print("different items:", sorted(set(sampler)), "· len:", len(sampler))
+
+# %% [markdown]
+# It never sees your labels. Two weights are two positions, so it draws items 0 and 1 for the whole epoch, and both are
+# of class 0. No error, no warning. It needs a weight for each *item*.
+
+# %% [markdown]
+# ### Exercise: each class its share · 10 min
+#
+# Give each item a weight, so that each class comes as often as you say. After this exercise a rare class is no longer
+# rare in your batches.
+#
+# With the labels `[0, 0, 1, 0]` and the shares `[0.5, 0.5]`, class 0 should get half of all draws, and three items
+# divide that half:
+#
+# ```python
+# draw_weights(labels, shares)    # [1/6, 1/6, 1/2, 1/6]
+# ```
+#
+# `draw_weights(labels, shares)` takes labels (n,), at least one item, whole numbers from 0 up; and shares (classes,),
+# which sum to 1. It returns weights (n,), one for each item:
+#
+# - class c gets `shares[c]` of all draws,
+# - A class's items are equally likely.
+# - A class may have no item; its share is then left over. Otherwise the weights sum to 1.
+
+
+# %% tags=["exercise"] covers="class_sampler weighted"
+def draw_weights(labels, shares):
+    """The probability with which each item is drawn, shape (n,); class c gets shares[c] of the draws.
+
+    labels: (n,) whole numbers. shares: (classes,).
+    """
+    ### BEGIN SOLUTION
+    counts = torch.bincount(labels, minlength=len(shares))
+    return shares[labels] / counts[labels]
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("draw_weights")
+
+# %% tags=["show"] covers="class_sampler weighted"
+weights = given("draw_weights")(is_three, torch.tensor([0.5, 0.5]))
+g = torch.Generator().manual_seed(0)
+sampler = WeightedRandomSampler(weights, len(weights), generator=g)
+loader = DataLoader(TensorDataset(rare_x, is_three), batch_size=20, sampler=sampler)
+x, y = next(iter(loader))
+print(f"threes: {y.sum()} of 20 in a batch")
+viz.images(x.reshape(20, 8, 8), labels=y.tolist(), columns=10, title="drawn")
+
+# %% [markdown]
+# Look at the threes: some of them are the same. There are eight, and no sampler makes a ninth. A network can learn
+# these eight by heart, so change them a little each time (crop, shift), if you can.
+#
+# The sampler draws *with replacement*: each draw is made from all items. That changes what an epoch is.
+#
+# **Predict:** 1,000 items with equal weights, and 1,000 draws. How many percent of the items come at least once? Write
+# a number.
+
+# %% tags=["prediction"] covers="weighted"
+### BEGIN SOLUTION
+predict(seen_in_an_epoch=63)
+### END SOLUTION
+
+# %% tags=["show"] covers="weighted"
+g = torch.Generator().manual_seed(1)
+sampler = WeightedRandomSampler([1.0] * 1000, 1000, generator=g)
+seen = set()
+for epoch in range(1, 6):
+    seen.update(sampler)
+    print(f"after epoch {epoch}: {len(seen) / 10:.0f} % of the items have come")
+
+# %% [markdown]
+# One draw misses an item with probability 0.999, and 1,000 draws miss it with 0.999¹⁰⁰⁰ ≈ 0.37. So "an epoch" is now
+# just a number of draws. Give it to training only: a validation set is read once, as it is. And remember what your
+# network has learnt: that threes are as frequent as eights.
 
 # %% [markdown]
 # ### What workers cost
 #
-# (D)
+# *35 minutes.* A training run that dies after three hours, of memory or of open files, often dies of its loader. Here
+# you measure what workers hold, and what you keep of theirs. Needs *Somebody else loads*.
+#
+# #### Memory that grows by reading
+#
+# A forked worker begins as a twin of your process, and shares its memory. A page is copied only when one of them
+# *writes* to it: **copy-on-write**. So eight workers with a large dataset cost next to nothing. Or do they?
+#
+# **Predict:** a worker reads 600,000 numbers, one after the other, and changes none. Does the memory that belongs to it
+# alone grow by many MiB, or does it stay about as it is? The numbers are in
+#
+# - a list of Python floats,
+# - a NumPy array of float64, made of that list,
+# - a NumPy array with `dtype=object`, made of that list.
+#
+# Write a tuple of three: `"grows"` or `"stays"`.
+
+# %% tags=["prediction"] covers="copy_on_write"
+### BEGIN SOLUTION
+predict(grows_in_a_worker=("grows", "stays", "grows"))
+### END SOLUTION
+
+# %% tags=["show"] covers="copy_on_write"
+from lessons_lib.loading.process import growth_in_worker, memory
+
+floats = [i / 7 for i in range(600_000)]
+for name, numbers in {
+    "list": floats,
+    "array": np.array(floats),
+    "array of objects": np.array(floats, dtype=object),
+}.items():
+    grown = growth_in_worker(numbers)
+    if grown is None:
+        print("This needs Linux: there a process can read what it shares.")
+        break
+    own, seen = grown.private > 8, grown.resident > 8
+    print(f"{name:<17} more than 8 MiB: private {own!s:<6} resident {seen}")
+
+# %% [markdown]
+# Python counts who holds an object, and keeps that count *in* the object. Whoever takes a float out of a list writes to
+# it, twice. So reading copies the page, and each worker ends with a list of its own. An array is one object with one
+# count, and its numbers have none.
+#
+# So keep paths, labels and lengths in arrays or tensors, not in lists, dicts or tables of objects. For strings,
+# `np.array(words)` has a fixed width; `dtype=object` only points to the same Python objects.
+#
+# And measure the right number. The **resident** size, which `top` shows, counts shared pages for each process, so it
+# hadn't moved. *Private* memory (USS) is what a worker really adds. In **PSS**, each page counts by how many processes
+# share it, so the sum over all of them is right. This is your notebook's:
+
+# %% tags=["show", "nbval-ignore-output"] covers="copy_on_write"
+print(memory() or "This needs Linux.")
+
+# %% [markdown]
+# Where workers aren't forked, each gets its own copy at the start, by pickle, and an array isn't shared either. A file
+# that each of them opens with `np.memmap` is, on every system.
+#
+# #### Bug hunt: too many files · 10 min
+#
+# This function keeps the first row of each batch, to look at them later. It was posted with "RuntimeError: received 0
+# items of ancdata, after 500 batches". On other machines it says "Too many open files".
+
+
+# %% tags=["show"] covers="kept_batches"
+def posted(loader):
+    rows = []
+    for batch in loader:
+        rows.append(batch[0])
+    return rows
+
+
+# %% tags=["setup"]
+from lessons_lib.loading.process import open_files
+
+numbers = torch.arange(160.0).reshape(80, 2)
+
+
+def files_kept_by(function):
+    """How many more files are open for each row, while 40 rows are kept."""
+    before = open_files()
+    kept = function(DataLoader(numbers, batch_size=2, num_workers=2))
+    return (open_files() - before) / len(kept)
+
+
+# %% tags=["show"] covers="kept_batches"
+if open_files() is None:
+    print("This needs Linux: there a process can list its open files.")
+else:
+    print(f"open files for each row: {files_kept_by(posted):.0f}")
+
+# %% [markdown]
+# A batch from a worker comes in shared memory, and in main that's an open file. It's closed when the last tensor over
+# this memory goes, and `batch[0]` is such a tensor. Many systems allow a process 1,024 of them. **Fix it.**
+#
+# `first_rows(loader)` returns a list with the first row of each batch, shape (d,); the batches are tensors of shape
+# (size, d).
+#
+# - The result keeps no batch, and a row has no memory but its own.
+# - While it runs, hold at most three batches at a time.
+
+
+# %% tags=["exercise"] covers="kept_exercise kept_batches"
+def first_rows(loader):
+    """The first row of each batch, shape (d,), in a list.
+
+    loader: gives tensors of shape (size, d).
+    """
+    ### BEGIN SOLUTION
+    rows = []
+    for batch in loader:
+        rows.append(batch[0].clone())
+    return rows
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("first_rows")
+
+# %% tags=["show"] covers="kept_exercise kept_batches"
+if open_files() is None:
+    print("This needs Linux: there a process can list its open files.")
+else:
+    files = abs(files_kept_by(given("first_rows")))
+    print(f"open files for each row: {files:.0f}")
+
+# %% [markdown]
+# `.item()` cures it too, and so does any computation: `batch.mean(0)` is a new tensor. `.detach()` and `.numpy()`
+# don't, because they're views. Losses and predictions that you collect are computed, so they're safe.
+#
+# A near relative: in Docker, shared memory is small unless you say `--shm-size`, and a worker then dies of a "bus
+# error".
+#
+# #### Three knobs
+#
+# **`persistent_workers`.** Starting a worker takes time. Do you pay for it in each epoch?
+
+# %% tags=["show"] covers="knobs"
+from lessons_lib.loading.process import ProcessDataset
+
+for persistent in (False, True):
+    loader = DataLoader(ProcessDataset(8), num_workers=2, persistent_workers=persistent)
+    processes = {int(number) for epoch in range(3) for number in loader}
+    print(f"persistent_workers={persistent}: {len(processes)} processes in 3 epochs")
+del loader  # ends the workers
+
+# %% [markdown]
+# Say True if epochs are short. The price: two processes stay between epochs with all that they hold, and what you
+# write into the dataset later doesn't reach them.
+#
+# **`prefetch_factor`.** Here each eighth batch takes 120 ms to load and the others 10, on average 24. The model needs
+# 25 ms, so one worker should be enough:
+
+# %% tags=["show"] covers="knobs"
+from lessons_lib.loading.simulated import SimulatedLoader
+
+uneven = ([10] * 7 + [120]) * 8
+for factor in (1, 2, 4, 8):
+    run = SimulatedLoader(64, uneven, step_ms=25, workers=1, prefetch=factor).epoch()
+    print(
+        f"prefetch_factor={factor}: an epoch of {run.ms:.0f} ms, {run.waits_ms:.0f} spent waiting"
+    )
+
+# %% [markdown]
+# Batches in advance bridge a slow one. They don't make anything faster *on average*: for that you need more workers.
+# And they take memory.
+#
+# **Predict:** a batch has 256 photos of 3 × 224 × 224 float32 numbers. There are 8 workers, with `prefetch_factor` 2.
+# How many GB (10⁹ bytes) of batches are loaded in advance? Write a number.
+
+# %% tags=["prediction"] covers="knobs"
+### BEGIN SOLUTION
+predict(gb_in_advance=2.5)
+### END SOLUTION
+
+# %% tags=["show"] covers="knobs"
+batch = 256 * 3 * 224 * 224 * 4
+print(f"one batch {batch / 1e9:.2f} GB, 16 of them {16 * batch / 1e9:.1f} GB")
+
+# %% [markdown]
+# As uint8, the way photos are stored, it would be a quarter: send bytes, and make floats on the device.
+#
+# **`pin_memory`.** From pinned memory a GPU can fetch a batch while your program goes on (lesson 07). With
+# `pin_memory=True`, a thread in main pins each batch as it comes. It only pays together with `x.to(device,
+# non_blocking=True)`. This is your computer:
+
+# %% tags=["show", "nbval-ignore-output"] covers="knobs"
+import warnings
+
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    batch = next(iter(DataLoader(torch.ones(3), pin_memory=True)))
+print("pinned:", batch.is_pinned(), *{f"· a warning: {w.message}" for w in caught})
+
+# %% [markdown]
+# Without a GPU there is nothing to pin for, and the flag only warns.
 
 # %% [markdown]
 # ### Stop in the middle of an epoch
 #
-# (D)
+# *25 minutes.* An epoch may last for days, and a machine doesn't always. Lesson 08 saved the model and the optimizer.
+# Here you save your place in the data. Needs *An order, and batches*, and *Somebody else loads*.
+#
+# A run has done 5 of the 8 batches of an epoch when it's cut. Two simple ways to go on:
+
+# %% tags=["show"] covers="resume_middle"
+epoch = list(given("Batches")(given("EpochShuffle")(40, 0), 5, False))
+done, left = epoch[:5], epoch[5:]
+for name, batches in {
+    "begin this epoch again": done + epoch,
+    "begin the next epoch": done,
+    "go on where it was": done + left,
+}.items():
+    rows = [index for batch in batches for index in batch]
+    twice, never = len(rows) - len(set(rows)), 40 - len(set(rows))
+    print(f"{name:<23} {twice:>2} rows come twice, {never:>2} never")
+
+# %% [markdown]
+# If machines stop often, the first way trains on some rows again and again. To go on you need three numbers: seed,
+# epoch, and how many batches are done. But who counts them?
+#
+# **Predict:** the sampler could count what it hands out. There are ten batches, two workers with `prefetch_factor` 2,
+# and your loop has done *three* steps. How many batches has the sampler handed out? Write a number.
+
+# %% tags=["prediction"] covers="resume_middle"
+### BEGIN SOLUTION
+predict(sampler_is_ahead=7)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="resume_middle"
+class Counting(SequentialSampler):
+    handed_out = 0
+
+    def __iter__(self):
+        for index in super().__iter__():
+            self.handed_out += 1
+            yield index
+
+
+sampler = Counting(range(10))
+batches = iter(DataLoader(torch.arange(10), sampler=sampler, num_workers=2))
+trained_with = [next(batches).item() for _ in range(3)]
+print("trained with:", trained_with, "· handed out:", sampler.handed_out)
+del batches  # ends the workers
+
+# %% [markdown]
+# The sampler is four batches ahead. If it saved its own place, these four would be lost, without an error. So your
+# *loop* counts its steps, and saves the count with the model.
+
+# %% [markdown]
+# ### Exercise: go on in the middle · 15 min
+#
+# Write a batch sampler that can begin in the middle of an epoch. After this exercise a cut run ends exactly as an uncut
+# one.
+#
+# `ResumableBatches(batches)` wraps a batch sampler that has `set_epoch`, `len`, and a loop. In epoch 1 that one gives
+# `[5, 2]`, `[4, 0]`, `[1, 3]`:
+#
+# ```python
+# ours = ResumableBatches(batches)
+# ours.resume(1, 2)        # in epoch 1, 2 batches are done
+# len(ours), list(ours)    # 1, [[1, 3]]
+# len(ours), list(ours)    # 3, [[5, 2], [4, 0], [1, 3]]
+# ```
+#
+# - `set_epoch(epoch)`: The next pass is this epoch, whole.
+# - `resume(epoch, done)`: The next pass is this epoch without its first `done` batches. `done` counts from the beginning
+#   of the epoch.
+# - All later passes are whole. They stay in this epoch until another call changes it.
+# - `len` is the number of batches in the next pass.
+
+
+# %% tags=["exercise"] covers="middle_exercise resume_middle"
+class ResumableBatches:
+    """Another batch sampler's batches, from a place in an epoch on.
+
+    ResumableBatches(batches) has set_epoch(epoch), resume(epoch, done), __len__, __iter__.
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, batches):
+        self.batches, self.done = batches, 0
+
+    def set_epoch(self, epoch):
+        self.resume(epoch, 0)
+
+    def resume(self, epoch, done):
+        self.batches.set_epoch(epoch)
+        self.done = done
+
+    def __len__(self):
+        return len(self.batches) - self.done
+
+    def __iter__(self):
+        done, self.done = self.done, 0
+        yield from list(self.batches)[done:]
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("ResumableBatches")
+
+# %% [markdown]
+# Nothing that is done gets read again: the sampler skips *indices*. Looping over the loader and throwing batches away
+# would read every file.
+#
+# Now a run of 70 steps on digits, and the same run, cut after 30:
+
+
+# %% tags=["show"] covers="middle_exercise resume_middle"
+Shuffle, Resumable = given("EpochShuffle"), given("ResumableBatches")
+
+
+class EpochBatches(BatchSampler):
+    def set_epoch(self, epoch):
+        self.sampler.set_epoch(epoch)
+
+
+# %% tags=["show"] covers="middle_exercise resume_middle"
+def from_saved(saved):
+    """A model, its optimizer, and batches that begin where the saved run was."""
+    model = nn.Linear(64, 10)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9)
+    model.load_state_dict(saved["model"])
+    optimizer.load_state_dict(saved["optimizer"])
+    epochs = EpochBatches(Shuffle(len(train_y), 0), 64, False)
+    return model, optimizer, Resumable(epochs)
+
+
+# %% tags=["show"] covers="middle_exercise resume_middle"
+def train_on(saved, steps):
+    """Goes on from a saved state for some steps, and returns the state then."""
+    model, optimizer, batches = from_saved(saved)
+    epoch, done = saved["place"]
+    loader = DataLoader(TensorDataset(train_x, train_y), batch_sampler=batches)
+    while steps:
+        batches.resume(epoch, done)
+        for x, y in itertools.islice(loader, steps):
+            optimizer.zero_grad()
+            F.cross_entropy(model(x), y).backward()
+            optimizer.step()
+            done, steps = done + 1, steps - 1
+        if done == 23:
+            epoch, done = epoch + 1, 0
+    return state_of(model, optimizer, (epoch, done))
+
+
+# %% tags=["show"] covers="middle_exercise resume_middle"
+def state_of(model, optimizer, place):
+    states = {"model": model.state_dict(), "optimizer": optimizer.state_dict()}
+    return {**states, "place": place}
+
+
+torch.manual_seed(0)
+model = nn.Linear(64, 10)
+start = state_of(
+    model, torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9), (0, 0)
+)
+uncut, cut = train_on(start, 70), train_on(start, 30)
+print("cut in epoch, after batches:", cut["place"])
+resumed = train_on(cut, 40)
+same = torch.equal(uncut["model"]["weight"], resumed["model"]["weight"])
+print("uncut and resumed end with the same weights, bit for bit:", same)
+
+# %% [markdown]
+# That works because nothing else is random here. If your items are, as with random crops, let seed, epoch and index
+# decide (*Random numbers in workers*). Dropout draws from the global generator, so save its state too (lesson 08).
+#
+# You don't have to write this each time: the package *torchdata* has a `StatefulDataLoader`, with `state_dict()` and
+# `load_state_dict()`.
 
 # %% [markdown]
 # ### Two processes, one model

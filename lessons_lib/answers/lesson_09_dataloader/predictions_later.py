@@ -92,31 +92,31 @@ Three = tuple[str, str, str]
 
 @answers.to(questions.grows_in_a_worker)
 def grows_in_a_worker() -> Three:
-    return "grows", "stays", "stays"
+    return "grows", "stays", "grows"
 
 
 grows_in_a_worker.mistakes(
     reading_never_writes=wrong(("stays", "stays", "stays")).tell(
-        "The last two are right. Your code only reads the list, but Python counts who holds an object, in the object itself: what does it "
-        "write when you take a float?"
+        "The array of float64: right. Your code only reads, but Python counts who holds an object, *in* the object. What does it write when you "
+        "take a float out of a list?"
     ),
     all_copied=wrong(("grows", "grows", "grows")).tell(
-        "The first is right. A tensor is one object for a million numbers: how many counters does Python write to read them?"
+        "The list and the last array: right. An array of float64 is a single object. How many counters does Python write to read its numbers?"
     ),
-    every_list_grows=wrong(("grows", "stays", "grows")).tell(
-        "The first two are right. A list of four tensors is five objects: how many counters can Python write there?"
+    lists_alone=wrong(("grows", "stays", "stays")).tell(
+        "The first two are right. With `dtype=object` an array holds pointers: to which objects?"
     ),
-    only_tensors=wrong(("stays", "grows", "grows")).tell(
-        "It's the other way: what grows has a Python object for each number. Which of the three is that?"
+    arrays_alone=wrong(("stays", "grows", "grows")).tell(
+        "The last is right. What grows has a Python object for each number: which of the first two has that?"
     ),
-    tensors_alone=wrong(("stays", "grows", "stays")).tell(
-        "The last is right. A tensor's numbers lie in one block, without a counter each. Where is there an object for each number?"
+    floats_of_arrays=wrong(("stays", "grows", "stays")).tell(
+        "It's the other way: what grows has a Python object for each number. Which of the three have that?"
     ),
-    lists_of_tensors=wrong(("stays", "stays", "grows")).tell(
-        "The second is right. Python writes a counter into each object that it touches. Compare a million floats with four tensors."
+    objects_alone=wrong(("stays", "stays", "grows")).tell(
+        "The last two are right. An array of objects points to Python floats, and so does a list."
     ),
-    one_large_tensor=wrong(("grows", "grows", "stays")).tell(
-        "The first and the last are right. One tensor has fewer objects than four: how many counters does Python write there?"
+    numbers_in_arrays=wrong(("grows", "grows", "stays")).tell(
+        "The list: right. Of the two arrays, which one has a Python object for each number?"
     ),
 )
 

@@ -23,7 +23,7 @@ def seen_in_an_epoch() -> float:
 
 @lesson.prediction(Several(GROWS, GROWS, GROWS))
 def grows_in_a_worker() -> tuple[str, str, str]:
-    """Whether a worker that only reads needs more and more memory: a list of floats, one tensor, a list of four tensors."""
+    """Whether a worker that only reads needs more and more memory: a list of floats, an array of them, one with dtype object."""
 
 
 @lesson.prediction(Number(0.15, unit="GB"))

@@ -1,0 +1,112 @@
+"""Answers: a weight for each item, so that each class gets its share of the draws."""
+
+from torch import Tensor
+
+from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader import draw_weights as questions
+
+
+@answers.to(
+    questions.draw_weights,
+    survivors={"line 2: sum(dim=1) → sum(dim=0)": "the table of equal labels is symmetric"},
+    hints=[
+        "A class's share is divided among its items. Among how many?",
+        "Count the items of each class first. `torch.bincount(labels, minlength=len(shares))` does that, also for a class that has none.",
+        "Now you know two numbers for each *class*: share and count. `per_class[labels]` looks them up for each *item*.",
+    ],
+)
+def draw_weights(labels: Tensor, shares: Tensor) -> Tensor:
+    same = labels[:, None] == labels
+    return shares[labels] / same.sum(dim=1)
+
+
+def _counts(labels: Tensor, shares: Tensor) -> Tensor:
+    """How many items each class has."""
+    return labels.bincount(minlength=len(shares))
+
+
+def _own(labels: Tensor, shares: Tensor) -> Tensor:
+    """Of each item, how many its class has; in the shares' dtype."""
+    return _counts(labels, shares)[labels].to(shares.dtype)
+
+
+def _present(labels: Tensor) -> int:
+    return len(labels.unique())
+
+
+draw_weights.mistakes(
+    not_shared_out=wrong(lambda labels, shares: shares[labels]).tell(
+        "Each item got the whole share of its class. A class with many items is then drawn far too often: among how many is a share divided?",
+        breaks="A class's items are equally likely",
+    ),
+    shares_ignored=wrong(lambda labels, shares: 1 / _own(labels, shares)).tell(
+        "Your weights are 1 / count, so every class gets as much as any other. Where do `shares` come in?",
+        breaks="class c gets `shares[c]` of all draws",
+    ),
+    shares_ignored_sum_to_one=wrong(lambda labels, shares: 1 / _own(labels, shares) / _present(labels)).tell(
+        "Every class gets as much as any other. That's a good default, but here `shares` says how much each should get."
+    ),
+    shares_ignored_over_all=wrong(lambda labels, shares: 1 / _own(labels, shares) / len(shares)).tell(
+        "You divided the draws evenly among the classes. That's a good default, but here `shares` says how much each should get."
+    ),
+    inverse_frequency=wrong(lambda labels, shares: len(labels) / _own(labels, shares)).tell(
+        "Your weights are n / count, the inverse of how frequent a class is. They balance the classes, whatever `shares` says."
+    ),
+    scaled_by_n=wrong(lambda labels, shares: shares[labels] * len(labels) / _own(labels, shares)).tell(
+        "Right up to a factor: yours sum to n. A sampler wouldn't mind, but a probability is at most 1.",
+        breaks="sum to 1",
+    ),
+    over_their_frequency_alone=wrong(lambda labels, shares: _own(labels, shares) / len(labels)).tell(
+        "Your weights say how frequent each class *is*. Then the frequent ones come even more often: how often *should* they come?"
+    ),
+    one_minus_frequency=wrong(lambda labels, shares: 1 - _own(labels, shares) / len(labels)).tell(
+        "Your weights are 1 minus how frequent a class is. Rare ones do come more often, but not as often as `shares` says."
+    ),
+    multiplied=wrong(lambda labels, shares: shares[labels] * _own(labels, shares)).tell(
+        "You multiplied the share by the count, so a large class counts twice over. How is a share divided among items?"
+    ),
+    by_frequency=wrong(lambda labels, shares: shares[labels] * _own(labels, shares) / len(labels)).tell(
+        "You multiplied the share by how frequent the class is, so a large class counts twice over. How is a share divided among items?"
+    ),
+    divided_by_all=wrong(lambda labels, shares: shares[labels] / len(labels)).tell(
+        "You divided each share by the number of *all* items. How many items divide the share of one class?"
+    ),
+    divided_by_classes=wrong(lambda labels, shares: shares[labels] / len(shares)).tell(
+        "You divided each share by the number of classes. How many *items* divide it?"
+    ),
+    divided_by_present_classes=wrong(lambda labels, shares: shares[labels] / _present(labels)).tell(
+        "You divided each share by the number of classes that have items. How many *items* divide it?"
+    ),
+    shares_scaled=wrong(lambda labels, shares: shares[labels] / shares[labels].sum()).tell(
+        "Each item got its class's share, and then you scaled them all to sum to 1. A large class still comes too often: divide by its count.",
+    ),
+    left_over_given_out=wrong(
+        lambda labels, shares: shares[labels] / _own(labels, shares) / shares[labels.unique()].sum()
+    ).tell(
+        "If a class has no item, you gave its share to the others. Leave it: the weights then sum to less than 1.",
+        breaks="A class may have no item; its share is then left over",
+    ),
+    one_per_class=wrong(lambda labels, shares: shares / _counts(labels, shares).clamp(min=1)).tell(
+        "You have a weight for each class. A sampler needs one for each *item*: look it up by the item's label.",
+        breaks="one for each item",
+    ),
+    equal_for_all=wrong(lambda labels, shares: shares.new_full((len(labels),), 1 / len(labels))).tell(
+        "All items are equally likely, so nothing changes. What should decide an item's weight?"
+    ),
+    shares_turned=wrong(lambda labels, shares: shares.flip(0)[labels] / _own(labels, shares)).tell(
+        "Your shares go to the classes from the last to the first. `shares[c]` belongs to class c."
+    ),
+    root_of_the_count=wrong(lambda labels, shares: shares[labels] / _own(labels, shares).sqrt()).tell(
+        "You divided by the root of the count. That's a compromise people use, but here a class should get exactly its share."
+    ),
+    largest_count=wrong(lambda labels, shares: shares[labels] / _counts(labels, shares).max()).tell(
+        "You divided every share by the count of the largest class. Which class's items divide an item's share?"
+    ),
+    next_class=wrong(
+        lambda labels, shares: shares[labels] / _counts(labels, shares).roll(-1)[labels].clamp(min=1)
+    ).tell("You divided by another class's count. Look the count up by the item's own label."),
+    cut_to_whole_numbers=wrong(lambda labels, shares: shares[labels] // _own(labels, shares)).tell(
+        "Nearly all your weights are 0. `//` cuts the digits after the point away."
+    ),
+)

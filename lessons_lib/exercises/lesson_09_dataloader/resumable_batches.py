@@ -1,0 +1,91 @@
+"""Exercise: batches that go on in the middle of an epoch."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
+from lessons_lib.exercises.lesson_09_dataloader.passes import one_pass
+
+Batch = list[int]
+MORE = 2  # batches read beyond those that there are, before a pass is taken to be endless
+
+
+class EpochBatches:
+    """A batch sampler whose epochs are given: set_epoch(epoch) says which one each further pass gives."""
+
+    def __init__(self, epochs: list[list[Batch]]) -> None:
+        self._epochs, self._epoch = epochs, 0
+
+    def set_epoch(self, epoch: int) -> None:
+        self._epoch = epoch
+
+    def __len__(self) -> int:
+        return len(self._epochs[0])
+
+    def __iter__(self) -> Iterator[Batch]:
+        return iter([list(batch) for batch in self._epochs[self._epoch]])
+
+
+def what_each_pass_gives(
+    candidate: Callable[[Any], Any], epochs: list[list[Batch]], calls: list[Any]
+) -> dict[str, Any]:
+    """The batches of each pass. calls: (epoch, done) for resume, an epoch for set_epoch, 'pass', or 'two' for two batches of one."""
+    batches = candidate(EpochBatches(epochs))
+    found: dict[str, Any] = {}
+    said = "at first"
+    for number, call in enumerate(calls):
+        if isinstance(call, list | tuple):
+            batches.resume(*call)
+            said = f"after resume({call[0]}, {call[1]})"
+        elif isinstance(call, int):
+            batches.set_epoch(call)
+            said = f"after set_epoch({call})"
+        else:
+            found[f"len {number}, {said}"] = len(batches)
+            most = 2 if call == "two" else len(epochs[0]) + MORE
+            found[f"pass {number}, {said}"] = list(islice(one_pass(batches), most))
+            said = "and once more"
+    return found
+
+
+class ResumableBatches:
+    """Another batch sampler's batches; a pass can begin in the middle of an epoch."""
+
+    def __init__(self, batches: Iterable[Batch]) -> None: ...
+
+    def set_epoch(self, epoch: int) -> None: ...
+
+    def resume(self, epoch: int, done: int) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[Batch]: ...
+
+
+resumable_batches = lesson.exercise(kind="class", points=2, harness=what_each_pass_gives)(ResumableBatches)
+
+
+@resumable_batches.cases
+def cuts(draw: Draw) -> Iterator[Case]:
+    def epochs(count: int, size: int) -> list[list[Batch]]:
+        return [draw.permutation(count * size).reshape(count, size).tolist() for _ in range(4)]
+
+    four = [[[3, 1], [0, 5], [2, 4]], [[5, 2], [4, 0], [1, 3]], [[0, 3], [2, 1], [5, 4]]]
+    yield case(four, [(1, 2), "pass", 2, "pass"], label="epoch 1 after 2 of 3 batches, and then epoch 2")
+    yield case(epochs(5, 2), [(2, 3), "pass", "pass"], label="epoch 2 after 3 of 5 batches, twice")
+    yield case(epochs(4, 3), [(0, 1), "pass", 1, "pass", 2, "pass"], label="epoch 0 after 1 of 4 batches")
+    yield case(
+        epochs(5, 1), [(3, 0), "pass", 0, "pass"], label="epoch 3 from its beginning, and then epoch 0"
+    )
+    yield case(epochs(4, 2), [(1, 4), "pass", 2, "pass"], label="all 4 batches are done")
+    yield case(epochs(6, 2), ["pass", 1, "pass", 3, "pass"], label="never cut")
+    yield case(epochs(5, 2), [(1, 2), 2, "pass", "pass"], label="set_epoch before the pass: it's whole")
+    yield case(epochs(4, 3), [(2, 3), 0, "pass", 3, "pass"], label="set_epoch before the pass, and once more")
+    yield case(epochs(7, 2), [(0, 2), "pass", (1, 4), "pass", 2, "pass"], label="cut in two epochs")
+    yield case(epochs(6, 2), [1, "two", (1, 2), "pass", "pass"], label="two batches, then the rest")
+    yield case(epochs(6, 2), [(2, 1), "two", (2, 3), "pass", 3, "pass"], label="cut twice")
+    count = draw.number(8, 14)
+    done = draw.number(2, count - 2)
+    yield case(epochs(count, 3), [(2, done), "pass", 3, "pass"], label="a longer epoch")
