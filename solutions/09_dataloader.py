@@ -2421,8 +2421,8 @@ for epoch, order in enumerate(posted(10, 2, 0, 3)):
     print(f"epoch {epoch}: {order}")
 
 # %% [markdown]
-# A shuffled order, and each epoch repeats the first. Even worse: rank 0 never sees the other five items. **Find out why,
-# and fix it.**
+# The order is shuffled, but each epoch repeats the first: the same items meet in a batch again and again. **Find out
+# why, and fix it.**
 #
 # `rank_epochs(n, ranks, rank, epochs)` returns a list of indices for each epoch: what `DistributedSampler` with seed 7
 # gives this rank, in a new order in each epoch. Epochs count from 0.
@@ -2493,7 +2493,7 @@ print(inspect.getsource(data_parallel.average_gradients))
 # You know this loop. One line is new: between `backward` and `step`, the ranks average their gradients. `all_reduce` is
 # the whole conversation. Each rank passes a tensor in, and gets back the sum over all ranks, in the same tensor.
 #
-# First a single process, in batches of 64:
+# First a single process, in batches of 64. It has nobody to talk to, so its `average` does nothing:
 
 # %% tags=["show"] covers="distributed"
 alone = data_parallel.small_model()
@@ -2533,11 +2533,12 @@ for way in ranks[0] if ranks else ():
 
 # %% [markdown]
 # Two ranks in batches of 32 have the gradients of one process in batches of 64, to the last digits, and after 44 steps
-# its weights. Their copies are equal bit for bit: each rank made the same steps, from the same start, with the same sum.
-# Without the average you train two models, and use one of them.
+# its weights. Their copies are equal bit for bit: each rank made the same steps, from the same start, with the same
+# sum. Without the average you train two models, and use one of them.
 #
-# `DistributedDataParallel(model)` wraps a model. It sends rank 0's weights to all at the start, and averages *within*
-# `backward`, while earlier layers are still computing. That hides most of the sending.
+# `DistributedDataParallel(model)` wraps a model. It averages *within* `backward`: while one layer's gradients travel,
+# the layers before it are computing theirs. At the start it sends rank 0's weights to all. So it doesn't matter that
+# rank 1 began with other weights in that run: its copy of the model had another seed.
 #
 # #### Means of unequal batches
 #
@@ -2561,8 +2562,8 @@ print("weighted by rows:", ((means * rows).sum() / rows.sum()).item())
 # divide at the end.
 #
 # In training, two items that count twice hardly matter. In evaluation they do. **Predict:** a model is right on 9 of 10
-# items, and wrong on item 0. Four ranks evaluate it, with the shares from above, and count the right ones. Which accuracy do they
-# report, to three digits?
+# items, and wrong on item 0. Four ranks evaluate it, with the padded shares from above, and count the right ones. Which
+# accuracy do they report, to three digits?
 
 # %% tags=["prediction"] covers="ranks_count_twice"
 ### BEGIN SOLUTION
@@ -2580,12 +2581,12 @@ print(f"{int(counted.sum())} of {len(counted)}: {counted.double().mean():.3f}")
 # %% [markdown]
 # #### Exercise: a mean in which each item counts once · 20 min
 #
-# Each rank has evaluated its padded share. Write the mean over the n items of the dataset. After this exercise the number
-# that you report doesn't depend on how many cards you had.
+# Each rank has evaluated its padded share. Write the mean over the n items of the dataset. After this exercise the
+# number that you report doesn't depend on how many cards you had.
 #
 # `mean_over_ranks(values, n, ranks, rank, all_sum)` runs on each rank, and returns the mean, as a number or a tensor of
 # one. `values` is what this rank computed for its share, shape (share,). `values[k]` belongs to position `rank + k ·
-# ranks`, and positions from n on are padding: in the mean, each item counts once.
+# ranks`, and positions from n on are padding: in the mean, each item counts once. There's at least one item.
 #
 # `all_sum(part)` returns the sum of what all ranks passed to it, on each rank, as `dist.all_reduce` does. It takes a
 # number or a tensor.
@@ -2620,9 +2621,11 @@ check("mean_over_ranks")
 from lessons_lib.loading.ranks_by_turns import WaitsForEver, play_ranks
 
 
+mean_of_all = given("mean_over_ranks")
+
+
 def evaluated(rank, all_sum):
-    values = is_right[shares[rank]].double()
-    return given("mean_over_ranks")(values, 10, 4, rank, all_sum)
+    return mean_of_all(is_right[shares[rank]].double(), 10, 4, rank, all_sum)
 
 
 print("each rank reports:", [f"{float(mean):.3f}" for mean in play_ranks(evaluated, 4)])

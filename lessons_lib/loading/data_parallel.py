@@ -65,11 +65,12 @@ def sampler_of(x: Tensor, num_replicas: int | None = None, rank: int | None = No
 def rank_trains(x: Tensor, y: Tensor, size: int, epochs: int) -> dict[str, dict[str, Any]]:
     """What this rank has after training three copies of the model: averaged by hand, by DistributedDataParallel, and not at all.
 
-    For each: "first gradients" and "weights", lists of tensors, and "rows", the indices of its first epoch.
+    For each: "first gradients" and "weights", lists of tensors, and "rows", the indices of its first epoch. All copies begin with
+    the same weights, except for those of DistributedDataParallel: it sends rank 0's to all.
     """
     found = {}
     for name in ("by hand", "DDP", "apart"):
-        model: nn.Module = small_model()
+        model: nn.Module = small_model(seed=distributed.get_rank() if name == "DDP" else 0)
         sampler = sampler_of(x)
         sampler.set_epoch(0)
         rows = list(sampler)

@@ -49,6 +49,8 @@ def play_ranks(function: Callable[[int, AllSum], Any], ranks: int) -> list[Any]:
 
 def _all_sum(known: Iterator[Any]) -> AllSum:
     def all_sum(part: Any) -> Any:
+        if not isinstance(part, Tensor | int | float):
+            raise TypeError(f"all_sum adds tensors or numbers, but it got a {type(part).__name__}")
         for total in known:
             return _copy(total)
         raise _Waits(_copy(part))
@@ -64,7 +66,6 @@ def _sum_of(parts: list[Any]) -> Any:
     shapes = {tuple(part.shape) if isinstance(part, Tensor) else () for part in parts}
     if len(shapes) > 1:
         raise ValueError(
-            f"The ranks called `all_sum` with different shapes: {', '.join(map(str, sorted(shapes)))}. It adds element by element, "
-            "so each rank should pass the same shape."
+            f"all_sum adds element by element, but the ranks passed different shapes: {', '.join(map(str, sorted(shapes)))}"
         )
     return sum(parts[1:], parts[0])

@@ -57,5 +57,7 @@ def test_an_except_exception_does_not_catch_the_wait():
 def test_other_errors_and_shapes_come_out_as_they_are():
     with pytest.raises(ZeroDivisionError):
         play_ranks(lambda rank, all_sum: all_sum(1) / 0, 2)
-    with pytest.raises(ValueError, match=r"different shapes: \(1,\), \(2,\)\. It adds element by element"):
+    with pytest.raises(ValueError, match=r"element by element, .* different shapes: \(1,\), \(2,\)$"):
         play_ranks(lambda rank, all_sum: all_sum(torch.ones(rank + 1)), 2)
+    with pytest.raises(TypeError, match=r"^all_sum adds tensors or numbers, but it got a list$"):
+        play_ranks(lambda rank, all_sum: all_sum([1]), 2)

@@ -85,15 +85,37 @@ mean_over_ranks.mistakes(
         "Your result is `ranks` times the mean: after one `all_sum`, each rank has the whole sum already."
     ),
     last_dropped=wrong(
-        lambda v, n, ranks, rank, all_sum: (
-            all_sum(v[: n // ranks].sum()) / all_sum(v[: n // ranks].numel())
-            if n >= ranks
-            else all_sum(v.sum()) / all_sum(len(v))
-        )
+        lambda v, n, ranks, rank, all_sum: all_sum(v[: n // ranks].sum()) / all_sum(v[: n // ranks].numel())
     ).tell(
         "Where the ranks don't divide n, each of your ranks leaves out its last value. On some ranks it's no padding: which positions "
         "are below n?"
     ),
+    last_always_dropped=wrong(
+        lambda v, n, ranks, rank, all_sum: all_sum(v[:-1].sum()) / all_sum(len(v) - 1)
+    ).tell(
+        "Each of your ranks leaves out its last value, also where nothing is padding. Which positions are below n?"
+    ),
+    last_always_dropped_by_n=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v[:-1].sum()) / n).tell(
+        "Your sum leaves out each rank's last value, also where it's no padding. Which positions are below n?"
+    ),
+    dropped_where_nothing_is_padded=wrong(
+        lambda v, n, ranks, rank, all_sum: all_sum((v if rank < n % ranks else v[:-1]).sum()) / n
+    ).tell(
+        "Where the ranks divide n, nothing is padding, but you leave out each rank's last value: `n % ranks` is 0 there."
+    ),
+    nan_of_nothing=wrong(
+        lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.mean() * len(mine)) / n)(
+            _own(v, n, ranks, rank)
+        )
+    ).tell(
+        "With fewer items than ranks you get `nan`, as from the mean of an empty share. A sum over nothing is 0: do you need the ranks' means?"
+    ),
+    own_padded_part=wrong(lambda v, n, ranks, rank, all_sum: v.sum() / (len(v) * ranks)).tell(
+        "Each rank returns its own part of a mean, with padding. `all_sum` returns the sum; it doesn't change what you pass to it."
+    ),
+    one_too_many_by_n=wrong(
+        lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n + 1, ranks, rank).sum()) / n
+    ).tell("Your sum holds position n, but positions begin at 0. Which is the last that isn't padding?"),
     one_too_many=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(
             _own(v, n + 1, ranks, rank)

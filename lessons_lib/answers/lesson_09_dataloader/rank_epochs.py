@@ -60,6 +60,12 @@ rank_epochs.mistakes(
     the_last_one=wrong(_told(lambda epoch, epochs, rank: epochs)).tell(
         "All your epochs have one order, that of an epoch after the last. Tell the sampler the number of *this* epoch."
     ),
+    the_last_for_all=wrong(_told(lambda epoch, epochs, rank: epochs - 1)).tell(
+        "All your epochs have one order, that of the last. When is the sampler told its number: once, or before each pass?"
+    ),
+    the_second_for_all=wrong(_told(lambda epoch, epochs, rank: 1)).tell(
+        "All your epochs have one order, that of epoch 1. When is the sampler told its number: once, or before each pass?"
+    ),
     rank_for_epoch=wrong(_told(lambda epoch, epochs, rank: rank)).tell(
         "Each rank keeps one order of its own for all epochs, as when it's told its rank. Then shares overlap: what should it be told?"
     ),

@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -69,6 +70,30 @@ def _missing(order: Indices, ranks: int) -> int:
     return -len(order) % ranks
 
 
+def _drawn_after(n: int, seed: int, epochs: int) -> Indices:
+    """The order that a generator draws after as many others."""
+    generator = torch.Generator().manual_seed(seed)
+    orders = [torch.randperm(n, generator=generator) for _ in range(epochs + 1)]
+    order: Indices = orders[-1].tolist()
+    return order
+
+
+def _filled_up(order: Indices, ranks: int, rank: int) -> Indices:
+    own = order[rank::ranks]
+    return own if len(own) == math.ceil(len(order) / ranks) else own + (own or order)[:1]
+
+
+def _numpys(n: int, seed: int) -> Indices:
+    order: Indices = np.random.default_rng(seed).permutation(n).tolist()
+    return order
+
+
+def _pythons(n: int, seed: int) -> Indices:
+    order = list(range(n))
+    random.Random(seed).shuffle(order)
+    return order
+
+
 def _in_blocks(padded: Indices, ranks: int, rank: int) -> Indices:
     size = len(padded) // ranks
     return padded[rank * size : (rank + 1) * size]
@@ -85,6 +110,23 @@ rank_share.mistakes(
     ),
     both_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, 0))).tell(
         "Your order is always that of seed 0 and epoch 0. Which numbers should the generator begin with?"
+    ),
+    global_generator=wrong(
+        lambda n, ranks, rank, seed, epoch: _share(_padded(torch.randperm(n).tolist(), ranks), ranks, rank)
+    ).tell(
+        "Your order comes from the global generator, so what was drawn before decides it, and neither seed nor epoch does. Make a "
+        "generator of your own."
+    ),
+    generator_without_a_seed=wrong(
+        lambda n, ranks, rank, seed, epoch: _share(
+            _padded(torch.randperm(n, generator=torch.Generator()).tolist(), ranks), ranks, rank
+        )
+    ).tell(
+        "Your order fits a new generator that got no seed: always the same, whatever seed and epoch are. Call its `manual_seed`."
+    ),
+    generator_goes_on=wrong(_with(order=lambda n, rank, seed, epoch: _drawn_after(n, seed, epoch))).tell(
+        "Epoch 0 is right, and later orders fit one generator that draws epoch after epoch. Then you can't begin at epoch 7: make a new "
+        "one from seed + epoch."
     ),
     seed_times_epoch=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed * epoch))).tell(
         "Your order fits a generator that is seeded with seed · epoch. Then seed 0 has one order for all epochs: add the two."
@@ -145,6 +187,48 @@ rank_share.mistakes(
     in_blocks=wrong(_with(share=_in_blocks)).tell(
         "Your ranks take whole blocks of the order, one after the other. They should take turns: which positions are rank 0's?",
         breaks="They take turns",
+    ),
+    blocks_not_padded=wrong(
+        lambda n, ranks, rank, seed, epoch: (lambda order, size: order[rank * size : (rank + 1) * size])(
+            drawn(n, seed + epoch), math.ceil(n / ranks)
+        )
+    ).tell(
+        "Your ranks take whole blocks of the order, and the last one gets what is left. Shares should be equally long, and ranks take turns."
+    ),
+    blocks_cut_off=wrong(
+        lambda n, ranks, rank, seed, epoch: (lambda order, size: order[rank * size : (rank + 1) * size])(
+            drawn(n, seed + epoch), n // ranks
+        )
+    ).tell(
+        "Your ranks take whole blocks of the order, and the rest belongs to no one. They should take turns, and pad."
+    ),
+    filled_from_itself=wrong(
+        lambda n, ranks, rank, seed, epoch: _filled_up(drawn(n, seed + epoch), ranks, rank)
+    ).tell(
+        "A short share is filled up with its own first index. The *order* begins again instead: which index comes after its end?"
+    ),
+    all_shares=wrong(
+        lambda n, ranks, rank, seed, epoch: [
+            rank_share.reference(n, ranks, r, seed, epoch) for r in range(ranks)
+        ]
+    ).tell("You returned the shares of all ranks. Which one is this rank's?"),
+    not_shuffled_nor_padded=wrong(lambda n, ranks, rank, seed, epoch: list(range(rank, n, ranks))).tell(
+        "You share out the positions rank, rank + ranks, … of a dataset in order: two steps are missing, the shuffle and the padding."
+    ),
+    by_default_rng=wrong(_with(order=lambda n, rank, seed, epoch: _numpys(n, seed + epoch))).tell(
+        "Your order fits NumPy's `default_rng` with this seed. To read what other programs read, draw with torch: `torch.randperm` and a "
+        "`torch.Generator`."
+    ),
+    by_python=wrong(_with(order=lambda n, rank, seed, epoch: _pythons(n, seed + epoch))).tell(
+        "Your order fits Python's `random` with this seed. To read what other programs read, draw with torch: `torch.randperm` and a "
+        "`torch.Generator`."
+    ),
+    padded_from_the_end_again=wrong(
+        _with(
+            padded=lambda order, ranks: order + (order * ranks)[len(order) * ranks - _missing(order, ranks) :]
+        )
+    ).tell(
+        "Your shares are filled up with the order's end, as often as it takes. It should be read again from the start."
     ),
     from_the_next_rank=wrong(
         _with(share=lambda padded, ranks, rank: padded[(rank + 1) % ranks :: ranks])

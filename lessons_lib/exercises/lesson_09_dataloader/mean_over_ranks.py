@@ -16,31 +16,30 @@ def on_all_ranks(candidate: Callable[..., Any], items: Tensor, ranks: int) -> di
     """What each rank returns, or who waits for whom. items: (n,), one value for each item of the dataset."""
     n = len(items)
 
-    def on_rank(rank: int, all_sum: AllSum) -> float:
+    def on_rank(rank: int, all_sum: AllSum) -> Any:
         share = [k % n for k in range(rank, -(-n // ranks) * ranks, ranks)]
-        return _number(candidate(items[share], n, ranks, rank, all_sum))
+        return candidate(items[share], n, ranks, rank, all_sum)
 
     try:
         returned = play_ranks(on_rank, ranks)
     except WaitsForEver as error:
-        return {"ended": str(error)}
-    return {"ended": "All ranks return.", "returned": torch.tensor(returned, dtype=torch.float64)}
+        return {"ended": str(error), "returned": "nothing"}
+    means = torch.tensor([_number(mean) for mean in returned], dtype=torch.float64)
+    return {"ended": "All ranks return.", "returned": means}
 
 
 def _number(result: Any) -> float:
     if result is None:
-        raise TypeError("A rank returned None. Is a `return` missing?")
+        raise TypeError("each rank should return one number, but yours returned None")
     if isinstance(result, Tensor) and result.numel() != 1:
-        raise TypeError(
-            f"Each rank should return one number, but yours returned shape {tuple(result.shape)}."
-        )
+        raise TypeError(f"each rank should return one number, but yours returned shape {tuple(result.shape)}")
     return float(result)
 
 
 @lesson.exercise(
     points=2,
     harness=on_all_ranks,
-    no_demand=["A sum waits until all ranks have called it"],
+    no_demand=["at least one item", "A sum waits until all ranks have called it"],
 )
 def mean_over_ranks(
     values: Float[Tensor, " share"], n: int, ranks: int, rank: int, all_sum: AllSum

@@ -18,7 +18,7 @@ DistributedSampler: Any = (
     no_demand=[
         "the same epoch, again and again",
         "each epoch repeats the first",
-        "Even worse: rank 0 never sees",
+        "the same items meet in a batch again and again",
     ],
 )
 def rank_epochs(n: int, ranks: int, rank: int, epochs: int) -> list[list[int]]:

@@ -1,14 +1,24 @@
 """Exercise: the indices that one of several processes reads in an epoch."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import torch
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 
 
+def in_a_running_program(candidate: Callable[..., Any], *inputs: int) -> Any:
+    """Other draws came before, so the global generator has none of these seeds."""
+    torch.manual_seed(54321)
+    return candidate(*inputs)
+
+
 @lesson.exercise(
     points=2,
+    harness=in_a_running_program,
     requirements=[without("DistributedSampler")],
     no_demand=[
         "are read twice",
