@@ -102,6 +102,40 @@ def _lazily(seed: Callable[[], int]) -> Item:
     return drawn
 
 
+def _workers_seed() -> int:
+    """The worker's own seed, and 0 in main."""
+    info = get_worker_info()
+    return 0 if info is None else info.seed
+
+
+def _counted(s: Any, i: int) -> Tensor:
+    """Noise by a new generator, seeded with the process's seed plus the number of items read before."""
+    s.count = getattr(s, "count", 0) + 1
+    return torch.randn(
+        s.rows.shape[1], generator=torch.Generator().manual_seed(torch.initial_seed() + s.count)
+    )
+
+
+BESIDE = torch.Generator().manual_seed(0)
+
+
+def _from_beside(s: Any, i: int) -> Tensor:
+    return torch.randn(s.rows.shape[1], generator=BESIDE)
+
+
+def _seeds_torch(s: Any) -> None:
+    torch.manual_seed(0)
+
+
+def _seeded_globally_by_the_worker(s: Any, i: int) -> Tensor:
+    torch.manual_seed(_workers_seed())
+    return torch.randn(s.rows.shape[1])
+
+
+def _of_length(length: Callable[[Any], int]) -> type[Slip]:
+    return type("NoisyRows", (Slip,), {"__len__": length})
+
+
 def _table_kept(s: Any) -> None:
     s.table = torch.randn(s.rows.shape)
 
@@ -111,11 +145,11 @@ def _fixed_table(s: Any) -> None:
 
 
 def _numpys(s: Any, i: int) -> Tensor:
-    return torch.from_numpy(np.random.randn(s.rows.shape[1])).float()
+    return torch.from_numpy(np.random.randn(s.rows.shape[1])).to(s.rows.dtype)
 
 
 def _pythons(s: Any, i: int) -> Tensor:
-    return torch.tensor([random.gauss(0, 1) for _ in range(s.rows.shape[1])])
+    return torch.tensor([random.gauss(0, 1) for _ in range(s.rows.shape[1])], dtype=s.rows.dtype)
 
 
 def _seeded_globally(s: Any, i: int) -> Tensor:
@@ -231,18 +265,58 @@ noisy_rows.mistakes(
         "Your noise is written into the table itself, so it adds up from epoch to epoch. Make a new tensor for each item.",
         breaks="`rows` stays as it is",
     ),
-    all_rows=wrong(_item(lambda s, i: s.rows + s.scale * torch.randn(s.rows.shape))).tell(
-        "You return the whole table. An item is one row: where does `i` come in?"
-    ),
     always_the_first=wrong(_item(lambda s, i: s.rows[0] + s.scale * s.drawn(i))).tell(
         "Each of your items is row 0 with noise. Which row does the index ask for?"
     ),
-    double_precision=wrong(
-        _item(lambda s, i: s.rows[i] + s.scale * torch.from_numpy(np.random.randn(s.rows.shape[1])))
-    ).tell(
-        "Your items are float64, and the rows are float32. NumPy draws float64, and the sum takes the wider dtype; torch's own numbers "
-        "wouldn't.",
+    always_single_precision=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i)).float())).tell(
+        "Your items are float32, also where the rows are float64. Who adds to a row keeps its dtype, if nothing converts the sum.",
         breaks="shape and dtype",
+    ),
+    reseeded_in_the_worker=wrong(_draws(_by(lambda s, i: _workers_seed()))).tell(
+        "All items that one process reads have the same noise. A generator that is seeded for each item never gets further: seed it "
+        "once, or let PyTorch do it."
+    ),
+    reseeded_globally=wrong(_draws(_seeded_globally_by_the_worker)).tell(
+        "All items that one process reads have the same noise, as when its generator is seeded again for each item. PyTorch has "
+        "seeded it already, when the worker started."
+    ),
+    by_worker_and_index=wrong(_draws(_by(lambda s, i: _worker() + i))).tell(
+        "Each epoch has the noise of the one before, whatever the seed is. And items share it where worker and index give one sum. "
+        "Neither of them changes from epoch to epoch."
+    ),
+    by_mains_seed_and_index=wrong(
+        _draws(_by(lambda s, i: s.seed + i), lambda s: setattr(s, "seed", torch.initial_seed()))
+    ).tell(
+        "Row i has the same noise in each epoch, and neighbouring seeds share most of theirs. The seed of main and the index stay what "
+        "they are: what's new in an epoch?"
+    ),
+    by_seed_and_count=wrong(_draws(_counted)).tell(
+        "Workers' seeds are neighbours: one worker's second item can have the seed of the next one's first. Let a generator go on "
+        "instead of counting by yourself."
+    ),
+    lazily_and_fixed_in_main=wrong(_draws(_lazily(_workers_seed))).tell(
+        "In workers all is well, unless main read an item before. Without workers your noise doesn't depend on `torch.manual_seed`: "
+        "which seed do you take there?"
+    ),
+    seeded_in_init=wrong(_draws(lambda s, i: Slip.drawn(s, i), _seeds_torch)).tell(
+        "Your noise doesn't depend on the caller's `torch.manual_seed`: every seed gives the same. Does your class seed torch itself?",
+        breaks="another `s` gives other noise",
+    ),
+    numbers_counted=wrong(_of_length(lambda s: s.rows.numel())).tell(
+        "Your length is the number of numbers in the table. How many items does it have?",
+        breaks="`len(dataset)` is n",
+    ),
+    columns_counted=wrong(_of_length(lambda s: s.rows.shape[1])).tell(
+        "Your length is the number of columns. An item is a row: how many are there?"
+    ),
+    scale_added=wrong(_item(lambda s, i: s.rows[i] + s.scale)).tell(
+        "You add `scale` itself, the same to every number. It should be the noise's standard deviation: what is drawn?"
+    ),
+    clamped=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i)).clamp(0, 1))).tell(
+        "Your items lie between 0 and 1, and most of the row is gone. Nothing was said of a range: leave the sum as it is."
+    ),
+    three_values=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.randint(-1, 2, s.rows[i].shape))).tell(
+        "Many numbers have no noise at all, and the others have −scale or scale. Normal noise takes any value: whole numbers won't do."
     ),
 )
 
@@ -251,6 +325,10 @@ noisy_rows.mistakes(
     seeded_by_the_index=wrong(_draws(_seeded_globally)).breaks("the next epoch's noise is new"),
     table_of_one_seed=wrong(_draws(lambda s, i: s.table[i], _fixed_table)).breaks(
         "the next epoch's noise is new"
+    ),
+    beside_the_dataset=wrong(_draws(_from_beside)).breaks("no two items of an epoch share their noise"),
+    all_rows=wrong(_item(lambda s, i: s.rows + s.scale * torch.randn(s.rows.shape))).breaks(
+        "`dataset[i]` is row i"
     ),
     other_shape=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i))[None])).breaks(
         "The item has the row's shape"

@@ -40,14 +40,15 @@ Share = Callable[
 
 
 class Slip(StreamShares):
-    """Right but for the share. Without workers, the main process is worker 0 of 1."""
+    """Right but for the share that a worker yields."""
 
     share: Share = staticmethod(lambda source, worker, workers: islice(source, worker, None, workers))
 
     def __iter__(self) -> Iterator[Any]:
         info = get_worker_info()
-        worker, workers = (0, 1) if info is None else (info.id, info.num_workers)
-        return iter(type(self).share(self.source, worker, workers))
+        if info is None:
+            return iter(self.source)
+        return iter(type(self).share(self.source, info.id, info.num_workers))
 
 
 def _share(share: Share) -> type[Slip]:
@@ -81,7 +82,7 @@ def _filled_up(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any
 
 
 def _by_value(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
-    return (item for item in source if hash(item) % workers == worker)
+    return (item for item in source if item % workers == worker)
 
 
 def _without_equal_ones(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
@@ -89,8 +90,12 @@ def _without_equal_ones(source: Iterable[Any], worker: int, workers: int) -> Ite
     return iter(list(items)[worker::workers])
 
 
-def _true_ones(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
-    return (item for item in islice(source, worker, None, workers) if item)
+def _counts_its_own(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
+    place = 0
+    for item in source:
+        if place % workers == worker:
+            yield item
+            place += 1
 
 
 stream_shares.mistakes(
@@ -145,6 +150,12 @@ stream_shares.mistakes(
     halves_whatever_comes=wrong(_share(lambda source, worker, workers: islice(source, worker, None, 2))).tell(
         "You take every second item, however many workers there are. With one worker that loses half the stream, with four it comes twice."
     ),
+    remainder_by_two=wrong(
+        _share(lambda source, worker, workers: (x for place, x in enumerate(source) if place % 2 == worker))
+    ).tell(
+        "With two workers your shares are right. With more, the first two share everything, and the others are idle: the remainder by "
+        "which number should decide?"
+    ),
     blocks=wrong(_share(_blocks)).tell(
         "You cut the stream into blocks. A stream may be endless, and then nobody knows where a block ends: deal the items out one by one.",
         breaks="every second item",
@@ -157,6 +168,34 @@ stream_shares.mistakes(
     ),
     filled_up=wrong(_share(_filled_up)).tell(
         "Your shares are all equally long, so some items come twice. Let some workers have one item fewer."
+    ),
+    window=wrong(_share(lambda source, worker, workers: islice(source, worker, workers))).tell(
+        "Each worker stops where the first round is over. `islice(items, start, stop, step)`: the number of workers is the *step*, and "
+        "nothing should stop you."
+    ),
+    others_shares=wrong(
+        _share(
+            lambda source, worker, workers: (
+                item for place, item in enumerate(source) if place % workers != worker
+            )
+        )
+    ).tell(
+        "Each worker yields what belongs to the others, and leaves its own share out. Which places should pass your test?"
+    ),
+    sum_of_both=wrong(
+        _share(
+            lambda source, worker, workers: (
+                item for place, item in enumerate(source) if (place + worker) % workers == 0
+            )
+        )
+    ).tell(
+        "Nothing is lost or doubled, but the workers take turns in the order 0, last, …, 1. Should a worker's number be added to the place?"
+    ),
+    nothing_at_all=wrong(_share(lambda source, worker, workers: ())).tell(
+        "Your workers yield nothing. Is there a `yield`, or an iterator that `__iter__` returns, also for workers?"
+    ),
+    counts_its_own=wrong(_share(_counts_its_own)).tell(
+        "One item of the whole stream arrives. Does your count of the places go on for items that belong to others?"
     ),
     rounds=wrong(
         _share(
@@ -173,18 +212,23 @@ stream_shares.mistakes(
     ),
     with_places=wrong(
         _share(lambda source, worker, workers: islice(enumerate(source), worker, None, workers))
-    ).tell("You yield pairs of place and item. The place was for choosing: yield the item alone."),
+    ).tell("Workers yield pairs of place and item. The place was for choosing: yield the item alone."),
+    with_the_worker=wrong(
+        _share(lambda source, worker, workers: ((worker, x) for x in islice(source, worker, None, workers)))
+    ).tell(
+        "Workers yield pairs of their number and an item. The number was for choosing: yield the item alone."
+    ),
     places_alone=wrong(
         _share(
             lambda source, worker, workers: (
                 place for place, _ in islice(enumerate(source), worker, None, workers)
             )
         )
-    ).tell("You yield places, 0, 1, 2, … Which items are there?"),
+    ).tell("Workers yield places, 0, 1, 2, … Which items are there?"),
     share_at_once=wrong(
         _share(lambda source, worker, workers: [list(islice(source, worker, None, workers))])
     ).tell(
-        "You yield one thing: a list of the whole share. A loader wants the items one by one: `yield from` does that."
+        "A worker yields one thing: a list of its whole share. A loader wants the items one by one: `yield from` does that."
     ),
     read_at_once=wrong(_share(lambda source, worker, workers: list(source)[worker::workers])).tell(
         "Your shares are right, but the whole stream is read before the first item comes. It may be endless: read no further than you must.",
@@ -193,10 +237,6 @@ stream_shares.mistakes(
     each_value_once=wrong(_share(_without_equal_ones)).tell(
         "Equal items are yielded once only. Two equal items of a stream are two items.",
         breaks="two may be equal",
-    ),
-    falsy_left_out=wrong(_share(_true_ones)).tell(
-        "Items like 0, None and False are missing. Does an `if` ask whether an item is *true*?",
-        breaks="The items may be anything",
     ),
 )
 
@@ -208,6 +248,46 @@ stream_shares.mistakes(
 class NothingInMain(Slip):
     def __iter__(self) -> Iterator[Any]:
         return iter(()) if get_worker_info() is None else super().__iter__()
+
+
+@stream_shares.misconception(
+    "An item that equals an earlier one is left out. Two equal items of a stream are two items.",
+    breaks="two may be equal",
+)
+class NotSeenBefore(Slip):
+    def __iter__(self) -> Iterator[Any]:
+        info, seen = get_worker_info(), []
+        for place, item in enumerate(self.source):
+            if item not in seen:
+                seen.append(item)
+                if info is None or place % info.num_workers == info.id:
+                    yield item
+
+
+@stream_shares.misconception(
+    "Items like 0, None and False are missing. Does an `if` ask whether an item is *true*?",
+    breaks="The items may be anything",
+)
+class FalsyLeftOut(Slip):
+    def __iter__(self) -> Iterator[Any]:
+        return (item for item in super().__iter__() if item)
+
+
+@stream_shares.misconception(
+    "You yield nothing, neither in workers nor without. Is there a `yield`, or an iterator that `__iter__` returns?"
+)
+class NothingEver(Slip):
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+
+@stream_shares.misconception(
+    "Your shares are right, but the whole stream is read before the first item comes. It may be endless: keep the source, and read while "
+    "somebody asks."
+)
+class ReadInInit(Slip):
+    def __init__(self, source: Iterable[Any]) -> None:
+        super().__init__(list(source))
 
 
 @stream_shares.misconception(

@@ -3,8 +3,8 @@
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterator
-from operator import itemgetter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,10 +12,11 @@ import torch
 from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_09_dataloader.in_main import in_main
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 from lessons_lib.loading.pretended import PretendedWorkers
 
-Items = list[Any]
+Items = list[Tensor]
 _RUNS = itertools.count(1)
 CLOSE = 1e-3  # times scale: two noises so close to each other are one that was used twice
 
@@ -33,21 +34,19 @@ def in_workers(
     first, second = _run(candidate, rows, scale, 1, workers, persistent, looked_at)
     again, _ = _run(candidate, rows, scale, 1, workers, persistent, looked_at)
     other, _ = _run(candidate, rows, scale, 2, workers, persistent, looked_at)
-    facts = {
-        "len(dataset)": str(len(candidate(rows, scale))),
-        "an item": _kind(first, kept),
-        "the rows": "as they were" if torch.equal(rows, kept) else "not as they were",
-    }
-    if facts["an item"] != "like a row":
-        return facts
+    dtypes = {item.dtype for item in first}
     noise, later = _noise(first, kept), _noise(second, kept)
-    facts["the noise"] = _size(torch.stack([*noise, *later]) / scale)
-    facts["inside an item"] = _inside(noise + later, scale)
-    facts["in an epoch"] = _repeats(noise, scale)
-    facts["in the next epoch"] = _compared(later, noise, scale)
-    facts["after the same torch.manual_seed"] = _compared(_noise(again, kept), noise, scale)
-    facts["after another torch.manual_seed"] = _compared(_noise(other, kept), noise, scale)
-    return facts
+    return {
+        "len(dataset)": str(len(candidate(rows, scale))),
+        "an item's dtype": "the rows'" if dtypes == {kept.dtype} else "another",
+        "the rows": "as they were" if torch.equal(rows, kept) else "not as they were",
+        "the noise's size": _size(torch.stack([*noise, *later]) / scale),
+        "an item's noise": _inside(noise + later, scale),
+        "an epoch's noise": _repeats(noise, scale),
+        "the next epoch's noise": _compared(later, noise, scale),
+        "noise after the same torch.manual_seed": _compared(_noise(again, kept), noise, scale),
+        "noise after another torch.manual_seed": _compared(_noise(other, kept), noise, scale),
+    }
 
 
 def _run(
@@ -65,33 +64,38 @@ def _run(
     np.random.seed(elsewhere)
     random.seed(elsewhere)
     dataset = candidate(rows, scale)
-    if looked_at:
-        dataset[0]
     indices = range(len(rows))
+
+    def read_all(indices: Sequence[int], dataset: Any) -> Items:
+        return [_copy_like(rows[i], dataset[i]) for i in indices]
+
+    if looked_at:
+        in_main(lambda: dataset[0])
     if not workers:
-        return [[_copy(dataset[i]) for i in indices] for _ in range(2)]
+        return in_main(lambda: [read_all(indices, dataset) for _ in range(2)])
     started, epochs = PretendedWorkers(dataset, workers), []
     for epoch in range(2):
         if epoch and not persistent:
             started = PretendedWorkers(dataset, workers)
-        items: Items = [None] * len(rows)
-        for i in indices:  # item by item in turn, as a loader with batches of 1 hands them out
-            items[i] = _copy(started.run(i % workers, itemgetter(i)))
+        items = [rows[0]] * len(rows)
+        for number in range(workers):  # batches of 1 are handed out in turn
+            own = indices[number::workers]
+            items[number::workers] = started.run(number, partial(read_all, own))
         epochs.append(items)
     return epochs
 
 
-def _copy(item: Any) -> Any:
-    return item.detach().clone() if isinstance(item, Tensor) else item
-
-
-def _kind(items: Items, rows: Tensor) -> str:
-    item = items[0]
+def _copy_like(row: Tensor, item: Any) -> Tensor:
+    """A copy of the item. Raises TypeError with a sentence if it isn't a tensor of the row's shape."""
     if not isinstance(item, Tensor):
-        return type(item).__name__
-    if item.shape != rows[0].shape:
-        return f"shape {tuple(item.shape)}"
-    return "like a row" if item.dtype == rows.dtype else str(item.dtype).removeprefix("torch.")
+        raise TypeError(
+            f"`dataset[i]` should be a tensor of shape {tuple(row.shape)}. Its type is {type(item).__name__}."
+        )
+    if item.shape != row.shape:
+        raise TypeError(
+            f"`dataset[i]` should have shape {tuple(row.shape)}, a row's. It has {tuple(item.shape)}."
+        )
+    return item.detach().clone()
 
 
 def _noise(items: Items, rows: Tensor) -> list[Tensor]:

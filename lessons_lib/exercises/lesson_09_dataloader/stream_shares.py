@@ -7,6 +7,7 @@ from typing import Any
 from torch.utils.data import IterableDataset
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_09_dataloader.in_main import in_main
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 from lessons_lib.exercises.lesson_09_dataloader.passes import one_pass
 from lessons_lib.loading.pretended import PretendedWorkers
@@ -14,29 +15,38 @@ from lessons_lib.loading.pretended import PretendedWorkers
 LONG = 40  # items from which on it is seen how far a worker reads for its first ones
 
 
+class Reads:
+    """How many items were read, by whichever copy of a stream."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __deepcopy__(self, memo: Any) -> "Reads":
+        return self
+
+
 class Source:
-    """A stream: each pass begins at its first item. It has no length and no indices. read: items read in the last pass."""
+    """A stream: each pass begins at its first item. It has no length and no indices."""
 
     def __init__(self, items: list[Any]) -> None:
-        self._items, self.read = items, 0
+        self._items, self.reads = items, Reads()
 
     def __iter__(self) -> "_Reading":
-        self.read = 0
-        return _Reading(self, self._items)
+        return _Reading(self._items, self.reads)
 
 
 class _Reading:
     """One pass; unlike a generator it can be copied, as a process copies all."""
 
-    def __init__(self, source: Source, items: list[Any]) -> None:
-        self._source, self._rest = source, iter(items)
+    def __init__(self, items: list[Any], reads: Reads) -> None:
+        self._rest, self._reads = iter(items), reads
 
     def __iter__(self) -> "_Reading":
         return self
 
     def __next__(self) -> Any:
         item = next(self._rest)
-        self._source.read += 1
+        self._reads.count += 1
         return item
 
 
@@ -49,46 +59,50 @@ def in_workers_of_a_loader(
         "a loader takes it for": "a stream" if isinstance(dataset, IterableDataset) else "a map-style dataset"
     }
     for _ in range(passes_before):
-        _items(dataset, items)
+        in_main(lambda: _items(dataset, items))
     if not workers:
-        facts["without workers"] = _items(dataset, items)
+        facts["without workers"] = in_main(lambda: _items(dataset, items))
         facts["in the next epoch"] = _items(dataset, items)
-        facts["read for two items"] = _how_far(dataset, items, 1)
-        return facts
-    for epoch in ("", ", next epoch"):  # new workers in each epoch
-        started = PretendedWorkers(dataset, workers)
-        for number in range(workers):
-            facts[f"worker {number} of {workers}{epoch}"] = started.run(
-                number, lambda own: _items(own, items)
-            )
-    facts["read for two items"] = PretendedWorkers(dataset, workers).run(
-        0, lambda own: _how_far(own, items, workers)
-    )
+    else:
+        for epoch in ("", ", next epoch"):  # new workers in each epoch
+            started = PretendedWorkers(dataset, workers)
+            for number in range(workers):
+                found = started.run(number, lambda own: _items(own, items))
+                facts[f"worker {number} of {workers}{epoch}"] = found
+    facts["read for two items"] = _how_far(candidate, items, workers)
     return facts
 
 
 def _items(dataset: Any, items: list[Any]) -> list[Any]:
     """One pass, cut where it has become too long."""
-    return list(islice(one_pass(dataset), len(items) + 3))
+    try:
+        return list(islice(one_pass(dataset), len(items) + 3))
+    except RuntimeError as error:
+        if "generator raised StopIteration" not in str(error):
+            raise
+    raise RuntimeError(
+        "A `next(…)` in your generator found nothing left, and Python makes a RuntimeError of that. "
+        "Catch the StopIteration and return, or use a `for` loop."
+    )
 
 
-def _how_far(dataset: Any, items: list[Any], workers: int) -> str:
-    """How much of the stream was read for a worker's first two items."""
+def _how_far(candidate: Callable[[Any], Any], items: list[Any], workers: int) -> str:
+    """How much of the stream worker 0 reads for its first two items."""
     if len(items) < LONG:
         return "a short stream"
-    source, ever = _source_of(dataset), one_pass(dataset)
-    for _ in range(2):
-        next(ever, None)
-    return "a part" if source is None or source.read <= 4 * workers + 4 else "much more than that"
+    source = Source(items)
+    dataset = candidate(source)
 
+    def two_items(own: Any) -> None:
+        passing = one_pass(own)
+        for _ in range(2):
+            next(passing, None)
 
-def _source_of(thing: Any, depth: int = 3) -> Source | None:
-    """The stream that a dataset keeps, however it names it."""
-    if isinstance(thing, Source) or not depth:
-        return thing if isinstance(thing, Source) else None
-    inside = [*getattr(thing, "__dict__", {}).values(), *(thing if isinstance(thing, list | tuple) else ())]
-    found = (_source_of(part, depth - 1) for part in inside)
-    return next((source for source in found if source), None)
+    if workers:
+        PretendedWorkers(dataset, workers).run(0, two_items)
+    else:
+        two_items(dataset)
+    return "a part" if source.reads.count <= 4 * workers + 4 else "much more than that"
 
 
 class StreamShares(IterableDataset[Any]):

@@ -1,0 +1,130 @@
+"""Lesson 09, random numbers and streams: what is said of first tries, and what must not slip through."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from torch import Tensor
+from torch.utils.data import IterableDataset, get_worker_info
+
+from tests.exercises.lesson_05 import verdict
+
+
+class _Noisy:
+    def __init__(self, rows: Tensor, scale: float) -> None:
+        self.rows, self.scale = rows, scale
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def noise(self, i: int) -> Any:
+        return torch.randn(self.rows.shape[1])
+
+    def __getitem__(self, i: int) -> Any:
+        return self.rows[i] + self.scale * self.noise(i)
+
+
+class KeepsNumPys(_Noisy):
+    def __init__(self, rows: Tensor, scale: float) -> None:
+        super().__init__(rows, scale)
+        self.rng = np.random.default_rng(0)
+
+    def noise(self, i: int) -> Any:
+        return torch.from_numpy(self.rng.standard_normal(self.rows.shape[1])).to(self.rows.dtype)
+
+
+class ForTheClass(_Noisy):
+    rng = torch.Generator().manual_seed(0)
+
+    def noise(self, i: int) -> Any:
+        return torch.randn(self.rows.shape[1], generator=self.rng)
+
+
+class WithoutNone(_Noisy):
+    def noise(self, i: int) -> Any:
+        seed = get_worker_info().seed  # type: ignore[union-attr]
+        return torch.randn(self.rows.shape[1], generator=torch.Generator().manual_seed(seed))
+
+
+class AsAPair(_Noisy):
+    def __getitem__(self, i: int) -> Any:
+        return self.rows[i], self.noise(i)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (KeepsNumPys, "copy of one generator"),
+        (ForTheClass, "`an epoch's noise`"),
+        (WithoutNone, "None has no `.seed`. What should happen in main?"),
+        (AsAPair, "should be a tensor of shape (30,). Its type is tuple."),
+    ],
+)
+def test_a_first_try_at_noisy_rows(answer: Callable[..., Any], said: str) -> None:
+    found = verdict("NoisyRows", answer)
+    assert found.status == "failed"
+    assert said in f"{found.message} {found.diagnosis}"
+
+
+class _Stream(IterableDataset[Any]):
+    def __init__(self, source: Any) -> None:
+        self.source = source
+
+
+class ListInInit(_Stream):
+    def __init__(self, source: Any) -> None:
+        super().__init__(list(source))
+
+    def __iter__(self) -> Iterator[Any]:
+        info = get_worker_info()
+        return iter(self.source) if info is None else islice(self.source, info.id, None, info.num_workers)
+
+
+class AskedInInit(_Stream):
+    def __init__(self, source: Any) -> None:
+        super().__init__(source)
+        self.info = get_worker_info()
+
+    def __iter__(self) -> Iterator[Any]:
+        info = self.info
+        return iter(self.source) if info is None else islice(self.source, info.id, None, info.num_workers)
+
+
+class NoMain(_Stream):
+    def __iter__(self) -> Iterator[Any]:
+        info: Any = get_worker_info()
+        return islice(self.source, info.id, None, info.num_workers)
+
+
+class NextAtTheEnd(_Stream):
+    def __iter__(self) -> Iterator[Any]:
+        items = iter(self.source)
+        while True:
+            yield next(items)
+
+
+class KeepsAGenerator(_Stream):
+    def __init__(self, source: Any) -> None:
+        super().__init__(item for item in source)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.source)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (ListInInit, "the whole stream is read before the first item comes"),
+        (AskedInInit, "Every worker yields the whole stream"),
+        (NoMain, "None has no `.id`. What should happen in main?"),
+        (NextAtTheEnd, "Catch the StopIteration and return"),
+        (KeepsAGenerator, "Each worker needs a copy of the dataset"),
+    ],
+)
+def test_a_first_try_at_stream_shares(answer: Callable[..., Any], said: str) -> None:
+    found = verdict("StreamShares", answer)
+    assert found.status == "failed"
+    assert said in f"{found.message} {found.diagnosis}"
