@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
+import torch
+
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_09_dataloader import bucket_batches as questions
@@ -121,6 +123,19 @@ def _whole(self: Toy, part: Indices) -> list[Indices]:
     return [part]
 
 
+def _looked_up(self: Toy, part: Indices) -> list[Indices]:
+    """For each length the first row that has it."""
+    return _cut([self.lengths.index(self.lengths[i]) for i in part], self.size)
+
+
+def _never_left(self: Toy) -> Iterator[Indices]:
+    """The list of the first pool goes on growing, and is handed out once more at the end."""
+    order, room = list(self.sampler), self.size * self.pool
+    first = self.sorted(order[:room]) if len(order) >= room else []
+    yield from _cut(first, self.size)
+    yield from _cut(first + order[len(first) :], self.size)
+
+
 bucket_batches.mistakes(
     not_sorted=wrong(_counted(sorted=lambda self, part: part), over=COUNTED).tell(
         "Your batches are in the sampler's order, so long rows still meet short ones. What do you do with a pool before you cut it?{count}",
@@ -208,6 +223,25 @@ bucket_batches.mistakes(
         )
     ).tell(
         "Your second pool still holds the first one's rows, so they come twice. When do you begin a new list?"
+    ),
+    first_pool_never_left=wrong(_toy(pools=lambda self, order: [], __iter__=_never_left)).tell(
+        "After the first pool its rows come again, together with all others. When a pool is done, begin a new list."
+    ),
+    looked_up_by_length=wrong(_toy(cut=_looked_up)).tell(
+        "Where lengths are equal, one row comes several times and others never, as when rows are looked up by their length. Sort the indices "
+        "themselves."
+    ),
+    pool_ignored=wrong(
+        lambda sampler, lengths, size, pool, fixed: _toy(pools=lambda self, order: _cut(order, size * fixed))(
+            sampler, lengths, size, pool
+        ),
+        over={"fixed": [2, 3, 4, 8, 10]},
+    ).tell("Your pools always hold {fixed} batches. Where does `pool` come in?"),
+    tensors=wrong(_toy(cut=lambda self, part: [torch.tensor(batch) for batch in _cut(part, self.size)])).tell(
+        "Right batches, but as tensors. A list of ints works for every dataset: `.tolist()` makes one."
+    ),
+    counts_a_pool=wrong(_toy(count=lambda n, size, pool: pool)).tell(
+        "Your batches are right, but `len` is `pool`, the batches of one pool. How many are in the whole epoch?"
     ),
     every_row_sorted=wrong(
         _toy(pools=lambda self, order: _cut(list(range(len(self.lengths))), self.size * self.pool))

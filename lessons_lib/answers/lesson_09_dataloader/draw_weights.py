@@ -42,7 +42,7 @@ draw_weights.mistakes(
     ),
     shares_ignored=wrong(lambda labels, shares: 1 / _own(labels, shares)).tell(
         "Your weights are 1 / count, so every class gets as much as any other. Where do `shares` come in?",
-        breaks="class c gets `shares[c]` of all draws",
+        breaks="class c gets `shares[c]`",
     ),
     shares_ignored_sum_to_one=wrong(lambda labels, shares: 1 / _own(labels, shares) / _present(labels)).tell(
         "Every class gets as much as any other. That's a good default, but here `shares` says how much each should get."
@@ -62,6 +62,11 @@ draw_weights.mistakes(
     ),
     one_minus_frequency=wrong(lambda labels, shares: 1 - _own(labels, shares) / len(labels)).tell(
         "Your weights are 1 minus how frequent a class is. Rare ones do come more often, but not as often as `shares` says."
+    ),
+    one_minus_frequency_shared=wrong(
+        lambda labels, shares: shares[labels] * (1 - _own(labels, shares) / len(labels))
+    ).tell(
+        "You multiplied the share by 1 minus how frequent the class is. That's smaller for large classes, but a share is divided among *items*."
     ),
     multiplied=wrong(lambda labels, shares: shares[labels] * _own(labels, shares)).tell(
         "You multiplied the share by the count, so a large class counts twice over. How is a share divided among items?"
@@ -87,7 +92,7 @@ draw_weights.mistakes(
         "If a class has no item, you gave its share to the others. Leave it: the weights then sum to less than 1.",
         breaks="A class may have no item; its share is then left over",
     ),
-    one_per_class=wrong(lambda labels, shares: shares / _counts(labels, shares).clamp(min=1)).tell(
+    one_per_class=wrong(lambda labels, shares: shares / _counts(labels, shares)).tell(
         "You have a weight for each class. A sampler needs one for each *item*: look it up by the item's label.",
         breaks="one for each item",
     ),

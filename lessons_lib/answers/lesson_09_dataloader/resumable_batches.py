@@ -135,7 +135,7 @@ def _moves_on(self: Toy) -> Iterator[Any]:
 
 resumable_batches.mistakes(
     starts_over=wrong(_counted(rest=lambda self, batches, done: batches), over=OVER).tell(
-        "Your resumed pass gives the whole epoch, so its first batches are trained twice. What does `done` leave out?{length}",
+        "Your resumed pass gives the whole epoch, so some batches are trained twice. What does `done` leave out, and can anything use it up before?{length}",
         breaks="without its first `done` batches",
     ),
     cut_for_ever=wrong(_counted(__iter__=_cut_stays), over=OVER).tell(
@@ -160,6 +160,9 @@ resumable_batches.mistakes(
         _counted(rest=lambda self, batches, done: batches[done + 1 if done else 0 :]), over=OVER
     ).tell(
         "One batch is lost: neither before the cut nor after it does it come. With 2 done, numbers 0 and 1 are behind you.{length}"
+    ),
+    one_too_many_always=wrong(_counted(rest=lambda self, batches, done: batches[done + 1 :]), over=OVER).tell(
+        "A batch is lost in every pass, the whole ones too. Batches count from 0: with none done, which comes first?{length}"
     ),
     one_too_few=wrong(_counted(rest=lambda self, batches, done: batches[max(0, done - 1) :]), over=OVER).tell(
         "The last batch before the cut comes again. With 2 done, which number comes next?{length}"
@@ -201,6 +204,9 @@ resumable_batches.mistakes(
     length_is_done=wrong(_toy(__len__=lambda self: self.done or len(self.batches))).tell(
         "Your batches are right, but `len` is what's done. How many are left?"
     ),
+    length_is_done_or_none=wrong(_toy(__len__=lambda self: self.done)).tell(
+        "Your batches are right, but `len` is what's done, and 0 for a whole epoch. How many are left?"
+    ),
     length_one_less=wrong(_toy(__len__=lambda self: max(0, len(self.batches) - self.done - 1))).tell(
         "Your batches are right, but `len` is one too small. With 2 of 3 done, one is left."
     ),
@@ -218,6 +224,15 @@ class ReadAtOnce(Toy):
     def __iter__(self) -> Iterator[Any]:
         done, self.done = self.done, 0
         return iter(self.read[done:])
+
+
+@resumable_batches.misconception(
+    "If a resumed pass is broken off, the next one is cut, too. Does your code forget `done` only when its loop has ended?"
+)
+class ForgottenAtTheEnd(Toy):
+    def __iter__(self) -> Iterator[Any]:
+        yield from list(self.batches)[self.done :]
+        self.done = 0
 
 
 @resumable_batches.misconception(

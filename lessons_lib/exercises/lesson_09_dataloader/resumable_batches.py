@@ -86,6 +86,8 @@ def cuts(draw: Draw) -> Iterator[Case]:
     yield case(epochs(7, 2), [(0, 2), "pass", (1, 4), "pass", 2, "pass"], label="cut in two epochs")
     yield case(epochs(6, 2), [1, "two", (1, 2), "pass", "pass"], label="two batches, then the rest")
     yield case(epochs(6, 2), [(2, 1), "two", (2, 3), "pass", 3, "pass"], label="cut twice")
+    yield case(epochs(6, 2), [(1, 2), "two", "pass"], label="a resumed pass that is broken off")
+    yield case(epochs(7, 3), [(2, 1), "two", "pass", 0, "pass"], label="another one")
     count = draw.number(8, 14)
     done = draw.number(2, count - 2)
     yield case(epochs(count, 3), [(2, done), "pass", 3, "pass"], label="a longer epoch")
