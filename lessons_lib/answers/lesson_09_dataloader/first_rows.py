@@ -125,4 +125,7 @@ first_rows.mistakes(
     in_another_dtype=wrong(_each(lambda batch: batch[0].round())).tell(
         "Your rows have whole numbers, as after a way through ints. Copy them as they are."
     ),
+    table_of_copies=wrong(lambda loader: torch.stack([batch[0].clone() for batch in loader])).breaks(
+        "Without a batch the list is empty"
+    ),
 )
