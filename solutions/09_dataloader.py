@@ -2516,7 +2516,8 @@ print("one process, two epochs: reads more than half of the digits:", bool(right
 # **gloo**, which works between CPUs. Between GPUs it would be NCCL.
 #
 # Each rank trains three copies, one after the other, in batches of 32: averaged by hand, averaged by PyTorch's
-# `DistributedDataParallel`, and not averaged at all. It takes about ten seconds, most of it for two imports of PyTorch.
+# `DistributedDataParallel`, and not averaged at all. Be patient for ten seconds or more: torchrun and both ranks first
+# import PyTorch, each on its own.
 
 # %% tags=["show"] covers="distributed"
 try:

@@ -30,7 +30,7 @@ class RanksError(RuntimeError):
 
 
 def run_ranks(
-    function: Callable[..., Any], *inputs: Any, ranks: int = 2, timeout_s: float = 120
+    function: Callable[..., Any], *inputs: Any, ranks: int = 2, timeout_s: float = 240
 ) -> list[Any]:
     """What function(*inputs) returns on each of `ranks` processes, in the order of the ranks.
 
@@ -145,7 +145,7 @@ def _refuse_unless_done(folder: Path, ranks: int, status: int | None, last_words
         raise RanksError(f"Rank {first['rank']} stopped with {first['error']}.")
     if status is None:
         done = [str(rank) for rank in range(ranks) if (folder / f"rank{rank}.pt").exists()]
-        who = f"Rank {' and '.join(done)} was done, the others weren't" if done else "No rank was done"
+        who = f"Only rank {' and '.join(done)} was done" if done else "No rank was done"
         raise RanksError(f"{who} when the time was up, so all of them were stopped.")
     if status or not all((folder / f"rank{rank}.pt").exists() for rank in range(ranks)):
         raise RanksError(
