@@ -1445,9 +1445,9 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# New workers get new copies of main's generator, and in main nobody has drawn from it. So each epoch repeats the first
-# one, noise by noise, and there's no error. Noise that comes back in each epoch can be learned by heart, and
-# augmentation should prevent just that.
+# New workers get new copies of main's generator, and in main it hasn't moved. So each epoch repeats the first one, draw
+# by draw, and there's no error. Noise that comes back in each epoch can be learned by heart, and augmentation should
+# prevent exactly that.
 
 # %% [markdown]
 # ### Exercise: noise that's new in every worker · 15 min
@@ -1469,7 +1469,7 @@ del loader  # ends the workers
 
 # %% tags=["exercise"] covers="safe_augmentation worker_seeds"
 class NoisyRows:
-    """Item i: row i plus noise, drawn anew whenever it's read.
+    """Item i: row i plus noise, new whenever it's read.
 
     rows: (n, d). scale: the noise's standard deviation. Has len(dataset) and dataset[i], a tensor of shape (d,).
     """
@@ -1504,11 +1504,11 @@ views = [workers.run(0, lambda own: own[0]) for workers in epochs]
 viz.images(torch.stack(views).reshape(4, 8, 8), labels=[f"epoch {e}" for e in range(4)])
 
 # %% [markdown]
-# ### A generator that somebody else stored
+# ### A generator that you can't remove
 #
-# What if the dataset comes from a library, with its `self.rng` inside? Then mend the worker's copy, when the worker
-# starts. A loader calls `worker_init_fn` in each worker at its start, and `get_worker_info()` knows the copy and the
-# worker's seed. This function is in a module, because each worker has to find it:
+# What if the dataset comes from a library, with its `self.rng` inside? Then replace that in the worker's copy. When a
+# worker starts, it calls the loader's `worker_init_fn`. There, `get_worker_info()` knows the copy and the worker's
+# seed. This function is in a module, because each worker has to find it:
 #
 # ```python
 # def reseed(worker):
@@ -1526,10 +1526,9 @@ print("different numbers:", len(set(first)), "· in two epochs:", len({*first, *
 # %% [markdown]
 # ### The same noise, whoever loads
 #
-# One thing is still open. With three workers instead of two, other workers read other items, so the same seed gives
-# other noise. To have the same noise everywhere, let it depend on numbers that nobody can mix up: the seed, the epoch
-# and the index. `default_rng` takes all three as one seed, and mixes them well. Your `EpochSampler` brings the epoch
-# along.
+# One thing is still open. With three workers instead of two, an item has another reader, so the same seed gives it
+# other noise. To get the same noise everywhere, let it depend on three numbers alone: the seed, the epoch and the
+# index. `default_rng` takes all three as one seed, and mixes them well. Your `EpochSampler` brings the epoch along.
 
 # %% tags=["show"] covers="worker_seeds"
 from lessons_lib.loading.random_numbers import StatelessDataset
@@ -1577,8 +1576,7 @@ except ValueError:
 
 # %% [markdown]
 # Each worker has a copy of the dataset, and runs through all of it. With a map-style dataset main shares the indices
-# out, but here it has nothing to share. So your epoch has each item twice, without an error. It looks like a loader
-# that's no faster with two workers.
+# out, but here it has nothing to share. So your epoch has each item twice, and there's no error.
 #
 # A worker can ask who it is: `get_worker_info()` returns an object with `.id` and `.num_workers`, and None in main.
 
@@ -1636,7 +1634,7 @@ stream = given("StreamShares")("who waits?")
 for count in (1, 2, 3, 4):
     workers = PretendedWorkers(stream, count)
     shares = [workers.run(worker, "".join) for worker in range(count)]
-    print(count, "workers:", shares)
+    print(f"workers: {count}", shares)
 
 # %% [markdown]
 # For each item of its own, a worker also reads the others' items, and skips them. That's fine where *reading* is cheap

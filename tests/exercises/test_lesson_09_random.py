@@ -57,7 +57,7 @@ class AsAPair(_Noisy):
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (KeepsNumPys, "copy of one generator"),
+        (KeepsNumPys, "as when each worker begins with a copy of one generator"),
         (ForTheClass, "`an epoch's noise`"),
         (WithoutNone, "None has no `.seed`. What should happen in main?"),
         (AsAPair, "should be a tensor of shape (30,). Its type is tuple."),

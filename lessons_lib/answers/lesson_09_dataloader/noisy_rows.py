@@ -165,8 +165,8 @@ def _written_into_the_table(s: Any, i: int) -> Tensor:
 
 noisy_rows.mistakes(
     stored_generator=wrong(_draws(_stored, _keeps(lambda: 0))).tell(
-        "In workers your noise comes twice: several items share it. So it goes if each worker begins with a copy of one generator: "
-        "what does PyTorch seed anew in each of them?",
+        "In workers several items share their noise, as when each worker begins with a copy of one generator. Which generators does "
+        "PyTorch itself seed in a worker?",
         breaks="no two items of an epoch share their noise",
     ),
     stored_and_seeded_by_torch=wrong(_draws(_stored, _keeps(torch.initial_seed))).tell(
@@ -183,16 +183,16 @@ noisy_rows.mistakes(
         breaks="the next epoch's noise is new",
     ),
     one_seed=wrong(_draws(_by(lambda s, i: 0))).tell(
-        "All your items have the same noise, in each epoch and after each seed. Is a generator made anew for each item, with "
-        "one seed?"
+        "All your items have the same noise, in each epoch and after each seed. Does a generator begin at one fixed seed for each "
+        "item?"
     ),
     one_seed_of_torchs=wrong(_draws(_by(lambda s, i: torch.initial_seed()))).tell(
         "All items that one process reads have the same noise. A seed is where a generator begins: if it begins again for each item, "
         "it never gets further."
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
-        "Seed plus index: workers' seeds are neighbours, so different items can meet in one sum. And where a process stays the same, "
-        "the next epoch's noise is the same."
+        "In workers some items share their noise, and where a process stays, the next epoch repeats it. That fits seed plus index: "
+        "different items can have one sum."
     ),
     by_a_mix_of_seed_and_index=wrong(
         _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))

@@ -138,7 +138,7 @@ stream_shares.mistakes(
     step_too_large=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers + 1))
     ).tell(
-        "Some items belong to nobody: between two of its items, each worker skips one too many. How many workers are there?",
+        "Some items are lost: between two of its items, each worker skips one too many. How many workers are there?",
         breaks="none is lost",
     ),
     always_two=wrong(
@@ -157,7 +157,7 @@ stream_shares.mistakes(
         "which number should decide?"
     ),
     blocks=wrong(_share(_blocks)).tell(
-        "You cut the stream into blocks. A stream may be endless, and then nobody knows where a block ends: deal the items out one by one.",
+        "You cut the stream into blocks. A stream may be endless, and then no block has an end: deal the items out one by one.",
         breaks="every second item",
     ),
     blocks_without_the_rest=wrong(_share(_blocks_without_the_rest)).tell(
@@ -204,7 +204,7 @@ stream_shares.mistakes(
             )
         )
     ).tell(
-        "Each worker has a few neighbours, and later items are nobody's. That fits a whole-number quotient: you need the remainder."
+        "Each worker has a few neighbours, and later items are lost. That fits a whole-number quotient: you need the remainder."
     ),
     by_value=wrong(_share(_by_value)).tell(
         "Your shares go by the items' values, not by their places. Equal items all go to one worker, and a stream may hold anything: count "
@@ -282,8 +282,8 @@ class NothingEver(Slip):
 
 
 @stream_shares.misconception(
-    "Your shares are right, but the whole stream is read before the first item comes. It may be endless: keep the source, and read while "
-    "somebody asks."
+    "Your shares are right, but the whole stream is read before the first item comes. It may be endless: keep the source, and read "
+    "when an item is needed."
 )
 class ReadInInit(Slip):
     def __init__(self, source: Iterable[Any]) -> None:
