@@ -2404,7 +2404,7 @@ for n, ranks in ((1437, 2), (1437, 8), (3, 8)):
         sampler = DistributedSampler(range(n), ranks, rank, seed=7)
         sampler.set_epoch(5)
         equal.append(list(sampler) == ours(n, ranks, rank, 7, 5))
-print(f"{sum(equal)} of {len(equal)} shares are those of DistributedSampler")
+print(f"{sum(equal)} of {len(equal)} shares agree with DistributedSampler")
 
 # %% [markdown]
 # #### Bug hunt: the same epoch, again and again · 5 min
@@ -2459,7 +2459,7 @@ check("rank_epochs")
 # #### Myth: "two processes train on twice the data"
 #
 # Two ranks share 1,408 digits. Each has a loader with `batch_size=32`. **Predict:** how many steps does an epoch have?
-# And how many rows stand behind one step, after the ranks have averaged their gradients? Write two numbers.
+# And over how many rows does one step average, once the ranks have averaged their gradients? Write two numbers.
 
 # %% tags=["prediction"] covers="distributed"
 ### BEGIN SOLUTION
@@ -2498,7 +2498,7 @@ print(inspect.getsource(data_parallel.average_gradients))
 # You know this loop. One line is new: between `backward` and `step`, the ranks average their gradients. `all_reduce` is
 # the whole conversation. Each rank passes a tensor in, and gets back the sum over all ranks, in the same tensor.
 #
-# First a single process, in batches of 64. It has nobody to talk to, so its `average` does nothing:
+# First a single process, in batches of 64. There's no one to talk to, so its `average` does nothing:
 
 # %% tags=["show"] covers="distributed"
 alone = data_parallel.small_model()

@@ -51,20 +51,20 @@ rank_epochs.mistakes(
         "Your second epoch repeats the first, and from there on each comes one late. Tell the sampler *before* you read from it."
     ),
     from_one=wrong(_told(lambda epoch, epochs, rank: epoch + 1)).tell(
-        "Your orders change, but they begin with that of epoch 1. Epochs count from 0.",
+        "Your orders change, but they begin with epoch 1's. Epochs count from 0.",
         breaks="Epochs count from 0",
     ),
     from_two=wrong(_told(lambda epoch, epochs, rank: epoch + 2)).tell(
-        "Your orders change, but they begin with that of epoch 2. Epochs count from 0."
+        "Your orders change, but they begin with epoch 2's. Epochs count from 0."
     ),
     the_last_one=wrong(_told(lambda epoch, epochs, rank: epochs)).tell(
-        "All your epochs have one order, that of an epoch after the last. Tell the sampler the number of *this* epoch."
+        "All your epochs have one order, the one that comes after the last epoch. Tell the sampler the number of *this* epoch."
     ),
     the_last_for_all=wrong(_told(lambda epoch, epochs, rank: epochs - 1)).tell(
-        "All your epochs have one order, that of the last. When is the sampler told its number: once, or before each pass?"
+        "All your epochs have one order, the last one's. When is the sampler told its number: once, or before each pass?"
     ),
     the_second_for_all=wrong(_told(lambda epoch, epochs, rank: 1)).tell(
-        "All your epochs have one order, that of epoch 1. When is the sampler told its number: once, or before each pass?"
+        "All your epochs have one order, epoch 1's. When is the sampler told its number: once, or before each pass?"
     ),
     rank_for_epoch=wrong(_told(lambda epoch, epochs, rank: rank)).tell(
         "Each rank keeps one order of its own for all epochs, as when it's told its rank. Then shares overlap: what should it be told?"

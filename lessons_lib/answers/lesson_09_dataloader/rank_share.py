@@ -109,7 +109,7 @@ rank_share.mistakes(
         "generator's seed?"
     ),
     both_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, 0))).tell(
-        "Your order is always that of seed 0 and epoch 0. Which numbers should the generator begin with?"
+        "You always use the order of seed 0 and epoch 0. Which numbers should the generator begin with?"
     ),
     global_generator=wrong(
         lambda n, ranks, rank, seed, epoch: _share(_padded(torch.randperm(n).tolist(), ranks), ranks, rank)
@@ -274,7 +274,7 @@ def by_numpy(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     return _share(_padded(order, ranks), ranks, rank)
 
 
-@rank_share.misconception("Your order is that of the epoch after this one. Epochs count from 0.")
+@rank_share.misconception("Your order belongs to the epoch after this one. Epochs count from 0.")
 def one_epoch_ahead(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     return rank_share.reference(n, ranks, rank, seed, epoch + 1)
 
