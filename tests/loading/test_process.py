@@ -18,7 +18,7 @@ from lessons_lib.loading.process import (
     open_files,
 )
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs Linux's /proc")
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="/proc: only Linux has it")
 
 
 def test_private_memory_grows_by_what_is_written() -> None:
