@@ -1369,7 +1369,18 @@ del loader  # ends the workers
 # %% [markdown]
 # ## Deeper
 #
-# (menu: me)
+# Take what you need. To begin a section on another day, run the lesson's first cells, up to *A dataset*, and the parts
+# that the section names.
+#
+# | section | minutes | take it when | used later in |
+# | --- | --- | --- | --- |
+# | Random numbers in workers | 30 | you augment images, or draw anything in a dataset | |
+# | A stream in shares | 25 | your data can only be read from the beginning to the end | |
+# | Rows of different lengths | 25 | your rows are sentences, songs or purchases | 10 |
+# | Which items, and how often | 20 | one class has far fewer items than the others | |
+# | What workers cost | 35 | a run dies after hours, of memory or of open files | |
+# | Stop in the middle of an epoch | 25 | an epoch is longer than your machine lasts | |
+# | Two processes, one model | 45 | a model trains on more than one card, or will one day | |
 
 # %% [markdown]
 # ### Random numbers in workers
@@ -2654,4 +2665,29 @@ except WaitsForEver as error:
 # %% [markdown]
 # ## Recap
 #
-# (me)
+# - A map-style dataset answers two questions: how many items, and what is item i. A sampler is an order of indices, a
+#   batch sampler cuts it, a collate function makes tensors of rows. You wrote all four, and a `DataLoader` is no more.
+# - An order that comes back needs a seed and an epoch, and nothing else. n items make ⌈n / size⌉ batches, or ⌊n / size⌋
+#   if the last one is dropped: with too few items, none at all, without an error.
+# - Split first. Then compute means and scales on the training part alone. Shuffle inputs and labels by *one* order.
+# - Rows of different lengths need padding, and their lengths, or a mask: otherwise the padding counts.
+# - A bounded queue lets one side load while the other computes. Look at main's row: it shows which of them waits. More
+#   workers help until main no longer waits.
+# - A worker is a process with a copy of the dataset. What it writes stays there; what it needs must be in a module. An
+#   epoch number reaches it with the index.
+# - *Deeper:* torch, NumPy and Python are seeded in each worker, your own generator isn't. Every worker reads the whole
+#   stream unless it takes a share. Batches of similar lengths save padding. Ranks pad their shares, need `set_epoch`,
+#   and average their gradients.
+#
+# The model waited for 48 of 50 ms. Now you can say who waits for whom, and let somebody else load.
+
+# %% tags=["show"]
+progress()
+
+# %% [markdown]
+# **Where to go next:** you have written nearly all parts of a language model's training: tensors, broadcasting,
+# gradients, the loop, and the batches. `NextCharacters` is the dataset that it learns from.
+#
+# **Read more.** PyTorch's page on `torch.utils.data` says what each part promises, and what a worker inherits. Its notes
+# on *Reproducibility* say how seeds reach workers. *PyTorch Distributed: Experiences on Accelerating Data Parallel
+# Training* (Li and others, 2020) tells how `DistributedDataParallel` came to average within `backward`.
