@@ -2637,7 +2637,6 @@ check("mean_over_ranks")
 # %% tags=["show"] covers="ranks_count_twice rank_share"
 from lessons_lib.loading.ranks_by_turns import WaitsForEver, play_ranks
 
-
 mean_of_all = given("mean_over_ranks")
 
 
