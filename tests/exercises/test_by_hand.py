@@ -25,6 +25,8 @@ BY_NAME_ALONE = {
     "weighted_loss": "cross_entropy runs `log_softmax`, as a right answer does",
     "one_hot": "one_hot runs `scatter_`, which a right answer may run",
     "ragged_batch": "pad_sequence runs `full` and `copy_`, as a right answer does",
+    "pad_rows": "pad_sequence runs `full` and `copy_`, as a right answer does",
+    "rank_share": "a Python class",
     "unbroadcast": "sum_to_size runs `sum`, as a right answer does",
     "slope_of_sin_square": "backward through sin runs `cos`",
     "result_dtype": "result_type runs no operation",
