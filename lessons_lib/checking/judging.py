@@ -75,14 +75,17 @@ def _judge_outcomes(key: AnswerKey, evidence: Evidence, expected_outcomes: Expec
         return _judge_behaviour(key, evidence, change, expected_outcomes)
     first = failures[0]  # the plainest: exercises list their cases so, with the float32 one last
     outcome = evidence.outcomes[first.index]
+    all_parts = _wrong_parts(evidence, failures, expected_outcomes)
+    parts = _wrong_parts(evidence, failures[:1], expected_outcomes) or all_parts
     symptom = sentences.Symptom(
         [failure.difference for failure in failures],
         first.index,
         _right(expected_outcomes, first),
         evidence.outcomes,
         expected_outcomes.cases,
-        _wrong_parts(evidence, failures, expected_outcomes),
+        parts,
         change,
+        parts_elsewhere=[part for part in all_parts if part not in parts],
         no_return=evidence.returns_nothing and not returns_nothing(key.reference),
     )
     message = sentences.failure(exercise, symptom)
@@ -177,7 +180,7 @@ def _failure(index: int, outcome: Outcome, expected: Outcome, allowed: Allowance
 def _wrong_parts(
     evidence: Evidence, failures: Sequence[_Failure], expected_outcomes: ExpectedOutcomes
 ) -> list[str]:
-    """The paths of the parts that are wrong on some case; none where the number of parts is itself an answer."""
+    """The paths of the parts that are wrong on some of these cases; none where the number of parts is itself an answer."""
     whole = [expected.value for expected in expected_outcomes.outcomes]
     first = whole[0]
     if not isinstance(first, Items) or any(

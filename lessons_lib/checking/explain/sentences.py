@@ -13,7 +13,7 @@ from lessons_lib.checking.exercise.requirement import Finding
 from lessons_lib.checking.explain.grid import differences
 from lessons_lib.checking.explain.messages import explain_exception
 from lessons_lib.checking.judge.compare import Difference, category
-from lessons_lib.checking.values.parts import part_name, parts_with_verb
+from lessons_lib.checking.values.parts import names_of_parts, part_name, parts_with_verb, places_of
 from lessons_lib.checking.values.snapshot import (
     Items,
     Plain,
@@ -96,8 +96,8 @@ class Symptom:
 
     differences: on each case that fails, None where it raised. index: the place of the first of these cases, expected: the
         right answer to it.
-    parts: the paths of all parts that are wrong on some case; empty where an answer
-        has no parts of its own. change: of inputs, besides. no_return: the answer has no `return` with a value, and the
+    parts: the paths of the parts that are wrong on the first of these cases; empty where an answer has no parts of its
+        own. parts_elsewhere: of those that are wrong on others only. change: of inputs, besides. no_return: the answer has no `return` with a value, and the
         right one has.
     """
 
@@ -109,6 +109,7 @@ class Symptom:
     parts: Sequence[str] = ()
     change: Change | None = None
     no_return: bool = False
+    parts_elsewhere: Sequence[str] = ()
 
     def on(self, failed: int) -> str:
         """On how many of the cases: 'on 2 of 5 cases'."""
@@ -273,7 +274,11 @@ def _values(exercise: Exercise, symptom: Symptom, difference: Difference) -> str
         wrong = "the values are" if isinstance(difference.expected, TensorSnapshot) else "your answer is"
     start = _what_is_right(symptom, difference)
     wrong = f"{start}, but {wrong}" if start else f"{wrong[0].upper()}{wrong[1:]}"
-    return f"{wrong} wrong {symptom.on(len(symptom.differences))}.{_other_dtype(symptom, difference)}"
+    where = symptom.on(len(symptom.differences))
+    if symptom.parts_elsewhere and isinstance(symptom.expected, Items):
+        others = names_of_parts(symptom.expected, places_of(symptom.expected, symptom.parts_elsewhere))
+        return f"{wrong} wrong, and {others} on other cases: {where.removeprefix('on ')} fail.{_other_dtype(symptom, difference)}"
+    return f"{wrong} wrong {where}.{_other_dtype(symptom, difference)}"
 
 
 def _what_is_right(symptom: Symptom, difference: Difference) -> str:

@@ -52,8 +52,13 @@ def _at(whole: Snapshot, step: str) -> Snapshot | None:
 
 def parts_with_verb(expected: Items, steps: Sequence[str], noun: str = "part") -> str:
     """Several parts and a verb: 'part 2 of 3 is', 'parts 1 and 3 of 4 are', 'both parts are', '`mean` is'."""
-    places = [place for place in range(len(expected.items)) if path_step(expected, place) in steps]
+    places = places_of(expected, steps)
     return f"{names_of_parts(expected, places, noun)} {'is' if len(places) == 1 else 'are'}"
+
+
+def places_of(expected: Items, steps: Sequence[str]) -> list[int]:
+    """The places of the parts with these paths."""
+    return [place for place in range(len(expected.items)) if path_step(expected, place) in steps]
 
 
 def names_of_parts(expected: Items, places: Sequence[int], noun: str = "part") -> str:

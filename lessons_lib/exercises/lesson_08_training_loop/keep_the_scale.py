@@ -43,11 +43,13 @@ def _range(t: Tensor) -> str:
 
 
 def _spread(weight: Tensor, n_in: int) -> str:
-    """Mean and standard deviation in units of √(2 / in): the latter as a formula gives it, where one is near."""
+    """Mean ± standard deviation in units of √(2 / in): the latter as a formula gives it, where one is near."""
     unit = (2 / n_in) ** 0.5
-    mean, std = round(weight.mean().item() / unit, 1) + 0.0, weight.std().item() / unit
+    mean, std = weight.mean().item() / unit, weight.std().item() / unit
+    chance = 6 * std / weight.numel() ** 0.5
+    mean = next((value for value in (0.0, 1.0) if abs(mean - value) < chance + 0.04), round(mean, 1))
     near = (ratio for ratio in _ratios(n_in, weight.shape[0]) if abs(std - ratio) < 0.05 * ratio)
-    return f"mean {mean}, std {next(near, std):.2g}, in √(2 / in)"
+    return f"({mean} ± {next(near, std):.2g})·√(2/in)"
 
 
 def _ratios(n_in: int, n_out: int) -> Iterator[float]:
@@ -55,12 +57,15 @@ def _ratios(n_in: int, n_out: int) -> Iterator[float]:
     yield 1.0
     for std in (
         *(c / n_in**0.5 for c in (1.0, 3**-0.5, (2 / 3) ** 0.5, 2.0, 0.5**0.5, 3**0.5, 6**0.5)),
-        *(c / n_in for c in (1.0, 2.0, 2**0.5, 0.5, 4 / 3**0.5)),
+        *(c / n_in for c in (1.0, 2.0, 2**0.5, 0.5)),
         *(c * n_in**0.5 for c in (2**0.5, 0.5**0.5, 0.5)),
         *((2 / n_out) ** 0.5, (2 / (n_in + n_out)) ** 0.5, 2 / (n_in + n_out) ** 0.5, n_out**-0.5),
         *(1.0, 0.1, 0.02, 0.01),
     ):
         yield std / (2 / n_in) ** 0.5
+
+
+COMPARED = "compared: each weight's mean ± standard deviation"
 
 
 @lesson.exercise(points=2, harness=started, no_demand=["may have further modules inside"])
@@ -94,9 +99,10 @@ def models(draw: Draw) -> Iterator[Case]:
         ),
         ("nn.Sequential(nn.Conv1d(30, 40, 3), nn.ReLU(), nn.Flatten(), nn.Linear(400, 60))", "a convolution"),
     ]:
-        yield case(model, label=label)
+        yield case(model, label=f"{label}; {COMPARED}")
     for _ in range(3):
         a, b, c = (draw.number(130, 300) for _ in range(3))
         yield case(
-            f"nn.Sequential(nn.Linear({a}, {b}), nn.ReLU(), nn.Linear({b}, {c}))", label="drawn widths"
+            f"nn.Sequential(nn.Linear({a}, {b}), nn.ReLU(), nn.Linear({b}, {c}))",
+            label=f"drawn widths; {COMPARED}",
         )

@@ -56,7 +56,7 @@ def test_parts_that_are_wrong_on_different_cases_are_all_said() -> None:
         return (x.min(), x.max() + 1) if len(x) == 3 else (x.min() - 1, x.max())
 
     exercise = exercise_giving(lambda x: (x.min(), x.max()))
-    expected_message = "Shape and type are right, but both parts are wrong on all 3 cases."
+    expected_message = "Shape and type are right, but part 2 of 2 is wrong, and part 1 of 2 on other cases: all 3 cases fail."
     assert verdict_on(exercise, now_one_now_the_other).message == expected_message
 
 
