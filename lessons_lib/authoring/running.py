@@ -4,6 +4,7 @@ import ast
 import contextlib
 import dataclasses
 import io
+import itertools
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,6 +18,8 @@ from lessons_lib.authoring.page import role_of
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.collect.isolation import settings_restored
 from lessons_lib.checking.exercise.answer_key import AnswerKey
+from lessons_lib.checking.exercise.cases import Case, Draw
+from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
 from lessons_lib.notebook.api import NotebookAPI
@@ -81,6 +84,17 @@ def as_an_answer(key: AnswerKey, answer: Any, seed: int = 0) -> Verdict:
     with quiet():
         evidence = dataclasses.replace(collect(key.exercise, answer, seed), unchanged=False)
         return judge(key, evidence, key.exercise.needs)
+
+
+def on_few_cases(exercise: Exercise, most: int) -> Exercise:
+    """The exercise with no more than its first `most` cases and the float32 twin of one of them, without requirements."""
+    maker = exercise.case_maker
+
+    def few(draw: Draw) -> Iterator[Case]:
+        assert maker is not None
+        return itertools.islice(maker(draw), most)
+
+    return dataclasses.replace(exercise, case_maker=maker and few, requirements=())
 
 
 @contextlib.contextmanager

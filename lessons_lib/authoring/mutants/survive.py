@@ -3,19 +3,15 @@
 import ast
 import dataclasses
 import inspect
-import itertools
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from lessons_lib.authoring.mutants.mutate import mutants, plain
 from lessons_lib.authoring.programs import Definition, tree_of
-from lessons_lib.authoring.running import quiet
+from lessons_lib.authoring.running import on_few_cases, quiet
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.exercise.answer_key import AnswerKey
-from lessons_lib.checking.exercise.cases import Case, Draw
-from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.judging import judge
 
 SEEDS = (0, 1, 2)  # a mutant that one seed lets pass, the seed of a learner may let pass
@@ -58,22 +54,12 @@ def survey(key: AnswerKey) -> Survey | None:
     if not _is_sound(full, _compiled(plain(tree), names)):
         raise NotRebuilt
     values_only = dataclasses.replace(asked, requirements=())
-    stages = [AnswerKey(stage, key.reference) for stage in (_on_few_cases(values_only), values_only)]
+    stages = [AnswerKey(stage, key.reference) for stage in (on_few_cases(values_only, FEW), values_only)]
     if asked.requirements:
         stages.append(full)
     made = mutants(tree)
     passed = [mutant.what for mutant in made if _survives(stages, _compiled(mutant.tree, names))]
     return Survey(len(made), tuple(passed))
-
-
-def _on_few_cases(exercise: Exercise) -> Exercise:
-    maker = exercise.case_maker
-    assert maker is not None
-
-    def few(draw: Draw) -> Iterator[Case]:
-        return itertools.islice(maker(draw), FEW)
-
-    return dataclasses.replace(exercise, case_maker=few)
 
 
 def _is_sound(key: AnswerKey, candidate: Any) -> bool:
