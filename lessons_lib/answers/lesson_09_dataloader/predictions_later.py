@@ -3,7 +3,7 @@
 import math
 
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers
-from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
 from lessons_lib.exercises.lesson_09_dataloader import predictions_later as questions
 
 
@@ -31,13 +31,38 @@ padding_of_four.mistakes(
         "14 is right. Sorted, 1 meets 2, and 8 meets 9: they're similar, and not equal."
     ),
     the_other_way=wrong((2, 14)).tell("Right numbers, other order: the given order comes first."),
-    with_the_data=wrong((34, 20)).tell(
+    with_the_data=wrong((34, 22)).tell(
         "Those are the sizes of the tables, padding and data. How many of these numbers are padding?"
     ),
     widths=wrong((17, 11)).tell(
         "You added the widths of the batches. How many places of each table does no row reach?"
     ),
     first_batch_alone=wrong((8, 1)).tell("That's the first batch alone. The second one has padding too."),
+    in_percent=wrong((41, 9)).tell(
+        "Right, in percent of all places. The question is how many places that makes."
+    ),
+    of_one_batch=wrong((7, 1)).tell(
+        "Those are the means over the two batches. How many places of both together are padding?"
+    ),
+    the_first_of_two=wrong_part(1, 8).tell(
+        "8 is the padding of the batch with 1 and 9. The other has 2 and 8: how much does that have?"
+    ),
+    the_second_of_two=wrong_part(1, 6).tell(
+        "6 is the padding of the batch with 2 and 8. The other has 1 and 9: how much does that have?"
+    ),
+    all_as_wide_as_8_and_9=wrong_part(1, 12).tell(
+        "The first batch has the lengths 1 and 9, the second 2 and 8. How much longer is the longer row of each?"
+    ),
+    one_of_the_sorted=wrong_part(2, 1).tell(
+        "Sorted, the batches have the lengths 1, 2 and 8, 9. One place is padding in each: how many are that?"
+    ),
+    **{
+        f"too_much_when_sorted_{much}": wrong_part(2, much).tell(
+            f"Sorting leaves less than {much}. The batches then have the lengths 1, 2 and 8, 9: how much longer is the longer "
+            "row of each?"
+        )
+        for much in (3, 4, 6, 8, 10, 12)
+    },
 )
 
 
@@ -65,6 +90,40 @@ items_by_two_weights.mistakes(
         "weights mean to it?"
     ),
     one=wrong(1).tell("Two weights above 0, and a thousand draws. Does the smaller one never come?"),
+    none=wrong(0).tell(
+        "A thousand draws give a thousand positions. In a list of two weights, which ones are there?"
+    ),
+    many=wrong(
+        lambda number: number,
+        over={
+            "number": [
+                20,
+                50,
+                150,
+                180,
+                190,
+                200,
+                250,
+                300,
+                333,
+                400,
+                450,
+                480,
+                483,
+                500,
+                550,
+                600,
+                630,
+                700,
+                800,
+                950,
+                999,
+            ]
+        },
+    ).tell(
+        "{number} items would need {number} weights at least. The sampler sees neither labels nor items, only a list of weights: how many "
+        "positions does that have?"
+    ),
 )
 
 
@@ -85,6 +144,26 @@ seen_in_an_epoch.mistakes(
     ),
     a_fraction=wrong(0.632).tell("As a fraction, right. The question asks for percent."),
     a_count=wrong(632).tell("As a number of items, right. The question asks for percent."),
+    all_as_a_count=wrong(1000).tell(
+        "You counted items, and all of them. The question asks for percent, and with replacement a draw may give an item that came before."
+    ),
+    the_missed_as_a_count=wrong(368).tell(
+        "That's how many items are *missed*, 1,000 · 0.999¹⁰⁰⁰. How many percent come?"
+    ),
+    the_missed_as_a_fraction=wrong(math.exp(-1)).tell(
+        "That's the fraction that is *missed*: 0.999 to the power of 1,000. How many percent come?"
+    ),
+    too_many=wrong(
+        lambda number: number, over={"number": {"67 %": 71.3, "75 %": 79.4, "83 %": 87.5, "88 %": 91.8}}
+    ).tell(
+        "More than {number} is too high. One draw misses an item with probability 0.999: how likely is it that all 1,000 draws do?"
+    ),
+    too_few=wrong(lambda number: number, over={"number": [1, 10, 20, 25, 30, 40]}).tell(
+        "{number} is too low. One draw misses an item with probability 0.999: how likely is it that all 1,000 draws do?"
+    ),
+    one_in_ten=wrong(0.1).tell(
+        "That's how likely *one* draw gives a certain item, in percent. An epoch has 1,000 draws: how likely is it that one of them gives it?"
+    ),
 )
 
 Three = tuple[str, str, str]

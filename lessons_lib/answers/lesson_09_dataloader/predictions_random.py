@@ -85,6 +85,25 @@ items_of_a_stream.mistakes(
         "That's one worker's half. Do both deliver, and does either know that it should read a half?"
     ),
     four_times=wrong(24).tell("Each worker reads the stream once. How many workers are there?"),
+    main_too=wrong(18).tell("That would be three readers. With workers, main reads nothing itself."),
+    squared=wrong(36).tell(
+        "That's 6 · 6. Each worker reads the stream once, from the beginning to the end: how many workers are there?"
+    ),
+    two_more=wrong(8).tell(
+        "You added the two workers to the six items. How many items does *one* worker read, and how many do both?"
+    ),
+    one_less=wrong(5).tell(
+        "The stream's numbers begin at 0, so there are six. And who tells a worker what to leave to the other?"
+    ),
+    batches=wrong(4).tell(
+        "Four could be batches, but the question is about items. How many does one worker read of its copy of the stream?"
+    ),
+    none=wrong(0).tell(
+        "Items do come: each worker calls `__iter__` of its own copy. How many items does one of them yield?"
+    ),
+    refused=wrong("raises").tell(
+        "No error comes: a loader only needs an `__iter__`. Each worker calls that of its own copy: how many items does one of them yield?"
+    ),
 )
 
 

@@ -12,7 +12,7 @@ from lessons_lib.checking.exercise.exercise import Exercise, call
 from lessons_lib.checking.judge.expected import ExpectedOutcomes
 from lessons_lib.checking.judge.naming import Cause, at_most_two, causes, fitting
 from lessons_lib.checking.judge.normalize import in_expected_form, with_expected_changes
-from lessons_lib.checking.judge.part_by_part import causes_of_value, zero_is_zero
+from lessons_lib.checking.judge.part_by_part import causes_of_value, is_near
 from lessons_lib.checking.judge.suspects import MappedSuspect, Suspect
 from lessons_lib.checking.judge.transformations.diagnose import diagnose
 from lessons_lib.checking.values.snapshot import Items
@@ -44,11 +44,15 @@ def diagnosis(exercise: Exercise, evidence: Evidence, expected_outcomes: Expecte
 def _of_value(
     exercise: Exercise, outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes
 ) -> list[Cause]:
-    got = outcomes[0].value
+    got, right = outcomes[0].value, expected_outcomes.outcomes[0].value
+    allowed = expected_outcomes.allowances[0]
     found = [
         suspect
         for suspect in own_misconceptions(outcomes, expected_outcomes)
-        if got is None or (gave := suspect.outcomes[0].value) is None or zero_is_zero(gave, got)
+        if got is None
+        or right is None
+        or (gave := suspect.outcomes[0].value) is None
+        or is_near(gave, got, right, allowed)
     ]
     if found:
         return at_most_two(causes(found))

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+import torch
+
 from lessons_lib.checking.collect.evidence import Outcome
 from lessons_lib.checking.exercise.answer_form import AnswerForm, Number, Several
 from lessons_lib.checking.exercise.exercise import Exercise
-from lessons_lib.checking.judge.compare import compare, same_outcome
+from lessons_lib.checking.judge.compare import compare, same_outcome, tolerance
 from lessons_lib.checking.judge.expected import ExpectedOutcomes
 from lessons_lib.checking.judge.naming import Allowance, Cause
 from lessons_lib.checking.judge.suspects import Suspect
@@ -48,12 +50,22 @@ def causes_of_value(
     return [_together(right, found, alone=len(wrong) == 1)] if found else []
 
 
-def zero_is_zero(value: Snapshot, got: Snapshot) -> bool:
-    """Whether each 0 of a misconception is 0 in the answer, too: a tolerance of 1,000 bytes would take 8 (in MB) for none."""
-    if isinstance(value, Items) and isinstance(got, Items):
-        return all(map(zero_is_zero, value.items, got.items))
-    zeros = isinstance(value, Plain) and isinstance(got, Plain) and value.value == 0 != got.value
-    return not zeros
+def is_near(value: Snapshot, got: Snapshot, right: Snapshot, allowed: Allowance) -> bool:
+    """Whether an answer is as near to a misconception's number as a right one has to be to the right number.
+
+    The tolerance is absolute, and meant for the right number. For a smaller one it's less in the same proportion: within
+    4 of 0.6 percent lies every fraction, and 0 is 0.
+    """
+    if isinstance(value, Items) and isinstance(got, Items) and isinstance(right, Items):
+        return all(
+            is_near(*parts, allowed) for parts in zip(value.items, got.items, right.items, strict=False)
+        )
+    numbers = [one.value for one in (value, got, right) if isinstance(one, Plain)]
+    if len(numbers) != 3 or {type(number) for number in numbers} != {float}:
+        return True
+    wrong, found, wanted = (float(number) for number in numbers)
+    slack = allowed.slack * min(1.0, abs(wrong / wanted)) if wanted else allowed.slack
+    return abs(wrong - found) <= max(slack, tolerance(torch.float64, abs(wrong))) or wrong == found
 
 
 def _known(suspects: Sequence[Suspect]) -> Iterator[tuple[int, Snapshot, Cause]]:
@@ -74,7 +86,9 @@ def _cause(
 ) -> Cause | None:
     """What explains one number or word: a known mistake; the right number in another unit; a known mistake in another unit."""
     fits = {
-        cause for value, cause in known if same_outcome(value, got, *allowed) and zero_is_zero(value, got)
+        cause
+        for value, cause in known
+        if same_outcome(value, got, *allowed) and is_near(value, got, right, allowed)
     }
     if fits:
         return fits.pop() if len(fits) == 1 else None

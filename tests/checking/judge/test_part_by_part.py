@@ -78,6 +78,27 @@ def test_a_mistake_of_zero_is_zero_whatever_the_tolerance() -> None:
     assert verdict_on(key, 9).diagnosis == ""
 
 
+PERCENT = {"a_fraction": wrong(0.632).tell("A fraction."), "missed": wrong(36.8).tell("Missed.")}
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        *((number, "A fraction.") for number in (0.6, 0.63, 0.66)),
+        *((number, "") for number in (-3, 0, 0.1, 0.37, 0.5, 0.7, 1, 4)),  # all within 4 of 0.632
+        (37, "Missed."),
+        (40, ""),
+    ],
+)
+def test_a_smaller_mistake_has_a_smaller_tolerance(answer: float, said: str) -> None:
+    """Of an answer within 4 of 63.2 percent, a fraction is right within 0.04."""
+    assert verdict_on(predicted(Number(4), 63.2, **PERCENT), answer).diagnosis == said
+    two = predicted(
+        Several(Number(4), Number(4)), (63.2, 63.2), both=wrong((0.632, 63.2)).tell("A fraction.")
+    )
+    assert (verdict_on(two, (answer, 63)).diagnosis == "A fraction.") == (said == "A fraction.")
+
+
 @pytest.mark.parametrize(
     ("form", "row"),
     [
