@@ -394,7 +394,7 @@ print("keys:", *thrice.state_dict())
 print("one layer at all positions:", thrice[0] is thrice[2])
 three = nn.Sequential(*[nn.Linear(3, 3) for _ in range(3)])
 print("made in a loop:", len(list(three.parameters())), "parameters")
-block = nn.TransformerEncoderLayer(8, nhead=2)
+block = nn.TransformerEncoderLayer(8, nhead=2)  # language models stack such layers
 first, second = nn.TransformerEncoder(block, 2, enable_nested_tensor=False).layers
 print(
     "copied layers:",
@@ -411,7 +411,9 @@ print(
 # ### A model that loads nothing
 #
 # A `state_dict` finds its place by name. A model that trained inside a wrapper has other names, and a popular fix for
-# the error is `strict=False`. Here it is:
+# the error is `strict=False`. Two common wrappers put a prefix before every name: `nn.DataParallel`, which splits a batch
+# over several GPUs, the prefix `module.`, and `torch.compile`, which makes a model faster, `_orig_mod.`. Load a state
+# from the first one:
 
 # %% tags=["show"] covers="strict_false"
 trained = nn.DataParallel(nn.Sequential(nn.Linear(64, 10))).state_dict()
@@ -793,7 +795,7 @@ deeper = nn.Sequential(*hidden, nn.Linear(32, 10)).double()
 losses = with_an_optimizer(200, model=deeper)
 with torch.no_grad():
     read = deeper(valid_x.double()).argmax(1) == valid_y
-print(f"loss {losses[0]:.3f} → {losses[-1]:.3f}")
+print(f"loss {losses[0]:.1f} → {losses[-1]:.1f}")
 print(f"digits it has never seen, read correctly: {read.double().mean():.0%}")
 
 # %% [markdown]
@@ -879,8 +881,8 @@ for name, order in orders.items():
 # - **Without zero** it looks *better* than the right loop: 19.36 against 40.96. Watch it a little longer:
 
 # %% tags=["show"] covers="order missing_zero_grad"
-curves = {name: losses_in_order(order, 40) for name, order in orders.items()}
-viz.lines(curves, x_label="iteration", y_label="loss")
+by_order = {name: losses_in_order(order, 40) for name, order in orders.items()}
+viz.lines(by_order, x_label="iteration", y_label="loss")
 
 # %% [markdown]
 # Without zero it never comes to rest. It runs through the valley and up the other side about as high as it began, again
@@ -916,13 +918,13 @@ for iteration in (1, 2):
 # ### Myth: "zero_grad must come right before backward"
 
 # %% tags=["show"] covers="order_matters order"
-places = [
+good_orders = [
     "zero_grad → forward → backward → step",
     "forward → zero_grad → backward → step",
     "forward → backward → step → zero_grad",
 ]
-for order in places:
-    same = losses_in_order(order, 40) == curves["right"]
+for order in good_orders:
+    same = losses_in_order(order, 40) == by_order["right"]
     print(f"{order}: the same 40 losses: {same}")
 
 # %% [markdown]
@@ -1815,7 +1817,7 @@ viz.lines({"the good loop": good}, title="Six epochs", x_label="step", y_label="
 # | 3 | `model(part)` becomes `model(part).softmax(1)` |
 # | 4 | the training digits are sorted: first all zeros, then all ones, … |
 #
-# The next cell runs all four and gives them letters in a random order.
+# The next cell runs all four, gives them letters in a random order, and draws the first 4 epochs.
 
 # %% tags=["show"] covers="diagnosing"
 two = "        loss.backward()\n        optimizer.step()\n"
@@ -1837,7 +1839,7 @@ def by_letter(broken, seed):
 # %% tags=["show"] covers="diagnosing"
 runs = {name: curves_of(*change)[0] for name, change in round_1.items()}
 letters = by_letter(round_1, seed=8)
-shown = {a: [min(loss, 4) for loss in runs[name]] for a, name in letters.items()}
+shown = {a: [min(loss, 4) for loss in runs[name][:92]] for a, name in letters.items()}
 viz.lines(shown, title="Round 1", x_label="step", y_label="loss, cut off at 4")
 
 # %% [markdown]
@@ -1898,7 +1900,7 @@ predict(curves_of_round_2=("B", "C", "A"))
 # %% tags=["show"] covers="diagnosing"
 print(*(f"{letter}: {name}" for letter, name in letters.items()), sep="\n")
 for name, losses in runs.items():
-    print(f"{name:<12} first {losses[0]:>6.1f}, highest {max(losses):>9,.0f}")
+    print(f"{name:<12} first {losses[0]:>6.1f}, highest {max(losses):>8.2g}")
 held = curves_of(*round_2["rate 0.005"])[1]
 print("rate 0.005, validation after each epoch:", [f"{loss:.2f}" for loss in held])
 
@@ -2501,10 +2503,10 @@ predict(three_steps_down=(0, -1, -2.744))
 
 # %% tags=["show"] covers="momentum_schedules"
 for rate in (0.1, 0.25, 0.4, 0.5, 0.6):
-    path = [1.0]
+    places = [1.0]
     for _ in range(3):
-        path.append(path[-1] - rate * 4 * path[-1])
-    print(f"rate {rate:<5}", "  ".join(f"{w:>7.3f}" for w in path))
+        places.append(places[-1] - rate * 4 * places[-1])
+    print(f"rate {rate:<5}", "  ".join(f"{w:>7.3f}" for w in places))
 
 # %% [markdown]
 # Each step multiplies w by 1 − 4 · rate. At 0.25, one step lands in the minimum. Above it, steps jump across to the
@@ -2693,8 +2695,8 @@ for mode in ("min", "max"):
 # steps when it comes. The second run limits each step's gradient to length 1:
 
 # %% tags=["show"] covers="clipping"
-batches = parts * 2
-batches[40] = (255 * batches[40][0], batches[40][1])
+with_a_bad_one = parts * 2
+with_a_bad_one[40] = (255 * parts[10][0], parts[10][1])  # 30 + 10
 curves, norms = {}, []
 for name, limit in {"as it is": math.inf, "clipped to 1": 1.0}.items():
     model = three_layers()
@@ -2702,7 +2704,7 @@ for name, limit in {"as it is": math.inf, "clipped to 1": 1.0}.items():
     def clip(step, limit=limit, model=model):
         norms.append(nn.utils.clip_grad_norm_(model.parameters(), limit).item())
 
-    curves[name] = descend(model, 60, 0.3, batches, clip)
+    curves[name] = descend(model, 60, 0.3, with_a_bad_one, clip)
 print(f"norms, at most: {max(norms[:40]):.1f} before, {norms[40]:.0f} with that batch")
 viz.lines(curves, log="y", x_label="step", y_label="loss")
 
@@ -2766,9 +2768,10 @@ def clip_by_global_norm(parameters, max_norm):
 check("clip_by_global_norm")
 
 # %% [markdown]
-# Clipping belongs between `backward` and `step`. With a `GradScaler`, which multiplies the loss of a float16 run by
-# 65,536 at first, there's one more line in between. `unscale_` divides the gradients by that number again. Here the
-# true gradient is 2, the limit is 1 and the rate is 1, so the step should be 1:
+# Clipping belongs between `backward` and `step`. A run in float16 needs one more line there. Its small gradients would
+# round to 0, so a **GradScaler** multiplies the loss, by 65,536 at first, and all gradients with it. Its `unscale_`
+# divides the gradients by that number again. Here the true gradient is 2, the limit is 1 and the rate is 1, so the step
+# should be 1:
 
 
 # %% tags=["show"] covers="clip_before_unscale clipping"
@@ -2839,11 +2842,11 @@ with torch.no_grad():
 runs = {
     "rate 0.001": ratios(three_layers(), 0.001),
     "rate 0.3": ratios(three_layers(), 0.3),
-    "first layer × 30": ratios(uneven, 0.003),
+    "rate 0.003, first layer × 30": ratios(uneven, 0.003),
 }
 for name, found in runs.items():
     middle = {layer: sorted(ratio)[60] for layer, ratio in found.items()}
-    print(f"{name:<17}", "  ".join(f"{layer} {r:.0e}" for layer, r in middle.items()))
+    print(f"{name:<29}", "  ".join(f"{layer} {r:.0e}" for layer, r in middle.items()))
 
 # %% [markdown]
 # At 0.001 every layer crawls: less than 0.01 % a step, so 120 steps get nowhere. In the last line the first layer moves
@@ -2925,7 +2928,7 @@ print(f"stored after one batch: 0.9 + 0.1 · 4 = {after_one.running_var.item():.
 
 
 # %% tags=["show"] covers="batch_norm"
-def right(model, training):
+def read_right(model, training):
     model = copy.deepcopy(model).train(training)  # counting moves the buffers
     with torch.no_grad():
         found = model(valid_x.double()).argmax(1)
@@ -2946,7 +2949,7 @@ for step, (x, y) in enumerate(
     optimizer.zero_grad()
     if step in (8, 16, 60):
         print(
-            f"step {step:>2}: train mode {right(model, True):.2f}, eval {right(model, False):.2f}"
+            f"step {step:>2}: train mode {read_right(model, True):.2f}, eval {read_right(model, False):.2f}"
         )
 
 # %% [markdown]
@@ -3514,10 +3517,12 @@ def padded(*texts):
     return y
 
 
-parts = [padded([3, 1, 4, 1], [5, 9]), padded([2], [6])]
+two_parts = [padded([3, 1, 4, 1], [5, 9]), padded([2], [6])]
 losses = torch.tensor([1.0, 3.0])
-print("positions:", [y.numel() for y in parts], "texts:", [len(y) for y in parts])
-tokens = torch.tensor([int((y != -100).sum()) for y in parts])
+print(
+    "positions:", [y.numel() for y in two_parts], "texts:", [len(y) for y in two_parts]
+)
+tokens = torch.tensor([int((y != -100).sum()) for y in two_parts])
 print("tokens:   ", tokens.tolist())
 print("mean of the parts' means:", losses.mean().item())
 print("mean over all tokens:    ", ((losses * tokens).sum() / tokens.sum()).item())
@@ -3589,9 +3594,9 @@ for name, y in {
     "1 to 12 tokens": x.roll(-1, 1).where(torch.arange(12) < lengths, -100),
 }.items():
     whole = gradient_of(by_parts, [(x, y)])
-    parts = list(zip(x.split(4), y.split(4)))
+    quarters = list(zip(x.split(4), y.split(4)))
     for way, fill in (("by parts", by_parts), ("by tokens", given("token_gradients"))):
-        distance = (gradient_of(fill, parts) - whole).norm() / whole.norm()
+        distance = (gradient_of(fill, quarters) - whole).norm() / whole.norm()
         print(f"{name:<15} {way:<10} off by {100 * distance:.3f} %")
 
 # %% [markdown]
@@ -3770,6 +3775,8 @@ for number, (x, y) in enumerate(batches, 1):
 # lines:
 
 # %% tags=["show"] covers="skipped_step mixed_precision"
+import warnings
+
 model, optimizer = half_model()
 scheduler = torch.optim.lr_scheduler.StepLR(optimizer, 1, 0.5)
 scaler = torch.amp.GradScaler("cpu")
@@ -3832,7 +3839,7 @@ for dtype in (torch.float32, torch.bfloat16):
     moves = (w - 0.01 * g != w)[g != 0].double().mean().item()
     print(f"{dtype}: {moves:.0%} of the weights move")
 
-# %% tags=["show"] covers="mixed_precision"
+# %% tags=["show", "nbval-ignore-output"] covers="mixed_precision"
 curves = {
     "float32": trained(torch.float32, 15)[1],
     "bfloat16 autocast": trained(torch.float32, 15, autocast=True)[1],
