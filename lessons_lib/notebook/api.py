@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from lessons_lib.answers import load as load_answers
 from lessons_lib.checking.collect.argument import (
     MISSING,
     exercise_name,
@@ -97,8 +98,25 @@ class NotebookAPI:
             rows.append(Row("Next", "That was the last hint."))
         self._show(Card("note", f"Hints for {exercise.name}", tuple(rows)))
 
-    def given(self, name: str = "", *_: Any) -> Any:
-        """The learner's own answer if it passed in this kernel, else the course's; says which."""
+    def given(self, name: str = "", lesson: str = "", *_: Any) -> Any:
+        """The learner's own answer if it passed in this kernel, else the course's; says which.
+
+        lesson: the slug of the lesson that asks for it, if that is another one; nothing of it goes into an answer.
+        """
+        frame = inspect.currentframe()
+        caller = frame.f_back.f_globals if frame and frame.f_back else {}
+        if lesson in ("", self._lesson.slug):
+            return self._given(name, caller)
+        if self._judging:
+            raise AnswerNotItsOwn(f"{self._judging} gets nothing from another lesson by `given`.")
+        try:
+            answers = load_answers(lesson)
+        except LookupError as error:
+            self._show(Card("error", "Which lesson?", (Row("What", str(error)),)))
+            return None
+        return NotebookAPI(answers, self._store)._given(name, caller, elsewhere=f"lesson {lesson[:2]}")
+
+    def _given(self, name: str, caller: dict[str, Any], elsewhere: str = "") -> Any:
         exercise = self._exercise(name)
         if exercise is None:
             return None
@@ -106,9 +124,7 @@ class NotebookAPI:
             raise AnswerNotItsOwn(
                 f"given({exercise.name!r}) can't be a part of the answer to {exercise.name} itself."
             )
-        frame = inspect.currentframe()
-        caller = frame.f_back.f_globals if frame and frame.f_back else {}
-        origin = self._origin(exercise, caller)
+        origin = self._origin(exercise, caller, elsewhere)
         own = exercise.name in self._passed
         if self._judging and not own and exercise.name not in self._lesson.builds_on(self._judging):
             raise AnswerNotItsOwn(self._not_available(exercise.name, self._judging))
@@ -241,16 +257,22 @@ class NotebookAPI:
         is_try = verdict.passed or _is_honest_try(self._answers.keys[exercise.name], candidate, evidence)
         return verdict, fingerprint(candidate) if is_try else ""
 
-    def _origin(self, exercise: Exercise, namespace: dict[str, Any]) -> str:
-        """Whose answer `given` returns, in words. An earlier answer that still passes counts as passed from now on."""
+    def _origin(self, exercise: Exercise, namespace: dict[str, Any], elsewhere: str) -> str:
+        """Whose answer `given` returns, in words. An earlier answer that still passes counts as passed from now on.
+
+        elsewhere: the lesson that asks for it, where that isn't this notebook's.
+        """
         name = exercise.name
         if name in self._passed:
             return f"your own `{name}`"
         if not self._store.record_of(name).passed:
-            return f"the course's `{name}` (yours has not passed yet)"
+            return (
+                f"the course's `{name}` (yours has not passed{f' in {elsewhere}' if elsewhere else ''} yet)"
+            )
         mine = namespace.get(name, MISSING)
         if mine is MISSING or self._judging:  # a check within a check would count towards its time and memory
-            return f"the course's `{name}` (yours passed earlier; run its cell and its check to use it)"
+            how = "copy its cell into this notebook" if elsewhere else "run its cell and its check"
+            return f"the course's `{name}` (yours passed {f'in {elsewhere}' if elsewhere else 'earlier'}; {how} to use it)"
         problem = self._problem(exercise, mine, namespace)
         if problem or not self._verdict(exercise, mine, namespace)[0].passed:
             return f"the course's `{name}` (yours passed earlier, but the one in memory doesn't)"

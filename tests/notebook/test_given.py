@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from torch import Tensor
 
+from lessons_lib import answers
 from lessons_lib.checking.exercise.cases import case
 from lessons_lib.notebook.api import NotebookAPI
 from lessons_lib.notebook.progress import ProgressStore, create
@@ -146,3 +147,58 @@ def test_an_answer_waits_only_for_what_it_calls_by_name(api: NotebookAPI, capsys
     ]:
         exec(f"check(largest_mean={call})", namespace)
         assert capsys.readouterr().out.startswith(state)
+
+
+EARLIER = "04_broadcasting"
+
+
+def shares_of_rows(x: Tensor) -> Tensor:
+    return x / x.sum(dim=1, keepdim=True)
+
+
+def test_another_lessons_answer_is_given_to_a_notebook(
+    api: NotebookAPI, tmp_path: Path, capsys: Capture
+) -> None:
+    reference = answers.find("row_shares").reference
+    assert api.given("row_shares", EARLIER) is reference
+    assert capsys.readouterr().out == (
+        "› given: the course's `row_shares` (yours has not passed in lesson 04 yet)\n"
+    )
+    store = ProgressStore(create(tmp_path))
+    NotebookAPI(answers.load(EARLIER), store).check(row_shares=shares_of_rows)
+    store.wait()
+    capsys.readouterr()
+    later = NotebookAPI(api._answers, store)
+    assert later.given("row_shares", EARLIER) is reference
+    assert capsys.readouterr().out == (
+        "› given: the course's `row_shares` (yours passed in lesson 04; copy its cell into this notebook to use it)\n"
+    )
+    names = {"given": later.given, "row_shares": shares_of_rows, "EARLIER": EARLIER}
+    exec("found = given('row_shares', lesson=EARLIER)", names)
+    assert names["found"] is shares_of_rows
+    assert capsys.readouterr().out == "› given: your own `row_shares`\n"
+
+
+def test_no_answer_takes_another_lessons(api: NotebookAPI, capsys: Capture) -> None:
+    api.check(row_means=lambda x: api.given("row_shares", EARLIER)(x))
+    said = capsys.readouterr().out
+    assert "✗ row_means" in said
+    assert "row_means gets nothing from another lesson by `given`." in said
+
+
+@pytest.mark.parametrize(
+    ("name", "slug", "said"),
+    [
+        ("row_shars", EARLIER, "Nearest: row_shares"),
+        (
+            "row_shares",
+            "04_broadcast",
+            "There is no lesson '04_broadcast'; the nearest is '04_broadcasting'.",
+        ),
+    ],
+)
+def test_names_of_other_lessons_that_are_misspelt(
+    api: NotebookAPI, capsys: Capture, name: str, slug: str, said: str
+) -> None:
+    assert api.given(name, slug) is None
+    assert said in capsys.readouterr().out
