@@ -32,8 +32,7 @@ class GraphsHeld:
     def _forward(self, module: nn.Module, inputs: tuple[Any, ...], scores: Any) -> None:
         if not isinstance(scores, Tensor) or scores.grad_fn is None or not inputs:
             return
-        x = inputs[0]
-        storage = x.untyped_storage().data_ptr() if isinstance(x, Tensor) else 0
+        storage = _storage_of(inputs[0])
         if storage not in self._parts:
             return
         reached = _Reached()
@@ -45,6 +44,14 @@ class GraphsHeld:
     def in_words(self) -> str:
         """For the harness: 'graphs held: one part's', or of how many parts at a time."""
         return f"graphs held: {self.most} parts' at a time" if self.most > 2 else "graphs held: one part's"
+
+
+def _storage_of(x: object) -> int:
+    """Where a tensor's bytes begin; 0 for what has none, such as a tensor inside `torch.func.grad`."""
+    try:
+        return x.untyped_storage().data_ptr() if isinstance(x, Tensor) else 0
+    except (NotImplementedError, RuntimeError):
+        return 0
 
 
 class _Reached:
