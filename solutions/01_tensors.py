@@ -1,6 +1,9 @@
 # %% [markdown]
 # # 01 · Tensors
 #
+# A thread begins here. The product that reads digits by ten averages becomes a layer of the network in [lesson 05](05_autograd_by_hand.ipynb), and its
+# score is the one to beat in [lesson 08](08_training_loop.ipynb).
+#
 # **After this lesson you will be able to**
 #
 # - make a tensor from numbers, from a list, from a NumPy array, and say what its axes mean;
@@ -110,7 +113,7 @@ print(f"{'stride()':<16}{images.stride()}")
 # - `stride()` says how the numbers lie in memory. [Lesson 03](03_views_and_strides.ipynb) is about that.
 # - `requires_grad` says whether PyTorch follows what you compute with it (lessons [05](05_autograd_by_hand.ipynb) and
 #   [06](06_autograd_in_torch.ipynb)).
-# - `device` is where it lives: `cpu`, or a graphics card (lesson 07, to come).
+# - `device` is where it lives: `cpu`, or a graphics card ([lesson 07](07_gpu_memory.ipynb)).
 #
 # From a tensor with one element, `.item()` takes the Python number out. From any other it can't. (`outcome`, from the first
 # cell, runs something and, if it fails, gives the kind of error and the first sentence of its message.)

@@ -1,6 +1,9 @@
 # %% [markdown]
 # # 02 · Dtypes
 #
+# So far you have tensors, and ten averages that read digits. The bytes that you count here return in [lesson 07](07_gpu_memory.ipynb), and a network
+# trains in half precision in [lesson 08](08_training_loop.ipynb).
+#
 # **After this lesson you will be able to**
 #
 # - say what a number becomes in each dtype: kept, rounded, cut, wrapped around, or infinite;

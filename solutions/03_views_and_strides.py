@@ -1,6 +1,9 @@
 # %% [markdown]
 # # 03 · Views and strides
 #
+# So far you know a tensor's numbers and their bits. Here you see where they lie. The strides of 0 that you meet carry
+# [lesson 04](04_broadcasting.ipynb), and [lesson 05](05_autograd_by_hand.ipynb) adds gradients up over them.
+#
 # **After this lesson you will be able to**
 #
 # - say in which slot of memory any element of any tensor lies;

@@ -1,6 +1,9 @@
 # %% [markdown]
 # # 04 · Broadcasting
 #
+# So far you have tensors, their bytes, and their places in memory. The rule of this lesson returns in [lesson 05](05_autograd_by_hand.ipynb): on the way
+# back, every stretched axis is summed.
+#
 # **After this lesson you will be able to**
 #
 # - say what shape comes out when two tensors of different shapes meet, or why they can't;
@@ -1070,7 +1073,7 @@ del difference
 
 # %% [markdown]
 # The table of distances has only 2 MB, but on the way there stand all the differences, 64 times as much. `ByteCounter`
-# (lesson 07, to come, opens it) finds the *peak*, what a program holds at the worst moment:
+# ([lesson 07](07_gpu_memory.ipynb) opens it) finds the *peak*, what a program holds at the worst moment:
 
 
 # %% tags=["show"] covers="outer_memory"

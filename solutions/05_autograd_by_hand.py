@@ -1,6 +1,9 @@
 # %% [markdown]
 # # 05 · Autograd by hand
 #
+# So far you have used tensors. From here on you build: your engine trains a network at the end of this lesson,
+# [lesson 06](06_autograd_in_torch.ipynb) finds each of its parts in torch, and [lesson 08](08_training_loop.ipynb) trains with those.
+#
 # **After this lesson you will be able to**
 #
 # - work out on paper how fast a result grows with each number that went into it;

@@ -1,7 +1,8 @@
 # %% [markdown]
 # # 06 · Autograd in torch
 #
-# In lesson 05 you wrote an engine that computes gradients. PyTorch has one too, and it works in the same way.
+# In lesson 05 you wrote an engine that computes gradients. PyTorch has one too, and it works in the same way. From here on
+# it does the work: [lesson 07](07_gpu_memory.ipynb) counts the bytes that it keeps, and [lesson 08](08_training_loop.ipynb) trains with it.
 #
 # **After this lesson you will be able to**
 #
@@ -67,7 +68,7 @@ def warned(action, *inputs):
 # log-probabilities, the log-softmax of lesson 05.
 #
 # `ByteCounter` counts the bytes of all tensors that were made in its block and are still alive. (`block=1`: to the byte. A GPU
-# gives memory out in larger blocks; lesson 07, to come.)
+# gives memory out in larger blocks; [lesson 07](07_gpu_memory.ipynb) shows how.)
 
 # %% tags=["show"]
 digits = torch.tensor(load_digits().data, dtype=torch.float32) / 16
@@ -530,7 +531,7 @@ viz.lines(curves, x_label="steps", y_label="mean squared error")
 # ## Four ways to do without
 #
 # `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if they were four words for one thing. They meet in
-# models, which are made of layers. Lesson 08 (to come) is about these; here is what you need now:
+# models, which are made of layers. [Lesson 08](08_training_loop.ipynb) is about these; here is what you need now:
 #
 # - `nn.Linear(64, 10)` holds a table of weights and a row of numbers to add, its *bias*: two leaves that require grad.
 #   `model.parameters()` gives all such leaves of a model.

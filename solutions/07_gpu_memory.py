@@ -57,7 +57,7 @@ viz.memory(m, title="two steps with Adam")
 #
 # Now make the model larger. 7 billion weights in bfloat16 fill 14 GB, and many graphics cards have room for that. To train
 # them with Adam, people tell you to have 112 GB, before a single example goes in. **Where do the other 98 GB come from, and
-# how do you know before you rent a card?** At the end you'll be able to say so for a model of your own. You need no GPU: we
+# how do you know before you rent a card?** At the end you'll be able to say so for a model of your own, and [lesson 08](08_training_loop.ipynb) predicts a training step by it. You need no GPU: we
 # count what one would take, and show what a real one did.
 #
 # *Core about 3 h, in three sittings: 65 min, 50 min from "What the forward pass keeps", 75 min from "Blocks and segments" ·
