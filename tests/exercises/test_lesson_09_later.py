@@ -142,6 +142,38 @@ def test_a_first_try_is_named(name: str, answer: Callable[..., Any], misconcepti
     assert verdict(name, answer).misconception == misconception
 
 
+class FilledUp(NoRest):
+    """The last batch is as long as the others."""
+
+    def __iter__(self) -> Iterator[list[int]]:
+        order = list(self.sampler)
+        for start in range(0, len(order), self.size * self.pool):
+            pool = self.sorted(order[start : start + self.size * self.pool])
+            for i in range(0, len(pool), self.size):
+                batch = pool[i : i + self.size]
+                yield batch + batch[-1:] * (self.size - len(batch))
+
+
+class ListAsKey(NoRest):
+    def sorted(self, pool: list[int]) -> list[int]:
+        return sorted(pool, key=self.lengths)  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize(
+    ("answer", "said", "never"),
+    [
+        (FilledUp, "in `first epoch`. You returned the list [", "as `first epoch`"),
+        (ListAsKey, "Here a list is called as if it were a function", "Round brackets call"),
+    ],
+)
+def test_a_message_says_what_is_wrong_with_which_part(
+    answer: Callable[..., Any], said: str, never: str
+) -> None:
+    message = verdict("BucketBatches", answer).message
+    assert said in message
+    assert never not in message
+
+
 def test_a_row_that_is_no_tensor_is_said_in_words() -> None:
     found = verdict("first_rows", lambda loader: [batch[0].numpy() for batch in loader])
     assert "Each row should be a tensor of shape (d,). One of yours is a ndarray." in found.message

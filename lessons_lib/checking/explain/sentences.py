@@ -13,7 +13,13 @@ from lessons_lib.checking.exercise.requirement import Finding
 from lessons_lib.checking.explain.grid import differences
 from lessons_lib.checking.explain.messages import explain_exception
 from lessons_lib.checking.judge.compare import Difference, category
-from lessons_lib.checking.values.parts import names_of_parts, part_name, parts_with_verb, places_of
+from lessons_lib.checking.values.parts import (
+    lies_deeper,
+    names_of_parts,
+    part_name,
+    parts_with_verb,
+    places_of,
+)
 from lessons_lib.checking.values.snapshot import (
     Items,
     Plain,
@@ -194,7 +200,7 @@ def _place(symptom: Symptom, difference: Difference, word: str) -> str:
 
 
 def _type(symptom: Symptom, difference: Difference) -> str:
-    place = _place(symptom, difference, "as")
+    place = _place(symptom, difference, "in" if lies_deeper(difference.where) else "as")
     got, expected = difference.got, brief(difference.expected)
     if _is_none(got):
         if all(_is_none(outcome.value) for outcome in symptom.outcomes):

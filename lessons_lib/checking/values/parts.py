@@ -26,6 +26,11 @@ def part_name(expected: Snapshot, where: str) -> str:
     return f"`{expected.keys[place]}`" if expected.keys else f"part {place + 1} of {len(steps)}"
 
 
+def lies_deeper(where: str) -> bool:
+    """Whether a path leads to something in a part, as '[1][0]' does, and not to a whole part."""
+    return len(_STEP.findall(where)) > 1
+
+
 def shown_part(expected: Snapshot, got: Snapshot, where: str) -> tuple[Snapshot, Snapshot, str]:
     """The value in the innermost dict on a path, on both sides, and its path; both wholes and '' where no dict is on it.
 

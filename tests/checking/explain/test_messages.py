@@ -185,6 +185,22 @@ def test_what_the_check_does_with_an_answer_is_not_told_as_the_learners_code() -
 
 
 @pytest.mark.parametrize(
+    ("message", "end"),
+    [
+        ("How far?", ": How far?"),
+        ("Too far.", ": Too far."),
+        ("too far", ": too far."),
+        ("", ": it gave no message."),
+    ],
+)
+def test_a_message_ends_with_one_mark(message: str, end: str) -> None:
+    assert explain_exception(RaisedException("ValueError", message)).endswith(end)
+    own = explain_exception(RaisedException("ValueError", message, 3, "raise ValueError(text)"))
+    assert ".." not in own
+    assert "?." not in own
+
+
+@pytest.mark.parametrize(
     ("line", "says"),
     [
         ("w -= lr * w.grad", "`.grad` is where no backward has left a gradient"),

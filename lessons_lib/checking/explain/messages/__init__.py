@@ -21,6 +21,7 @@ from lessons_lib.checking.explain.messages import (
     shapes,
 )
 from lessons_lib.checking.explain.messages.table import KnownMessage
+from lessons_lib.checking.explain.messages.terms import with_full_stop
 
 _TABLES = (
     shapes.table,
@@ -82,8 +83,8 @@ def explain_exception(raised: RaisedException, there: str = "") -> str:
     if not raised.quoted:
         return f"{what}. {words}".rstrip()
     lines = raised.message.strip().splitlines()
-    message = (lines[0] if lines else "it gave no message").rstrip(".")
-    return f"{what}. {words} (The message: {message}.)" if words else f"{what}: {message}."
+    message = with_full_stop(lines[0] if lines else "it gave no message")
+    return f"{what}. {words} (The message: {message})" if words else f"{what}: {message}"
 
 
 def in_plain_words(raised: RaisedException) -> str:
@@ -103,5 +104,6 @@ def _known_message(raised: RaisedException) -> tuple[KnownMessage, re.Match[str]
 def _raised_on_purpose(raised: RaisedException) -> str:
     """The learner's own raising statement, and its message unless the statement shows it."""
     message = (raised.message.strip().splitlines() or [""])[0].rstrip(".")
-    more = f" It says: {message}." if raised.quoted and message and message not in raised.code else ""
+    new = raised.quoted and message and message not in raised.code
+    more = f" It says: {with_full_stop(message)}" if new else ""
     return f"in line {raised.line} of your cell: `{raised.code}`.{more} Should this case come so far?"

@@ -73,8 +73,8 @@ _NOT_SUBSCRIPTABLE = r"^TypeError: '(?!NoneType)([\w.]+)' object is not subscrip
 @table.message(_NOT_CALLABLE, in_own_line=True)
 def _called(m: re.Match[str]) -> str:
     return (
-        f"Round brackets call a function, and here they call {kind(m[1])}. An index goes in square brackets, "
-        "and `.shape`, `.T` or `.dtype` are read without any."
+        f"Here {kind(m[1])} is called as if it were a function: by round brackets behind it, or where a function is needed, as in "
+        "`key=`. An index goes in square brackets, and `.shape`, `.T` or `.dtype` are read without any."
     )
 
 
@@ -103,12 +103,18 @@ def _assigned(m: re.Match[str]) -> str:
 
 
 @table.message(
-    r"^TypeError: '(?!NoneType)([\w.]+)' object is not iterable|^TypeError: object of type '(?!NoneType)([\w.]+)' has no len\(\)"
+    r"^TypeError: '(?!NoneType)([\w.]+)' object is not iterable"
     r"|^TypeError: cannot unpack non-iterable (?!NoneType)([\w.]+) object"
 )
 def _not_several(m: re.Match[str]) -> str:
-    name = m[1] or m[2] or m[3]
+    name = m[1] or m[2]
     return f"Something with several items was needed here, and there is {kind(name)}.{_remedy(name)}"
+
+
+@table.message(r"^TypeError: object of type '(?!NoneType)([\w.]+)' has no len\(\)")
+def _no_length(m: re.Match[str]) -> str:
+    what = kind(m[1])
+    return f"A length was needed here, and {what} has none.{_remedy(m[1])}"
 
 
 @table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object cannot be interpreted as an integer")

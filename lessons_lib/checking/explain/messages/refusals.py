@@ -3,10 +3,11 @@
 import re
 
 from lessons_lib.checking.explain.messages.table import Table
+from lessons_lib.checking.explain.messages.terms import with_full_stop
 
 table = Table()
 
 
-@table.message(r"^TypeError: ((?:your program|the queue here|the loss should) .+)")
+@table.message(r"^TypeError: ((?:your program|the queue here|the loss should|Without workers,) .+)")
 def _refused(m: re.Match[str]) -> str:
-    return f"{m[1][0].upper()}{m[1][1:].rstrip('.')}."
+    return with_full_stop(f"{m[1][0].upper()}{m[1][1:]}")

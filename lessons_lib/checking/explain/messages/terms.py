@@ -74,6 +74,12 @@ def is_pair(type_name: str) -> bool:
     return type_name.removeprefix("torch.return_types.") in pairs and type_name.startswith("torch.return")
 
 
+def with_full_stop(sentence: str) -> str:
+    """The sentence with one mark at its end; its own, if it's a question."""
+    sentence = sentence.rstrip(". ")
+    return sentence if sentence.endswith(("?", "!", "…", "?)")) else f"{sentence}."
+
+
 def shape(text: str) -> str:
     """'(3, 4)' for '3, 4', '[3, 4]' or '3x4'; '(3,)' for '3'; '()' for nothing."""
     return shape_text(tuple(int(size) for size in re.findall(r"-?\d+", text)))

@@ -7,8 +7,9 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from torch.utils.checkpoint import checkpoint
-from torch.utils.data import Subset
+from torch.utils.data import Subset, get_worker_info
 
+from lessons_lib.exercises.lesson_09_dataloader.in_main import in_main
 from tests.checking.explain.provoked import Errors, zeros
 
 ERRORS = Errors()
@@ -141,13 +142,15 @@ add("pair + number", lambda: zeros(3).max(0) + 1, "`+` joins a tuple", "an int")
 add("shape + number", lambda: zeros(3).shape + 1, "`+` joins a tuple", "an int")
 add("array + tensor", lambda: np.zeros(3) + zeros(3), "`+`", "torch.from_numpy")
 add("list * float", lambda: NUMBERS * 1.5, "`*` repeats", "a float")
-add("tensor called", lambda: zeros(3)(0), "call a tensor", "square brackets")
-add("shape called", lambda: zeros(3).shape(), "call a shape", ".shape")
-add("T called", lambda: zeros(3, 3).T(), "call a tensor", ".T")
+add("tensor called", lambda: zeros(3)(0), "a tensor is called", "square brackets")
+add("shape called", lambda: zeros(3).shape(), "a shape is called", ".shape")
+add("T called", lambda: zeros(3, 3).T(), "a tensor is called", ".T")
+add("list as a key", lambda: sorted([0], key=[3]), "a list is called", "`key=`")  # type: ignore[call-overload]
 add("function indexed", lambda: zeros(3).size[0], "follow a function", "Round brackets")
 add("number indexed", lambda: NUMBERS[0][0], "follow an int")
 add("number looped over", lambda: sum(3), "several items", "an int")
-add("len of a number", lambda: len(3.0), "several items", "a float")
+add("len of a number", lambda: len(3.0), "A length was needed here, and a float has none.")
+add("len of an iterator", lambda: len(iter([3])), "A length was needed here, and a list_iterator has none.")  # type: ignore[arg-type]
 add("float to range", lambda: range(3 / 2), "whole number", "a float", "`//`")
 add("typo", lambda: zeros(3).reshap(3), "`reshap`", "`reshape`")
 add("typo in a parameter", lambda: torch.nn.Linear(2, 2).weight.grda, "`grda`")
@@ -262,13 +265,20 @@ def refused_by_the_exercise() -> None:
     raise TypeError("your program never called `work()`: what should be timed has to run")
 
 
+@ERRORS.says(
+    "Without workers, `get_worker_info()` returns None, and None has no `.id`. What should happen in main?"
+)
+def a_question_of_the_exercise() -> None:
+    in_main(lambda: get_worker_info().id)  # type: ignore[union-attr]
+
+
 add(
     "classes before scores",
     lambda: F.cross_entropy(torch.tensor([0, 1]), zeros(2, 3)),
     "it met int64",
     "take the scores first",
 )
-add("a tensor called", lambda: zeros(3)(0), "Round brackets call a function, and here they call a tensor.")  # type: ignore[operator]
+add("a tensor called", lambda: zeros(3)(0), "Here a tensor is called as if it were a function: by round")  # type: ignore[operator]
 add(
     "a result under checkpoint",
     lambda: checkpoint(zeros(3), use_reentrant=False),
