@@ -11,7 +11,11 @@ AllSum = Callable[[Any], Any]
 
 
 class WaitsForEver(RuntimeError):
-    """Who would wait for whom, if the ranks were processes."""
+    """Who would wait for whom, if the ranks were processes. in_short: the same, in a few words that fit on one line."""
+
+    def __init__(self, sentence: str, in_short: str) -> None:
+        super().__init__(sentence)
+        self.in_short = in_short
 
 
 class _Waits(BaseException):
@@ -40,10 +44,11 @@ def play_ranks(function: Callable[[int, AllSum], Any], ranks: int) -> list[Any]:
             return list(returned.values())
         if returned:
             raise WaitsForEver(
-                f"Rank {min(waiting)} waits for ever in all_sum, because rank {min(returned)} never makes this call."
+                f"Rank {min(waiting)} waits for ever in all_sum, because rank {min(returned)} never makes this call.",
+                f"rank {min(waiting)} waits for rank {min(returned)}, for ever",
             )
         if len(sums) == MOST_CALLS:
-            raise WaitsForEver("The ranks call all_sum again and again.")
+            raise WaitsForEver("The ranks call all_sum again and again.", "called again and again")
         sums.append(_sum_of(list(waiting.values())))
 
 

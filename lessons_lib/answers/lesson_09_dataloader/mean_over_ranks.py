@@ -32,6 +32,49 @@ def mean_over_ranks(values: Tensor, n: int, ranks: int, rank: int, all_sum: AllS
     return all_sum(mine.sum()) / all_sum(len(mine))
 
 
+Kept = Callable[[Tensor, int, int, int], Tensor]  # values, n, ranks, rank → the values that count
+
+
+def _by_n(kept: Kept) -> Callable[..., Any]:
+    """The sum of what each rank keeps, divided by n."""
+    return lambda v, n, ranks, rank, all_sum: all_sum(kept(v, n, ranks, rank).sum()) / n
+
+
+def _by_count(kept: Kept) -> Callable[..., Any]:
+    """The sum of what each rank keeps, divided by how many that are."""
+
+    def answer(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
+        mine = kept(v, n, ranks, rank)
+        return all_sum(mine.sum()) / torch.as_tensor(all_sum(len(mine)))
+
+    return answer
+
+
+def _places_swapped(v: Tensor, n: int, ranks: int, rank: int) -> Tensor:
+    return v[[k + rank * ranks < n for k in range(len(v))]]
+
+
+def _remainder_as_padding(v: Tensor, n: int, ranks: int, rank: int) -> Tensor:
+    """The last n % ranks ranks are taken to have padding, where the last -n % ranks have it."""
+    return v[:-1] if rank >= ranks - n % ranks else v
+
+
+def _remainder_from_the_last(v: Tensor, n: int, ranks: int, rank: int) -> Tensor:
+    return v[: max(0, len(v) - n % ranks)] if rank == ranks - 1 else v
+
+
+def _all_from_the_last(v: Tensor, n: int, ranks: int, rank: int) -> Tensor:
+    return v[: max(0, len(v) - -n % ranks)] if rank == ranks - 1 else v
+
+
+def _one_from_the_last(v: Tensor, n: int, ranks: int, rank: int) -> Tensor:
+    return v[:-1] if n % ranks and rank == ranks - 1 else v
+
+
+def _as_blocks(v: Tensor, n: int, ranks: int, rank: int) -> Tensor:
+    return v[[rank * len(v) + k < n for k in range(len(v))]]
+
+
 mean_over_ranks.mistakes(
     padding_counts=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v.sum()) / all_sum(len(v))).tell(
         "Your mean is over the padded items too, so some items count twice. Which of this rank's values are padding?",
@@ -126,13 +169,57 @@ mean_over_ranks.mistakes(
             lambda mine: all_sum(mine.sum()) / torch.as_tensor(all_sum(len(mine)))
         )(_own(v, n - 1, ranks, rank))
     ).tell("The last item is missing: position n − 1 isn't padding."),
-    in_blocks=wrong(
-        lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(
-            v[[rank * len(v) + k < n for k in range(len(v))]]
-        )
-    ).tell(
+    in_blocks=wrong(_by_count(_as_blocks)).tell(
         "You took the padding away where blocks would have it: from the last rank's end. But ranks take turns: which position does "
         "`values[k]` belong to?"
+    ),
+    places_swapped=wrong(_by_count(_places_swapped)).tell(
+        "Your padding fits the positions `k + rank * ranks`. Turns go the other way: from one of a rank's values to the next, how many "
+        "positions are there?"
+    ),
+    places_swapped_by_n=wrong(_by_n(_places_swapped)).tell(
+        "The padding that your sum leaves out fits the positions `k + rank * ranks`. From one of a rank's values to the next, how many "
+        "positions are there?"
+    ),
+    remainder_as_padding=wrong(_by_count(_remainder_as_padding)).tell(
+        "You take the last `n % ranks` ranks to have padding. That's how many *items* the last round has: how many are missing from it?"
+    ),
+    remainder_as_padding_by_n=wrong(_by_n(_remainder_as_padding)).tell(
+        "Your sum leaves out the last value of the last `n % ranks` ranks. That's how many *items* the last round has: how many are "
+        "missing from it?"
+    ),
+    remainder_from_the_last=wrong(_by_count(_remainder_from_the_last)).tell(
+        "You take `n % ranks` values away, all from the last rank. How many are padding, and on which ranks?"
+    ),
+    remainder_from_the_last_by_n=wrong(_by_n(_remainder_from_the_last)).tell(
+        "Your sum leaves out `n % ranks` values, all of the last rank. How many are padding, and on which ranks?"
+    ),
+    all_from_the_last_by_n=wrong(_by_n(_all_from_the_last)).tell(
+        "Your sum leaves out as many values as there is padding, but all of the last rank. Ranks take turns: who else has padding?"
+    ),
+    one_from_the_last=wrong(_by_count(_one_from_the_last)).tell(
+        "Where the ranks don't divide n, you leave out one value, the last rank's. Which other ranks may have padding?"
+    ),
+    one_from_the_last_by_n=wrong(_by_n(_one_from_the_last)).tell(
+        "Where the ranks don't divide n, your sum leaves out one value, the last rank's. Which other ranks may have padding?"
+    ),
+    whole_rounds_by_n=wrong(_by_n(lambda v, n, ranks, rank: v[: n // ranks])).tell(
+        "Where the ranks don't divide n, your sum leaves out each rank's last value. On some ranks it's no padding: which positions "
+        "are below n?"
+    ),
+    values_once_by_n=wrong(_by_n(lambda v, n, ranks, rank: v.unique())).tell(
+        "Equal values of a rank are added once, and padding is still added. Two items may have the same value: go by positions."
+    ),
+    one_too_few_by_n=wrong(_by_n(lambda v, n, ranks, rank: _own(v, n - 1, ranks, rank))).tell(
+        "Your sum leaves out the last item. Positions begin at 0, so n − 1 isn't padding."
+    ),
+    floor_division=wrong(lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) // n).tell(
+        "Your mean is right up to its digits after the decimal point, which are gone: which division keeps them?"
+    ),
+    whole_values=wrong(
+        lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).trunc().sum()) / n
+    ).tell(
+        "Your mean fits values that lost their digits after the decimal point, as `int` cuts them. Add them up as they are."
     ),
     values_once=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(v.unique())
@@ -142,14 +229,16 @@ mean_over_ranks.mistakes(
     empty_returns=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n if rank < n else 0.0
     ).tell(
-        "A rank with nothing but padding returns at once, and the others wait for it in `all_sum` for ever. Each rank has to make each call.",
+        "A rank with nothing but padding makes fewer calls of `all_sum` than rank 0, which then waits for ever. Each rank has to make each "
+        "call, also with nothing to add.",
         breaks="also one that has nothing but padding",
     ),
 )
 
 
 @mean_over_ranks.misconception(
-    "Only rank 0 calls `all_sum`, and waits there for ever. A sum over all ranks needs all of them: let each rank make the call.",
+    "Rank 0 calls `all_sum` more often than rank 1, and waits there for ever. A sum over all ranks needs all of them: let each rank make "
+    "the same calls.",
     breaks="every rank makes the same calls",
 )
 def rank_zero_alone(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
@@ -158,7 +247,8 @@ def rank_zero_alone(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -
 
 
 @mean_over_ranks.misconception(
-    "The ranks whose share ends in padding make no call, and the others wait for them in `all_sum` for ever. Leave the value out, not the call."
+    "A rank whose share ends in padding makes fewer calls of `all_sum` than rank 0, which then waits for ever. Leave the value out, not "
+    "the call."
 )
 def padded_return(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
     mine = _own(v, n, ranks, rank)

@@ -5,7 +5,7 @@ from typing import Any
 import torch
 
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers
-from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
 from lessons_lib.exercises.lesson_09_dataloader import predictions_ranks as questions
 
 DistributedSampler: Any = torch.utils.data.DistributedSampler  # untyped: it also takes a range
@@ -26,19 +26,30 @@ ten_on_four.mistakes(
     not_whole=wrong((2.5, 2.5)).tell(
         "10 / 4 is 2.5, and indices are whole. Padding rounds up: what does `drop_last` do?"
     ),
-    the_rest_lost=wrong((2, 2)).tell(
-        "2 is right for `drop_last=True`. But padding loses nothing: which is the next length that 4 divides?"
-    ),
-    always_up=wrong((3, 3)).tell(
-        "3 is right with padding. `drop_last=True` leaves the rest of 10 / 4 out: what is left for each?"
-    ),
     other_order=wrong((2, 3)).tell(
         "Right numbers, other order: the padded share comes first, and it's the longer one."
     ),
     everything=wrong((10, 10)).tell("10 is the whole dataset. Four ranks share it."),
     in_all=wrong((12, 8)).tell("That's what all four ranks have together. How many does each have?"),
-    last_rank_short=wrong((2.5, 2)).tell(
-        "2 is right. With padding, each rank gets a whole number, and all get the same."
+    padded_too_far=wrong_part(1, 4).tell(
+        "Four ranks with 4 each read 16 indices. Padding goes only as far as the next number that 4 divides."
+    ),
+    padded_not_whole=wrong_part(1, 2.5).tell(
+        "10 / 4 is 2.5, and indices are whole. Padding adds some until 4 divides them."
+    ),
+    padded_loses=wrong_part(1, 2).tell(
+        "Four ranks with 2 each read 8 of the 10 items. Padding leaves none out: it adds some."
+    ),
+    padded_in_all=wrong_part(1, 12).tell("12 is what all four ranks have together. How many has each?"),
+    dropped_not_whole=wrong_part(2, 2.5).tell(
+        "10 / 4 is 2.5, and indices are whole. `drop_last=True` leaves out what 4 doesn't divide."
+    ),
+    dropped_too_many=wrong_part(2, 1).tell(
+        "Four ranks with 1 each leave out 6 of the 10 items. `drop_last=True` leaves out as few as it can."
+    ),
+    dropped_in_all=wrong_part(2, 8).tell("8 is what all four ranks have together. How many has each?"),
+    dropped_padded=wrong_part(2, 3).tell(
+        "Four ranks with 3 each read 12 indices, and there are 10. `drop_last=True` adds none: it leaves some out."
     ),
 )
 
@@ -53,19 +64,40 @@ steps_of_two.mistakes(
     as_one_process=wrong((44, 32)).tell(
         "That's one process alone. Two ranks read at the same time, each its own half: how many batches of 32 is a half?"
     ),
-    rows_of_one_rank=wrong((22, 32)).tell(
-        "22 steps are right. Each step takes the average over *both* ranks' batches: how many rows are that?"
-    ),
-    each_reads_all=wrong((44, 64)).tell(
-        "64 rows are right, and the two ranks share the digits. How many does each have, and how many batches of 32 is that?"
-    ),
     split_again=wrong((44, 16)).tell(
         "You split the batch of 32 between the ranks. `batch_size` is what each rank takes."
     ),
-    both_ranks_steps=wrong((88, 64)).tell(
-        "64 rows are right. Steps don't add up: both ranks make them at the same time, each on its half of the digits."
-    ),
     other_order=wrong((64, 22)).tell("Right numbers, other order: steps first, then rows."),
+    halved_twice=wrong_part(1, 11).tell(
+        "11 steps of 32 rows are 352, a quarter of the digits. Each of the two ranks has 704: how many batches of 32 is that?"
+    ),
+    digits_of_a_rank=wrong_part(1, 704).tell(
+        "704 is how many digits each rank has. It takes 32 of them at a step."
+    ),
+    one_more=wrong_part(1, 23).tell(
+        "Each rank has 704 digits, and 32 divides 704: there's no shorter last batch."
+    ),
+    steps_of_one_process=wrong_part(1, 44).tell(
+        "44 batches of 32 are all the digits. Two ranks make their steps at the same time, each on its half."
+    ),
+    steps_added_up=wrong_part(1, 88).tell(
+        "Steps don't add up: both ranks make them at the same time, each on its half of the digits."
+    ),
+    batch_split=wrong_part(2, 16).tell(
+        "Each rank's loader has `batch_size=32`, so it takes 32 rows itself. Two ranks average: how many rows are that?"
+    ),
+    one_ranks_rows=wrong_part(2, 32).tell(
+        "32 rows are one rank's. The step takes the average over both ranks' batches."
+    ),
+    all_rows=wrong_part(2, 1408).tell(
+        "1,408 rows are a whole epoch. One step averages over one batch of each rank."
+    ),
+    half_the_rows=wrong_part(2, 704).tell(
+        "704 rows are one rank's epoch. One step averages over one batch of each rank."
+    ),
+    numbers_averaged=wrong_part(2, 2).tell(
+        "Two *gradients* are averaged, one of each rank. Each is itself a mean over a batch: how many rows are behind both?"
+    ),
 )
 
 
@@ -77,15 +109,32 @@ def unequal_ranks() -> tuple[float, float]:
 
 
 unequal_ranks.mistakes(
-    both_the_same=wrong((2, 2)).tell(
-        "2 is what the ranks get. The full batch has four rows: three of them weigh 4, and one weighs 0."
-    ),
-    both_weighted=wrong((3, 3)).tell(
-        "3 is the full batch's. But an all-reduce knows nothing of rows: it adds two means and divides by two."
-    ),
     other_order=wrong((3, 2)).tell("Right numbers, other order: what the ranks get comes first."),
     sums=wrong((4, 12)).tell("You added up. Divide: by two ranks, and by four rows."),
-    not_averaged=wrong((4, 3)).tell("3 is right. The ranks' two means are 4 and 0: what is their mean?"),
+    ranks_sum_of_rows=wrong_part(1, 6).tell(
+        "6 is the sum of all rows' gradients, 12, divided by two ranks. But each rank passes its *mean* in."
+    ),
+    ranks_sum=wrong_part(1, 4).tell("4 is the sum of the ranks' means, 4 + 0. It's divided by 2."),
+    ranks_by_rows=wrong_part(1, 1).tell(
+        "1 is the sum of the ranks' means, divided by four rows. The ranks divide by how many *they* are."
+    ),
+    ranks_weighted=wrong_part(1, 3).tell(
+        "3 is the mean over all four rows. But an all-reduce knows nothing of rows: it adds two means, and divides by two."
+    ),
+    ranks_none=wrong_part(1, 0).tell("0 is rank 1's own mean. It's averaged with rank 0's, which is 4."),
+    rows_sum=wrong_part(2, 12).tell("12 is the sum of the rows' gradients. Divide it by four rows."),
+    rows_once=wrong_part(2, 1).tell(
+        "1 is (4 + 0) / 4. But 4 is the mean of *three* rows: how much do they add to the sum?"
+    ),
+    rows_of_one=wrong_part(2, 4).tell(
+        "4 is the mean of three rows. The fourth has gradient 0, and counts as well."
+    ),
+    rows_halved=wrong_part(2, 1.5).tell(
+        "1.5 is half the mean: the sum of the four gradients is 12. Divide it by the rows alone."
+    ),
+    rows_like_ranks=wrong_part(2, 2).tell(
+        "2 is (4 + 0) / 2, and weighs both ranks the same. Three of the four rows have gradient 4 on average: what's the mean of all four?"
+    ),
 )
 
 
@@ -106,6 +155,28 @@ padded_accuracy.mistakes(
         "12 items are counted. Two of the ten are there twice: one wrong, and one that's right."
     ),
     by_ten=wrong(1.0).tell("10 right ones are counted, that's right. But of how many?"),
-    percent=wrong(100 * 10 / 12).tell("That's the percentage. Write it as a number between 0 and 1."),
+    eight_tenths=wrong(0.8).tell(
+        "0.8 is 8 of 10. But the padded shares hold 12 items: how many of those are right?"
+    ),
+    two_thirds=wrong(8 / 12).tell(
+        "8 of 12 has four wrong ones. Item 0 alone is wrong: how often is it counted?"
+    ),
+    nine_elevenths=wrong(9 / 11).tell(
+        "9 of 11 has one item twice. 4 doesn't divide 11: how many are there twice, and which?"
+    ),
+    ten_elevenths=wrong(10 / 11).tell(
+        "10 of 11 has one item twice. 4 doesn't divide 11: how many are there twice, and which?"
+    ),
+    eight_ninths=wrong(8 / 9).tell(
+        "That's 8 of 9, but no item is left out. The padded shares hold 12: how many of those are right?"
+    ),
     drop_last=wrong(0.875).tell("That's 7 of 8, as with `drop_last=True`. Padding leaves nothing out."),
 )
+
+
+@padded_accuracy.misconception(
+    "That's right in percent. Write it as a number between 0 and 1.",
+    over={"percent": [83, 83.3, 83.33, 83.333, 250 / 3]},
+)
+def in_percent(percent: float) -> float:
+    return percent

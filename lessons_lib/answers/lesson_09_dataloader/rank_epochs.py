@@ -1,5 +1,6 @@
 """Answers: a distributed sampler that is never told the epoch."""
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -81,6 +82,14 @@ rank_epochs.mistakes(
     seed_lost=wrong(_told(lambda epoch, epochs, rank: epoch, seed=0)).tell(
         "Your orders change, but they're those of seed 0. Leave the sampler's seed at 7.", breaks="seed 7"
     ),
+    seed_times_epoch=wrong(
+        lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, rank, 7 * e, 0) for e in range(epochs)]
+    ).tell(
+        "Your orders change, but they fit the seeds 0, 7, 14, …. The seed stays at 7: which other number does the sampler need?"
+    ),
+    rank_ignored=wrong(
+        lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, 0, 7, e) for e in range(epochs)]
+    ).tell("Each of your ranks reads what rank 0 reads. How does the sampler know its rank?"),
     not_shuffled=wrong(_told(lambda epoch, epochs, rank: epoch, shuffle=False)).tell(
         "Your orders aren't shuffled. Leave that to the sampler, and tell it the epoch."
     ),
@@ -99,6 +108,31 @@ def shuffled_again(n: int, ranks: int, rank: int, epochs: int) -> Orders:
         orders.append(order)
         again = torch.randperm(len(order), generator=torch.Generator().manual_seed(7 + epoch))
         order = [order[i] for i in again.tolist()]
+    return orders
+
+
+@rank_epochs.misconception(
+    "Your rank has the same indices in each epoch, and only their order changes. The sampler shuffles *before* it shares: what does it "
+    "need to be told?",
+    over={
+        "shuffle": {
+            "random.shuffle": "python",
+            "torch.randperm": "torch",
+            "random.Random(epoch)": "python's own",
+            "a generator": "own",
+        }
+    },
+)
+def own_share_shuffled(n: int, ranks: int, rank: int, epochs: int, shuffle: str) -> Orders:
+    orders = []
+    for epoch in range(epochs):
+        order = rank_share.reference(n, ranks, rank, 7, 0)
+        if shuffle.startswith("python"):
+            (random if shuffle == "python" else random.Random(epoch)).shuffle(order)
+        else:
+            generator = torch.Generator().manual_seed(epoch) if shuffle == "own" else torch.default_generator
+            order = [order[i] for i in torch.randperm(len(order), generator=generator).tolist()]
+        orders.append(order)
     return orders
 
 

@@ -249,6 +249,18 @@ rank_share.mistakes(
     ).tell(
         "Each rank keeps the same items in every epoch, and only their order within the share changes. Shuffle first, then share."
     ),
+    rank_ignored=wrong(_with(share=lambda padded, ranks, rank: padded[::ranks])).tell(
+        "Each of your ranks reads what rank 0 reads. Where should rank 1 begin?"
+    ),
+    reversed_share=wrong(
+        lambda n, ranks, rank, seed, epoch: rank_share.reference(n, ranks, rank, seed, epoch)[::-1]
+    ).tell("Right indices, from the last to the first. Keep them in the order that was drawn."),
+    reversed_order=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed + epoch)[::-1])).tell(
+        "Your shares fit the order that was drawn, read from its end. Begin at its start."
+    ),
+    reversed_padded=wrong(_with(share=lambda padded, ranks, rank: padded[::-1][rank::ranks])).tell(
+        "Your shares fit the padded order, read from its end. Begin at its start."
+    ),
     sorted_share=wrong(
         lambda n, ranks, rank, seed, epoch: sorted(rank_share.reference(n, ranks, rank, seed, epoch))
     ).tell("Right indices, but sorted. Keep them in the order that was drawn."),
@@ -277,6 +289,41 @@ def by_numpy(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
 @rank_share.misconception("Your order belongs to the epoch after this one. Epochs count from 0.")
 def one_epoch_ahead(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     return rank_share.reference(n, ranks, rank, seed, epoch + 1)
+
+
+@rank_share.misconception(
+    "Right indices, but the draw also moves or reseeds the global generator, which the rest of the program draws from. Give "
+    "`randperm` a generator of your own.",
+    breaks="a new `torch.Generator`",
+)
+def seeds_the_global_generator(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
+    torch.manual_seed(seed + epoch)
+    return _share(_padded(torch.randperm(n).tolist(), ranks), ranks, rank)
+
+
+@rank_share.misconception(
+    "Your shares fit a step of {step} from one position to the next. If as many ranks take turns, how far apart are a rank's turns?",
+    over={"step": ["n // ranks", "n // ranks, at least 1,", "the padded length // ranks"]},
+)
+def step_of_a_share(n: int, ranks: int, rank: int, seed: int, epoch: int, step: str) -> Indices:
+    padded = _padded(drawn(n, seed + epoch), ranks)
+    if step == "n // ranks":
+        return padded[rank :: n // ranks]
+    return padded[rank :: len(padded) // ranks if "padded" in step else max(1, n // ranks)]
+
+
+@rank_share.misconception(
+    "Your shares fit whole blocks, as `chunk` cuts them: they differ in length, and there may be fewer blocks than ranks. Ranks take "
+    "turns, and pad."
+)
+def in_chunks(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
+    block: Indices = torch.tensor(drawn(n, seed + epoch)).chunk(ranks)[rank].tolist()
+    return block
+
+
+@rank_share.violation("a list of indices")
+def of_floats(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Any:
+    return [float(index) for index in rank_share.reference(n, ranks, rank, seed, epoch)]
 
 
 @rank_share.violation("without DistributedSampler")

@@ -1,6 +1,7 @@
 """Bug hunt: a distributed sampler that is never told the epoch."""
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import torch
@@ -13,8 +14,16 @@ DistributedSampler: Any = (
 )  # untyped, so that the program can stand here as it was posted
 
 
+def with_equal_draws(candidate: Callable[..., Any], n: int, ranks: int, rank: int, epochs: int) -> Any:
+    """What it returns. Its own draws, if it makes any, are the same each time, so that they can be recognised."""
+    random.seed(54321)
+    torch.manual_seed(54321)
+    return candidate(n, ranks, rank, epochs)
+
+
 @lesson.hunt(
     points=1,
+    harness=with_equal_draws,
     no_demand=[
         "the same epoch, again and again",
         "each epoch repeats the first",

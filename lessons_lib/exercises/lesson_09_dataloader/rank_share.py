@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import torch
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
@@ -10,10 +11,29 @@ from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 
 
-def in_a_running_program(candidate: Callable[..., Any], *inputs: int) -> Any:
-    """Other draws came before, so the global generator has none of these seeds."""
+def in_a_running_program(
+    candidate: Callable[..., Any], n: int, ranks: int, rank: int, seed: int, epoch: int
+) -> dict[str, Any] | None:
+    """The share, and what else holds for it. Other draws came before, so the global generator has none of these seeds."""
     torch.manual_seed(54321)
-    return candidate(*inputs)
+    before = torch.get_rng_state()
+    share = candidate(n, ranks, rank, seed, epoch)
+    if share is None:
+        return None
+    as_it_was = torch.equal(torch.get_rng_state(), before)
+    again = candidate(n, ranks, rank, seed, epoch)
+    return {
+        "share": share,
+        "an index": _kind(share),
+        "the same call again": "the same share" if repr(again) == repr(share) else "another share",
+        "the global generator": "as it was" if as_it_was else "not as it was",
+    }
+
+
+def _kind(share: Any) -> str:
+    """NumPy's integers and floats compare equal to ints, but not everything that takes an index takes them."""
+    index = next(iter(share), 0) if isinstance(share, list | tuple) else 0
+    return f"{type(index).__name__}, not int" if isinstance(index, float | np.generic) else "an int"
 
 
 @lesson.exercise(
