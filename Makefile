@@ -12,6 +12,8 @@ INDEX_URL ?=
 PY := .venv/bin/python
 PYTEST := $(PY) -m pytest
 PARALLEL := -n 2 --dist worksteal
+# Two workers, a thread each: with more, they wait for each other. (`make test-gpu` runs the lessons with all threads.)
+ONE_THREAD := OMP_NUM_THREADS=1
 NBVAL := $(PYTEST) --nbval --nbval-current-env --nbval-cell-timeout 120 solutions
 
 # nbgrader has an environment of its own, beside the first: its JupyterLab extension gets in the browser tests' way.
@@ -59,15 +61,15 @@ lint: install-dev
 	$(PY) -m mypy
 
 unit: install-dev
-	$(PYTEST) $(PARALLEL) -m "not notebook and not browser and not gpu"
+	$(ONE_THREAD) $(PYTEST) $(PARALLEL) -m "not notebook and not browser and not gpu"
 
 # The stored outputs in solutions/ are what each cell prints today. (A notebook stays in one worker.)
 nbval: install-dev
-	$(NBVAL) -n 2 --dist loadfile
+	$(ONE_THREAD) $(NBVAL) -n 2 --dist loadfile
 
 # The learner's notebooks, untouched, run from top to bottom.
 notebooks: install-dev
-	$(PYTEST) $(PARALLEL) -m notebook
+	$(ONE_THREAD) $(PYTEST) $(PARALLEL) -m notebook
 
 # The course's notebooks under nbgrader's own commands.
 interop: install-nbgrader
@@ -80,11 +82,11 @@ install-nbgrader: install-dev
 	  $(NBGRADER)/bin/python -m pip install --quiet -c constraints.txt -e '.[bench]'; }
 
 browser: install-dev
-	$(PYTEST) $(PARALLEL) -m browser
+	$(ONE_THREAD) $(PYTEST) $(PARALLEL) -m browser
 
 # Small changes to the judge, each of which its tests must catch. `make mutants ARGS=naming` tries those of one module.
 mutants: install-dev
-	OMP_NUM_THREADS=1 $(PY) -m tests.mutants $(ARGS)
+	$(ONE_THREAD) $(PY) -m tests.mutants $(ARGS)
 
 build: install-dev
 	$(PY) -m lessons_lib.cli build
