@@ -2047,11 +2047,12 @@ else:
 # A batch from a worker comes in shared memory, and in main that's an open file. It's closed when the last tensor over
 # this memory goes, and `batch[0]` is such a tensor. Many systems allow a process 1,024 of them. **Fix it.**
 #
-# `first_rows(loader)` returns a list with the first row of each batch, shape (d,); the batches are tensors of shape
-# (size, d). Without a batch the list is empty.
+# `first_rows(loader)` returns a list with the first row of each batch: a tensor of shape (d,), of the batch's dtype. The
+# batches are tensors of shape (size, d). Without a batch the list is empty.
 #
-# - The result keeps no batch, and a row has no memory but its own.
-# - While it runs, hold at most three batches at a time.
+# - The result keeps no batch and no open file, and a row has no memory but its own.
+# - While it runs, hold at most three batches at a time. (A loop holds two while the next one comes; the third is room.)
+# - A batch belongs to the loader: leave it as it was.
 
 
 # %% tags=["exercise"] covers="kept_exercise kept_batches"

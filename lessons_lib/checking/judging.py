@@ -97,7 +97,7 @@ def _judge_outcomes(key: AnswerKey, evidence: Evidence, expected_outcomes: Expec
         exercise,
         "failed",
         message,
-        diagnosis=sentences.either([cause.sentence for cause in named]),
+        diagnosis=sentences.either([cause.sentence for cause in named], of_code=exercise.has_inputs),
         misconception=" or ".join(cause.name for cause in named),
         case=shown,
         notes=sentences.printed(evidence.printed),

@@ -10,7 +10,8 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.collect.evidence import collect
-from lessons_lib.checking.exercise.answer_key import AnswerKey
+from lessons_lib.checking.exercise.answer_form import Number
+from lessons_lib.checking.exercise.answer_key import AnswerKey, wrong
 from lessons_lib.checking.exercise.cases import case
 from lessons_lib.checking.judge.expected import BrokenExercise
 from tests.checking.sample_lesson import SampleLesson, altered, verdict_on
@@ -80,6 +81,14 @@ def test_two_misconceptions_that_fit_are_both_offered(exercise: AnswerKey) -> No
     assert verdict.diagnosis == (
         "Each of these fits what your code did:\n• Your numbers are sums.\n• Another way to say it."
     )
+
+
+def test_two_that_fit_a_prediction_speak_of_no_code() -> None:
+    key = SampleLesson().prediction(Number(0.1))(lambda: 1)
+    key.misconception("You added.")(lambda: 3)
+    key.mistakes(other=wrong(3).tell("You multiplied."))
+    verdict = verdict_on(key, 3)
+    assert verdict.diagnosis == "Each of these fits your answer:\n• You added.\n• You multiplied."
 
 
 def test_three_that_fit_explain_nothing(exercise: AnswerKey) -> None:

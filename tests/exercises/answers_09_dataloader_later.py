@@ -113,8 +113,8 @@ class first_rows:
             rows += [batch[:1].clone().squeeze(0)]
         return rows
 
-    def by_index(loader: Any) -> tuple[Tensor, ...]:
-        return tuple(batch[[0]].reshape(-1) for batch in loader)
+    def by_index(loader: Any) -> list[Tensor]:
+        return [batch[[0]].reshape(-1) for batch in loader]
 
     def by_numpy(loader: Any) -> list[Tensor]:
         return [torch.from_numpy(batch[0].numpy().copy()) for batch in loader]

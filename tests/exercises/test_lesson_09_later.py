@@ -120,6 +120,162 @@ def copy_of_the_batch(loader: Any) -> list[Tensor]:
     return [batch.clone()[0] for batch in loader]
 
 
+def held_for_a_while(loader: Any) -> list[Tensor]:
+    held: list[Tensor] = []
+    rows = []
+    for batch in loader:
+        held = [*held, batch][-5:]
+        rows.append(batch[0].clone())
+    return rows
+
+
+def through_numpy(loader: Any) -> list[Tensor]:
+    return [torch.from_numpy(batch[0].numpy()) for batch in loader]
+
+
+def always_the_first(loader: Any) -> list[Tensor]:
+    return [next(iter(loader))[0].clone() for _ in range(len(loader))]
+
+
+def one_buffer(loader: Any) -> list[Tensor]:
+    rows: list[Tensor] = []
+    for batch in loader:
+        rows.append(rows[0] if rows else torch.empty_like(batch[0]))
+        rows[-1].copy_(batch[0])
+    return rows
+
+
+def one_table(loader: Any) -> list[Tensor]:
+    rows = [batch[0].clone() for batch in loader]
+    return list(torch.stack(rows)) if rows else []
+
+
+def through_lists(loader: Any) -> list[Tensor]:
+    return [torch.tensor(batch[0].tolist()) for batch in loader]
+
+
+def shared(loader: Any) -> list[Tensor]:
+    return [batch[0].clone().share_memory_() for batch in loader]
+
+
+def emptied(loader: Any) -> list[Tensor]:
+    rows = []
+    for batch in loader:
+        rows.append(batch[0].clone())
+        batch.zero_()
+    return rows
+
+
+class Right(Resumes):
+    def set_epoch(self, epoch: int) -> None:
+        self.resume(epoch, 0)
+
+    def __iter__(self) -> Iterator[Any]:
+        done, self.done = self.done, 0
+        return iter(list(self.batches)[done:])
+
+
+class Adds(Right):
+    def set_epoch(self, epoch: int) -> None:
+        self.batches.set_epoch(epoch)
+        self.done = 0
+
+    def resume(self, epoch: int, done: int) -> None:
+        self.batches.set_epoch(epoch)
+        self.done += done
+
+
+class SameEpochStays(Right):
+    epoch = 0
+
+    def set_epoch(self, epoch: int) -> None:
+        if epoch != self.epoch:
+            self.resume(epoch, 0)
+
+    def resume(self, epoch: int, done: int) -> None:
+        super().resume(epoch, done)
+        self.epoch = epoch
+
+
+class InTheClass(Right):
+    done = 0
+
+    def __init__(self, batches: Any) -> None:
+        self.batches = batches
+
+    def resume(self, epoch: int, done: int) -> None:
+        self.batches.set_epoch(epoch)
+        InTheClass.done = done
+
+    def __iter__(self) -> Iterator[Any]:
+        done, InTheClass.done = InTheClass.done, 0
+        return iter(list(self.batches)[done:])
+
+
+class EmptiesTheSamplers(Right):
+    def __iter__(self) -> Iterator[Any]:
+        done, self.done = self.done, 0
+        for number, batch in enumerate(self.batches):
+            if number < done:
+                batch.clear()
+            else:
+                yield batch
+
+
+class EpochNeverTold(Right):
+    def resume(self, epoch: int, done: int) -> None:
+        self.epoch, self.done = epoch, done
+
+
+class FromHere(Adds):
+    place = 0
+
+    def resume(self, epoch: int, done: int) -> None:
+        self.batches.set_epoch(epoch)
+        self.done = self.place + done
+
+    def __iter__(self) -> Iterator[Any]:
+        self.place, self.done = self.done, 0
+        for batch in list(self.batches)[self.place :]:
+            self.place += 1
+            yield batch
+
+
+class Swapped(Right):
+    def resume(self, done: int, epoch: int) -> None:
+        super().resume(epoch, done)
+
+    def set_epoch(self, epoch: int) -> None:
+        self.resume(0, epoch)
+
+
+class TheSum(Right):
+    def resume(self, epoch: int, done: int) -> None:
+        super().resume(epoch + done, done)
+
+
+class KeptIterator(Right):
+    def __init__(self, batches: Any) -> None:
+        super().__init__(batches)
+        self.kept = iter(batches)
+
+    def __iter__(self) -> Iterator[Any]:
+        done, self.done = self.done, 0
+        for _ in range(done):
+            next(self.kept)
+        return self.kept
+
+
+class BeginsInResume(Right):
+    def set_epoch(self, epoch: int) -> None:
+        self.batches.set_epoch(epoch)
+        self.done = 0
+
+    def resume(self, epoch: int, done: int) -> None:
+        super().resume(epoch, done)
+        next(iter(self))
+
+
 @pytest.mark.parametrize(
     ("name", "answer", "misconception"),
     [
@@ -134,6 +290,24 @@ def copy_of_the_batch(loader: Any) -> list[Tensor]:
         ("first_rows", cloned_at_the_end, "copied_at_the_end"),
         ("first_rows", deleted, "views_of_batches"),
         ("first_rows", copy_of_the_batch, "whole_batch_copied"),
+        ("first_rows", held_for_a_while, "some_at_a_time"),
+        ("first_rows", through_numpy, "views_of_batches"),
+        ("first_rows", always_the_first, "first_batch_again"),
+        ("first_rows", one_buffer, "one_tensor_filled"),
+        ("first_rows", one_table, "rows_of_one_table"),
+        ("first_rows", through_lists, "in_pythons_dtype"),
+        ("first_rows", shared, "in_shared_memory"),
+        ("first_rows", emptied, "batches_emptied"),
+        ("ResumableBatches", Adds, "added_if_unused"),
+        ("ResumableBatches", SameEpochStays, "same_epoch_stays_cut"),
+        ("ResumableBatches", InTheClass, "KeptInTheClass"),
+        ("ResumableBatches", EmptiesTheSamplers, "Emptied"),
+        ("ResumableBatches", EpochNeverTold, "epoch_never_told"),
+        ("ResumableBatches", FromHere, "counted_from_the_last"),
+        ("ResumableBatches", Swapped, "swapped"),
+        ("ResumableBatches", TheSum, "epoch_and_done_added"),
+        ("ResumableBatches", KeptIterator, "one_iterator"),
+        ("ResumableBatches", BeginsInResume, "used_up_in_resume"),
         ("ResumableBatches", Resumes, "cut_for_all_epochs"),
         ("ResumableBatches", ForgetsAtTheEnd, "ForgottenAtTheEnd"),
     ],
@@ -179,6 +353,10 @@ def test_a_row_that_is_no_tensor_is_said_in_words() -> None:
     assert "Each row should be a tensor of shape (d,). One of yours is a ndarray." in found.message
 
 
-def test_a_table_of_copies_is_as_good_as_a_list_but_for_no_batch() -> None:
+def test_the_right_one_passes() -> None:
+    assert verdict("ResumableBatches", Right).passed
+
+
+def test_a_table_of_copies_is_no_list() -> None:
     found = verdict("first_rows", lambda loader: torch.stack([batch[0].clone() for batch in loader]))
-    assert "expects a non-empty TensorList" in found.message
+    assert "Return a list of tensors. Yours is a Tensor." in found.message

@@ -32,6 +32,40 @@ def _each(row: Callable[[Tensor], Tensor]) -> Callable[[Any], Rows]:
     return lambda loader: [row(batch) for batch in loader]
 
 
+def _window(loader: Any, window: int) -> Rows:
+    """Holds as many batches as that at a time, and copies the first row of each."""
+    held: list[Tensor] = []
+    rows = []
+    for batch in loader:
+        held = [*held[-window + 1 :], batch]
+        rows.append(batch[0].clone())
+    return rows
+
+
+def _first_again_and_again(loader: Any) -> Rows:
+    return [next(iter(loader))[0].clone() for _ in range(len(loader))]
+
+
+def _one_buffer(loader: Any) -> Rows:
+    rows: Rows = []
+    for batch in loader:
+        rows = [*rows, batch[0].clone()]
+        rows = [rows[-1]] * len(rows)
+    return rows
+
+
+def _table(loader: Any) -> Tensor:
+    return torch.stack([batch[0].clone() for batch in loader])
+
+
+def _zeroed(loader: Any) -> Rows:
+    rows = []
+    for batch in loader:
+        rows.append(batch[0].clone())
+        batch.zero_()
+    return rows
+
+
 def _all_first(loader: Any) -> Rows:
     batches = list(loader)
     return [batch[0].clone() for batch in batches]
@@ -69,13 +103,23 @@ first_rows.mistakes(
         "before the next batch comes.",
         breaks="hold at most three batches at a time",
     ),
-    stacked_at_the_end=wrong(lambda loader: torch.stack([batch[0] for batch in loader])).tell(
-        "Your table keeps no batch. But until it's made, every batch is held, so the files run out as before. And without a batch, `stack` "
-        "raises: copy each row as it comes."
+    some_at_a_time=wrong(_window, over={"window": {str(n): n for n in range(4, 21)}}).tell(
+        "Your rows keep no batch. But while the loop runs, {window} are held at a time: which of your names or lists "
+        "still has the older ones?"
+    ),
+    rows_of_one_table=wrong(lambda loader: list(_table(loader)) if len(loader) else []).tell(
+        "Your rows keep no batch. But all lie in one table, so whoever keeps a single row keeps them all: what gives each row its own memory?",
+        breaks="a row has no memory but its own",
+    ),
+    rows_of_one_stack=wrong(lambda loader: list(_table(loader))).tell(
+        "Your rows keep no batch. But all lie in one table, so a single row keeps them all. And without a batch there's no table: an error comes."
+    ),
+    table_cut_at_the_end=wrong(lambda loader: list(torch.stack([batch[0] for batch in loader]))).tell(
+        "Until your table is made, every batch is held, so the files run out as before. And each of its rows keeps the whole table: copy each "
+        "row as it comes."
     ),
     whole_batch_copied=wrong(_each(lambda batch: batch.clone()[0])).tell(
         "No batch is held any more. But each row lies in a copy of its *whole* batch: copy the row, and not the batch.",
-        breaks="no memory but its own",
     ),
     deep_copies=wrong(_each(lambda batch: copy.deepcopy(batch)[-1])).tell(
         "You return the last row of each batch, in a copy of the whole batch. The first one is wanted, and no more memory than it needs."
@@ -122,10 +166,31 @@ first_rows.mistakes(
     rows_of_the_first_batch=wrong(_rows_of_the_first).tell(
         "You return the rows of the first batch, as `next(iter(loader))` gives them. One row of *each* batch is wanted."
     ),
-    in_another_dtype=wrong(_each(lambda batch: batch[0].round())).tell(
+    whole_numbers=wrong(_each(lambda batch: batch[0].round())).tell(
         "Your rows have whole numbers, as after a way through ints. Copy them as they are."
     ),
-    table_of_copies=wrong(lambda loader: torch.stack([batch[0].clone() for batch in loader])).breaks(
+    first_batch_again=wrong(_first_again_and_again).tell(
+        "All your rows are the first batch's, as when each `next(iter(loader))` begins from the start. How many iterators do you need?"
+    ),
+    one_tensor_filled=wrong(_one_buffer).tell(
+        "All your rows have the last batch's numbers, as when one tensor is filled again and again. How many tensors does the list need?"
+    ),
+    in_float32=wrong(_each(lambda batch: batch[0].to(torch.float32, copy=True))).tell(
+        "Right values, but your rows are float32, whatever the batches are. Which copy keeps the dtype?",
+        breaks="of the batch's dtype",
+    ),
+    in_pythons_dtype=wrong(_each(lambda batch: torch.tensor(batch[0].tolist()))).tell(
+        "Right values, but float64 became float32, as on a way through Python floats. Which copy keeps the dtype?"
+    ),
+    in_shared_memory=wrong(_each(lambda batch: batch[0].clone().share_memory_())).tell(
+        "Your rows lie in shared memory, and each of them is an open file again. Which copy lies in the memory of main alone?",
+    ),
+    batches_emptied=wrong(_zeroed).tell(
+        "Your rows are right, but you wrote into the loader's batches. They belong to the loader: copy the row, and leave the batch as it is.",
+        breaks="leave it as it was",
+    ),
+    table_of_copies=wrong(_table).breaks("returns a list"),
+    none_without_a_batch=wrong(lambda loader: _each(lambda batch: batch[0].clone())(loader) or None).breaks(
         "Without a batch the list is empty"
     ),
 )

@@ -223,6 +223,19 @@ gb_in_advance.mistakes(
     one_colour=wrong(16 * _PHOTOS / 3).tell(
         "You counted 224 × 224 numbers for a photo. It has three of them at each place: red, green and blue."
     ),
+    with_the_one_in_use=wrong(17 * _PHOTOS).tell(
+        "That's 17 batches: the one that the model has is among them. How many does that leave *in advance*?"
+    ),
+    one_more_for_each=wrong(24 * _PHOTOS).tell(
+        "That's 24 batches, three for each worker. The one that a worker is loading counts as one of its two."
+    ),
+    in_bits=wrong(16 * _PHOTOS * 8).tell("That's the number of bits. A byte has 8 of them."),
+    rounded_off=wrong(2).tell(
+        "That would be 13 batches. If you rounded: one digit after the point is wanted. If not: how many batches does each worker hold?"
+    ),
+    one_photo=wrong(_PHOTOS / 256).tell(
+        "That's one photo. A batch has 256, and there's more than one batch."
+    ),
 )
 
 
@@ -246,6 +259,9 @@ sampler_is_ahead.mistakes(
         "Two workers, with two batches each in advance: that's four. And for each batch that you take, one more goes out."
     ),
     one_for_each_and_three=wrong(8).tell("Four at the start, and one more for each of three: add again."),
+    multiplied=wrong(12).tell(
+        "Four are handed out at the start. Each batch that you take adds *one* more, and doesn't multiply: what do three add?"
+    ),
     without_factor=wrong(9).tell(
         "Four at the start. For each batch that you take, *one* more goes out, not two or three."
     ),

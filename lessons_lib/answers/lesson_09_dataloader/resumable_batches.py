@@ -1,7 +1,6 @@
 """Answers: batches that go on in the middle of an epoch."""
 
 from collections.abc import Callable, Iterator
-from itertools import islice
 from typing import Any
 
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers
@@ -29,12 +28,11 @@ class ResumableBatches:
 
     def __iter__(self) -> Iterator[list[int]]:
         done, self.done = self.done, 0
-        return islice(iter(self.batches), done, None)
+        return iter(list(self.batches)[done:])
 
 
 resumable_batches = answers.to(
     questions.resumable_batches,
-    survivors={"line 16: iter() left out": "islice makes an iterator itself"},
     hints=[
         "What must the object remember between `resume` and the next pass? And what after that pass has begun?",
         "`resume` tells the inner sampler the epoch, and keeps `done`. `__iter__` goes through the inner sampler and leaves the first `done` "
@@ -49,6 +47,8 @@ class Toy:
     """Right but for what a misconception changes."""
 
     total = 0  # of all that was ever done
+    position = 0  # how many batches of this epoch were handed out
+    resumed = False  # and no pass since then
 
     def __init__(self, batches: Any) -> None:
         self.batches, self.done, self.epoch = batches, 0, 0
@@ -108,7 +108,7 @@ def _resume_in_this_epoch(self: Toy, epoch: int, done: int) -> None:
 
 
 def _resume_in_the_next(self: Toy, epoch: int, done: int) -> None:
-    self.batches.set_epoch(min(epoch + 1, 3) if done else epoch)
+    self.batches.set_epoch(epoch + 1 if done else epoch)
     self.done = done
 
 
@@ -116,6 +116,85 @@ def _resume_adds(self: Toy, epoch: int, done: int) -> None:
     self.batches.set_epoch(epoch)
     self.total += done
     self.done = min(self.total, len(self.batches))
+
+
+def _resume_adds_to_unused(self: Toy, epoch: int, done: int) -> None:
+    self.batches.set_epoch(epoch)
+    self.done = min(self.done + done, len(self.batches))
+
+
+def _resume_here(self: Toy, epoch: int, done: int) -> None:
+    """`done` counts from what was handed out before in this epoch."""
+    self.done = done + (self.position if epoch == self.epoch else 0)
+    self.batches.set_epoch(epoch)
+    self.epoch = epoch
+
+
+def _resume_after_all(self: Toy, epoch: int, done: int) -> None:
+    """`done` counts from what was handed out before, in whichever epoch."""
+    self.batches.set_epoch(epoch)
+    self.done = done + self.position
+
+
+def _moves_on_at_the_end(self: Toy) -> Iterator[Any]:
+    done, self.done = self.done, 0
+    yield from list(self.batches)[done:]
+    self.epoch += 1
+    self.batches.set_epoch(self.epoch)
+
+
+def _one_by_one(self: Toy) -> Iterator[Any]:
+    self.position, self.done = self.done, 0
+    for batch in list(self.batches)[self.position :]:
+        self.position += 1
+        yield batch
+
+
+def _resume_swapped(self: Toy, epoch: int, done: int) -> None:
+    self.batches.set_epoch(done)
+    self.done = epoch
+
+
+def _resume_in_the_sum(self: Toy, epoch: int, done: int) -> None:
+    self.batches.set_epoch(epoch + done)
+    self.done = done
+
+
+def _same_epoch_keeps(self: Toy, epoch: int) -> None:
+    if epoch != self.epoch:
+        Toy.set_epoch(self, epoch)
+
+
+def _epoch_never_told(self: Toy, epoch: int, done: int = 0) -> None:
+    self.done = done
+
+
+def _used_up_in_resume(self: Toy, epoch: int, done: int) -> None:
+    Toy.resume(self, epoch, done)
+    next(iter(self))
+
+
+def _moves_on_once(self: Toy) -> Iterator[Any]:
+    """After a resumed pass comes the next epoch, without being told."""
+    found = list(self.batches)[self.done :]
+    if self.done:
+        self.batches.set_epoch(self.epoch + 1)
+    self.done = 0
+    return iter(found)
+
+
+def _resume_for_once(self: Toy, epoch: int, done: int) -> None:
+    self.batches.set_epoch(epoch)
+    self.resumed, self.done = True, done
+
+
+def _goes_back(self: Toy) -> Iterator[Any]:
+    """After a resumed pass comes the epoch that was set before."""
+    found, self.done = list(self.batches)[self.done :], 0
+    if self.resumed:
+        self.batches.set_epoch(self.epoch)
+    self.resumed = False
+    return iter(found)
 
 
 def _indices(self: Toy, batches: Batches, done: int) -> list[Any]:
@@ -129,7 +208,7 @@ def _moves_on(self: Toy) -> Iterator[Any]:
     """After a pass comes the next epoch, without being told."""
     found, self.done = list(self.batches)[self.done :], 0
     self.epoch += 1
-    self.batches.set_epoch(self.epoch % 4)
+    self.batches.set_epoch(self.epoch)
     return iter(found)
 
 
@@ -193,9 +272,48 @@ resumable_batches.mistakes(
         "A second `resume` leaves out more than it says, as when both numbers are added. `done` counts from the epoch's beginning.{length}",
         breaks="counts from the beginning of the epoch",
     ),
+    added_if_unused=wrong(_counted(resume=_resume_adds_to_unused), over=OVER).tell(
+        "Two `resume` without a pass between them leave out the sum of both. The second one counts from the epoch's beginning, too.{length}"
+    ),
+    counted_from_here=wrong(_counted(resume=_resume_here, __iter__=_one_by_one), over=OVER).tell(
+        "If some batches of this epoch came before, `resume` leaves out `done` *more*. `done` counts from the epoch's beginning.{length}"
+    ),
+    counted_from_the_last=wrong(_counted(resume=_resume_after_all, __iter__=_one_by_one), over=OVER).tell(
+        "After a pass, `resume` leaves out `done` more than that pass had. `done` counts from the beginning of its own epoch.{length}"
+    ),
+    swapped=wrong(_counted(resume=_resume_swapped), over=OVER).tell(
+        "Your `resume(1, 2)` gives epoch 2 without its first batch. Which of the two numbers is the epoch?{length}"
+    ),
+    epoch_and_done_added=wrong(_counted(resume=_resume_in_the_sum), over=OVER).tell(
+        "Your resumed pass has the right length, and the batches of epoch `epoch + done`. `epoch` alone says which one.{length}"
+    ),
+    same_epoch_stays_cut=wrong(_counted(set_epoch=_same_epoch_keeps), over=OVER).tell(
+        "`set_epoch` with the epoch that was resumed leaves the pass cut. Should it compare numbers, or make the next pass whole?{length}"
+    ),
+    epoch_never_told=wrong(_counted(set_epoch=_epoch_never_told, resume=_epoch_never_told), over=OVER).tell(
+        "All your batches are of the first epoch, whatever the number. Who tells the inner sampler the epoch, and who asks it again in each "
+        "pass?{length}"
+    ),
+    used_up_in_resume=wrong(_toy(resume=_used_up_in_resume)).tell(
+        "Your resumed pass is whole, and with all batches done a StopIteration comes. Does `resume` begin a pass that uses up `done`?"
+    ),
+    goes_on_after_a_cut=wrong(_counted(__iter__=_moves_on_once), over=OVER).tell(
+        "After a resumed pass comes the next epoch, though `set_epoch` wasn't called. The epoch stays until a call changes it.{length}"
+    ),
+    goes_back=wrong(_counted(resume=_resume_for_once, __iter__=_goes_back), over=OVER).tell(
+        "After a resumed pass, yours goes back to the epoch before it. The resumed one stays until another call changes it.{length}"
+    ),
     goes_on_by_itself=wrong(_counted(__iter__=_moves_on), over=OVER).tell(
         "A second pass has another epoch's batches, though `set_epoch` wasn't called. The number stays until a call changes it.{length}",
         breaks="They stay in this epoch",
+    ),
+    goes_on_at_the_end=wrong(_counted(__iter__=_moves_on_at_the_end), over=OVER).tell(
+        "After a pass that's gone through to its end, the next has another epoch's batches. The number stays until a call changes it.{length}"
+    ),
+    indices_for_batches=wrong(
+        _counted(rest=lambda self, batches, done: [i for batch in batches[done:] for i in batch]), over=OVER
+    ).tell(
+        "Your pass gives the indices one by one. A batch sampler gives batches: lists of indices.{length}"
     ),
     whole_length=wrong(_toy(__len__=_whole)).tell(
         "Your batches are right, but `len` is always the whole epoch's. A progress bar would wait for batches that don't come.",
@@ -211,69 +329,3 @@ resumable_batches.mistakes(
         "Your batches are right, but `len` is one too small. With 2 of 3 done, one is left."
     ),
 )
-
-
-@resumable_batches.misconception(
-    "Your batches are always those of the first epoch: they were read when your object was made. Ask the inner sampler in each pass."
-)
-class ReadAtOnce(Toy):
-    def __init__(self, batches: Any) -> None:
-        super().__init__(batches)
-        self.read = list(batches)
-
-    def __iter__(self) -> Iterator[Any]:
-        done, self.done = self.done, 0
-        return iter(self.read[done:])
-
-
-@resumable_batches.misconception(
-    "If a resumed pass is broken off, the next one is cut, too. Does your code forget `done` only when its loop has ended?"
-)
-class ForgottenAtTheEnd(Toy):
-    def __iter__(self) -> Iterator[Any]:
-        yield from list(self.batches)[self.done :]
-        self.done = 0
-
-
-@resumable_batches.misconception(
-    "The batches are right, but `len` stays cut after a resumed pass. The next one is whole again."
-)
-class LengthStaysCut(Toy):
-    left_out = 0
-
-    def resume(self, epoch: int, done: int) -> None:
-        super().resume(epoch, done)
-        self.left_out = done
-
-    def set_epoch(self, epoch: int) -> None:
-        super().set_epoch(epoch)
-        self.left_out = 0
-
-    def __len__(self) -> int:
-        return len(self.batches) - self.left_out
-
-
-@resumable_batches.misconception(
-    "The batches are right, but `len` stays cut for ever, even after `set_epoch`. How many batches does the *next* pass have?"
-)
-class LengthStaysCutForEver(LengthStaysCut):
-    def set_epoch(self, epoch: int) -> None:
-        Toy.set_epoch(self, epoch)
-
-
-@resumable_batches.misconception(
-    "Your second pass is empty: an iterator is used up after one pass. When should the inner sampler be asked?"
-)
-class UsedUp(Toy):
-    def resume(self, epoch: int, done: int) -> None:
-        super().resume(epoch, done)
-        self.left = iter(list(self.batches)[done:])
-
-    def set_epoch(self, epoch: int) -> None:
-        self.resume(epoch, 0)
-
-    def __iter__(self) -> Iterator[Any]:
-        if not hasattr(self, "left"):
-            self.left = iter(list(self.batches))
-        self.done = 0
-        return self.left

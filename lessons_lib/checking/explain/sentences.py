@@ -89,11 +89,12 @@ def left_on(names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def either(candidates: Sequence[str]) -> str:
-    """One sentence, or the several that fit equally well."""
+def either(candidates: Sequence[str], *, of_code: bool = True) -> str:
+    """One sentence, or the several that fit equally well. of_code: what was judged is code, and not a value or a prediction."""
     if len(candidates) < 2:
         return "".join(candidates)
-    return _bullets("Each of these fits what your code did:", candidates)
+    what = "what your code did" if of_code else "your answer"
+    return _bullets(f"Each of these fits {what}:", candidates)
 
 
 @dataclass(frozen=True)

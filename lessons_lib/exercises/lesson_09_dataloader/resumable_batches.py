@@ -1,5 +1,6 @@
 """Exercise: batches that go on in the middle of an epoch."""
 
+import copy
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
@@ -13,7 +14,10 @@ MORE = 2  # batches read beyond those that there are, before a pass is taken to 
 
 
 class EpochBatches:
-    """A batch sampler whose epochs are given: set_epoch(epoch) says which one each further pass gives."""
+    """A batch sampler whose epochs are given: set_epoch(epoch) says which one each further pass gives.
+
+    Any number is an epoch: those beyond the given ones have the same batches, in another order.
+    """
 
     def __init__(self, epochs: list[list[Batch]]) -> None:
         self._epochs, self._epoch = epochs, 0
@@ -25,29 +29,53 @@ class EpochBatches:
         return len(self._epochs[0])
 
     def __iter__(self) -> Iterator[Batch]:
-        return iter([list(batch) for batch in self._epochs[self._epoch]])
+        rounds, place = divmod(self._epoch, len(self._epochs))
+        batches = self._epochs[place]
+        first = rounds % len(batches)
+        return iter(batches[first:] + batches[:first])
 
 
 def what_each_pass_gives(
     candidate: Callable[[Any], Any], epochs: list[list[Batch]], calls: list[Any]
 ) -> dict[str, Any]:
-    """The batches of each pass. calls: (epoch, done) for resume, an epoch for set_epoch, 'pass', or 'two' for two batches of one."""
+    """The batches of each pass, and the length before it.
+
+    calls: (epoch, done) for resume, an epoch for set_epoch, 'pass', 'two' for two batches of a pass, or 'another' for a second
+    object, with batches of its own, that is resumed in epoch 1 after 1 batch.
+    """
     batches = candidate(EpochBatches(epochs))
+    others = []
     found: dict[str, Any] = {}
-    said = "at first"
-    for number, call in enumerate(calls):
+    said: list[str] = []
+    for call in calls:
         if isinstance(call, list | tuple):
             batches.resume(*call)
-            said = f"after resume({call[0]}, {call[1]})"
+            said.append(f"resume({call[0]}, {call[1]})")
         elif isinstance(call, int):
             batches.set_epoch(call)
-            said = f"after set_epoch({call})"
+            said.append(f"set_epoch({call})")
+        elif call == "another":
+            others.append(candidate(EpochBatches(copy.deepcopy(epochs))))
+            others[-1].resume(1, 1)
+            said.append("resume(1, 1) of another object")
         else:
-            found[f"len {number}, {said}"] = len(batches)
+            when = f"after {', '.join(said)}" if said else "at first"
+            found[f"len {when}"] = _length(batches)
             most = 2 if call == "two" else len(epochs[0]) + MORE
-            found[f"pass {number}, {said}"] = list(islice(one_pass(batches), most))
-            said = "and once more"
+            found[f"batches {when}"] = [
+                list(batch) if isinstance(batch, list) else batch for batch in islice(one_pass(batches), most)
+            ]
+            said.append("two batches" if call == "two" else "a pass")
     return found
+
+
+def _length(batches: Any) -> int | str:
+    try:
+        return len(batches)
+    except ValueError as error:
+        if "should return >= 0" not in str(error):
+            raise
+        return "less than 0"
 
 
 class ResumableBatches:
@@ -88,6 +116,15 @@ def cuts(draw: Draw) -> Iterator[Case]:
     yield case(epochs(6, 2), [(2, 1), "two", (2, 3), "pass", 3, "pass"], label="cut twice")
     yield case(epochs(6, 2), [(1, 2), "two", "pass"], label="a resumed pass that is broken off")
     yield case(epochs(7, 3), [(2, 1), "two", "pass", 0, "pass"], label="another one")
+    yield case(epochs(6, 2), [(1, 2), (1, 3), "pass", "pass"], label="resume twice before the pass")
+    yield case(epochs(6, 2), [(2, 3), (3, 1), "pass", 0, "pass"], label="resume twice, in two epochs")
+    yield case(epochs(5, 2), [(1, 2), 1, "pass", "pass"], label="set_epoch with the same epoch: it's whole")
+    yield case(epochs(4, 2), [2, "pass", (2, 3), 2, "pass"], label="the same epoch, three times")
+    yield case(epochs(5, 2), [(2, 3), "another", "pass", "pass"], label="two objects at a time")
+    yield case(epochs(5, 2), [3, "another", "pass", 2, "pass"], label="two objects, the other one cut")
+    yield case(
+        epochs(5, 2), [2, "pass", (3, 1), "pass", "pass"], label="cut in the next epoch, then once more"
+    )
     count = draw.number(8, 14)
     done = draw.number(2, count - 2)
     yield case(epochs(count, 3), [(2, done), "pass", 3, "pass"], label="a longer epoch")

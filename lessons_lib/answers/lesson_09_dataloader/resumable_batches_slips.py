@@ -1,0 +1,120 @@
+"""More answers to ResumableBatches: objects that keep the wrong thing, or keep it in the wrong place."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from lessons_lib.answers.lesson_09_dataloader.resumable_batches import Batches, Toy, resumable_batches
+
+
+@resumable_batches.misconception(
+    "If a resumed pass is broken off, the next one is cut, too. Does your code forget `done` only when its loop has ended?"
+)
+class ForgottenAtTheEnd(Toy):
+    def __iter__(self) -> Iterator[Any]:
+        yield from list(self.batches)[self.done :]
+        self.done = 0
+
+
+@resumable_batches.misconception(
+    "The batches are right, but `len` stays cut after a resumed pass. The next one is whole again."
+)
+class LengthStaysCut(Toy):
+    left_out = 0
+
+    def resume(self, epoch: int, done: int) -> None:
+        super().resume(epoch, done)
+        self.left_out = done
+
+    def set_epoch(self, epoch: int) -> None:
+        super().set_epoch(epoch)
+        self.left_out = 0
+
+    def __len__(self) -> int:
+        return len(self.batches) - self.left_out
+
+
+@resumable_batches.misconception(
+    "The batches are right, but `len` stays cut for ever, even after `set_epoch`. How many batches does the *next* pass have?"
+)
+class LengthStaysCutForEver(LengthStaysCut):
+    def set_epoch(self, epoch: int) -> None:
+        Toy.set_epoch(self, epoch)
+
+
+@resumable_batches.misconception(
+    "Your second pass is empty: an iterator is used up after one pass. When should the inner sampler be asked?"
+)
+class UsedUp(Toy):
+    def resume(self, epoch: int, done: int) -> None:
+        super().resume(epoch, done)
+        self.left = iter(list(self.batches)[done:])
+
+    def set_epoch(self, epoch: int) -> None:
+        self.resume(epoch, 0)
+
+    def __iter__(self) -> Iterator[Any]:
+        if not hasattr(self, "left"):
+            self.left = iter(list(self.batches))
+        self.done = 0
+        return self.left
+
+
+class OfOneIterator(Toy):
+    """An iterator that is made once serves all passes."""
+
+    def __init__(self, batches: Any, or_else: tuple[None, ...]) -> None:
+        super().__init__(batches)
+        self.all, self.or_else = iter(list(batches)), or_else
+
+    def __iter__(self) -> Iterator[Any]:
+        done, self.done = self.done, 0
+        for _ in range(done):
+            next(self.all, *self.or_else)
+        return self.all
+
+
+@resumable_batches.misconception(
+    "One iterator, made at the start, serves all your passes: it gives the first epoch once, and then {nothing}. Who asks the inner sampler in "
+    "each pass?",
+    over={"nothing": {"nothing": (None,), "a StopIteration": ()}},
+)
+def one_iterator(batches: Any, nothing: tuple[None, ...]) -> Any:
+    return OfOneIterator(batches, nothing)
+
+
+@resumable_batches.misconception(
+    "With two objects at a time, what you tell one changes the other: that fits names of the *class*. Where does each object keep its own?"
+)
+class KeptInTheClass:
+    """Everything in the class, so that all objects share it."""
+
+    batches: Any
+    done = 0
+
+    def __init__(self, batches: Any) -> None:
+        self.batches = batches
+
+    def set_epoch(self, epoch: int) -> None:
+        self.resume(epoch, 0)
+
+    def resume(self, epoch: int, done: int) -> None:
+        self.batches.set_epoch(epoch)
+        type(self).done = done
+
+    def __len__(self) -> int:
+        return len(self.batches) - self.done
+
+    def __iter__(self) -> Iterator[Any]:
+        done, type(self).done = self.done, 0
+        return iter(list(self.batches)[done:])
+
+
+@resumable_batches.misconception(
+    "The second pass over an epoch has lost batches or their indices: you took them out of the inner sampler's own lists. Copy, and leave these "
+    "as they are."
+)
+class Emptied(Toy):
+    def rest(self, batches: Batches, done: int) -> list[Any]:
+        for batch in batches[:done]:
+            batch.clear()
+        return batches[done:]
