@@ -1379,7 +1379,7 @@ del loader  # ends the workers
 # | Which items, and how often | 20 | one class has far fewer items than the others | |
 # | What workers cost | 35 | a run dies after hours, of memory or of open files | |
 # | Stop in the middle of an epoch | 25 | an epoch is longer than your machine lasts | |
-# | Two processes, one model | 45 | a model trains on more than one card, or will one day | |
+# | Two processes, one model | 60 | a model trains on more than one card, or will one day | |
 
 # %% [markdown]
 # ### Random numbers in workers
@@ -2329,7 +2329,8 @@ print("uncut and resumed end with the same weights, bit for bit:", same)
 # %% [markdown]
 # ### Two processes, one model
 #
-# *45 min · for a model that trains on more than one card, or will one day. Needs the core and* An epoch that comes back
+# *60 minutes.* For a model that trains on more than one card, or will one day. Needs the core with *An epoch that comes
+# back*, and the training loop of lesson 08.
 #
 # You have two cards, and your model fits on one. So start two processes, and give each a copy of the model and half of
 # every batch. Each computes its own gradients. Then they **average** them and make the same step, so the copies stay
@@ -2338,12 +2339,7 @@ print("uncut and resumed end with the same weights, bit for bit:", same)
 # A process is called a **rank**, from 0 on. The number of ranks is the *world size*. Who reads what?
 
 # %% tags=["setup"]
-import inspect
-
 from torch.utils.data import DistributedSampler
-
-from lessons_lib.loading import data_parallel
-from lessons_lib.loading.two_processes import RanksError, run_ranks
 
 # %% [markdown]
 # `DistributedSampler` gives each rank its share of the indices. All shares are equally long, because a rank with one
@@ -2414,7 +2410,7 @@ for n, ranks in ((1437, 2), (1437, 8), (3, 8)):
     for rank in range(ranks):
         sampler = DistributedSampler(range(n), ranks, rank, seed=7)
         sampler.set_epoch(5)
-        equal.append(list(sampler) == ours(n, ranks, rank, 7, 5))
+        equal.append(list(sampler) == list(ours(n, ranks, rank, 7, 5)))
 print(f"{sum(equal)} of {len(equal)} shares agree with DistributedSampler")
 
 # %% [markdown]
@@ -2479,14 +2475,13 @@ predict(steps_of_two=(22, 64))
 
 # %% tags=["show"] covers="two_is_twice distributed"
 x, y = train_x[:1408].double(), train_y[:1408]
+samplers = [DistributedSampler(x, num_replicas=2, rank=rank) for rank in range(2)]
 loaders = [
-    DataLoader(
-        TensorDataset(x, y), batch_size=32, sampler=data_parallel.sampler_of(x, 2, rank)
-    )
-    for rank in range(2)
+    DataLoader(TensorDataset(x, y), batch_size=32, sampler=sampler)
+    for sampler in samplers
 ]
 print("steps of each rank:", [len(loader) for loader in loaders])
-read = [i for rank in range(2) for i in data_parallel.sampler_of(x, 2, rank)]
+read = [i for sampler in samplers for i in sampler]
 print(f"read in an epoch: {len(read)} indices, {len(set(read))} different ones")
 print("steps of one process in batches of 64:", len(x) // 64)
 
@@ -2499,21 +2494,27 @@ print("steps of one process in batches of 64:", len(x) // 64)
 #
 # #### The loop, for one process or for two
 #
-# Other processes can't import from a notebook, so the loop is in a module. Here's its code:
+# Other processes can't import from a notebook, so the loop is in a module, `data_parallel`. Here's its code:
 
 # %% tags=["show"] covers="distributed"
+import inspect
+
+from lessons_lib.loading import data_parallel
+
 print(inspect.getsource(data_parallel.train))
+print(inspect.getsource(data_parallel.gradients_of))
 print(inspect.getsource(data_parallel.average_gradients))
 
 # %% [markdown]
-# You know this loop. One line is new: between `backward` and `step`, the ranks average their gradients. `all_reduce` is
-# the whole conversation. Each rank passes a tensor in, and gets back the sum over all ranks, in the same tensor.
+# You know this loop. One line is new: between `backward` and `step`, the ranks average their gradients. `all_reduce`, of
+# `torch.distributed`, is the whole conversation. Each rank passes a tensor in. It returns when all ranks have called it,
+# and then the tensor holds the sum over all of them.
 #
 # First a single process, in batches of 64. There's no one to talk to, so its `average` does nothing:
 
 # %% tags=["show"] covers="distributed"
 alone = data_parallel.small_model()
-sampler = data_parallel.sampler_of(x, num_replicas=1, rank=0)
+sampler = DistributedSampler(x, num_replicas=1, rank=0, seed=7)
 gradients = data_parallel.train(alone, x, y, sampler, 64, 2, data_parallel.nothing)
 weights = [parameter.detach() for parameter in alone.parameters()]
 right = (alone(valid_x.double()).argmax(dim=1) == valid_y).double().mean()
@@ -2521,14 +2522,17 @@ print("one process, two epochs: reads more than half of the digits:", bool(right
 
 # %% [markdown]
 # Now two. **torchrun** starts them, and tells each its rank and where to find the others. In a shell that's `torchrun
-# --nproc_per_node 2 train.py`. `run_ranks` calls it for you, and stops both ranks if they take too long. They talk by
-# **gloo**, which works between CPUs. Between GPUs it would be NCCL.
+# --nproc_per_node 2 train.py`. Here `run_ranks` calls it for you. It returns what the function returns on each rank, or
+# raises a `RanksError`: if your computer can't run them, if one of them fails, or if they take too long. The ranks talk
+# by **gloo**, which works between CPUs. Between GPUs it would be NCCL.
 #
 # Each rank trains three copies, one after the other, in batches of 32: averaged by hand, averaged by PyTorch's
-# `DistributedDataParallel`, and not averaged at all. Be patient for ten seconds or more: torchrun and both ranks first
-# import PyTorch, each on its own.
+# `DistributedDataParallel`, and not averaged at all. The next cell takes 10 to 30 seconds, because torchrun and both
+# ranks first import PyTorch, each on its own.
 
 # %% tags=["show"] covers="distributed"
+from lessons_lib.loading.two_processes import RanksError, run_ranks
+
 try:
     ranks = run_ranks(data_parallel.rank_trains, x, y, 32, 2)
 except RanksError as error:
@@ -2605,8 +2609,8 @@ print(f"{int(counted.sum())} of {len(counted)}: {counted.double().mean():.3f}")
 # one. `values` is what this rank computed for its share, shape (share,). `values[k]` belongs to position `rank + k ·
 # ranks`, and positions from n on are padding: in the mean, each item counts once. There's at least one item.
 #
-# `all_sum(part)` returns the sum of what all ranks passed to it, on each rank, as `dist.all_reduce` does. It takes a
-# number or a tensor.
+# `all_sum(part)` returns the sum of what all ranks passed to it, on each rank. It takes a number or a tensor. `all_reduce`
+# writes the sum into your tensor; `all_sum` leaves `part` as it is. Don't change `values` in place.
 #
 # | 3 items on 2 ranks | `values` | padding | adds | returns |
 # | --- | --- | --- | --- | --- |

@@ -1,7 +1,6 @@
 """One training loop for any number of processes: each computes on its share, and the gradients are averaged."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import torch
 from torch import Tensor, distributed, nn
@@ -10,6 +9,13 @@ from torch.nn.parallel import DistributedDataParallel
 from torch.utils.data import BatchSampler, DistributedSampler
 
 Sampler = DistributedSampler[Any]
+cross_entropy: Any = F.cross_entropy  # untyped, because torch's backward() is
+
+
+class Average(Protocol):
+    """Makes the gradients of all ranks equal, between backward and step."""
+
+    def __call__(self, model: nn.Module) -> None: ...
 
 
 def small_model(seed: int = 0) -> nn.Sequential:
@@ -39,7 +45,7 @@ def train(
     sampler: Sampler,
     size: int,
     epochs: int,
-    average: Callable[[nn.Module], object],
+    average: Average,
 ) -> list[Tensor]:
     """Trains on this rank's batches; returns the first step's gradients. average(model) runs between backward and step."""
     optimizer = torch.optim.SGD(model.parameters(), lr=0.2)
@@ -48,18 +54,12 @@ def train(
         sampler.set_epoch(epoch)
         for rows in BatchSampler(sampler, size, drop_last=False):
             optimizer.zero_grad()
-            loss: Any = F.cross_entropy(model(x[rows]), y[rows])
+            loss = cross_entropy(model(x[rows]), y[rows])
             loss.backward()
             average(model)
             first = first or [gradient.clone() for gradient in gradients_of(model)]
             optimizer.step()
     return first
-
-
-def sampler_of(x: Tensor, num_replicas: int | None = None, rank: int | None = None) -> Sampler:
-    """A rank's sampler of the indices of x. What is None comes from torch.distributed."""
-    indices: Any = range(len(x))
-    return DistributedSampler(indices, num_replicas, rank, seed=7)
 
 
 def rank_trains(x: Tensor, y: Tensor, size: int, epochs: int) -> dict[str, dict[str, Any]]:
@@ -69,9 +69,10 @@ def rank_trains(x: Tensor, y: Tensor, size: int, epochs: int) -> dict[str, dict[
     the same weights, except for those of DistributedDataParallel: it sends rank 0's to all.
     """
     found = {}
+    indices: Any = range(len(x))
     for name in ("by hand", "DDP", "apart"):
         model: nn.Module = small_model(seed=distributed.get_rank() if name == "DDP" else 0)
-        sampler = sampler_of(x)
+        sampler: Sampler = DistributedSampler(indices, seed=7)  # torch.distributed knows the ranks
         sampler.set_epoch(0)
         rows = list(sampler)
         if name == "DDP":

@@ -9,9 +9,10 @@ import sys
 import pytest
 import torch
 from torch import distributed
+from torch.utils.data import DistributedSampler
 
 from lessons_lib.loading import two_processes
-from lessons_lib.loading.data_parallel import nothing, sampler_of, small_model, train
+from lessons_lib.loading.data_parallel import nothing, small_model, train
 from lessons_lib.loading.two_processes import RanksError, run_ranks
 
 from . import rank_functions
@@ -26,7 +27,7 @@ def trained():
     x = torch.rand(24, 64, dtype=torch.float64, generator=generator)
     y = torch.randint(10, (24,), generator=generator)
     model = small_model()
-    gradients = train(model, x, y, sampler_of(x, num_replicas=1, rank=0), 8, 2, nothing)
+    gradients = train(model, x, y, DistributedSampler(x, num_replicas=1, rank=0, seed=7), 8, 2, nothing)
     weights = [parameter.detach() for parameter in model.parameters()]
     ranks = run_ranks(rank_functions.train_and_tell, ("as", "it", 1), x, y, 4, 2)
     return ranks, [rank["trained"] for rank in ranks], gradients, weights

@@ -28,8 +28,8 @@ def _own(values: Tensor, n: int, ranks: int, rank: int) -> Tensor:
     ],
 )
 def mean_over_ranks(values: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
-    mine = _own(values, n, ranks, rank)
-    return all_sum(mine.sum()) / all_sum(len(mine))
+    own = values[[rank + k * ranks < n for k in range(len(values))]]
+    return all_sum(own.sum()) / all_sum(len(own))
 
 
 Kept = Callable[[Tensor, int, int, int], Tensor]  # values, n, ranks, rank → the values that count
@@ -253,3 +253,9 @@ def rank_zero_alone(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -
 def padded_return(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
     mine = _own(v, n, ranks, rank)
     return all_sum(mine.sum()) / n if len(mine) == len(v) else mine.sum() / n
+
+
+@mean_over_ranks.violation("Don't change `values` in place")
+def padding_set_to_zero(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
+    v[torch.arange(len(v)) * ranks + rank >= n] = 0
+    return all_sum(v.sum()) / n

@@ -24,7 +24,12 @@ Orders = list[list[int]]
     ],
 )
 def rank_epochs(n: int, ranks: int, rank: int, epochs: int) -> Orders:
-    return [rank_share.reference(n, ranks, rank, 7, epoch) for epoch in range(epochs)]
+    orders = []
+    for epoch in range(epochs):
+        sampler = DistributedSampler(range(n), ranks, rank, seed=7)
+        sampler.set_epoch(epoch)
+        orders.append(list(sampler))
+    return orders
 
 
 def _told(number: Callable[[int, int, int], int], seed: int = 7, **options: Any) -> Callable[..., Orders]:

@@ -34,8 +34,9 @@ def drawn(n: int, seed: int) -> Indices:
     ],
 )
 def rank_share(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
-    order = drawn(n, seed + epoch)
-    return [order[k % n] for k in range(rank, math.ceil(n / ranks) * ranks, ranks)]
+    generator = torch.Generator().manual_seed(seed + epoch)
+    order = torch.randperm(n, generator=generator).tolist()
+    return [order[k % n] for k in range(rank, -(-n // ranks) * ranks, ranks)]
 
 
 Order = Callable[[int, int, int, int], Indices]  # n, rank, seed, epoch → the order
