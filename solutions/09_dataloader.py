@@ -929,8 +929,8 @@ with SimulatedMachine() as machine:
 # ### Exercise: prefetch · 20 min
 #
 # After this exercise a second thread loads while your program computes. `prefetched(source, size, machine)` yields
-# the batches of `source` as they come, whatever they are. At most `size` batches wait in the queue; one batch may be
-# in the loader's hands besides.
+# the batches of `source` as they come, whatever they are. The loader runs ahead of a slow consumer until `size` batches
+# are ready, and no further; one more may be in its hands.
 #
 # Your iterator ends where the source ends. An error of the source is raised for the one who takes, after the batches
 # before it.
@@ -938,15 +938,16 @@ with SimulatedMachine() as machine:
 # A source needs 20 ms for a batch, and the consumer computes with each for 20 ms. Read directly, its eight batches
 # come at 20, 60, 100, …, 300 ms. With `size` 2 it should take them at 20, 40, 60, …, 160 ms.
 #
-# `source` is an iterable; looping over it takes its time. Use `machine.queue(size)` and `machine.start(function,
-# *inputs)`, because the check runs on their clock, which knows no other threads.
+# `source` is an iterable: all that you may do is loop over it, once, and that takes its time. Use
+# `machine.queue(size)` and `machine.start(function, *inputs)`, because the check runs on their clock, which knows no
+# other threads.
 
 
 # %% tags=["exercise"] covers="prefetcher prefetching worker_errors"
 def prefetched(source, size, machine):
     """Yields the batches of source, which a second thread loads ahead.
 
-    source: an iterable of batches. size: how many may wait in the queue.
+    source: an iterable of batches. size: how many are kept ready.
     machine: has queue(size) and start(function, *inputs).
     """
     ### BEGIN SOLUTION
@@ -1004,10 +1005,10 @@ for step_ms in (5, 20, 80):
 #
 # With this one a slow source becomes more than four times as fast. `load_by_workers(load, count, workers, size,
 # machine)` yields `load(0)`, `load(1)`, …, `load(count − 1)`, in this order. They're loaded by `workers` threads at
-# the same time. Of each worker's batches, at most `size` wait; a worker may hold one more in its hands.
+# the same time. Each worker runs ahead until `size` of its batches are ready; it may hold one more in its hands.
 #
 # Batches may take different times to load. A slow one must not be overtaken, and while you wait for it, the others
-# don't run on without a limit.
+# don't run on without a limit. `load` doesn't fail here, and may return anything.
 #
 # Take 6 workers, 20 ms to load, 4 ms to compute. Twelve batches take 20 + 12 · 4 = 68 ms, and one after the other 12
 # · 24 = 288.
@@ -1017,7 +1018,7 @@ for step_ms in (5, 20, 80):
 def load_by_workers(load, count, workers, size, machine):
     """Yields load(0), load(1), …, load(count − 1), loaded by several threads.
 
-    size: how many batches of each worker may wait.
+    size: how many batches of each worker are kept ready.
     machine: has queue(size) and start(function, *inputs).
     """
 

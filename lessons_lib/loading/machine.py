@@ -67,7 +67,7 @@ class SimulatedMachine:
         self._sleeping: list[tuple[float, int, _Thread]] = []
         self._order = itertools.count()
         self._now = 0.0
-        self._stuck = self._closed = False
+        self._stuck = self._closed = self._starting = False
 
     def __enter__(self) -> "SimulatedMachine":
         return self
@@ -111,7 +111,9 @@ class SimulatedMachine:
         one.thread = threading.Thread(target=self._run, args=(one, function, inputs), daemon=True)
         self._threads.append(one)
         self._ready.append(one)
+        self._starting = True
         one.thread.start()
+        self._starting = False
 
     def _run(self, one: _Thread, function: Callable[..., object], inputs: tuple[Any, ...]) -> None:
         self._own.thread = one
@@ -126,6 +128,10 @@ class SimulatedMachine:
         finally:
             if not self._closed:
                 self._next().go.release()
+
+    def runs_here(self) -> bool:
+        """Whether the caller's code runs on this machine: in the thread that made it, or in one that was started on it."""
+        return getattr(self._own, "thread", None) is not None and not self._starting
 
     def _current(self) -> _Thread:
         one = getattr(self._own, "thread", None)
@@ -182,6 +188,8 @@ class SimulatedQueue:
 
     def _wait_while(self, blocked: Callable[[], bool]) -> None:
         own = self._machine._current()
+        if self._machine._closed and own is self._machine._main:
+            raise RuntimeError("This queue belongs to an earlier call, which is over. Make one in each call.")
         while blocked():
             self._waiting.append(own)
             self._machine._let_others_run()

@@ -1,5 +1,8 @@
 """Lesson 09's loaders: what the learner's own gains on the simulated clock, and mistakes that a thread would hide."""
 
+import threading
+from queue import Queue
+
 import pytest
 
 from lessons_lib.answers import find
@@ -70,3 +73,40 @@ def test_a_mistake_in_a_thread_is_told_as_one():
         verdict = judge(find(name), collect(find(name).exercise, answer))
         assert (verdict.status, verdict.points) == ("failed", 0)
         assert said in verdict.message
+
+
+def test_a_source_is_an_iterable_and_no_iterator():
+    def asks_for_the_next(source, size, machine):
+        machine.start(lambda: next(source))
+        yield machine.queue(size).get()
+
+    verdict = judge(find("prefetched"), collect(find("prefetched").exercise, asks_for_the_next))
+    assert "`next` needs an iterator, and here it gets a Source" in verdict.message
+
+
+def with_its_own_queue(source, size, machine):
+    queue = Queue(size)
+    machine.start(lambda: [queue.put(batch) for batch in source])
+    yield queue.get()
+
+
+def with_its_own_thread(source, size, machine):
+    queue = machine.queue(size)
+    threading.Thread(target=lambda: [queue.put(batch) for batch in source], daemon=True).start()
+    yield queue.get()
+
+
+@pytest.mark.parametrize("answer", [with_its_own_queue, with_its_own_thread])
+def test_what_the_simulated_clock_does_not_know_is_told_at_once(answer):
+    verdict = judge(find("prefetched"), collect(find("prefetched").exercise, answer))
+    assert "the simulated clock knows no others" in verdict.message
+
+
+def test_an_equal_error_is_the_error():
+    def copied(source, size, machine):
+        try:
+            yield from find("prefetched").reference(source, size, machine)
+        except Exception as error:
+            raise type(error)(*error.args) from error
+
+    assert judge(find("prefetched"), collect(find("prefetched").exercise, copied)).status == "passed"

@@ -2,10 +2,12 @@
 
 import threading
 from collections.abc import Iterator
+from queue import Queue
 
 import pytest
 
 from lessons_lib.loading.machine import RealMachine, SimulatedMachine, Stuck
+from lessons_lib.loading.other_threads import other_threads_refused
 
 
 @pytest.fixture
@@ -162,3 +164,23 @@ def test_the_real_machine_does_the_same():
     machine.start(load, 5)
     assert [queue.get() for _ in range(5)] == list(range(5))
     assert machine.clock() - begin >= 10
+
+
+def test_a_queue_of_a_closed_machine_says_so():
+    with SimulatedMachine() as machine:
+        queue = machine.queue(2)
+        queue.put(1)
+    with pytest.raises(RuntimeError, match="an earlier call"):
+        queue.get()
+
+
+def test_pythons_own_threads_and_queues_are_refused_and_come_back():
+    methods = threading.Thread.start, Queue.put, Queue.get
+    with SimulatedMachine() as machine, other_threads_refused(machine.runs_here):
+        machine.start(machine.sleep, 5)
+        for refused in (threading.Thread(target=print).start, Queue().get, lambda: Queue().put(1)):
+            with pytest.raises(RuntimeError, match="the simulated clock knows no others"):
+                refused()
+        machine.sleep(10)
+        assert not machine.failed
+    assert methods == (threading.Thread.start, Queue.put, Queue.get)

@@ -12,6 +12,7 @@ from lessons_lib.answers.lesson_09_dataloader import (  # noqa: I001 - in the or
     prefetched as prefetched,
     prefetched_slips as prefetched_slips,
     load_by_workers as load_by_workers,
+    load_by_workers_slips as load_by_workers_slips,
     epoch_sampler as epoch_sampler,
     predictions_random as predictions_random,
     noisy_rows as noisy_rows,

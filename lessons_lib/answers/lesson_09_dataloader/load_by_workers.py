@@ -35,7 +35,7 @@ def load_by_workers(load: Load, count: int, workers: int, size: int, machine: Ma
         yield queues[number % workers].get()
 
 
-def _shared_out(
+def shared_out(
     load: Load,
     machine: Machine,
     size: int,
@@ -55,11 +55,11 @@ def _shared_out(
         yield queues[worker].get()
 
 
-def _strided(count: int, workers: int) -> list[list[int]]:
+def strided(count: int, workers: int) -> list[list[int]]:
     return [list(range(worker, count, workers)) for worker in range(workers)]
 
 
-def _turns(count: int, workers: int) -> list[int]:
+def turns(count: int, workers: int) -> list[int]:
     return [number % workers for number in range(count)]
 
 
@@ -105,7 +105,7 @@ def _in_rounds(load: Load, count: int, workers: int, size: int, machine: Machine
     """A batch from each worker; the next ones are begun when all of these are used."""
     for first in range(0, count, workers):
         numbers = [[number] for number in range(first, min(first + workers, count))]
-        yield from _shared_out(load, machine, size, numbers, list(range(len(numbers))))
+        yield from shared_out(load, machine, size, numbers, list(range(len(numbers))))
 
 
 def _never_started(size: int, machine: Machine, count: int) -> Iterator[Any]:
@@ -156,8 +156,8 @@ def _as_ready_from_free_workers(
 
 
 def _never_ends(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
-    order = [*_turns(count, workers), count % workers]
-    return _shared_out(load, machine, size, _strided(count, workers), order)
+    order = [*turns(count, workers), count % workers]
+    return shared_out(load, machine, size, strided(count, workers), order)
 
 
 def _blocks_without_the_rest(
@@ -168,11 +168,11 @@ def _blocks_without_the_rest(
     numbers = [
         list(range(whole))[worker * (whole // workers) :][: whole // workers] for worker in range(workers)
     ]
-    return _shared_out(load, machine, size, numbers, order)
+    return shared_out(load, machine, size, numbers, order)
 
 
 def _all_first(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
-    found = _shared_out(load, machine, 10**6, _strided(count, workers), _turns(count, workers))
+    found = shared_out(load, machine, 10**6, strided(count, workers), turns(count, workers))
     yield from list(found)
 
 
@@ -209,7 +209,7 @@ load_by_workers.mistakes(
         "Your batches come as if no thread loaded beside the consumer. Which part should run in `machine.start`, and how often?"
     ),
     one_thread=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
+        lambda load, count, workers, size, machine: shared_out(
             load, machine, size, [list(range(count))], [0] * count
         )
     ).tell(
@@ -217,19 +217,19 @@ load_by_workers.mistakes(
         breaks="threads at the same time",
     ),
     one_thread_with_room_for_all=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
+        lambda load, count, workers, size, machine: shared_out(
             load, machine, workers * size, [list(range(count))], [0] * count
         )
     ).tell(
         "Only one batch is being loaded at any time, though your queue has room for the batches of all workers. Who loads the others?"
     ),
     two_threads=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
-            load, machine, size, _strided(count, 2), _turns(count, 2)
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, size, strided(count, 2), turns(count, 2)
         )
     ).tell("Two threads load, whatever `workers` is. Which argument says how many there should be?"),
     one_thread_for_each_batch=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
+        lambda load, count, workers, size, machine: shared_out(
             load, machine, size, [[number] for number in range(count)], list(range(count))
         )
     ).tell(
@@ -245,8 +245,8 @@ load_by_workers.mistakes(
         "Your workers are as many batches ahead as there are workers, whatever `size` is. Each of them may load more: how many wait for it?"
     ),
     queues_as_long_as_there_are_workers=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
-            load, machine, workers, _strided(count, workers), _turns(count, workers)
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, workers, strided(count, workers), turns(count, workers)
         )
     ).tell(
         "Each worker's queue holds as many batches as there are workers. Which argument says how many may wait?"
@@ -277,42 +277,42 @@ load_by_workers.mistakes(
         breaks="without a limit",
     ),
     without_bound=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
-            load, machine, 10**6, _strided(count, workers), _turns(count, workers)
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, 10**6, strided(count, workers), turns(count, workers)
         )
     ).tell(
         "Your workers run ahead without a limit. What should one do when `size` of its batches wait?",
-        breaks="at most `size`",
+        breaks="until `size`",
     ),
     all_first=wrong(_all_first).tell(
         "Your first batch comes when *all* are loaded. Which one can be handed out as soon as it's there?"
     ),
     one_place=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
-            load, machine, 1, _strided(count, workers), _turns(count, workers)
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, 1, strided(count, workers), turns(count, workers)
         )
     ).tell("Each worker is ahead by one batch, whatever `size` is. Which argument says how many may wait?"),
     size_for_all=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
-            load, machine, workers * size, _strided(count, workers), _turns(count, workers)
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, workers * size, strided(count, workers), turns(count, workers)
         )
     ).tell(
         "Each of your workers may be ahead by as many batches as all of them together should. How large is *one* worker's queue?"
     ),
     size_shared_out=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
-            load, machine, max(1, size // workers), _strided(count, workers), _turns(count, workers)
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, max(1, size // workers), strided(count, workers), turns(count, workers)
         )
     ).tell(
         "You shared `size` out among the workers. It's the number of batches that may wait of *each* of them."
     ),
     one_place_too_many=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
-            load, machine, size + 1, _strided(count, workers), _turns(count, workers)
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, size + 1, strided(count, workers), turns(count, workers)
         )
     ).tell("Your workers are ahead by one batch too many each. How many may wait?"),
     blocks=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
+        lambda load, count, workers, size, machine: shared_out(
             load,
             machine,
             size,
@@ -324,32 +324,32 @@ load_by_workers.mistakes(
         "all are needed soon?"
     ),
     blocks_taken_in_turn=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
-            load, machine, size, _blocks(count, workers), _turns(count, workers)
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, size, _blocks(count, workers), turns(count, workers)
         )
     ).tell(
         "Each worker loads a block of neighbours, but you take one batch from each in turn. Which worker has batch 1, and where did you look for it?"
     ),
     rest_left_out=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
+        lambda load, count, workers, size, machine: shared_out(
             load,
             machine,
             size,
-            _strided(count - count % workers, workers),
-            _turns(count - count % workers, workers),
+            strided(count - count % workers, workers),
+            turns(count - count % workers, workers),
         )
     ).tell(
         "The last batches are missing where `count` isn't a multiple of `workers`. Who loads the rest?",
         breaks="load(count − 1)",
     ),
     last_left_out=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
-            load, machine, size, _strided(count - 1, workers), _turns(count - 1, workers)
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, size, strided(count - 1, workers), turns(count - 1, workers)
         )
     ).tell("Your last batch is missing. Which is the last number?"),
     all_by_everybody=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
-            load, machine, size, [list(range(count))] * workers, _turns(count, workers)
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, size, [list(range(count))] * workers, turns(count, workers)
         )
     ).tell(
         "Every worker loads every batch, so each comes once from each of them. Which numbers belong to one worker?"
@@ -365,12 +365,12 @@ load_by_workers.mistakes(
         "Your workers fit functions that are called, one after the other, by the consumer. Did you pass them to `machine.start`, or call them?"
     ),
     backwards=wrong(
-        lambda load, count, workers, size, machine: _shared_out(
+        lambda load, count, workers, size, machine: shared_out(
             load,
             machine,
             size,
-            [[count - 1 - number for number in numbers] for numbers in _strided(count, workers)],
-            _turns(count, workers),
+            [[count - 1 - number for number in numbers] for numbers in strided(count, workers)],
+            turns(count, workers),
         )
     ).tell("Your batches come in the opposite order. Which number comes first?"),
 )

@@ -163,10 +163,10 @@ def _error_first(source: Iterable[Any], size: int, machine: Machine) -> Iterator
 
 
 def _as_a_batch(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
-    yield from until(_told(source, size, machine))
+    yield from until(told(source, size, machine))
 
 
-def _told(source: Iterable[Any], size: int, machine: Machine) -> Any:
+def told(source: Iterable[Any], size: int, machine: Machine) -> Any:
     queue = machine.queue(size)
 
     def load() -> None:
@@ -202,7 +202,7 @@ def _called(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]
         for batch in source:
             queue.put(batch)
         queue.put(END)
-    except ValueError as error:
+    except Exception as error:
         queue.put((END, error))
     yield from until(queue)
 
@@ -217,7 +217,7 @@ prefetched.mistakes(
     ),
     without_bound=wrong(lambda source, size, machine: until(loading(source, MANY, machine))).tell(
         "Your loader runs ahead without a limit: the memory fills with batches. What should it do when `size` batches wait?",
-        breaks="At most `size` batches",
+        breaks="and no further",
     ),
     one_place=wrong(lambda source, size, machine: until(loading(source, 1, machine))).tell(
         "Your queue holds one batch, whatever `size` is. A slow batch then stops the consumer: which argument says how much is kept ready?"
@@ -276,7 +276,16 @@ prefetched.mistakes(
     ),
     mark_handed_out=wrong(
         lambda source, size, machine, mark: _with_the_mark(source, size, machine, mark),
-        over={"mark": {"None": None, "'end'": "end", "'END'": "END", "'done'": "done", "'stop'": "stop"}},
+        over={
+            "mark": {
+                "None": None,
+                "'end'": "end",
+                "'END'": "END",
+                "'done'": "done",
+                "'stop'": "stop",
+                "-1": -1,
+            }
+        },
     ).tell("One batch too many comes, {mark}: that's your end mark. Look at it before you hand it out."),
     last_kept=wrong(_held_back).tell("Your last batch never comes. Who still holds it when the loop ends?"),
     one_ahead=wrong(lambda source, size, machine: _one_ahead(source, machine)).tell(

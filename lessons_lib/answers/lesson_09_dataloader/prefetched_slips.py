@@ -1,17 +1,21 @@
 """More ways in which a prefetcher goes wrong: threads that never run, and two mistakes at once."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from lessons_lib.answers.lesson_09_dataloader.prefetched import (
     END,
     loading,
     prefetched,
+    told,
     truthy,
     until,
 )
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.loading.machine import Machine
+
+MARKS: dict[str, Any] = {"'end'": "end", "'END'": "END", "'done'": "done", "'stop'": "stop", "-1": -1}
+EXCEPTIONS = {"RuntimeError": RuntimeError, "plain Exception": Exception}
 
 
 def _never_started(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
@@ -25,7 +29,7 @@ def _result_started(source: Iterable[Any], size: int, machine: Machine) -> Itera
         for batch in source:
             queue.put(batch)
         queue.put(END)
-    except ValueError as error:
+    except Exception as error:
         queue.put((END, error))
     machine.start(None)  # type: ignore[arg-type]
     yield from until(queue)
@@ -38,6 +42,58 @@ def _mark_and_on(queue: Any, end: Any) -> Iterator[Any]:
         if isinstance(batch, tuple) and batch[0] is END:
             raise batch[1]
         yield end if batch is END else batch
+
+
+def _until_equal(queue: Any, end: Any) -> Iterator[Any]:
+    while (batch := queue.get()) != end:
+        if isinstance(batch, tuple) and batch[0] is END:
+            raise batch[1]
+        yield batch
+
+
+def _exceptions_raised(source: Iterable[Any], size: int, machine: Machine, end: Any = END) -> Iterator[Any]:
+    """The error goes through the queue as it is, and so does a batch that is one."""
+    for batch in until(told(source, size, machine)):
+        if isinstance(batch, Exception):
+            raise batch
+        if batch == end:
+            return
+        yield batch
+
+
+def _told_as(
+    source: Iterable[Any], size: int, machine: Machine, other: Callable[[Exception], Exception]
+) -> Iterator[Any]:
+    """Raises another exception, made of the source's."""
+    try:
+        yield from until(loading(source, size, machine))
+    except Exception as error:
+        raise other(error) from None
+
+
+def _counted_first(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    for _ in source:
+        pass
+    yield from until(loading(source, size, machine))
+
+
+def _until_done(source: Iterable[Any], size: int, machine: Machine, *, hidden: bool) -> Iterator[Any]:
+    """Takes while a flag says that the loader isn't done. hidden: an error sets it, too."""
+    queue, done = machine.queue(size), False
+
+    def load() -> None:
+        nonlocal done
+        try:
+            for batch in source:
+                queue.put(batch)
+        except Exception:
+            done = hidden
+            raise
+        done = True
+
+    machine.start(load)
+    while not done:
+        yield queue.get()
 
 
 prefetched.mistakes(
@@ -76,35 +132,73 @@ prefetched.mistakes(
         "Two things: a batch that is 0 ends your loop, and after an error the consumer waits for ever. What did you want to ask of a batch, and "
         "how does an error get across?"
     ),
-    end_is_the_end=wrong(
-        lambda source, size, machine: _until_equal(loading(source, size, machine, end="end"))
+    mark_is_the_end=wrong(
+        lambda source, size, machine, mark: _until_equal(loading(source, size, machine, end=mark), mark),
+        over={"mark": MARKS},
     ).tell(
-        "Your batches end at one that is the string 'end'. A batch can be anything: which mark can't come out of a source?"
+        "Your batches end at one that is {mark}. A batch can be anything: which mark can't come out of a source?"
     ),
-    end_is_the_end_and_errors_are_lost=wrong(
-        lambda source, size, machine: _until_equal(loading(source, size, machine, end="end", tell=False))
+    mark_is_the_end_and_errors_are_lost=wrong(
+        lambda source, size, machine, mark: _until_equal(
+            loading(source, size, machine, end=mark, tell=False), mark
+        ),
+        over={"mark": MARKS},
     ).tell(
-        "Two things: a batch that is 'end' ends your loop, and after an error the consumer waits for ever. Which mark can't be a batch, "
+        "Two things: a batch that is {mark} ends your loop, and after an error the consumer waits for ever. Which mark can't be a batch, "
         "and how does an error get across?"
+    ),
+    exceptions_raised=wrong(_exceptions_raised).tell(
+        "You raise a *batch* that is an exception. How can your consumer tell it from an error of the source?"
+    ),
+    exceptions_raised_and_mark_is_the_end=wrong(
+        lambda source, size, machine, mark: _exceptions_raised(source, size, machine, mark),
+        over={"mark": {"None": None, **MARKS}},
+    ).tell(
+        "Two things: a batch that is {mark} ends your loop, and a batch that is an exception is raised. What can go with each thing in the queue, "
+        "to say what it is?"
+    ),
+    other_exception=wrong(
+        lambda source, size, machine, kind: _told_as(
+            source, size, machine, lambda error: EXCEPTIONS[kind](str(error))
+        ),
+        over={"kind": list(EXCEPTIONS)},
+    ).tell(
+        "A {kind} comes, with the text of the source's error, but the type is lost. How can the very same exception get across?",
+    ),
+    type_alone=wrong(
+        lambda source, size, machine: _told_as(source, size, machine, lambda error: type(error)())
+    ).tell(
+        "Your error has the right type, but no text: which batch is broken can't be read any more. What do you raise, the error or its type?"
+    ),
+    always_value_error=wrong(
+        lambda source, size, machine: _told_as(source, size, machine, lambda error: ValueError(str(error)))
+    ).tell(
+        "Your errors come as ValueErrors, whatever they were in the source. How can the very same exception get across?"
+    ),
+    counted_first=wrong(_counted_first).tell(
+        "Your numbers fit a source that is read twice: once to the end before anything is handed out, and then again. "
+        "What do you need to know before the first batch?"
+    ),
+    done_flag=wrong(lambda source, size, machine: _until_done(source, size, machine, hidden=False)).tell(
+        "Batches are missing: those that still wait in the queue when the loader is done. After which of the things in the queue may your loop end?"
+    ),
+    done_flag_after_errors=wrong(
+        lambda source, size, machine: _until_done(source, size, machine, hidden=True)
+    ).tell(
+        "Batches are missing: those that still wait in the queue when the loader ends, also by an error. After which of the things in the queue may your "
+        "loop end?"
     ),
     mark_handed_out_and_on=wrong(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine), mark),
-        over={"mark": {"None": None, "'end'": "end", "'END'": "END", "'done'": "done", "'stop'": "stop"}},
+        over={"mark": {"None": None, **MARKS}},
     ).tell(
         "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever. Who looks at what comes?"
     ),
     mark_handed_out_and_errors_are_lost=wrong(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine, tell=False), mark),
-        over={"mark": {"None": None, "'end'": "end", "'END'": "END", "'done'": "done", "'stop'": "stop"}},
+        over={"mark": {"None": None, **MARKS}},
     ).tell(
         "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever, as it does after an error. Who looks at what "
         "comes?"
     ),
 )
-
-
-def _until_equal(queue: Any) -> Iterator[Any]:
-    while (batch := queue.get()) != "end":
-        if isinstance(batch, tuple) and batch[0] is END:
-            raise batch[1]
-        yield batch

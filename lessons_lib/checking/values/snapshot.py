@@ -284,5 +284,5 @@ def shape_text(shape: tuple[int, ...]) -> str:
 
 
 def article(noun: str) -> str:
-    """'a float64' or 'an int64'."""
-    return f"{'an' if noun[:1] in 'aeio' else 'a'} {noun}"
+    """'a float64' or 'an int64', 'an EpochSampler', 'a OneHot'."""
+    return f"{'an' if re.match('(?!one|eu)[aeio]', noun, re.IGNORECASE) else 'a'} {noun}"

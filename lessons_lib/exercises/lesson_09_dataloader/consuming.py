@@ -1,9 +1,10 @@
 """The consumer that this lesson's loaders are tried with: it takes batches, computes with each, and notes how it ended."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from lessons_lib.loading.machine import SimulatedMachine, Stuck
+from lessons_lib.loading.other_threads import other_threads_refused
 
 MORE = 3  # batches taken beyond those that there are, before it gives up
 
@@ -35,34 +36,48 @@ def consume(
     loads: Loads,
     step_ms: float,
     count: int,
-    broken: Exception | None = None,
+    known: Sequence[Exception] = (),
 ) -> Consumed:
-    """Takes all batches of what answer() returns. broken: the exception that may end it; any other one is raised, also one that
-    ended a thread of the answer.
+    """Takes all batches of what answer() returns. known: exceptions of the source, which may end it, themselves or in other words; any other
+    one is raised, also one that ended a thread of the answer.
     """
     found = Consumed()
     try:
-        batches = answer()
-        if batches is None:
-            raise TypeError(
-                "your function returned None, but the consumer needs something to loop over: `yield` each batch"
-            )
-        for batch in batches:
-            loads.taken += 1
-            found.taken.append(repr(batch))
-            found.at.append(machine.clock())
-            if len(found.taken) == count + MORE:
-                found.ended = "not at all"
-                break
-            machine.sleep(step_ms)
-            found.ms = machine.clock()
+        with other_threads_refused(machine.runs_here):
+            _take(found, machine, answer(), loads, step_ms, count)
     except Stuck:
         found.ended = "waits for ever"
     except Exception as error:
-        if error is not broken:
+        if not any(_tells(error, one) for one in known):
             raise
-        found.ended = f"{type(error).__name__}: {error}"
+        found.ended = f"{type(error).__name__}: {error}" if str(error) else f"{type(error).__name__}, no text"
     for failed in machine.failed:
-        if failed is not broken and not isinstance(failed, StopIteration):  # next() without an end
+        if not any(_tells(failed, one) for one in known) and not isinstance(
+            failed, StopIteration
+        ):  # next() without an end
             raise failed from None
     return found
+
+
+def _take(
+    found: Consumed, machine: SimulatedMachine, batches: Any, loads: Loads, step_ms: float, count: int
+) -> None:
+    if batches is None:
+        raise TypeError(
+            "your function returned None, but the consumer needs something to loop over: `yield` each batch"
+        )
+    for batch in batches:
+        loads.taken += 1
+        found.taken.append(repr(batch))
+        found.at.append(machine.clock())
+        if len(found.taken) == count + MORE:
+            found.ended = "not at all"
+            return
+        machine.sleep(step_ms)
+        found.ms = machine.clock()
+
+
+def _tells(error: Exception, source: Exception) -> bool:
+    """Whether it is this exception, or one made of it: with its text, with it as the cause, or of its type without a text."""
+    bare = type(error) is type(source) and not str(error)
+    return error is source or bare or str(source) in str(error) or error.__cause__ is source

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from lessons_lib.checking.values.snapshot import article
+
 
 def one_pass(iterable: Any) -> Iterator[Any]:
     """An iterator over it. Raises TypeError with a sentence if its `__iter__` returns something else, such as a list."""
@@ -13,5 +15,5 @@ def one_pass(iterable: Any) -> Iterator[Any]:
             raise
     kind = type(type(iterable).__iter__(iterable)).__name__
     raise TypeError(
-        f"Your `__iter__` returns a {kind}. It should return an iterator: `iter(…)` makes one, and so does `yield from`."
+        f"Your `__iter__` returns {article(kind)}. It should return an iterator: `iter(…)` makes one, and so does `yield from`."
     )

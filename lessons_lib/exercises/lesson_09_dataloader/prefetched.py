@@ -11,34 +11,35 @@ from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 from lessons_lib.loading.machine import Machine, SimulatedMachine
 
 Batches = list[Any]
+AN_ERROR = "<ValueError>"  # for a batch that is an exception, which no case can hold
 
 
 class Source:
-    """Batches that take time to load. broken: in place of the batch at this position, an error is raised."""
+    """Batches that take time to load, from the first one on in each pass, as with a DataLoader. It's no iterator itself.
+
+    broken: in place of the batch at this position, an error is raised. errors: that one, or the batch that is one.
+    """
 
     def __init__(self, machine: Machine, batches: Batches, ms: list[float], broken: int | None) -> None:
         self.loads = Loads()
-        self.error = ValueError(f"batch {broken} can't be read") if broken is not None else None
+        self.errors: list[Exception] = [ValueError("a batch") for batch in batches if batch == AN_ERROR]
+        if broken is not None:
+            text = f"batch {broken} can't be read"
+            self.errors.append(OSError(text) if broken % 2 else ValueError(text))
         self._machine, self._batches, self._ms, self._broken = machine, batches, ms, broken
-        self._next, self._busy = 0, False
-
-    def __iter__(self) -> "Source":
-        return self
-
-    def __next__(self) -> Any:
-        if self._busy:
-            raise ValueError("source is being read by another thread already: one thread at a time")
-        number = self._next
-        if number >= len(self._batches):
-            raise StopIteration
-        self._busy, self._next = True, number + 1
-        self.loads.begin()
-        self._machine.sleep(self._ms[number])
         self._busy = False
-        if self.error and number == self._broken:
-            self._next = len(self._batches)
-            raise self.error
-        return self._batches[number]
+
+    def __iter__(self) -> Iterator[Any]:
+        for number, batch in enumerate(self._batches):
+            if self._busy:
+                raise ValueError("source is being read by another thread already: one thread at a time")
+            self._busy = True
+            self.loads.begin()
+            self._machine.sleep(self._ms[number])
+            self._busy = False
+            if number == self._broken:
+                raise self.errors[0]
+            yield self.errors[0] if batch == AN_ERROR else batch
 
 
 def on_simulated_machine(
@@ -58,7 +59,7 @@ def on_simulated_machine(
             source.loads,
             step_ms,
             len(batches),
-            source.error,
+            source.errors,
         )
     # One more than fits into the queue may be in the loader's hands.
     ahead = source.loads.most_ahead
@@ -70,7 +71,7 @@ def on_simulated_machine(
     }
 
 
-@lesson.exercise(points=3, harness=on_simulated_machine, no_demand=["as they come", "one batch may be"])
+@lesson.exercise(points=3, harness=on_simulated_machine, no_demand=["as they come", "one more may be"])
 def prefetched(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
     """The batches of source, which a second thread loads while the caller computes."""
 
@@ -83,10 +84,13 @@ def sources(draw: Draw) -> Iterator[Case]:
     yield case(numbers(8), [20.0] * 8, 20.0, 2, None, label="loading and computing take 20 ms each, size 2")
     yield case(numbers(24), [2.0] * 24, 60.0, 3, None, label="fast source, slow consumer, size 3")
     yield case(numbers(9), [30.0] * 9, 5.0, 1, None, label="slow source, fast consumer, size 1")
-    odd = [7, 0, None, False, "end", 8, 9]
+    odd: Batches = [7, 0, None, False, "end", 8, 9]
     yield case(odd, [10.0] * 7, 15.0, 2, None, label="batches that are 0, None and False")
+    odd = [-1, "END", (3, 4), "stop", AN_ERROR, "done", draw.number(10, 99)]
+    yield case(odd, [10.0] * 7, 15.0, 2, None, label="batches that are -1, strings, a pair and an exception")
     yield case(numbers(7), [10.0] * 7, 25.0, 2, 4, label="the source breaks at batch 4")
     yield case(numbers(6), [5.0] * 6, 30.0, 4, 5, label="the source breaks at its last batch, size 4")
+    yield case(numbers(5), [10.0] * 5, 10.0, 3, 1, label="the source breaks at batch 1, size 3")
     yield case([], [], 10.0, 2, None, label="an empty source")
     slow = draw.number(3, 6)
     times = [float(draw.number(2, 8)) for _ in range(9)]
@@ -94,5 +98,7 @@ def sources(draw: Draw) -> Iterator[Case]:
     yield case(numbers(9), times, 12.0, 5, None, label="one slow batch, size 5")
     odd = [draw.number(1, 9), None, 0, "end", draw.number(1, 9), False, 2]
     yield case(odd, [10.0] * 7, 5.0, 4, None, label="the same with a slow source")
+    odd = [draw.number(1, 9), "done", AN_ERROR, "stop", (5, 6), -1, "END"]
+    yield case(odd, [10.0] * 7, 5.0, 4, None, label="an exception and strings, with a slow source")
     yield case(numbers(20), [3.0] * 20, 70.0, 6, None, label="fast source, slow consumer, size 6")
     yield case(numbers(20), [3.0] * 20, 50.0, 1, None, label="fast source, slow consumer, size 1")

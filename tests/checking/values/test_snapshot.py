@@ -15,6 +15,7 @@ from lessons_lib.checking.values.snapshot import (
     Opaque,
     Plain,
     TensorSnapshot,
+    article,
     describe,
     plain_text,
     snapshot,
@@ -166,3 +167,10 @@ def test_every_kind_of_tensor_has_a_snapshot_and_a_short_text(name: str) -> None
 def test_a_very_large_number_keeps_its_size() -> None:
     assert plain_text(Plain(2**64)) == str(2**64)
     assert plain_text(Plain(-(10**45))) == "-2^149 and more"
+
+
+@pytest.mark.parametrize(
+    "noun", ["a float64", "an int64", "an EpochSampler", "an Order", "a OneHot", "a uint8"]
+)
+def test_a_noun_gets_its_article(noun: str) -> None:
+    assert article(noun.split()[1]) == noun

@@ -117,6 +117,14 @@ def _no_length(m: re.Match[str]) -> str:
     return f"A length was needed here, and {what} has none.{_remedy(m[1])}"
 
 
+@table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object is not an iterator")
+def _no_iterator(m: re.Match[str]) -> str:
+    return (
+        f"`next` needs an iterator, and here it gets {kind(m[1])}. `iter(…)` makes an iterator of something that can be looped over; "
+        "`for` does so by itself."
+    )
+
+
 @table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object cannot be interpreted as an integer")
 def _whole(m: re.Match[str]) -> str:
     return f"A whole number was needed here, and there is {kind(m[1])}. `//` divides without a fraction."

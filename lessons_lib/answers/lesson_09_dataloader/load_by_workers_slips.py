@@ -1,0 +1,216 @@
+"""More ways in which loading by workers goes wrong: threads that begin late, numbers bound late, and main at work."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from lessons_lib.answers.lesson_09_dataloader.load_by_workers import (
+    load_by_workers,
+    shared_out,
+    strided,
+    turns,
+)
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_09_dataloader.load_by_workers import Load
+from lessons_lib.loading.machine import Machine
+
+
+def _begun_late(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    """Each thread is started when its first batch is asked for."""
+    queues: list[Any] = []
+
+    def work(worker: int) -> None:
+        for number in range(worker, count, workers):
+            queues[worker].put(load(number))
+
+    for number in range(count):
+        if number < workers:
+            queues.append(machine.queue(size))
+            machine.start(work, number)
+        yield queues[number % workers].get()
+
+
+def _main_loads_too(
+    load: Load, count: int, workers: int, size: int, machine: Machine, threads: int
+) -> Iterator[Any]:
+    """`threads` threads, and what is left over is loaded by the caller, when it's asked for."""
+    queues = [machine.queue(size) for _ in range(threads)]
+    shares = threads + 1
+
+    def work(worker: int) -> None:
+        for number in range(worker, count, shares):
+            queues[worker].put(load(number))
+
+    for worker in range(threads):
+        machine.start(work, worker)
+    for number in range(count):
+        yield load(number) if number % shares == threads else queues[number % shares].get()
+
+
+def _bound_late(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    """What waits in the queues are functions that load: the caller runs them, with the number that the worker has by then."""
+    queues = [machine.queue(size) for _ in range(workers)]
+
+    def work(worker: int) -> None:
+        for number in range(worker, count, workers):
+            queues[worker].put(lambda: load(number))  # noqa: B023
+
+    for worker in range(workers):
+        machine.start(work, worker)
+    for number in range(count):
+        yield queues[number % workers].get()()
+
+
+def _sorted_from_free_workers(
+    load: Load, count: int, machine: Machine, workers: int, room: int
+) -> Iterator[Any]:
+    """Whoever is free takes the next number; one queue, and a dict for what comes too early."""
+    todo, results, held = iter(range(count)), machine.queue(room), dict[int, Any]()
+
+    def work() -> None:
+        for number in todo:
+            results.put((number, load(number)))
+
+    for _ in range(workers):
+        machine.start(work)
+    for number in range(count):
+        while number not in held:
+            other, batch = results.get()
+            held[other] = batch
+        yield held.pop(number)
+
+
+def _next_for_the_free(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    """Whoever is free takes the next number, but the queues are emptied in turn."""
+    todo, queues = iter(range(count)), [machine.queue(size) for _ in range(workers)]
+
+    def work(queue: Any) -> None:
+        for number in todo:
+            queue.put(load(number))
+
+    for queue in queues:
+        machine.start(work, queue)
+    for number in range(count):
+        yield queues[number % workers].get()
+
+
+def _row_by_row(
+    load: Load, count: int, workers: int, size: int, machine: Machine, *, last: bool
+) -> Iterator[Any]:
+    """Waits for a batch of every worker, and then hands all of them out. last: also the row that isn't full."""
+    found = shared_out(load, machine, size, strided(count, workers), turns(count, workers))
+    for first in range(0, count if last else count - workers + 1, workers):
+        yield from [next(found) for _ in range(first, min(first + workers, count))]
+
+
+def _until(
+    load: Load,
+    count: int,
+    workers: int,
+    size: int,
+    machine: Machine,
+    *,
+    ends: Callable[[Any], bool],
+    mark: Any = None,
+) -> Iterator[Any]:
+    """Each worker puts an end mark, and the first batch that looks like one ends it all."""
+    queues = [machine.queue(size) for _ in range(workers)]
+
+    def work(worker: int) -> None:
+        for number in range(worker, count, workers):
+            queues[worker].put(load(number))
+        queues[worker].put(mark)
+
+    for worker in range(workers):
+        machine.start(work, worker)
+    number = 0
+    while not ends(batch := queues[number % workers].get()):
+        yield batch
+        number += 1
+
+
+load_by_workers.mistakes(
+    begun_late=wrong(_begun_late).tell(
+        "Your threads start one by one, each when its first batch is awaited. Did you start them in the loop that yields? "
+        "Or in a generator, which does nothing before its first `next`?"
+    ),
+    main_loads_its_share=wrong(
+        lambda load, count, workers, size, machine: _main_loads_too(
+            load, count, workers, size, machine, workers - 1
+        )
+    ).tell(
+        "Your numbers fit one thread too few, and a consumer that loads a share itself: while it does, nothing is computed. Who should load all batches?"
+    ),
+    main_loads_besides=wrong(
+        lambda load, count, workers, size, machine: _main_loads_too(
+            load, count, workers, size, machine, workers
+        )
+    ).tell(
+        "Your consumer loads a share itself, beside the workers: while it does, nothing is computed. Who should load all batches?"
+    ),
+    workers_and_size_swapped=wrong(
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, workers, strided(count, size), turns(count, size)
+        )
+    ).tell(
+        "Your program fits `size` threads, with room for `workers` batches each. Which of the two says how many load?"
+    ),
+    fixed_room=wrong(
+        lambda load, count, workers, size, machine, places: shared_out(
+            load, machine, places, strided(count, workers), turns(count, workers)
+        ),
+        over={"places": [2, 3, 4, 5, 8, 10, 16]},
+    ).tell("Each worker's queue holds {places} batches, whatever `size` is. Which argument says how many?"),
+    bound_late=wrong(_bound_late).tell(
+        "Batches are missing, and others come twice, as when what waits in the queue is a function that loads *later*: by then the worker's "
+        "number has changed. When should a worker call `load`?"
+    ),
+    sorted_from_free_workers=wrong(
+        lambda load, count, workers, size, machine: _sorted_from_free_workers(
+            load, count, machine, workers, workers * size
+        )
+    ).tell(
+        "Your order is right. But whoever is free loads the next number, without a limit while a slow batch is awaited. What bounds the batches "
+        "that you hold back?"
+    ),
+    sorted_from_free_workers_in_a_short_queue=wrong(
+        lambda load, count, workers, size, machine: _sorted_from_free_workers(
+            load, count, machine, workers, size
+        )
+    ).tell(
+        "Your order is right. But all workers share room for `size` batches, and while a slow one is awaited they run on without a limit. "
+        "Where should each worker's batches wait?"
+    ),
+    next_for_the_free=wrong(_next_for_the_free).tell(
+        "Your batches fit workers that load the next number when they're free, and a consumer that takes from each in turn. "
+        "Whose queue is batch 7 in, and how could you know?"
+    ),
+    row_by_row=wrong(lambda *inputs: _row_by_row(*inputs, last=True)).tell(
+        "Your first batch comes when one of *every* worker is ready, and so on in rows. Which batch can be handed out as soon as it's there?"
+    ),
+    row_by_row_without_the_rest=wrong(lambda *inputs: _row_by_row(*inputs, last=False)).tell(
+        "Your batches come in rows, one of every worker, and a row that isn't full never comes. Which batch can be handed out as soon as it's there?"
+    ),
+    none_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: batch is None)).tell(
+        "Your batches end at one that is None: `load` may return anything. How many batches are there, and who knows it from the start?",
+        breaks="may return anything",
+    ),
+    falsy_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: not batch)).tell(
+        "Your batches end at the first that counts as false, such as 0: `load` may return anything. How many batches are there?"
+    ),
+    end_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: batch == "end", mark="end")).tell(
+        "Your batches end at one that is the string 'end': `load` may return anything. How many batches are there?"
+    ),
+    size_threads=wrong(
+        lambda load, count, workers, size, machine: shared_out(
+            load, machine, size, strided(count, size), turns(count, size)
+        )
+    ).tell(
+        "Your program fits `size` threads, each with room for `size` batches. Which argument says how many load?"
+    ),
+    other_number_of_threads=wrong(
+        lambda load, count, workers, size, machine, more: shared_out(
+            load, machine, size, strided(count, max(1, workers + more)), turns(count, max(1, workers + more))
+        ),
+        over={"more": {"one thread too many": 1, "one thread too few": -1}},
+    ).tell("Your program fits {more}. How many load at the same time, and does anybody load besides them?"),
+)
