@@ -1315,8 +1315,9 @@ del loader  # ends the workers
 #
 # ### Exercise: an epoch number that reaches the workers · 10 min
 #
-# `EpochSampler(sampler)` gives the indices of another sampler, each as a pair `(epoch, index)`. `set_epoch(epoch)`
-# says which epoch comes next. Until it's called, it's 0; and until it's called again, the number stays.
+# `EpochSampler(sampler)` gives the indices of another sampler, each as a tuple `(epoch, index)`. `set_epoch(epoch)`
+# says which epoch comes next, before a pass begins. Until it's called, the epoch is 0; and until it's called again, the
+# number stays.
 #
 # Around a sampler that gives 2, 0, 1 it yields `(0, 2), (0, 0), (0, 1)`. After `set_epoch(7)` it yields `(7, 1), (7,
 # 2), (7, 0)`, if the sampler now gives 1, 2, 0: it has another order in each epoch, so each pass asks it again. `len`

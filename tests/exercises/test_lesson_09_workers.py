@@ -110,3 +110,12 @@ def test_an_equal_error_is_the_error():
             raise type(error)(*error.args) from error
 
     assert judge(find("prefetched"), collect(find("prefetched").exercise, copied)).status == "passed"
+
+
+def test_pairs_that_are_lists_are_refused_with_a_sentence():
+    class Lists(find("EpochSampler").reference):
+        def __iter__(self):
+            return iter([[self.epoch, index] for index in self.sampler])
+
+    verdict = judge(find("EpochSampler"), collect(find("EpochSampler").exercise, Lists))
+    assert "Your first pair is the list [0, 2]. It should be a tuple" in verdict.message

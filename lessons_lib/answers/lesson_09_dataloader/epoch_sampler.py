@@ -169,7 +169,7 @@ class OnePassLate(Slip):
 
 @epoch_sampler.misconception(
     "Before anybody calls `set_epoch`, your pairs say epoch 1. Which number should the first epoch have?",
-    breaks="it's 0",
+    breaks="the epoch is 0",
 )
 class FromOne(Slip):
     def __init__(self, sampler: Any) -> None:
@@ -198,3 +198,51 @@ class LengthOfAPair(Slip):
 class LengthTwice(Slip):
     def __len__(self) -> int:
         return 2 * len(self.sampler)
+
+
+@epoch_sampler.misconception(
+    "One order of the other sampler is lost at the beginning, as when `len` counts by reading it. What can tell you its length?"
+)
+class LengthByReading(Slip):
+    def __len__(self) -> int:
+        return len(list(self.sampler))
+
+
+@epoch_sampler.misconception(
+    "Each of your passes uses up two orders, as when `__iter__` begins again in the middle of a pass. It should return an iterator of its own, "
+    "not the sampler itself."
+)
+class ItsOwnIterator(Slip):
+    left: Any = iter(())
+
+    def __iter__(self) -> Any:
+        self.left = iter(self.sampler)
+        return self
+
+    def __next__(self) -> Any:
+        return self.epoch, next(self.left)
+
+
+@epoch_sampler.misconception(
+    "Your pairs are made when `set_epoch` is called, and a pass without it gets the same ones again. Which method runs once in each pass?"
+)
+class MadeBySetEpoch(Slip):
+    def __init__(self, sampler: Any) -> None:
+        self.sampler = sampler
+        self.set_epoch(0)
+
+    def set_epoch(self, epoch: int) -> None:
+        self.pairs = [(epoch, index) for index in self.sampler]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.pairs)
+
+
+epoch_sampler.mistakes(
+    all_in_one_pair=wrong(_slip(__iter__=lambda self: iter([(self.epoch, list(self.sampler))]))).tell(
+        "You hand out one pair, with all indices in it. How many pairs should there be?"
+    ),
+    without_pairs=wrong(
+        _slip(__iter__=lambda self: (number for index in self.sampler for number in (self.epoch, index)))
+    ).tell("Your epochs and indices come one after the other, each alone. What should travel together?"),
+)

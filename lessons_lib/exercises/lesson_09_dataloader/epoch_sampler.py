@@ -6,6 +6,7 @@ from typing import Any
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
+from lessons_lib.exercises.lesson_09_dataloader.passes import one_pass
 
 Orders = list[list[int]]
 MORE = 2  # indices read beyond those that there are, before an epoch is taken to be endless
@@ -36,7 +37,13 @@ def after_each_set_epoch(
         if epoch is not None:
             sampler.set_epoch(epoch)
         called = "set_epoch not called" if epoch is None else f"after set_epoch({epoch})"
-        found[f"pass {number}, {called}"] = list(islice(iter(sampler), len(orders[0]) + MORE))
+        pairs = list(islice(one_pass(sampler), len(orders[0]) + MORE))
+        if pairs and all(type(pair) is list for pair in pairs):
+            raise TypeError(
+                f"Your first pair is the list {pairs[0]}. It should be a tuple: as an index, a list means several items."
+            )
+        found[f"pass {number}, {called}"] = pairs
+    found["the first pair of a new sampler"] = next(one_pass(candidate(Shuffled(orders))), None)
     return found
 
 
@@ -53,7 +60,10 @@ class EpochSampler:
 
 
 epoch_sampler = lesson.exercise(
-    kind="class", points=2, harness=after_each_set_epoch, no_demand=["has another order in each epoch"]
+    kind="class",
+    points=2,
+    harness=after_each_set_epoch,
+    no_demand=["has another order in each epoch", "before a pass"],
 )(EpochSampler)
 
 

@@ -150,6 +150,7 @@ add("function indexed", lambda: zeros(3).size[0], "follow a function", "Round br
 add("number indexed", lambda: NUMBERS[0][0], "follow an int")
 add("number looped over", lambda: sum(3), "several items", "an int")
 add("len of a number", lambda: len(3.0), "A length was needed here, and a float has none.")
+add("next of a list", lambda: next([3]), "`next` needs an iterator, and here it gets a list. `iter(…)` makes")  # type: ignore[call-overload]
 add("len of an iterator", lambda: len(iter([3])), "A length was needed here, and a list_iterator has none.")  # type: ignore[arg-type]
 add("float to range", lambda: range(3 / 2), "whole number", "a float", "`//`")
 add("typo", lambda: zeros(3).reshap(3), "`reshap`", "`reshape`")
