@@ -71,6 +71,10 @@ def _one_from_the_last(v: Tensor, n: int, ranks: int, rank: int) -> Tensor:
     return v[:-1] if n % ranks and rank == ranks - 1 else v
 
 
+def _padding_on_the_first(v: Tensor, n: int, ranks: int, rank: int) -> Tensor:
+    return v[:-1] if rank < -n % ranks else v
+
+
 def _as_blocks(v: Tensor, n: int, ranks: int, rank: int) -> Tensor:
     return v[[rank * len(v) + k < n for k in range(len(v))]]
 
@@ -202,6 +206,25 @@ mean_over_ranks.mistakes(
     ),
     one_from_the_last_by_n=wrong(_by_n(_one_from_the_last)).tell(
         "Where the ranks don't divide n, your sum leaves out one value, the last rank's. Which other ranks may have padding?"
+    ),
+    padding_on_the_first=wrong(_by_count(_padding_on_the_first)).tell(
+        "You take the padding away from the first ranks. They're dealt to first in each round: who is left without an item in the last?"
+    ),
+    zero_elsewhere=wrong(
+        lambda v, n, ranks, rank, all_sum: (lambda mean: mean if rank == 0 else 0 * mean)(
+            all_sum(_own(v, n, ranks, rank).sum()) / n
+        )
+    ).tell("Only rank 0 returns the mean, and the others return 0. After `all_sum`, each rank has the sum."),
+    none_elsewhere=wrong(
+        lambda v, n, ranks, rank, all_sum: (lambda mean: mean if rank == 0 else None)(
+            all_sum(_own(v, n, ranks, rank).sum()) / n
+        )
+    ).tell("Rank 0 returns a number, and rank 1 returns None. After `all_sum`, each rank has the sum."),
+    no_return=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v.sum()) and None).tell(
+        "Rank 0 returns None. Is a `return` missing?"
+    ),
+    not_summed=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v) / n).tell(
+        "Rank 0 returns as many numbers as its share has. Make one number of each share before you add them up."
     ),
     whole_rounds_by_n=wrong(_by_n(lambda v, n, ranks, rank: v[: n // ranks])).tell(
         "Where the ranks don't divide n, your sum leaves out each rank's last value. On some ranks it's no padding: which positions "

@@ -84,6 +84,11 @@ def _filled_up(order: Indices, ranks: int, rank: int) -> Indices:
     return own if len(own) == math.ceil(len(order) / ranks) else own + (own or order)[:1]
 
 
+def _last_again(order: Indices, ranks: int, rank: int) -> Indices:
+    own = order[rank::ranks]
+    return own if len(own) == math.ceil(len(order) / ranks) else own + (own or order)[-1:]
+
+
 def _numpys(n: int, seed: int) -> Indices:
     order: Indices = np.random.default_rng(seed).permutation(n).tolist()
     return order
@@ -249,6 +254,33 @@ rank_share.mistakes(
         )
     ).tell(
         "Each rank keeps the same items in every epoch, and only their order within the share changes. Shuffle first, then share."
+    ),
+    padded_by_the_remainder=wrong(
+        _with(padded=lambda order, ranks: order + order[: len(order) % ranks])
+    ).tell(
+        "Your shares fit an order with `n % ranks` more indices. That's how many the last round *has*: how many are missing from it?"
+    ),
+    a_round_too_many=wrong(
+        _with(padded=lambda order, ranks: order + order[: ranks - len(order) % ranks])
+    ).tell(
+        "Where the ranks divide n, your shares are one index too long, as when `ranks - n % ranks` are added. Nothing is missing there."
+    ),
+    own_last_again=wrong(
+        lambda n, ranks, rank, seed, epoch: _last_again(drawn(n, seed + epoch), ranks, rank)
+    ).tell(
+        "A short share is filled up with its own last index. The *order* begins again instead: which index comes after its end?"
+    ),
+    ranks_from_one=wrong(_with(share=lambda padded, ranks, rank: padded[rank - 1 :: ranks])).tell(
+        "Your shares fit ranks that count from 1, so rank 0 gets the padded order's last index alone. Where should it begin?"
+    ),
+    by_remainder_of_the_index=wrong(
+        _with(share=lambda padded, ranks, rank: [i for i in padded if i % ranks == rank])
+    ).tell(
+        "Your rank takes the indices i with `i % ranks == rank`, wherever they are: the same items in each epoch. Go by *positions* in "
+        "the order."
+    ),
+    a_column=wrong(_with(share=lambda padded, ranks, rank: padded[:: len(padded) // ranks])).tell(
+        "Your share fits the first column of a table with a row for each rank. A share should have one index of each round."
     ),
     rank_ignored=wrong(_with(share=lambda padded, ranks, rank: padded[::ranks])).tell(
         "Each of your ranks reads what rank 0 reads. Where should rank 1 begin?"
