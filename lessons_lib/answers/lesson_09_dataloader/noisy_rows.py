@@ -33,8 +33,8 @@ noisy_rows = answers.to(
         "What do all copies of a dataset share when the workers start? If it decides the noise, the noise repeats.",
         "PyTorch gives one generator another seed in each worker, and again in each epoch. Without workers, `torch.manual_seed` seeds it "
         "too. Which one is that?",
-        "`torch.randn(…)` without `generator=` draws from torch's global generator. In `__getitem__`, add `self.scale` times such "
-        "numbers, in the row's shape. Make a new tensor: `self.rows[i] += …` would change the table.",
+        "`torch.randn_like(row)` draws from torch's global generator, in the row's shape and dtype. In `__getitem__`, add `self.scale` "
+        "times these numbers. Make a new tensor: `self.rows[i] += …` would change the table.",
     ],
 )(NoisyRows)
 
@@ -130,6 +130,24 @@ def _seeds_torch(s: Any) -> None:
 def _seeded_globally_by_the_worker(s: Any, i: int) -> Tensor:
     torch.manual_seed(_workers_seed())
     return torch.randn(s.rows.shape[1])
+
+
+def _in_workers(seed: Callable[[Any, int], int], main: Item = Slip.drawn) -> type[Slip]:
+    """In workers, noise by a new generator for each item; in main, another. seed: of worker information and index."""
+
+    def drawn(s: Any, i: int) -> Tensor:
+        info = get_worker_info()
+        if info is None:
+            return main(s, i)
+        return torch.randn(s.rows.shape[1], generator=torch.Generator().manual_seed(seed(info, i)))
+
+    return _draws(drawn)
+
+
+def _added_to_what_is_kept(s: Any, i: int) -> Tensor:
+    s.rows = s.rows + s.scale * torch.randn(s.rows.shape)
+    row: Tensor = s.rows[i]
+    return row
 
 
 def _of_length(length: Callable[[Any], int]) -> type[Slip]:
@@ -317,6 +335,39 @@ noisy_rows.mistakes(
     ),
     three_values=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.randint(-1, 2, s.rows[i].shape))).tell(
         "Many numbers have no noise at all, and the others have −scale or scale. Normal noise takes any value: whole numbers won't do."
+    ),
+)
+
+noisy_rows.mistakes(
+    begins_again_in_workers=wrong(_in_workers(lambda info, i: info.seed)).tell(
+        "Without workers all is well. In a worker, all items have the same noise, as when its generator is seeded again for each item. "
+        "PyTorch has seeded it already, when the worker started."
+    ),
+    by_the_number_in_workers=wrong(_in_workers(lambda info, i: info.id)).tell(
+        "Without workers all is well. In a worker, all items have the same noise, in each epoch and after each seed. Does its generator "
+        "begin again for each item, at a number that never changes?"
+    ),
+    by_the_process=wrong(_draws(_by(lambda s, i: _worker()))).tell(
+        "All items that one process reads have the same noise, in each epoch and after each seed. Does a generator begin again for each "
+        "item, at a number that never changes?"
+    ),
+    by_seed_and_index_in_workers=wrong(_in_workers(lambda info, i: info.seed + i)).tell(
+        "Without workers all is well. In workers some items share their noise. That fits seed plus index: the workers' seeds are "
+        "neighbours, so different items can have one sum."
+    ),
+    by_number_and_index_in_workers=wrong(_in_workers(lambda info, i: info.id + i)).tell(
+        "Without workers all is well. In workers each epoch has the noise of the one before, whatever the seed is. That fits a seed of "
+        "worker and index: neither changes from epoch to epoch."
+    ),
+    begins_again_and_unseeded=wrong(
+        _in_workers(lambda info, i: info.seed, _by(lambda s, i: _unseeded()))
+    ).tell(
+        "In a worker, all items have the same noise, as when its generator is seeded again for each item. And without workers, "
+        "`torch.manual_seed` doesn't bring your noise back."
+    ),
+    on_top_of_the_last=wrong(_item(_added_to_what_is_kept)).tell(
+        "Your noise grows from item to item, as when each one's is added to what your dataset keeps. The table should stay as it is: put "
+        "the sum into a variable of its own."
     ),
 )
 

@@ -202,4 +202,6 @@ def _show(answer: Any) -> str:
         return short_repr(answer)
     if is_a(answer, type) or is_a(answer, BaseException):
         return f"`{name_of_type(answer if is_a(answer, type) else type(answer))}`"
+    if type(answer) in (tuple, list):
+        return f"a {name_of_type(type(answer))} with {len(answer)} value{'s' * (len(answer) != 1)}"
     return f"a value of type {name_of_type(type(answer))}"

@@ -12,7 +12,8 @@ from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 from lessons_lib.exercises.lesson_09_dataloader.passes import one_pass
 from lessons_lib.loading.pretended import PretendedWorkers
 
-LONG = 40  # items from which on it is seen how far a worker reads for its first ones
+LONG = 40  # items in which it shows whether a worker reads all of them for its first ones
+READ = 3  # items of worker 0 before which is looked how far it has read
 
 
 class Reads:
@@ -69,7 +70,7 @@ def in_workers_of_a_loader(
             for number in range(workers):
                 found = started.run(number, lambda own: _items(own, items))
                 facts[f"worker {number} of {workers}{epoch}"] = found
-    facts["read for two items"] = _how_far(candidate, items, workers)
+    facts["read for an item"] = _how_far(candidate, items, workers)
     return facts
 
 
@@ -87,22 +88,27 @@ def _items(dataset: Any, items: list[Any]) -> list[Any]:
 
 
 def _how_far(candidate: Callable[[Any], Any], items: list[Any], workers: int) -> str:
-    """How much of the stream worker 0 reads for its first two items."""
-    if len(items) < LONG:
-        return "a short stream"
-    source = Source(items)
+    """How far worker 0 has read when it hands out its first items: up to each of them, a little further, or very far."""
+    source, far = Source(items), []
     dataset = candidate(source)
 
-    def two_items(own: Any) -> None:
+    def first_items(own: Any) -> None:
         passing = one_pass(own)
-        for _ in range(2):
-            next(passing, None)
+        for _ in range(READ):
+            if next(passing, passing) is passing:  # the end
+                return
+            far.append(source.reads.count)
 
     if workers:
-        PretendedWorkers(dataset, workers).run(0, two_items)
+        PretendedWorkers(dataset, workers).run(0, first_items)
     else:
-        two_items(dataset)
-    return "a part" if source.reads.count <= 4 * workers + 4 else "much more than that"
+        in_main(lambda: first_items(dataset))
+    step = max(workers, 1)
+    needed = range(1, len(items) + 1, step)
+    ahead = [read - place for read, place in zip(far, needed, strict=False)]
+    if len(items) >= LONG and any(more > 4 * step for more in ahead):
+        return "much further than needed"
+    return "further than needed" if any(more > 0 for more in ahead) else "as far as needed"
 
 
 class StreamShares(IterableDataset[Any]):

@@ -230,7 +230,7 @@ value(
     Number(),
     3.0,
     [3],
-    'Write one number, or "raises" where an error comes instead. You wrote a value of type list.',
+    'Write one number, or "raises" where an error comes instead. You wrote a list with 1 value.',
 )
 value(Dtype(), torch.float32, 3, "Write a dtype such as torch.float32. You wrote 3.")
 value(Choice("view", "copy"), "view", "viw", "'viw' is not one of the choices; did you mean 'view'?")
