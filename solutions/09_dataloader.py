@@ -1464,17 +1464,17 @@ del loader  # ends the workers
 # %% [markdown]
 # ### Exercise: noise that's new in every worker · 15 min
 #
-# Write a dataset whose rows come with new noise, whoever reads them. After this exercise you can augment in workers,
-# as many as you like.
+# Write a dataset whose rows come with new noise, in main and in each worker. After this exercise you can augment in
+# workers, as many as you like.
 #
 # With `rows = [[1., 2.], [3., 4.]]` and `scale = 0.1`, `dataset[0]` is for example `[1.03, 1.87]`, and the next time
 # `[0.94, 2.05]`.
 #
-# - `NoisyRows(rows, scale)` keeps the rows, shape (n, d), and `len(dataset)` is n. `dataset[i]` is row i plus normal
-#   noise with mean 0 and standard deviation `scale`: a number for each number of the row. The item has the row's
-#   shape and dtype. The table `rows` stays as it is.
+# - `NoisyRows(rows, scale)` keeps the rows, shape (n, d), float32 or float64, and `len(dataset)` is n. `dataset[i]` is
+#   row i plus normal noise with mean 0 and standard deviation `scale`: a number for each number of the row. The item
+#   has the row's shape and dtype. The table `rows` stays as it is.
 # - With 0, 1 or more workers, persistent or not, no two items of an epoch share their noise, and the next epoch's
-#   noise is new. That's also true if main read an item before the workers started.
+#   noise is new. That's also true if main read an item before the workers started, such as `dataset[0]` to look at it.
 # - `torch.manual_seed(s)`, called before the dataset is made, decides all noise. The same `s` gives the same noise
 #   again, with as many workers, and another `s` gives other noise.
 
@@ -1504,7 +1504,8 @@ check("NoisyRows")
 
 # %% [markdown]
 # Here is the first digit in four epochs. Your class is written in the notebook, so `PretendedWorkers` stands in for
-# real ones: it gives copies of the dataset the seeds that two workers would have.
+# real ones: it gives copies of the dataset the seeds that two workers would have. `run(0, function)` calls a function
+# as worker 0 would, with that worker's copy.
 
 # %% tags=["show"] covers="safe_augmentation"
 from lessons_lib.loading.pretended import PretendedWorkers
@@ -1607,9 +1608,9 @@ from torch.utils.data import IterableDataset, get_worker_info
 #
 # Over all workers no item comes twice, and none is lost. The items may be anything, and two may be equal.
 #
-# `source` can be looped over again and again, but it has no length and no indices. It may be endless, so read no more
-# of the stream than you need for the next item. Each pass begins at the first item again, also in workers that start
-# after a pass in main.
+# `source` can be looped over again and again, but it has no length and no indices. It may be endless, or pause for
+# hours. So read no more of the stream than you need for the next item, and yield that item before you read on. Each
+# pass begins at the first item again, also in workers that start after a pass in main.
 
 
 # %% tags=["exercise"] covers="sharded iterable"
@@ -1637,7 +1638,8 @@ class StreamShares(IterableDataset):
 check("StreamShares")
 
 # %% [markdown]
-# Your class, with up to four workers. They're pretended ones, because the class is in the notebook:
+# Your class, with up to four workers. They're pretended ones, because the class is in the notebook. `run(worker,
+# "".join)` joins the letters that this worker's copy yields:
 
 # %% tags=["show"] covers="sharded iterable"
 from lessons_lib.loading.pretended import PretendedWorkers

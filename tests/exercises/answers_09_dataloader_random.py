@@ -93,20 +93,6 @@ class StreamShares:
                     left = info.num_workers
                 left -= 1
 
-    class RoundByRound(IterableDataset[Any]):
-        """Reads a round, an item for each worker, and keeps one of it."""
-
-        def __init__(self, source: Iterable[Any]) -> None:
-            super().__init__()
-            self.source = source
-
-        def __iter__(self) -> Iterator[Any]:
-            info = get_worker_info()
-            number, count = (info.id, info.num_workers) if info else (0, 1)
-            items = iter(self.source)
-            while some := list(itertools.islice(items, count)):
-                yield from some[number : number + 1]
-
     class SkipsWithNext(IterableDataset[Any]):
         def __init__(self, source: Iterable[Any]) -> None:
             self.source = source

@@ -6,6 +6,7 @@ from typing import Any
 
 from torch.utils.data import IterableDataset, get_worker_info
 
+from lessons_lib.answers.lesson_09_dataloader import stream_shares_slips as slips
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_09_dataloader import stream_shares as questions
@@ -55,47 +56,16 @@ def _share(share: Share) -> type[Slip]:
     return type("StreamShares", (Slip,), {"share": staticmethod(share)})
 
 
-def _blocks(source: Iterable[Any], worker: int, workers: int) -> list[Any]:
-    items = list(source)
-    size = -(-len(items) // workers)
-    return items[worker * size : (worker + 1) * size]
+def _share_in_main_too(share: Share) -> type[Slip]:
+    """The slip is in main's share, too, which is that of a single worker."""
 
+    class InMainToo(_share(share)):  # type: ignore[misc]
+        def __iter__(self) -> Iterator[Any]:
+            info = get_worker_info()
+            worker, workers = (0, 1) if info is None else (info.id, info.num_workers)
+            return iter(share(self.source, worker, workers))
 
-def _blocks_without_the_rest(source: Iterable[Any], worker: int, workers: int) -> list[Any]:
-    items = list(source)
-    size = len(items) // workers
-    return items[worker * size : (worker + 1) * size]
-
-
-def _whole_rounds(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
-    """Only rounds in which each worker gets an item."""
-    rounds = zip(*[iter(source)] * workers, strict=False)
-    return (one[worker] for one in rounds)
-
-
-def _filled_up(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
-    """All shares are equally long: what is missing is taken from the beginning."""
-    items = list(source)
-    while items and len(items) % workers:
-        items.append(items[len(items) % workers])
-    return iter(items[worker::workers])
-
-
-def _by_value(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
-    return (item for item in source if item % workers == worker)
-
-
-def _without_equal_ones(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
-    items = dict.fromkeys(source)
-    return iter(list(items)[worker::workers])
-
-
-def _counts_its_own(source: Iterable[Any], worker: int, workers: int) -> Iterator[Any]:
-    place = 0
-    for item in source:
-        if place % workers == worker:
-            yield item
-            place += 1
+    return InMainToo
 
 
 stream_shares.mistakes(
@@ -156,17 +126,17 @@ stream_shares.mistakes(
         "With two workers your shares are right. With more, the first two share everything, and the others are idle: the remainder by "
         "which number should decide?"
     ),
-    blocks=wrong(_share(_blocks)).tell(
+    blocks=wrong(_share(slips.blocks)).tell(
         "You cut the stream into blocks. A stream may be endless, and then no block has an end: deal the items out one by one.",
         breaks="every second item",
     ),
-    blocks_without_the_rest=wrong(_share(_blocks_without_the_rest)).tell(
+    blocks_without_the_rest=wrong(_share(slips.blocks_without_the_rest)).tell(
         "You cut the stream into blocks, and what the division leaves over is lost. Deal the items out one by one instead."
     ),
-    whole_rounds=wrong(_share(_whole_rounds)).tell(
+    whole_rounds=wrong(_share(slips.whole_rounds)).tell(
         "The last items are lost where they don't go round. Some workers should have one item more than others."
     ),
-    filled_up=wrong(_share(_filled_up)).tell(
+    filled_up=wrong(_share(slips.filled_up)).tell(
         "Your shares are all equally long, so some items come twice. Let some workers have one item fewer."
     ),
     window=wrong(_share(lambda source, worker, workers: islice(source, worker, workers))).tell(
@@ -194,7 +164,7 @@ stream_shares.mistakes(
     nothing_at_all=wrong(_share(lambda source, worker, workers: ())).tell(
         "Your workers yield nothing. Is there a `yield`, or an iterator that `__iter__` returns, also for workers?"
     ),
-    counts_its_own=wrong(_share(_counts_its_own)).tell(
+    counts_its_own=wrong(_share(slips.counts_its_own)).tell(
         "One item of the whole stream arrives. Does your count of the places go on for items that belong to others?"
     ),
     rounds=wrong(
@@ -206,7 +176,7 @@ stream_shares.mistakes(
     ).tell(
         "Each worker has a few neighbours, and later items are lost. That fits a whole-number quotient: you need the remainder."
     ),
-    by_value=wrong(_share(_by_value)).tell(
+    by_value=wrong(_share(slips.by_value)).tell(
         "Your shares go by the items' values, not by their places. Equal items all go to one worker, and a stream may hold anything: count "
         "places."
     ),
@@ -234,7 +204,53 @@ stream_shares.mistakes(
         "Your shares are right, but the whole stream is read before the first item comes. It may be endless: read no further than you must.",
         breaks="no more of the stream than you need",
     ),
-    each_value_once=wrong(_share(_without_equal_ones)).tell(
+    blocks_in_main_too=wrong(_share_in_main_too(slips.blocks)).tell(
+        "You cut the stream into blocks, and for that you read all of it. A stream may be endless: deal the items out one by one."
+    ),
+    blocks_with_the_rest_at_the_end=wrong(_share(slips.blocks_with_the_rest_at_the_end)).tell(
+        "You cut the stream into blocks, and the last worker has what's left over. A stream may be endless, and then no block has an "
+        "end: deal the items out one by one."
+    ),
+    blocks_with_the_rest_in_main_too=wrong(_share_in_main_too(slips.blocks_with_the_rest_at_the_end)).tell(
+        "You cut the stream into blocks, the last one with what's left over. For that you read all of a stream that may be endless: deal "
+        "the items out one by one."
+    ),
+    round_by_round=wrong(_share_in_main_too(slips.round_by_round)).tell(
+        "Your shares are right, but worker 0 also reads the others' items before it yields its own. A live stream may pause there: yield "
+        "an item as soon as you've read it.",
+        breaks="read no more of the stream than you need",
+    ),
+    held_back=wrong(_share_in_main_too(slips.held_back)).tell(
+        "Your shares are right, but an item is held back until a later one of the share is read. A live stream may pause there: yield an "
+        "item as soon as you've read it."
+    ),
+    window_in_main_too=wrong(
+        _share_in_main_too(lambda source, worker, workers: islice(source, worker, workers))
+    ).tell(
+        "Each worker stops where the first round is over, and main after one item. `islice(items, start, stop, step)`: the number of "
+        "workers is the *step*, and nothing should stop you."
+    ),
+    step_of_its_own=wrong(
+        _share(lambda source, worker, workers: islice(source, worker, None, worker + 1))
+    ).tell(
+        "Each worker begins at the right place, but worker 0 goes on by 1, worker 1 by 2, and so on. How many items lie between two of "
+        "one worker, whichever it is?"
+    ),
+    step_too_small=wrong(
+        _share(lambda source, worker, workers: islice(source, worker, None, max(workers - 1, 1)))
+    ).tell(
+        "Each worker begins at the right place, but goes on in steps that are one too small, so items come twice. How many workers share "
+        "the stream?"
+    ),
+    step_of_zero=wrong(
+        _share(lambda source, worker, workers: islice(source, worker, None, workers - 1))
+    ).tell(
+        "Your steps are one too small: items come twice, and with one worker the step is 0. How many workers share the stream?"
+    ),
+    by_value_in_main_too=wrong(_share_in_main_too(slips.by_value)).tell(
+        "Your shares go by the items' values, not by their places. A stream may hold anything, also what can't be divided: count places."
+    ),
+    each_value_once=wrong(_share(slips.without_equal_ones)).tell(
         "Equal items are yielded once only. Two equal items of a stream are two items.",
         breaks="two may be equal",
     ),
@@ -297,6 +313,32 @@ class ReadInInit(Slip):
 class UsedUp(Slip):
     def __init__(self, source: Iterable[Any]) -> None:
         super().__init__(iter(source))
+
+
+@stream_shares.misconception(
+    "Worker 0 yields the whole stream, as main does, and the others have their shares. Its number is 0, and `not 0` is true: compare with "
+    "None."
+)
+class ZeroTakenForNone(Slip):
+    def __iter__(self) -> Iterator[Any]:
+        info = get_worker_info()
+        return iter(self.source) if info is None or not info.id else super().__iter__()
+
+
+@stream_shares.misconception(
+    "After a pass in main, the shares begin at another worker, as when your count of the places goes on from pass to pass. Begin it in each "
+    "`__iter__`."
+)
+class CountGoesOn(Slip):
+    place = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        info = get_worker_info()
+        worker, workers = (0, 1) if info is None else (info.id, info.num_workers)
+        for item in self.source:
+            if self.place % workers == worker:
+                yield item
+            self.place += 1
 
 
 class _Plain:

@@ -12,7 +12,7 @@ from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 from lessons_lib.exercises.lesson_09_dataloader.passes import one_pass
 from lessons_lib.loading.pretended import PretendedWorkers
 
-LONG = 40  # items in which it shows whether a worker reads all of them for its first ones
+LONG = 40  # items from which on it is seen how far a worker reads for its first ones
 READ = 3  # items of worker 0 before which is looked how far it has read
 
 
@@ -89,7 +89,9 @@ def _items(dataset: Any, items: list[Any]) -> list[Any]:
 
 def _how_far(candidate: Callable[[Any], Any], items: list[Any], workers: int) -> str:
     """How far worker 0 has read when it hands out its first items: up to each of them, a little further, or very far."""
-    source, far = Source(items), []
+    if len(items) < LONG:
+        return "a short stream"
+    source, far = Source(items), list[int]()
     dataset = candidate(source)
 
     def first_items(own: Any) -> None:
@@ -106,7 +108,7 @@ def _how_far(candidate: Callable[[Any], Any], items: list[Any], workers: int) ->
     step = max(workers, 1)
     needed = range(1, len(items) + 1, step)
     ahead = [read - place for read, place in zip(far, needed, strict=False)]
-    if len(items) >= LONG and any(more > 4 * step for more in ahead):
+    if any(more > 4 * step for more in ahead):
         return "much further than needed"
     return "further than needed" if any(more > 0 for more in ahead) else "as far as needed"
 
@@ -135,7 +137,8 @@ def streams(draw: Draw) -> Iterator[Case]:
     yield case([10, 11, 12, 13, 14], 2, 0, label="5 items, 2 workers")
     yield case(numbers(7), 0, 0, label="no workers")
     yield case(numbers(7), 3, 0, label="7 items, 3 workers")
-    yield case(numbers(8), 4, 1, label="8 items, 4 workers, after a pass in main")
+    yield case(numbers(9), 4, 1, label="9 items, 4 workers, after a pass in main")
+    yield case(numbers(7), 2, 1, label="7 items, 2 workers, after a pass in main")
     yield case(numbers(6), 1, 0, label="1 worker")
     yield case(numbers(2), 4, 0, label="fewer items than workers")
     yield case([], 2, 0, label="an empty stream")
