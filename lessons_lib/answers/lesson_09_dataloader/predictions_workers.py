@@ -1,7 +1,7 @@
 """Answers: who waits, what workers hold, what they read ahead."""
 
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers
-from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
 from lessons_lib.exercises.lesson_09_dataloader import predictions_workers as questions
 from lessons_lib.loading.simulated import SimulatedLoader
 
@@ -13,39 +13,63 @@ def three_epochs() -> tuple[float, float, float]:
 
 
 three_epochs.mistakes(
-    five_left_out=wrong((250, 200, 70)).tell(
-        "One worker loads for 200 ms without a pause. When the last batch is there, main still has to compute with it."
-    ),
-    worker_is_free=wrong((250, 50, 50)).tell(
-        "50 ms is what main computes. But one worker loads for 200 ms, and main can't compute with what isn't there."
-    ),
-    four_is_free=wrong((250, 205, 50)).tell(
-        "50 ms is what main computes. It can't begin before the first batch is loaded: when is that?"
-    ),
-    four_without_the_last=wrong((250, 205, 65)).tell(
-        "Nearly. The last two batches are ready at 60 ms, and main computes with *both* of them."
-    ),
-    a_quarter=wrong((250, 205, 62.5)).tell(
-        "62.5 is a quarter of 250. Computing isn't shared out, only loading is: draw the four workers' first batches and main's first steps."
-    ),
-    loading_shared_out=wrong((250, 205, 55)).tell(
-        "You shared the 200 ms out exactly. Ten batches on four workers are three rounds of 20 ms for two of them."
-    ),
+    one_batch=wrong((25, 20, 5)).tell("Those are times for one batch. An epoch has ten."),
+    backwards=wrong((70, 205, 250)).tell("The right numbers, from four workers to none. Which comes first?"),
     nothing_overlaps=wrong((250, 250, 250)).tell(
         "You let main and workers take turns. While main computes, who keeps the worker from loading the next batch?"
-    ),
-    one_worker_halves=wrong((250, 125, 62.5)).tell(
-        "Main itself doesn't load any more, so one worker loads all ten batches. How long does that take?"
     ),
     loading_alone=wrong((200, 200, 50)).tell(
         "That's the loading alone. Without a worker, main computes between two loads; and with some, the last step comes after the last load."
     ),
-    three_rounds=wrong((250, 205, 60)).tell(
-        "60 ms is when the last two batches are *ready*. Main computes with both of them after that."
+    without_a_worker_overlapped=wrong_part(1, 200).tell(
+        "Without a worker, main loads for 200 ms, and computes in between."
     ),
-    three_rounds_and_one_step=wrong((250, 210, 70)).tell(
-        "Four workers: right. One worker: main's steps fit into the time in which the next batch is loaded, all but the last one."
+    without_a_worker_both=wrong_part(1, 205).tell(
+        "Without a worker nothing overlaps: main loads, computes, loads, computes."
     ),
+    without_a_worker_computing=wrong_part(1, 50).tell(
+        "Without a worker, main doesn't only compute: it loads, too."
+    ),
+    five_left_out=wrong_part(2, 200).tell(
+        "One worker loads for 200 ms without a pause. When the last batch is there, main still has to compute with it."
+    ),
+    worker_is_free=wrong_part(2, 50).tell(
+        "50 ms is what main computes. But one worker loads for 200 ms, and main can't compute with what isn't there."
+    ),
+    one_worker_halves=wrong_part(2, 125).tell(
+        "125 is half of 250. But main itself doesn't load any more, so one worker loads all ten batches. How long does that take?"
+    ),
+    as_four=wrong_part(2, 70).tell(
+        "70 ms is too short for one worker: it loads ten batches, one after the other."
+    ),
+    takes_turns=wrong_part(2, 250).tell(
+        "One worker: while main computes, who keeps the worker from loading the next batch?"
+    ),
+    two_steps_more=wrong_part(2, 210).tell(
+        "One worker: main's steps fit into the time in which the next batch is loaded, all but the last one."
+    ),
+    four_is_free=wrong_part(3, 50).tell(
+        "With four workers, 50 ms is what main computes. It can't begin before the first batch is loaded: when is that?"
+    ),
+    loading_shared_out=wrong_part(3, 55).tell(
+        "Four workers: you shared the 200 ms out exactly. Ten batches on four workers are three rounds of 20 ms for two of them."
+    ),
+    three_rounds=wrong_part(3, 60).tell(
+        "With four workers, 60 ms is when the last two batches are *ready*. Main computes with both of them after that."
+    ),
+    a_quarter=wrong_part(3, 62.5).tell(
+        "62.5 is a quarter of 250. Computing isn't shared out, only loading is: draw the four workers' first batches and main's first steps."
+    ),
+    a_quarter_of_one_worker=wrong_part(3, 51.25).tell(
+        "51.25 is a quarter of 205. But main's steps aren't shared out: draw the four workers' first batches and main's first steps."
+    ),
+    four_without_the_last=wrong_part(3, 65).tell(
+        "Four workers: nearly. The last two batches are ready at 60 ms, and main computes with *both* of them."
+    ),
+    three_rounds_and_all_steps=wrong_part(3, 110).tell(
+        "110 is three rounds of 20 ms and ten steps of 5. Main computes with the first batches while the next are loaded."
+    ),
+    four_alone=wrong_part(3, 250).tell("With four workers, four batches are loaded at the same time."),
 )
 
 
@@ -55,17 +79,26 @@ def counted_in_main() -> tuple[int, int]:
 
 
 counted_in_main.mistakes(
-    both_eight=wrong((8, 8)).tell(
+    the_other_way=wrong((0, 8)).tell("It's the other way: in which case does main itself read the items?"),
+    not_in_main=wrong_part(1, 0).tell("Without workers, main reads the items itself: from which dataset?"),
+    half_in_main=wrong_part(1, 4).tell("Without workers, main reads all eight items itself."),
+    twice_in_main=wrong_part(1, 16).tell("Each item is read once in an epoch, also by main."),
+    both_eight=wrong_part(2, 8).tell(
         "A worker is a process with a *copy* of the dataset. Which copy's counter does it raise?"
     ),
-    shared_out=wrong((8, 4)).tell(
+    shared_out=wrong_part(2, 4).tell(
         "Each worker's copy counts to 4. Which of the three counters does main look at?"
     ),
-    both_zero=wrong((0, 0)).tell("Without workers, main reads the items itself: from which dataset?"),
-    twice=wrong((8, 16)).tell(
+    one_for_each_worker=wrong_part(2, 2).tell(
+        "The counter counts items, not workers. And where does a worker's counter live?"
+    ),
+    one=wrong_part(2, 1).tell("What a worker adds to its counter, does main's counter see it?"),
+    twice=wrong_part(2, 16).tell(
         "Each item is loaded once, by one of the workers. And where does a worker's counter live?"
     ),
-    the_other_way=wrong((0, 8)).tell("It's the other way: in which case does main itself read the items?"),
+    raises=wrong_part(2, "raises").tell(
+        "No error, and no warning: each worker writes into its own copy. What does main's counter say then?"
+    ),
 )
 
 
@@ -78,11 +111,16 @@ workers_that_help.mistakes(
     one_more=wrong(7).tell(
         "That would keep main busy too. Is one fewer enough? How many batches can be loaded while one worker loads one?"
     ),
+    eight=wrong(8).tell("Eight would keep main busy too. Are fewer enough?"),
+    twelve=wrong(12).tell("Twelve would keep main busy too. Are fewer enough?"),
     one_fewer=wrong(5).tell(
-        "Five workers finish 5 batches in 30 ms, and main needs 25 ms for them. What does it do for the other 5?"
+        "Five workers finish 5 batches in 30 ms, and main needs 25 ms for them. What does it do for the other 5 ms?"
     ),
     cores=wrong(2).tell(
         "Two workers finish 2 batches in 30 ms. How many does main compute with in that time?"
+    ),
+    three=wrong(3).tell(
+        "Three workers finish 3 batches in 30 ms. Main needs 15 ms for them, and waits for 15."
     ),
     four=wrong(4).tell(
         "Four workers finish 4 batches in 30 ms. Main needs 20 ms for them, and waits for 10."
@@ -115,33 +153,70 @@ read_before_step_one.mistakes(
         "Each worker gets `prefetch_factor` = 2 batches in advance. How many are that for two workers, and what is handed out when the first is taken?"
     ),
     two_in_place=wrong(6).tell("Only one batch has been taken, so only one is handed out in its place."),
+    two_for_each_place=wrong(8).tell(
+        "8 is twice what is handed out at the start: 2 workers · 2 batches. How many follow when one is taken?"
+    ),
+    ten=wrong(10).tell(
+        "Half of that: 2 workers · 2 batches at the start. How many follow when one is taken?"
+    ),
+    items_without_the_next=wrong(16).tell(
+        "16 fits the *items* in four batches of 4. The question is how many batches, and one more is handed out."
+    ),
+    items=wrong(20).tell("20 fits the *items* in five batches of 4. How many batches are that?"),
+    everything=wrong(40).tell(
+        "That's every item there is. How many batches does each worker get in advance?"
+    ),
+)
+
+
+TIMES = [100.0, *[10.0] * 7]
+IN_ORDER, OVERTAKEN = (
+    SimulatedLoader(8, TIMES, 5, workers=2, in_order=order).epoch() for order in (True, False)
 )
 
 
 @answers.to(questions.behind_a_slow_batch)
 def behind_a_slow_batch() -> tuple[float, float]:
-    times = [100.0, *[10.0] * 7]
-    in_order, overtaken = (
-        SimulatedLoader(8, times, 5, workers=2, in_order=order).epoch() for order in (True, False)
-    )
-    return in_order.steps[0].used_from, overtaken.steps[0].used_from
+    return IN_ORDER.steps[0].used_from, OVERTAKEN.steps[0].used_from
 
 
 behind_a_slow_batch.mistakes(
-    never_waits=wrong((10, 10)).tell(
+    the_other_way=wrong((10, 100)).tell("It's the other way: which of the two waits for batch 0?"),
+    when_they_end=wrong((IN_ORDER.ms, OVERTAKEN.ms)).tell(
+        "That's when the last step *ends*. When does the first one begin?"
+    ),
+    near_the_end=wrong((135, 105)).tell(
+        "Those are times near the end of the epoch. When does its first step begin?"
+    ),
+    when_the_last_begins=wrong((IN_ORDER.steps[-1].used_from, OVERTAKEN.steps[-1].used_from)).tell(
+        "That's when the *last* step begins. And the first?"
+    ),
+    never_waits=wrong_part(1, 10).tell(
         "In order means: batch 1 is ready at 10 ms, but it isn't its turn. Who is before it?"
     ),
-    always_waits=wrong((100, 100)).tell(
-        "`in_order=False` lets another batch pass. When is the first one ready?"
+    halved=wrong_part(1, 50).tell("One batch is loaded by one worker. Two don't share it."),
+    mean=wrong_part(1, 55).tell(
+        "55 is the mean of 100 and 10. Which batch comes first, and when is it there?"
     ),
-    the_other_way=wrong((10, 100)).tell("It's the other way: which of the two waits for batch 0?"),
-    queued_behind=wrong((100, 20)).tell(
-        "Two workers load at the same time: one has batch 0, and the other? When is that one done?"
-    ),
-    both_added=wrong((110, 10)).tell(
+    first_step_ends=wrong_part(1, 105).tell("In order, the first step *ends* at 105 ms. When does it begin?"),
+    both_added=wrong_part(1, 110).tell(
         "Batch 1 is loaded meanwhile, by the other worker. When is batch 0 there?"
     ),
-    halved=wrong((50, 10)).tell("One batch is loaded by one worker. Two don't share it."),
+    always_waits=wrong_part(2, 100).tell(
+        "`in_order=False` lets another batch pass. When is the first one ready?"
+    ),
+    at_once=wrong_part(2, 0).tell(
+        "Nothing is loaded at 0 ms. Which batch is ready first with `in_order=False`?"
+    ),
+    a_step=wrong_part(2, 5).tell(
+        "5 ms is what computing takes. First a batch has to be loaded: which one is ready first?"
+    ),
+    first_step_ends_overtaken=wrong_part(2, 15).tell(
+        "With `in_order=False`, the first step *ends* at 15 ms. When does it begin?"
+    ),
+    queued_behind=wrong_part(2, 20).tell(
+        "Two workers load at the same time: one has batch 0, and the other? When is that one done?"
+    ),
 )
 
 
@@ -159,6 +234,11 @@ batches_before_the_error.mistakes(
         "The error ends the loop: what comes after it isn't handed out. Which batches come before?"
     ),
     items=wrong(5).tell("Five *items* come before it. How many whole batches of 2 are that?"),
+    items_and_the_broken_one=wrong(6).tell(
+        "Six items are in the first three batches. How many *batches* arrive before the error?"
+    ),
+    all_items=wrong(10).tell("Ten is the number of items. How many *batches* arrive before the error?"),
+    raises=wrong("raises").tell("An error comes, but not at once. How many batches do you get before it?"),
     half=wrong(2.5).tell("There's no half batch: items 4 and 5 arrive together, or not at all."),
     one=wrong(1).tell("Items 0 and 1 are a batch. Items 2 and 3?"),
 )
@@ -170,14 +250,23 @@ def epoch_in_the_third() -> tuple[int, int]:
 
 
 epoch_in_the_third.mistakes(
-    both_two=wrong((2, 2)).tell(
-        "Persistent workers were started in the first epoch, with a copy of the dataset. Who writes into their copies?"
-    ),
-    both_zero=wrong((0, 0)).tell(
+    the_other_way=wrong((0, 2)).tell("It's the other way: which workers get a fresh copy in each epoch?"),
+    new_with_the_first=wrong_part(1, 0).tell(
         "Without `persistent_workers`, each epoch starts new workers. What is their copy a copy of?"
     ),
-    one_late=wrong((2, 1)).tell(
+    new_one_late=wrong_part(1, 1).tell(
+        "New workers get their copy when the epoch begins, after you wrote the number. Which one did you write last?"
+    ),
+    counted_from_one=wrong_part(1, 3).tell(
+        "It's the third epoch, but you wrote 0, 1 and 2 into `dataset.epoch`. Which of them comes third?"
+    ),
+    persistent_two=wrong_part(2, 2).tell(
+        "Persistent workers were started in the first epoch, with a copy of the dataset. Who writes into their copies?"
+    ),
+    one_late=wrong_part(2, 1).tell(
         "Nothing reaches a persistent worker's copy later, not even one epoch late. When was it made?"
     ),
-    the_other_way=wrong((0, 2)).tell("It's the other way: which workers get a fresh copy in each epoch?"),
+    persistent_three=wrong_part(2, 3).tell(
+        "Nothing counts epochs in a persistent worker. Its copy was made in the first epoch: which number was in it?"
+    ),
 )

@@ -4,7 +4,7 @@ from lessons_lib.checking.exercise.answer_form import Number, Several
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 
 
-@lesson.prediction(Several(Number(0.5), Number(0.5), Number(0.5)))
+@lesson.prediction(Several(*[Number(0.5, unit="ms")] * 3))
 def three_epochs() -> tuple[float, float, float]:
     """How many ms ten batches take that need 20 ms to load and 5 to compute, with no worker, with one, with four."""
 
@@ -24,7 +24,7 @@ def read_before_step_one() -> int:
     """How many batches have been asked for when the first one arrives, with two workers and prefetch_factor 2."""
 
 
-@lesson.prediction(Several(Number(0.5), Number(0.5)))
+@lesson.prediction(Several(*[Number(0.5, unit="ms")] * 2))
 def behind_a_slow_batch() -> tuple[float, float]:
     """When the first step begins if batch 0 takes 100 ms and the others 10, with two workers: in order, and not."""
 
