@@ -4,6 +4,8 @@ import ast
 import builtins
 import functools
 import json
+import pickle
+import queue
 import re
 import socket
 import subprocess
@@ -62,7 +64,7 @@ def _signature(function: object) -> list[str]:
 @functools.cache
 def exception_names() -> frozenset[str]:
     """Names of the exceptions of Python, torch, NumPy and einops."""
-    python = (builtins, json, socket, subprocess, urllib.error, zipfile)
+    python = (builtins, json, pickle, queue, socket, subprocess, urllib.error, zipfile)
     modules = (*python, torch, torch.linalg, torch.cuda, np.exceptions, np.linalg)
     found = {value.__name__ for module in modules for value in vars(module).values() if _is_exception(value)}
     return frozenset({*found, "EinopsError", "UnsupportedOperation"})
