@@ -1396,8 +1396,8 @@ del loader  # ends the workers
 # %% [markdown]
 # ## Deeper
 #
-# Take what you need. To begin a section on another day, run the lesson's first cells, up to *A dataset*, and the parts
-# that the section names.
+# Take what you need. To begin a section on another day, run the lesson's first two cells of code. What a section
+# *needs*, you should have read. Its cells run without it.
 #
 # | section | minutes | take it when | used later in |
 # | --- | --- | --- | --- |
@@ -1405,8 +1405,8 @@ del loader  # ends the workers
 # | A stream in shares | 25 | your data can only be read from the beginning to the end | |
 # | Rows of different lengths | 25 | your rows are sentences, songs or purchases | 10 |
 # | Which items, and how often | 20 | one class has far fewer items than the others | |
-# | What workers cost | 35 | a run dies after hours, of memory or of open files | |
-# | Stop in the middle of an epoch | 25 | an epoch is longer than your machine lasts | |
+# | What workers cost | 40 | a run dies after hours, of memory or of open files | |
+# | Stop in the middle of an epoch | 30 | an epoch is longer than your machine lasts | |
 # | Two processes, one model | 60 | a model trains on more than one card, or will one day | |
 
 # %% [markdown]
@@ -1977,13 +1977,14 @@ for epoch in range(1, 6):
 # %% [markdown]
 # ### What workers cost
 #
-# *35 minutes.* A training run that dies after three hours, of memory or of open files, often dies of its loader. Here
+# *40 minutes.* A training run that dies after three hours, of memory or of open files, often dies of its loader. Here
 # you measure what workers hold, and what you keep of theirs. Needs *Somebody else loads*.
 #
 # #### Memory that grows by reading
 #
-# A forked worker begins as a twin of your process, and shares its memory. A page is copied only when one of them
-# *writes* to it: **copy-on-write**. So eight workers with a large dataset cost next to nothing. Or do they?
+# A forked worker begins as a twin of your process, and shares its memory, in **pages** of a few KiB. A page is copied
+# only when one of them *writes* to it: **copy-on-write**. So eight workers with a large dataset cost next to nothing.
+# Or do they?
 #
 # **Predict:** a worker reads 600,000 numbers, one after the other, and changes none. Does the memory that belongs to it
 # alone grow by many MiB, or does it stay about as it is? The numbers are in
@@ -1992,7 +1993,7 @@ for epoch in range(1, 6):
 # - a NumPy array of float64, made of that list,
 # - a NumPy array with `dtype=object`, made of that list.
 #
-# Write a tuple of three: `"grows"` or `"stays"`.
+# Write a tuple of three: `"grows"` or `"stays"`. (A question on the way: how does Python know when an object can go?)
 
 # %% tags=["prediction"] covers="copy_on_write"
 ### BEGIN SOLUTION
@@ -2037,13 +2038,14 @@ else:
     )
 
 # %% [markdown]
-# Where workers aren't forked, each gets its own copy at the start, by pickle, and an array isn't shared either. A file
-# that each of them opens with `np.memmap` is, on every system.
+# Where workers aren't forked, each gets its own copy at the start, by pickle, and an array isn't shared either. What
+# workers share on every system is a file that each of them opens with `np.memmap`.
 #
 # #### Bug hunt: too many files · 10 min
 #
 # This function keeps the first row of each batch, to look at them later. It was posted with "RuntimeError: received 0
-# items of ancdata, after 500 batches". On other machines it says "Too many open files".
+# items of ancdata, after 500 batches". On other machines it says "Too many open files". (*Ancdata*, ancillary data, is
+# how one process hands an open file to another.)
 
 
 # %% tags=["show"] covers="kept_batches"
@@ -2077,8 +2079,8 @@ else:
 # A batch from a worker comes in shared memory, and in main that's an open file. It's closed when the last tensor over
 # this memory goes, and `batch[0]` is such a tensor. Many systems allow a process 1,024 of them. **Fix it.**
 #
-# `first_rows(loader)` returns a list with the first row of each batch: a tensor of shape (d,), of the batch's dtype. The
-# batches are tensors of shape (size, d). Without a batch the list is empty.
+# `first_rows(loader)` returns a list with the first row of each batch: a tensor of shape (d,), of the batch's dtype.
+# The batches are tensors of shape (size, d). Without a batch the list is empty.
 #
 # - The result keeps no batch and no open file, and a row has no memory but its own.
 # - While it runs, hold at most three batches at a time. (A loop holds two while the next one comes; the third is room.)
@@ -2110,8 +2112,25 @@ else:
     print(f"open files for each row: {files:.0f}")
 
 # %% [markdown]
-# `.item()` cures it too, and so does any computation: `batch.mean(0)` is a new tensor. `.detach()` and `.numpy()`
-# don't, because they're views. Losses and predictions that you collect are computed, so they're safe.
+# A computation cures it, too: `batch.mean(0)` is a new tensor. So is a single number's `.item()`. But `.detach()` and
+# `.numpy()` don't, because they're views. And predictions? They're computed, but they come with a graph:
+
+# %% tags=["show"] covers="kept_batches"
+layer = nn.Linear(2, 1)
+ways = {
+    "as they come": lambda loader: [layer(batch) for batch in loader],
+    "detached": lambda loader: [layer(batch).detach() for batch in loader],
+}
+for name, predictions in ways.items():
+    if open_files() is None:
+        print("This needs Linux: there a process can list its open files.")
+        break
+    files = abs(files_kept_by(predictions))
+    print(f"open files for each prediction, {name}: {files:.0f}")
+
+# %% [markdown]
+# For the weight's gradient the graph keeps the layer's input: the batch, and its file. So collect predictions under
+# `torch.no_grad()`, or detach them. A loss keeps the same until `backward` has run.
 #
 # A near relative: in Docker, shared memory is small unless you say `--shm-size`, and a worker then dies of a "bus
 # error".
@@ -2183,7 +2202,7 @@ print("pinned:", batch.is_pinned(), *{f"· a warning: {w.message}" for w in caug
 # %% [markdown]
 # ### Stop in the middle of an epoch
 #
-# *25 minutes.* An epoch may last for days, and a machine doesn't always. Lesson 08 saved the model and the optimizer.
+# *30 minutes.* An epoch may last for days, and a machine doesn't always. Lesson 08 saved the model and the optimizer.
 # Here you save your place in the data. Needs *An order, and batches*, and *Somebody else loads*.
 #
 # A run has done 5 of the 8 batches of an epoch when it's cut. Two simple ways to go on:
@@ -2291,7 +2310,7 @@ check("ResumableBatches")
 # Nothing that is done gets read again: the sampler skips *indices*. Looping over the loader and throwing batches away
 # would read every file.
 #
-# Now a run of 70 steps on digits, and the same run, cut after 30:
+# Now a run of 70 steps on digits, and the same run, cut after 30. The last of these cells takes a few seconds.
 
 
 # %% tags=["show"] covers="middle_exercise resume_middle"
@@ -2305,29 +2324,30 @@ class EpochBatches(BatchSampler):
 
 # %% tags=["show"] covers="middle_exercise resume_middle"
 def from_saved(saved):
-    """A model, its optimizer, and batches that begin where the saved run was."""
+    """A model, its optimizer, and a loader of the digits whose epochs can be resumed."""
     model = nn.Linear(64, 10)
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9)
     model.load_state_dict(saved["model"])
     optimizer.load_state_dict(saved["optimizer"])
-    epochs = EpochBatches(Shuffle(len(train_y), 0), 64, False)
-    return model, optimizer, Resumable(epochs)
+    batches = Resumable(EpochBatches(Shuffle(len(train_y), 0), 64, False))
+    loader = DataLoader(TensorDataset(train_x, train_y), batch_sampler=batches)
+    return model, optimizer, loader
 
 
 # %% tags=["show"] covers="middle_exercise resume_middle"
 def train_on(saved, steps):
     """Goes on from a saved state for some steps, and returns the state then."""
-    model, optimizer, batches = from_saved(saved)
+    model, optimizer, loader = from_saved(saved)
     epoch, done = saved["place"]
-    loader = DataLoader(TensorDataset(train_x, train_y), batch_sampler=batches)
     while steps:
-        batches.resume(epoch, done)
+        loader.batch_sampler.resume(epoch, done)
+        left = len(loader)  # batches of this epoch
         for x, y in itertools.islice(loader, steps):
             optimizer.zero_grad()
             F.cross_entropy(model(x), y).backward()
             optimizer.step()
-            done, steps = done + 1, steps - 1
-        if done == 23:
+            done, steps, left = done + 1, steps - 1, left - 1
+        if left == 0:
             epoch, done = epoch + 1, 0
     return state_of(model, optimizer, (epoch, done))
 
@@ -2711,6 +2731,9 @@ except WaitsForEver as error:
 # - *Deeper:* torch, NumPy and Python are seeded in each worker, your own generator isn't. Every worker reads the whole
 #   stream unless it takes a share. Batches of similar lengths save padding. Ranks pad their shares, need `set_epoch`,
 #   and average their gradients.
+# - A worker that only reads a list copies it all the same: keep numbers in arrays. A row of a batch keeps the whole
+#   batch, and its open file: copy it. Count steps in your loop, since the sampler is ahead. Seed, epoch and that count
+#   bring you back into the middle of an epoch.
 #
 # The model waited for 48 of 50 ms. Now you can say who waits for whom, and let somebody else load.
 

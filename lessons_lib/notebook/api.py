@@ -1,10 +1,8 @@
 """The notebook API: check, predict, hint, given, solution and progress of one lesson."""
 
-import ast
 import dataclasses
 import difflib
 import inspect
-import textwrap
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -35,6 +33,7 @@ from lessons_lib.notebook.fingerprint import fingerprint
 from lessons_lib.notebook.progress import ProgressStore
 from lessons_lib.notebook.progress_view.picture import ProgressPicture
 from lessons_lib.notebook.progress_view.state import lesson_state
+from lessons_lib.notebook.solution_source import solution_source
 from lessons_lib.phrases import count
 
 TRIES_BEFORE_SOLUTION = 5
@@ -162,8 +161,10 @@ class NotebookAPI:
             )
             self._show(Card("note", f"{exercise.name}: not yet", (Row("Note", text),)))
             return
+        frame = inspect.currentframe()
+        caller = frame.f_back.f_globals if frame and frame.f_back else {}
         with isolated_settings():
-            made = _solution_card(self._answers.keys[exercise.name])
+            made = _solution_card(self._answers.keys[exercise.name], caller)
         self._show(made)
 
     def progress(self, *_: Any) -> None:
@@ -345,25 +346,12 @@ def _is_honest_try(key: AnswerKey, candidate: Any, evidence: Evidence) -> bool:
     return in_time and not (evidence.unchanged or shown or is_unfinished(candidate))
 
 
-def _solution_card(key: AnswerKey) -> Card:
+def _solution_card(key: AnswerKey, notebook: dict[str, Any]) -> Card:
     title = f"The course's {key.name}"
     if not key.exercise.has_inputs:
         return Card("note", title, (Row("Answer", f"`{key.reference()!r}`"),))
-    source = _source(key.reference)
+    source = solution_source(key.reference, notebook)
     return Card("note", title, (Row("Answer", source, _code_block(source)),))
-
-
-def _source(reference: Any) -> str:
-    """A function's or class's source without decorators and annotations, as a learner would write it."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(reference)))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            node.decorator_list = []
-        if isinstance(node, ast.FunctionDef):
-            node.returns = None
-        if isinstance(node, ast.arg):
-            node.annotation = None
-    return ast.unparse(tree)
 
 
 def _code_block(source: str) -> str:
