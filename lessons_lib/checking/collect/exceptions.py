@@ -1,8 +1,8 @@
 """Exceptions as text, with the line of the learner's cell."""
 
+import dis
 import linecache
 import re
-import traceback
 import types
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,6 +15,7 @@ MOST_MESSAGE = 500  # characters of an exception's message
 MOST_READ = 10_000  # of it, in which addresses and paths are looked for
 MOST_CODE = 500  # characters of a line
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
+_RAISE = dis.opmap["RAISE_VARARGS"]
 _PATH = re.compile(r"(?<![\w.])(?:/[\w.+-]+){2,}|[A-Za-z]:\\\S+")
 
 
@@ -23,7 +24,8 @@ class RaisedException:
     """An exception as text. line: in the learner's own cell, 0 if unknown; code: that line.
 
     quoted: whether the message itself may be shown, in addition to its explanation. in_own_line: whether that line
-    itself raised it, and not a Python function that it called, or the check.
+    itself raised it, and not a Python function that it called, or the check. by_statement: whether a `raise` did it, also that of
+    an `assert`, and not something else in the line.
     """
 
     type_name: str
@@ -32,6 +34,7 @@ class RaisedException:
     code: str = ""
     quoted: bool = True
     in_own_line: bool = True
+    by_statement: bool = True
 
 
 def is_learner_code(candidate: Any) -> Callable[[str], bool]:
@@ -56,7 +59,7 @@ def _codes(candidate: Any) -> list[types.CodeType]:
 
 
 def record_exception(error: BaseException, candidate: Any) -> RaisedException:
-    line, code, in_own_line = _learners_line(error, candidate)
+    line, code, in_own_line, by_statement = _learners_line(error, candidate)
     try:
         text = str.__str__(str(error))  # str() may return the learner's own subclass
     except (KeyboardInterrupt, TimeLimit):
@@ -66,17 +69,29 @@ def record_exception(error: BaseException, candidate: Any) -> RaisedException:
     # Addresses and paths differ from machine to machine.
     text = _ADDRESS.sub("0x…", text[:MOST_READ])
     text = _PATH.sub("…", text)[:MOST_MESSAGE]
-    return RaisedException(name_of_type(type(error)), text, line, code[:MOST_CODE], in_own_line=in_own_line)
+    return RaisedException(
+        name_of_type(type(error)),
+        text,
+        line,
+        code[:MOST_CODE],
+        in_own_line=in_own_line,
+        by_statement=by_statement,
+    )
 
 
-def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str, bool]:
-    """The deepest line of the traceback that is in the learner's cell, and whether no frame is deeper."""
+def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str, bool, bool]:
+    """The deepest line of the traceback that is in the learner's cell, whether no frame is deeper, and whether a `raise` was
+    what ran there.
+    """
     own = is_learner_code(candidate)
-    found = (0, "", False)
-    for frame, line in traceback.walk_tb(error.__traceback__):
-        name = frame.f_code.co_filename
-        if own(name):
-            found = (line, linecache.getline(name, line).strip(), True)
+    found = (0, "", False, False)
+    step = error.__traceback__
+    while step is not None:
+        code = step.tb_frame.f_code
+        if own(code.co_filename):
+            text = linecache.getline(code.co_filename, step.tb_lineno).strip()
+            found = (step.tb_lineno, text, True, code.co_code[step.tb_lasti] == _RAISE)
         else:
-            found = (found[0], found[1], False)
+            found = (found[0], found[1], False, False)
+        step = step.tb_next
     return found

@@ -161,6 +161,22 @@ def asserted(x: Tensor) -> Tensor:
     return x
 
 
+class Negative:
+    def __len__(self) -> int:
+        return -1
+
+
+def in_the_line_of_an_assert(x: Tensor) -> Tensor:
+    assert len(Negative()) > 2
+    return x
+
+
+def test_what_a_statement_compares_may_raise_itself() -> None:
+    message = judged(in_the_line_of_an_assert)
+    assert message.startswith("Your code raised ValueError in line ")
+    assert message.endswith("`assert len(Negative()) > 2`: __len__() should return >= 0.")
+
+
 @pytest.mark.parametrize(
     ("answer", "says", "says_not"),
     [

@@ -66,7 +66,7 @@ def explain_exception(raised: RaisedException, there: str = "") -> str:
     raised = replace(raised, message=_without_codes(raised.message), code=_without_codes(raised.code))
     begin = f"{there[0].upper()}{there[1:]}, your" if there else "Your"
     own = _RAISED_BY_LEARNER.search(raised.code)
-    if own:
+    if own and raised.by_statement:
         return f"{begin} own `{own[1]}` stopped it, {_raised_on_purpose(raised)}"
     known = _known_message(raised)
     words = known[0].words(known[1], raised.code) if known else ""

@@ -151,6 +151,7 @@ def _raised(found: Mapping[str, Any]) -> RaisedException:
         line=_of(int, found, "line"),
         code=_text(found, "code", MOST_TEXT),
         in_own_line=_of(bool, found, "in_own_line"),
+        by_statement=_of(bool, found, "by_statement"),
     )
 
 
