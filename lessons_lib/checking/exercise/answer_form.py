@@ -15,6 +15,7 @@ from lessons_lib.checking.values.type_names import is_a, module_of_type, name_of
 from lessons_lib.checking.values.units import family_of
 from lessons_lib.phrases import listed
 
+_DIGITS = re.compile(r"\d+")  # two choices that differ in a number are no misspelling of each other
 _CLOSE = 0.8  # of difflib: 'viw' finds 'view', and 'unchanged' must not find 'changes', its opposite
 LARGEST = 1e300  # what a float holds; a longer int is a typing error
 
@@ -130,7 +131,7 @@ class Choice:
             return RAISES
         if type(answer) is str:
             near = difflib.get_close_matches(answer.strip().lower(), self.options, n=1, cutoff=_CLOSE)
-            if near:
+            if near and _DIGITS.findall(near[0]) == _DIGITS.findall(answer):
                 raise Unreadable(f"{_show(answer)} is not one of the choices; did you mean {near[0]!r}?")
         choices = ", ".join(repr(option) for option in self.options)
         raise Unreadable(f"Choose one of {choices}. You wrote {_show(answer)}.")

@@ -93,6 +93,13 @@ def test_answers_may_be_written_in_several_ways(form: object, written: object, r
     assert (str(found) if isinstance(form, Dtype) else found) == read
 
 
+def test_another_number_is_no_misspelling() -> None:
+    choices = Choice("2 rows of 3", "3 columns of 2")
+    with pytest.raises(Unreadable) as refused:
+        choices.read("2 columns of 3")
+    assert str(refused.value) == "Choose one of '2 rows of 3', '3 columns of 2'. You wrote '2 columns of 3'."
+
+
 @pytest.mark.parametrize(
     ("written", "said"),
     [
