@@ -74,7 +74,7 @@ def collect(exercise: Exercise, candidate: Any, seed: int = NOTEBOOK_SEED) -> Ev
         seed_all()
         if not exercise.has_inputs:
             return dataclasses.replace(_collect_value(exercise, candidate, seed), left_on=isolated.left_on)
-        if is_blank(candidate):
+        if is_blank(candidate, exercise.question):
             return Evidence(exercise.name, seed, blank=True)
         evidence = _run_all_cases(exercise, candidate, seed, isolated)
     return dataclasses.replace(evidence, printed=printed.getvalue()[:MOST_PRINTED], left_on=isolated.left_on)

@@ -153,7 +153,10 @@ def _is_blank(node: ast.AST) -> bool:
     """Whether a function or class is still a blank: see checking/collect/blanks.py, which looks at what was compiled."""
     if isinstance(node, ast.ClassDef):
         methods = [part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)]
-        return all(map(_is_placeholder, node.body)) or any(map(_is_blank, methods))
+        inherits = bool(node.bases) and any(
+            isinstance(part, ast.Pass) for part in node.body
+        )  # a starter has `...`
+        return (all(map(_is_placeholder, node.body)) and not inherits) or any(map(_is_blank, methods))
     if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         return False
     if all(map(_is_placeholder, node.body)):

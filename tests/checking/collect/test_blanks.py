@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 import torch
-from torch.utils.data import IterableDataset
+from torch.utils.data import BatchSampler, IterableDataset
 
 from lessons_lib.checking.collect.blanks import is_blank, returns_nothing, same_program
 
@@ -101,6 +101,15 @@ def test_a_blank_is_recognised(answer: object) -> None:
 )
 def test_an_answer_is_not_a_blank(answer: object) -> None:
     assert not is_blank(answer)
+
+
+class AllOfTorch(BatchSampler): ...
+
+
+def test_an_empty_class_with_another_base_than_the_starters_is_an_answer() -> None:
+    assert not is_blank(AllOfTorch, EmptyClass)
+    assert is_blank(EmptyStream, EmptyStream)
+    assert is_blank(EmptyClass, EmptyClass)
 
 
 def test_the_same_program_under_another_name() -> None:
