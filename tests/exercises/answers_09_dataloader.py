@@ -9,7 +9,15 @@ from typing import Any
 import numpy as np
 import torch
 from torch import Tensor
-from torch.utils.data import BatchSampler, DataLoader, Dataset, Sampler, StackDataset, TensorDataset
+from torch.utils.data import (
+    BatchSampler,
+    DataLoader,
+    Dataset,
+    RandomSampler,
+    Sampler,
+    StackDataset,
+    TensorDataset,
+)
 
 
 class NextCharacters:
@@ -40,6 +48,30 @@ class NextCharacters:
         def __iter__(self) -> Iterator[list[Tensor]]:
             return (self[i] for i in range(len(self)))
 
+    class OfACopy:
+        def __init__(self, codes: Tensor, length: int) -> None:
+            self.codes, self.length = torch.tensor(codes.tolist(), dtype=torch.long), length
+
+        def __len__(self) -> int:
+            return max(0, len(self.codes) - self.length)
+
+        def __getitem__(self, i: int) -> tuple[Tensor, Tensor]:
+            if i >= len(self):
+                raise IndexError(i)
+            return self.codes[i : i + self.length], self.codes[i + 1 : i + 1 + self.length]
+
+    class OfAList:
+        def __init__(self, codes: Tensor, length: int) -> None:
+            self.codes, self.length = codes.tolist(), length
+            self.starts = list(range(len(codes) - length))
+
+        def __len__(self) -> int:
+            return len(self.starts)
+
+        def __getitem__(self, i: int) -> tuple[Tensor, Tensor]:
+            window = torch.tensor(self.codes[self.starts[i] : self.starts[i] + self.length + 1])
+            return window[:-1], window[1:]
+
     class ByUnfold:
         def __init__(self, codes: Tensor, length: int) -> None:
             fits = len(codes) > length
@@ -68,6 +100,20 @@ class EpochShuffle:
             g = torch.Generator()
             g.manual_seed(self.seed + self.epoch)
             yield from torch.randperm(self.n, generator=g).tolist()
+
+    class BySampler:
+        def __init__(self, n: int, seed: int) -> None:
+            self.n, self.seed, self.epoch = n, seed, 0
+
+        def set_epoch(self, epoch: int) -> None:
+            self.epoch = epoch
+
+        def __len__(self) -> int:
+            return self.n
+
+        def __iter__(self) -> Iterator[int]:
+            g = torch.Generator().manual_seed(self.seed * 1_000_003 + self.epoch)
+            return iter(RandomSampler(range(self.n), generator=g))
 
     class ByPython:
         def __init__(self, n: int, seed: int) -> None:
@@ -152,9 +198,29 @@ class Batches:
         def __len__(self) -> int:
             return len(range(0, self.n, self.size))
 
-        def __iter__(self) -> Iterator[tuple[int, ...]]:
-            order = tuple(self.sampler)[: self.n]
+        def __iter__(self) -> Iterator[list[int]]:
+            order = list(self.sampler)[: self.n]
             return (order[start : start + self.size] for start in range(0, self.n, self.size))
+
+    class ItsOwnIterator:
+        def __init__(self, sampler: Any, size: int, drop_last: bool) -> None:
+            self.sampler, self.size, self.drop_last = sampler, size, drop_last
+
+        def __len__(self) -> int:
+            n = len(self.sampler)
+            return n // self.size if self.drop_last else -(-n // self.size)
+
+        def __iter__(self) -> Any:
+            self.left = iter(self.sampler)
+            return self
+
+        def __next__(self) -> list[int]:
+            batch = list(itertools.islice(self.left, self.size))
+            if not batch or (len(batch) < self.size and self.drop_last):
+                raise StopIteration
+            return batch
+
+    class Inherited(BatchSampler): ...
 
     class BySplit:
         def __init__(self, sampler: Any, size: int, drop_last: bool) -> None:

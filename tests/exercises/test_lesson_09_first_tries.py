@@ -137,7 +137,7 @@ def zeros_replaced(rows: list[Tensor], fill: float) -> tuple[Tensor, Tensor]:
     [
         ("NextCharacters", NaiveWindows, "goes_on"),
         ("NextCharacters", EndsLate, "goes_on"),
-        ("NextCharacters", CutAtOnce, "read_too_early"),
+        ("NextCharacters", CutAtOnce, "cut_in_advance"),
         ("EpochShuffle", Shuffle, "global_tensors"),
         ("EpochShuffle", MovesOn, "moves_on_by_itself"),
         ("Batches", CheckedBeforeAppended, "full_last_dropped"),

@@ -260,10 +260,10 @@ batches.mistakes(
     ),
     tensors=wrong(
         _toy(lambda order, size, drop_last: [torch.tensor(part) for part in _cut(order, size, drop_last)])
-    ).tell(
-        "Right batches, but as tensors. A list of ints works for every dataset: `.tolist()` makes one.",
-        breaks="in lists of `size`",
-    ),
+    ).breaks("in lists of `size`"),
+    tuples=wrong(
+        _toy(lambda order, size, drop_last: [tuple(part) for part in _cut(order, size, drop_last)])
+    ).breaks("in lists of `size`"),
     first_batch_alone=wrong(_toy(lambda order, size, drop_last: _cut(order, size, drop_last)[:1])).tell(
         "Your loop ends after the first batch, as when a `return` is inside it. `yield` hands a batch out and goes on."
     ),
@@ -306,6 +306,31 @@ class _Kept(Toy):
         super().__init__(list(sampler), size, drop_last)
 
 
+class _OneForAll(Toy):
+    """Kept by the class: a second object changes the first."""
+
+    def __init__(self, sampler: Any, size: int, drop_last: bool) -> None:
+        _OneForAll.sampler, _OneForAll.size, _OneForAll.drop_last = sampler, size, drop_last
+
+
+class _RestKept(Toy):
+    """What a loop that was left had collected comes first in the next one."""
+
+    def __init__(self, sampler: Any, size: int, drop_last: bool) -> None:
+        super().__init__(sampler, size, drop_last)
+        self.batch: list[Any] = []
+
+    def __iter__(self) -> Iterator[Any]:
+        for index in self.sampler:
+            self.batch.append(index)
+            if len(self.batch) == self.size:
+                yield self.batch
+                self.batch = []
+        if self.batch and not self.drop_last:
+            yield self.batch
+        self.batch = []
+
+
 class _Iterator(Toy):
     """One iterator for all epochs."""
 
@@ -346,6 +371,13 @@ batches.mistakes(
     count_runs_through=wrong(_CountedByRunning).tell(
         "Your first epoch has the second one's order: something went through the sampler before. Can `__len__` do without that?",
         breaks="Ask the sampler for its `len`",
+    ),
+    kept_by_the_class=wrong(_OneForAll).tell(
+        "A second object, with another sampler, changes the batches of the first. What do all objects of a class share, and what has each "
+        "for itself?"
+    ),
+    rest_of_an_earlier_loop=wrong(_RestKept).tell(
+        "A loop that was left in the middle has left indices behind, and the next loop begins with them. Where should a loop's list begin?"
     ),
     kept_and_used_up=wrong(_KeptGenerator).breaks("goes through the sampler again"),
 )

@@ -34,8 +34,7 @@ def _cut(x: Tensor, y: Tensor, size: int) -> Pairs:
 
 digit_batches.broken_program(
     "shuffled_apart",
-    "Your rows have other rows' labels, so a model would learn to guess. Two shuffles give two orders: which one thing should be "
-    "shuffled?",
+    "Your rows have other rows' labels, so a model would learn to guess. Do rows and labels go through one and the same order?",
     breaks="each row with its own label",
 )
 
@@ -60,6 +59,11 @@ def _batches_shuffled(x: Tensor, y: Tensor, size: int) -> Pairs:
     return [pairs[i] for i in torch.randperm(len(pairs)).tolist()]
 
 
+def _shuffled_within(x: Tensor, y: Tensor, size: int) -> Pairs:
+    orders = [part[_order(part)] for part in torch.arange(len(x)).split(size)]
+    return [(x[order], y[order]) for order in orders]
+
+
 digit_batches.mistakes(
     not_shuffled=wrong(lambda x, y, size: _cut(x, y, size)).tell(
         "Labels and rows agree now, but nothing is shuffled any more. Shuffle once, and take both by the same order.",
@@ -69,7 +73,7 @@ digit_batches.mistakes(
             x, y, size, torch.randperm(len(x), generator=torch.Generator().manual_seed(0))
         )
     ).tell(
-        "Labels and rows agree, but the next epoch has the same order again. A seed in the function starts it over each time.",
+        "Labels and rows agree, but the next epoch has the same order again. Does anything start the dice over, or keep an order, from one call to the next?",
         breaks="in a new order each time",
     ),
     labels_alone_shuffled=wrong(lambda x, y, size: _cut(x, y[_order(x)], size)).tell(
@@ -78,6 +82,15 @@ digit_batches.mistakes(
     seeded_but_apart=wrong(_seeded_but_apart).tell(
         "Every epoch has the same order now, and labels are still beside other rows. Two draws of one generator are two orders: draw once, "
         "for both."
+    ),
+    shuffled_within_batches=wrong(_shuffled_within).tell(
+        "Rows are shuffled within each batch, but a batch always has the same rows: neighbours in the table. Shuffle before you cut."
+    ),
+    labels_as_a_column=wrong(
+        lambda x, y, size: [(a, b[:, None]) for a, b in _joined(x, y, size, _order(x))]
+    ).tell(
+        "Rows and labels agree, but your labels have another shape than (size,). `cross_entropy` takes one label a row: which axis is too many?",
+        breaks="labels (size,)",
     ),
     batches_shuffled_alone=wrong(_batches_shuffled).tell(
         "You shuffle whole batches, and the rows within them stay neighbours for ever. Shuffle the rows before you cut."

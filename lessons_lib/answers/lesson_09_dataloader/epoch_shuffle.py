@@ -33,8 +33,10 @@ epoch_shuffle = answers.to(
     hints=[
         "Which numbers should decide the order? Nothing else may: not what was drawn before, and not how often you ask.",
         "A generator that you keep moves on with each draw. What if each pass makes a new one?",
-        "In `__iter__`: `g = torch.Generator().manual_seed(…)` with a number made of seed and epoch, for example their sum.",
-        "`torch.randperm(self.n, generator=g).tolist()` is the order. `__iter__` returns an iterator over it, or yields from it.",
+        "In `__iter__`: `np.random.default_rng((self.seed, self.epoch))` makes a generator of both numbers. "
+        "`torch.Generator().manual_seed(…)` takes one number, which both should decide.",
+        "`generator.permutation(self.n).tolist()` is the order; with a generator of torch it's `torch.randperm(self.n, generator=g).tolist()`. "
+        "`__iter__` returns an iterator over it, or yields from it.",
     ],
 )(EpochShuffle)
 
@@ -129,7 +131,7 @@ epoch_shuffle.mistakes(
     ),
     seed_ignored=wrong(_toy(lambda s: _drawn(s, s.epoch))).tell(
         "Two samplers with different seeds give the same order. Both numbers should decide: seed and epoch.",
-        breaks="Another seed gives another order",
+        breaks="another seed gives another order",
     ),
     both_ignored=wrong(_toy(lambda s: _drawn(s, 0))).tell(
         "The order is always the same, whatever the seed and the epoch are. Which number should the generator begin with?"
@@ -167,11 +169,6 @@ epoch_shuffle.mistakes(
     drawn_with_repeats=wrong(_toy(_with_repeats)).tell(
         "Some indices come twice, and others never. An epoch has each index once: which function gives a permutation?",
         breaks="each index once",
-    ),
-    chosen_with_repeats=wrong(
-        _toy(lambda s: random.Random(s.seed + 1000 * s.epoch).choices(range(s.n), k=s.n))
-    ).tell(
-        "Some indices come twice, and others never. An epoch has each index once: which function gives a permutation?"
     ),
     one_based=wrong(_toy(lambda s: [i + 1 for i in _drawn(s, s.seed + s.epoch)])).tell(
         "Your indices run from 1 to n. Items count from 0, so the last one doesn't exist."
@@ -239,6 +236,39 @@ class _OnePass(Toy):
 epoch_shuffle.misconception(
     "The second pass of an epoch finds nothing left: all passes share one iterator. Each `__iter__` should make its own."
 )(_OnePass)
+
+
+epoch_shuffle.mistakes(
+    rolled=wrong(_toy(lambda s: (s.first + s.first)[s.epoch % max(1, s.n) :][: s.n])).tell(
+        "Your epochs share one order that begins at another place each time: nearly all neighbours stay neighbours. Which of the two "
+        "numbers decides the draw itself?",
+        breaks="mix it well",
+    ),
+    epochs_come_round=wrong(_toy(lambda s: _drawn(s, s.seed + s.epoch % 10))).tell(
+        "After ten epochs your orders come again. What becomes of the epoch's number before it decides?"
+    ),
+    hash_of_text=wrong(_toy(lambda s: _drawn(s, hash(f"{s.seed} {s.epoch}")))).tell(
+        "Python salts `hash` of text anew for each process, so no other run of the program gives your orders. Which function of two "
+        "numbers is the same everywhere?".replace(" anew", ""),
+        breaks="in another run of the program",
+    ),
+)
+
+
+class _OneIterator(Toy):
+    """One iterator for all epochs."""
+
+    def __init__(self, n: int, seed: int) -> None:
+        super().__init__(n, seed)
+        self.left = iter(self.first)
+
+    def __iter__(self) -> Iterator[int]:
+        return self.left
+
+
+epoch_shuffle.misconception(
+    "The first pass gives an order, and all later ones find nothing left: one iterator was made for all of them. Where should it be made?"
+)(_OneIterator)
 
 
 class SharedPlace(Toy):

@@ -94,6 +94,10 @@ def _apart(codes: Tensor, length: int, i: int) -> tuple[Tensor, Tensor]:
     return _cut(codes, length, i * length)
 
 
+def _window_and_next(codes: Tensor, length: int, i: int) -> tuple[Tensor, Tensor]:
+    return codes[i : i + length], codes[i + length : i + 2 * length]
+
+
 def _items(item: Item) -> Callable[..., Toy]:
     return lambda codes, length, slips: Toy(codes, length, slips, item=item)
 
@@ -251,14 +255,111 @@ next_characters.mistakes(
         "Only texts that are too short are wrong: their length is negative, and Python's `len` refuses it. How many windows fit into them?",
         breaks="A text that's too short has 0 items",
     ),
-    read_too_early=wrong(lambda codes, length: Toy(codes.clone(), length)).tell(
-        "Your items are right, but they come from a copy: when the text changes, they don't. Keep the text itself, and cut a window in "
-        "`__getitem__`.",
+)
+
+
+class _InAdvance(Toy):
+    """Right items, all of them made when the dataset is."""
+
+    def __init__(self, codes: Tensor, length: int, slips: Slips = RIGHT) -> None:
+        super().__init__(codes, length, slips)
+        self.windows = [_cut(codes, length, i) for i in range(len(codes) - length)]
+
+
+next_characters.mistakes(
+    cut_in_advance=wrong(
+        _InAdvance, over={"slips": {"": Slips(), GOES_ON: Slips(ends=False), BELOW_0: Slips(clamps=False)}}
+    ).tell(
+        "Your items are right, but the dataset keeps many windows of the text, from before anybody asks. Keep the text alone: where can "
+        "a window be cut?{slips}",
         breaks="Cut a window only when it's asked for",
     ),
-    read_too_early_goes_on=wrong(lambda codes, length: Toy(codes.clone(), length, Slips(ends=False))).tell(
-        "Your items are right, but they come from a copy: when the text changes, they don't. And a `for` loop goes on past the last one: "
-        "no `IndexError` comes."
+    window_after=wrong(_plain(lambda n, length: n - 2 * length + 1, _window_and_next)).tell(
+        "Your target is the window *after* the input. Each input character has a target: the one right after it."
+    ),
+    window_after_too_few=wrong(_plain(lambda n, length: n - 2 * length, _window_and_next)).tell(
+        "Your target is the window *after* the input. Each input character has a target: the one right after it."
+    ),
+    window_after_apart=wrong(
+        _plain(
+            lambda n, length: n // length - 1,
+            lambda codes, length, i: _window_and_next(codes, length, i * length),
+        )
+    ).tell(
+        "Your windows are side by side, and each target is the next window. Each input character has a target: the one right after it."
+    ),
+)
+
+
+@next_characters.misconception(
+    "Your items come by turns, whatever `i` is: asked for item 0 once more, your dataset gives another. Which window does `i` name?"
+)
+class Cursor(Toy):
+    place = -1
+
+    def __getitem__(self, i: int) -> Any:
+        if i >= len(self):
+            raise IndexError(i)
+        self.place += 1
+        return _cut(self.codes, self.length, self.place)
+
+
+class _OneForAll:
+    """Kept by the class: a second dataset changes the first one's text."""
+
+    codes: Tensor
+    length: int
+
+    def __init__(self, codes: Tensor, length: int) -> None:
+        _OneForAll.codes, _OneForAll.length = codes, length
+
+    def __len__(self) -> int:
+        return max(0, len(self.codes) - self.length)
+
+    def __getitem__(self, i: int) -> Any:
+        if i >= len(self):
+            raise IndexError(i)
+        return _cut(self.codes, self.length, i)
+
+
+class _EndsAtOne(Toy):
+    def __getitem__(self, i: int) -> Any:
+        if i == len(self):
+            raise IndexError(i)
+        return _cut(self.codes, self.length, i)
+
+
+next_characters.mistakes(
+    kept_by_the_class=wrong(_OneForAll).tell(
+        "A second dataset, of another text, changes the items of the first. What do all objects of a class share, and what has each for "
+        "itself?"
+    ),
+    one_index_refused=wrong(_EndsAtOne).tell(
+        "A loop ends where it should, but a larger index still gives an item. Which indices should raise the `IndexError`: one, or all "
+        "from `len(dataset)` on?"
+    ),
+)
+
+
+class _Refuses(Toy):
+    """Ends with another kind of error."""
+
+    def __init__(self, codes: Tensor, length: int, error: type[Exception]) -> None:
+        super().__init__(codes, length)
+        self.error = error
+
+    def __getitem__(self, i: int) -> Any:
+        if i >= len(self):
+            raise self.error
+        return _cut(self.codes, self.length, i)
+
+
+next_characters.mistakes(
+    another_kind_of_error=wrong(
+        _Refuses,
+        over={"error": {"AssertionError": AssertionError, "ValueError": ValueError, "KeyError": KeyError}},
+    ).tell(
+        "Past the end your dataset raises {error}, and that stops the whole program. Which error tells a `for` loop that the items end?"
     ),
 )
 

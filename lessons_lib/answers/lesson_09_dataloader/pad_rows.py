@@ -95,9 +95,16 @@ def _sorted(rows: Rows) -> Rows:
     return sorted(rows, key=len, reverse=True)
 
 
+def _of_the_fills_dtype(rows: Rows, fill: float) -> tuple[Tensor, Tensor]:
+    table = torch.full((len(rows), _longest(rows)), fill)
+    for line, row in zip(table, rows, strict=True):
+        _left(line, row)
+    return table, _lengths(rows)
+
+
 pad_rows.mistakes(
     zeros_always=wrong(lambda rows, fill: (_padded(rows, 0), _lengths(rows))).tell(
-        "You fill up with 0, whatever `fill` is. A model that should skip padding needs a number that no row holds."
+        "You fill up with 0, whatever `fill` is. Where does `fill` come in?"
     ),
     ones_always=wrong(lambda rows, fill: (_padded(rows, 1), _lengths(rows))).tell(
         "You fill up with 1, whatever `fill` is. Where does `fill` come in?"
@@ -209,8 +216,12 @@ pad_rows.mistakes(
         "Your table is right. Make a tensor of the lengths, so that they can move to a GPU with it."
     ),
     table_as_floats=wrong(lambda rows, fill: (_padded(rows, fill).float(), _lengths(rows))).tell(
-        "Right numbers, but the table is float32 whatever the rows are. Codes of characters should stay whole numbers.",
+        "Rows of whole numbers have become a table of floats. Does all that goes into it have the rows' dtype? `torch.tensor([])` is float32, "
+        "for example.",
         breaks="the rows' dtype",
+    ),
+    dtype_of_the_fill=wrong(_of_the_fills_dtype).tell(
+        "Your table has the dtype of `fill`, so numbers of the rows may lose what's after the point. Whose dtype should it have?"
     ),
     all_in_one_row=wrong(lambda rows, fill: (torch.cat(rows), _lengths(rows))).tell(
         "You joined the rows into one. Each should be a line of a table, filled up to the longest."
@@ -244,3 +255,11 @@ def no_row_without_numbers(rows: Rows, fill: float) -> Any:
 @pad_rows.violation("without `pad_sequence`")
 def by_torch(rows: Rows, fill: float) -> Any:
     return torch.nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=fill), _lengths(rows)
+
+
+@pad_rows.violation("Leave the list as it is")
+def rows_replaced(rows: Rows, fill: float) -> Any:
+    lengths, longest = _lengths(rows), _longest(rows)
+    for i, row in enumerate(rows):
+        rows[i] = torch.cat([row, row.new_full((longest - len(row),), fill)])
+    return torch.stack(rows), lengths

@@ -46,6 +46,17 @@ items_for_the_first_batch.mistakes(
     all_batches=wrong(23).tell(
         "23 is the number of batches in an epoch. How many items are in the first one?"
     ),
+    one_item_ahead=wrong(65).tell(
+        "A batch is full with 64 items. Does the loader need another one to know that?"
+    ),
+    last_index=wrong(63).tell(
+        "63 is the index of the batch's last item. How many items does the batch hold?"
+    ),
+    those_left=wrong(1437 - 64).tell("1,373 items are left after the first batch. How many have been read?"),
+    all_but_one=wrong(1436).tell("1,436 is the dataset's last index. How many items does *one* batch need?"),
+    two_ahead=wrong(192).tell(
+        "That's three batches. Workers read ahead, but here the loop itself loads: how many items does it need now?"
+    ),
 )
 
 
@@ -112,6 +123,27 @@ steps_in_an_epoch.mistakes(
     nothing_rounded=wrong((1437 / 64, 1437 / 64)).tell(
         "That's 1437 / 64. Batches are whole: does the rest make one more, or none?"
     ),
+    digits_for_batches=wrong((1437, 1408)).tell(
+        "You count digits: all, and those in full batches. How many batches are these?"
+    ),
+    rest_and_nothing=wrong((29, 0)).tell(
+        "You count the digits in the last batch: 29, or none if it's dropped. How many batches does an epoch have?"
+    ),
+    rest_and_batches=wrong((29, 22)).tell(
+        "22 is right. 29 is the number of *digits* in the last batch: how many batches are there with it?"
+    ),
+    batches_and_rest=wrong((22, 29)).tell(
+        "22 full batches, and 29 digits are left over. How many batches are there with these, and how many without?"
+    ),
+    last_batch_alone=wrong((1, 0)).tell(
+        "You count the shorter batch alone. How many full ones come before it?"
+    ),
+    one_less=wrong((22, 21)).tell(
+        "Both are one too few: 22 · 64 = 1,408, so there are 22 full batches, and 29 digits are left."
+    ),
+    last_full_dropped=wrong((23, 21)).tell(
+        "23 is right. Without the shorter last batch there's only one fewer."
+    ),
     one_more=wrong((24, 23)).tell("Both are one too many: 22 · 64 = 1,408, and 29 are left."),
 )
 
@@ -128,6 +160,19 @@ batches_of_twenty.mistakes(
     raises=wrong("raises").tell(
         "An error would be welcome here, but none comes. How many *full* batches do 20 items give?"
     ),
+    the_size=wrong(32).tell("32 is how many items a full batch has. How many full batches do 20 items give?"),
+    what_is_missing=wrong(12).tell(
+        "12 items are missing for a full batch. How many batches come, if a shorter one is dropped?"
+    ),
+    not_rounded=wrong(20 / 32).tell(
+        "That's 20 / 32. Batches are whole: what does `drop_last=True` do with a part of one?"
+    ),
+    one_and_the_rest=wrong(2).tell(
+        "20 items don't even fill one batch of 32. What does `drop_last=True` do with it?"
+    ),
+    below_nothing=wrong(-1).tell(
+        "A loop can't have fewer than no steps. How many full batches do 20 items give?"
+    ),
     all_items=wrong(20).tell("20 is the number of items. How many full batches of 32 do they give?"),
 )
 
@@ -141,6 +186,27 @@ different_batches.mistakes(
     a_hundred=wrong(100).tell(
         "Each `iter(loader)` begins a new epoch, and `next` takes its first batch. Without shuffling, which one is that?"
     ),
+    four_epochs=wrong(5).tell(
+        "100 steps are four epochs of 23 and a bit, but no epoch gets that far: which batch does each `iter(loader)` begin with?"
+    ),
+    whole_epochs=wrong(4).tell(
+        "100 steps would be four whole epochs of 23. But how far does an epoch come before the next `iter(loader)`?"
+    ),
+    steps_left=wrong(8).tell(
+        "8 steps would be left after four epochs of 23. But no epoch gets so far: which batch does each `iter(loader)` begin with?"
+    ),
+    never_seen=wrong(77).tell(
+        "100 − 23 = 77 would be the steps that repeat a batch. How far does an epoch come before the next `iter(loader)`?"
+    ),
+    never_reached=wrong(22).tell("22 is how many batches these steps *never* see. How many do they see?"),
+    one_too_many=wrong(24).tell(
+        "There are only 23 batches. And each `iter(loader)` begins a new epoch: how far does it ever come?"
+    ),
+    items=wrong(64).tell("64 is how many items the batch has. How many different batches come?"),
+    two=wrong(2).tell(
+        "Each `iter(loader)` begins a new epoch, and `next` takes its first batch. Does a second one ever come?"
+    ),
+    none=wrong(0).tell("A batch does come in each step. Is it another one each time?"),
     one_epoch=wrong(23).tell(
         "23 is an epoch's number of batches. But each `iter(loader)` begins a *new* epoch: how far does it ever come?"
     ),
@@ -175,6 +241,21 @@ dtypes_of_batches.mistakes(
     ),
     default_and_small=wrong(lambda: _floats(torch.float32, torch.float32, torch.int32)).tell(
         "NumPy's float32 is kept, so that's right. A Python float has 64 bits, and whole numbers become `torch.tensor([1, 2]).dtype`."
+    ),
+    all_double_ints_small=wrong(lambda: _floats(torch.float64, torch.float64, torch.int32)).tell(
+        "The first is right. NumPy's numbers know their dtype, and whole numbers become `torch.tensor([1, 2]).dtype`."
+    ),
+    ints_as_floats=wrong(lambda: _floats(torch.float64, torch.float32, torch.float32)).tell(
+        "The first two are right. Python ints stay whole numbers: which dtype has `torch.tensor([1, 2])`?"
+    ),
+    ints_as_doubles=wrong(lambda: _floats(torch.float64, torch.float32, torch.float64)).tell(
+        "The first two are right. Python ints stay whole numbers: which dtype has `torch.tensor([1, 2])`?"
+    ),
+    all_of_them_double=wrong(lambda: _floats(torch.float64, torch.float64, torch.float64)).tell(
+        "The first is right. NumPy's numbers know their dtype, and whole numbers stay whole."
+    ),
+    the_other_way_ints_small=wrong(lambda: _floats(torch.float32, torch.float64, torch.int32)).tell(
+        "Which of the numbers has 64 bits in Python, and which says float32 itself? And whole numbers become `torch.tensor([1, 2]).dtype`."
     ),
     all_floats=wrong(lambda: _floats(torch.float32, torch.float32, torch.float32)).tell(
         "NumPy's float32 is kept, so that's right. A Python float has 64 bits, and ints stay whole numbers."

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from torch import Tensor
+from torch.nn import functional
 
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers
 from lessons_lib.checking.exercise.answer_key import wrong
@@ -109,8 +110,8 @@ split_and_scale.mistakes(
     divided_by_n=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.std(dim=0, correction=0))
     ).tell(
-        "Your std divides by n. The posted one, `std` as it is, divides by n − 1: leave that.",
-        breaks="Use `std` as it is",
+        "Your std divides by n. The posted one divides by n − 1: leave that.",
+        breaks="`std` divides by n − 1",
     ),
     not_shifted=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: 0 * k.mean(dim=0), _known_std)).tell(
         "Your columns are scaled but not shifted. Subtract the training rows' mean first."
@@ -136,6 +137,35 @@ split_and_scale.mistakes(
         )
     ).tell(
         "You subtract mean / std from the rows: division comes before subtraction. Where do brackets belong?"
+    ),
+    one_row_too_many=wrong(
+        lambda x, train: _scaled(
+            x, train, lambda x, k, h: x[: train + 1].mean(0), lambda x, k, h: x[: train + 1].std(0)
+        )
+    ).tell(
+        "The first held-out row still has a say in mean and std. A slice leaves out its end: which rows are the first `train`?"
+    ),
+    one_row_too_few=wrong(
+        lambda x, train: _scaled(x, train, lambda x, k, h: k[:-1].mean(0), lambda x, k, h: k[:-1].std(0))
+    ).tell(
+        "The last training row has no say in mean and std. A slice leaves out its end already: which rows are the first `train`?"
+    ),
+    min_max=wrong(
+        lambda x, train: _scaled(
+            x, train, lambda x, k, h: k.min(0).values, lambda x, k, h: k.max(0).values - k.min(0).values
+        )
+    ).tell(
+        "Your columns run from 0 to 1: you scaled by the smallest and the largest training number. Shift by the mean, and divide by the std."
+    ),
+    divided_before_shifted=wrong(
+        lambda x, train: _scaled(x, train, lambda x, k, h: k.mean(0) * k.std(0), lambda x, k, h: k.std(0))
+    ).tell(
+        "You divide by the std first, and then subtract a mean that wasn't divided. Which of the two comes first?"
+    ),
+    rows_of_length_one=wrong(
+        lambda x, train: (functional.normalize(x[:train]), functional.normalize(x[train:]))
+    ).tell(
+        "Each *row* is scaled to length 1. Columns are meant, and they should get mean 0 and std 1: `F.normalize` does something else."
     ),
     one_table=wrong(lambda x, train: (x - x[:train].mean(dim=0)) / x[:train].std(dim=0)).tell(
         "Right numbers, in one table. Cut it again: the first `train` rows and the rest.",

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from torch import Tensor
-
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 from lessons_lib.exercises.lesson_09_dataloader.passes import one_pass
+
+_END = object()
 
 
 class Order:
@@ -26,13 +26,18 @@ class Order:
 
 
 def batches_of_two_epochs(
-    candidate: Callable[..., Any], epochs: list[list[int]], size: int, drop_last: bool
+    candidate: Callable[..., Any], sampler: list[list[int]], size: int, drop_last: bool
 ) -> dict[str, Any]:
-    """How many batches are promised, and those of two epochs after each other."""
-    batches = candidate(Order(epochs), size, drop_last)
+    """How many batches are promised, and those of two epochs after each other. sampler: the order of each of its passes."""
+    batches = candidate(Order(sampler), size, drop_last)
+    candidate(
+        Order([[7]]), size + 1, not drop_last
+    )  # another loader's, which is none of the first one's business
     promised = len(batches)
-    # list(batches) would also ask for the length, which may run through the sampler
-    first, second = list(one_pass(batches)), list(one_pass(batches))
+    left_early = one_pass(batches)
+    next(left_early, None)
+    del left_early
+    first, second = (_all(one_pass(batches)) for _ in range(2))
     return {
         "len(batches)": promised,
         "first epoch": [_indices(batch) for batch in first],
@@ -40,10 +45,18 @@ def batches_of_two_epochs(
     }
 
 
+def _all(batches: Iterator[Any]) -> list[Any]:
+    """What is left of a pass. list() would ask a pass for an iterator once more, and for its length."""
+    found = []
+    while (batch := next(batches, _END)) is not _END:
+        found.append(batch)
+    return found
+
+
 def _indices(batch: Any) -> Any:
-    if isinstance(batch, Tensor):
-        return f"a tensor of {batch.tolist()}"
-    return list(batch) if isinstance(batch, Iterable) else batch
+    if isinstance(batch, Iterable) and not isinstance(batch, list):
+        raise TypeError(f"Each batch should be a list of indices. Yours is a {type(batch).__name__}.")
+    return list(batch) if isinstance(batch, list) else batch
 
 
 class Batches:

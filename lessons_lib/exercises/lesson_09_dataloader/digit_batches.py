@@ -15,7 +15,8 @@ DataLoader: Any = torch.utils.data.DataLoader  # untyped, so that the program ca
 def who_is_with_whom(candidate: Callable[..., Any], x: Tensor, y: Tensor, size: int) -> dict[str, str]:
     """What holds for the batches of one epoch: sizes, rows, labels and order, but no order itself."""
     torch.manual_seed(3)
-    pairs, again = list(candidate(x, y, size)), list(candidate(x, y, size))
+    handed, handed_labels = x.clone(), y.clone()  # shuffled in place, they still have to be looked up
+    pairs, again = (_copies(candidate(handed, handed_labels, size)) for _ in range(2))
     for pair in pairs + again:
         if not _is_batch(pair):
             raise TypeError(
@@ -32,10 +33,21 @@ def who_is_with_whom(candidate: Callable[..., Any], x: Tensor, y: Tensor, size: 
         "rows": _rows_in_words(places, len(x)),
         "labels": "each beside its own row" if right == labels else "beside other rows",
         "the labels' dtype": "as it was" if all(ys.dtype == y.dtype for _, ys in pairs) else "another",
+        "the labels' shape": "(size,)" if all(ys.dim() == 1 for _, ys in pairs) else "another",
         "order": in_words,
         # a few batches in a drawn order may come out alike by luck
-        "the next epoch": "not looked at" if in_words == WITHIN else next_epoch,
+        "the next epoch": "not looked at" if in_words in (WITHIN, BLOCKS) else next_epoch,
     }
+
+
+def _copies(pairs: Any) -> list[Any]:
+    """As they are now: a view of a table that is shuffled later changes with it."""
+    return [
+        type(pair)(t.clone() if isinstance(t, Tensor) else t for t in pair)
+        if type(pair) in (tuple, list)
+        else pair
+        for pair in pairs
+    ]
 
 
 def _is_batch(pair: Any) -> bool:
@@ -45,12 +57,21 @@ def _is_batch(pair: Any) -> bool:
 
 
 WITHIN = "rows within a batch as in the table"
+BLOCKS = "shuffled within each batch alone"
+ENOUGH = 18  # rows: so many fall into batches of neighbours by luck once in 10⁸
 
 
 def _order_in_words(order: list[int], by_batch: list[list[int | None]]) -> str:
     larger = [places for places in by_batch if len(places) > 2]
     if larger and all(_is_run(places) for places in larger):
         return WITHIN
+    if (
+        len(order) >= ENOUGH
+        and len(by_batch) > 1
+        and larger
+        and all(_is_block(places) for places in by_batch)
+    ):
+        return BLOCKS
     return "as in the table" if order == sorted(order) else "shuffled"
 
 
@@ -58,6 +79,11 @@ def _is_run(places: list[int | None]) -> bool:
     """Neighbours in the table, in its order."""
     first = places[0]
     return first is not None and places == list(range(first, first + len(places)))
+
+
+def _is_block(places: list[int | None]) -> bool:
+    """Neighbours in the table, in any order."""
+    return None not in places and _is_run(sorted(places))  # type: ignore[type-var]
 
 
 def _places(pairs: list[Any], x: Tensor) -> list[int | None]:
@@ -89,7 +115,7 @@ def digit_batches(x: Tensor, y: Tensor, size: int) -> list[tuple[Tensor, Tensor]
     """One epoch of shuffled batches: pairs of rows (size, d) and their labels (size,)."""
     some_x = DataLoader(x, batch_size=size, shuffle=True)
     some_y = DataLoader(y, batch_size=size, shuffle=True)
-    return list(zip(some_x, some_y))  # noqa: B905 - as it was posted
+    return list(zip(some_x, some_y))
 
 
 @digit_batches.cases
@@ -99,6 +125,7 @@ def tables(draw: Draw) -> Iterator[Case]:
         (10, 2, 4, "10 rows in batches of 4: the last one has 2"),
         (15, 4, 15, "15 rows in one batch"),
         (14, 3, 1, "14 rows in batches of 1"),
+        (18, 3, 3, "18 rows in batches of 3"),
         (11, 2, 20, "fewer rows than a batch may have"),
     ):
         yield case(draw.normal(n, d), draw.permutation(n) + 100, size, label=label)

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import torch
@@ -13,8 +14,11 @@ import torch
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 from lessons_lib.exercises.lesson_09_dataloader.passes import one_pass
+from lessons_lib.phrases import count
 
 EPOCHS = 4
+MANY = 130  # epochs, and seeds, of which no two should agree
+_hash = hash
 ENOUGH = 20  # indices: two orders of so many are equal by luck once in 10¹⁸
 
 
@@ -43,13 +47,50 @@ def what_it_draws(candidate: Callable[[int, int], Any], n: int, seed: int) -> di
     later.set_epoch(EPOCHS - 1)
     facts["epoch 3, once more"] = _same(_order(sampler), orders[-1])
     facts["epoch 3, in a new sampler"] = _same(_order(later), orders[-1])
+    with mock.patch("builtins.hash", _hash_of_another_run):
+        facts["epoch 3, in another run of Python"] = _same(
+            _order_of(candidate, n, seed, EPOCHS - 1), orders[-1]
+        )
     sampler.set_epoch(0)
     facts["back to epoch 0"] = _same(_order(sampler), orders[0])
     facts["two loops at once"] = _side_by_side(one_pass(sampler), one_pass(sampler))
-    facts["epochs 0 to 3"] = f"{len({tuple(order) for order in orders})} different orders"
-    facts["another seed"] = _same(_order(candidate(n, seed + 1)), orders[0])
+    epochs = {tuple(_order_of(candidate, n, seed, epoch)) for epoch in range(MANY)}
+    facts[f"epochs 0 to {MANY - 1}"] = count(len(epochs), "different order")
+    seeds = {tuple(_order(candidate(n, seed + more))) for more in range(MANY)}
+    facts[f"epoch 0 with {MANY} seeds"] = count(len(seeds), "different order")
     facts["how mixed"] = _mixed(orders[-1])
+    facts["epoch 1 beside epoch 0"] = _alike(orders[1], orders[0])
     return facts
+
+
+def _order_of(candidate: Callable[[int, int], Any], n: int, seed: int, epoch: int) -> list[Any]:
+    """An epoch in a new sampler."""
+    sampler = candidate(n, seed)
+    sampler.set_epoch(epoch)
+    return _order(sampler)
+
+
+def _hash_of_another_run(thing: Any) -> int:
+    """hash() as another Python has it: text is salted, numbers aren't."""
+    return _hash(thing) ^ (12345 if _has_text(thing) else 0)
+
+
+def _has_text(thing: Any) -> bool:
+    return isinstance(thing, str | bytes) or (
+        isinstance(thing, tuple | frozenset) and any(map(_has_text, thing))
+    )
+
+
+def _alike(order: list[Any], other: list[Any]) -> str:
+    """Two drawn orders share hardly any neighbours; one that is made from the other by rolling or turning it, nearly all."""
+    if order == other:
+        return "the same"
+    shared = _neighbours(order) & _neighbours(other)
+    return "the same neighbours" if len(shared) > len(order) // 2 else "another order"
+
+
+def _neighbours(order: list[Any]) -> set[frozenset[Any]]:
+    return {frozenset(pair) for pair in itertools.pairwise(order)}
 
 
 def _order(sampler: Any) -> list[Any]:
@@ -89,6 +130,8 @@ def _how_complete(order: list[Any], n: int) -> str:
 
 
 def _same(order: list[Any], other: list[Any]) -> str:
+    if other and not order:
+        return "no index"
     return "the same order" if order == other else "another order"
 
 
@@ -126,6 +169,7 @@ epoch_shuffle = lesson.exercise(
         "it's the same epoch",
         "The order of an epoch is the same",
         "It's also the same in a new sampler with an equal seed",
+        "With one seed",
         "Which order that is, is up to you",
     ],
 )(EpochShuffle)
@@ -138,7 +182,6 @@ def sizes(draw: Draw) -> Iterator[Case]:
         (40, 0, "40 indices, seed 0"),
         (60, 1, "60 indices, seed 1"),
         (1, 5, "a single index"),
-        (0, 5, "no index"),
     ):
         yield case(n, seed, label=label)
     yield case(draw.number(50, 90), draw.number(2, 1000), label="another size and seed")

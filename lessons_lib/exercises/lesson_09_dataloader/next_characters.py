@@ -1,9 +1,11 @@
 """Exercise: a map-style dataset, windows of a text and the characters that follow."""
 
 import itertools
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -12,30 +14,54 @@ from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 
 
 def what_it_holds(candidate: Callable[..., Any], codes: Tensor, length: int) -> dict[str, Any]:
-    """How many items the dataset has, which, where a loop over it ends, and whether it reads the text late."""
+    """How many items the dataset has, which, where a loop over it ends, and what it keeps."""
     dataset = candidate(codes, length)
+    candidate(codes.flip(0) + 100, length + 1)  # another text, which is none of the first one's business
     n = _length(dataset)
     right = max(0, len(codes) - length)
-    seen: dict[str, Any] = {
-        "len(dataset)": str(n) if n >= 0 else "a negative number",
-        "items": [_asked_for(dataset, i) for i in range(min(n, right))],
-    }
-    passed = [item_words(item) for item in itertools.islice(iter(dataset), right + 1)]
-    seen["a for loop"] = "past the last item" if len(passed) > right else f"{len(passed)} items"
-    seen["the loop's items"] = "the same" if passed[:right] == seen["items"] else "others"
-    seen[f"dataset[{right}]"] = _past_the_end(dataset, right)
-    if right:
-        codes[:] = torch.flip(codes, (0,)) + 100
-        seen["dataset[0], after the text changed"] = item_words(dataset[0])
-    return seen
+    ends = (right, right + 3)
+    facts = [
+        "items",
+        "a for loop",
+        "the loop's items",
+        *(f"dataset[{i}]" for i in ends),
+        "dataset[0], once more",
+    ]
+    if n < 0:
+        return {
+            "len(dataset)": "a negative number",
+            **dict.fromkeys([*facts, "kept in memory"], "not looked at"),
+        }
+    items = [_asked_for(dataset, i) for i in range(min(n, right))]
+    passed, end = _loop(dataset, right)
+    same = "the same" if passed[:right] == items else "others"
+    past = [_past_the_end(dataset, i) for i in ends]
+    once_more = _asked_for(dataset, 0) if right and n else "not looked at"
+    seen = dict(zip(facts, [items, end, same, *past, once_more], strict=True))
+    return {"len(dataset)": str(n), **seen, "kept in memory": _what_is_kept(candidate)}
 
 
 def _length(dataset: Any) -> int:
     """Its length; -1 where Python refuses one below 0."""
     try:
         return len(dataset)
-    except ValueError:
+    except ValueError as error:
+        if "__len__() should return" not in str(error):
+            raise
         return -1
+
+
+def _loop(dataset: Any, right: int) -> tuple[list[str], str]:
+    """What a loop gives, up to one item more than there should be, and how it ends."""
+    passed: list[str] = []
+    try:
+        for item in itertools.islice(iter(dataset), right + 1):
+            passed.append(item_words(item))
+    except Exception as error:
+        if len(passed) < right:
+            raise
+        return passed, f"{right} items, then {type(error).__name__}"
+    return passed, "past the last item" if len(passed) > right else f"{len(passed)} items"
 
 
 def _asked_for(dataset: Any, i: int) -> str:
@@ -53,6 +79,53 @@ def _past_the_end(dataset: Any, i: int) -> str:
     except Exception as error:
         return type(error).__name__
     return "an item"
+
+
+LONG, WIDE = 600, 60  # a text and its windows: together these hold 50 times as many numbers as the text
+FEW = 5  # times the text: a copy, a list of it, the windows' beginnings
+
+
+def _what_is_kept(candidate: Callable[..., Any]) -> str:
+    """Whether the dataset of a long text keeps the text, or its windows."""
+    dataset = candidate(torch.arange(LONG), WIDE)
+    kept = Kept()
+    kept.add(vars(dataset) if hasattr(dataset, "__dict__") else dataset)
+    return "the text" if kept.numbers <= FEW * LONG and kept.tensors <= LONG // 10 else "windows"
+
+
+class Kept:
+    """Counts the tensors that something holds, and the numbers of tensors and of lists; shared memory counts once."""
+
+    def __init__(self) -> None:
+        self.tensors = self.numbers = 0
+        self._seen: dict[Any, Any] = {}  # by id or address; the values keep both from being used again
+
+    def add(self, thing: Any) -> None:
+        if isinstance(thing, Tensor):
+            self.tensors += 1
+            storage = thing.untyped_storage()
+            if storage.data_ptr() not in self._seen:
+                self._seen[storage.data_ptr()] = storage
+                self.numbers += storage.nbytes() // thing.element_size()
+        elif isinstance(thing, np.ndarray):
+            self.tensors += 1
+            self.numbers += thing.size if thing.base is None else 0
+        elif isinstance(thing, str | bytes | bytearray | range):
+            self.numbers += 0 if isinstance(thing, range) else len(thing)
+        elif isinstance(thing, int | float) or thing is None:
+            self.numbers += 1
+        elif id(thing) not in self._seen:
+            self._seen[id(thing)] = thing
+            for part in _parts(thing):
+                self.add(part)
+
+
+def _parts(thing: Any) -> list[Any]:
+    if isinstance(thing, dict):
+        return list(thing.values())
+    if isinstance(thing, list | tuple | set | frozenset | deque):
+        return list(thing)
+    return [] if isinstance(thing, type) else list(getattr(thing, "__dict__", {}).values())
 
 
 def item_words(item: Any) -> str:

@@ -1,6 +1,7 @@
 """Exercise: a collate function for rows of different lengths."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import torch
 from jaxtyping import Int, Shaped
@@ -11,12 +12,27 @@ from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 
 
+Padded = tuple[Shaped[Tensor, "n longest"], Int[Tensor, " n"]]
+
+
+def padded(candidate: Callable[..., Any], rows: list[Tensor], fill: float) -> Padded:
+    """The table and the lengths. Raises ValueError with a sentence if the caller's list has other rows then."""
+    handed = list(rows)
+    made: Padded = candidate(handed, fill)
+    if len(handed) != len(rows) or any(now is not row for now, row in zip(handed, rows, strict=True)):
+        raise ValueError(
+            "Your function put other rows into the caller's list. Leave it as it is, and make a list of your own."
+        )
+    return made
+
+
 @lesson.exercise(
     points=2,
+    harness=padded,
     requirements=[without("pad_sequence", "nested_tensor", "to_padded_tensor", "pad_packed_sequence")],
     no_demand=["a list of at least one tensor"],
 )
-def pad_rows(rows: list[Tensor], fill: float) -> tuple[Shaped[Tensor, "n longest"], Int[Tensor, " n"]]:
+def pad_rows(rows: list[Tensor], fill: float) -> Padded:
     """The rows below each other, filled up at the end, and their lengths."""
 
 
@@ -40,4 +56,6 @@ def ragged(draw: Draw) -> Iterator[Case]:
         rows = [torch.cat([row[:-1], row.new_zeros(1)]) if len(row) > 1 else row + 5 for row in rows]
         yield case(rows, fill, label=label)
     yield case([draw.normal(length) for length in (2, 4, 3)], 0.5, label="rows of float64, filled with 0.5")
+    yield case([draw.normal(length) for length in (3, 1, 2)], -1, label="rows of float64, filled with -1")
+    yield case([draw.normal(length) for length in (1, 3)], 0, label="2 rows of float64, filled with 0")
     yield case([draw.integers(1, 50, length) for length in draw.sizes(5, 1, 9)], -1, label="5 rows")
