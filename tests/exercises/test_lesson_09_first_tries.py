@@ -136,7 +136,7 @@ def zeros_replaced(rows: list[Tensor], fill: float) -> tuple[Tensor, Tensor]:
     ("name", "answer", "misconception"),
     [
         ("NextCharacters", NaiveWindows, "goes_on"),
-        ("NextCharacters", EndsLate, "goes_on"),
+        ("NextCharacters", EndsLate, "ends_with_the_text"),
         ("NextCharacters", CutAtOnce, "cut_in_advance"),
         ("EpochShuffle", Shuffle, "global_tensors"),
         ("EpochShuffle", MovesOn, "moves_on_by_itself"),

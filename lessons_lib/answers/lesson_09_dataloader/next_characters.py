@@ -322,6 +322,13 @@ class _OneForAll:
         return _cut(self.codes, self.length, i)
 
 
+class _EndsWithTheText(Toy):
+    def __getitem__(self, i: int) -> Any:
+        if i >= len(self.codes):
+            raise IndexError(i)
+        return _cut(self.codes, self.length, i)
+
+
 class _EndsAtOne(Toy):
     def __getitem__(self, i: int) -> Any:
         if i == len(self):
@@ -333,6 +340,10 @@ next_characters.mistakes(
     kept_by_the_class=wrong(_OneForAll).tell(
         "A second dataset, of another text, changes the items of the first. What do all objects of a class share, and what has each for "
         "itself?"
+    ),
+    ends_with_the_text=wrong(_EndsWithTheText).tell(
+        "Your items are right, but a `for` loop goes on until the text ends, and the last windows run out of characters. From which index "
+        "on should the `IndexError` come?"
     ),
     one_index_refused=wrong(_EndsAtOne).tell(
         "A loop ends where it should, but a larger index still gives an item. Which indices should raise the `IndexError`: one, or all "

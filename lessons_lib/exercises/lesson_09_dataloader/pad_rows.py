@@ -11,7 +11,6 @@ from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 
-
 Padded = tuple[Shaped[Tensor, "n longest"], Int[Tensor, " n"]]
 
 
