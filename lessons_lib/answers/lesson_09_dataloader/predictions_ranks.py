@@ -71,6 +71,9 @@ steps_of_two.mistakes(
     halved_twice=wrong_part(1, 11).tell(
         "11 steps of 32 rows are 352, a quarter of the digits. Each of the two ranks has 704: how many batches of 32 is that?"
     ),
+    all_digits=wrong_part(1, 1408).tell(
+        "1,408 is the number of digits. Each rank has half of them, and takes 32 at a step."
+    ),
     digits_of_a_rank=wrong_part(1, 704).tell(
         "704 is how many digits each rank has. It takes 32 of them at a step."
     ),
@@ -147,6 +150,9 @@ def padded_accuracy() -> float:
 padded_accuracy.mistakes(
     true_accuracy=wrong(0.9).tell(
         "0.9 is the truth: 9 of 10. But the padded shares hold 12 items: which ones are there twice?"
+    ),
+    true_percentage=wrong(90).tell(
+        "90 percent is the truth: 9 of 10. But the padded shares hold 12 items: which ones are there twice?"
     ),
     ten_twelfths_wrong_way=wrong(11 / 12).tell(
         "12 items are counted, that's right. Which two are there twice, and is the wrong one among them?"

@@ -72,6 +72,18 @@ rank_epochs.mistakes(
     the_second_for_all=wrong(_told(lambda epoch, epochs, rank: 1)).tell(
         "All your epochs have one order, epoch 1's. When is the sampler told its number: once, or before each pass?"
     ),
+    from_the_seed=wrong(_told(lambda epoch, epochs, rank: 7 + epoch)).tell(
+        "Your orders change, but they begin with epoch 7's, as when the sampler is told the seed as well. It adds its seed itself."
+    ),
+    first_skipped=wrong(
+        lambda n, ranks, rank, epochs: rank_epochs.reference(n, ranks, rank, epochs)[1:]
+    ).tell("Epoch 0 is missing. Epochs count from 0."),
+    the_first_alone=wrong(
+        lambda n, ranks, rank, epochs: rank_epochs.reference(n, ranks, rank, epochs)[:1] or None
+    ).tell("You return epoch 0's order alone. Does your loop reach the next epoch?"),
+    the_last_unwrapped=wrong(
+        lambda n, ranks, rank, epochs: [*rank_epochs.reference(n, ranks, rank, epochs), []][epochs - 1]
+    ).tell("You return the last epoch's indices alone. Keep one list for each epoch."),
     rank_for_epoch=wrong(_told(lambda epoch, epochs, rank: rank)).tell(
         "Each rank keeps one order of its own for all epochs, as when it's told its rank. Then shares overlap: what should it be told?"
     ),
