@@ -1,5 +1,6 @@
 """Lesson 09, later parts: what is said of the first tries that beginners write."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -35,6 +36,16 @@ class NoRest:
 
     def new(self, pool: list[int]) -> list[int]:
         return []
+
+
+class FromTheSampler(NoRest):
+    """Right, if its `sorted` is."""
+
+    def __iter__(self) -> Iterator[list[int]]:
+        order = list(self.sampler)
+        for start in range(0, len(order), self.size * self.pool):
+            pool = self.sorted(order[start : start + self.size * self.pool])
+            yield from (pool[i : i + self.size] for i in range(0, len(pool), self.size))
 
 
 class NeverEmptied(NoRest):
@@ -97,6 +108,18 @@ def scaled_to_one(labels: Tensor, shares: Tensor) -> Tensor:
 
 def balanced(labels: Tensor, shares: Tensor) -> Tensor:
     return 1 / labels.bincount(minlength=len(shares))[labels]
+
+
+def in_order_of_appearance(labels: Tensor, shares: Tensor) -> Tensor:
+    counts = Counter(labels.tolist())
+    per_class = [shares[c] / count for c, count in enumerate(counts.values())]
+    return torch.stack(per_class)[labels]
+
+
+class Unstable(FromTheSampler):
+    def sorted(self, pool: list[int]) -> list[int]:
+        order = torch.tensor([self.lengths[i] for i in pool], dtype=torch.int64).argsort()
+        return [pool[position] for position in order.tolist()]
 
 
 def detached(loader: Any) -> list[Tensor]:
@@ -286,6 +309,8 @@ class BeginsInResume(Right):
         ("draw_weights", one_for_each_class, "one_per_class"),
         ("draw_weights", scaled_to_one, "left_over_given_out"),
         ("draw_weights", balanced, "shares_ignored"),
+        ("draw_weights", in_order_of_appearance, "counts_in_order_of_appearance_alone"),
+        ("BucketBatches", Unstable, "argsort_of_torch"),
         ("first_rows", detached, "views_of_batches"),
         ("first_rows", cloned_at_the_end, "copied_at_the_end"),
         ("first_rows", deleted, "views_of_batches"),
@@ -316,16 +341,12 @@ def test_a_first_try_is_named(name: str, answer: Callable[..., Any], misconcepti
     assert verdict(name, answer).misconception == misconception
 
 
-class FilledUp(NoRest):
+class FilledUp(FromTheSampler):
     """The last batch is as long as the others."""
 
     def __iter__(self) -> Iterator[list[int]]:
-        order = list(self.sampler)
-        for start in range(0, len(order), self.size * self.pool):
-            pool = self.sorted(order[start : start + self.size * self.pool])
-            for i in range(0, len(pool), self.size):
-                batch = pool[i : i + self.size]
-                yield batch + batch[-1:] * (self.size - len(batch))
+        for batch in super().__iter__():
+            yield batch + batch[-1:] * (self.size - len(batch))
 
 
 class ListAsKey(NoRest):

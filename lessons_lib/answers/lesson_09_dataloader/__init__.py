@@ -19,6 +19,7 @@ from lessons_lib.answers.lesson_09_dataloader import (  # noqa: I001 - in the or
     stream_shares as stream_shares,
     predictions_later as predictions_later,
     bucket_batches as bucket_batches,
+    bucket_batches_slips as bucket_batches_slips,
     draw_weights as draw_weights,
     first_rows as first_rows,
     resumable_batches as resumable_batches,

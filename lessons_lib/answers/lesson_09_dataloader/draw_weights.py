@@ -1,5 +1,8 @@
 """Answers: a weight for each item, so that each class gets its share of the draws."""
 
+from collections import Counter
+
+import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers
@@ -33,6 +36,27 @@ def _own(labels: Tensor, shares: Tensor) -> Tensor:
 
 def _present(labels: Tensor) -> int:
     return len(labels.unique())
+
+
+def _counts_of_the_lessons_set(labels: Tensor, shares: Tensor) -> Tensor:
+    """The notebook's `is_three` has 136 eights and 8 threes, and no other class."""
+    return torch.tensor([136, 8] + [0] * len(shares), dtype=shares.dtype)[: max(2, len(shares))]
+
+
+def _in_order_of_appearance(labels: Tensor, shares: Tensor) -> Tensor:
+    """Counts in the order in which the classes appear, taken for those of class 0, 1, …; filled up for classes without items."""
+    counts = list(Counter(labels.tolist()).values())
+    return torch.tensor(counts + [1] * (len(shares) - len(counts)), dtype=shares.dtype)
+
+
+def _two_classes(labels: Tensor, shares: Tensor) -> Tensor:
+    """Every label but 0 is taken for 1."""
+    return torch.where(labels == 0, shares[0] / (labels == 0).sum(), shares[1] / (labels == 1).sum())
+
+
+def _last_class_left_out(labels: Tensor, shares: Tensor) -> Tensor:
+    right = shares[labels] / _own(labels, shares)
+    return torch.where(labels < labels.max(), right, torch.zeros_like(right))
 
 
 draw_weights.mistakes(
@@ -111,6 +135,68 @@ draw_weights.mistakes(
     next_class=wrong(
         lambda labels, shares: shares[labels] / _counts(labels, shares).roll(-1)[labels].clamp(min=1)
     ).tell("You divided by another class's count. Look the count up by the item's own label."),
+    softmax_of_the_weights=wrong(
+        lambda labels, shares: (shares[labels] / _own(labels, shares)).softmax(0)
+    ).tell(
+        "Your weights fit a softmax over the right ones, which makes them all nearly alike. They're probabilities already: return them as "
+        "they are."
+    ),
+    softmax_of_shares=wrong(lambda labels, shares: shares[labels].softmax(0)).tell(
+        "Your weights fit a softmax over each item's share. Shares are probabilities already: among how many items is one divided?"
+    ),
+    by_one_over_share=wrong(lambda labels, shares: 1 / shares[labels]).tell(
+        "Your weights are 1 / share, so a class with a large share comes rarely. Which number of a class should be divided by which?"
+    ),
+    by_one_over_share_scaled=wrong(
+        lambda labels, shares: (1 / shares[labels]) / (1 / shares[labels]).sum()
+    ).tell(
+        "Your weights go by 1 / share, so a class with a large share comes rarely. Which number of a class should be divided by which?"
+    ),
+    by_one_over_both=wrong(lambda labels, shares: 1 / (shares[labels] * _own(labels, shares))).tell(
+        "Your weights are 1 / (share · count), so a class with a large share comes rarely. Only the count belongs below the line."
+    ),
+    one_more_in_each=wrong(lambda labels, shares: shares[labels] / (_own(labels, shares) + 1)).tell(
+        "You divided each share by the count plus 1, so a class gets less than its share. Only classes without items have the count 0, and "
+        "no item looks them up."
+    ),
+    counts_in_order_of_appearance=wrong(
+        lambda labels, shares: shares[labels] / _in_order_of_appearance(labels, shares)[labels]
+    ).tell(
+        "Where classes don't appear in the order 0, 1, 2, … you divided by another class's count. A `Counter` is in the order of "
+        "appearance: look the count up by its label."
+    ),
+    counts_in_order_of_appearance_alone=wrong(
+        lambda labels, shares: (
+            shares[labels] / torch.tensor(list(Counter(labels.tolist()).values()), dtype=shares.dtype)[labels]
+        )
+    ).tell(
+        "Your counts belong to the classes in their order of appearance, and a class without items has none. Look the count up by its "
+        "label, or count with `torch.bincount`."
+    ),
+    of_the_lessons_set=wrong(
+        lambda labels, shares: shares[labels] / _counts_of_the_lessons_set(labels, shares)[labels]
+    ).tell(
+        "You divided by 136 and 8, the counts of the lesson's own set. Count the `labels` that are passed in."
+    ),
+    two_classes=wrong(_two_classes).tell(
+        "With two classes all is right. With more, every class but 0 gets what belongs to class 1: how many classes do `shares` have?"
+    ),
+    last_class_left_out=wrong(_last_class_left_out).tell(
+        "The items of the last class get 0. `range(labels.max())` ends before that class: how many classes are there?"
+    ),
+    in_order_of_classes=wrong(
+        lambda labels, shares: (shares[labels] / _own(labels, shares))[labels.argsort(stable=True)]
+    ).tell(
+        "Right weights in another order: those of class 0 come first, then those of class 1. Weight number i belongs to item i.",
+    ),
+    smallest_first=wrong(lambda labels, shares: (shares[labels] / _own(labels, shares)).sort().values).tell(
+        "Right weights in another order, the smallest first. Weight number i belongs to item i: don't sort."
+    ),
+    largest_first=wrong(
+        lambda labels, shares: (shares[labels] / _own(labels, shares)).sort(descending=True).values
+    ).tell(
+        "Right weights in another order, the largest first. Weight number i belongs to item i: don't sort."
+    ),
     cut_to_whole_numbers=wrong(lambda labels, shares: shares[labels] // _own(labels, shares)).tell(
         "Nearly all your weights are 0. `//` cuts the digits after the point away."
     ),

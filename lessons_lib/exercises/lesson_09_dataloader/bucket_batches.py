@@ -52,6 +52,10 @@ def rows(draw: Draw) -> Iterator[Case]:
         yield case(_orders(draw, n), _lengths(draw, n), size, pool, label=label)
     yield case(_orders(draw, 12), [3, 1, 3, 2, 1, 3, 2, 2, 1, 3, 1, 2], 2, 3, label="rows of equal lengths")
     yield case(_orders(draw, 10), [2, 5, 2, 5, 5, 2, 2, 5, 2, 5], 2, 2, label="rows of two lengths")
+    for n, size, pool in ((24, 4, 6), (60, 3, 6)):  # argsort keeps equal ones in order up to 16
+        yield case(
+            _orders(draw, n), draw.integers(1, 4, n).tolist(), size, pool, label=f"{n} rows of three lengths"
+        )
     some = [[9, 2, 14, 5, 11, 0, 7, 3], [3, 14, 0, 11, 9, 7, 2, 5]]
     yield case(some, _lengths(draw, 16), 2, 2, label="8 of 16 rows")
     yield case([[4, 1, 8, 6, 3], [8, 3, 1, 4, 6]], _lengths(draw, 10), 2, 3, label="5 of 10 rows")
