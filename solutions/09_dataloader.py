@@ -938,7 +938,7 @@ with SimulatedMachine() as machine:
 # `machine.start(count, 4)` ran `count(4)` in a thread of its own. At 60 ms it had the number 2, but the queue was
 # full, so it waited. At 100 ms there was room again, and 20 ms later came the number 3.
 #
-# An error ends only the thread in which it's raised. Main doesn't hear of it, and waits for the next number for ever.
+# An error ends the thread in which it's raised. Main doesn't hear of it, and waits for the next number for ever.
 #
 # ### Exercise: prefetch · 20 min
 #
