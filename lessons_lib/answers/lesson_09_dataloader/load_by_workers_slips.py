@@ -79,6 +79,15 @@ def _sorted_from_free_workers(
         yield held.pop(number)
 
 
+def _as_ready_of_many(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
+    """A thread for each batch, and one queue."""
+    results = machine.queue(size)
+    for number in range(count):
+        machine.start(lambda own: results.put(load(own)), number)
+    for _ in range(count):
+        yield results.get()
+
+
 def _next_for_the_free(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
     """Whoever is free takes the next number, but the queues are emptied in turn."""
     todo, queues = iter(range(count)), [machine.queue(size) for _ in range(workers)]
@@ -183,6 +192,32 @@ load_by_workers.mistakes(
     next_for_the_free=wrong(_next_for_the_free).tell(
         "Your batches fit workers that load the next number when they're free, and a consumer that takes from each in turn. "
         "Whose queue is batch 7 in, and how could you know?"
+    ),
+    one_queue_after_the_other=wrong(
+        lambda load, count, workers, size, machine: shared_out(
+            load,
+            machine,
+            size,
+            strided(count, workers),
+            [worker for worker, own in enumerate(strided(count, workers)) for _ in own],
+        )
+    ).tell(
+        "You take all batches of worker 0 first, then those of worker 1: 0, 3, 6, … with three. Which queue has batch 1?"
+    ),
+    one_queue_after_the_other_without_the_rest=wrong(
+        lambda load, count, workers, size, machine: shared_out(
+            load,
+            machine,
+            size,
+            strided(count, workers),
+            [worker for worker in range(workers) for _ in range(count // workers)],
+        )
+    ).tell(
+        "You take batches of worker 0 first, then those of worker 1, count // workers of each. Which queue has batch 1, and who takes the rest?"
+    ),
+    one_thread_for_each_batch_as_ready=wrong(_as_ready_of_many).tell(
+        "Your program fits a thread for each batch, and batches that come as they're ready. How many threads should there be, and how does the "
+        "caller know where the next number is?"
     ),
     row_by_row=wrong(lambda *inputs: _row_by_row(*inputs, last=True)).tell(
         "Your first batch comes when one of *every* worker is ready, and so on in rows. Which batch can be handed out as soon as it's there?"

@@ -35,6 +35,15 @@ def _result_started(source: Iterable[Any], size: int, machine: Machine) -> Itera
     yield from until(queue)
 
 
+def _bare_result_started(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """The same, where nothing tells of an end or an error."""
+    queue = machine.queue(size)
+    for batch in source:
+        queue.put(batch)
+    machine.start(None)  # type: ignore[arg-type]
+    yield queue.get()
+
+
 def _mark_and_on(queue: Any, end: Any) -> Iterator[Any]:
     """The end mark is handed out like a batch, and then it waits."""
     while True:
@@ -112,6 +121,9 @@ prefetched.mistakes(
     result_started=wrong(_result_started).tell(
         "Your program fits `machine.start(load())`: the brackets *call* it, in the consumer's thread. What should `start` get?"
     ),
+    bare_result_started=wrong(_bare_result_started).tell(
+        "Your program fits `machine.start(load())`, where the brackets *call* `load` in the consumer's thread. What should `start` get?"
+    ),
     none_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None, tell=False), None)
     ).tell(
@@ -146,6 +158,15 @@ prefetched.mistakes(
     ).tell(
         "Two things: a batch that is {mark} ends your loop, and after an error the consumer waits for ever. Which mark can't be a batch, "
         "and how does an error get across?"
+    ),
+    mark_is_the_end_and_of_errors=wrong(
+        lambda source, size, machine, mark: _until_equal(
+            loading(source, size, machine, end=mark, tell=False, hidden=True), mark
+        ),
+        over={"mark": MARKS},
+    ).tell(
+        "Two things: a batch that is {mark} ends your loop, and so does an error, silently. Which mark can't be a batch, and who should hear "
+        "of the error?"
     ),
     exceptions_raised=wrong(_exceptions_raised).tell(
         "You raise a *batch* that is an exception. How can your consumer tell it from an error of the source?"
