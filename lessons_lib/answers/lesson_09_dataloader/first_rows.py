@@ -175,6 +175,10 @@ first_rows.mistakes(
     one_tensor_filled=wrong(_one_buffer).tell(
         "All your rows have the last batch's numbers, as when one tensor is filled again and again. How many tensors does the list need?"
     ),
+    one_float32_filled=wrong(lambda loader: [row.float() for row in _one_buffer(loader)]).tell(
+        "All your rows have the last batch's numbers, in float32, as when one `torch.empty` is filled again and again. How many tensors does the "
+        "list need, and of which dtype?"
+    ),
     in_float32=wrong(_each(lambda batch: batch[0].to(torch.float32, copy=True))).tell(
         "Right values, but your rows are float32, whatever the batches are. Which copy keeps the dtype?",
         breaks="of the batch's dtype",

@@ -215,13 +215,18 @@ gb_in_advance.mistakes(
         "One batch for each worker. How many does each get in advance, if `prefetch_factor` is 2?"
     ),
     one_worker=wrong(2 * _PHOTOS).tell("That's what one worker holds. There are 8."),
-    added=wrong(10 * _PHOTOS).tell("You added 8 and 2. *Each* worker gets two batches in advance."),
-    bytes_for_floats=wrong(16 * _PHOTOS / 4).tell(
-        "You counted one byte for each number, as in a photo's file. A float32 has 4."
+    added=wrong(10 * _PHOTOS).tell(
+        "That's ten batches, as if 8 and 2 were added. *Each* worker gets two in advance."
     ),
-    doubles=wrong(16 * _PHOTOS * 2).tell("You counted 8 bytes for each number. A float32 has 4."),
+    batches=wrong(16).tell("That's how many batches there are in advance. How many bytes does one have?"),
+    bytes_for_floats=wrong(16 * _PHOTOS / 4).tell(
+        "That's a quarter, as with one byte for each number. A float32 has 4."
+    ),
+    doubles=wrong(16 * _PHOTOS * 2).tell(
+        "That's twice as much, as with 8 bytes for each number. A float32 has 4."
+    ),
     one_colour=wrong(16 * _PHOTOS / 3).tell(
-        "You counted 224 × 224 numbers for a photo. It has three of them at each place: red, green and blue."
+        "That's a third, as with 224 × 224 numbers for a photo. It has three at each place: red, green and blue."
     ),
     with_the_one_in_use=wrong(17 * _PHOTOS).tell(
         "That's 17 batches: the one that the model has is among them. How many does that leave *in advance*?"
