@@ -37,19 +37,20 @@ def batches_of_two_epochs(
     drop_last: bool,
     read: Callable[[Any], Any] = indices_of,
 ) -> dict[str, Any]:
-    """How many batches are promised, and those of two epochs after each other. sampler: the order of each of its passes."""
+    """How many batches are promised, and those of two epochs after each other and of one after a loop that was left in the
+    middle. sampler: the order of each of its passes.
+    """
     batches = candidate(Order(sampler), size, drop_last)
     # another one, which mustn't change the first
     candidate(Order([order[::-1] for order in sampler]), size + 1, not drop_last)
     promised = len(batches)
-    left_early = one_pass(batches)
-    next(left_early, None)
-    del left_early
     first, second = (_all(one_pass(batches)) for _ in range(2))
+    next(one_pass(batches), None)
     return {
         "len(batches)": promised,
         "first epoch": [read(batch) for batch in first],
         "second epoch": [read(batch) for batch in second],
+        "after a loop that was left": [read(batch) for batch in _all(one_pass(batches))],
     }
 
 
