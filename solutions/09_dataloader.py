@@ -1421,7 +1421,8 @@ del loader  # ends the workers
 # %% [markdown]
 # ### Random numbers in workers
 #
-# *About 30 min: your augmentation must not repeat itself. Needs "Somebody else loads".*
+# *30 minutes.* What you draw in workers may repeat itself, without an error. Here you see when, and prevent it. Needs
+# *Somebody else loads* and *Who waits for whom?*.
 #
 # **Augmentation** changes each image a little whenever it's read: it's moved, or gets some noise. So a network never
 # sees the same image twice. That's the idea, at least. In 2021, a developer [searched more than 100,000 GitHub
@@ -1598,7 +1599,8 @@ print("different numbers in two epochs:", len({*epochs[2, 0], *epochs[2, 1]}))
 # %% [markdown]
 # ### A stream in shares
 #
-# *About 25 min: for data that can only be read from the beginning to the end. Needs "Somebody else loads".*
+# *25 minutes.* Some data can only be read from the beginning to the end. Here several workers read it, and each item
+# comes once. Needs *A dataset*, *An order, and batches* and *Somebody else loads*.
 #
 # A log file, a socket or a compressed archive has no item number 500,000 that you could ask for. You can only read
 # on. For such data there's an **iterable-style dataset**: `IterableDataset` has an `__iter__`, and neither `__len__`
@@ -1779,15 +1781,16 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
     print(f"{name:<13}{pairs}: {padding} → {sum(padding)}")
 
 # %% [markdown]
-# So sort by length? Then every epoch has the same batches, and a batch of short sentences has only questions and
-# exclamations. SGD wants chance. **Bucketing** keeps both: shuffle, take a *pool* of a few batches' rows, and sort only
-# within it.
+# So sort by length? Then every epoch has nearly the same batches: only rows of equal length change places. And the
+# shortest sentences, such as "Yes." and "Why?", always meet in one batch. SGD needs batches of all kinds.
+#
+# **Bucketing** keeps both: shuffle, take a *pool* of a few batches' rows, and sort only within it.
 
 # %% [markdown]
 # ### Exercise: batches of similar lengths · 20 min
 #
-# Write a batch sampler that puts rows of similar lengths together. After this exercise the epoch above costs less than
-# half.
+# Write a batch sampler that puts rows of similar lengths together. With a pool of eight batches, the epoch above then
+# has fewer than half as many places to compute.
 #
 # `BucketBatches(sampler, lengths, size, pool)` takes the indices of `pool` batches from the sampler, so `size * pool`
 # of them. It sorts them by the lengths of their rows, the shortest first, and cuts them into batches of `size`. Then
@@ -1849,8 +1852,8 @@ viz.images(drawn(in_pools[1:8:2]), dark="high", scale=(0, 1), title="a pool of 8
 
 # %% [markdown]
 # Four batches of one pool: its rows go from short to long, and little is grey. A pool of one batch saves nothing,
-# because the same rows still meet. A pool of 16 is the whole epoch here, so the batches are the same each time. Choose
-# something between.
+# because the same rows still meet. A pool of 16 is the whole epoch here, so its batches are nearly the same each time.
+# Choose something between.
 #
 # Two things to know:
 #

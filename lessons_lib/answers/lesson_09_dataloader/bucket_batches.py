@@ -142,7 +142,7 @@ bucket_batches.mistakes(
         breaks="sorts them by the lengths of their rows",
     ),
     everything_sorted=wrong(_counted(pools=lambda self, order: [order]), over=COUNTED).tell(
-        "You sorted the whole epoch, so every epoch has the same batches. How many indices belong to one pool?{count}",
+        "You sorted the whole epoch, so every epoch has nearly the same batches. How many indices belong to one pool?{count}",
         breaks="takes the indices of `pool` batches",
     ),
     pool_of_indices=wrong(_counted(pools=lambda self, order: _cut(order, self.pool)), over=COUNTED).tell(
