@@ -421,6 +421,8 @@ for drop_last in (False, True):
 #   it if `drop_last` is true. A full batch is never dropped. Each batch is a list of its own.
 # - Each loop goes through the sampler again, because that may draw another order for each pass.
 # - `len(batches)` is the number of batches. Ask the sampler for its `len`: don't run through it.
+#
+# A card shows a sampler as the orders of its passes, one after the other.
 
 
 # %% tags=["exercise"] covers="batches_exercise steps samplers"

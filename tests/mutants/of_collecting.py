@@ -161,6 +161,13 @@ MUTANTS = [
         [test_blanks.test_a_blank_is_recognised],
     ),
     Mutant(
+        blanks.is_blank,
+        "and not _inherits_more(candidate, starter)",
+        "",
+        "an empty class that inherits all of it is a blank",
+        [test_blanks.test_an_empty_class_with_another_base_than_the_starters_is_an_answer],
+    ),
+    Mutant(
         blanks._is_todo,
         "return value is Ellipsis",
         "return False",
