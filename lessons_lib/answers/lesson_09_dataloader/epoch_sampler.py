@@ -245,4 +245,17 @@ epoch_sampler.mistakes(
     without_pairs=wrong(
         _slip(__iter__=lambda self: (number for index in self.sampler for number in (self.epoch, index)))
     ).tell("Your epochs and indices come one after the other, each alone. What should travel together?"),
+    one_more_by_set_epoch=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", epoch + 1))).tell(
+        "After `set_epoch` your epochs are one too large. Hand out the number that it was given."
+    ),
 )
+
+
+@epoch_sampler.misconception(
+    "Your epoch is 0 again in a pass for which `set_epoch` wasn't called. Who may change the number?"
+)
+class BackToZero(Slip):
+    def __iter__(self) -> Iterator[Any]:
+        found = [(self.epoch, index) for index in self.sampler]
+        self.epoch = 0
+        return iter(found)
