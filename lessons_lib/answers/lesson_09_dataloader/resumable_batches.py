@@ -69,7 +69,7 @@ class Toy:
         return iter(self.rest(list(self.batches), done))
 
     def rest(self, batches: Batches, done: int) -> list[Any]:
-        return batches[done:]
+        return batches[max(0, done) :]
 
 
 def _toy(**methods: Any) -> type[Toy]:
@@ -105,6 +105,11 @@ def _other_set_epoch(self: Toy, epoch: int) -> None:
 
 def _resume_in_this_epoch(self: Toy, epoch: int, done: int) -> None:
     self.done = done
+
+
+def _resume_one_less(self: Toy, epoch: int, done: int) -> None:
+    self.batches.set_epoch(epoch)
+    self.done = done - 1
 
 
 def _resume_in_the_next(self: Toy, epoch: int, done: int) -> None:
@@ -245,6 +250,9 @@ resumable_batches.mistakes(
     ),
     one_too_few=wrong(_counted(rest=lambda self, batches, done: batches[max(0, done - 1) :]), over=OVER).tell(
         "The last batch before the cut comes again. With 2 done, which number comes next?{length}"
+    ),
+    counts_from_one=wrong(_toy(resume=_resume_one_less)).tell(
+        "The last batch before the cut comes again, and `len` is one too large, whatever is done. With 2 done, which number comes next?"
     ),
     done_alone=wrong(
         _counted(rest=lambda self, batches, done: batches[:done] if done else batches), over=OVER

@@ -118,3 +118,26 @@ class Emptied(Toy):
         for batch in batches[:done]:
             batch.clear()
         return batches[done:]
+
+
+@resumable_batches.misconception(
+    "Your second pass is empty, and so is its length: the first took the batches away. Who reads them again, and when?"
+)
+class TakenAway(Toy):
+    def __init__(self, batches: Any) -> None:
+        super().__init__(batches)
+        self.rows = list(batches)
+
+    def set_epoch(self, epoch: int) -> None:
+        self.resume(epoch, 0)
+
+    def resume(self, epoch: int, done: int) -> None:
+        self.batches.set_epoch(epoch)
+        self.rows = list(self.batches)[done:]
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __iter__(self) -> Iterator[Any]:
+        while self.rows:
+            yield self.rows.pop(0)
