@@ -49,6 +49,20 @@ class WithoutNone(_Noisy):
         return torch.randn(self.rows.shape[1], generator=torch.Generator().manual_seed(seed))
 
 
+class SeededByTheNumber(_Noisy):
+    def noise(self, i: int) -> Any:
+        info = get_worker_info()
+        if info is not None:
+            torch.manual_seed(info.id)
+        return super().noise(i)
+
+
+class AddedToWhatIsKept(_Noisy):
+    def __getitem__(self, i: int) -> Any:
+        self.rows = self.rows + self.scale * torch.randn(self.rows.shape)
+        return self.rows[i]
+
+
 class AsAPair(_Noisy):
     def __getitem__(self, i: int) -> Any:
         return self.rows[i], self.noise(i)
@@ -60,6 +74,8 @@ class AsAPair(_Noisy):
         (KeepsNumPys, "as when each worker begins with a copy of one generator"),
         (ForTheClass, "`an epoch's noise`"),
         (WithoutNone, "None has no `.seed`. What should happen in main?"),
+        (SeededByTheNumber, "at a number that never changes?"),
+        (AddedToWhatIsKept, "is added to what your dataset keeps"),
         (AsAPair, "should be a tensor of shape (30,). Its type is tuple."),
     ],
 )
@@ -99,6 +115,47 @@ class NoMain(_Stream):
         return islice(self.source, info.id, None, info.num_workers)
 
 
+class ZeroIsFalse(_Stream):
+    def __iter__(self) -> Iterator[Any]:
+        info = get_worker_info()
+        if not info or not info.id:
+            return iter(self.source)
+        return islice(self.source, info.id, None, info.num_workers)
+
+
+class RoundByRound(_Stream):
+    """Reads a round, an item for each worker, and keeps one of it."""
+
+    def __iter__(self) -> Iterator[Any]:
+        info = get_worker_info()
+        number, count = (info.id, info.num_workers) if info else (0, 1)
+        items = iter(self.source)
+        while some := list(islice(items, count)):
+            yield from some[number : number + 1]
+
+
+class OneAhead(_Stream):
+    def __iter__(self) -> Iterator[Any]:
+        info = get_worker_info()
+        number, count = (info.id, info.num_workers) if info else (0, 1)
+        kept: list[Any] = []
+        for item in islice(self.source, number, None, count):
+            yield from kept
+            kept = [item]
+        yield from kept
+
+
+class CountKept(_Stream):
+    place = 0
+
+    def __iter__(self) -> Iterator[Any]:
+        info = get_worker_info()
+        for item in self.source:
+            if info is None or self.place % info.num_workers == info.id:
+                yield item
+            self.place += 1
+
+
 class NextAtTheEnd(_Stream):
     def __iter__(self) -> Iterator[Any]:
         items = iter(self.source)
@@ -120,6 +177,10 @@ class KeepsAGenerator(_Stream):
         (ListInInit, "the whole stream is read before the first item comes"),
         (AskedInInit, "Every worker yields the whole stream"),
         (NoMain, "None has no `.id`. What should happen in main?"),
+        (ZeroIsFalse, "`not 0` is true"),
+        (RoundByRound, "worker 0 also reads the others' items before it yields its own"),
+        (OneAhead, "an item is held back until a later one of the share is read"),
+        (CountKept, "as when your count of the places goes on from pass to pass"),
         (NextAtTheEnd, "Catch the StopIteration and return"),
         (KeepsAGenerator, "Each worker needs a copy of the dataset"),
     ],
