@@ -257,6 +257,18 @@ dtypes_of_batches.mistakes(
     the_other_way_ints_small=wrong(lambda: _floats(torch.float32, torch.float64, torch.int32)).tell(
         "Which of the numbers has 64 bits in Python, and which says float32 itself? And whole numbers become `torch.tensor([1, 2]).dtype`."
     ),
+    default_and_ints_as_doubles=wrong(lambda: _floats(torch.float32, torch.float32, torch.float64)).tell(
+        "NumPy's float32 is kept, so that's right. A Python float has 64 bits, and ints stay whole numbers."
+    ),
+    all_double_ints_as_floats=wrong(lambda: _floats(torch.float64, torch.float64, torch.float32)).tell(
+        "The first is right. NumPy's numbers know their dtype, and whole numbers stay whole."
+    ),
+    the_other_way_ints_as_floats=wrong(lambda: _floats(torch.float32, torch.float64, torch.float32)).tell(
+        "Which of the numbers has 64 bits in Python, and which says float32 itself? And ints stay whole numbers."
+    ),
+    the_other_way_ints_as_doubles=wrong(lambda: _floats(torch.float32, torch.float64, torch.float64)).tell(
+        "Which of the numbers has 64 bits in Python, and which says float32 itself? And ints stay whole numbers."
+    ),
     all_floats=wrong(lambda: _floats(torch.float32, torch.float32, torch.float32)).tell(
         "NumPy's float32 is kept, so that's right. A Python float has 64 bits, and ints stay whole numbers."
     ),

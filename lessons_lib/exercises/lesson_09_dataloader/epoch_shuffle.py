@@ -1,12 +1,13 @@
 """Exercise: a sampler whose order in each epoch can be repeated."""
 
+import builtins
+import contextlib
 import itertools
 import operator
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
-from unittest import mock
 
 import numpy as np
 import torch
@@ -47,7 +48,7 @@ def what_it_draws(candidate: Callable[[int, int], Any], n: int, seed: int) -> di
     later.set_epoch(EPOCHS - 1)
     facts["epoch 3, once more"] = _same(_order(sampler), orders[-1])
     facts["epoch 3, in a new sampler"] = _same(_order(later), orders[-1])
-    with mock.patch("builtins.hash", _hash_of_another_run):
+    with _another_run():
         facts["epoch 3, in another run of Python"] = _same(
             _order_of(candidate, n, seed, EPOCHS - 1), orders[-1]
         )
@@ -68,6 +69,16 @@ def _order_of(candidate: Callable[[int, int], Any], n: int, seed: int, epoch: in
     sampler = candidate(n, seed)
     sampler.set_epoch(epoch)
     return _order(sampler)
+
+
+@contextlib.contextmanager
+def _another_run() -> Iterator[None]:
+    """Within it, hash() answers as in another Python, which can't be started here."""
+    builtins.hash = _hash_of_another_run
+    try:
+        yield
+    finally:
+        builtins.hash = _hash
 
 
 def _hash_of_another_run(thing: Any) -> int:
