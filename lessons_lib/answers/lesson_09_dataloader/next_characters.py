@@ -1,12 +1,30 @@
 """Answers: a map-style dataset, windows of a text and the characters that follow."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_09_dataloader.lesson import answers
+from lessons_lib.answers.lesson_09_dataloader.next_characters_slips import (
+    BELOW_0,
+    BOTH,
+    CLAMP,
+    GOES_ON,
+    LOOP,
+    RIGHT,
+    Count,
+    EndsAtOne,
+    EndsWithTheText,
+    InAdvance,
+    Item,
+    OneForAll,
+    RefusesOtherwise,
+    Slips,
+    Toy,
+    cut,
+)
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_09_dataloader import next_characters as questions
 
@@ -40,69 +58,20 @@ next_characters = answers.to(
 )(NextCharacters)
 
 
-Count = Callable[[int, int], int]  # characters, length → items
-Item = Callable[[Tensor, int, int], Any]  # codes, length, i → item
-
-
-def _cut(codes: Tensor, length: int, i: int) -> tuple[Tensor, Tensor]:
-    return codes[i : i + length], codes[i + 1 : i + length + 1]
-
-
-class Slips(NamedTuple):
-    """What beginners forget besides anything else."""
-
-    ends: bool = True  # a loop ends
-    clamps: bool = True  # no length is negative
-
-
-GOES_ON = " And a `for` loop goes on past the last item: no `IndexError` comes."
-BELOW_0 = " And a text that's too short has a negative length."
-LOOP = {"slips": {"": Slips(), GOES_ON: Slips(ends=False)}}
-CLAMP = {"slips": {"": Slips(), BELOW_0: Slips(clamps=False)}}
-BOTH = {"slips": {**LOOP["slips"], BELOW_0: Slips(clamps=False), GOES_ON + BELOW_0: Slips(False, False)}}
-
-
-RIGHT = Slips()
-
-
-class Toy:
-    """Right but for what it counts, its items, or its slips."""
-
-    def __init__(
-        self,
-        codes: Tensor,
-        length: int,
-        slips: Slips = RIGHT,
-        count: Count = lambda n, length: n - length,
-        item: Item = _cut,
-    ) -> None:
-        self.codes, self.length, self.slips = codes, length, slips
-        self.count, self.item = count, item
-
-    def __len__(self) -> int:
-        n = self.count(len(self.codes), self.length)
-        return max(0, n) if self.slips.clamps else n
-
-    def __getitem__(self, i: int) -> Any:
-        if self.slips.ends and i >= self.count(len(self.codes), self.length):
-            raise IndexError(i)
-        return self.item(self.codes, self.length, i)
+def _window_and_next(codes: Tensor, length: int, i: int) -> tuple[Tensor, Tensor]:
+    return codes[i : i + length], codes[i + length : i + 2 * length]
 
 
 def _apart(codes: Tensor, length: int, i: int) -> tuple[Tensor, Tensor]:
     """Windows side by side."""
-    return _cut(codes, length, i * length)
-
-
-def _window_and_next(codes: Tensor, length: int, i: int) -> tuple[Tensor, Tensor]:
-    return codes[i : i + length], codes[i + length : i + 2 * length]
+    return cut(codes, length, i * length)
 
 
 def _items(item: Item) -> Callable[..., Toy]:
     return lambda codes, length, slips: Toy(codes, length, slips, item=item)
 
 
-def _counts(count: Count, item: Item = _cut) -> Callable[..., Toy]:
+def _counts(count: Count, item: Item = cut) -> Callable[..., Toy]:
     return lambda codes, length, slips: Toy(codes, length, slips, count, item)
 
 
@@ -117,7 +86,7 @@ next_characters.mistakes(
     one_window_too_few=wrong(_counts(lambda n, length: n - length - 1), over=BOTH).tell(
         "You count one window too few. With 5 characters and windows of 3, where does the last target end?{slips}"
     ),
-    one_item_a_character=wrong(_plain(lambda n, length: n, _cut)).tell(
+    one_item_a_character=wrong(_plain(lambda n, length: n, cut)).tell(
         "Your dataset is as long as the text. A window that begins near the end would run out of characters: how many beginnings are left?"
     ),
     every_character_but_the_last=wrong(_counts(lambda n, length: n - 1), over=LOOP).tell(
@@ -222,11 +191,11 @@ next_characters.mistakes(
     window_with_its_next=wrong(_items(lambda codes, length, i: codes[i : i + length + 1]), over=BOTH).tell(
         "Your items hold input and target in one row of `length + 1`. Cut two rows out of it: which end does each one lose?{slips}"
     ),
-    stacked=wrong(_items(lambda codes, length, i: torch.stack(_cut(codes, length, i))), over=CLAMP).tell(
+    stacked=wrong(_items(lambda codes, length, i: torch.stack(cut(codes, length, i))), over=CLAMP).tell(
         "Your items are tables of two rows. Return a pair, so that a loop can say `for x, y in loader`.{slips}"
     ),
     in_a_dict=wrong(
-        _items(lambda codes, length, i: dict(zip("xy", _cut(codes, length, i), strict=True))), over=BOTH
+        _items(lambda codes, length, i: dict(zip("xy", cut(codes, length, i), strict=True))), over=BOTH
     ).tell("Right rows, but in a dict. A pair is wanted: input and target, without names.{slips}"),
     lists_of_numbers=wrong(
         _items(
@@ -246,7 +215,7 @@ next_characters.mistakes(
     ).tell(
         "Your targets are float32. They name characters, and `cross_entropy` takes labels as whole numbers.{slips}"
     ),
-    goes_on=wrong(_items(_cut), over={"slips": {"": Slips(ends=False), BELOW_0: Slips(False, False)}}).tell(
+    goes_on=wrong(_items(cut), over={"slips": {"": Slips(ends=False), BELOW_0: Slips(False, False)}}).tell(
         "Your items are right, but a `for` loop goes on past the last one. A slice past the end is empty, and no error: what should "
         "`__getitem__` do there?{slips}",
         breaks="raise an `IndexError`",
@@ -258,17 +227,9 @@ next_characters.mistakes(
 )
 
 
-class _InAdvance(Toy):
-    """Right items, all of them made when the dataset is."""
-
-    def __init__(self, codes: Tensor, length: int, slips: Slips = RIGHT) -> None:
-        super().__init__(codes, length, slips)
-        self.windows = [_cut(codes, length, i) for i in range(len(codes) - length)]
-
-
 next_characters.mistakes(
     cut_in_advance=wrong(
-        _InAdvance, over={"slips": {"": Slips(), GOES_ON: Slips(ends=False), BELOW_0: Slips(clamps=False)}}
+        InAdvance, over={"slips": {"": Slips(), GOES_ON: Slips(ends=False), BELOW_0: Slips(clamps=False)}}
     ).tell(
         "Your items are right, but the dataset keeps many windows of the text, from before anybody asks. Keep the text alone: where can "
         "a window be cut?{slips}",
@@ -301,73 +262,28 @@ class Cursor(Toy):
         if i >= len(self):
             raise IndexError(i)
         self.place += 1
-        return _cut(self.codes, self.length, self.place)
-
-
-class _OneForAll:
-    """Kept by the class: a second dataset changes the first one's text."""
-
-    codes: Tensor
-    length: int
-
-    def __init__(self, codes: Tensor, length: int) -> None:
-        _OneForAll.codes, _OneForAll.length = codes, length
-
-    def __len__(self) -> int:
-        return max(0, len(self.codes) - self.length)
-
-    def __getitem__(self, i: int) -> Any:
-        if i >= len(self):
-            raise IndexError(i)
-        return _cut(self.codes, self.length, i)
-
-
-class _EndsWithTheText(Toy):
-    def __getitem__(self, i: int) -> Any:
-        if i >= len(self.codes):
-            raise IndexError(i)
-        return _cut(self.codes, self.length, i)
-
-
-class _EndsAtOne(Toy):
-    def __getitem__(self, i: int) -> Any:
-        if i == len(self):
-            raise IndexError(i)
-        return _cut(self.codes, self.length, i)
+        return cut(self.codes, self.length, self.place)
 
 
 next_characters.mistakes(
-    kept_by_the_class=wrong(_OneForAll).tell(
+    kept_by_the_class=wrong(OneForAll).tell(
         "A second dataset, of another text, changes the items of the first. What do all objects of a class share, and what has each for "
         "itself?"
     ),
-    ends_with_the_text=wrong(_EndsWithTheText).tell(
+    ends_with_the_text=wrong(EndsWithTheText).tell(
         "Your items are right, but a `for` loop goes on until the text ends, and the last windows run out of characters. From which index "
         "on should the `IndexError` come?"
     ),
-    one_index_refused=wrong(_EndsAtOne).tell(
+    one_index_refused=wrong(EndsAtOne).tell(
         "A loop ends where it should, but a larger index still gives an item. Which indices should raise the `IndexError`: one, or all "
         "from `len(dataset)` on?"
     ),
 )
 
 
-class _Refuses(Toy):
-    """Ends with another kind of error."""
-
-    def __init__(self, codes: Tensor, length: int, error: type[Exception]) -> None:
-        super().__init__(codes, length)
-        self.error = error
-
-    def __getitem__(self, i: int) -> Any:
-        if i >= len(self):
-            raise self.error
-        return _cut(self.codes, self.length, i)
-
-
 next_characters.mistakes(
     another_kind_of_error=wrong(
-        _Refuses,
+        RefusesOtherwise,
         over={"error": {"AssertionError": AssertionError, "ValueError": ValueError, "KeyError": KeyError}},
     ).tell(
         "Past the end your dataset raises {error}, and that stops the whole program. Which error tells a `for` loop that the items end?"
@@ -382,7 +298,7 @@ class LastItemRefused(Toy):
     def __getitem__(self, i: int) -> Any:
         if i >= len(self) - 1:
             raise IndexError(i)
-        return _cut(self.codes, self.length, i)
+        return cut(self.codes, self.length, i)
 
 
 @next_characters.misconception(
@@ -393,7 +309,7 @@ class AnotherError(Toy):
     def __getitem__(self, i: int) -> Any:
         if i >= len(self):
             raise StopIteration
-        return _cut(self.codes, self.length, i)
+        return cut(self.codes, self.length, i)
 
 
 @next_characters.misconception(
@@ -404,4 +320,4 @@ class OneWindowBeyond(Toy):
     def __getitem__(self, i: int) -> Any:
         if i + self.length > len(self.codes):
             raise IndexError(i)
-        return _cut(self.codes, self.length, i)
+        return cut(self.codes, self.length, i)
