@@ -903,7 +903,9 @@ predict(three_epochs=(250, 205, 70))
 for workers in (0, 1, 4):
     run = SimulatedLoader(10, load_ms=20, step_ms=5, workers=workers).epoch()
     idle = run.ms - 10 * 5  # ten steps of 5 ms
-    print(f"workers: {workers}, {run.ms:>3.0f} ms, nothing is computed for {idle:>3.0f}")
+    print(
+        f"workers: {workers}, {run.ms:>3.0f} ms, nothing is computed for {idle:>3.0f}"
+    )
 viz.loader(run, title="four workers")
 
 # %% [markdown]
@@ -1227,7 +1229,9 @@ for workers in (0, 2):
     begin = time.perf_counter()
     found = list(DataLoader(WorkerDataset(200), batch_size=20, num_workers=workers))
     seconds.append(time.perf_counter() - begin)
-print(f"without workers {1000 * seconds[0]:.0f} ms, with two {1000 * seconds[1]:.0f} ms")
+print(
+    f"without workers {1000 * seconds[0]:.0f} ms, with two {1000 * seconds[1]:.0f} ms"
+)
 
 # %% tags=["show"] covers="one_thread"
 print("threads that torch has in a worker:", {int(batch[1].max()) for batch in found})
@@ -1285,7 +1289,9 @@ in_order = SimulatedLoader(8, times, step_ms=5, workers=2).epoch()
 overtaken = SimulatedLoader(8, times, step_ms=5, workers=2, in_order=False).epoch()
 for name, run in (("in order", in_order), ("in_order=False", overtaken)):
     first = run.steps[0].used_from
-    print(f"{name}: the first step begins at {first:.0f} ms, the last ends at {run.ms:.0f}")
+    print(
+        f"{name}: the first step begins at {first:.0f} ms, the last ends at {run.ms:.0f}"
+    )
 viz.loader(overtaken, title="in_order=False")
 
 # %% [markdown]
