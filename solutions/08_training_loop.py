@@ -86,8 +86,8 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 # After 20 rounds through the data, loop a reads 94 % of the digits that it has never seen. That beats the ten averages
 # of lesson 01. Loop b reads three in ten. **Can you find six differences, and say what each one does?**
 #
-# You'll meet them one at a time. At the end you'll be able to name each by its curve, and you'll have a `fit` of your
-# own.
+# You'll meet them one at a time. Tensors, gradients and bytes, all that you have so far, come together here. At the
+# end you'll be able to name each difference by its curve, and your own `fit` trains again in [lesson 09](09_dataloader.ipynb).
 #
 # *Core about 5 h, in four sittings: 100 min, 75 min from "The loop, five ways", and twice 60 min from "Train, validate,
 # and tell the truth" · Deeper about 7 h, in parts · needs lessons 01–06*

@@ -58,11 +58,12 @@ viz.loader(epoch, title="four steps")
 # for whom?**
 #
 # PyTorch's answer is one class, `DataLoader`. Inside are a dataset, an order, batches, and a function that makes
-# tensors of them. You'll write each in about ten lines, and find it again in PyTorch. Then something else loads while
-# your model computes. At the end you'll be able to say what a slow loop waits for, and to stop the waiting.
+# tensors of them. You'll write each in about ten lines, find it again in PyTorch, and feed it to your `fit` of
+# [lesson 08](08_training_loop.ipynb). Then something else loads while your model computes. At the end you'll be able to
+# say what a slow loop waits for, and to stop the waiting.
 #
 # *Core about 4 h, in three sittings: 130 min, 75 min from "Somebody else loads", 40 min from "Who waits for whom?" ·
-# Deeper in parts · needs lessons 01–04 and 08, and classes*
+# Deeper about 4 h, in parts · needs lessons 01–04 and 08, and classes*
 
 # %% [markdown]
 # ## A dataset
