@@ -30,6 +30,7 @@ VIEWS = "a moved tensor is a copy, so views no longer share"
 NODES = "the input is a graph of the learner's own nodes, and holds CPU tensors"
 NUMPY = "NumPy can't read a card's memory"
 GRADIENTS = "a moved parameter is another tensor, and has no gradient"
+ORDERS = "an order drawn by a generator of the CPU raises where the default device is a card"
 NOT_ON_A_CARD = {
     "slot_of": VIEWS,
     "same_storage": VIEWS,
@@ -40,6 +41,9 @@ NOT_ON_A_CARD = {
     "mean_image/numpy": NUMPY,
     "step_in_budget/a_number_of_numpy": NUMPY,
     "clip_by_global_norm": GRADIENTS,
+    "digit_batches/by_one_loader": ORDERS,
+    "rank_share": ORDERS,
+    "rank_epochs": ORDERS,
     "multiplication_table/matrix_product": "CUDA has no matmul of int64",
 }
 
