@@ -190,7 +190,7 @@ MUTANTS = [
     ),
     Mutant(
         exceptions._learners_line,
-        "if own(name):",
+        "if own(code.co_filename):",
         "if True:",
         "a line of the library is shown as the learner's",
         [test_evidence.test_the_line_of_an_exception_is_the_answers_own],

@@ -41,9 +41,9 @@ def who_is_with_whom(candidate: Callable[..., Any], x: Tensor, y: Tensor, size: 
 
 
 def _copies(pairs: Any) -> list[Any]:
-    """As they are now: a view of a table that is shuffled later changes with it."""
+    """As they are now, on the CPU: a view of a table that is shuffled later changes with it."""
     return [
-        type(pair)(t.clone() if isinstance(t, Tensor) else t for t in pair)
+        type(pair)(t.to("cpu", copy=True) if isinstance(t, Tensor) else t for t in pair)
         if type(pair) in (tuple, list)
         else pair
         for pair in pairs

@@ -29,7 +29,7 @@ def heading(shown: Chart) -> str:
 
 def name(shown: Chart) -> str:
     """The picture's short name."""
-    return f"Who loads and who computes: {heading(shown)}"
+    return f"Loader: {heading(shown)}"
 
 
 def notes(shown: Chart) -> list[str]:
