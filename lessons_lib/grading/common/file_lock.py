@@ -12,7 +12,9 @@ class Lock:
 
     @classmethod
     def take(cls, path: Path) -> "Lock | None":
-        """The lock on `path`, a folder or a file (created if missing); None if another process holds it. Raises OSError."""
+        """The lock on `path`, a folder or a file (created if missing); None if another process holds it, or has just
+        removed it. Raises OSError.
+        """
         import fcntl  # not on Windows, where there is no grader
 
         way = os.O_RDONLY if path.is_dir() else os.O_RDWR | os.O_CREAT
@@ -20,6 +22,10 @@ class Lock:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
+            os.close(descriptor)
+            return None
+        # Between `open` and `flock` another process may have held the lock, and removed the file with its folder.
+        if not path.exists() or not os.path.samestat(os.fstat(descriptor), path.stat()):
             os.close(descriptor)
             return None
         return cls(descriptor)

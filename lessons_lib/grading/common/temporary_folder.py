@@ -1,5 +1,6 @@
 """Temporary folders of a grader. If it was killed, the next grader removes them."""
 
+import contextlib
 import os
 import shutil
 import tempfile
@@ -33,10 +34,11 @@ class TemporaryFolder:
 def _remove_abandoned(prefix: str) -> None:
     """Removes this user's folders whose lock is not held."""
     for path in Path(tempfile.gettempdir()).glob(f"{prefix}*"):
-        mark = path / _IN_USE
-        if path.is_symlink() or not mark.is_file() or path.stat().st_uid != os.getuid():
-            continue
-        lock = Lock.take(mark)
-        if lock:
-            shutil.rmtree(path, ignore_errors=True)
-            lock.release()
+        with contextlib.suppress(FileNotFoundError):  # its owner, or another grader, has just removed it
+            mark = path / _IN_USE
+            if path.is_symlink() or not mark.is_file() or path.stat().st_uid != os.getuid():
+                continue
+            lock = Lock.take(mark)
+            if lock:
+                shutil.rmtree(path, ignore_errors=True)
+                lock.release()

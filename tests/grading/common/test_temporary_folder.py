@@ -1,10 +1,12 @@
 """A grader's folders: gone with it, or with the next one."""
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,3 +42,24 @@ def test_what_a_killed_grader_left_goes_with_the_next(here: Path) -> None:
     for folder in (held, another):
         folder.remove()
     assert os.listdir(here) == ["lessons-test-swept-strangers"]
+
+
+def test_a_folder_that_another_grader_removes_before_it_is_locked_is_made_anew(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import fcntl
+
+    lock, removed = fcntl.flock, []
+
+    def late(descriptor: int, how: int) -> Any:
+        if not removed:
+            removed.extend(here.iterdir())
+            shutil.rmtree(removed[0])
+        return lock(descriptor, how)
+
+    monkeypatch.setattr(fcntl, "flock", late)
+    folder = TemporaryFolder("lessons-test-swept-")
+    assert removed
+    assert folder.path not in removed
+    assert folder.path.is_dir()
+    folder.remove()
