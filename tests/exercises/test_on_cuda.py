@@ -42,6 +42,7 @@ NOT_ON_A_CARD = {
     "step_in_budget/a_number_of_numpy": NUMPY,
     "clip_by_global_norm": GRADIENTS,
     "digit_batches/by_one_loader": ORDERS,
+    "digit_batches/by_pairs": ORDERS,
     "rank_share": ORDERS,
     "rank_epochs": ORDERS,
     "multiplication_table/matrix_product": "CUDA has no matmul of int64",
