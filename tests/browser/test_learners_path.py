@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from lessons_lib.answers import find
+from lessons_lib.answers import find, load
+from lessons_lib.exercises import slugs
 from lessons_lib.notebook.course_notebooks import NOTEBOOKS, read_outline
 from tests.browser.axe import faults_of_outputs
 
@@ -22,18 +23,18 @@ def bind(page):
     page.run(page.cell_ids("setup")[0])
 
 
-def answer(page, text):
+def answer(page, text, name=NAME):
     """Write an answer, run it and its check; what the card says."""
-    page.set_source(NAME, text)
-    page.run(NAME)
-    page.run(f"check-{NAME}")
-    return page.output_text(f"check-{NAME}")
+    page.set_source(name, text)
+    page.run(name)
+    page.run(f"check-{name}")
+    return page.output_text(f"check-{name}")
 
 
-def points(page):
+def points(page, name=NAME):
     """The points that the progress card shows for the lesson."""
-    said = page.output_text(page.insert_below(f"check-{NAME}", "progress()"))
-    shown = re.search(r"([\d.]+) of [\d.]+ points", said)
+    said = page.output_text(page.insert_below(f"check-{name}", "progress()"))
+    shown = re.search(r"([\d.]+) of [\d.]+ points?", said)
     assert shown, said
     return float(shown[1])
 
@@ -90,6 +91,40 @@ def test_a_broken_cell_is_not_judged_by_what_it_was_before(lab):
         assert why in said
         assert points(page) == find(NAME).exercise.points
     assert "passed" in answer(page, MENDED)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in slugs() if load(slug).in_order()])
+def test_each_lesson_tells_why_and_counts_the_first_answer(lab, slug):
+    """A wrong prediction, a right one, and the first code exercise, in every lesson that asks anything."""
+    keys = load(slug).in_order()
+    predicted = next(key for key in keys if key.exercise.kind == "prediction")
+    written = next(key for key in keys if key.exercise.kind in ("function", "class"))
+    page = lab.open(f"{slug}.ipynb")
+    solved = NOTEBOOKS.parent / "solutions" / f"{slug}.ipynb"
+    cells = json.loads(solved.read_text(encoding="utf-8"))["cells"]
+    exercise = next(place for place, cell in enumerate(cells) if cell["id"] == written.name)
+    for cell in cells[:exercise]:
+        if "setup" in cell["metadata"].get("tags", ()):
+            page.run(cell["id"])
+
+    shown = page.insert_below(
+        page.cell_ids("setup")[0], _prediction(predicted.name, predicted.misconceptions[0])
+    )
+    assert _plain(predicted.misconceptions[0].sentence) in _plain(page.output_text(shown))
+    page.set_source(shown, _prediction(predicted.name, predicted.reference))
+    page.run(shown)
+    assert "passed" in page.output_text(shown)
+
+    assert "passed" in answer(page, "".join(cells[exercise]["source"]), written.name)
+    assert points(page, written.name) == written.exercise.points
+
+
+def _plain(text):
+    return re.sub("[`*]", "", text)
+
+
+def _prediction(name, value):
+    return f"predict({name}={getattr(value, 'function', value)()!r})"
 
 
 SHOWN = """(id) => {
