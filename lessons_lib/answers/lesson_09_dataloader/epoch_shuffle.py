@@ -248,8 +248,8 @@ epoch_shuffle.mistakes(
         "After ten epochs your orders come again. What becomes of the epoch's number before it decides?"
     ),
     hash_of_text=wrong(_toy(lambda s: _drawn(s, hash(f"{s.seed} {s.epoch}")))).tell(
-        "Python salts `hash` of text anew for each process, so no other run of the program gives your orders. Which function of two "
-        "numbers is the same everywhere?".replace(" anew", ""),
+        "Python salts the `hash` of a text in each process, so no other run of the program gives your orders. Which function of two "
+        "numbers is the same everywhere?",
         breaks="in another run of the program",
     ),
 )

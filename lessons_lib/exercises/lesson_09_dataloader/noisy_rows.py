@@ -118,7 +118,8 @@ def _size(noise: Tensor) -> str:
 
 
 def _inside(noise: Items, scale: float) -> str:
-    if any(bool((one == 0).any()) for one in noise):
+    # Beside a large float32 number a small noise may be rounded away by luck: once or twice, and not in every fourth item.
+    if 4 * sum(bool((one == 0).any()) for one in noise) >= len(noise):
         return "0 for some"
     apart = max((one - one.mean()).abs().max().item() for one in noise)
     return "one number for the whole row" if apart < CLOSE * scale else "a number for each"
