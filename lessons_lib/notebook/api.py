@@ -100,7 +100,7 @@ class NotebookAPI:
     def given(self, name: str = "", lesson: str = "", *_: Any) -> Any:
         """The learner's own answer if it passed in this kernel, else the course's; says which.
 
-        lesson: the slug of the lesson that asks for it, if that is another one; nothing of it goes into an answer.
+        lesson: the slug of another lesson, for an exercise of that one. No answer may use it.
         """
         frame = inspect.currentframe()
         caller = frame.f_back.f_globals if frame and frame.f_back else {}
@@ -109,7 +109,7 @@ class NotebookAPI:
         if self._judging:
             raise AnswerNotItsOwn(f"{self._judging} gets nothing from another lesson by `given`.")
         try:
-            answers = load_answers(lesson)
+            answers = load_answers(lesson if type(lesson) is str else repr(lesson))
         except LookupError as error:
             self._show(Card("error", "Which lesson?", (Row("What", str(error)),)))
             return None
@@ -261,7 +261,7 @@ class NotebookAPI:
     def _origin(self, exercise: Exercise, namespace: dict[str, Any], elsewhere: str) -> str:
         """Whose answer `given` returns, in words. An earlier answer that still passes counts as passed from now on.
 
-        elsewhere: the lesson that asks for it, where that isn't this notebook's.
+        elsewhere: the lesson that it belongs to, such as 'lesson 04'; '' for this notebook's own.
         """
         name = exercise.name
         if name in self._passed:

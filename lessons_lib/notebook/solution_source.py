@@ -31,7 +31,7 @@ def solution_source(reference: Callable[..., Any], known: Mapping[str, Any]) -> 
 
 
 class _Parts:
-    """What is to be shown: imports, and helpers in an order in which they run."""
+    """What to show: imports, and helpers in an order in which they run."""
 
     def __init__(self, known: Mapping[str, Any]) -> None:
         self.known = known

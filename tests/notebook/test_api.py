@@ -313,6 +313,8 @@ def test_an_answer_that_checks_itself_or_takes_itself_is_no_way_round(
     [
         lambda d: d.hint(),
         lambda d: d.given(),
+        lambda d: d.given("row_means", 3),
+        lambda d: d.given("row_means", []),
         lambda d: d.solution(),
         lambda d: d.hint("row_means", 3),
         lambda d: d.predict("shape_of_sum"),

@@ -30,7 +30,7 @@ epoch_sampler = answers.to(
     questions.epoch_sampler,
     hints=[
         "Which of the four methods knows the epoch, and which one makes the pairs? What must an object keep from one call to the next?",
-        "The indices are asked for in `__iter__`, once in each epoch. So that's where you loop over the other sampler, and not earlier: "
+        "A loader gets its indices from `__iter__`, once in each epoch. So that's where you loop over the other sampler, and not earlier: "
         "it has another order each time.",
         "`__init__` keeps the sampler, and `self.epoch = 0`. `set_epoch` overwrites `self.epoch`. `__iter__` loops over `self.sampler` and "
         "yields `(self.epoch, index)`. `__len__` returns the other sampler's length.",

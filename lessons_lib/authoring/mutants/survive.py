@@ -83,7 +83,7 @@ def _surroundings(reference: Any) -> dict[str, Any]:
 
 
 def _survives(stages: list[AnswerKey], candidate: Any) -> bool:
-    """Whether a mutant passes every stage on some seed: a few values, all of them, then what is asked besides."""
+    """Whether a mutant passes every stage on some seed: a few values, all of them, then the requirements."""
     try:
         return any(all(_passes(stage, candidate, seed) for stage in stages) for seed in SEEDS)
     except _Endless:
