@@ -117,6 +117,13 @@ def _loop() -> str:
     return _path("M14 8v58h98", GREY) + good + bad
 
 
+def _loader() -> str:
+    """Two workers that load by turns, and below them the process that computes as soon as a batch is there."""
+    loads = "".join(_box(x, y, 34, 12, BLUE, BLUE) for x, y in ((10, 10), (48, 10), (10, 28), (48, 28)))
+    steps = "".join(_box(x, 52, 14, 14, GREEN, GREEN) for x in (46, 62, 84, 100))
+    return loads + steps + _path("M10 59H44", RED, " stroke-dasharray='5 4'")
+
+
 def _gallery() -> str:
     bars = "".join(
         _path(f"M{76 + 9 * place} 66v-{height}", GREEN, " stroke-width='5'")
@@ -145,5 +152,6 @@ _DRAWN: dict[str, Callable[[], str]] = {
     "autograd_in_torch": _descent,
     "gpu_memory": _memory,
     "training_loop": _loop,
+    "dataloader": _loader,
     "pictures": _gallery,
 }

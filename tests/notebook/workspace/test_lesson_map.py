@@ -71,7 +71,7 @@ def test_a_notebook_that_cannot_be_read_is_listed_by_its_name(tmp_path: Path) ->
 def test_a_picture_is_small_and_of_its_own(slug: str) -> None:
     drawn = ET.fromstring(picture_of(slug))
     assert (drawn.get("width"), drawn.get("height")) == (str(WIDTH), str(HEIGHT))
-    assert ("98" in "".join(drawn.itertext())) == (slug == "98_toys"), (
+    assert (slug[:2] in "".join(drawn.itertext())) == (slug == "98_toys"), (
         "only a lesson without a picture shows its number"
     )
     assert len(picture_of(slug)) < 4000
