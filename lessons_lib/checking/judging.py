@@ -122,7 +122,7 @@ def _judge_behaviour(
     if change:
         unmet.insert(0, sentences.changed(change))
     if not unmet:
-        return _verdict(exercise, "passed", sentences.passed(exercise, len(expected_outcomes.cases)))
+        return _verdict(exercise, "passed", sentences.passed(key, len(expected_outcomes.cases)))
     named = diagnosis(exercise, evidence, expected_outcomes)
     return _verdict(
         exercise,

@@ -267,9 +267,7 @@ class NotebookAPI:
         if name in self._passed:
             return f"your own `{name}`"
         if not self._store.record_of(name).passed:
-            return (
-                f"the course's `{name}` (yours has not passed{f' in {elsewhere}' if elsewhere else ''} yet)"
-            )
+            return f"the course's `{name}` (yours hasn't passed{f' in {elsewhere}' if elsewhere else ''} yet)"
         mine = namespace.get(name, MISSING)
         if mine is MISSING or self._judging:  # a check within a check would count towards its time and memory
             how = "copy its cell into this notebook" if elsewhere else "run its cell and its check"

@@ -38,7 +38,7 @@ PACKAGE = f"lessons_lib/exercises/lesson_{SLUG}"
         (
             "first_sum=11",
             "first_sum=3",
-            f"{FILE}: cell first_sum: the solution does not pass: first_sum: You predicted 3, and that is not what happens. "
+            f"{FILE}: cell first_sum: the solution does not pass: first_sum: You predicted 3, but that's not what happens. "
             "3 is the sum of the first row. [solution-fails]",
         ),
         (

@@ -23,7 +23,7 @@ CARDS = {
     look.replace(" ", "-"): Card(look, "f", ROWS, word=look, worth="0 of 2 points") for look in LOOKS
 } | {
     "drawn": Card("failed", "f", ROWS, word="not yet", picture=viz.broadcast((3, 1), (3,)).html),
-    "no-rows": Card("note", "given: the course's `row_sums` (yours has not passed yet)", ()),
+    "no-rows": Card("note", "given: the course's `row_sums` (yours hasn't passed yet)", ()),
 }
 # The colours of the cells' texts and of the theme's, the lines around and between cells, and headings that don't fit.
 LOOK = """(card) => {

@@ -140,7 +140,7 @@ def test_a_loop_that_never_ends_is_stopped(exercise: AnswerKey) -> None:
 
     verdict = verdict_on(exercise, answer)
     assert verdict.status == "failed"
-    assert "stopped after 0.3 seconds" in verdict.message
+    assert "still running after 0.3 seconds" in verdict.message
 
 
 def test_a_loop_that_swallows_exceptions_is_stopped_too(exercise: AnswerKey) -> None:
@@ -153,7 +153,7 @@ def test_a_loop_that_swallows_exceptions_is_stopped_too(exercise: AnswerKey) -> 
             except Exception:
                 pass
 
-    assert "stopped after" in verdict_on(exercise, answer).message
+    assert "still running after" in verdict_on(exercise, answer).message
 
 
 def test_right_in_float64_and_wrong_in_float32_is_low_precision(exercise: AnswerKey) -> None:
@@ -261,7 +261,7 @@ def test_a_hunt_left_unchanged_is_not_attempted_and_shows_the_symptom() -> None:
 
     untouched = verdict_on(key, as_given)
     assert untouched.status == "not attempted"
-    assert untouched.message.startswith("This is still the program as it was given")
+    assert untouched.message.startswith("This is still the program that you were given")
     assert untouched.diagnosis == ""
     rewritten = verdict_on(key, lambda x: x.max())
     assert (rewritten.status, rewritten.misconception) == ("failed", "broken")

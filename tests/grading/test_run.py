@@ -104,7 +104,7 @@ def test_regrading_touches_what_an_exercise_has_changed(
     grade(GradingRequest(folder, out, regrade=True))
     assert judged == ["ada", "ada"]
     mine, other = results(out)["ada"], results(out, "first_number_of_the_sum")["ada"]
-    assert (mine.message, mine.version) == ("All 6 cases agree.", "changed")
+    assert (mine.message, mine.version) == ("All 6 cases pass.", "changed")
     assert (mine.score, mine.why) == (0.25, "it was late")
     assert other.message == "kept"  # its exercise has not changed
     grade(GradingRequest(folder, out, regrade=True))

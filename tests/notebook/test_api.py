@@ -33,7 +33,7 @@ def right(x: Tensor) -> Tensor:
 def test_a_name_is_looked_up_where_check_is_called(api: NotebookAPI, capsys: Capture) -> None:
     namespace = {"check": api.check, "row_means": right}
     exec('check("row_means")', namespace)
-    assert capsys.readouterr().out == "✓ row_means: passed, 2 of 2 points\n  What: All 4 cases agree.\n"
+    assert capsys.readouterr().out == "✓ row_means: passed, 2 of 2 points\n  What: All 4 cases pass.\n"
 
 
 def test_a_name_that_does_not_exist_yet(api: NotebookAPI, capsys: Capture) -> None:
@@ -67,7 +67,7 @@ def test_the_text_of_a_failing_card_is_stable(api: NotebookAPI, capsys: Capture)
         (lambda d: d.check(row_means=3), "is to be a function"),
         (lambda d: d.check(row_means=None), "is None"),
         (lambda d: d.predict(shape_of_sum="ab"), "A shape is a tuple"),
-        (lambda d: d.predict(shape_of_sum=...), "Put your prediction"),
+        (lambda d: d.predict(shape_of_sum=...), "Replace the `...` with your prediction"),
         (lambda d: d.check(answer_to_all=[1]), "Write one number"),
         (
             lambda d: d.check("shape_of_sum"),
@@ -95,10 +95,10 @@ def test_bad_input_gets_a_sentence(
 def test_a_typical_wrong_prediction_gets_its_reply(api: NotebookAPI, capsys: Capture) -> None:
     api.predict(shape_of_sum=(4, 3))
     shown = capsys.readouterr().out
-    assert "You predicted (4, 3), and that is not what happens." in shown
+    assert "You predicted (4, 3), but that's not what happens." in shown
     assert "The axes are exchanged." in shown
     api.predict(shape_of_sum=[3, 4])
-    assert "You predicted right." in capsys.readouterr().out
+    assert "Correct." in capsys.readouterr().out
 
 
 def test_several_blanks_and_a_tolerance(lesson: SampleLesson, api: NotebookAPI, capsys: Capture) -> None:
@@ -107,7 +107,7 @@ def test_several_blanks_and_a_tolerance(lesson: SampleLesson, api: NotebookAPI, 
         return (1 / 3, (2, 3), "view")
 
     for answer, expected_message in [
-        ((0.33, [2, 3], "view"), "You predicted right."),
+        ((0.33, [2, 3], "view"), "Correct."),
         ((0.35, (2, 3), "view"), "Answer 1 of 3 is not what happens."),
         ((0.33, (3, 2), "view"), "Answer 2 of 3 is not what happens."),
         ((0.33, (2, 3), "copy"), "Answer 3 of 3 is not what happens."),
@@ -115,7 +115,7 @@ def test_several_blanks_and_a_tolerance(lesson: SampleLesson, api: NotebookAPI, 
         ((0.33, (2, 3), "preview"), "Answer 3: Choose one of 'view', 'copy'. You wrote 'preview'."),
         ((0.33, ..., "view"), "Answer 2 of 3 is still blank."),
         (0.33, "Write 3 answers, in brackets and with commas. You wrote 0.33."),
-        ((..., ..., ...), "Put your prediction"),
+        ((..., ..., ...), "Replace the `...` with your prediction"),
     ]:
         api.predict(three_things=answer)
         assert expected_message in capsys.readouterr().out
@@ -123,7 +123,7 @@ def test_several_blanks_and_a_tolerance(lesson: SampleLesson, api: NotebookAPI, 
 
 def test_an_exception_class_is_an_answer_and_no_blank(api: NotebookAPI, capsys: Capture) -> None:
     api.predict(shape_of_sum=RuntimeError)
-    assert "You predicted 'raises', and that is not what happens." in capsys.readouterr().out
+    assert "You predicted 'raises', but that's not what happens." in capsys.readouterr().out
     api.check(answer_to_all=RuntimeError)
     assert "✗ answer_to_all: not yet" in capsys.readouterr().out
     api.predict(shape_of_sum=int)

@@ -89,7 +89,7 @@ def test_given_within_a_check_runs_no_other_check(restarted: NotebookAPI, capsys
     exec("check(twice_the_means=lambda x: 2 * given('row_means')(x))", names)
     assert capsys.readouterr().out.splitlines() == [
         "✓ twice_the_means: passed, 1 of 1 point",
-        "  What: All 3 cases agree.",
+        "  What: All 3 cases pass.",
         "  Note: given: the course's `row_means` (yours passed earlier; run its cell and its check to use it)",
     ]
 
@@ -103,8 +103,8 @@ def test_given_within_an_answer_is_said_once_below_the_verdict(api: NotebookAPI,
     api.check(twice_the_means=lambda x: 2 * api.given("row_means")(x))
     assert capsys.readouterr().out == (
         "✓ twice_the_means: passed, 1 of 1 point\n"
-        "  What: All 3 cases agree.\n"
-        "  Note: given: the course's `row_means` (yours has not passed yet)\n"
+        "  What: All 3 cases pass.\n"
+        "  Note: given: the course's `row_means` (yours hasn't passed yet)\n"
     )
 
 
@@ -162,7 +162,7 @@ def test_another_lessons_answer_is_given_to_a_notebook(
     reference = answers.find("row_shares").reference
     assert api.given("row_shares", EARLIER) is reference
     assert capsys.readouterr().out == (
-        "› given: the course's `row_shares` (yours has not passed in lesson 04 yet)\n"
+        "› given: the course's `row_shares` (yours hasn't passed in lesson 04 yet)\n"
     )
     store = ProgressStore(create(tmp_path))
     NotebookAPI(answers.load(EARLIER), store).check(row_shares=shares_of_rows)

@@ -65,6 +65,7 @@ class AnswerKey:
 
     reference: a right answer; for a value or prediction, a function without parameters that returns it.
     hints: from vague to plain.
+    takeaway: told after a pass: what the learner can do now, or another way to write it.
     survivors: small changes to the reference that don't change its results, and why ('a square has no sign'). Lint
         tries such changes, and prints those that no case notices.
     misconceptions: wrong functions with a sentence each; a hunt's first one is its broken program.
@@ -75,6 +76,7 @@ class AnswerKey:
     exercise: Exercise
     reference: Function
     hints: tuple[str, ...] = ()
+    takeaway: str = ""
     survivors: Mapping[str, str] = field(default_factory=dict)
     misconceptions: list[Misconception] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
@@ -182,17 +184,22 @@ class LessonAnswers:
     keys: dict[str, AnswerKey] = field(default_factory=dict)
 
     def to(
-        self, exercise: Exercise, *, hints: Sequence[str] = (), survivors: Mapping[str, str] | None = None
+        self,
+        exercise: Exercise,
+        *,
+        hints: Sequence[str] = (),
+        takeaway: str = "",
+        survivors: Mapping[str, str] | None = None,
     ) -> Callable[[Function], AnswerKey]:
         """Decorator: makes an answer key of the exercise's reference, a function or class.
 
-        hints, survivors: see `AnswerKey`. Raises ValueError if the exercise has an answer key already.
+        hints, takeaway, survivors: see `AnswerKey`. Raises ValueError if the exercise has an answer key already.
         """
 
         def register(reference: Function) -> AnswerKey:
             if exercise.name in self.keys:
                 raise ValueError(f"{self.lesson.slug}: {exercise.name} is answered twice.")
-            made = AnswerKey(exercise, reference, tuple(hints), survivors or {})
+            made = AnswerKey(exercise, reference, tuple(hints), takeaway, survivors or {})
             self.keys[exercise.name] = made
             return made
 

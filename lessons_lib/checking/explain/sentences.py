@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from lessons_lib.checking.collect.evidence import Outcome
 from lessons_lib.checking.exercise.answer_form import Several
+from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.axes import axis_sizes, expected_shape, returned_shape
 from lessons_lib.checking.exercise.cases import Case
 from lessons_lib.checking.exercise.exercise import Exercise
@@ -44,30 +45,29 @@ class Change(NamedTuple):
 
 def blank(exercise: Exercise) -> str:
     if exercise.kind == "prediction":
-        return "Put your prediction where the `...` stands, then run the cell."
-    return "Nothing to judge yet: write your answer where the `...` stands, run that cell, then this one."
+        return "Replace the `...` with your prediction, then run the cell."
+    return "Nothing to check yet. Replace the `...` with your answer, run that cell, then this one."
 
 
 def unchanged(symptom: str) -> str:
-    return f"This is still the program as it was given, and it is wrong. {symptom}"
+    return f"This is still the program that you were given, and it's wrong. {symptom}"
 
 
 def waiting(missing: Sequence[str], symptom: str) -> str:
     names = " and ".join(f"`{name}`" for name in missing)
-    return f"This builds on {names}, which has not passed yet: look there first. {symptom}"
+    return f"This builds on {names} (not passed yet): look there first. {symptom}"
 
 
-def passed(exercise: Exercise, count: int) -> str:
-    if exercise.kind == "prediction":
-        return "You predicted right."
-    if exercise.kind == "value":
-        return "That is the right value."
-    return f"All {count} cases agree."
+def passed(key: AnswerKey, count: int) -> str:
+    if key.exercise.kind == "prediction":
+        return "Correct."
+    start = "That's the right value." if key.exercise.kind == "value" else f"All {count} cases pass."
+    return f"{start} {key.takeaway}".rstrip()
 
 
 def out_of_time(seconds: float, label: str) -> str:
     where = f" (on the case: {label})" if label else ""
-    return f"Your code was stopped after {seconds:g} seconds{where}: is there a loop that never ends, or one that is very slow?"
+    return f"Your code was still running after {seconds:g} seconds{where}. Look for an endless or very slow loop."
 
 
 def printed(text: str) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def left_on(names: Sequence[str]) -> tuple[str, ...]:
         return ()
     listed = " and ".join(f"`{name}`" for name in names)
     return (
-        f"Your notebook has left {listed} on, and a check can't put it aside: this verdict may depend on it.",
+        f"Your notebook has left {listed} on, and a check can't turn it off: this verdict may depend on it.",
     )
 
 
@@ -153,7 +153,7 @@ def _prediction(exercise: Exercise, outcome: Outcome, parts: Sequence[str]) -> s
         which = parts_with_verb(outcome.value, parts, "answer")
         return f"{which[0].upper()}{which[1:]} not what happens."
     predicted = f"`{outcome.written}`" if outcome.written else plain_text(outcome.value)
-    return f"You predicted {predicted}, and that is not what happens."
+    return f"You predicted {predicted}, but that's not what happens."
 
 
 def changed(change: Change) -> Finding:
@@ -271,7 +271,7 @@ def _dtype(symptom: Symptom, difference: Difference) -> str:
 
 def _values(exercise: Exercise, symptom: Symptom, difference: Difference) -> str:
     if not exercise.has_inputs:
-        return f"{plain_text(difference.got)} is not right."
+        return f"{plain_text(difference.got)} isn't right."
     nan = _nan(symptom)
     if nan:
         return f"{nan}. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, the root of a negative number, an unfilled `empty`."

@@ -20,7 +20,7 @@ def outcome(result: Result) -> str:
 OUTCOMES = ("passed", "values right", "wrong", "waiting", "not judged", "not attempted")
 KEY = {
     "values right": "the values are right and something else that was asked is missing: half the points",
-    "waiting": "it builds on an exercise that has not passed yet",
+    "waiting": "it builds on an exercise that hasn't passed yet",
     "not judged": "there was nothing that could be tried",
 }
 _SIGNS = {

@@ -95,7 +95,7 @@ def _substitute_cells(lesson: Lesson, names: Sequence[str]) -> list[Cell]:
 def _naming_substitutes(verdict: Verdict, used: Sequence[str]) -> Verdict:
     """The verdict with a message that names the substituted answers."""
     names = ", ".join(f"`{name}`" for name in used)
-    text = f"It was tried with the course's {names}, as `given` gives it where yours has not passed."
+    text = f"It was tried with the course's {names}, as `given` gives it where yours hasn't passed."
     return dataclasses.replace(verdict, message=f"{verdict.message} {text}")
 
 

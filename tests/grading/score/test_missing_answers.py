@@ -36,7 +36,7 @@ def test_an_answer_that_was_not_written() -> None:
 
 
 def test_any_other_message_stays() -> None:
-    assert message_for_report(SHARES, "All 6 cases agree.", [], {}) == "All 6 cases agree."
+    assert message_for_report(SHARES, "All 6 cases pass.", [], {}) == "All 6 cases pass."
 
 
 def test_a_cell_that_is_no_python() -> None:

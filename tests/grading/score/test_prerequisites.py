@@ -192,7 +192,7 @@ def test_a_substituted_answer_earns_nothing_under_another_name(
 @needs_bubblewrap
 def test_the_report_says_what_was_substituted(graded: dict[tuple[str, str], Result]) -> None:
     replies = (
-        "It was tried with the course's `topological_order`, as `given` gives it where yours has not passed."
+        "It was tried with the course's `topological_order`, as `given` gives it where yours hasn't passed."
     )
     assert graded["wrong", "backward"].message.endswith(replies)
     assert graded["all right", "backward"].message.count("the course's") == 0

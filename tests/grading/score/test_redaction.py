@@ -171,15 +171,15 @@ def message(name: str, answer: Any, **forged: Any) -> str:
 
 
 def test_a_prediction_is_quoted_as_the_notebook_has_it() -> None:
-    assert message("column_plus_row", (4, 3)) == "You predicted right."
+    assert message("column_plus_row", (4, 3)) == "Correct."
     forged = (Outcome(snapshot((47, 11))),)
     assert message("column_plus_row", (4, 4), outcomes=forged) == (
-        "You predicted `(4, 3)`, and that is not what happens."
+        "You predicted `(4, 3)`, but that's not what happens."
     )
     assert message("three_axes_and_two", (4, 7, 11)) == (
-        "You predicted `secret * 3`, and that is not what happens."
+        "You predicted `secret * 3`, but that's not what happens."
     )
-    assert message("product_in_numpy", (4, 7, 11)) == "You predicted `…`, and that is not what happens."
+    assert message("product_in_numpy", (4, 7, 11)) == "You predicted `…`, but that's not what happens."
 
 
 def test_why_a_prediction_cannot_be_read_is_found_out_from_the_source() -> None:

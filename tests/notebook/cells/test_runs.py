@@ -235,7 +235,7 @@ def test_names_that_the_answer_does_not_use_don_t_matter(notebook: Notebook) -> 
         "1 / 0",
     ):
         notebook.run(cell, "scratch")
-    assert notebook.check() == f"{PASSED}\n  What: All 4 cases agree.\n"
+    assert notebook.check() == f"{PASSED}\n  What: All 4 cases pass.\n"
 
 
 def test_what_gives_the_name_another_value_settles_it(notebook: Notebook) -> None:

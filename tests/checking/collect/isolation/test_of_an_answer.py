@@ -70,7 +70,7 @@ def test_an_answer_that_fails_leaves_nothing_on_either() -> None:
     assert "Your own `raise` stopped it" in judge(exercise, collect(exercise.exercise, answer)).message
     assert torch.get_default_device().type == "cpu"
     exercise = altered(exercise, seconds=0.2)
-    assert "was stopped" in judge(exercise, collect(exercise.exercise, endless)).message
+    assert "still running" in judge(exercise, collect(exercise.exercise, endless)).message
     assert torch.is_grad_enabled()
     assert torch.get_default_dtype() == torch.float32
 
@@ -102,7 +102,7 @@ def test_what_cannot_be_put_aside_is_said_on_the_card(capsys: pytest.CaptureFixt
 
     api = NotebookAPI(make_lesson(), ProgressStore(None))
     expected_message = (
-        "Note: Your notebook has left `forward_ad.dual_level` on, and a check can't put it aside: this verdict may "
+        "Note: Your notebook has left `forward_ad.dual_level` on, and a check can't turn it off: this verdict may "
         "depend on it."
     )
     with forward_ad.dual_level():
@@ -129,7 +129,7 @@ def test_the_time_limit_holds_whatever_an_answer_sets(sets: Any) -> None:
 
     exercise = altered(row_means_exercise(), seconds=0.2)
     assert (
-        "was stopped after 0.2 seconds"
+        "was still running after 0.2 seconds"
         in judge(exercise, collect(exercise.exercise, endless_in_the_end)).message
     )
 

@@ -214,12 +214,12 @@ def chatty(x: Tensor) -> Tensor:
 message(
     hunt(),
     smallest,
-    "This is still the program as it was given, and it is wrong. Shape and type are right, but the values are wrong on "
+    "This is still the program that you were given, and it's wrong. Shape and type are right, but the values are wrong on "
     "all 3 cases.",
 )
 text(
     lambda: building_on("first_step", "second"),
-    "This builds on `first_step` and `second`, which has not passed yet: look there first. Shape and type are right, but "
+    "This builds on `first_step` and `second` (not passed yet): look there first. Shape and type are right, but "
     "the values are wrong on all 4 cases.",
 )
 text(
@@ -232,7 +232,7 @@ text(
 )
 text(
     lambda: " ".join(sentences.left_on(["torch.inference_mode", "torch.autograd.forward_ad"])),
-    "Your notebook has left `torch.inference_mode` and `torch.autograd.forward_ad` on, and a check can't put it aside: "
+    "Your notebook has left `torch.inference_mode` and `torch.autograd.forward_ad` on, and a check can't turn it off: "
     "this verdict may depend on it.",
 )
 

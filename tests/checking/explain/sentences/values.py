@@ -1,5 +1,6 @@
 """The messages on wrong values, shapes, dtypes and types, before any cause, and on predictions."""
 
+import dataclasses
 from typing import Any
 
 import torch
@@ -51,17 +52,21 @@ def emptied(x: Tensor) -> Tensor:
     return x
 
 
-message(scaled, lambda x: x * 1.5, "All 4 cases agree.")
+message(scaled, lambda x: x * 1.5, "All 4 cases pass.")
+message(
+    dataclasses.replace(scaled, takeaway="You can scale a table."),
+    lambda x: x * 1.5,
+    "All 4 cases pass. You can scale a table.",
+)
 message(
     scaled,
     lambda x: ...,
-    "Nothing to judge yet: write your answer where the `...` stands, run that cell, then this one.",
+    "Nothing to check yet. Replace the `...` with your answer, run that cell, then this one.",
 )
 message(
     labelled(0.3),
     endless,
-    "Your code was stopped after 0.3 seconds (on the case: a small table): is there a loop that never ends, or one that "
-    "is very slow?",
+    "Your code was still running after 0.3 seconds (on the case: a small table). Look for an endless or very slow loop.",
 )
 message(scaled, lambda x: x.exp2(), "Shape and type are right, but the values are wrong on all 4 cases.")
 message(
@@ -213,11 +218,11 @@ def value(form: Any, right: Any, answer: Any, words: str, *, prediction: bool = 
     message(made(wanted), answer, words)
 
 
-value(Number(), 3.0, 3.0, "That is the right value.")
-value(Number(), 3.0, 4.0, "4 is not right.")
-value(Number(), 3.0, 3.0, "You predicted right.", prediction=True)
-value(Number(), 3.0, 4, "You predicted 4, and that is not what happens.", prediction=True)
-value(Number(), 3.0, ..., "Put your prediction where the `...` stands, then run the cell.", prediction=True)
+value(Number(), 3.0, 3.0, "That's the right value.")
+value(Number(), 3.0, 4.0, "4 isn't right.")
+value(Number(), 3.0, 3.0, "Correct.", prediction=True)
+value(Number(), 3.0, 4, "You predicted 4, but that's not what happens.", prediction=True)
+value(Number(), 3.0, ..., "Replace the `...` with your prediction, then run the cell.", prediction=True)
 for right, wrong, which in (((1, 2), (1, 3), "Answer 2 of 2 is"), ((1, 2), (3, 3), "Both answers are")):
     value(Several(Number(), Number()), right, wrong, f"{which} not what happens.", prediction=True)
 value(
