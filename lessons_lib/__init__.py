@@ -6,6 +6,6 @@ A lesson's first cell is
     check, predict, hint, given, solution, progress = open_lesson("04_broadcasting")
 """
 
-from lessons_lib.notebook.opening import open_lesson
+from lessons_lib.notebook.opening import open_lesson, warm_up
 
-__all__ = ["open_lesson"]
+__all__ = ["open_lesson", "warm_up"]

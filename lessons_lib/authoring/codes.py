@@ -25,7 +25,8 @@ CODES = {
     "kernel-died": "A cell ends the kernel.",
     # The parts of a lesson's text
     "title-first": "The first cell doesn't begin with the lesson's number and title.",
-    "goal-missing": "The opening doesn't say what you will be able to do.",
+    "goal-missing": "The recap doesn't say what you can now do.",
+    "opening-too-long": "The opening has too many words.",
     "duration-missing": "The opening doesn't say how long the lesson takes.",
     "recap-missing": "There is no section `## Recap`.",
     "link-dead": "A link leads nowhere.",

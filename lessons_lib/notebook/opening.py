@@ -1,8 +1,10 @@
-"""The one name that a notebook imports; everything behind it is loaded when it is called."""
+"""The names that a notebook imports; everything behind them is loaded when they are called."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from lessons_lib.checking.explain.card import Card
     from lessons_lib.notebook.api import NotebookAPI
 
 
@@ -18,3 +20,14 @@ def open_lesson(slug: str) -> "NotebookAPI":
     from lessons_lib.notebook.progress_location import open_progress
 
     return NotebookAPI(answers.load(slug), open_progress(), watched())
+
+
+def warm_up(slug: str, *, seed: int = 1, answers: Sequence[object] = (..., ..., ...)) -> "Card":
+    """Three predictions from earlier lessons, and to each answer whether it's right. Nothing is scored.
+
+    slug: the lesson that is about to begin. seed: another one asks other questions. answers: three, `...` for none yet.
+    Raises LookupError or ValueError, one sentence, for an unknown lesson or another number of answers.
+    """
+    from lessons_lib.notebook.warm_ups.card import warm_up_card
+
+    return warm_up_card(slug, seed, answers)

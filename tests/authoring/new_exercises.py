@@ -8,13 +8,12 @@ ALTERNATIVES = "tests/exercises/answers_{slug}.py"
 
 LESSON = [
     (SOURCE, "BLANK: say what one picture or number shows, in under 120 words, and end with a question", "Why?"),
-    (SOURCE, "BLANK: name what a learner can do afterwards", "take means."),
     (SOURCE, "BLANK: how many minutes it takes, and which lessons it needs", "5 minutes"),
     (SOURCE, "BLANK: name the first section", "Means"),
     (SOURCE, '["show"]', '["show"] covers="means"'),
     (SOURCE, "  # BLANK: show what the section is about", ""),
     (SOURCE, "BLANK: say what follows, and that it can wait for another day", "More."),
-    (SOURCE, "BLANK: repeat what to remember, and say where to go next", "Axes disappear."),
+    (SOURCE, "BLANK: name what a learner can do, what to remember, and where to go next", "take means."),
     (
         SYLLABUS,
         '# BLANK: write a line `key = "what a cell shows and an exercise or prediction checks"` for each item\n',

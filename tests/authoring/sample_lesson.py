@@ -19,7 +19,7 @@ SOURCE = '''\
 # %% [markdown]
 # # 97 · Toy
 #
-# In ten minutes you will be able to take means.
+# In ten minutes you will take means.
 
 # %% [markdown]
 # ## Means
@@ -88,7 +88,7 @@ check("row_stride")
 # %% [markdown]
 # ## Recap
 #
-# Name the axis that is to disappear.
+# You can now name the axis that disappears.
 '''
 QUESTIONS = '''\
 """A toy lesson."""

@@ -108,7 +108,7 @@ def test_a_line_of_the_answer_in_its_own_cell(sample):
     [
         ("table.mean(dim=1)\n", "totals = x.sum(dim=1)\nreturn totals / x.shape[1]\n"),
         (
-            "# Name the axis that is to disappear.\n",
+            "# You can now name the axis that disappears.\n",
             "# ```python\n# totals = x.sum(dim=1)\n# return totals / x.shape[1]\n# ```\n",
         ),
     ],

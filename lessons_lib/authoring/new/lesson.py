@@ -31,8 +31,6 @@ SOURCE = """\
 #
 # BLANK: say what one picture or number shows, in under 120 words, and end with a question
 #
-# By the end you'll be able to BLANK: name what a learner can do afterwards
-#
 # *BLANK: how many minutes it takes, and which lessons it needs*
 
 # %% tags=["setup"]
@@ -56,7 +54,7 @@ viz.tensor(torch.arange(3))  # BLANK: show what the section is about
 # %% [markdown]
 # ## Recap
 #
-# BLANK: repeat what to remember, and say where to go next
+# You can now BLANK: name what a learner can do, what to remember, and where to go next
 """
 SYLLABUS = """\
 # What the lesson must teach. A cell of the source names what it covers: `# %% tags=["show"] covers="axes factories"`.

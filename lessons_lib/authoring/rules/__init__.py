@@ -23,7 +23,7 @@ Rule = Callable[[Draft], Iterator[Fault]]
 
 RULES: tuple[Rule, ...] = (
     texts.begins_with_its_title,
-    texts.says_what_it_is_for,
+    texts.short_opening,
     texts.has_a_recap,
     texts.links_lead_somewhere,
     roles.one_role_each,

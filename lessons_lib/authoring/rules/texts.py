@@ -9,6 +9,7 @@ from lessons_lib.authoring.fault import Fault, Unusable
 from lessons_lib.authoring.markdown import Heading, headings, links
 from lessons_lib.authoring.page import Cell
 
+LONGEST_OPENING = 120  # words
 TIME = re.compile(r"\b(?:minutes|hours?|\d+ (?:min|h))\b")
 
 
@@ -21,8 +22,8 @@ def begins_with_its_title(here: Draft) -> Iterator[Fault]:
         yield here.page.fault(first, "title-first", f"the first cell should begin with `# {wanted.text}`.")
 
 
-def says_what_it_is_for(here: Draft) -> Iterator[Fault]:
-    """Before the first section: what the reader will be able to do, and how long that takes."""
+def short_opening(here: Draft) -> Iterator[Fault]:
+    """Before the first section: few words, and how long the lesson takes."""
     opening = []
     for cell in here.page.cells:
         if cell.kind != "markdown":  # an opening may show a picture between its texts
@@ -30,25 +31,40 @@ def says_what_it_is_for(here: Draft) -> Iterator[Fault]:
         if any(heading.level > 1 for heading in headings(cell.source)):
             break
         opening.append(cell.source)
-    text = "\n".join(opening).lower()
+    text = "\n".join(opening)
     first = here.page.cells[0] if here.page.cells else None
-    if "able to" not in text:
-        yield here.page.fault(
-            first, "goal-missing", "before its first section a lesson says what you will be able to do."
-        )
-    if not TIME.search(text):
+    if not TIME.search(text.lower()):
         yield here.page.fault(
             first,
             "duration-missing",
             "before its first section a lesson says how many minutes or hours it takes.",
         )
+    words = sum(
+        len(block.split()) for block in text.split("\n\n") if not block.startswith(("#", "*"))
+    )  # the title, and the line of times, are skimmed
+    if words > LONGEST_OPENING:
+        yield here.page.fault(
+            first,
+            "opening-too-long",
+            f"its opening has {words} words; after {LONGEST_OPENING} a reader wants something to do.",
+        )
 
 
 def has_a_recap(here: Draft) -> Iterator[Fault]:
-    """One section is headed `## Recap`."""
-    sections = [h.text for cell in here.page.cells for h in _headings(cell) if h.level == 2]
-    if not any(re.match(r"recap\b", section, re.IGNORECASE) for section in sections):
+    """One section is headed `## Recap`, and says what the reader can do now."""
+    recap: list[str] = []
+    for cell in here.page.cells:
+        sections = [heading.text for heading in _headings(cell) if heading.level == 2]
+        if sections:
+            found = any(re.match(r"recap\b", section, re.IGNORECASE) for section in sections)
+            if recap and not found:
+                break
+        if cell.kind == "markdown" and (recap or (sections and found)):
+            recap.append(cell.source)
+    if not recap:
         yield here.page.fault(None, "recap-missing", "there is no section `## Recap`.")
+    elif not re.search(r"\bcan now\b", "\n".join(recap), re.IGNORECASE):
+        yield here.page.fault(None, "goal-missing", "the recap doesn't say what you can now do.")
 
 
 def links_lead_somewhere(here: Draft) -> Iterator[Fault]:
