@@ -1,20 +1,7 @@
 # %% [markdown]
 # # 03 · Views and strides
 #
-# So far you know a tensor's numbers and their bits. Here you see where they lie. The strides of 0 that you meet carry
-# [lesson 04](04_broadcasting.ipynb), and [lesson 05](05_autograd_by_hand.ipynb) adds gradients up over them.
-#
-# **After this lesson you will be able to**
-#
-# - say in which slot of memory any element of any tensor lies;
-# - tell a view from a copy before you run the line;
-# - bring axes into the order that you need without moving a number, and know when `reshape` has to move them;
-# - find the two bugs that views are famous for: axes that are scrambled, and one write that shows in every row.
-#
-# **The core takes 60 to 75 minutes**, exercises included, if you have used NumPy a little: less if you use it every day, up to
-# 90 minutes if slices and shapes are new to you. The part called *Deeper* takes another one and a half to two and a half hours;
-# its sections can be done one at a time. You need shapes, slices and reductions ([lesson 01](01_tensors.ipynb)), and dtypes
-# ([lesson 02](02_dtypes.ipynb)).
+# This is a photo of a palace in China: 427 rows, 640 columns, three bytes for each pixel.
 
 # %% tags=["setup"]
 import io
@@ -25,24 +12,12 @@ import numpy as np
 import torch
 from sklearn.datasets import load_digits, load_sample_image
 
-from lessons_lib import open_lesson, viz
+from lessons_lib import open_lesson, viz, warm_up
 
 check, predict, hint, given, solution, progress = open_lesson("03_views_and_strides")
 
-# %% [markdown]
-# ## A question
-#
-# Here is a photo of a palace in China: 427 rows, 640 columns, and for each pixel three bytes (red, green, blue).
-
 # %% tags=["show"]
 photo = torch.tensor(load_sample_image("china.jpg"))
-print(tuple(photo.shape), photo.dtype)
-print(f"{photo.numel() * photo.element_size():,} bytes")
-
-# %% [markdown]
-# From it we make four more pictures: on its side, cut out, a sixteenth of its size, and only the red.
-
-# %% tags=["show"]
 pictures = {
     "on its side": photo.transpose(0, 1),
     "cut out": photo[100:300, 200:500],
@@ -52,47 +27,63 @@ pictures = {
 for name, picture in pictures.items():
     print(f"{name:<14}{tuple(picture.shape)}")
 print(f"{sum(p.numel() for p in pictures.values()):,} numbers in all")
+viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 
 # %% [markdown]
-# **How many bytes do the numbers of these four pictures take?** None. (Further below you prove it.)
+# The code made four more pictures of it: on its side, cut out, every fourth pixel, only the red. How many bytes do their
+# numbers take? **None.** Not one was copied, as you'll prove.
 #
-# That is strange. Memory is one long row of bytes: it has no rows and columns that could be turned. So what *is* a
-# tensor, if 819,840 numbers can be turned without touching one of them?
+# But memory is one long row of bytes. It has no rows and columns that you could turn. **So what *is* a tensor, if you can turn
+# 819,840 numbers without touching one of them?**
+#
+# *Core 60–90 min, nearer an hour if you know NumPy · Deeper about 3 h, in parts · needs lessons 01 and 02*
+#
+# Here you see where the numbers and bits of 01 and 02 lie. Stride 0 carries [lesson 04](04_broadcasting.ipynb), and
+# [05](05_autograd_by_hand.ipynb) sums gradients over it.
+
+# %% [markdown]
+# ## Warm-up · 3 minutes, not scored
+# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+
+# %% tags=["show"]
+warm_up("03_views_and_strides", seed=1, answers=[..., ..., ...])
 
 # %% [markdown]
 # ## One row of slots
 #
 # The memory behind a tensor is its **storage**: one row of slots, numbered from 0, with one element in each. The tensor
-# itself only says how to read it. Besides its dtype it has three things:
+# itself only says how to read it. Besides its dtype, it keeps three things:
 #
 # - a **shape**;
-# - an **offset**: the slot in which it begins;
-# - **strides**, one for each axis: how many slots further the next element along this axis lies. (They count elements.
-#   NumPy's strides count bytes.)
+# - an **offset**: the slot where it begins;
+# - **strides**, one for each axis: how many slots further the next element along this axis lies.
+#
+# PyTorch's strides count elements. NumPy's count bytes.
 
 # %% tags=["show"] covers="storage"
 x = torch.arange(12).reshape(3, 4)
 print("shape", tuple(x.shape))
 print("offset", x.storage_offset())
 print("strides", x.stride())
-storage = x.untyped_storage()  # untyped: to it they are only bytes
+storage = x.untyped_storage()  # untyped: a storage knows only bytes
 slots = storage.nbytes() // x.element_size()
 print("slots in its storage", slots)
 
 # %% [markdown]
-# The next picture shows the storage as a row of slots, and below each slot the element that is read from it. Strides of
-# (4, 1) mean: one row down, four slots further; one column to the right, one slot further. (Here and in
-# the next pictures, skip the sentences on axes that *merge*: they belong to the section on `view`.)
+# The next picture shows the storage as a row of slots. Below each slot you see the element that is read from it. Strides of
+# (4, 1) mean: one row down is four slots further, and one column to the right is one slot further.
+#
+# The sentences on axes that *merge* belong to the section on `view`. Skip them until then.
 
 # %% tags=["show"]
 viz.storage(x=x)
 
 # %% [markdown]
-# So the slot of an element is a sum:
+# So you find an element's slot with a sum:
 #
 # **slot = offset + index₀ · stride₀ + index₁ · stride₁ + …**
 #
-# Three elements, looked up by hand. `memory` is a second tensor with the numbers of x's storage, in one row:
+# Let's look up three elements by hand. `memory` is a second tensor, with the numbers of x's storage in one row:
 
 # %% tags=["show"] covers="address"
 memory = torch.arange(12)
@@ -101,9 +92,17 @@ for i, j in [(0, 3), (1, 2), (2, 0)]:
     print(f"x[{i}, {j}] is {x[i, j]}, and slot {slot} holds {memory[slot]}")
 
 # %% [markdown]
-# ### Exercise: which slot
+# ### Exercise: which slot · 10 min
 #
-# Write this sum for any tensor and any number of axes. `x.stride()` without an axis is the tuple of all strides.
+# Write this sum for any tensor and any number of axes.
+#
+# For the x above, `slot_of(x, (1, 2))` gives 0 + 1·4 + 2·1 = 6. For its part `x[1:, 1:]`, which begins in slot 5, the
+# index (1, 2) gives 5 + 1·4 + 2·1 = 11.
+#
+# `slot_of(x, index)` takes a tensor and a tuple of indices, and returns the number of a slot. `x.stride()` without an axis
+# gives you the tuple of all strides. Loops are fine. Don't write into `x`.
+#
+# Returning it as an int, such as 6 and not 6.0, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="address"
@@ -127,11 +126,11 @@ check("slot_of")
 # %% [markdown]
 # ### The strides of a new tensor
 #
-# A tensor that is made from a shape or a list lies in memory as you read a book: the last axis first. Neighbours along the
-# last axis lie side by side, then comes the next row, and when all rows are done, the next layer. A tensor that lies so, in
-# reading order and without gaps, is called *contiguous*.
+# When you make a tensor from a shape or a list, its elements lie in memory as you read a book: the last axis first.
+# Neighbours along the last axis lie side by side. Then comes the next row, and after all rows the next layer. A tensor in
+# reading order and without gaps is called **contiguous**.
 #
-# **Predict:** `t` is new, as `torch.zeros` would make it, and has the shape (2, 3, 4). In which slot does `t[1, 0, 2]` lie?
+# **Predict:** `t` is new, as `torch.zeros` would make it, and has the shape (2, 3, 4). In which slot is `t[1, 0, 2]`?
 
 # %% tags=["prediction"] covers="address"
 ### BEGIN SOLUTION
@@ -144,10 +143,16 @@ print("strides", t.stride())
 print("t[1, 0, 2] =", t[1, 0, 2].item())  # slot k holds the number k
 
 # %% [markdown]
-# ### Exercise: the strides of a shape
+# ### Exercise: the strides of a shape · 10 min
 #
-# Give the strides that such a new tensor has, from its shape alone. Do it by hand, with no function of torch or NumPy: half
-# the points are for that. (Python's own `math.prod` multiplies up a list.)
+# Work out the strides of a new tensor, from its shape alone.
+#
+# `contiguous_strides((2, 3, 4))` gives `(12, 4, 1)`, the strides of `t` above. `contiguous_strides((5,))` gives `(1,)`.
+#
+# `contiguous_strides(shape)` takes a tuple of sizes and returns a tuple or a list of whole numbers, one for each axis.
+# Loops are fine, and so is Python's own `math.prod`, which multiplies up a list.
+#
+# Doing it by hand, with no function of torch or NumPy and in whole numbers, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="strides_of_a_shape storage"
@@ -174,8 +179,8 @@ check("contiguous_strides")
 # %% [markdown]
 # ## Other numbers, same slots
 #
-# Now the trick. If a tensor is a storage and a few small numbers, then another tensor may have *other* small numbers
-# and the *same* storage. So nothing has to be moved to transpose.
+# Now the trick. If a tensor is a storage and a few small numbers, then a second tensor can have *other* small numbers
+# and the *same* storage. So you can transpose without moving anything.
 #
 # **Predict** the strides of `x.T`, where `x` is the table of shape (3, 4) from above. Write a tuple.
 
@@ -193,8 +198,8 @@ predict(offset_of_the_part=5)
 ### END SOLUTION
 
 # %% [markdown]
-# Look at both: to transpose is to exchange the two sizes and the two strides. Follow slot 6 downwards: one number, three
-# names. (Slot 6 is 4·1 + 1·2.)
+# Here are both. Transposing swaps the two sizes and the two strides, and changes nothing else. Follow slot 6 downwards: it's one
+# number with three names. In x it's 4·1 + 1·2.
 #
 # Point at an element to see its slot. Then make a view of x yourself: set the step of axis 1 to 2, and its stride doubles.
 # Put axis 0 in place 1, and the sizes and strides swap.
@@ -203,7 +208,7 @@ predict(offset_of_the_part=5)
 viz.storage(x=x, turned=x.T, part=x[1:, 1:]).live()
 
 # %% [markdown]
-# A tensor that lies on the storage of another is a **view**. What you write into a slot shows in every tensor that reads
+# A tensor that lies on another tensor's storage is a **view**. What you write into a slot shows in every tensor that reads
 # this slot:
 
 # %% tags=["show"] covers="storage"
@@ -214,8 +219,8 @@ print(table)
 print("in the transposed table too:", table.T[2, 1].item())
 
 # %% [markdown]
-# These never copy a tensor that has strides: shape, strides and offset are all that changes. (The next section shows how to
-# find out; then you can check this table with it. A kind of tensor without strides comes in *Deeper*.)
+# The following calls never copy a tensor that has strides. They only change shape, strides and offset. In the next section
+# you'll write a function that proves it. (*Deeper* has a kind of tensor without strides.)
 
 # %% tags=["show"] covers="always_views"
 views = {
@@ -234,16 +239,18 @@ for call, view in views.items():
 
 # %% [markdown]
 # Read three of them closely. `narrow(axis, start, length)` is the slice `x[:, 2:4]` as a function. A step of 2 in a slice
-# is a stride twice as long. And one step along the diagonal is a row down *and* a column to the right: 4 + 1 = 5 slots.
+# makes the stride twice as long. And one step along the diagonal is a row down *and* a column to the right: 4 + 1 = 5 slots.
 #
-# (The new axis of `unsqueeze` has size 1, so no step is ever taken along it. `expand` has a section of its own.)
+# The new axis of `unsqueeze` has size 1, so no step is ever taken along it. `expand` has a section of its own.
 
 # %% [markdown]
 # ## View or copy?
 #
 # How do you find out? Equal numbers prove nothing: a copy has them too. But every tensor knows its storage, and every
-# storage knows the address in memory at which it begins: `x.untyped_storage().data_ptr()`. (`x.data_ptr()` is the
-# address of x's own first element, offset included. Where there are no elements, there is no memory, and the address is 0.)
+# storage knows the address where it begins: `x.untyped_storage().data_ptr()`.
+#
+# `x.data_ptr()`, without the storage, is the address of x's own first element, offset included. A tensor without elements has
+# no memory, and its address is 0.
 
 # %% tags=["show"] covers="storage"
 start = x.untyped_storage().data_ptr()
@@ -254,10 +261,14 @@ print(corner.storage_offset(), "slots of", corner.element_size(), "bytes")
 print("without elements:", torch.zeros(0, 4).untyped_storage().data_ptr())
 
 # %% [markdown]
-# ### Exercise: one storage or two
+# ### Exercise: one storage or two · 5 min
 #
-# Write a function that tells whether two tensors lie on one storage. They need not overlap: the first and the last row
-# of a table do lie on one storage.
+# Write a function that tells whether two tensors lie on one storage. They don't have to overlap.
+#
+# `same_storage(x[0], x[2])` gives True: two rows of a table have no slot in common, but they lie on one storage.
+# `same_storage(x, x.clone())` gives False, though all values agree.
+#
+# `same_storage(a, b)` takes two tensors and returns a bool. Don't write into either of them.
 
 
 # %% tags=["exercise"] covers="storage"
@@ -280,7 +291,7 @@ check("same_storage")
 # ### Eight calls
 #
 # `x` is a new table of shape (3, 4), dtype int64. **Predict** for each result whether it `"shares"` the storage of x or
-# `"copies"` (lies on another storage). Some you can work out, some you have to guess. Write a tuple of eight words:
+# `"copies"` (lies on another storage). You can work out some; guess the others. Write a tuple of eight words:
 #
 # 1. `x.T[1:, ::2]`
 # 2. `x.clone().T`
@@ -319,10 +330,12 @@ for number, result in enumerate(results, 1):
 print("all in the table above share:", all(shares(x, v) for v in views.values()))
 
 # %% [markdown]
-# **A view is possible only where an offset and one stride for each axis say where the elements lie.** For numbers 1, 5 and
-# 7 there are such strides, for number 6 there are none. The other four copy for reasons of their own: `clone` always does
-# (2), and float32 needs other bits (8). A slice takes equal steps, forwards; but a list of rows or a mask may pick anything
-# (3, 4), so it always copies, even where the rows happen to lie well:
+# **A view is possible only where an offset and one stride for each axis can say where the elements lie.** Numbers 1, 5 and
+# 7 have such strides. Number 6 has none.
+#
+# The other four copy for reasons of their own. `clone` always copies (2), and float32 needs other bits (8). A slice takes
+# equal steps forwards, but a list of rows or a mask may pick anything (3, 4). So it always copies, even where the rows happen
+# to lie well:
 
 # %% tags=["show"] covers="always_copies"
 for name, result in {
@@ -336,13 +349,14 @@ for name, result in {
 # %% [markdown]
 # ### Sometimes a view, sometimes a copy
 #
-# Some calls never copy, and some always do. Be careful with the third kind. These copy *only if they have to*: if numbers
-# would have to be moved, or other bits written, or another device used. Otherwise you get a view, or the very same tensor.
+# Some calls never copy, and some always do. Be careful with the third kind, which copies *only if it has to*: because numbers
+# have to move, because the dtype needs other bits, or because another device is used. Otherwise you get a view, or the very
+# same tensor.
 
 # %% tags=["show"] covers="either"
 f = torch.arange(6.0).reshape(2, 3)  # float32, on the CPU
 d, f32 = f.double(), torch.float32
-calls = {  # (before, after): where nothing has to be done, and where something has
+calls = {  # (before, after): first with nothing to do, then with something to do
     "reshape": [(f, f.reshape(6)), (f.T, f.T.reshape(6))],
     "flatten": [(f, f.flatten()), (f.T, f.T.flatten())],
     "contiguous": [(f, f.contiguous()), (f.T, f.T.contiguous())],
@@ -357,45 +371,36 @@ for call, pairs in calls.items():
     print(f"{call:<13}{words[0]:<16}{words[1]}")
 
 # %% [markdown]
-# (`.cpu()` is of this kind too: a tensor on the CPU it returns as it is, one on a GPU it has to copy.)
+# `.cpu()` is of this kind too. It returns a tensor on the CPU as it is, and has to copy one from a GPU.
 #
-# So write what you mean. **You need memory of your own: `clone()`. You don't care: `reshape`.** (`view`, the strict one, has
-# a section of its own below.) And whoever writes in place into the result of one of these has to know which it was.
+# So write what you mean. **You need memory of your own: `clone()`. You don't care: `reshape`. You need reading order:
+# `contiguous()`.** And before you write in place into one of these results, know which one you got.
 #
-# But memory of your own is not always in reading order. Here are four new tensors made from `x.T`, whose strides are (1, 4):
+# And the four pictures from the beginning?
 
-# %% tags=["show"] covers="always_copies either"
+# %% tags=["show"] covers="always_views either"
 print("f.cpu() is f itself:", f.cpu() is f)
-for name, new in {
-    "x.T.clone()": x.T.clone(),
-    "x.T + 1": x.T + 1,
-    "zeros_like(x.T)": torch.zeros_like(x.T),
-    "x.T.contiguous()": x.T.contiguous(),
-}.items():
-    print(f"{name:<18}{'shares' if shares(x, new) else 'copies'}, {new.stride()}")
-
-# %% [markdown]
-# Where no two elements share a slot, a clone, a sum and `zeros_like` keep the *order* of the strides: the numbers still lie
-# column by column. **You need reading order: `contiguous()`.**
-
-# %% [markdown]
-# And the four pictures of the beginning?
-
-# %% tags=["show"] covers="always_views"
 for name, picture in pictures.items():
     print(f"{name:<14}{'shares' if shares(photo, picture) else 'copies'}")
 
 # %% [markdown]
 # ## Channels last, channels first
 #
-# Back to the photo. Once an image file is read into an array, a pixel's three colours lie side by side. So a batch of photos
-# has the shape (n, height, width, channels), *channels last*, for short NHWC. PyTorch's layers for images want a batch as
+# Back to the photo. When you read an image file into an array, a pixel's three colours lie side by side. So a batch of photos
+# has the shape (n, height, width, channels), *channels last*, or NHWC for short. PyTorch's layers for images want
 # (n, channels, height, width): NCHW.
 #
-# ### Exercise: channels first
+# ### Exercise: channels first · 5 min
 #
-# Bring the channels in front of the height, without copying. (You met the order of axes in
-# [lesson 01](01_tensors.ipynb). Can you still write it down?)
+# Bring the channels in front of the height, without copying. You met the order of axes in
+# [lesson 01](01_tensors.ipynb). Can you still write it down?
+#
+# A batch of shape (2, 4, 5, 3) becomes (2, 3, 4, 5), and its strides (60, 15, 3, 1) become (60, 1, 15, 3). Channel 2 of the pixel
+# `images[0, 1, 3]` is then `[0, 2, 1, 3]`.
+#
+# `channels_first(images)` takes a tensor with four axes and returns a view of it. Don't write into `images`.
+#
+# Doing it without copying earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="nhwc_nchw always_views"
@@ -414,41 +419,19 @@ def channels_first(images):
 check("channels_first")
 
 # %% [markdown]
-# ### Exercise: and back
-#
-# A picture that is to be shown or saved has to have its channels last again. This is *not* the same order of axes.
-
-
-# %% tags=["exercise"] covers="nhwc_nchw always_views"
-def channels_to_the_end(images):
-    """The same images with their channels as the last axis, as a view.
-
-    images: (n, channels, height, width).
-    Returns (n, height, width, channels), without copying.
-    """
-    ### BEGIN SOLUTION
-    return images.movedim(1, -1)
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("channels_to_the_end")
-
-# %% [markdown]
-# On the photo: the strides travel with their axes, and nothing else happens.
+# On the photo, the strides travel with their axes, and nothing else happens. *Deeper* has the way back.
 
 # %% tags=["show"]
 nhwc = photo.unsqueeze(0)
 nchw = given("channels_first")(nhwc)
-back = given("channels_to_the_end")(nchw)
 print(tuple(nhwc.shape), "strides", nhwc.stride())
 print(tuple(nchw.shape), "strides", nchw.stride())
-print("there and back:", torch.equal(back, nhwc), " copied:", not shares(back, photo))
+print("copied:", not shares(nchw, photo))
 
 # %% [markdown]
 # ## `reshape` moves no axis
 #
-# A table of shape (2, 3) is to become (3, 2), its rows as columns. `reshape(3, 2)` gives that shape. So is this it?
+# You want to turn a table of shape (2, 3) into (3, 2), with its rows as columns. `reshape(3, 2)` gives that shape. So is this it?
 
 # %% tags=["show"] covers="reshape_is_no_transpose"
 small = torch.tensor([[11, 12, 13], [21, 22, 23]])
@@ -457,16 +440,19 @@ print("small.T:      ", small.T.tolist())
 print("small.reshape:", small.reshape(3, 2).tolist())
 
 # %% [markdown]
-# Same shape, same six numbers, in other places, as in [lesson 01](01_tensors.ipynb). `reshape` (like `view`) goes through the numbers *in reading order* and
-# fills the new shape with them in reading order. **Axes are moved by `transpose` and `permute`. `reshape` moves none: it
-# makes neighbouring axes one, and cuts axes in two.** To make a (3, 2) table of a (2, 3) one, it makes one row of 6 and cuts that.
-# (MATLAB's `reshape` reads down the columns, and NumPy's can. PyTorch's always reads along the last axis.)
+# Same shape, same six numbers, other positions, as in [lesson 01](01_tensors.ipynb). `reshape` (like `view`) goes through the
+# numbers *in reading order* and fills the new shape in reading order. To make a (3, 2) table of a (2, 3) one, it lays out one row
+# of 6 and cuts that.
+#
+# **`transpose` and `permute` move axes. `reshape` moves none: it joins neighbouring axes, and cuts axes in two.**
+#
+# MATLAB's `reshape` reads down the columns, and NumPy's can. PyTorch's always reads along the last axis.
 
 # %% [markdown]
-# ### Bug hunt: side by side
+# ### Bug hunt: side by side · 10 min
 #
-# The same mistake in a whole program. Handwritten digits are to be laid side by side, like photos on a shelf: `images` is
-# (n, height, width), and the sheet that is wanted is (height, n · width). The shape is right. Look at the picture.
+# The same mistake in a whole program. It should lay handwritten digits side by side, like photos on a shelf: `images` is
+# (n, height, width), and the sheet should be (height, n · width). The shape is right. Look at the picture.
 
 
 # %% tags=["show"] covers="reshape_is_no_transpose"
@@ -480,7 +466,14 @@ two = digits[:2, :, 2:6]  # (2, 8, 4): their middle columns
 viz.tensor(broken(two), title="a zero and a one?")
 
 # %% [markdown]
-# The rows of the sheet are rows of *one* image, one after the other. **Mend it.**
+# Each row of the sheet holds rows of *one* image, one after the other. **Fix it.**
+#
+# From the images `[[1, 2], [3, 4]]` and `[[5, 6], [7, 8]]` it should make the sheet `[[1, 2, 5, 6], [3, 4, 7, 8]]`.
+#
+# `side_by_side(images)` takes a tensor with three axes and returns one with two. Rewrite as much of the body as you like; loops
+# are fine. Don't write into `images`.
+#
+# Returning a sheet of the same dtype earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="reshape_is_no_transpose"
@@ -506,7 +499,7 @@ viz.tensor(given("side_by_side")(two), title="a zero and a one")
 # %% [markdown]
 # ## When `view` works
 #
-# `x.view(shape)` takes a new shape as `reshape` does, and is stricter.
+# `x.view(shape)` takes a new shape as `reshape` does, but is stricter.
 #
 # **Predict** what `t.transpose(0, 1).view(24)` does, for the t of shape (2, 3, 4): `"shares"`, `"copies"` or `"raises"`.
 
@@ -524,27 +517,38 @@ except RuntimeError as error:
 print("its rows of 4 begin in the slots", turned[:, :, 0].flatten().tolist())
 
 # %% [markdown]
-# Steps of 12, then 8 back: no single stride does that. `view` never copies, so here it raises. (A *view* is any tensor on
-# another's storage; the *method* `view` makes one kind of it. Given a dtype, as in lesson 02, it reads the same bits anew.)
-# Here is the rule:
+# The rows begin 12 slots further, then 8 slots back. No single stride does that, and `view` never copies, so it raises.
 #
-# 1. Leave out axes of size 1. No step is taken along them.
-# 2. Two neighbouring axes **merge** if **stride[i] = stride[i+1] · size[i+1]**: a step along the left one lands just past the
-#    end of the right one, where its next element would be.
-# 3. `view` works if every new axis lies within one old axis, or within old axes that merge. (Cutting an axis in two is
-#    always possible.)
+# Don't let the name confuse you. A *view* is any tensor on another tensor's storage; the *method* `view` makes one kind of it.
+# Given a dtype, as in lesson 02, it reads the same bits as other numbers.
 #
-# In numbers: t has the shape (2, 3, 4) and the strides (12, 4, 1). Axes 1 and 2 merge, for 4 = 1 · 4; axes 0 and 1 merge,
-# for 12 = 4 · 3. In x.T, with the shape (4, 3) and the strides (1, 4), they don't: 1 is not 4 · 3.
-#
-# Now you: `upper` has three axes. Which neighbours merge? The last lines of the picture tell.
+# So when can two axes become one? Here is `upper`, the first two of t's three rows in each layer. Follow its slots:
 
 # %% tags=["show"] covers="view_rule"
 upper = t[:, :2]  # t is (2, 3, 4): of its three rows, two
 viz.storage(upper=upper)
 
 # %% [markdown]
-# So of `upper`, with the shape (2, 2, 4), the last two axes may become one, and the first two may not:
+# **Axes 1 and 2.** The first row fills the slots 0 to 3. One step more would land in slot 4. That's where a step along axis
+# 1 lands too: the next row begins there. So stride 1 walks through both rows without a jump, and they can become one row of 8.
+#
+# **Axes 0 and 1.** The two rows begin in the slots 0 and 4. One step more along axis 1 would land in slot 8. But a step along
+# axis 0 lands in slot 12. No single stride leads to 0, 4, 12 and 16, so these two axes stay apart.
+#
+# So two neighbouring axes **merge** if a step along the left one lands just past the end of the right one, where its next
+# element would be:
+#
+# **stride[i] = stride[i+1] · size[i+1]**
+#
+# In `upper`, the strides are (12, 4, 1) and the sizes (2, 2, 4). Axes 1 and 2 merge, because 4 = 1 · 4. Axes 0 and 1 don't,
+# because 12 isn't 4 · 2. The last lines below the picture say the same.
+#
+# Now you have the whole rule for `view`:
+#
+# 1. Leave out axes of size 1. No step is taken along them.
+# 2. See which neighbours merge.
+# 3. `view` works if every new axis lies within one old axis, or within old axes that merge. Cutting an axis in two is always
+#    possible.
 
 # %% tags=["show"] covers="view_rule"
 for shape in [(2, 8), (2, 2, 2, 2), (4, 4)]:
@@ -555,7 +559,7 @@ for shape in [(2, 8), (2, 2, 2, 2), (4, 4)]:
         print(f"{shape!s:<14}raises: it would make axes 0 and 1 one")
 
 # %% [markdown]
-# `upper` leaves a gap in memory, four slots, so it is not *contiguous* (in reading order and without gaps). You can ask:
+# `upper` leaves a gap in memory, the slots 8 to 11, so it isn't contiguous. You can ask:
 
 # %% tags=["show"] covers="is_contiguous"
 part = t[:, :, :2]  # of its four columns, two
@@ -563,7 +567,7 @@ for name, tensor in {"t": t, "upper": upper, "part": part, "x.T": x.T}.items():
     print(f"{name:<6}{tuple(tensor.shape)!s:<10} contiguous: {tensor.is_contiguous()}")
 
 # %% [markdown]
-# `part` is not contiguous. **Predict** what `part.reshape(6, 2)` does: `"shares"`, `"copies"` or `"raises"`.
+# `part` isn't contiguous either. **Predict** what `part.reshape(6, 2)` does: `"shares"`, `"copies"` or `"raises"`.
 
 # %% tags=["prediction"] covers="is_contiguous view_rule"
 ### BEGIN SOLUTION
@@ -573,39 +577,23 @@ predict(reshape_of_the_part="shares")
 # %% [markdown]
 # ### Myth: "view needs contiguous memory"
 #
-# It is in many answers on the web, and often `.contiguous()` is put before every `view`. If it were true, this would
+# Many answers on the web say so, and many programs put `.contiguous()` before every `view`. If it were true, this would
 # raise:
 
 # %% tags=["show"] covers="view_needs_contiguous view_rule"
 print("contiguous:", part.is_contiguous())
 print("part.view(6, 2):", tuple(part.view(6, 2).shape), part.view(6, 2).stride())
 print("x.T.view(2, 2, 3):", x.T.view(2, 2, 3).stride())
+print("part.reshape(6, 2) copies:", not shares(part, part.reshape(6, 2)))
 
 # %% [markdown]
-# **Settled:** `view` needs axes that merge, where axes are to become one. In `part` the first two do: 12 = 4 · 3. And to
-# cut an axis in two, nothing is needed.
-
-# %% [markdown]
-# ### Myth: "`is_contiguous()` tells whether reshape copies"
-#
-# Two tensors that are not contiguous, and what `reshape` does with them:
-
-# %% tags=["show"] covers="is_contiguous_tells is_contiguous"
-for name, tensor, shape in [("part", part, (6, 2)), ("x.T", x.T, (12,))]:
-    result = tensor.reshape(shape)
-    print(f"{name:<5} contiguous: {tensor.is_contiguous()}", end="  ")
-    print("reshape", "shares" if shares(tensor, result) else "copies")
-shapes = [(24,), (4, 6), (2, 12), (3, 2, 4), (24, 1), (2, 2, 3, 2)]
-every = all(shares(t, t.reshape(shape)) for shape in shapes)
-print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {every}")
-
-# %% [markdown]
-# **Settled:** True says that `reshape` never copies. False decides nothing.
+# **Settled:** to join axes, `view` needs axes that merge. In `part` the first two do: 12 = 4 · 3. To cut an axis in two, it
+# needs nothing. And where `view` works, `reshape` gives you that view.
 
 # %% [markdown]
 # ## Stride 0
 #
-# What if a step leads nowhere? Then the same slot is read again. That is how `expand` repeats a row without storing it
+# What if a step leads nowhere? Then the same slot is read again. That's how `expand` repeats a row without storing it
 # again: `row.expand(4, 3)` has the strides (0, 1).
 #
 # `e = torch.zeros(3).expand(4, 3)` has 12 numbers, all of them 0. **Predict:** how many of the 12 are 1 after
@@ -616,42 +604,24 @@ print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {ever
 predict(ones_in_the_expanded=12)
 ### END SOLUTION
 
-# %% tags=["show"] covers="expand"
+# %% tags=["show"] covers="expand write_through_leading_expand"
+e = torch.zeros(3).expand(4, 3)
+e[0] = 1
+print("ones after e[0] = 1:", int((e == 1).sum()))
 row = torch.tensor([1.5, 2.0, 3.0])
 viz.storage(row=row, table=row.expand(4, 3))
 
 # %% [markdown]
-# All four rows are read from the same three slots. And other ways to write? Some raise, some only warn, and some change all
-# rows in silence. `exec` runs a line of code that is given as text.
-
-
-# %% tags=["show"] covers="write_through_leading_expand expand_raises"
-def after(line, e):
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        try:
-            exec(line, {"e": e, "torch": torch})
-        except RuntimeError:
-            return "raises RuntimeError"
-    warned = f", with a {caught[0].category.__name__}" if caught else ", in silence"
-    return f"{int((e == 1).sum())} ones{warned}"
-
-
-lines = ["e[0] = 1", "e[0] += 1", "e.fill_(1)", "e[:] = 1", "e += 1"]
-lines += ["e.copy_(torch.ones(4, 3))", "e[e == 0] = 1", "e[[0]] = 1"]
-for line in lines:
-    print(f"{line:<27}{after(line, torch.zeros(3).expand(4, 3))}")
-
-# %% [markdown]
-# PyTorch looks at the strides of what is *written to*. `e[:]` and e itself have a stride of 0 along four rows: those writes
-# raise, and those through a mask or a list, so far, only warn. But `e[0]` is one row with the stride 1. It can't know that
-# other rows lie on the same slots. (And `fill_` doesn't look.) **Clone before you write.**
-
-# %% [markdown]
-# ### Bug hunt: a mask for every sentence
+# All four rows are read from the same three slots, so one write changes all of them. There is no error and no warning. PyTorch
+# looks at what you write to, and `e[0]` is one row with stride 1. That other rows lie on the same slots, it can't know.
 #
-# Sentences of different lengths are put into one batch, and a mask says which places hold a word (1) and which are
-# only filled up (0). For the lengths 2, 5 and 3 the rows should have 2, 5 and 3 ones.
+# Some other writes raise, and some warn; *Deeper* has the table. **Clone before you write.**
+
+# %% [markdown]
+# ### Bug hunt: a mask for every sentence · 10 min
+#
+# You put sentences of different lengths into one batch. A mask says which positions hold a word (1) and which are only
+# filled up (0). For the lengths 2, 5 and 3, the rows should have 2, 5 and 3 ones. Here is what comes out:
 
 
 # %% tags=["show"] covers="write_through_leading_expand"
@@ -665,7 +635,12 @@ def broken_mask(lengths, longest):
 broken_mask(torch.tensor([2, 5, 3]), 5)
 
 # %% [markdown]
-# No error, no warning. **Find out why all rows are alike, and mend it.**
+# No error, no warning. **Find out why all rows are alike, and fix it.**
+#
+# For the lengths 2, 5 and 3 it should give `[[1, 1, 0, 0, 0], [1, 1, 1, 1, 1], [1, 1, 1, 0, 0]]`, as floats.
+#
+# `padding_mask(lengths, longest)` takes a tensor of lengths and the number of positions, and returns a table. Rewrite as much
+# of the body as you like; you may keep the loop. Don't write into `lengths`.
 
 
 # %% tags=["exercise"] covers="expand write_through_leading_expand"
@@ -673,7 +648,7 @@ def padding_mask(lengths, longest):
     """Row i has lengths[i] ones and then zeros.
 
     lengths: (n,), whole numbers from 0 to longest.
-    longest: the number of places, a Python int.
+    longest: the number of positions, a Python int.
     Returns (n, longest), of floats.
     """
     ### BEGIN SOLUTION
@@ -686,25 +661,6 @@ def padding_mask(lengths, longest):
 
 # %% tags=["check"]
 check("padding_mask")
-
-# %% [markdown]
-# ### Myth: "views let one GPU hold the data of eight"
-#
-# A million numbers are expanded to eight times as many, and then used:
-
-# %% tags=["show"] covers="eight_gpus"
-weights = torch.zeros(1000, 1000)
-eight = weights.expand(8, 1000, 1000)
-print(f"looks like    {eight.numel() * eight.element_size():>10,} bytes")
-print(f"in memory     {eight.untyped_storage().nbytes():>10,} bytes")
-result = eight + 1
-print(f"used once     {result.untyped_storage().nbytes():>10,} bytes")
-eight[0, 0, 0] = 5
-print("different numbers possible:", eight[7, 0, 0].item() != 5)
-
-# %% [markdown]
-# **Settled:** a view shows numbers that are there, again or in another order. It never makes room for eight times as many
-# *different* numbers. And a result like `eight + 1` needs room for all that the view shows.
 
 # %% [markdown]
 # ## Keeping one pixel
@@ -721,7 +677,7 @@ predict(bytes_kept_alive=819_840)
 ### END SOLUTION
 
 # %% tags=["show"] covers="small_view_large_storage"
-mine = photo.clone()  # a photo that nobody else looks at
+mine = photo.clone()  # a photo that no other name refers to
 pixel = mine[0, 0]
 del mine
 print("shown:", pixel.numel(), "bytes")
@@ -731,7 +687,7 @@ print("the whole photo, read back from it:", torch.equal(whole, photo))
 print(f"of a clone: {pixel.clone().untyped_storage().nbytes()} bytes")
 
 # %% [markdown]
-# A storage is kept or freed as a whole, and it is kept as long as one view needs it. It is also *saved* as a whole:
+# PyTorch keeps or frees a storage as a whole, and keeps it as long as one view needs it. It also *saves* it as a whole:
 
 
 # %% tags=["show"] covers="small_view_large_storage"
@@ -745,35 +701,48 @@ print("pixel saved: more than 800,000 bytes:", saved_bytes(pixel) > 800_000)
 print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 
 # %% [markdown]
-# A list of such pixels, one of each photo of a large collection, holds the whole collection in memory. `clone()` what
-# you want to keep.
+# Keep such a pixel of every photo in a large collection, and the whole collection stays in memory. `clone()` what you want
+# to keep.
 
 # %% [markdown]
 # ---
 #
-# **That was the core: you may stop here**, and go on to [04 · Broadcasting](04_broadcasting.ipynb), which is made of
-# strides of 0. Do read the *Recap* at the end.
-#
-# *Deeper* takes strides into your own hands: any window on a storage, windows that slide, a convolution as one matrix
-# product, a permutation undone, memory formats, what contiguity costs, the reshape before a linear layer, the whole rule
-# for `view` as a function, one more bug and two more myths. Its sections don't depend on each other, except that the
-# convolution follows the windows. The longest exercise stands near the end (*can this be viewed?*): leave it out if time is
-# short.
+# **That was the core. You can stop here**, read the *Recap* at the end, and go on to
+# [04 · Broadcasting](04_broadcasting.ipynb), which is made of strides of 0.
 
 # %% [markdown]
 # ## Deeper
 #
+# Here you take strides into your own hands. Pick what you like: the sections don't depend on each other, except that the
+# convolution follows the windows.
+#
+# | section | minutes | what it's for |
+# | --- | --- | --- |
+# | Any window on the storage | 20 | views with strides of your own: trace and diagonal |
+# | Windows that slide | 20 | smooth a signal; what `unfold` does |
+# | A convolution is one matrix product | 25 | the heart of an image network, by hand |
+# | Axes there and back | 20 | channels last again, and any `permute` undone |
+# | Memory formats | 5 | `channels_last`, which code for images on GPUs wants |
+# | What contiguity costs | 10 | why reading down a column is slow, and a myth about products |
+# | Before a linear layer | 5 | the reshape in every transformer: when it copies |
+# | Writing through stride 0 | 10 | which writes raise, warn or go through; a myth about GPUs. Lesson 04 lives on stride 0 |
+# | The order that a copy keeps | 3 | why a clone may not be contiguous |
+# | A myth about `is_contiguous` | 3 | what it tells about `reshape`, and what it doesn't |
+# | The whole rule | 40 | the rule for `view` as a function: the longest exercise of the lesson |
+# | Bug hunt: a mask behind a mask | 10 | an assignment that goes nowhere |
+# | A myth about `flip`; tensors without strides | 5 | NumPy's negative strides, sparse and complex tensors |
+#
 # ### Any window on the storage
 #
-# `x.as_strided(shape, strides)` makes a view with a shape and strides of *your* choice. Where does it begin? Where x
-# begins, unless a third argument gives an offset. Here is a diagonal, five slots from one element to the next:
+# `x.as_strided(shape, strides)` makes a view with a shape and strides of *your* choice. It begins where x begins, unless you
+# give an offset as a third argument. Here is a diagonal, five slots from one element to the next:
 
 # %% tags=["show"] covers="as_strided"
 viz.storage(x=x, diagonal=x.as_strided((3,), (5,)))
 
 # %% [markdown]
-# Nothing checks that this makes sense. What is refused: slots before the storage or behind its end, strides or sizes below 0,
-# and more strides than sizes, or fewer.
+# Nothing checks that your strides make sense. PyTorch refuses only what can't work at all: slots before the storage or past its
+# end, strides or sizes below 0, and more strides than sizes, or fewer.
 
 # %% tags=["show"] covers="as_strided"
 print("every third slot, in twos:", x.as_strided((2, 2), (6, 3)).tolist())
@@ -790,11 +759,17 @@ for what, arguments in {
         print("RuntimeError:", what)
 
 # %% [markdown]
-# #### Exercise: the trace
+# #### Exercise: the trace · 10 min
 #
-# The *trace* of a square matrix is the sum of its diagonal. Walk along the diagonal, best with `as_strided`, and add up.
-# Functions that know the diagonal (`trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and `einsum`, which lesson 04
-# explains) and loops earn half.
+# The **trace** of a square matrix is the sum of its diagonal. Compute it.
+#
+# `trace_of(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))` gives 1 + 4 = 5.
+#
+# `trace_of(x)` takes a square matrix and returns its trace as a tensor without axes. Don't write into `x`. `as_strided` fits
+# well here, but it isn't required: other ways along the diagonal count too.
+#
+# Doing it without a Python loop, and without functions that know the diagonal, earns the other half of the points. Those are
+# `trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and `einsum`, which lesson 04 explains.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided"
@@ -814,10 +789,15 @@ def trace_of(x):
 check("trace_of")
 
 # %% [markdown]
-# #### Exercise: the diagonal of any table
+# #### Exercise: the diagonal of any table · 10 min
 #
-# Now for tables that are not square, and as a view: whoever writes into your answer writes into the table. Without
-# `diagonal`, `diag` and `einsum`.
+# Now for tables that aren't square, and as a view: a write into your answer is a write into the table.
+#
+# `diagonal_of(torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]))` gives `[1., 5.]`.
+#
+# `diagonal_of(x)` takes a tensor with two axes and returns a view with one. Don't write into `x` yourself.
+#
+# Doing it as a view, without `diagonal`, `diag` and `einsum`, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided"
@@ -840,19 +820,26 @@ check("diagonal_of")
 # %% [markdown]
 # ### Windows that slide
 #
-# A *window* of width 3 on a signal shows three neighbours; then it slides one further and shows the next three. Two
-# axes, which window and where in the window, and a step along either is one step along the signal. So both have the
-# *same* stride, and windows share slots:
+# A *window* of width 3 on a signal shows three neighbours. Then it slides one further and shows the next three. That makes two
+# axes: which window, and where in the window. A step along either is one step along the signal, so both have the
+# *same* stride, and the windows share slots:
 
 # %% tags=["show"]
 signal = torch.arange(6)
 viz.storage(signal=signal, windows=signal.as_strided((4, 3), (1, 1)))
 
 # %% [markdown]
-# #### Exercise: sliding windows
+# #### Exercise: sliding windows · 10 min
 #
-# Make all windows of any width, on any signal, without copying. (`unfold` does it, and comes next. Do it without
-# that, and without NumPy's `sliding_window_view`.)
+# Make all windows of any width, on any signal, without copying.
+#
+# Of the signal 1 2 3 4 5, the windows of width 3 are `[[1, 2, 3], [2, 3, 4], [3, 4, 5]]`.
+#
+# `sliding_windows(signal, width)` takes a tensor with one axis and an int, and returns a view with two axes. Don't write into
+# `signal`.
+#
+# Doing it without copying, without `unfold` (which comes next) and without NumPy's `sliding_window_view` earns the other half
+# of the points.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided unfold"
@@ -873,8 +860,8 @@ def sliding_windows(signal, width):
 check("sliding_windows")
 
 # %% [markdown]
-# One row of the photo is such a signal: 640 numbers from left to right. The mean of each window of 21 smooths it. The
-# windows have 13,020 numbers, and lie on the slots of the signal. (`diff` gives each number minus the one before it.)
+# One row of the photo is such a signal: 640 numbers from left to right. If you take the mean of each window of 21, you smooth
+# it. The windows show 13,020 numbers, all on the slots of the signal. (`diff` gives each number minus the one before it.)
 
 # %% tags=["show"] covers="unfold"
 signal = photo[200, :, 0].float()  # the red of row 200
@@ -886,14 +873,14 @@ print(f"smoothed {smooth.diff().abs().mean():.1f}")
 
 # %% [markdown]
 # `x.unfold(axis, width, step)` makes windows along one axis of a tensor, and puts the axis *inside* the window last.
-# A step of `width` makes windows that don't overlap.
+# With a step of `width`, the windows don't overlap.
 
 # %% tags=["show"] covers="unfold"
 print(signal.unfold(0, 21, 1).stride(), signal.unfold(0, 21, 21).stride())
 print("the same windows:", torch.equal(signal.unfold(0, 21, 1), windows))
 
 # %% [markdown]
-# A table has two axes to slide along, and one `unfold` may follow another. Along axis 0 the windows slide downwards, along
+# A table has two axes to slide along, so you can follow one `unfold` by another. Along axis 0 the windows slide down, along
 # axis 1 to the right:
 
 # %% tags=["show"] covers="unfold"
@@ -905,15 +892,7 @@ print("window 0, 0:", both[0, 0].tolist())
 print("window 2, 6:", both[2, 6].tolist())
 
 # %% [markdown]
-# Expanded tensors are guarded against some writes. Take a column that is expanded to the right. Each *row* of it has a
-# stride of 0, so even `e[0] = 1` raises. But one *column* of it has none: `e[:, 0] = 1` changes all columns, in silence.
-
-# %% tags=["show"] covers="trailing_expand"
-for line in ["e[0] = 1", "e[0] += 1", "e += 1", "e[:, 0] = 1"]:
-    print(f"{line:<27}{after(line, torch.zeros(4, 1).expand(4, 3))}")
-
-# %% [markdown]
-# Are windows guarded?
+# PyTorch refuses some writes into an expanded tensor, as *Writing through stride 0* below shows. Does it guard windows too?
 #
 # `signal = torch.zeros(5)`, `windows = signal.unfold(0, 3, 1)`, and then `windows += 1`
 #
@@ -932,26 +911,34 @@ print(signal.tolist())
 print("strides", windows.stride(), "of a clone", windows.clone().stride())
 
 # %% [markdown]
-# No error and no warning: each number was raised once for every window that shows it. PyTorch looks for strides of 0,
-# and there are none here. **Read through overlapping windows, never write.** In a clone every element has a slot of its own.
-# Two equal strides have no order to keep, so if the order matters to you, say `contiguous()`.
+# No error and no warning: each number grew by one for every window that shows it. PyTorch looks for strides of 0,
+# and there are none here. **Read through overlapping windows, never write.**
+#
+# In a clone, every element has a slot of its own. Two equal strides have no order for the clone to keep, so if the order matters
+# to you, say `contiguous()`.
 
 # %% [markdown]
 # ### A convolution is one matrix product
 #
-# A *convolution* lays a small table, the *kernel*, on each window of an image. It multiplies the pixels of the window by
-# the numbers that lie on them, and adds up: one number for each window. Those numbers, in the windows' order, are the
-# new image.
+# A **convolution** lays a small table, the **kernel**, on each window of an image. It multiplies the pixels of the window by
+# the numbers that lie on them, and adds up. That gives one number for each window, and those numbers, in the windows' order, are
+# the new image.
 #
-# So: lay each window out as one row. Then every row meets the same kernel, and that is a matrix times a vector. The
-# matrix of windows is called *im2col*, "image to columns" (here they are rows).
+# So lay each window out as one row. Then every row meets the same kernel, and that is a matrix times a vector. The
+# matrix of windows is called *im2col*, "image to columns". (Here they are rows.)
 
 # %% [markdown]
-# #### Exercise: im2col
+# #### Exercise: im2col · 10 min
 #
-# One row for each k × k window. Windows come in reading order (from left to right, then down), and so do the pixels
-# inside each. This one may copy, because the axes of windows that overlap seldom merge. A Python loop over the windows earns
-# half.
+# Lay out each k × k window of an image as one row. Windows come in reading order, left to right and then down, and so do the
+# pixels inside each.
+#
+# The image `[[1, 2, 3], [4, 5, 6]]` with k = 2 gives `[[1, 2, 4, 5], [2, 3, 5, 6]]`.
+#
+# `im2col(image, k)` takes a tensor with two axes and an int, and returns a table of the same dtype. This time you may copy,
+# because the axes of overlapping windows seldom merge. Don't write into `image`.
+#
+# Doing it without a Python loop over the windows, with a result of the same dtype, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="im2col unfold"
@@ -971,11 +958,20 @@ def im2col(image, k):
 check("im2col")
 
 # %% [markdown]
-# #### Exercise: convolve
+# #### Exercise: convolve · 10 min
 #
-# Now the product. You may use `given("im2col")` in your answer. The kernel is *not* turned round: its first number meets
-# each window's first pixel. (Mathematicians, SciPy's `convolve` and MATLAB's `conv2` turn it, and call this one a
-# *correlation*.) A ready-made convolution, such as PyTorch's `conv2d`, earns half, and so does a loop over the windows.
+# Now the product: one number for each window.
+#
+# The image `[[1., 2., 3.], [4., 5., 6.]]` with the kernel `[[1., 0.], [0., 10.]]` gives `[[51., 62.]]`: 1·1 + 10·5, and
+# 1·2 + 10·6.
+#
+# `convolve(image, kernel)` takes two tensors with two axes and returns a third, of the same dtype. You may use
+# `given("im2col")` in your answer. Don't write into the inputs. The kernel is *not* turned round: its first number meets
+# each window's first pixel. Mathematicians, SciPy's `convolve` and MATLAB's `conv2` turn it, and call this one a
+# *correlation*.
+#
+# Doing it without a ready-made convolution, such as PyTorch's `conv2d`, and without a loop over the windows earns the other half
+# of the points.
 
 
 # %% tags=["exercise"] covers="im2col"
@@ -997,7 +993,7 @@ def convolve(image, kernel):
 check("convolve")
 
 # %% [markdown]
-# A kernel that subtracts the right column of a window from its left one answers to vertical edges: orange where there is
+# This kernel subtracts the right column of a window from its left one, so it answers to vertical edges: orange where there is
 # more ink on the left, blue where there is more on the right. The zero has a left and a right stroke, and each has two edges.
 
 # %% tags=["show"] covers="im2col"
@@ -1009,10 +1005,46 @@ print("as conv2d sees it:", torch.allclose(seen, theirs[0, 0]))
 viz.tensor(seen, title="vertical edges of digit number 0")
 
 # %% [markdown]
-# ### Undo a permutation
+# ### Axes there and back
 #
-# You get a tensor that somebody permuted, and the order that they used: `turned = x.permute(order)`. Get x back, without
-# copying. Permuting by the same order a second time leads back if the order only swaps axes in pairs, and otherwise not:
+# Before you show or save a picture, its channels have to come last again.
+
+# %% [markdown]
+# #### Exercise: and back · 5 min
+#
+# Bring the channels to the end, without copying. The way there was *not* the same order of axes.
+#
+# A batch of shape (2, 3, 4, 5) becomes (2, 4, 5, 3). The number at `images[0, 2, 1, 3]` is then at `[0, 1, 3, 2]`.
+#
+# `channels_to_the_end(images)` takes a tensor with four axes and returns a view of it. Don't write into `images`.
+#
+# Doing it without copying earns the other half of the points.
+
+
+# %% tags=["exercise"] covers="nhwc_nchw always_views"
+def channels_to_the_end(images):
+    """The same images with their channels as the last axis, as a view.
+
+    images: (n, channels, height, width).
+    Returns (n, height, width, channels), without copying.
+    """
+    ### BEGIN SOLUTION
+    return images.movedim(1, -1)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("channels_to_the_end")
+
+# %% tags=["show"]
+back = given("channels_to_the_end")(nchw)
+print(tuple(nchw.shape), "strides", nchw.stride())
+print(tuple(back.shape), "strides", back.stride())
+print("there and back:", torch.equal(back, nhwc), " copied:", not shares(back, photo))
+
+# %% [markdown]
+# Now any number of axes. You get a permuted tensor, and the order that was used: `turned = x.permute(order)`. How do you get x
+# back? Permuting by the same order again works if the order only swaps axes in pairs. Otherwise it doesn't:
 
 # %% tags=["show"] covers="always_views"
 order = (2, 0, 1)
@@ -1020,9 +1052,17 @@ turned = torch.zeros(2, 3, 4).permute(order)
 print(tuple(turned.shape), "→", tuple(turned.permute(order).shape))
 
 # %% [markdown]
-# #### Exercise: turn it back
+# #### Exercise: turn it back · 15 min
 #
-# For any number of axes and any order. On paper first: where in `turned` does old axis 0 stand now?
+# Undo a permutation, for any number of axes and any order.
+#
+# If x has the shape (2, 3, 4), `x.permute((2, 0, 1))` has the shape (4, 2, 3), and its element `[3, 1, 2]` is `x[1, 2, 3]`.
+# `undo_permute(turned, (2, 0, 1))` gives x again, with the shape (2, 3, 4). On paper first: where in `turned` is old axis 0
+# now?
+#
+# `undo_permute(turned, order)` takes a tensor and a tuple, and returns a view. Don't write into `turned`. Loops are fine.
+#
+# Doing it as a view earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="undo_a_transpose always_views"
@@ -1030,7 +1070,7 @@ def undo_permute(turned, order):
     """x, from turned = x.permute(order), as a view.
 
     turned: a tensor with any number of axes.
-    order: a tuple, for each place of turned the axis of x that stands there.
+    order: a tuple, for each axis of turned the axis of x that it was.
     """
     ### BEGIN SOLUTION
     places = [order.index(axis) for axis in range(len(order))]
@@ -1044,7 +1084,7 @@ check("undo_permute")
 # %% [markdown]
 # ### Memory formats
 #
-# Much code for images, on GPUs above all, wants a pixel's channels side by side in memory. That layout is called
+# Much code for images, above all on GPUs, wants a pixel's channels side by side in memory. That layout is called
 # `channels_last`, and `x.to(memory_format=torch.channels_last)` gives it to a batch x of shape (n, channels, height, width).
 #
 # **Predict** the shape of `x.to(memory_format=torch.channels_last)`, where x is (2, 3, 4, 5).
@@ -1059,11 +1099,11 @@ batch = torch.arange(8).reshape(1, 2, 2, 2)
 viz.storage(usual=batch, last=batch.to(memory_format=torch.channels_last))
 
 # %% [markdown]
-# The shape is the same, and so is every index: shape and place in memory are two things. Look at the stride of axis 1, the
-# channels: 1. And in the second storage, at the order of the numbers.
+# The shape is the same, and so is every index: shape and layout in memory are two things. Look at the stride of axis 1, the
+# channels: it's 1. And look at the order of the numbers in the second storage.
 #
-# Now think of the photo. As it was read, its channels are neighbours; `channels_first` only permuted strides. So what layout
-# does your NCHW view have, for nothing?
+# Now think of the photo. As it was read, its channels are neighbours, and `channels_first` only permuted strides. So which layout
+# did your NCHW view get for free?
 
 # %% tags=["show"] covers="channels_last"
 print("contiguous:", nchw.is_contiguous())
@@ -1075,10 +1115,10 @@ print("converting it copies:", not shares(nchw, nchw.to(memory_format=last)))
 # ### What contiguity costs
 #
 # A view costs nothing to *make*. To *read* it may cost more, because a processor doesn't fetch single numbers from memory.
-# It fetches whole lines, of 64 bytes on most processors of today.
+# It fetches whole lines, of 64 bytes on most of today's processors.
 #
-# **Predict:** a float32 table has the shape (1000, 1000) and begins at the start of a line. How many bytes are fetched
-# to read **one column** of it, 1000 numbers?
+# **Predict:** a float32 table has the shape (1000, 1000) and begins at the start of a line. How many bytes does the processor
+# fetch to read **one column** of it, 1000 numbers?
 
 # %% tags=["prediction"] covers="cost_of_contiguity"
 ### BEGIN SOLUTION
@@ -1086,10 +1126,14 @@ predict(bytes_fetched_for_a_column=64_000)
 ### END SOLUTION
 
 # %% [markdown]
-# The column's numbers lie 4,000 bytes apart, so each has a line of its own: 1000 · 64 = 64,000 bytes. One row fills 62 lines
-# and a half, so 63 are fetched: 4,032 bytes. So a column should be slower to read than a row; to copy a large transposed table
-# should take much longer than to transpose it; and to add it to one that is not transposed should be slow, since one of the
-# two is read in large jumps. Measure it on your machine, on a larger table (your times will differ):
+# The column's numbers lie 4,000 bytes apart, so each has a line of its own: 1000 · 64 = 64,000 bytes. One row fills 62 and a
+# half lines, so 63 are fetched: 4,032 bytes. So we expect three things:
+#
+# - A column is slower to read than a row.
+# - Copying a large transposed table takes longer than transposing it.
+# - Adding it to a table that isn't transposed is slow, because one of the two is read in large jumps.
+#
+# Measure it on your machine, on a larger table. Your times will differ:
 
 # %% tags=["show"]
 import time
@@ -1133,13 +1177,13 @@ print("b.T shares the storage of b:", shares(b, b.T))
 print(f"the copy takes {copy.untyped_storage().nbytes():,} bytes more")
 
 # %% [markdown]
-# **Settled:** the product of a transposed matrix is right without a copy. The copy is memory that nobody needed.
+# **Settled:** the product of a transposed matrix is right without a copy. The copy takes memory that you didn't need.
 
 # %% [markdown]
 # ### Before a linear layer
 #
 # A batch of B sentences with T words, each word a vector of D numbers, is (B, T, D). A *linear layer* multiplies every
-# word by the same matrix of weights. To it the batch is one table of B·T words, and to make that table costs nothing, as
+# word by the same matrix of weights. To the layer, the batch is one table of B·T words. Making that table costs nothing, as
 # long as the first two axes merge:
 
 # %% tags=["show"] covers="reshape_before_linear"
@@ -1151,13 +1195,13 @@ same = torch.allclose((table @ weights).view(B, T, 3), words @ weights)
 print("every word meets the same weights:", same)
 
 # %% [markdown]
-# In a transformer, the network behind language models, H parts that are called *heads* give D numbers each for every word:
-# (B, H, T, D). Before the next linear layer they are laid side by side, (B, T, H·D):
+# A transformer, the network behind language models, has H parts called *heads*. They give D numbers each for every word:
+# (B, H, T, D). Before the next linear layer, their numbers go side by side, (B, T, H·D):
 #
 # `y.transpose(1, 2).reshape(B, T, H * D)`
 #
-# **Predict** whether this reshape `"shares"` or `"copies"`. (y is new, and no size is 1. Write down the strides after the
-# transpose.)
+# **Predict** whether this reshape `"shares"` or `"copies"`. Here y is new, and no size is 1. Write down the strides after the
+# transpose.
 
 # %% tags=["prediction"] covers="reshape_before_linear"
 ### BEGIN SOLUTION
@@ -1172,7 +1216,97 @@ print(f"stride of H: {y.stride(2)}, stride · size of D: {y.stride(3) * D}")
 print("copied:", not shares(y, y.reshape(B, T, H * D)))
 
 # %% [markdown]
-# That is why such code says `.transpose(1, 2).contiguous().view(…)`. There the copy is needed, and it stands in plain sight.
+# That's why you often read `.transpose(1, 2).contiguous().view(…)`. The copy is needed there, and this way you see it.
+
+# %% [markdown]
+# ### Writing through stride 0
+#
+# In the core, `e[0] = 1` changed all rows of an expanded tensor, silently. What do other ways to write do? `exec` runs a line of
+# code that is given as text.
+
+
+# %% tags=["show"] covers="write_through_leading_expand expand_raises"
+def after(line, e):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            exec(line, {"e": e, "torch": torch})
+        except RuntimeError:
+            return "raises RuntimeError"
+    warned = f", with a {caught[0].category.__name__}" if caught else ", silently"
+    return f"{int((e == 1).sum())} ones{warned}"
+
+
+lines = ["e[0] = 1", "e[0] += 1", "e.fill_(1)", "e[:] = 1", "e += 1"]
+lines += ["e.copy_(torch.ones(4, 3))", "e[e == 0] = 1", "e[[0]] = 1"]
+for line in lines:
+    print(f"{line:<27}{after(line, torch.zeros(3).expand(4, 3))}")
+
+# %% [markdown]
+# PyTorch looks at the strides of what you *write to*. `e[:]` and e itself have a stride of 0 along four rows. Those writes
+# raise, and so far, writes through a mask or a list only warn. But `e[0]` is one row with stride 1, so nothing is noticed.
+# And `fill_` doesn't look.
+#
+# Now expand a column to the right. Each *row* of it has a stride of 0, so even `e[0] = 1` raises. But one *column* of it has
+# none, so `e[:, 0] = 1` changes all columns, silently.
+
+# %% tags=["show"] covers="trailing_expand"
+for line in ["e[0] = 1", "e[0] += 1", "e += 1", "e[:, 0] = 1"]:
+    print(f"{line:<27}{after(line, torch.zeros(4, 1).expand(4, 3))}")
+
+# %% [markdown]
+# ### Myth: "views let one GPU hold the data of eight"
+#
+# Expand a million numbers to eight times as many, then use them:
+
+# %% tags=["show"] covers="eight_gpus"
+weights = torch.zeros(1000, 1000)
+eight = weights.expand(8, 1000, 1000)
+print(f"looks like    {eight.numel() * eight.element_size():>10,} bytes")
+print(f"in memory     {eight.untyped_storage().nbytes():>10,} bytes")
+result = eight + 1
+print(f"used once     {result.untyped_storage().nbytes():>10,} bytes")
+eight[0, 0, 0] = 5
+print("different numbers possible:", eight[7, 0, 0].item() != 5)
+
+# %% [markdown]
+# **Settled:** a view shows numbers that already exist, again or in another order. It never makes room for eight times as many
+# *different* numbers. And a result like `eight + 1` needs room for all that the view shows.
+
+# %% [markdown]
+# ### The order that a copy keeps
+#
+# Memory of your own isn't always in reading order. Here are four new tensors made from `x.T`, whose strides are (1, 4):
+
+# %% tags=["show"] covers="always_copies either"
+for name, new in {
+    "x.T.clone()": x.T.clone(),
+    "x.T + 1": x.T + 1,
+    "zeros_like(x.T)": torch.zeros_like(x.T),
+    "x.T.contiguous()": x.T.contiguous(),
+}.items():
+    print(f"{name:<18}{'shares' if shares(x, new) else 'copies'}, {new.stride()}")
+
+# %% [markdown]
+# If no two elements share a slot, a clone, a sum and `zeros_like` keep the *order* of the strides, so the numbers still lie
+# column by column. If you need reading order, say `contiguous()`.
+
+# %% [markdown]
+# ### Myth: "`is_contiguous()` tells whether reshape copies"
+#
+# Here are two tensors that aren't contiguous, and what `reshape` does with them:
+
+# %% tags=["show"] covers="is_contiguous_tells is_contiguous"
+for name, tensor, shape in [("part", part, (6, 2)), ("x.T", x.T, (12,))]:
+    result = tensor.reshape(shape)
+    print(f"{name:<5} contiguous: {tensor.is_contiguous()}", end="  ")
+    print("reshape", "shares" if shares(tensor, result) else "copies")
+shapes = [(24,), (4, 6), (2, 12), (3, 2, 4), (24, 1), (2, 2, 3, 2)]
+every = all(shares(t, t.reshape(shape)) for shape in shapes)
+print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {every}")
+
+# %% [markdown]
+# **Settled:** True says that `reshape` never copies. False decides nothing.
 
 # %% [markdown]
 # ### The whole rule
@@ -1180,11 +1314,16 @@ print("copied:", not shares(y, y.reshape(B, T, H * D)))
 # You know when axes merge. A function can know it too, from a few numbers, without looking at one element.
 
 # %% [markdown]
-# #### Exercise: can it be one row?
+# #### Exercise: can it be one row? · 10 min
 #
-# Write the rule of the core for the most common case: does `x.view(-1)` work, which makes *all* axes one? You get only shape
-# and strides. Do it by hand, with no function of torch or NumPy: half the points are for that. (Strides of 0 follow the rule
-# like all others.)
+# Write the rule of the core for the most common case: does `x.view(-1)` work, which makes *all* axes one?
+#
+# `can_flatten((3, 2), (4, 2))` gives True: 4 = 2 · 2. `can_flatten((4, 3), (1, 4))` gives False: 1 isn't 4 · 3.
+#
+# `can_flatten(shape, strides)` takes two tuples of ints, as long as each other, and returns a bool. You get only shape
+# and strides. Strides of 0 follow the rule like all others. Loops are fine.
+#
+# Doing it by hand, with no function of torch or NumPy, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="view_rule"
@@ -1208,12 +1347,19 @@ def can_flatten(shape, strides):
 check("can_flatten")
 
 # %% [markdown]
-# #### Exercise: can this be viewed?
+# #### Exercise: can this be viewed? · 30 min
 #
-# The last step from `can_flatten` to all of `view`: any new shape. And tensors without elements, which need no place in
-# memory: any new shape without elements will do. Your function is tried on many layouts and has to say what torch does.
-# By hand, as before: half the points are for that. This is the longest exercise of the lesson; give it half an hour. (New axes
-# of size 1 fit anywhere, in front and behind too.)
+# Take the last step, from `can_flatten` to all of `view`: any new shape. This is the longest exercise of the lesson, and it takes
+# most people half an hour. After it, you know `view` as well as PyTorch does: your function is compared with it on many layouts.
+#
+# `can_be_viewed((4, 3), (1, 4), (2, 2, 3))` gives True: 4 is cut into 2 and 2. With the new shape `(3, 4)` it gives False: the
+# two old axes don't merge, and the new axis of 4 would run across both.
+#
+# `can_be_viewed(shape, strides, new_shape)` takes three tuples of ints and returns a bool. New axes
+# of size 1 fit anywhere, in front and behind too. Then there are tensors without elements, which need no room in memory: any new
+# shape without elements will do. Loops are fine.
+#
+# Doing it by hand, as before, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="can_be_viewed view_rule"
@@ -1260,7 +1406,7 @@ def can_be_viewed(shape, strides, new_shape):
 check("can_be_viewed")
 
 # %% [markdown]
-# Held against torch itself, on a few thousand random layouts:
+# Here it is next to torch itself, on a few thousand random layouts:
 
 # %% tags=["show"] covers="view_rule"
 import random
@@ -1290,9 +1436,10 @@ print("all agree:", all(one == other for one, other in seen))
 print("both answers occur:", {other for _, other in seen} == {True, False})
 
 # %% [markdown]
-# ### Bug hunt: a mask behind a mask
+# ### Bug hunt: a mask behind a mask · 10 min
 #
-# In a table of measurements, some rows are marked as unreliable. In those rows negative numbers are to become 0.
+# In a table of measurements, some rows are marked as unreliable. In those rows, negative numbers should become 0. Here rows 0 and
+# 2 are marked:
 
 
 # %% tags=["show"] covers="chained_masks"
@@ -1306,7 +1453,14 @@ measured = torch.tensor([[1.0, -2.0], [-3.0, 4.0], [-5.0, -6.0]])
 broken_clip(measured, torch.tensor([True, False, True]))
 
 # %% [markdown]
-# Nothing became 0, and nothing complained. **Find out where the zeros went, and mend it.**
+# No number became 0, and there was no error. **Find out where the zeros went, and fix it.**
+#
+# Here it should give `[[1, 0], [-3, 4], [0, 0]]`.
+#
+# `clip_marked_rows(table, marked)` takes a table and a bool for each of its rows, and returns a table of its own. Rewrite as much
+# of the body as you like; loops are fine. Don't write into `table`.
+#
+# Returning a new table earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="chained_masks always_copies"
@@ -1330,8 +1484,9 @@ check("clip_marked_rows")
 
 # %% [markdown]
 # You met this with one mask in [lesson 01](01_tensors.ipynb). With two, the line looks as if it wrote. `result[marked] = …`
-# *writes* to the marked rows. But `result[marked][…] = …` *reads* them first, as a copy, and writes to
-# that. Only the last pair of brackets writes; each before it reads. With a slice in front it works, since a slice is a view:
+# *writes* to the marked rows. But `result[marked][…] = …` first *reads* them, as a copy, and writes to
+# that. Only the last pair of brackets writes; each pair before it reads. With a slice in front it works, because a slice is a
+# view:
 
 # %% tags=["show"] covers="chained_masks"
 result = measured.clone()
@@ -1355,14 +1510,14 @@ for what in ("torch.from_numpy(array[::-1])", "tensor[::-1]"):
         print("ValueError:", what)
 
 # %% [markdown]
-# **Settled:** a tensor's strides are never negative, so `flip` copies, a slice runs forwards only, and no tensor lies on an
-# array that runs backwards. (NumPy's strides count bytes, 8 for each int64; PyTorch's count elements.)
+# **Settled:** a tensor's strides are never negative. So `flip` copies, a slice runs forwards only, and no tensor lies on an
+# array that runs backwards. (NumPy's −8 counts bytes, 8 for each int64.)
 
 # %% [markdown]
 # ### Where shape, strides and offset don't say it all
 #
-# Two kinds of tensors are built in another way. A *sparse* tensor stores only the numbers that aren't 0, and their places: it
-# has no slots to step through. And a complex tensor may carry a mark, "read me conjugated": then the numbers you read are not
+# Two kinds of tensors are built in another way. A *sparse* tensor stores only the numbers that aren't 0, and their positions. It
+# has no slots to step through. And a complex tensor may carry a mark, "read me conjugated". Then the numbers you read aren't
 # the ones in the slots.
 
 # %% tags=["show"]
@@ -1380,17 +1535,27 @@ print("same slot:", z.conj().data_ptr() == z.data_ptr())
 # %% [markdown]
 # ## Recap
 #
+# **You can now**
+#
+# - say in which slot of memory any element of any tensor lies;
+# - tell a view from a copy before you run the line;
+# - bring axes into the order you need without moving a number, and say when `reshape` has to move them;
+# - find the two bugs that views are famous for: scrambled axes, and one write that shows in every row.
+#
+# **What to remember**
+#
 # - A tensor is a storage and a few numbers: slot = offset + Σ index · stride.
 # - A view is possible wherever an offset and one stride for each axis say where the elements lie. Slices, `transpose`,
-#   `permute`, `expand`, `unsqueeze`, `diagonal` are views; masks, lists of indices and `clone` copy; `reshape`, `contiguous`,
-#   `.to` and their like copy only if they must. A clone keeps the order of the strides (where no slot is shared), `contiguous`
-#   gives reading order.
-# - `permute` moves axes. `reshape` only cuts them or makes neighbours one, in reading order.
-# - Leave out axes of size 1; then axes merge where stride[i] = stride[i+1] · size[i+1]. That, and not contiguity, decides what `view` can do.
+#   `permute`, `expand`, `unsqueeze` and `diagonal` are views. Masks, lists of indices and `clone` copy. `reshape`, `contiguous`,
+#   `.to` and their like copy only if they must.
+# - `permute` moves axes. `reshape` only cuts them or joins neighbours, in reading order.
+# - Leave out axes of size 1; then axes merge where stride[i] = stride[i+1] · size[i+1]. That, and not contiguity, decides what
+#   `view` can do.
 # - Stride 0 repeats without storing. Clone before you write.
 # - A view keeps its whole storage, in memory and in a file.
 # - *Deeper:* `as_strided` and `unfold` make windows that overlap: read, don't write. A convolution is im2col and one product.
-#   A memory format changes where numbers lie and not the shape. Reading in large jumps costs time, copying costs memory.
+#   A memory format changes where numbers lie, not the shape. A clone keeps the order of the strides if no slot is shared;
+#   `contiguous` gives reading order. Reading in large jumps costs time, and copying costs memory.
 
 # %% tags=["show"]
 progress()
@@ -1401,7 +1566,7 @@ progress()
 # in place meets operations that still need the old numbers.
 #
 # **Read more.** *PyTorch internals* (Edward Z. Yang, 2019) tells how strides sit inside PyTorch. PyTorch's documentation
-# lists all views on its page *Tensor Views*, and channels_last in the tutorial *Channels Last Memory Format*. *The NumPy
+# lists all views on its page *Tensor Views*, and explains channels_last in the tutorial *Channels Last Memory Format*. *The NumPy
 # array: a structure for efficient numerical computation* (van der Walt, Colbert and Varoquaux, 2011) explains the same
-# idea in NumPy, from which it comes. Of pytorch/pytorch's issues, 17185 is about expanded tensors that are written to
-# (4664 and 957 are its history), and 133456 and 32579 about a mask behind a mask.
+# idea in NumPy, where it comes from. Of pytorch/pytorch's issues, 17185 is about writing to expanded tensors
+# (4664 and 957 are its history), and 133456 and 32579 are about a mask behind a mask.

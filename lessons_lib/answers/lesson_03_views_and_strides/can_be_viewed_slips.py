@@ -192,7 +192,7 @@ can_be_viewed.mistakes(
 )
 
 
-@can_be_viewed.violation("By hand, as before")
+@can_be_viewed.violation("by hand, as before")
 def tried_on_a_tensor(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     try:
         torch.empty(10_000).as_strided(shape, strides).view(new_shape)

@@ -130,12 +130,12 @@ convolve.mistakes(
     ),
     in_float32=wrong(lambda image, kernel: convolve(image, kernel).float()).breaks("of the same dtype"),
     by_conv2d=wrong(lambda image, kernel: F.conv2d(image[None, None], kernel[None, None])[0, 0]).breaks(
-        "A ready-made convolution"
+        "without a ready-made convolution"
     ),
 )
 
 
-@convolve.violation("A ready-made convolution")
+@convolve.violation("without a ready-made convolution")
 def by_a_layer(image: Tensor, kernel: Tensor) -> Tensor:
     layer = torch.nn.Conv2d(1, 1, len(kernel), bias=False, dtype=image.dtype)
     layer.weight.data = kernel[None, None]
@@ -143,14 +143,14 @@ def by_a_layer(image: Tensor, kernel: Tensor) -> Tensor:
     return seen[0, 0].detach()
 
 
-@convolve.violation("a loop over the windows")
+@convolve.violation("without a loop over the windows")
 def row_after_row(image: Tensor, kernel: Tensor) -> Tensor:
     k = len(kernel)
     strips = [image[i : i + k].unfold(1, k, 1).transpose(0, 1) for i in range(len(image) - k + 1)]
     return torch.stack([(strip * kernel).sum((1, 2)) for strip in strips])
 
 
-@convolve.violation("a loop over the windows")
+@convolve.violation("without a loop over the windows")
 def column_after_column(image: Tensor, kernel: Tensor) -> Tensor:
     k = len(kernel)
     strips = [image[:, j : j + k].unfold(0, k, 1).transpose(1, 2) for j in range(image.shape[1] - k + 1)]

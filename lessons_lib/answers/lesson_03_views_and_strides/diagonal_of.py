@@ -101,5 +101,5 @@ diagonal_of.mistakes(
         "how do two steps become one?"
     ),
     copied=wrong(lambda x: diagonal_of(x).clone()).breaks("as a view"),
-    by_the_library=wrong(lambda x: x.diagonal()).breaks("Without diagonal, diag and einsum"),
+    by_the_library=wrong(lambda x: x.diagonal()).breaks("without diagonal, diag and einsum"),
 )

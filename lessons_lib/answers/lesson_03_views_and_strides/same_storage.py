@@ -97,7 +97,7 @@ same_storage.mistakes(
 
 @same_storage.misconception(
     "Your answer asks whether the two stretches of memory overlap. They need not: t[0] and t[1] don't, and lie on one storage.",
-    breaks="They need not overlap",
+    breaks="They don't have to overlap",
 )
 def stretches_overlap(a: Tensor, b: Tensor) -> bool:
     first, second = sorted((a, b), key=lambda x: x.data_ptr())

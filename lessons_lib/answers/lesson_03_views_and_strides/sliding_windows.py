@@ -120,7 +120,7 @@ sliding_windows.mistakes(
     stacked=wrong(
         lambda signal, width: torch.stack([signal[i : i + width] for i in range(len(signal) - width + 1)])
     ).breaks("without copying"),
-    unfolded=wrong(lambda signal, width: signal.unfold(0, width, 1)).breaks("Do it without that"),
+    unfolded=wrong(lambda signal, width: signal.unfold(0, width, 1)).breaks("without unfold"),
     by_numpy=wrong(
         lambda signal, width: torch.from_numpy(sliding_window_view(signal.numpy(), width, writeable=True))
     ).breaks("without NumPy's sliding_window_view"),

@@ -105,12 +105,12 @@ trace_of.mistakes(
     only_the_first=wrong(lambda x: x[0, 0].clone()).tell(
         "Your number is x[0, 0] alone, as when a `return` ends a loop in its first turn. How do the others of the diagonal get into it?"
     ),
-    by_the_library=wrong(lambda x: x.trace()).breaks("Functions that know the diagonal"),
+    by_the_library=wrong(lambda x: x.trace()).breaks("without functions that know the diagonal"),
     times_a_diagonal_of_ones=wrong(lambda x: (x * torch.zeros_like(x).fill_diagonal_(1)).sum()).breaks(
-        "Functions that know the diagonal"
+        "without functions that know the diagonal"
     ),
-    both_triangles_cut_off=wrong(lambda x: x.tril().triu().sum()).breaks("Functions that know the diagonal"),
+    both_triangles_cut_off=wrong(lambda x: x.tril().triu().sum()).breaks("without functions that know the diagonal"),
     one_number_after_the_other=wrong(lambda x: torch.stack([x[k, k] for k in range(len(x))]).sum()).breaks(
-        "loops earn half"
+        "without a Python loop"
     ),
 )
