@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from sklearn.datasets import load_digits, load_sample_image
 
-from lessons_lib import open_lesson, viz, warm_up
+from lessons_lib import open_lesson, viz
 
 check, predict, hint, given, solution, progress = open_lesson("03_views_and_strides")
 
@@ -40,13 +40,6 @@ viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 #
 # Here you see where the numbers and bits of 01 and 02 lie. Stride 0 carries [lesson 04](04_broadcasting.ipynb), and
 # [05](05_autograd_by_hand.ipynb) sums gradients over it.
-
-# %% [markdown]
-# ## Warm-up · 3 minutes, not scored
-# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
-
-# %% tags=["show"]
-warm_up("03_views_and_strides", seed=1, answers=[..., ..., ...])
 
 # %% [markdown]
 # ## One row of slots
@@ -765,7 +758,7 @@ for what, arguments in {
 #
 # `trace_of(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))` gives 1 + 4 = 5.
 #
-# `trace_of(x)` takes a square matrix and returns its trace as a tensor without axes. Don't write into `x`. `as_strided` fits
+# `trace_of(x)` takes a square matrix and returns its trace as a tensor of shape (). Don't write into `x`. `as_strided` fits
 # well here, but it isn't required: other ways along the diagonal count too.
 #
 # Doing it without a Python loop, and without functions that know the diagonal, earns the other half of the points. Those are
@@ -1353,7 +1346,7 @@ check("can_flatten")
 # most people half an hour. After it, you know `view` as well as PyTorch does: your function is compared with it on many layouts.
 #
 # `can_be_viewed((4, 3), (1, 4), (2, 2, 3))` gives True: 4 is cut into 2 and 2. With the new shape `(3, 4)` it gives False: the
-# two old axes don't merge, and the new axis of 4 would run across both.
+# two old axes don't merge, and the new axis of 4 would cross that *seam*.
 #
 # `can_be_viewed(shape, strides, new_shape)` takes three tuples of ints and returns a bool. New axes
 # of size 1 fit anywhere, in front and behind too. Then there are tensors without elements, which need no room in memory: any new

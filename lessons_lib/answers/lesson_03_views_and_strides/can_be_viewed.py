@@ -17,13 +17,14 @@ Axis = tuple[int, int]
 @answers.to(
     questions.can_be_viewed,
     hints=[
-        "Three questions, one after the other. Are there equally many elements? Are there any at all? And where in the old "
-        "shape are the places that no new axis may run across?",
-        "Merge all old axes that can be merged, leaving out those of size 1. What is left are blocks, say (4, 3). Each block may "
-        "be cut into new axes in any way, but no new axis may lie in two blocks.",
-        "Walk through the new sizes and multiply them up until the product is the first block's size: reached exactly, go on "
-        "with the next block; overshot, it is False. New axes of size 1 fit anywhere.",
+        "Three questions, one after the other. Are there equally many elements? Are there any at all? And which seams in "
+        "the old shape may no new axis cross?",
+        "Merge all old axes that can merge, leaving out those of size 1. You get blocks, say (4, 3). Cut each block into "
+        "new axes as you like, but no new axis may lie in two blocks.",
+        "Walk through the new sizes and multiply them up until you reach the first block's size. Reached exactly: go on "
+        "with the next block. Overshot: False. New axes of size 1 fit anywhere.",
     ],
+    takeaway="You know `view` as well as PyTorch does. And `reshape` is free exactly where your function says True.",
     survivors={"line 5: size != 1 → size > 1": "a size of 0 was answered three lines before"},
 )
 def can_be_viewed(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
@@ -81,29 +82,29 @@ can_be_viewed.mistakes(
             as_many(shape, new) and (0 in shape or all(merges([*kept(shape, strides), (1, 1)])))
         )
     ).tell(
-        "Your answer is True only for memory without gaps, in reading order. `view` can do more: it needs only that each new "
-        "axis lies within old axes that merge."
+        "Your answer is True only for memory without gaps, in reading order. `view` can do more: does each new axis lie "
+        "within old axes that merge?"
     ),
     number_of_elements_only=wrong(lambda shape, strides, new_shape: as_many(shape, new_shape)).tell(
-        "Your answer compares only the number of elements. That is enough for `reshape`, which may copy; a view can't put the "
-        "elements of a transposed table in another order."
+        "You compared only the number of elements. That's enough for `reshape`, which may copy: can a view put a "
+        "transposed table's elements in another order?"
     ),
     all_axes_must_merge=wrong(
         lambda shape, strides, new: can_be_viewed(shape, strides, (math.prod(shape),)) and as_many(shape, new)
     ).tell(
-        "Your answer is True only if *all* old axes merge into one. A seam between two of them does no harm as long as no new "
-        "axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3)."
+        "Your answer is True only if *all* old axes merge. A transposed (4, 3) can be viewed as (2, 2, 3): does a new "
+        "axis cross the seam?"
     ),
     size_one_kept=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, merges(axes_of(shape, strides)))
     ).tell(
-        "Axes of size 1 are compared with their neighbours in your answer. No step is ever taken along them: leave them out first."
+        "Axes of size 1 are compared with their neighbours in your answer. How many steps are ever taken along them?"
     ),
 )
 
 
 @can_be_viewed.misconception(
-    "Your answer does not ask whether the old and the new shape have equally many elements.",
+    "Your answer doesn't compare the numbers of elements. Can a view have more or fewer than the tensor?",
     breaks="If it has more or fewer elements than shape, the answer is False",
 )
 def elements_not_counted(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
@@ -115,7 +116,7 @@ def elements_not_counted(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool
 
 
 @can_be_viewed.misconception(
-    "Your answer lets old axes become one, but never cuts an axis in two. That is always possible: 4 may become (2, 2)."
+    "Your answer joins old axes, but never cuts one in two. Does anything keep 4 from becoming (2, 2)?"
 )
 def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     made = {math.prod(shape[: k + 1]) for k in range(len(shape))} | {1}
@@ -126,60 +127,64 @@ def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 
 can_be_viewed.mistakes(
     no_axes_merge=wrong(lambda *asked: by_rule(*asked, rule=lambda left, right: False)).tell(
-        "Your answer cuts old axes, but never makes two of them one. Where a step along the left one lands where one step "
-        "more along the right one would, they merge."
+        "Your answer cuts old axes, but never joins two. When does a step along the left one land where one step more "
+        "along the right one would?"
     ),
     no_axes_merge_and_ones_are_looked_for=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, [False] * (len(shape) - 1))
     ).tell(
-        "Your answer cuts old axes, but never makes two of them one; axes of size 1 in front are looked for too. Which old axes take a "
-        "step, and when does a step along one land where a step along the next would?"
+        "Your answer cuts old axes but never joins two, and looks for axes of size 1 in front. Which axes take steps, and"
+        " when do two of them merge?"
     ),
     empty_is_refused=wrong(
         lambda shape, strides, new_shape: 0 not in shape and can_be_viewed(shape, strides, new_shape)
     ).tell(
-        "A tensor without elements makes your answer False. Nothing has to be found in memory, so any shape without elements will do.",
+        "A tensor without elements makes your answer False. Nothing has to be found in memory there: which new shapes "
+        "will do?",
         breaks="tensors without elements",
     ),
     never_with_stride_zero=wrong(
         lambda shape, strides, new_shape: 0 not in strides and can_be_viewed(shape, strides, new_shape)
-    ).tell("A stride of 0 makes your answer False. Zero strides follow the rule like all others."),
+    ).tell(
+        "A stride of 0 makes your answer False. Strides of 0 follow the rule like all others: does 0 = 0 · size fit it?"
+    ),
     exchanged=wrong(lambda *asked: not can_be_viewed(*asked)).tell(
-        "Your answer is the opposite of what was asked: True and False are exchanged."
+        "True and False are swapped in your answer. Which one should a plain table give for its own shape?"
     ),
     empty_is_always_true=wrong(
         lambda shape, strides, new_shape: 0 in shape or can_be_viewed(shape, strides, new_shape)
     ).tell(
-        "A tensor without elements makes your answer True, whatever the new shape. That one has to be without elements too: count them "
-        "first."
+        "A tensor without elements makes your answer True, whatever the new shape. How many elements does the new one "
+        "have?"
     ),
     empty_by_its_strides=wrong(
         lambda shape, *rest: (all_merge if 0 in shape else can_be_viewed)(shape, *rest)
     ).tell(
-        "The right answer for tensors with elements; one without is judged by its strides in yours. Nothing has to be found in "
-        "memory there, so any shape without elements will do.",
+        "Right for tensors with elements, but you judge one without by its strides. Nothing has to be found in memory "
+        "there: which new shapes will do?",
         breaks="any new shape without elements will do",
     ),
     size_of_the_left_axis=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * left[0])
     ).tell(
-        "The left stride is compared with the right one times the *left* axis's size. It is the right axis that is walked to its "
-        "end: times the right axis's size."
+        "Your rule for merging multiplies by the *left* axis's size. How many steps along the right axis lead just past "
+        "its end?"
     ),
     no_new_axes_of_size_one=wrong(
         lambda shape, strides, new_shape: 1 not in new_shape and can_be_viewed(shape, strides, new_shape)
     ).tell(
-        "New axes of size 1 make your answer False. They fit anywhere, since no step is taken along them.",
+        "New axes of size 1 make your answer False. How many steps are taken along them?",
         breaks="New axes of size 1 fit anywhere",
     ),
     falling_strides=wrong(lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] >= right[1])).tell(
-        "Your answer is True wherever the strides don't grow to the right. The right order is not enough: between two rows there "
-        "may be a gap, as between two of four columns."
+        "Your answer joins axes wherever strides don't grow to the right. The order fits then, but what about a gap "
+        "between two rows, as in two of four columns?"
     ),
     as_it_is_or_flat=wrong(
         lambda shape, strides, new: shape == new or (len(new) == 1 and can_be_viewed(shape, strides, new))
     ).tell(
-        "Your answer is True only for the shape that the tensor has already, and for one axis where everything merges.",
+        "Your answer is True only for the shape that the tensor already has, and for one axis where everything merges. "
+        "Which other shapes can you cut from it?",
         breaks="any new shape",
     ),
     pairs_with_a_one_skipped=wrong(
@@ -192,16 +197,15 @@ can_be_viewed.mistakes(
             ],
         )
     ).tell(
-        "Your answer passes over every pair in which there is an axis of size 1. Such an axis is to be left out, so that the two "
-        "beside it become neighbours: whether *they* merge has to be asked."
+        "Your answer skips every pair that has an axis of size 1. Leave out the axis instead: do the two beside it merge?"
     ),
     all_merge_even_without_elements=wrong(lambda *asked: all_merge(*asked)).tell(
-        "Your answer is True only if *all* old axes merge into one, and a tensor without elements is judged by its strides too. A "
-        "seam does no harm as long as no new axis runs across it; and without elements nothing has to be found in memory."
+        "Your answer is True only if *all* old axes merge, even without elements. Does a new axis cross the seam, and "
+        "what has to be found if there's nothing?"
     ),
     all_neighbours_must_merge=wrong(lambda *asked: all_neighbours_merge(*asked)).tell(
-        "Your answer is True only if all neighbours merge, axes of size 1 among them. Those take no step and are to be left out; "
-        "and a seam does no harm as long as no new axis runs across it."
+        "Your answer is True only if all neighbours merge, axes of size 1 included. Which axes take no step, and does a "
+        "new axis cross a seam?"
     ),
     strides_of_a_new_tensor_only=wrong(
         lambda shape, strides, new_shape: (
@@ -209,14 +213,14 @@ can_be_viewed.mistakes(
             and as_many(shape, new_shape)
         )
     ).tell(
-        "Your answer is True only for the very strides of a new tensor. `view` can do more: it needs only that each new axis lies "
-        "within old axes that merge."
+        "Your answer is True only for the very strides of a new tensor. `view` can do more: does each new axis lie within"
+        " old axes that merge?"
     ),
     as_it_is_or_all_merged=wrong(
         lambda shape, strides, new: shape == new or all_merge(shape, strides, new)
     ).tell(
-        "Your answer knows only two ways: the shape that the tensor has already, or all old axes merge into one. A seam does no harm as "
-        "long as no new axis runs across it: a transposed (4, 3) may be viewed as (2, 2, 3)."
+        "Your answer knows only the shape that the tensor already has, or all axes merged. Does (2, 2, 3) cross the seam "
+        "of a transposed (4, 3)?"
     ),
     as_it_is_or_all_neighbours_merged=wrong(
         lambda shape, strides, new_shape: (
@@ -224,7 +228,7 @@ can_be_viewed.mistakes(
             and (0 in shape or shape == new_shape or all_neighbours_merge(shape, strides, new_shape))
         )
     ).tell(
-        "Your answer knows only two ways: the shape that the tensor has already, or all neighbours merge, axes of size 1 among them. "
-        "Leave those out; and a seam does no harm as long as no new axis runs across it."
+        "Your answer knows only the shape that the tensor already has, or all neighbours merged, with axes of size 1. "
+        "Which axes don't count, and is a seam crossed?"
     ),
 )

@@ -80,35 +80,35 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "Your answer asks of each new size whether *some* block could be cut by it. New axes come in order, and each uses up a part of "
-        "its block: (4, 3) can't be cut into (3, 4)."
+        "You ask whether each new size can cut *some* block. New axes come in order, and each uses up a part of its "
+        "block: can (4, 3) become (3, 4)?"
     ),
     seams_and_ends_alike=wrong(
         by_walking(lambda shape, strides, new: seams_of(shape, strides) == set(accumulate(new, mul)))
     ).tell(
-        "Your answer wants new axes to end exactly where old blocks do, and nowhere else. A new axis may also end inside a block, and "
-        "the last one ends where everything does: every seam has to be among the ends, not the other way round."
+        "Your answer wants new axes to end exactly at the seams. Can't one also end inside a block, and where does the "
+        "last one end?"
     ),
     empty_walked_through=wrong(
         lambda shape, strides, new: (
             0 in new and _walk(shape, strides, new) if 0 in shape else can_be_viewed(shape, strides, new)
         )
     ).tell(
-        "The right answer for tensors with elements. One without goes through your walk along the blocks, where a size of 0 ends up in "
-        "the wrong place: answer it before."
+        "Right for tensors with elements. One without goes through your walk along the blocks, where a 0 ends up in the "
+        "wrong place: when should you answer it?"
     ),
     one_step_short=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * (right[0] - 1))
     ).tell(
-        "Your rule for merging is one step short: a step along the left axis lands on the *last* element of the right one. It has to "
-        "land just past it: stride · size, not stride · (size − 1)."
+        "Your rule for merging is one step short: a step along the left axis lands on the *last* element of the right "
+        "one. Where should it land?"
     ),
 )
 
 
 @can_be_viewed.misconception(
-    "Your answer is True as soon as all blocks are used up, though sizes of the new shape are left over: then it has more elements. "
-    "Count them first."
+    "Your answer is True as soon as all blocks are used up, even if new sizes are left over. Does the new shape have "
+    "as many elements?"
 )
 def what_is_left_over_not_noticed(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     if 0 in shape:
@@ -126,14 +126,14 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "Your answer is True only if each new axis ends where a block does: (3, 4), one block of 12, could not become (2, 6). Inside a block "
-        "new axes may end anywhere; they only may not run across its end."
+        "Your answer is True only if each new axis ends where a block does. Inside a block, such as (3, 4) merged to 12, "
+        "where may a new axis end?"
     ),
     turned_round=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0])
     ).tell(
-        "Your rule for merging is turned round: the right stride is compared with left size · left stride. That is so in tables that lie in "
-        "memory column by column."
+        "Your rule for merging fits tables that lie column by column: it compares the right stride with left size · left "
+        "stride. Which axis takes the longer steps in reading order?"
     ),
     by_contiguity_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more, (1, 1)),
@@ -146,21 +146,21 @@ can_be_viewed.mistakes(
             }
         },
     ).tell(
-        "Your answer asks for memory without gaps, in reading order{and_more}. That's what `is_contiguous` says, and not what `view` needs: "
-        "does a new axis run across a place where two old ones don't merge?"
+        "Your answer asks for memory without gaps, in reading order{and_more}. That's what `is_contiguous` says, but "
+        "`view` needs less: does a new axis cross a seam?"
     ),
     by_merging_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more),
         over={
             "and_more": {
                 ", and doesn't look at the new shape": (False, True, False),
-                ", those of size 1 too, and doesn't look at the new shape": (False, False, False),
-                ", those of size 1 too": (True, False, True),
+                ", axes of size 1 too, and doesn't look at the new shape": (False, False, False),
+                ", axes of size 1 too": (True, False, True),
             }
         },
     ).tell(
-        "Your answer asks that *all* old axes merge into one{and_more}. A seam between two of them does no harm: does a new axis run "
-        "across it?"
+        "Your answer wants *all* old axes to merge{and_more}. A seam between two of them does no harm: does a new axis "
+        "cross it?"
     ),
     a_block_keeps_its_first_stride=wrong(
         by_walking(
@@ -169,8 +169,8 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "Two axes merge in your answer, but a third doesn't join them, as when a block keeps the stride of its *first* axis. With which "
-        "axis of the block does the next one have to merge?"
+        "Two axes merge in your answer, but a third doesn't join them, as when a block keeps the stride of its *first* "
+        "axis. Which axis should the next one merge with?"
     ),
 )
 

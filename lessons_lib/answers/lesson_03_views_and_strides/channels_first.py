@@ -10,10 +10,11 @@ from lessons_lib.exercises.lesson_03_views_and_strides import channels_first as 
 @answers.to(
     questions.channels_first,
     hints=[
-        "No number has to move. Which axis of the images is to stand where? Write the old positions in their new order.",
-        "`permute` takes the old axes in the order that they are to have. Axis 0 stays where it is.",
+        "No number has to move. Where should each axis go? Write the old positions in their new order.",
+        "`permute` takes the old axes in their new order. Axis 0 stays where it is.",
         "The channels are axis 3 and come second: 0, 3, and then height and width.",
     ],
+    takeaway="`movedim(3, 1)` and `permute(0, 3, 1, 2)` give the same view: strides changed places, and no number moved.",
 )
 def channels_first(
     images: Tensor,
@@ -23,35 +24,37 @@ def channels_first(
 
 channels_first.mistakes(
     refilled=wrong(lambda images: images.reshape(images.permute(0, 3, 1, 2).shape)).tell(
-        "Your numbers stand in reading order in the new shape: `reshape` and `view` refill, and no axis is moved. Pixels of "
-        "one photo are mixed up.",
+        "Your numbers are in reading order in the new shape, so pixels of one photo are mixed up. `reshape` and `view` "
+        "move no axis: what does?",
         breaks="The same images with their channels as axis 1",
     ),
     on_their_side=wrong(lambda images: images.transpose(1, 3)).tell(
-        "Channels come second, but height and width are exchanged too: every photo lies on its side. Exchanging two axes is "
-        "not enough; three have to move."
+        "Channels come second, but height and width are swapped too: every photo lies on its side. Three axes have to "
+        "move: where does each go?"
     ),
     the_way_back=wrong(lambda images: images.permute(0, 2, 3, 1)).tell(
-        "Your axes are (n, width, channels, height): that is the way back, from channels first to channels last."
+        "Your axes are (n, width, channels, height), the order for the way back. Which old axis should come second?"
     ),
     before_the_batch=wrong(lambda images: images.permute(3, 0, 1, 2)).tell(
-        "Channels stand in front of everything, (channels, n, height, width). The photos' axis stays first."
+        "Channels come before everything: (channels, n, height, width). Which axis should stay first?"
     ),
     exchanged_with_the_width=wrong(lambda images: images.transpose(2, 3)).tell(
-        "Channels were exchanged with the width only: your axes are (n, height, channels, width)."
+        "You swapped channels and width only: your axes are (n, height, channels, width). Which axis should come right "
+        "after n?"
     ),
     all_in_reverse=wrong(lambda images: images.permute(3, 2, 1, 0)).tell(
-        "All axes stand in reverse. Only the channels are to move."
+        "All your axes are in reverse order. Only the channels should move: what stays first, and what follows the "
+        "channels?"
     ),
     unchanged=wrong(lambda images: images).tell(
-        "Your answer is the images as they were given: channels still stand last. `permute` leaves its tensor as it is and gives back "
-        "a new view: return that."
+        "Your answer is the images as given, channels still last. `permute` leaves its tensor as it is and returns a new "
+        "view: where does that go?"
     ),
     one_photo=wrong(lambda images: images[0].permute(2, 0, 1)).tell(
-        "Only the first photo is in your answer. The axis of the photos is to stay, and to stay first."
+        "Only the first photo is in your answer. The photos' axis should stay, and stay first."
     ),
     one_photo_as_a_batch=wrong(lambda images: images[:1].permute(0, 3, 1, 2)).tell(
-        "Only the first photo is in your answer, with an axis of size 1 in front. All of them are asked."
+        "Only the first photo is in your answer, with an axis of size 1 in front. Where are the others?"
     ),
     axes_of_size_one_dropped=wrong(lambda images: images.permute(0, 3, 1, 2).squeeze()).tell(
         "All axes of size 1 are gone. A batch of one photo, or photos with one channel, still have four axes."
@@ -60,7 +63,7 @@ channels_first.mistakes(
 
 
 @channels_first.misconception(
-    "Your strides are those of a new batch of this size. These photos may be parts of larger ones: take their own strides."
+    "Your strides fit a new batch of this size. These photos may be parts of larger ones: which strides do they have?"
 )
 def strides_of_a_new_batch(images: Tensor) -> Tensor:
     n, h, w, c = images.shape
@@ -69,8 +72,8 @@ def strides_of_a_new_batch(images: Tensor) -> Tensor:
 
 channels_first.mistakes(
     viewed_in_the_new_shape=wrong(lambda images: images.view(images.permute(0, 3, 1, 2).shape)).tell(
-        "Your numbers stand in reading order in the new shape: `view` refills, and moves no axis. And where the photos don't lie in "
-        "reading order it raises."
+        "Your numbers are in reading order in the new shape; for photos that don't lie in reading order, `view` raises. "
+        "It moves no axis: what does?"
     ),
     copied=wrong(lambda images: images.permute(0, 3, 1, 2).contiguous()).breaks("without copying"),
 )

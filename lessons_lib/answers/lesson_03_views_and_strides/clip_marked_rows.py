@@ -12,10 +12,11 @@ from lessons_lib.exercises.lesson_03_views_and_strides import clip_marked_rows a
     questions.clip_marked_rows,
     hints=[
         "`result[marked]` picks rows by a mask. Is that a view or a copy? And what happens to it after the line has run?",
-        "Only the last pair of brackets writes; each before it reads, and what a mask reads is a copy. So the whole choice belongs into "
-        "one pair of brackets. Or what was read has to be written back.",
+        "Only the last pair of brackets writes. Each pair before it reads, and what a mask reads is a copy. So put the "
+        "whole choice into one pair, or write back what you read.",
         "One mask of the table's shape: the marks as a column, `marked.unsqueeze(1)`, joined by & to the second mask.",
     ],
+    takeaway="Only the last pair of brackets writes: `result[marked[:, None] & (result < 0)] = 0` does it in one line.",
 )
 def clip_marked_rows(table: Tensor, marked: Tensor) -> Tensor:
     return torch.where(marked.unsqueeze(1), table.clamp(min=0), table)
@@ -23,47 +24,52 @@ def clip_marked_rows(table: Tensor, marked: Tensor) -> Tensor:
 
 clip_marked_rows.broken_program(
     "written_into_a_copy",
-    "The table comes back as it was: your zeros are in another tensor. Either it is a copy, which is what a mask reads (and "
-    "`result[True]`). Or it is a new tensor that you didn't put back, as `clamp` and `masked_fill` make one.",
+    "The table comes back as it was: your zeros are in another tensor. Is it the copy that a mask (or `result[True]`)"
+    " reads, or a new tensor that you didn't put back, as from `clamp` or `masked_fill`?",
 )
 
 
 clip_marked_rows.mistakes(
     all_rows=wrong(lambda table, marked: table.clamp(min=0)).tell(
-        "Every negative number became 0, in all rows. The others are to stay as they are."
+        "Every negative number became 0, in all rows. Which rows should stay as they are?"
     ),
     marked_rows_alone=wrong(lambda table, marked: table[marked].clamp(min=0)).tell(
-        "Only the marked rows are in your answer. The whole table is asked, the other rows unchanged."
+        "Only the marked rows are in your answer. Where are the others?"
     ),
     the_other_rows=wrong(
         lambda table, marked: torch.where(marked.unsqueeze(1), table, table.clamp(min=0))
-    ).tell("The rows that are *not* marked were clipped, and the marked ones left as they are."),
+    ).tell(
+        "You clipped the rows that are *not* marked, and left the marked ones as they were. Which rows does the mask "
+        "name?"
+    ),
     whole_rows_zero=wrong(lambda table, marked: table * ~marked.unsqueeze(1)).tell(
-        "The marked rows are 0 everywhere. Only their negative numbers are to become 0."
+        "Your marked rows are 0 everywhere. Which of their numbers should become 0?"
     ),
     positive_ones_zero=wrong(
         lambda table, marked: torch.where(marked.unsqueeze(1), table.clamp(max=0), table)
-    ).tell("In the marked rows the positive numbers became 0. The negative ones are to."),
+    ).tell("In the marked rows, the positive numbers became 0. Which ones should?"),
     signs_lost=wrong(lambda table, marked: torch.where(marked.unsqueeze(1), table.abs(), table)).tell(
-        "Negative numbers in marked rows became positive. They are to become 0."
+        "Negative numbers in marked rows became positive. What should they become?"
     ),
     other_rows_zero=wrong(lambda table, marked: table.clamp(min=0) * marked.unsqueeze(1)).tell(
-        "The marked rows are right, and the others are 0. They are to stay as they are."
+        "Your marked rows are right, but the others are 0. What should they hold?"
     ),
     or_for_and=wrong(lambda table, marked: table.masked_fill(marked.unsqueeze(1) | (table < 0), 0)).tell(
-        "Every number that is negative *or* in a marked row became 0. It has to be both."
+        "Every number that is negative *or* in a marked row became 0. Should one of the two be enough?"
     ),
     first_row_only=wrong(
         lambda table, marked: clip_marked_rows(table, marked & (torch.arange(len(marked)) == 0))
-    ).tell("Only the first row was looked at. In a loop, a `return` ends it in its first turn."),
+    ).tell(
+        "Only the first row was looked at, as when a `return` inside a loop ends it early. What about the others?"
+    ),
     marks_along_the_columns=wrong(lambda table, marked: torch.where(marked, table.clamp(min=0), table)).tell(
-        "The marks were lined up with the *columns*: a mask of shape (rows,) beside a table is read as a row, which fits only a square "
-        "table. As a column, `marked[:, None]`, it has a place for each row."
+        "Your marks met the *columns*: beside a table, a mask of shape (rows,) counts as a row, which fits only a square."
+        " Which shape puts a mark beside each row?"
     ),
     all_rows_if_any_is_marked=wrong(
         lambda table, marked: table.clamp(min=0) if marked.any() else table.clone()
     ).tell(
-        "As soon as one row is marked, the negative numbers of all rows became 0. Which of the marks belongs to a row?"
+        "As soon as one row is marked, negative numbers in all rows became 0. Which mark belongs to which row?"
     ),
     far_below_zero_only=wrong(
         lambda table, marked: table.masked_fill(marked.unsqueeze(1) & (table < -0.01), 0.0)

@@ -16,9 +16,10 @@ from lessons_lib.exercises.lesson_03_views_and_strides.contiguous_strides import
     hints=[
         "Which axis is the easy one? Its neighbours lie side by side.",
         "From one row to the next you pass a whole row. How many slots does one step along axis 0 of (2, 3, 4) pass?",
-        "The stride of an axis is the product of all sizes to its right; to the right of the last axis there are none, and "
-        "an empty product is 1.",
+        "The stride of an axis is the product of all sizes to its right. To the right of the last axis there are none, "
+        "and an empty product is 1.",
     ],
+    takeaway="You can now read a shape as steps in memory: an axis's stride is the product of all sizes to its right.",
 )
 def contiguous_strides(shape: Sizes) -> Sizes:
     strides: list[int] = []
@@ -31,99 +32,103 @@ def contiguous_strides(shape: Sizes) -> Sizes:
 
 contiguous_strides.mistakes(
     first_axis_fastest=wrong(lambda shape: contiguous_strides(shape[::-1])[::-1]).tell(
-        "Your strides grow to the right. In a new tensor the last axis has neighbours side by side: its stride is 1, and the "
-        "first axis takes the longest steps."
+        "Your strides grow to the right, as in a tensor that lies column by column. In a new tensor, which axis has its "
+        "neighbours side by side?"
     ),
     left_in_reverse=wrong(lambda shape: contiguous_strides(shape)[::-1]).tell(
-        "Your strides are right and stand in reverse. You collected them from the right, so they have to be turned round."
+        "Right strides, in reverse order, as when you collect them from the right. What has to happen to them at the end?"
     ),
     own_size_included=wrong(lambda shape: tuple(math.prod(shape[axis:]) for axis in range(len(shape)))).tell(
-        "Your product takes in the axis's own size. A step along an axis passes only what lies to its right."
+        "Your products include the axis's own size. Which sizes does one step along an axis pass?"
     ),
     only_the_next_size=wrong(lambda shape: (*shape[1:], 1)).tell(
-        "Each of your strides is the size of the next axis alone. A step along axis 0 of (2, 3, 4) passes 3 rows of 4, so 12 "
-        "slots: *all* sizes to the right are multiplied. If you multiply by the stride to the right, begin at the right: from the left "
-        "it is not there yet."
+        "Each of your strides is the size of the next axis alone. A step along axis 0 of (2, 3, 4) passes 3 rows of 4: "
+        "how many slots is that?"
     ),
     products_from_the_left=wrong(lambda shape: tuple(itertools.accumulate(shape, lambda a, b: a * b))).tell(
-        "Your strides are the products of the sizes to the *left* of each axis, its own included. What a step passes lies to the right."
+        "You multiplied the sizes from the left, up to the axis itself. A step passes rows and columns on which side of "
+        "its axis?"
     ),
     the_shape_itself=wrong(lambda shape: shape).tell(
-        "Your answer is the shape itself. A stride says how many slots a step passes."
+        "You returned the shape itself. How many slots does one step along an axis pass?"
     ),
     sums_for_products=wrong(
         lambda shape: tuple(max(1, sum(shape[axis + 1 :])) for axis in range(len(shape)))
-    ).tell("You add the sizes to the right. They are multiplied: 3 rows of 4 are 12 slots, not 7."),
+    ).tell("You added the sizes to the right. How many slots do 3 rows of 4 have, 7 or 12?"),
     last_stride_zero=wrong(lambda shape: (*contiguous_strides(shape)[:-1], 0)).tell(
-        "The last axis has the stride 0 in your answer: its elements would all lie in one slot. Its neighbours lie side by "
-        "side, so its stride is 1."
+        "Your last stride is 0, so neighbours along the last axis would share one slot. How far apart are they?"
     ),
     last_stride_missing=wrong(lambda shape: contiguous_strides(shape)[:-1]).tell(
-        "The stride of the last axis, a 1, is missing from your answer. There is one stride for each axis.",
+        "The stride of the last axis is missing from your answer. How far apart are its neighbours?",
         breaks="one stride for each axis",
     ),
     one_too_many=wrong(lambda shape: (math.prod(shape), *contiguous_strides(shape))).tell(
-        "The number of elements in the whole tensor stands in front of your strides. There is one stride for each axis."
+        "Before your strides there's one more number, the count of all elements. Which axis would it belong to?"
     ),
     in_bytes=wrong(
         lambda shape, size: tuple(size * stride for stride in contiguous_strides(shape)),
         over={"size": [2, 4, 8, 16]},
     ).tell(
-        "Your strides are {size} times the right ones, as when they count bytes. PyTorch's count elements (NumPy's count bytes).",
+        "Your strides are {size} times the right ones, as when they count bytes. What do PyTorch's strides count?",
         breaks="in elements",
     ),
     all_divided_by_own_size=wrong(lambda shape: tuple(math.prod(shape) // size for size in shape)).tell(
-        "Only the first axis is right: you divide the number of all elements by the axis's own size, but not by the sizes before it."
+        "Only the first axis is right: you divided the number of all elements by the axis's own size alone. What about "
+        "the sizes before it?"
     ),
     zero_for_size_one=wrong(
         lambda shape: tuple(
             stride * (size != 1) for size, stride in zip(shape, contiguous_strides(shape), strict=True)
         )
     ).tell(
-        "An axis of size 1 has the stride 0 in your answer. It has the stride that the rule gives, though no step is ever taken along it."
+        "Your axes of size 1 have the stride 0. No step is taken along them, but they still follow the rule: what's the "
+        "product to their right?"
     ),
     all_ones=wrong(lambda shape: (1,) * len(shape)).tell(
-        "All your strides are 1, as if each axis took you to the next slot. Only the last axis does."
+        "All your strides are 1, as if each axis took you to the next slot. Which axis does?"
     ),
     only_the_last=wrong(lambda shape: (1,)).tell(
-        "Only one stride is in your answer, the one of the last axis. In a loop, a `return` ends it in its first turn."
+        "You returned one stride, the last axis's, as when a `return` inside a loop ends it early. How many axes are "
+        "there?"
     ),
     own_size_for_the_next=wrong(
         lambda shape: (*(math.prod(shape[axis:-1]) for axis in range(len(shape) - 1)), 1)
     ).tell(
-        "Your steps are multiplied by the size of the axis itself, where the one to its right belongs: (2, 3, 4) gives (6, 3, 1) "
-        "in your answer."
+        "You multiplied by the axis's own size, not by its right neighbour's: (2, 3, 4) gives you (6, 3, 1). Which sizes "
+        "does a step pass?"
     ),
     first_stride_left_at_one=wrong(lambda shape: (1, *contiguous_strides(shape)[1:])).tell(
-        "The first stride of three or more is 1 in your answer: the loop stopped before it came to axis 0."
+        "Your first stride is 1, whatever the shape, as when a loop stops before axis 0. Where should it stop?"
     ),
     sums_from_zero=wrong(lambda shape: tuple(sum(shape[axis + 1 :]) for axis in range(len(shape)))).tell(
-        "You add the sizes to the right, and the last stride is 0. They are multiplied, and an empty product is 1."
+        "You added the sizes to the right, starting from 0. How many slots do 3 rows of 4 have, and what does a product "
+        "start from?"
     ),
     two_axes_only=wrong(lambda shape: (shape[1], 1)).tell(
-        "Your answer has two strides, whatever the shape. There is one for each axis."
+        "You returned two strides, whatever the shape. How many should three axes give?"
     ),
     size_one_left_out=wrong(
         lambda shape: tuple(
             stride for size, stride in zip(shape, contiguous_strides(shape), strict=True) if size != 1
         )
     ).tell(
-        "Your answer leaves out axes of size 1. They have a stride too, though no step is ever taken along them."
+        "Axes of size 1 have no stride in your answer. No step is taken along them, but there's one stride for each axis:"
+        " what's theirs?"
     ),
     all_zeros=wrong(lambda shape: (0,) * len(shape)).tell(
-        "All your strides are 0: a product that starts with 0 stays 0. Start with 1, the stride of the last axis."
+        "All your strides are 0, as when a product starts from 0. What should it start from?"
     ),
     products_after_the_first_size=wrong(
         lambda shape: tuple(math.prod(shape[1 : axis + 1]) for axis in range(len(shape)))
     ).tell(
-        "Your strides are products from the left, without the first size: (2, 3, 4) gives (1, 3, 12). What a step along an axis passes "
-        "lies to its right: in which direction do you multiply?"
+        "You multiplied from the left, without the first size: (2, 3, 4) gives you (1, 3, 12). A step passes rows and "
+        "columns on which side of its axis?"
     ),
     zero_before_the_last_two=wrong(
         lambda shape: (*(0 for _ in shape[:-2]), *contiguous_strides(shape)[-2:])
     ).tell(
-        "Only your last two strides are right, and all before them are 0, as when a product takes in a stride that isn't there yet. At "
-        "which end can you begin?"
+        "Only your last two strides are right. All before them are 0, as when a product uses a stride that isn't there "
+        "yet: at which end can you begin?"
     ),
     of_a_new_tensor=wrong(lambda shape: torch.empty(shape).stride()).breaks("no function of torch or NumPy"),
 )

@@ -12,12 +12,15 @@ from lessons_lib.exercises.lesson_03_views_and_strides import convolve as questi
 @answers.to(
     questions.convolve,
     hints=[
-        "A row of im2col holds one window. What becomes of a row when it meets the kernel, and what shape has the result?",
-        "Laid out as one row, the kernel is a vector of k·k numbers, in the same order as each window. What is the product of the matrix "
-        "of windows and this vector?",
-        '`given("im2col")(image, k) @ kernel.reshape(-1)` gives one number for each window, in reading order. They still have to be '
-        "put into the shape (h − k + 1, w − k + 1).",
+        "A row of im2col holds one window. What becomes of a row when it meets the kernel, and what shape does the result"
+        " have?",
+        "Laid out as one row, the kernel is a vector of k·k numbers, in the same order as each window. What is the "
+        "product of the matrix of windows and this vector?",
+        '`given("im2col")(image, k) @ kernel.reshape(-1)` gives one number for each window, in reading order. They still '
+        "need the shape (h − k + 1, w − k + 1).",
     ],
+    takeaway="You wrote a convolution as one matrix product. The layers of an image network do the same, with many kernels at "
+    "once.",
     survivors={"line 1: kernel.shape[0] → kernel.shape[1]": "a kernel is square"},
 )
 def convolve(image: Tensor, kernel: Tensor) -> Tensor:
@@ -38,89 +41,88 @@ def products(image: Tensor, kernel: Tensor) -> Tensor:
 
 convolve.mistakes(
     kernel_turned_round=wrong(lambda image, kernel: convolve(image, kernel.flip(0, 1))).tell(
-        "The kernel is turned round in your numbers, as mathematicians do in a convolution. In deep learning its first number "
-        "meets the window's first pixel.",
+        "Your kernel is turned round, as mathematicians do in a convolution. Which pixel of a window should its first "
+        "number meet?",
         breaks="The kernel is not turned round",
     ),
     kernel_transposed=wrong(lambda image, kernel: convolve(image, kernel.T)).tell(
-        "The kernel is transposed in your numbers: its rows meet the windows' columns."
+        "Your kernel is transposed: its rows meet the windows' columns. In which order is a window laid out?"
     ),
     left_in_one_row=wrong(lambda image, kernel: convolve(image, kernel).flatten()).tell(
-        "Your numbers are right and stand in one row. Put them into an image: (h − k + 1, w − k + 1)."
+        "Right numbers, but in one row. How many windows go across the image, and how many down?"
     ),
     left_in_one_column=wrong(lambda image, kernel: convolve(image, kernel).reshape(-1, 1)).tell(
-        "Your numbers are right and stand in one column. Put them into an image: (h − k + 1, w − k + 1)."
+        "Right numbers, but in one column. How many windows go across the image, and how many down?"
     ),
     padded=wrong(
         lambda image, kernel: F.conv2d(image[None, None], kernel[None, None], padding="same")[0, 0]
     ).tell(
-        "Your image is as large as the one given: windows stick out over its edge, where zeros stand. Only windows that lie "
-        "inside are asked."
+        "Your result is as large as the image, so windows stick out over its edge, onto zeros. Which windows lie wholly "
+        "inside?"
     ),
     sums_of_the_windows=wrong(lambda image, kernel: convolve(image, kernel.new_ones(kernel.shape))).tell(
-        "Your numbers are the sums of the windows. Each pixel is to be multiplied by the kernel's number in its place first."
+        "You added up the windows as they are. What should the kernel do to each pixel first?"
     ),
     means_for_sums=wrong(lambda image, kernel: convolve(image, kernel) / kernel.numel()).tell(
-        "Your numbers are divided by the number of pixels in a window. Their sum is asked, not their mean."
+        "Your numbers are divided by the number of pixels in a window. Does a convolution average, or add up?"
     ),
     result_transposed=wrong(lambda image, kernel: convolve(image, kernel).T).tell(
-        "Your result is the right one, transposed."
+        "Right numbers, transposed. Which comes second in reading order, the window to the right or the one below?"
     ),
     tiles=wrong(
         lambda image, kernel: F.conv2d(image[None, None], kernel[None, None], stride=len(kernel))[0, 0]
-    ).tell(
-        "Your windows stand beside each other. They are to overlap: the next one begins one pixel further."
-    ),
+    ).tell("Your windows sit side by side, without overlap. How far should a window slide?"),
     sizes_exchanged=wrong(
         lambda image, kernel: (found := convolve(image, kernel)).T.reshape(found.shape)
     ).tell(
-        "Your numbers were put into the right shape in the wrong order: the two sizes of the result were exchanged on the way."
+        "Right shape, but the numbers fill it in the wrong order, as when its two sizes were swapped on the way. In which"
+        " order do the windows come?"
     ),
     products_not_added=wrong(lambda image, kernel: products(image, kernel).flatten(2).flatten(0, 1)).tell(
-        "Your products are not added up: there is a number for every pixel of every window. Each window gives one."
+        "You have a number for every pixel of every window. How does a window come to one number?"
     ),
     other_shape=wrong(
         lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1])
     ).tell(
-        "The sizes of your result are exchanged: (w − k + 1, h − k + 1). The numbers themselves are in reading order."
+        "The sizes of your result are swapped: (w − k + 1, h − k + 1). How many windows go down the image?"
     ),
     matrix_product_in_each_window=wrong(
         lambda image, kernel: (windows_of(image, kernel) @ kernel).sum((-2, -1))
     ).tell(
-        "Each window was multiplied with the kernel as matrices are, and then added up. In a convolution each pixel meets only the "
-        "number in its own place."
+        "You multiplied each window by the kernel as matrices, then added up. Which one number of the kernel should a "
+        "pixel meet?"
     ),
     added_up_across_only=wrong(lambda image, kernel: products(image, kernel).sum(-1)).tell(
-        "Only one of the two axes inside the windows was added up. Each window gives a single number."
+        "You added up along only one of the two axes inside the windows. How many numbers should a window give?"
     ),
     exchanged_and_transposed=wrong(
         lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1]).T
     ).tell(
-        "Your numbers were put into the shape with its sizes exchanged and then transposed: the shape is right, and most numbers "
-        "stand in wrong places."
+        "Right shape, but most numbers are in the wrong position, as when you fill the swapped shape and transpose it. "
+        "Which shape should they fill?"
     ),
     added_up_over_the_windows=wrong(lambda image, kernel: products(image, kernel).sum((0, 1)).flatten()).tell(
-        "You added up over the windows, which leaves a number for each pixel *of the kernel*. A window is a row, and each row gives one "
-        "number: add up along axis 1."
+        "You added up over the windows, which leaves a number for each pixel *of the kernel*. Which axis runs inside a "
+        "window?"
     ),
     added_up_over_the_windows_in_a_table=wrong(
         lambda image, kernel: products(image, kernel).sum((0, 1))
     ).tell(
-        "You added up over the windows, which leaves a (k, k) table, a number for each pixel *of the kernel*. A window is a row, and each "
-        "row gives one number: add up along axis 1."
+        "You added up over the windows, which leaves a (k, k) table, a number for each pixel *of the kernel*. Which axes "
+        "run inside a window?"
     ),
     widened=wrong(
         lambda image, kernel, far: convolve(F.pad(image, (far(len(kernel)),) * 4), kernel),
         over={"far": {"half a kernel wide": lambda k: k // 2, "a kernel wide but for one": lambda k: k - 1}},
     ).tell(
-        "Your image is larger than it should be: zeros were laid round the given one first, {far}. Only windows that lie wholly inside the "
-        "given image count."
+        "Your result is too large: zeros were laid round the image first, {far}. Which windows lie wholly inside the "
+        "given image?"
     ),
     kernel_turned_along_one_axis=wrong(
         lambda image, kernel, what: convolve(image, kernel.flip(what)),
         over={"what": {"rows": 0, "columns": 1}},
     ).tell(
-        "The kernel's {what} are in reverse order in your numbers. Its first number should meet the window's first pixel."
+        "The kernel's {what} are in reverse order in your answer. Which pixel of a window should its first number meet?"
     ),
     further_apart=wrong(
         lambda image, kernel, step: F.conv2d(image[None, None], kernel[None, None], stride=step)[0, 0],

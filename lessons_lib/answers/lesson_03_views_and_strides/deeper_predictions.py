@@ -19,20 +19,18 @@ def middle_under_the_windows() -> float:
 
 middle_under_the_windows.mistakes(
     once_each=wrong(1.0).tell(
-        "1 would be right if each number stood in one window. The middle one stands in all three, and each of them added 1."
+        "1 would be right if each number were in one window. In how many windows is the middle one?"
     ),
     guarded_as_expanded=wrong("raises").tell(
-        "Nothing raises: PyTorch looks for strides of 0, and both strides of the windows are 1. So all nine numbers are raised by 1, and "
+        "Nothing raises: PyTorch looks for strides of 0, and both strides here are 1. All nine numbers grow by 1, and "
         "some lie in the same slot."
     ),
-    signal_untouched=wrong(0.0).tell(
-        "The windows are no copy: what is added to them is added to the signal."
-    ),
+    signal_untouched=wrong(0.0).tell("Windows aren't a copy. What you add to them, you add to the signal."),
     in_two_windows=wrong(2.0).tell(
-        "2 is its neighbours' number. The middle one, signal[2], stands in the windows 0, 1 and 2."
+        "2 is right for its neighbours. In which windows is the middle number, signal[2]?"
     ),
     numbers_in_all_windows=wrong(9.0).tell(
-        "9 is how many numbers all windows have together. The middle one stands in three windows."
+        "9 is how many numbers all windows show together. In how many windows is the middle one?"
     ),
 )
 
@@ -44,17 +42,18 @@ def shape_in_channels_last() -> ShapeTuple:
 
 shape_in_channels_last.mistakes(
     channels_moved_to_the_end=wrong((2, 4, 5, 3)).tell(
-        "The axes are not permuted. A memory format says where the numbers lie; indices and shape stay as they are."
+        "(2, 4, 5, 3) moves the channels' axis. A memory format says where the numbers lie; what happens to indices and "
+        "shape?"
     ),
     all_moved=wrong((2, 5, 4, 3)).tell(
-        "The axes are not permuted. A memory format says where the numbers lie; indices and shape stay as they are, and so does "
-        "the order of height and width."
+        "(2, 5, 4, 3) moves axes, even height and width. A memory format says where the numbers lie; what happens to "
+        "indices and shape?"
     ),
     all_reversed=wrong((5, 4, 3, 2)).tell(
-        "The axes are not reversed, nor moved at all. A memory format says where the numbers lie; indices and shape stay as they are."
+        "(5, 4, 3, 2) reverses the axes. A memory format says where the numbers lie; what happens to indices and shape?"
     ),
     channels_last_raises=wrong("raises").tell(
-        "It does not raise: any tensor with four axes may be laid out like that."
+        "It doesn't raise. Any tensor with four axes can be laid out like that."
     ),
 )
 
@@ -68,22 +67,21 @@ def bytes_fetched_for_a_column() -> int:
 
 bytes_fetched_for_a_column.mistakes(
     bytes_of_the_column=wrong(4_000).tell(
-        "4,000 bytes are what the column holds. Its numbers lie 4,000 bytes apart, each in a line of its own, and every line is "
-        "fetched as a whole: 1000 · 64."
+        "4,000 bytes are what the column holds. Its numbers lie 4,000 bytes apart, each in a line of its own: how many "
+        "bytes is a line?"
     ),
     lines_of_a_row=wrong(4_032).tell(
-        "4,032 bytes, 63 lines, would do for a row, whose numbers are neighbours. A column's lie 4,000 bytes apart, each in a line "
-        "of its own."
+        "4,032 bytes, 63 lines, would do for a row, whose numbers are neighbours. How far apart are a column's numbers?"
     ),
     bytes_of_the_table=wrong(4_000_000).tell(
-        "That is the whole table. Of each row only the line with the column's number is fetched: 64 bytes of 4,000."
+        "That's the whole table. How many bytes of each row does the processor fetch?"
     ),
     lines_of_64_numbers=wrong(256_000).tell(
-        "64 numbers a line would be 256 bytes. A line has 64 *bytes*, and there are 1000 of them."
+        "256,000 counts 64 *numbers* for each line. A line has 64 *bytes*, and there are 1,000 lines."
     ),
-    number_of_lines=wrong(1_000).tell("1,000 is the number of lines. Each has 64 bytes."),
+    number_of_lines=wrong(1_000).tell("1,000 is the number of lines. How many bytes does each have?"),
     one_line=wrong(64).tell(
-        "64 bytes are one line. The column's 1000 numbers lie 4,000 bytes apart, so each is in another one."
+        "64 bytes are one line. The column's numbers lie 4,000 bytes apart: how many of them can one line hold?"
     ),
 )
 
@@ -96,8 +94,8 @@ def heads_before_linear() -> str:
 
 heads_before_linear.mistakes(
     heads_share=wrong("shares").tell(
-        "After the transpose a step along H is T·D slots long, and stride · size of D is only D. The two don't merge, so the numbers "
-        "have to be moved."
+        "After the transpose, a step along H is T·D slots long, but stride · size of D is only D. So do these two axes "
+        "merge?"
     ),
-    heads_raise=wrong("raises").tell("`view` would raise here. `reshape` copies where no view is possible."),
+    heads_raise=wrong("raises").tell("`view` would raise here. `reshape` copies if no view is possible."),
 )

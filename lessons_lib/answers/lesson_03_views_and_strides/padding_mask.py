@@ -11,10 +11,12 @@ from lessons_lib.exercises.lesson_03_views_and_strides import padding_mask as qu
 @answers.to(
     questions.padding_mask,
     hints=[
-        "Look at the mask after the first turn of the loop, and after the second. Which rows has each turn changed?",
+        "Look at the mask after the first iteration of the loop, and after the second. Which rows has each one changed?",
         "Draw it: viz.storage(mask=torch.ones(5).expand(3, 5)). How many numbers are there to write to?",
-        "Each row needs numbers of its own before you write: `torch.ones(n, longest)`, or `.clone()` behind the expand.",
+        "Each row needs numbers of its own before you write: `torch.ones(n, longest)`, or `.clone()` after the expand.",
     ],
+    takeaway="Give rows memory of their own before the first write. `torch.arange(longest) < lengths[:, None]` makes such a "
+    "mask, of bools, in one line.",
 )
 def padding_mask(lengths: Tensor, longest: int) -> Tensor:
     return torch.where(torch.arange(longest) < lengths.unsqueeze(1), 1.0, 0.0)
@@ -22,67 +24,76 @@ def padding_mask(lengths: Tensor, longest: int) -> Tensor:
 
 padding_mask.broken_program(
     "rows_are_one",
-    "All rows are the shortest sentence's, as when every write reaches all of them. Either the rows are one row in memory (stride 0, "
-    "or one tensor n times), and a clone helps only *before* the first write. Or the index names them all: `[:, …]`.",
+    "All rows are the shortest sentence's, as when every write reaches all of them. Either they're one row in memory "
+    "(stride 0, or one tensor n times), and a clone helps only *before* the first write, or your index names all "
+    "rows.",
 )
 
 
 padding_mask.mistakes(
     exchanged=wrong(lambda lengths, longest: 1 - padding_mask(lengths, longest)).tell(
-        "Ones and zeros are exchanged: the words are to be 1, and what is behind them 0."
+        "Ones and zeros are swapped in your mask. Which of them marks a word?"
     ),
     one_too_many=wrong(lambda lengths, longest: padding_mask(lengths + 1, longest)).tell(
-        "Each row that has room for it has a one too many: row i is to have lengths[i] of them."
+        "Each row with room for it has one 1 too many. Row i should have lengths[i] of them: where do the zeros begin?"
     ),
     one_too_few=wrong(lambda lengths, longest: padding_mask(lengths - 1, longest)).tell(
-        "Each row has a one too few: row i is to have lengths[i] of them."
+        "Each row that has words has one 1 too few. Row i should have lengths[i] of them: where do the zeros begin?"
     ),
     last_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths[-1:].expand(len(lengths)), longest)
     ).tell(
-        "All rows are the last sentence's: its row was the last one written, and to all of them, or its length was used for every row."
+        "All rows are the last sentence's. Either its row was written last, and to all of them, or its length was used "
+        "for every row."
     ),
     only_the_last_row=wrong(
         lambda lengths, longest: padding_mask(torch.cat([lengths[:-1] * 0 + longest, lengths[-1:]]), longest)
-    ).tell("Only the last row has its zeros: each turn of the loop began again with a mask full of ones."),
+    ).tell(
+        "Only your last row has its zeros, as when each iteration starts from a new mask full of ones. Where should the "
+        "mask be made?"
+    ),
     only_the_first_row=wrong(
         lambda lengths, longest: padding_mask(torch.cat([lengths[:1], lengths[1:] * 0 + longest]), longest)
-    ).tell("Only the first row has its zeros. In a loop, a `return` ends it in its first turn."),
+    ).tell(
+        "Only your first row has its zeros, as when a `return` inside the loop ends it early. When should it run?"
+    ),
     all_ones=wrong(lambda lengths, longest: torch.ones(len(lengths), longest)).tell(
-        "Your mask is full of ones: the zeros were written somewhere else, into a copy."
+        "Your mask is full of ones, as when the zeros are written into a copy. Which tensor do you return, and which one "
+        "do you write to?"
     ),
     first_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths[:1].expand(len(lengths)), longest)
-    ).tell("All rows are the first sentence's. Each has its own length."),
+    ).tell("All rows are the first sentence's. Which length should row i use?"),
     longest_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths.max().expand(len(lengths)), longest)
     ).tell(
-        "All rows are the longest sentence's. Either they were one row in memory (stride 0) while the ones were written, and a clone helps "
-        "only *before* the first write. Or one length was used for all of them."
+        "All rows are the longest sentence's. Either they were one row in memory (stride 0) while you wrote ones, and a "
+        "clone helps only *before* the first write, or one length served for all."
     ),
     zeros_in_front=wrong(lambda lengths, longest: padding_mask(lengths, longest).flip(1)).tell(
-        "The zeros stand in front and the ones behind them. The words come first."
+        "Your zeros come first and the ones after them. Where in a row are the words?"
     ),
     transposed=wrong(lambda lengths, longest: padding_mask(lengths, longest).T).tell(
-        "The mask is transposed: it has a column for each sentence, where a row was asked."
+        "Your mask is transposed: it has a column for each sentence. Which axis should the sentences be?"
     ),
     a_single_one=wrong(
         lambda lengths, longest: torch.where(torch.arange(longest) == lengths.unsqueeze(1), 1.0, 0.0)
     ).tell(
-        "Each row holds a single one, at the place of its length. Row i is to begin with lengths[i] ones."
+        "Each row holds at most one 1, at the position of its length. How many ones should row i begin with?"
     ),
     row_not_renewed=wrong(lambda lengths, longest: padding_mask(lengths.cummin(0).values, longest)).tell(
-        "Each row has the zeros of the rows before it as well: one row was written to again and again, and never filled with ones anew."
+        "Each row also has the zeros of the rows before it, as when one row is written to again and again. What should it"
+        " hold before each write?"
     ),
     last_row_alone=wrong(lambda lengths, longest: padding_mask(lengths, longest)[-1]).tell(
-        "Your answer is a single row, the last sentence's. A row for each sentence is asked."
+        "You returned a single row, the last sentence's. Where are the others?"
     ),
 )
 
 
 @padding_mask.misconception(
-    "Each row holds a single zero, in the place of its length (which the mask doesn't have where the length is `longest`). All "
-    "places from there on are to be 0."
+    "Each row holds a single zero, at the position of its length; a full row has no such position. Which other "
+    "positions should be 0?"
 )
 def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)
@@ -97,14 +108,15 @@ padding_mask.mistakes(
             [padding_mask(lengths, longest), torch.zeros(len(lengths), longest * (longest - 1))], 1
         )
     ).tell(
-        "Your rows are `longest` times too long. `repeat` takes how *often* each axis is repeated, where `expand` takes the new shape."
+        "Your rows are `longest` times too long. `repeat` takes how *often* each axis is repeated, where `expand` takes "
+        "the new shape."
     ),
 )
 
 
 @padding_mask.misconception(
-    "Row i ends with lengths[i] zeros (all of them, where the length is 0), as when they are counted from the end: `-n:`. From which "
-    "place on should there be zeros?"
+    "Row i ends with lengths[i] zeros (all zeros, where the length is 0), as when `-n:` counts them from the end. "
+    "From which position should there be zeros?"
 )
 def as_many_zeros_as_words(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)

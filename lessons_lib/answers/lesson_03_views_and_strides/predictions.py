@@ -24,24 +24,24 @@ def slot_in_three_axes() -> int:
 
 slot_in_three_axes.mistakes(
     column_by_column=wrong(13).tell(
-        "13 is 1·1 + 2·0 + 6·2, as if the *first* axis had its neighbours side by side. The last one has: the strides are (12, 4, 1)."
+        "13 is 1·1 + 2·0 + 6·2, as if the *first* axis had its neighbours side by side. In a new tensor, which axis has?"
     ),
     slots_in_bytes=wrong(112).tell(
-        "112 counts bytes, 8 for each int64. Slots are asked, and each holds one element, however many bytes it has."
+        "112 counts bytes, 8 for each element. Slots count elements, however many bytes they have."
     ),
     sum_of_the_indices=wrong(3).tell(
-        "3 is the sum of the indices. One step along axis 0 is not one slot but 12: it passes 3 rows of 4."
+        "3 is the sum of the indices. One step along axis 0 passes 3 rows of 4: how many slots is that?"
     ),
-    counted_from_one=wrong(15).tell("15 counts slots from 1. They are counted from 0: 12·1 + 4·0 + 1·2."),
+    counted_from_one=wrong(15).tell("15 counts slots from 1. PyTorch counts them from 0: 12·1 + 4·0 + 1·2."),
     strides_reversed=wrong(25).tell(
-        "25 takes the strides in reverse, 1·1 + 4·0 + 12·2. The first axis has the longest steps."
+        "25 takes the strides in reverse, 1·1 + 4·0 + 12·2. Which axis has the longest steps?"
     ),
     times_the_sizes=wrong(10).tell(
-        "10 multiplies the indices by the sizes, 2·1 + 3·0 + 4·2. A step along an axis passes what lies to its *right*: the "
-        "strides are (12, 4, 1)."
+        "10 multiplies the indices by the sizes, 2·1 + 3·0 + 4·2. A step passes what lies to the *right* of its axis: how"
+        " many slots is that?"
     ),
     one_row_passed=wrong(6).tell(
-        "One step along axis 0 passes all of its 3 rows of 4, so 12 slots; 6 counts only one row of 4 and the 2."
+        "6 passes one row of 4, and then 2 slots more. How many rows does one step along axis 0 pass?"
     ),
 )
 
@@ -53,20 +53,22 @@ def strides_of_the_turned() -> ShapeTuple:
 
 strides_of_the_turned.mistakes(
     of_a_new_table=wrong((3, 1)).tell(
-        "(3, 1) are the strides of a *new* (4, 3) table. Nothing was moved in memory, so the steps are those of x, exchanged."
+        "(3, 1) are the strides of a *new* (4, 3) table. Here nothing moved in memory: which steps of x does x.T take?"
     ),
     as_before=wrong((4, 1)).tell(
-        "(4, 1) are x's own strides. One row further down in x.T is one column further right in x: one slot."
+        "(4, 1) are x's own strides. One row down in x.T is one column to the right in x: how many slots is that?"
     ),
-    the_shape=wrong((4, 3)).tell("(4, 3) is the shape of x.T. Its strides are asked: x's own, exchanged."),
+    the_shape=wrong((4, 3)).tell("(4, 3) is the shape of x.T. Its strides are x's own, swapped."),
     rows_of_three=wrong((1, 3)).tell(
-        "The second stride is the step from column to column in x.T, which is a step from row to row in x: a row of x has 4 slots."
+        "Your first stride is right. A step to the next column in x.T is a step to the next row in x: how many slots does"
+        " a row of x have?"
     ),
     turned_in_bytes=wrong((8, 32)).tell(
         "(8, 32) counts bytes, as NumPy does. PyTorch's strides count elements."
     ),
     as_before_in_bytes=wrong((32, 8)).tell(
-        "(32, 8) counts bytes, as NumPy does, and they are x's own strides. PyTorch's count elements, and x.T has them exchanged."
+        "(32, 8) are x's own strides, counted in bytes as NumPy does. PyTorch's count elements, and transposing swaps the"
+        " two."
     ),
 )
 
@@ -77,21 +79,23 @@ def offset_of_the_part() -> int:
 
 
 offset_of_the_part.mistakes(
-    rows_and_columns_added=wrong(2).tell("2 is 1 + 1. One row down is 4 slots further: 4·1 + 1·1."),
-    the_row_alone=wrong(4).tell(
-        "4 is the slot of x[1, 0], where row 1 begins. The part begins with x[1, 1]: 4·1 + 1·1."
+    rows_and_columns_added=wrong(2).tell(
+        "2 is 1 + 1. But one row down isn't one slot: how many slots does a row have?"
     ),
+    the_row_alone=wrong(4).tell("4 is the slot of x[1, 0], where row 1 begins. The part begins at x[1, 1]."),
     offset_from_one=wrong(6).tell(
-        "6 is the slot of x[1, 2], one too far. The part begins with x[1, 1], in slot 4·1 + 1·1, counted from 0. Six numbers are left "
-        "out, but one of them, x[2, 0], lies behind that slot."
+        "6 is the slot of x[1, 2], one too far. Six numbers are left out, but one of them, x[2, 0], comes only after the "
+        "part begins."
     ),
-    no_offset=wrong(0).tell("0 would be a tensor that begins where x does. The part begins at x[1, 1]."),
+    no_offset=wrong(0).tell(
+        "At 0, the part would begin where x does. It begins at x[1, 1]: which slot is that?"
+    ),
     the_column_alone=wrong(1).tell(
-        "1 is one column to the right. The part begins one row down as well: 4·1 + 1·1."
+        "1 is one column to the right. The part begins one row down as well: how many slots is that?"
     ),
     offset_in_bytes=wrong(40).tell("40 counts bytes, 8 for each int64. An offset counts elements."),
     length_of_a_row=wrong(3).tell(
-        "3 is the length of a row of the part, or of a column of x. The part begins at x[1, 1]: 4·1 + 1·1."
+        "3 is the length of a row of the part, or of a column of x. At which element of x does the part begin?"
     ),
 )
 
@@ -121,62 +125,65 @@ def _with(*places: int) -> Fates:
 
 view_or_copy.mistakes(
     a_view_of_a_clone_shares=wrong(lambda: _with(2)).tell(
-        "`x.clone().T` shares the storage of the clone. That is not the storage of x: `clone` has copied it."
+        "`x.clone().T` shares the storage of the clone. That isn't x's storage, because `clone` copies."
     ),
     lists_share=wrong(lambda: _with(3)).tell(
-        "The list of rows, `x[[0, 1]]`, copies, though a slice could show these rows: lists may name any rows, so they always copy."
+        "`x[[0, 1]]`, a list of rows, copies. A slice could show these rows, but a list may name any rows, so it always "
+        "copies."
     ),
     masks_share=wrong(lambda: _with(4)).tell(
-        "The mask, `x[x > 5]`, copies: what it picks lies anywhere, and no strides could describe it in general."
+        "`x[x > 5]`, a mask, copies. What it picks may lie anywhere, and no strides can describe that in general."
     ),
     all_indices_share=wrong(lambda: _with(3, 4)).tell(
-        "Lists of indices and masks copy: what they pick lies anywhere, and no strides could describe it in general."
+        "Lists of indices and masks copy. What they pick may lie anywhere, and no strides can describe that in general."
     ),
     reshape_always_copies=wrong(lambda: _with(5)).tell(
-        "`x.reshape(2, 6)` shares: x lies in reading order, so other strides are all that the new shape needs."
+        "`x.reshape(2, 6)` shares. x is in reading order, so the new shape needs only other strides."
     ),
     reshape_always_shares=wrong(lambda: _with(6)).tell(
-        "`x[:, :2].reshape(6)` copies: read row by row, that part visits the slots 0, 1, 4, 5, 8, 9, in steps of 1 and of 3. No single "
-        "stride does that."
+        "`x[:, :2].reshape(6)` copies. Row by row, that part visits the slots 0, 1, 4, 5, 8, 9: steps of 1 and of 3, and "
+        "no single stride does that."
     ),
     contiguous_always_copies=wrong(lambda: _with(7)).tell(
-        "`x.contiguous()` gives x itself if x lies in reading order already. It copies only where it has to."
+        "`x.contiguous()` returns x itself if x is already in reading order. It copies only if it has to."
     ),
     float_shares=wrong(lambda: _with(8)).tell(
-        "`x.float()` copies here: x holds int64, and other bits have to be written somewhere."
+        "`x.float()` copies here. x holds int64, and the bits of float32 have to be written somewhere."
     ),
     conversions_exchanged=wrong(lambda: _with(7, 8)).tell(
-        "`x.contiguous()` gives x itself here, which lies in reading order already; and `x.float()` copies, because x holds "
-        "int64 and other bits have to be written somewhere."
+        "`x.contiguous()` returns x itself, because x is already in reading order. `x.float()` copies, because the bits "
+        "of float32 have to be written somewhere."
     ),
     a_view_of_a_view_copies=wrong(lambda: _with(1)).tell(
-        "`x.T[1:, ::2]` shares: transposing exchanges strides, the slices take a later start and a longer step. A view of a view is a view."
+        "`x.T[1:, ::2]` shares. Transposing swaps strides, and the slices take a later start and a longer step: a view of"
+        " a view is a view."
     ),
     everything_shares=wrong(lambda: ("shares",) * EIGHT).tell(
-        "Not everything shares. A clone, a list of indices, a mask, a reshape across gaps and another dtype need memory of their own."
+        "Not everything shares. A clone, a list of indices, a mask, a reshape across gaps and another dtype need memory "
+        "of their own."
     ),
     everything_copies=wrong(lambda: ("copies",) * EIGHT).tell(
-        "Not everything copies. Wherever other strides are enough, nothing is moved: a slice of a transposed table, a reshape of x, which "
-        "lies in reading order."
+        "Not everything copies. Where other strides are enough, nothing moves: in a slice of a transposed table, or a "
+        "reshape of x, which is in reading order."
     ),
 )
 
 
 REASONS = {
     1: "A view of a view shares: other strides, and a later start.",
-    2: "What `clone` gives lies on a storage of its own, and so does its transpose.",
-    3: "A list of rows copies: it may name any.",
+    2: "A clone has a storage of its own, and its transpose lies there too.",
+    3: "A list of rows copies: it may name any rows.",
     4: "A mask copies: what it picks may lie anywhere.",
-    5: "A reshape of x, which lies in reading order, shares.",
-    6: "A reshape of `x[:, :2]` to one axis copies: its rows lie apart, and no single stride passes over the gaps.",
-    7: "`contiguous()` gives x itself, which lies in reading order already.",
-    8: "`float()` copies: int64 and float32 are other bits.",
+    5: "A reshape of x shares, because x is in reading order.",
+    6: "A reshape of `x[:, :2]` to one axis copies: its rows lie apart, and no single stride crosses the gaps.",
+    7: "`contiguous()` returns x itself, which is already in reading order.",
+    8: "`float()` copies: float32 needs other bits than int64.",
 }
 
 
 REPLIED = {(3, 4), (7, 8), (2, 3, 4, 6, 8), (1, 5, 7)}
 
-# A reply to each set of wrong answers that has none of its own: a reason an item.
+# A reply to each set of wrong answers that has none of its own: one reason for each item.
 view_or_copy.mistakes(
     **{
         "wrong_" + "_".join(map(str, places)): wrong(lambda places=places: _with(*places)).tell(
@@ -200,11 +207,11 @@ def flat_view_of_the_turned() -> str:
 
 flat_view_of_the_turned.mistakes(
     a_view_that_copies=wrong("copies").tell(
-        "`view` never copies. Where strides can't do it, it raises; `reshape` is the one that copies then."
+        "`view` never copies. If strides can't do it, it raises; `reshape` is the one that copies then."
     ),
     any_view_shares=wrong("shares").tell(
-        "That each row of 4 stays together is not enough: the rows begin in the slots 0, 12, 4, 16, …, steps of 12 and then 8 back. No "
-        "single stride does that."
+        "Each row of 4 stays together, but that isn't enough. The rows begin in the slots 0, 12, 4, 16, …: 12 forward, 8 "
+        "back, and no single stride does that."
     ),
 )
 
@@ -217,11 +224,11 @@ def reshape_of_the_part() -> str:
 
 reshape_of_the_part.mistakes(
     gaps_make_it_copy=wrong("copies").tell(
-        "That the part is not contiguous decides nothing. Its strides are (12, 4, 1): 12 = 4 · 3, so the first two axes merge, and "
-        "the last one stays as it is."
+        "The part isn't contiguous, but that decides nothing. Its strides are (12, 4, 1), and 12 = 4 · 3: which axes "
+        "merge?"
     ),
     reshape_raises=wrong("raises").tell(
-        "`reshape` copies where a view is not possible. It raises only where the number of elements is wrong."
+        "`reshape` copies if no view is possible. It raises only if the number of elements is wrong."
     ),
 )
 
@@ -235,23 +242,23 @@ def ones_in_the_expanded() -> int:
 
 ones_in_the_expanded.mistakes(
     only_row_zero=wrong(3).tell(
-        "3 would be row 0 alone. All four rows are the same three slots in memory, so what is written to one shows in all."
+        "3 would be row 0 alone. All four rows are the same three slots in memory: where does a write to one row show?"
     ),
     only_one_number=wrong(1).tell(
-        "e[0] is a row of three numbers, not one number; and all four rows are the same three slots."
+        "e[0] is a row of three numbers, not one number. And all four rows are the same three slots."
     ),
     one_column=wrong(4).tell(
-        "4 would be a column. e[0] is row 0, three numbers; and all four rows are the same three slots."
+        "4 would be a column. e[0] is row 0, three numbers, and all four rows are the same three slots."
     ),
     read_only_as_in_numpy=wrong("raises").tell(
-        "Nothing raises (NumPy's `broadcast_to` would, it is read-only). PyTorch looks only at what is written to, e[0]: one row of three "
-        "numbers, which lie side by side. That three other rows are the same three slots, it can't know."
+        "Nothing raises (NumPy's `broadcast_to` would: it's read-only). PyTorch looks only at what you write to, and e[0]"
+        " is one row of three neighbours. It can't know which rows share them."
     ),
     written_nowhere=wrong(0).tell(
-        "e[0] is no copy: an integer index gives a view, and the ones are written into the storage."
+        "e[0] isn't a copy. An integer index gives a view, so the ones go into the storage."
     ),
     all_but_one_row=wrong(9).tell(
-        "9 is what would be left if one row had changed. All four rows are the same three slots, so all of them change."
+        "9 zeros would be left if one row had changed. All four rows are the same three slots: how many rows change?"
     ),
 )
 
@@ -263,21 +270,19 @@ def bytes_kept_alive() -> int:
 
 bytes_kept_alive.mistakes(
     the_pixel_alone=wrong(3).tell(
-        "3 is what the pixel shows. It is a view: behind it stands the photo's whole storage."
+        "3 is what the pixel shows. It's a view: how large is the storage behind it?"
     ),
     one_row=wrong(1920).tell(
-        "1,920 is one row of the photo. A storage has no rows; it is kept or freed as a whole."
+        "1,920 is one row of the photo. A storage has no rows: PyTorch keeps or frees it as a whole."
     ),
     nothing_is_kept=wrong(0).tell(
-        "Nothing was freed: the pixel still needs its storage, and a storage is kept as a whole."
+        "Nothing was freed. The pixel still needs its storage, and PyTorch keeps a storage as a whole."
     ),
     three_floats=wrong(12).tell(
-        "12 would be three float32 numbers. The photo holds bytes (uint8); and behind the pixel stands its whole storage."
+        "12 would be three float32 numbers. The photo holds bytes (uint8), and its whole storage lies behind the pixel."
     ),
-    number_of_pixels=wrong(273_280).tell(
-        "273,280 is the number of pixels. Each has three channels of one byte."
-    ),
+    number_of_pixels=wrong(273_280).tell("273,280 is the number of pixels. How many bytes does each have?"),
     four_bytes_each=wrong(3_279_360).tell(
-        "3,279,360 is four bytes for each number, as in float32. The photo holds bytes (uint8)."
+        "3,279,360 is four bytes for each number, as in float32. The photo holds uint8: how many bytes is that?"
     ),
 )

@@ -11,10 +11,12 @@ from lessons_lib.exercises.lesson_03_views_and_strides import same_storage as qu
 @answers.to(
     questions.same_storage,
     hints=[
-        "Equal values prove nothing, and a view may begin in another place than its base. What do all views of it share?",
-        "Every tensor tells its storage, and a storage tells the address at which it begins.",
+        "Equal values prove nothing, and a view may begin further on than its base. What do all views of one tensor have "
+        "in common?",
+        "Every tensor gives you its storage, and a storage gives you the address where it begins.",
         "`x.untyped_storage().data_ptr()` is the address of the storage's first byte. Compare those two.",
     ],
+    takeaway="You can now tell a view from a copy, even where all their values agree.",
 )
 def same_storage(a: Tensor, b: Tensor) -> bool:
     return a.untyped_storage().data_ptr() == b.untyped_storage().data_ptr()
@@ -22,81 +24,87 @@ def same_storage(a: Tensor, b: Tensor) -> bool:
 
 same_storage.mistakes(
     same_first_element=wrong(lambda a, b: a.data_ptr() == b.data_ptr()).tell(
-        "Your answer is True only where both have their first *element* in the same place. A view may begin further on in the "
-        "storage, as t[1:] does: compare where the storages begin.",
+        "Your answer is True only if both begin with the same *element*. A view may begin further on in the storage, as "
+        "t[1:] does: what do the two still share?",
         breaks="Whatever parts of it they show",
     ),
     equal_values=wrong(lambda a, b: torch.equal(a, b)).tell(
-        "Your answer is True where shapes and values are equal. A copy has equal values too, and a view may show others."
+        "Your answer is True where shapes and values are equal. A copy has equal values too, and a view may show others: "
+        "what tells them apart?"
     ),
     same_object=wrong(lambda a, b: a is b).tell(
-        "Your answer is True only for one and the same Python object. Many tensors may lie on one storage."
+        "Your answer is True only for one and the same Python object. Many tensors may lie on one storage: what do they "
+        "all have in common?"
     ),
     second_is_a_view_of_the_first=wrong(lambda a, b: b._base is a).tell(
-        "Your answer is True if b is a view of a. It may be the other way round, both may be views of a third, and a tensor "
-        "shares with itself too."
+        "Your answer is True if b is a view of a. What if a is the view, both are views of a third, or a and b are one "
+        "tensor?"
     ),
     one_is_a_view_of_the_other=wrong(lambda a, b: a._base is b or b._base is a).tell(
-        "Your answer is True if one of the two is a view of the other. Both may be views of a third, and a tensor shares with itself too."
+        "Your answer is True if one of the two is a view of the other. What if both are views of a third, or one and the "
+        "same tensor?"
     ),
     equally_many_bytes=wrong(lambda a, b: a.untyped_storage().nbytes() == b.untyped_storage().nbytes()).tell(
-        "Your answer compares how many bytes the storages have. A copy's has as many."
+        "You compared how many bytes the storages have. A copy's storage has as many: what about *where* the two begin?"
     ),
     equal_bases=wrong(lambda a, b: a._base is b._base).tell(
-        "Your answer compares the bases of the two. A tensor that is no view has none (None), so two such tensors seem to share, "
-        "and a view and its base seem not to."
+        "You compared the bases. A tensor that isn't a view has none (None), so two such tensors seem to share, and a "
+        "view and its base don't."
     ),
     equal_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
-        "Your answer compares the shapes. They say nothing about where the elements lie."
+        "You compared the shapes. A copy has the same one: what says where the elements lie?"
     ),
     equal_strides=wrong(lambda a, b: a.stride() == b.stride()).tell(
-        "Your answer compares the strides. They say how to step through a storage, not which storage it is."
+        "You compared the strides. They say how to step through a storage: what says *which* storage it is?"
     ),
     equal_offsets=wrong(lambda a, b: a.storage_offset() == b.storage_offset()).tell(
-        "Your answer compares the offsets: most tensors begin in slot 0 of their own storage."
+        "You compared the offsets. Most tensors begin in slot 0 of their own storage: what says *which* storage it is?"
     ),
     a_slot_in_common=wrong(lambda a, b: same_storage(a, b) and bool(_slots(a) & _slots(b))).tell(
-        "Your answer is True only if the two have an element in one slot. Here the storage counts: t[0] and t[1] have no slot "
-        "in common and lie on one storage."
+        "Your answer is True only if the two have a slot in common. t[0] and t[1] have none, but lie on one storage: what"
+        " else can you compare?"
     ),
     exchanged=wrong(lambda a, b: not same_storage(a, b)).tell(
-        "Your answer is the opposite of what was asked: True and False are exchanged."
+        "True and False are swapped in your answer. Which one should two tensors on one storage give?"
     ),
     always_true=wrong(lambda a, b: True).tell(
-        "Your answer is always True. A clone, for one, has a storage of its own."
+        "Your answer is always True. A clone, for example, has a storage of its own."
     ),
     always_false=wrong(lambda a, b: False).tell(
-        "Your answer is always False, for t and t itself too. A view shares its base's storage. If you compare copies of the two: "
-        "every copy has a storage of its own."
+        "Your answer is always False, even for t and t itself. Did you compare copies? Every copy has a storage of its "
+        "own."
     ),
     equal_contents=wrong(lambda a, b: a.untyped_storage().tolist() == b.untyped_storage().tolist()).tell(
-        "Your answer compares what the two storages hold. A copy's storage holds the same."
+        "You compared what the two storages hold. A copy's storage holds the same: what about *where* the two begin?"
     ),
     storage_against_element=wrong(lambda a, b: a.untyped_storage().data_ptr() == b.data_ptr()).tell(
-        "Your answer compares where the storage of a begins with where the first *element* of b lies. Compare the two storages."
+        "You compared where the storage of a begins with where the first *element* of b lies. Which two addresses belong "
+        "together?"
     ),
     element_against_storage=wrong(lambda a, b: a.data_ptr() == b.untyped_storage().data_ptr()).tell(
-        "Your answer compares where the first *element* of a lies with where the storage of b begins. Compare the two storages."
+        "You compared where the first *element* of a lies with where the storage of b begins. Which two addresses belong "
+        "together?"
     ),
     one_is_any_view=wrong(lambda a, b: a._base is not None or b._base is not None).tell(
-        "Your answer is True if one of the two is a view of something. That both are views of the *same* thing is another "
-        "question, and a tensor shares with itself too."
+        "Your answer is True if one of the two is a view of something. Are both views of the *same* thing, and what about"
+        " t and t?"
     ),
     offset_subtracted_in_elements=wrong(
         lambda a, b: a.data_ptr() - a.storage_offset() == b.data_ptr() - b.storage_offset()
     ).tell(
-        "Your answer takes the offset from the address as it is. An address counts bytes and the offset elements: that goes "
-        "together only where an element has one byte."
+        "You subtracted the offset from the address. An address counts bytes and an offset counts elements: for which "
+        "dtypes do the two agree?"
     ),
     read_in_the_same_way=wrong(lambda a, b: a.is_set_to(b)).tell(
-        "Your answer is True only if both *read* their storage in the same way too, with the same shape, strides and offset. Only "
-        "the storage counts."
+        "Your answer is True only if both also *read* their storage alike, with the same shape, strides and offset. Does "
+        "one storage need that?"
     ),
 )
 
 
 @same_storage.misconception(
-    "Your answer asks whether the two stretches of memory overlap. They need not: t[0] and t[1] don't, and lie on one storage.",
+    "Your answer is True where two stretches of memory overlap. t[0] and t[1] don't, but lie on one storage: what can"
+    " you compare instead?",
     breaks="They don't have to overlap",
 )
 def stretches_overlap(a: Tensor, b: Tensor) -> bool:
@@ -106,26 +114,28 @@ def stretches_overlap(a: Tensor, b: Tensor) -> bool:
 
 same_storage.mistakes(
     equal_values_in_a_row=wrong(lambda a, b: torch.equal(a.flatten(), b.flatten())).tell(
-        "Your answer is True where the elements, one after the other, have equal values. A copy has equal values too, and a view "
+        "Your answer is True where the elements, one after the other, have equal values. A copy has them too, and a view "
         "may show others."
     ),
     equal_shapes_too=wrong(lambda a, b: same_storage(a, b) and a.shape == b.shape).tell(
-        "One storage is not enough for your answer, it wants equal shapes as well. Two views of one storage may differ in shape.",
+        "Your answer wants equal shapes as well. Two views of one storage may differ in shape: t and t.T do.",
         breaks="in whatever shape",
     ),
     equal_dtypes_too=wrong(lambda a, b: same_storage(a, b) and a.dtype == b.dtype).tell(
-        "Right, except where one storage is read as two dtypes: your answer is False there. `view(dtype)` reads the same bytes as another "
-        "dtype (and has no `_base`).",
+        "Right, except where one storage is read as two dtypes: there your answer is False. `view(dtype)` reads the same "
+        "bytes as another dtype, and has no `_base`.",
         breaks="of whatever dtype",
     ),
     one_object_or_a_view=wrong(lambda a, b: a is b or a._base is b or b._base is a).tell(
-        "Your answer is True if the two are one object, or one is a view of the other. Both may be views of a third: t[0] and t[1] are."
+        "Your answer is True for one object, or if one tensor is a view of the other. What about two views of a third, as"
+        " t[0] and t[1] are?"
     ),
     a_value_in_common=wrong(lambda a, b: not set(a.flatten().tolist()).isdisjoint(b.flatten().tolist())).tell(
-        "Your answer is True where the two have a *value* in common. A copy has the same values: compare where the storages begin."
+        "Your answer is True where the two have a *value* in common. A copy has the same values: what can you compare "
+        "instead?"
     ),
     as_many_elements_too=wrong(lambda a, b: same_storage(a, b) and a.numel() == b.numel()).tell(
-        "One storage is not enough for your answer, it wants equally many elements as well. t and t[1:] lie on one storage too."
+        "Your answer wants equally many elements as well. t and t[1:] differ in that, but lie on one storage."
     ),
 )
 

@@ -11,10 +11,13 @@ from lessons_lib.exercises.lesson_03_views_and_strides import side_by_side as qu
 @answers.to(
     questions.side_by_side,
     hints=[
-        "In which order does `reshape` read the numbers, and what should come right after the first row of the first image?",
-        "Row 0 of the sheet is row 0 of every image, one after the other. So which axis has to come first before you reshape?",
-        "Move the rows' axis in front, (height, n, width), and then make the last two axes one.",
+        "In which order does `reshape` read the numbers? And what should come right after the first row of the first "
+        "image?",
+        "Row 0 of the sheet is row 0 of every image, one after the other. So which axis has to come first before you "
+        "reshape?",
+        "Move the rows' axis in front, (height, n, width), and then join the last two axes.",
     ],
+    takeaway="Move axes first, then reshape: that lays out any batch. `torch.cat(list(images), dim=1)` does it too.",
 )
 def side_by_side(images: Tensor) -> Tensor:
     return torch.cat(list(images), dim=1)
@@ -22,72 +25,73 @@ def side_by_side(images: Tensor) -> Tensor:
 
 side_by_side.broken_program(
     "refilled",
-    "`reshape` reads one whole image after the other, in reading order, and cuts that long row into lines n times as wide: "
-    "rows of *one* image stand side by side instead of the images. It moves no axis.",
+    "`reshape` reads one whole image after the other and cuts that long row into wider lines, so rows of *one* image "
+    "sit side by side. Which axis should come first?",
 )
 
 
 side_by_side.mistakes(
     columns_alternate=wrong(lambda images: images.permute(1, 2, 0).flatten(1)).tell(
-        "The images' columns alternate: column 0 of every image, then column 1 of every image. Each image's own columns belong "
-        "together: its width comes last before the reshape."
+        "The images' columns alternate: column 0 of every image, then column 1 of every image. Which axis should come "
+        "last before you reshape?"
     ),
     below_each_other=wrong(lambda images: images.flatten(0, 1)).tell(
-        "The images stand below each other. Side by side, the sheet is as high as one image."
+        "Your images are below each other. Side by side, how high is the sheet?"
     ),
     not_yet_merged=wrong(lambda images: images.transpose(0, 1)).tell(
-        "The axes stand right, (height, n, width), but there are still three of them. The last two are to become one."
+        "Your axes are in the right order, (height, n, width), but there are still three. Which two should become one?"
     ),
     an_image_a_row=wrong(lambda images: images.flatten(1)).tell(
-        "Your rows are whole images, one below the other, with a row for each. One row of the sheet holds one row of every image."
+        "Each of your rows is one whole image. What should one row of the sheet hold?"
     ),
     sheet_on_its_side=wrong(lambda images: side_by_side(images).T).tell(
-        "The sheet lies on its side: it is n·width high. Rows of the sheet are rows of the images."
+        "Your sheet lies on its side: it's n·width high. Which rows of the images should make up its first row?"
     ),
     height_and_width_exchanged=wrong(lambda images: images.transpose(1, 2).reshape(images.shape[1], -1)).tell(
-        "The numbers are read down the columns of each image: height and width were exchanged before the reshape, and the images were not."
+        "Your numbers run down the columns of one image after the other, as when height and width were swapped before the"
+        " reshape. Which axis belongs in front?"
     ),
     all_axes_reversed=wrong(lambda images: images.permute(2, 1, 0).reshape(images.shape[1], -1)).tell(
-        "Your sheet is (height, n·width), and its numbers are the images' in reverse order of their axes: they are read "
-        "column by column through all images."
+        "Your numbers run column by column through all images, as when all axes were reversed before the reshape. In "
+        "which order should the sheet read them?"
     ),
     last_image_first=wrong(lambda images: side_by_side(images.flip(0))).tell(
-        "The images stand side by side in reverse order: image 0 is to be the leftmost."
+        "Your images are side by side in reverse order. Which one belongs at the left?"
     ),
     each_on_its_side=wrong(lambda images: torch.cat([image.T for image in images], dim=1)).tell(
-        "Each image lies on its side: its height and width were exchanged before it was laid beside the others."
+        "Each image lies on its side in your sheet: its height and width are swapped. Which axes should move, and which "
+        "shouldn't?"
     ),
     first_image_only=wrong(lambda images: images[0]).tell(
-        "The first image alone is in your answer. All of them are to stand in one row."
+        "Only the first image is in your answer. Where are the others?"
     ),
     first_image_repeated=wrong(lambda images: images[0].repeat(1, len(images))).tell(
-        "The first image is repeated n times. Each image is to stand there once."
+        "Your sheet shows the first image n times. How do the others get in?"
     ),
     refilled_in_floats=wrong(
         lambda images: questions.side_by_side.question(images).to(torch.get_default_dtype())
     ).tell(
-        "One whole image follows the other, in reading order, and that long row is cut into lines n times as wide: rows of *one* image "
-        "stand side by side instead of the images. `reshape` moves no axis. And images of bytes became floats.",
+        "Rows of *one* image sit side by side, because `reshape` reads one whole image after the other and moves no axis."
+        " And bytes came back as floats.",
         breaks="of floats or bytes",
     ),
     two_images_only=wrong(lambda images: torch.cat((images[0], images[1]), dim=1)).tell(
-        "Your sheet is made of images 0 and 1. There may be any number of them, also a single one.",
+        "Your sheet shows images 0 and 1. How can it take any number of them, even a single one?",
         breaks="All images in one row",
     ),
     width_in_front=wrong(lambda images: images.permute(2, 0, 1).reshape(images.shape[1], -1)).tell(
-        "The axes were brought into the order (width, n, height) before the reshape, so a row of your sheet runs down the columns "
-        "of all images. (height, n, width) is the order that the sheet is read in."
+        "Your rows run down the columns of all images, as when the axes were (width, n, height) before the reshape. In "
+        "which order should the sheet read them?"
     ),
     turned_afterwards=wrong(lambda images: images.reshape(-1, images.shape[1]).T).tell(
-        "The images were refilled into n·width rows and then turned: pixels of one image row are spread over the sheet. Axes have "
-        "to be moved *before* the reshape."
+        "You cut the images into n·width rows and then transposed, so one image row is spread over the sheet. When should"
+        " the axes move?"
     ),
 )
 
 
 @side_by_side.misconception(
-    "The images overwrite each other: image k begins in column k of your sheet. Each is `width` columns wide, so it begins in column "
-    "k · width."
+    "Your images overwrite each other: image k begins in column k. How many columns does each image before it take?"
 )
 def a_column_further_each(images: Tensor) -> Tensor:
     n, h, w = images.shape

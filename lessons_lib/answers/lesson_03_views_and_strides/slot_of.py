@@ -18,6 +18,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides.slot_of import Index
         "`x.storage_offset()` is the start, and `x.stride()` a tuple with one stride for each axis.",
         "offset + Σ index·stride: `zip(index, x.stride())` pairs each index with its stride.",
     ],
+    takeaway="You can now find any element of any tensor in memory. `x[index].storage_offset()` gives the same slot.",
     survivors={"line 1: int() left out": "it is an int already"},
 )
 def slot_of(x: Tensor, index: Index) -> int:
@@ -42,106 +43,118 @@ def row_by_row(index: Sequence[int], shape: Sequence[int]) -> int:
 
 slot_of.mistakes(
     offset_forgotten=wrong(lambda x, index: walk(index, x.stride())).tell(
-        "Your slot is Σ index·stride, counted from x's own first element. That may lie further on in the storage, at x's offset.",
+        "Your slot counts from x's own first element, without x's offset. A part of a larger tensor begins further on: "
+        "where do you start?",
         breaks="Its offset counts",
     ),
     as_if_contiguous=wrong(lambda x, index: row_by_row(index, x.shape)).tell(
-        "Your slot is the one of a tensor that lies in memory row after row. This one may not: its strides say how far each step goes."
+        "Your slot fits a tensor that lies row after row from slot 0 on. This one may not: what says how far a step goes?"
     ),
     as_if_contiguous_from_the_offset=wrong(
         lambda x, index: x.storage_offset() + row_by_row(index, x.shape)
     ).tell(
-        "Your slot is right for a tensor that lies row after row from its offset on. Steps along an axis may be longer or "
-        "shorter: take the strides, not the shape."
+        "Your slot is right if a tensor lies row after row from its offset on. Others take longer or shorter steps: what "
+        "says how long?"
     ),
     strides_forgotten=wrong(lambda x, index: x.storage_offset() + sum(index)).tell(
-        "Your slot is the offset plus the indices. One step along an axis is not one slot: it is the axis's stride."
+        "Your slot is the offset plus the indices, as if every step were one slot. What says how far a step along an axis"
+        " goes?"
     ),
     counted_from_one=wrong(lambda x, index: slot_of(x, index) + 1).tell(
-        "Your slots are one too far: slots are counted from 0, as indices are."
+        "Your slots are one too far, as when you count from 1. Which number does the first slot have?"
     ),
     counted_in_bytes=wrong(lambda x, index: slot_of(x, index) * x.element_size()).tell(
-        "Your number counts bytes. Slots count elements: don't multiply by an element's size, and divide a difference of addresses by it."
+        "Your result counts bytes, but a slot holds one whole element. Did you multiply by an element's size, or is a "
+        "difference of addresses still in bytes?"
     ),
     the_element_itself=wrong(lambda x, index: x[index]).tell(
-        "Your number is the element itself, x[index]. The number of the *slot* is asked in which it lies."
+        "You returned the element itself, x[index]. Which *slot* does it lie in?"
     ),
     two_axes_only=wrong(
         lambda x, index: x.storage_offset() + index[0] * x.stride(0) + index[1] * x.stride(1)
     ).tell(
-        "Your sum is made for two axes. It is to take as many as the index has, one, three or none at all.",
+        "Your sum fits two axes only. An index may have one, three or none: how can you take as many as there are?",
         breaks="any number of axes",
     ),
     sizes_for_strides=wrong(lambda x, index: x.storage_offset() + walk(index, x.shape)).tell(
-        "Your slot multiplies each index by the size of its axis. It is to be multiplied by the axis's stride."
+        "You multiplied each index by the size of its axis. A size counts elements: what says how many slots one step "
+        "passes?"
     ),
     strides_in_reverse=wrong(lambda x, index: x.storage_offset() + walk(index, x.stride()[::-1])).tell(
-        "The strides were taken in reverse: the first index belongs to the first stride."
+        "Your first index meets the last stride, and so on in reverse. Which stride belongs to the first index?"
     ),
     first_axis_only=wrong(lambda x, index: x.storage_offset() + walk(index[:1], x.stride()[:1])).tell(
-        "Only the first axis is in your sum. In a loop, a `return` ends it in its first turn."
+        "Only the first axis is in your sum, as when a `return` inside a loop ends it early. Where do the other axes come"
+        " in?"
     ),
     last_axis_only=wrong(lambda x, index: x.storage_offset() + walk(index[-1:], x.stride()[-1:])).tell(
-        "Only the last axis is in your sum: each turn of the loop forgot the ones before."
+        "The offset and the last axis are in your sum, the axes before it aren't, as when each iteration starts again. "
+        "What should it add to?"
     ),
     offset_for_every_axis=wrong(
         lambda x, index: x.storage_offset() * len(index) + walk(index, x.stride())
-    ).tell("The offset was added once for every axis. The tensor starts there once."),
+    ).tell("You added the offset once for every axis. How often does the tensor start?"),
     first_axis_left_out=wrong(lambda x, index: x.storage_offset() + walk(index[1:], x.stride()[1:])).tell(
-        "The first axis is missing from your sum: counting began at 1 instead of 0."
+        "The first axis is missing from your sum, as when counting begins at 1. Which number does the first axis have?"
     ),
     last_axis_left_out=wrong(lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1])).tell(
-        "The last axis is missing from your sum: `range(n)` already stops before n."
+        "The last axis is missing from your sum, as when a `range` stops one too early. How many axes are there?"
     ),
     last_step_alone=wrong(lambda x, index: index[-1] * x.stride(-1) if index else x.storage_offset()).tell(
-        "Your slot is the step along the last axis alone: each turn of the loop forgot the offset and the axes before."
+        "Your slot is the last axis's step alone, as when each iteration replaces the sum. What should it add to?"
     ),
     indices_from_one=wrong(
         lambda x, index: x.storage_offset() + walk([i + 1 for i in index], x.stride())
-    ).tell("The indices are counted from 1 in your sum: index 0 takes no step."),
+    ).tell("In your sum, every index is one too large. How many steps does index 0 take?"),
     steps_in_bytes=wrong(
         lambda x, index: x.storage_offset() + walk(index, x.stride()) * x.element_size()
-    ).tell("Your steps count bytes, and the offset elements. Strides count elements, whatever their dtype."),
+    ).tell(
+        "Your steps are multiplied by the bytes of an element, and the offset isn't. What do PyTorch's strides count "
+        "already?"
+    ),
     offset_in_bytes=wrong(
         lambda x, index: x.storage_offset() * x.element_size() + walk(index, x.stride())
     ).tell(
-        "Your start is the offset in bytes, and the steps from there count elements. A slot holds one element: both count those."
+        "Your offset is multiplied by the bytes of an element, and the steps aren't. What does PyTorch's offset count "
+        "already?"
     ),
     offset_divided=wrong(
         lambda x, index: x.storage_offset() // x.element_size() + walk(index, x.stride())
-    ).tell(
-        "The offset was divided by the bytes of an element. It counts elements already, as the strides do."
-    ),
+    ).tell("You divided the offset by the bytes of an element. What does PyTorch's offset count already?"),
     offset_multiplied=wrong(lambda x, index: x.storage_offset() * walk(index, x.stride())).tell(
-        "The offset is multiplied by the steps in your number. The tensor starts there, and the steps are added to it."
+        "You multiplied the steps by the offset. The tensor *starts* at its offset: how do the steps go on from there?"
     ),
     the_element_as_a_number=wrong(lambda x, index: float(x[index])).tell(
-        "Your number is the element itself, x[index], as a Python number. The number of the *slot* is asked in which it lies."
+        "You returned the element itself, x[index], as a Python number. Which *slot* does it lie in?"
     ),
     the_element_made_whole=wrong(lambda x, index: int(x[index])).tell(
-        "Your number is the element itself, x[index], made whole. The number of the *slot* is asked in which it lies."
+        "You returned the element itself, x[index], cut to a whole number. Which *slot* does it lie in?"
     ),
     returned_in_the_first_turn=wrong(
         lambda x, index: x.storage_offset() + index[0] * x.stride(0) if index else None
     ).tell(
-        "Only the first axis is in your sum, and without any axis there is no answer at all. A `return` inside the loop ends it in its "
-        "first turn: it belongs behind the loop.",
+        "Only the first axis is in your sum, and without axes there's no answer. That fits a `return` inside the loop: "
+        "when should it run?",
         breaks="If x has no axes (a single number), it is ()",
     ),
     steps_divided=wrong(
         lambda x, index: x.storage_offset() + walk(index, x.stride()) // x.element_size()
     ).tell(
-        "Your steps are divided by the bytes of an element. PyTorch's strides count elements already (NumPy's count bytes)."
+        "You divided the steps by the bytes of an element, as NumPy's strides would need it. What do PyTorch's strides "
+        "count already?"
     ),
     column_by_column=wrong(lambda x, index: x.storage_offset() + row_by_row(index[::-1], x.shape[::-1])).tell(
-        "Your slots go down the columns first, as in MATLAB and Fortran. How far a step goes is not a matter of the shape: take each "
-        "axis's stride."
+        "Your slots go down the columns first, as in Fortran or MATLAB. The shape doesn't say how far a step goes: what "
+        "does?"
     ),
     indices_less_one=wrong(
         lambda x, index: x.storage_offset() + walk([i - 1 for i in index], x.stride())
-    ).tell("Each index is taken one too small in your sum, as if counted from 1. Index 0 is the first one."),
+    ).tell(
+        "In your sum, every index is one too small, as if counted from 1. Which index does the first element have?"
+    ),
     everything_multiplied=wrong(lambda x, index: math.prod((x.storage_offset(), *index, *x.stride()))).tell(
-        "Your number is the offset times every step. The steps along the axes are taken one after the other: which operation is that?"
+        "You multiplied the offset, the indices and the strides all together. The steps come one after the other: which "
+        "operation joins them?"
     ),
     elements_of_eight_bytes=wrong(
         lambda x, index: (x[index].data_ptr() - x.untyped_storage().data_ptr()) // 8

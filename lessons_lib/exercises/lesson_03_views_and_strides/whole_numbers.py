@@ -1,4 +1,4 @@
-"""An ask of this lesson: slots and strides are whole numbers."""
+"""A requirement of this lesson: slots and strides are whole numbers."""
 
 from dataclasses import dataclass
 
@@ -21,5 +21,5 @@ class WholeNumbers:
 
     def judge(self, seen: list[str]) -> Assessment:
         return Assessment(
-            f"Your code gave {seen[0]}, a float. Which step gives a fraction?" if seen else "", not seen
+            f"Your code returned {seen[0]}, a float. Which step made it one?" if seen else "", not seen
         )
