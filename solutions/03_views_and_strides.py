@@ -734,8 +734,8 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 viz.storage(x=x, diagonal=x.as_strided((3,), (5,)))
 
 # %% [markdown]
-# Nothing checks that your strides make sense. PyTorch refuses only what can't work at all: slots before the storage or past its
-# end, strides or sizes below 0, and more strides than sizes, or fewer.
+# Nothing checks that your strides make sense. PyTorch refuses only slots before the storage or past its end, strides or sizes
+# below 0, and more strides than sizes, or fewer.
 
 # %% tags=["show"] covers="as_strided"
 print("every third slot, in twos:", x.as_strided((2, 2), (6, 3)).tolist())

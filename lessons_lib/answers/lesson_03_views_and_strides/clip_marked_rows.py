@@ -25,7 +25,7 @@ def clip_marked_rows(table: Tensor, marked: Tensor) -> Tensor:
 clip_marked_rows.broken_program(
     "written_into_a_copy",
     "The table comes back as it was: your zeros are in another tensor. Is it the copy that a mask (or `result[True]`)"
-    " reads, or a new tensor that you didn't put back, as from `clamp` or `masked_fill`?",
+    " reads? Or a new tensor that you didn't put back, as from `clamp` or `masked_fill`?",
 )
 
 

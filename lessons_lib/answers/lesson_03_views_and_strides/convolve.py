@@ -19,8 +19,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides import convolve as questi
         '`given("im2col")(image, k) @ kernel.reshape(-1)` gives one number for each window, in reading order. They still '
         "need the shape (h − k + 1, w − k + 1).",
     ],
-    takeaway="You wrote a convolution as one matrix product. The layers of an image network do the same, with many kernels at "
-    "once.",
+    takeaway="You can now run a kernel over any image. An image network's layers do the same, with many kernels at once.",
     survivors={"line 1: kernel.shape[0] → kernel.shape[1]": "a kernel is square"},
 )
 def convolve(image: Tensor, kernel: Tensor) -> Tensor:

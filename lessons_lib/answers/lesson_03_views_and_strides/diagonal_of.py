@@ -15,7 +15,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides import diagonal_of as que
         "It ends with the shorter axis: `min(x.shape)` elements. And one step along it is a step along both axes.",
         "`x.as_strided((min(x.shape),), (…,))`, with the sum of x's two strides.",
     ],
-    takeaway="You wrote `x.diagonal()`, and yours is a view too: `diagonal_of(x)[:] = 0` clears the diagonal of x.",
+    takeaway="You wrote what `x.diagonal()` does. Yours is a view too: `diagonal_of(x)[:] = 0` clears the diagonal of x.",
 )
 def diagonal_of(x: Tensor) -> Tensor:
     length = min(x.shape)

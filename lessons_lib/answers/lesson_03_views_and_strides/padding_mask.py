@@ -24,9 +24,9 @@ def padding_mask(lengths: Tensor, longest: int) -> Tensor:
 
 padding_mask.broken_program(
     "rows_are_one",
-    "All rows are the shortest sentence's, as when every write reaches all of them. Either they're one row in memory "
-    "(stride 0, or one tensor n times), and a clone helps only *before* the first write, or your index names all "
-    "rows.",
+    "All rows are the shortest sentence's, as when every write reaches all of them. Are they one row in memory "
+    "(stride 0, or one tensor n times)? Then a clone helps only *before* the first write. Or does your index name all"
+    " rows?",
 )
 
 
@@ -67,8 +67,8 @@ padding_mask.mistakes(
     longest_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths.max().expand(len(lengths)), longest)
     ).tell(
-        "All rows are the longest sentence's. Either they were one row in memory (stride 0) while you wrote ones, and a "
-        "clone helps only *before* the first write, or one length served for all."
+        "All rows are the longest sentence's. Were they one row in memory (stride 0) while you wrote ones? Then a clone "
+        "helps only *before* the first write. Or did one length serve for all rows?"
     ),
     zeros_in_front=wrong(lambda lengths, longest: padding_mask(lengths, longest).flip(1)).tell(
         "Your zeros come first and the ones after them. Where in a row are the words?"

@@ -18,7 +18,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides import sliding_windows as
         "In n numbers the first window of width w begins at 0 and the last at n − w, so there are n − w + 1. Then "
         "`as_strided` takes that shape and the two strides.",
     ],
-    takeaway="You wrote `signal.unfold(0, width, 1)`: all windows, and not one number copied.",
+    takeaway="You wrote what `signal.unfold(0, width, 1)` does: all windows, and not one number copied.",
     survivors={"line 1: stride(0) → stride(-1)": "a signal has one axis: the first is the last"},
 )
 def sliding_windows(signal: Tensor, width: int) -> Tensor:

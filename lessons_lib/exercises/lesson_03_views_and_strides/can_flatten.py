@@ -45,7 +45,7 @@ def layouts(draw: Draw) -> Iterator[Case]:
         ((2, 5), (4, 1), "a row begins where the one before ends, in the same slot"),
         ((5, 3), (2, 1), "each row begins with the last number of the one before"),
         ((3, 5), (10, 2), "every second column, and then the next row"),
-        ((2, 3, 4), (4, 8, 1), "the first two axes exchanged"),
+        ((2, 3, 4), (4, 8, 1), "the first two axes swapped"),
     ]
     for shape, strides, label in every:
         yield case(shape, strides, label=label)

@@ -25,7 +25,7 @@ def permuted(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(2, 3, 4, 5).permute(0, 3, 1, 2), (0, 3, 1, 2), label="channels to the front")
     yield case(draw.normal(3, 2, 5, 4).permute(2, 3, 1, 0), (2, 3, 1, 0), label="four axes, all moved")
     yield case(draw.normal(3, 3, 3).permute(2, 0, 1), (2, 0, 1), label="three axes of equal size")
-    yield case(draw.normal(3, 4).T, (1, 0), label="two axes exchanged")
+    yield case(draw.normal(3, 4).T, (1, 0), label="two axes swapped")
     yield case(draw.normal(2, 3), (0, 1), label="nothing moved")
     part = draw.normal(4, 5, 6)[1:3, :, ::2]
     yield case(part.permute(1, 2, 0), (1, 2, 0), label="a part of a larger tensor")
