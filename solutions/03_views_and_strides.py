@@ -38,8 +38,8 @@ viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 #
 # *Core 60–90 min, nearer an hour if you know NumPy · Deeper about 3 h, in parts · needs lessons 01 and 02*
 #
-# Here you see where the numbers and bits of 01 and 02 lie. Stride 0 carries [lesson 04](04_broadcasting.ipynb), and
-# [05](05_autograd_by_hand.ipynb) sums gradients over it.
+# So far you know a tensor's numbers and bits. Here you see where they lie. [Lesson 04](04_broadcasting.ipynb) is built on
+# stride 0, and in [05](05_autograd_by_hand.ipynb) you sum gradients over it.
 
 # %% [markdown]
 # ## One row of slots
