@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from sklearn.datasets import load_digits, load_sample_image
 
-from lessons_lib import open_lesson, viz
+from lessons_lib import open_lesson, viz, warm_up
 
 check, predict, hint, given, solution, progress = open_lesson("03_views_and_strides")
 
@@ -40,6 +40,13 @@ viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 #
 # So far you know a tensor's numbers and bits. Here you see where they lie. [Lesson 04](04_broadcasting.ipynb) is built on
 # stride 0, and in [05](05_autograd_by_hand.ipynb) you sum gradients over it.
+
+# %% [markdown]
+# ## Warm-up · 3 minutes, not scored
+# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+
+# %% tags=["show"]
+warm_up("03_views_and_strides", seed=14, answers=[..., ..., ...])
 
 # %% [markdown]
 # ## One row of slots
