@@ -1,22 +1,7 @@
 # %% [markdown]
 # # 01 · Tensors
 #
-# A thread begins here. The product that reads digits by ten averages becomes a layer of the network in [lesson 05](05_autograd_by_hand.ipynb), and its
-# score is the one to beat in [lesson 08](08_training_loop.ipynb).
-#
-# **After this lesson you will be able to**
-#
-# - make a tensor from numbers, from a list, from a NumPy array, and say what its axes mean;
-# - take out and change parts of it, by place and by a question;
-# - say what shape comes out of a sum, a stack, a reshape or a product, before you run it;
-# - read handwriting with ten averages and one product, without a loop over images;
-# - name the places where a tensor quietly does something else than you think.
-#
-# **The core takes 60 to 75 minutes** if you know a little NumPy, exercises included. If all of this is new to you, take 90,
-# or leave out the checkerboard and the multiplication table: nothing builds on them. *Deeper*, after it, takes about two
-# hours in all; once the core's cells have run, each of its sections stands on its own. You need Python.
-# [00 · Start here](00_start_here.ipynb) shows in a quarter of an hour how a lesson works. You know NumPy well? Then look at
-# [the map](#From-NumPy-to-PyTorch) near the end first.
+# Here is one of 1,797 digits that people wrote by hand. It has 8 × 8 pixels, from 0 (paper) to 16 (ink).
 
 # %% tags=["setup"]
 import warnings
@@ -38,12 +23,6 @@ def outcome(action):
         return f"{type(error).__name__}: {error}".split(". ")[0].split("\n")[0]
 
 
-# %% [markdown]
-# ## A question
-#
-# Here are 1,797 digits that people wrote by hand. Each is an image of 8 × 8 pixels, from 0 (paper) to 16 (ink), and
-# each has a label: what it shows. This is the first of them.
-
 # %% tags=["show"]
 images = torch.tensor(load_digits().images, dtype=torch.float32)
 labels = torch.tensor(load_digits().target)
@@ -51,17 +30,23 @@ print(len(images), "images; the first has the label", labels[0].item())
 viz.tensor(images[0], title="image number 0")
 
 # %% [markdown]
-# Lay all the sevens over each other and take the mean of every pixel: is that still a seven?
+# Lay all the sevens over each other and take the mean of every pixel. Is the result still a seven? Do it for each digit,
+# and you have ten averages. Nothing in them was trained.
 #
-# And if you have ten such means, one for each digit: **can ten averages read digits that they have never seen?** At
-# the end of the core you will know. Your program will have no loop over images, and nothing in it is called training.
+# **Can ten averages read digits that they've never seen?** At the end of the core you'll know, and your program won't have
+# a loop over images.
+#
+# *Core about an hour, up to 85 minutes if NumPy is new to you · Deeper about 3 h, in parts · needs Python*
+#
+# *The product that reads digits here becomes a layer of the network in [lesson 05](05_autograd_by_hand.ipynb), and its score
+# is the one to beat in [lesson 08](08_training_loop.ipynb).*
 
 # %% [markdown]
 # ## Boxes with axes
 #
-# A *tensor* is a box of numbers, all of one type, in a grid. The directions of the grid are its *axes*. A single number
-# has none, a row has one, a table has two. A photograph has three: row, column, colour. Several photographs in one box
-# have four. These two come with scikit-learn:
+# A **tensor** is a box of numbers, all of one type, laid out in a grid. The directions of the grid are its **axes**. A single
+# number has none, a row of numbers (a **vector**) has one, a table (a **matrix**) has two. A photo has three: row, column,
+# colour. Several photos in one box have four:
 
 # %% tags=["show"] covers="axes"
 pixel = torch.tensor(13.0)
@@ -74,20 +59,8 @@ for name, box in (boxes | {"images": images, "photos": photos}).items():
     print(f"{name:<7} axes: {box.ndim}, shape: {tuple(box.shape)}")
 
 # %% [markdown]
-# The *shape* has a size for each axis, from the outside to the inside. What an axis **means** is yours to know:
+# The **shape** has one size per axis, from the outside to the inside. In a list, every level of brackets is an axis.
 #
-# - `images` is (image, row, column), `photos` is (photo, row, column, colour);
-# - PyTorch sees only how many axes there are and how long they are.
-#
-# Axes are counted from 0. From the end they are −1, −2, …, so the colours of `photos` are axis 3, and also axis −1.
-#
-# Written as a list, every level of brackets is an axis. This box has three:
-
-# %% tags=["show"] covers="axes"
-block = torch.tensor([[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [10, 11, 12]]])
-viz.tensor(block, title="2 blocks of 2 rows of 3 numbers")
-
-# %% [markdown]
 # **Predict:** what is the shape of `torch.tensor([[[1, 2], [3, 4], [5, 6]]])`? Write a tuple.
 
 # %% tags=["prediction"] covers="axes from_lists"
@@ -99,7 +72,22 @@ predict(shape_of_the_brackets=(1, 3, 2))
 torch.tensor([[[1, 2], [3, 4], [5, 6]]]).shape
 
 # %% [markdown]
-# ### What a tensor says of itself
+# Here's a box with three axes, drawn:
+
+# %% tags=["show"] covers="axes"
+block = torch.tensor([[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [10, 11, 12]]])
+viz.tensor(block, title="2 blocks of 2 rows of 3 numbers")
+
+# %% [markdown]
+# What an axis **means**, you have to know. PyTorch sees only how many axes there are and how long they are. In this lesson:
+#
+# - `images` is (image, row, column);
+# - `photos` is (photo, row, column, colour).
+#
+# Axes count from 0. From the end they are −1, −2, …, so the colours of `photos` are axis 3, and also axis −1.
+
+# %% [markdown]
+# ### What a tensor knows about itself
 
 # %% tags=["show"] covers="attributes"
 for name in ["shape", "ndim", "dtype", "device", "requires_grad"]:
@@ -110,13 +98,13 @@ print(f"{'stride()':<16}{images.stride()}")
 
 # %% [markdown]
 # - `dtype` is the type of its numbers: `float32` has 32 bits, which is 4 bytes. [Lesson 02](02_dtypes.ipynb) takes it apart.
-# - `stride()` says how the numbers lie in memory. [Lesson 03](03_views_and_strides.ipynb) is about that.
-# - `requires_grad` says whether PyTorch follows what you compute with it (lessons [05](05_autograd_by_hand.ipynb) and
-#   [06](06_autograd_in_torch.ipynb)).
-# - `device` is where it lives: `cpu`, or a graphics card ([lesson 07](07_gpu_memory.ipynb)).
+# - `stride()` says where the numbers are in memory. [Lesson 03](03_views_and_strides.ipynb) is about that.
+# - `requires_grad` says whether PyTorch tracks what you compute with the tensor (lessons
+#   [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb)).
+# - `device` is where the tensor lives: `cpu`, or a graphics card ([lesson 07](07_gpu_memory.ipynb)).
 #
-# From a tensor with one element, `.item()` takes the Python number out. From any other it can't. (`outcome`, from the first
-# cell, runs something and, if it fails, gives the kind of error and the first sentence of its message.)
+# If a tensor has one element, `.item()` takes the Python number out. From any other tensor it can't. The helper `outcome`,
+# from the first cell, runs something and turns an error into one line:
 
 # %% tags=["show"] covers="attributes"
 print(pixel.item(), type(pixel.item()).__name__)
@@ -138,8 +126,8 @@ print(t.numel(), "×", t.element_size(), "=", t.numel() * t.element_size())
 # %% [markdown]
 # ## Making tensors
 #
-# **From lists.** The numbers decide the type. Python's whole ones become `int64`, and one with a point makes all of them
-# `float32`. NumPy's numbers bring their own type along. And an ordinary tensor has no ragged edge:
+# **From lists.** The numbers decide the dtype. Python's whole numbers become `int64`, and one number with a decimal point
+# makes all of them `float32`. NumPy's numbers keep their own type. An ordinary tensor has no ragged edge:
 
 # %% tags=["show"] covers="from_lists"
 print("[1, 2, 3]     ", torch.tensor([1, 2, 3]).dtype)
@@ -149,8 +137,9 @@ print("[np.float64(1)]", torch.tensor([np.float64(1)]).dtype)
 print("[[1, 2], [3]] ", outcome(lambda: torch.tensor([[1, 2], [3]])))
 
 # %% [markdown]
-# **From a shape.** These functions make a tensor of a shape that you name. (`eye` has ones on the diagonal, and `linspace`
-# steps evenly from the first number to the last.)
+# **From a shape.** These functions make a tensor of the shape that you name. `eye` has ones on the diagonal, and `linspace`
+# goes from the first number to the last in even steps. `zeros_like`, `ones_like` and `rand_like` take shape, dtype and device
+# from another tensor.
 
 # %% tags=["show"] covers="factories"
 print("zeros   ", torch.zeros(2, 3).tolist())
@@ -162,11 +151,14 @@ print("arange  ", torch.arange(5).tolist())
 print("zeros_like(table):", torch.zeros_like(table).tolist())
 
 # %% [markdown]
-# `zeros_like`, `ones_like`, `rand_like` and their kin take shape, type and device from another tensor.
+# **At random.**
 #
-# **At random.** `rand` draws evenly between 0 and 1, `randn` from the bell curve around 0 (most numbers lie within 1 of it),
-# `randint` whole numbers (the end is not among them), `randperm` the numbers from 0 on in random order. A *seed* makes
-# chance repeatable. (`abs` takes the sign away; `all` asks whether all are True, and `any` whether one is.)
+# - `rand` draws evenly between 0 and 1.
+# - `randn` draws from the bell curve around 0: most numbers are within 1 of it.
+# - `randint` draws whole numbers, without the end.
+# - `randperm` gives the numbers from 0 on in random order.
+#
+# A **seed** makes chance repeatable. (`abs` removes the sign; `all` asks whether all are True, and `any` whether one is.)
 
 # %% tags=["show"] covers="factories"
 torch.manual_seed(0)
@@ -181,7 +173,7 @@ torch.manual_seed(0)
 print("same seed, same numbers:", (torch.rand(10_000) == even).all().item())
 
 # %% [markdown]
-# `arange` can also begin elsewhere and take steps: `torch.arange(begin, end, step)`.
+# `arange` can start anywhere and take steps: `torch.arange(begin, end, step)`.
 #
 # **Predict:** what is the last number of `torch.arange(1, 10, 3)`?
 
@@ -194,42 +186,9 @@ predict(last_of_arange=7)
 torch.arange(1, 10, 3)
 
 # %% [markdown]
-# ### Myth: "torch.Tensor is the same as torch.tensor"
-#
-# One letter apart, and both make tensors. Give them the same arguments:
-
-# %% tags=["show"] covers="tensor_is_tensor tensor_two_arguments tensor_uninitialised"
-print("torch.tensor(3)          ", torch.tensor(3))
-print("torch.Tensor(3).shape    ", tuple(torch.Tensor(3).shape))
-print("torch.Tensor(2, 3, 4)     shape", tuple(torch.Tensor(2, 3, 4).shape))
-print("torch.Tensor([3, 4])     ", torch.Tensor([3, 4]))
-print("torch.tensor(0.5, 1.0)   ", outcome(lambda: torch.tensor(0.5, 1.0)))
-torch.set_default_dtype(torch.float64)
-print("torch.Tensor([3, 4])      with another default", torch.Tensor([3, 4]).dtype)
-torch.set_default_dtype(torch.float32)
-
-# %% [markdown]
-# The small one takes **numbers**, all in one argument. The large one takes **sizes**; or one list of numbers, and makes
-# PyTorch's default type of floats of them, whatever they are: `float32`, unless somebody has changed it. And which numbers
-# are in a box of which only the sizes are given? There is a mode in which PyTorch writes `nan`, "not a number", into
-# floats that nobody has filled:
-
-# %% tags=["show"] covers="tensor_is_tensor tensor_uninitialised"
-torch.use_deterministic_algorithms(True)
-print("Tensor(2, 3)", torch.Tensor(2, 3).tolist())
-print("empty(2, 3) ", torch.empty(2, 3).tolist())
-print("zeros(2, 3) ", torch.zeros(2, 3).tolist())
-torch.use_deterministic_algorithms(False)
-
-# %% [markdown]
-# **Settled:** `torch.Tensor(2, 3)` is a box that nobody has filled. Without that mode you find in it whatever the memory
-# held before, which may look like zeros until the day it does not. Write `torch.tensor` for numbers, and `torch.empty` if
-# an unfilled box is what you mean.
-
-# %% [markdown]
 # ## From NumPy and back
 #
-# Here are two ways to make a tensor from a NumPy array: `torch.tensor(array)` and `torch.from_numpy(array)`. One of them
+# There are two ways to make a tensor from a NumPy array: `torch.tensor(array)` and `torch.from_numpy(array)`. One of them
 # copies the numbers. The other shares the array's memory: two names for the same bytes.
 #
 # ```python
@@ -238,7 +197,7 @@ torch.use_deterministic_algorithms(False)
 # array[0] = 100.0
 # ```
 #
-# **Predict** the first number of each afterwards: (that of a, that of b).
+# **Predict** the first number of each afterwards, as a pair: (`a`'s, `b`'s).
 
 # %% tags=["prediction"] covers="numpy_shares"
 ### BEGIN SOLUTION
@@ -256,12 +215,11 @@ shared[1] = -1.0
 print("and the array sees what the tensor does:", array.tolist())
 
 # %% [markdown]
-# `clone()` makes a copy with memory of its own, which cuts the connection.
+# `clone()` makes a copy with memory of its own, which cuts the connection. `.numpy()` goes **back**, and shares memory too.
+# (*Deeper* shows where it refuses.)
 #
-# `.numpy()` goes **back**, and shares memory too. (*Deeper* shows where it refuses.)
-#
-# **One thing to watch.** NumPy's floats are usually `float64`, and PyTorch's `float32`. Where tensors of both kinds meet
-# number by number, the result silently becomes `float64`. (A single number beside a row or a table doesn't do that.)
+# **One thing to watch.** NumPy's floats are usually `float64`, PyTorch's `float32`. Where tensors of both kinds meet element
+# by element, the result silently becomes `float64`. A single number beside a vector or a table doesn't do that.
 
 # %% tags=["show"] covers="float64_promotes numpy_shares"
 ours = torch.ones(3)
@@ -272,15 +230,19 @@ print("from_numpy[0] + ours:", (from_numpy[0] + ours).dtype)
 print("from_numpy.float():  ", from_numpy.float().dtype)
 
 # %% [markdown]
-# This is why `images` was made with `dtype=torch.float32` at the start.
+# That's why `images` was made with `dtype=torch.float32` at the start.
 #
-# In the exercises, a shape behind a name, such as `x: (n, d)`, means a tensor of this shape. Each letter is a size, 1 or more.
+# **In every exercise**, a shape behind a name, such as `x: (n, d)`, means a tensor of this shape; each letter is a size, 1 or
+# more. What you're given belongs to the caller: don't change it in place. Loops are fine unless the text says otherwise.
 
 # %% [markdown]
-# ### Exercise: a copy of one's own
+# ### Exercise: a copy of one's own · 5 min
 #
-# A function gets a NumPy array that its owner will go on writing into. Make a tensor from it that these writes do not reach,
-# with numbers of the array's own type.
+# A function receives a NumPy array that its owner will keep writing into. Make a tensor from it that these writes don't reach.
+#
+# For `array = np.array([1, 2, 3])`, your tensor is `[1, 2, 3]` in `int64`. After `array += 100`, it's still `[1, 2, 3]`.
+#
+# Keeping the array's dtype earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="numpy_shares"
@@ -289,8 +251,7 @@ def own_copy(array):
 
     array: a NumPy array of any shape, one number or more, floats or
     whole numbers. Returns a tensor of the array's shape and dtype.
-    Whatever is written into the array afterwards, the tensor stays as
-    it is. With another dtype it earns half.
+    Whatever the owner writes later, your tensor keeps its numbers.
     """
     ### BEGIN SOLUTION
     shared = torch.from_numpy(array)
@@ -302,10 +263,10 @@ def own_copy(array):
 check("own_copy")
 
 # %% [markdown]
-# ## Number by number
+# ## Element by element
 #
-# `+ - * / **`, comparisons and functions such as `sqrt` and `exp` work on every number by itself. Two tensors of the same
-# shape meet place by place:
+# `+ - * / **`, comparisons and functions such as `sqrt` and `exp` are **element-wise**: they work on every number by itself.
+# Two tensors of the same shape meet position by position:
 
 # %% tags=["show"] covers="elementwise"
 morning = torch.tensor([-10.0, 0.0, 20.0])  # degrees on three days
@@ -316,7 +277,7 @@ print("it rose by   ", noon - morning)
 print("roots        ", noon.sqrt())
 
 # %% [markdown]
-# Each of these made a new tensor. A method whose name ends in one `_` changes the tensor that is there, *in place*.
+# Each of these made a new tensor. A method whose name ends in one `_` changes its tensor **in place** instead.
 # (`clamp_(max=6)` cuts off what is above 6.)
 
 # %% tags=["show"] covers="in_place"
@@ -350,21 +311,24 @@ b = b + 100
 print("a", a.tolist(), "  b", b.tolist())
 
 # %% [markdown]
-# `b = a` copies nothing: one tensor, two names. `b += 10` writes into it. `b = b + 100` makes a new tensor and gives it the
-# name b.
+# `b = a` copies nothing: one tensor, two names. `b += 10` writes into it. `b = b + 100` makes a new tensor and names it b.
 
 # %% [markdown]
-# ### Exercise: more contrast
+# ### Exercise: more contrast · 5 min
 #
 # A pale photo has no black and no white. Stretch it: the darkest pixel becomes 0, the brightest 1, and all others go evenly
-# in between. `image.min()` and `image.max()` are the smallest and the largest number.
+# in between.
+#
+# `[[2, 4], [6, 10]]` becomes `[[0, 0.25], [0.5, 1]]`. `image.min()` and `image.max()` are the smallest and the largest number.
+#
+# Don't change `image` itself: it belongs to the caller.
 
 
 # %% tags=["exercise"] covers="elementwise in_place"
 def stretch_contrast(image):
     """The image with its darkest pixel at 0 and its brightest at 1.
 
-    image: (height, width), floats, not all equal; it stays as it is.
+    image: (height, width), floats, not all equal.
     Returns a tensor (height, width).
     """
     ### BEGIN SOLUTION
@@ -379,8 +343,8 @@ check("stretch_contrast")
 # %% [markdown]
 # ## Parts of a tensor
 #
-# Square brackets take an index or a *slice* `begin:end:step` for each axis; the end is not part of it, `:` is all of an
-# axis, and axes that are not named are taken whole. (`reshape(4, 5)` lays 20 numbers out in 4 rows. More on it below.)
+# Square brackets take an index or a **slice** `begin:end:step` for each axis. The end isn't included, `:` is all of an
+# axis, and axes that you don't name are taken whole. (`reshape(4, 5)` lays 20 numbers out in 4 rows; more on it below.)
 
 # %% tags=["show"] covers="slices"
 x = torch.arange(20).reshape(4, 5)
@@ -392,7 +356,7 @@ print("x[:, ::2] ", x[:, ::2].tolist())
 print("x[0, 1::2]", x[0, 1::2].tolist())
 
 # %% [markdown]
-# One thing that NumPy can and PyTorch can't: a step backwards. `flip` reverses an axis instead.
+# NumPy can step backwards; PyTorch can't. `flip` reverses an axis instead.
 
 # %% tags=["show"] covers="negative_step"
 print("x[::-1]:", outcome(lambda: x[::-1]))
@@ -412,10 +376,10 @@ print("y[1:3, 0]  ", tuple(y[1:3, 0].shape))
 print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
 
 # %% [markdown]
-# A single index takes its axis away. A slice leaves it, even a slice of length 1.
+# A single index removes its axis. A slice keeps it, even a slice of length 1.
 #
-# A slice is not a copy. Here is a small table and a part of it, over the memory they share: below each place in
-# memory stands who reads it. (Pass over strides, offsets and `view`; [lesson 03](03_views_and_strides.ipynb) explains them.)
+# A slice isn't a copy. Here are a small table, a part of it, and the memory that they share: below each memory slot you see
+# which tensors read it. You can ignore strides, offsets and `view` until [lesson 03](03_views_and_strides.ipynb).
 
 # %% tags=["show"] covers="slices share_or_copy"
 small = torch.arange(8).reshape(2, 4)
@@ -423,8 +387,8 @@ part = small[:, 1:3]
 viz.storage(small=small, part=part)
 
 # %% [markdown]
-# So what is written into the part is in the whole. (`fill_` writes one number into every place.) With a slice **at the left
-# of an `=`** you write there at once:
+# So what you write into the part shows up in the whole. (`fill_` writes one number everywhere.) With a slice **on the left
+# of an `=`**, you write into the tensor directly:
 
 # %% tags=["show"] covers="slices share_or_copy"
 part.fill_(-1)
@@ -433,42 +397,19 @@ small[:, 3] = 50
 print("after small[:, 3] = 50:  ", small.tolist())
 
 # %% [markdown]
-# ### Exercise: a checkerboard
-#
-# No loop is needed; a few slices with steps, at the left of an `=`, will do.
-
-
-# %% tags=["exercise"] covers="slices factories"
-def checkerboard(rows, columns):
-    """Zeros and ones in turn, along rows and columns; top left is 0.
-
-    rows, columns: whole numbers, 1 or more.
-    Returns a tensor (rows, columns), of floats, whole numbers or bools.
-    """
-    ### BEGIN SOLUTION
-    board = torch.ones(rows, columns)
-    board[::2, ::2] = 0
-    board[1::2, 1::2] = 0
-    return board
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("checkerboard")
-
-# %% [markdown]
 # ## Choosing by a question
 #
-# A comparison gives a tensor of `True` and `False`, a *mask*. Where is much ink in image number 0?
+# A comparison gives a tensor of `True` and `False`, a **mask**. Where is there much ink in image number 0?
 
 # %% tags=["show"] covers="boolean_indexing"
 ink = images[0] > 8
 viz.tensor(ink[:4], title="the upper half of ink")
 
 # %% [markdown]
-# `True` counts as 1, so that a sum counts. In square brackets a mask takes out the numbers where it is True, in one row.
-# At the left of an `=` it writes there. Masks are joined with `&` (and), `|` (or), `~` (not), with brackets around each
-# comparison: without them `0 & image` is worked out first. Python's own `and` asks for a single yes or no:
+# - `True` counts as 1, so a sum counts.
+# - In square brackets, a mask takes out the numbers where it's True, as a vector. On the left of an `=`, it writes there.
+# - Join masks with `&` (and), `|` (or), `~` (not), and put brackets around each comparison: without them, Python works out
+#   `0 & image` first. Python's own `and` wants a single yes or no.
 
 # %% tags=["show"] covers="boolean_indexing"
 image = images[0].clone()
@@ -481,7 +422,7 @@ print("without brackets:", outcome(lambda: image > 0 & image < 8))
 print("with `and`:", outcome(lambda: (image > 0) and (image < 8)))
 
 # %% [markdown]
-# A mask may also choose along the first axis alone. Then it chooses whole images:
+# A mask can also choose along the first axis alone. Then it chooses whole images:
 
 # %% tags=["show"] covers="boolean_indexing"
 sevens = images[labels == 7]
@@ -489,9 +430,9 @@ print("labels == 7 has the shape", tuple((labels == 7).shape))
 print("images[labels == 7] has the shape", tuple(sevens.shape))
 
 # %% [markdown]
-# ### Bug hunt: the gaps that stay
+# ### Bug hunt: the gaps that stay · 5 min
 #
-# A table of measurements has gaps, written as `nan`. This function is meant to fill them. It runs, and complains of nothing.
+# A table of measurements has gaps, written as `nan`. This function should fill them. It runs: no error, no warning.
 
 
 # %% tags=["show"] covers="fill_on_a_copy boolean_indexing"
@@ -504,15 +445,15 @@ def broken(x, value):
 broken(torch.tensor([[1.0, float("nan")], [3.0, 4.0]]), 0.0)
 
 # %% [markdown]
-# The gap is still there. **Find out why, and mend it.**
+# The gap is still there; the result should be `[[1, 0], [3, 4]]`. **Find out why, and fix it.** Don't change `x` itself.
 
 
 # %% tags=["exercise"] covers="boolean_indexing fill_on_a_copy"
 def fill_gaps(x, value):
     """x with `value` wherever it holds nan.
 
-    x: (n, d), floats, infinities among them, which are no gaps; it
-    stays as it is. value: a number. Returns a tensor (n, d).
+    x: (n, d), floats; infinities are numbers, not gaps.
+    value: a number. Returns a tensor (n, d).
     """
     ### BEGIN SOLUTION
     result = x.clone()
@@ -525,16 +466,17 @@ def fill_gaps(x, value):
 check("fill_gaps")
 
 # %% [markdown]
-# What a mask *takes out* is a copy, and to fill a copy fills nothing else. A mask at the left of an `=` writes into the tensor
+# What a mask *takes out* is a copy, and filling a copy fills nothing else. A mask on the left of an `=` writes into the tensor
 # itself. So a slice shares, and a mask copies.
 
 # %% [markdown]
 # ## What disappears
 #
-# `sum`, `mean`, `amax` (the largest) and their kin make one number of many: they *reduce*.
-# Without `dim` they reduce everything. **`dim` names the axis that disappears**. These three take several axes too, in a
-# tuple; `prod` (the product), `median` and `max` take one. With `keepdim=True` the axis stays, with size 1. (NumPy's
-# spelling, `axis=` and `keepdims=`, nearly always works too.)
+# `sum`, `mean` and `amax` (the largest) make one number of many: they **reduce**. Without `dim` they reduce everything.
+# **`dim` names the axis that disappears.** With `keepdim=True` it stays, with size 1.
+#
+# These three also take several axes, in a tuple; `prod` (the product), `median` and `max` take one. NumPy's `axis=` and
+# `keepdims=` nearly always work, too.
 
 # %% tags=["show"] covers="reductions"
 print("sevens               ", tuple(sevens.shape))
@@ -552,7 +494,7 @@ print("max, dim=(1, 2)      ", outcome(lambda: sevens.max(dim=(1, 2))).split(":"
 print("norm(axis=0)         ", outcome(lambda: sevens.norm(axis=0)).split(":")[0])
 
 # %% [markdown]
-# `argmax` says where the largest stands. Here three games gave points to four players; each game has a winner:
+# `argmax` says where the largest is. Here, three games gave points to four players. Who won each game?
 
 # %% tags=["show"] covers="reductions"
 points = torch.tensor([[5, 9, 2, 1], [7, 0, 3, 4], [1, 2, 8, 6]])
@@ -560,8 +502,8 @@ print("most points of each game", points.amax(dim=1).tolist())
 print("made by player number   ", points.argmax(dim=1).tolist())
 
 # %% [markdown]
-# What is the average colour of each photo? Rows and columns should disappear, photos and colours stay. (The photos hold
-# whole numbers. `mean` alone refuses those, so `.float()` first makes floats of them.)
+# What's the average colour of each photo? We want rows and columns to disappear, and photos and colours to stay. The photos
+# hold whole numbers, which `mean` refuses, so `.float()` comes first.
 
 # %% tags=["show"] covers="reductions"
 print("without it:", outcome(lambda: photos.mean()).split(":")[0])
@@ -581,9 +523,11 @@ predict(sum_over_two_axes=(4,))
 y.sum(dim=(0, 2)).shape
 
 # %% [markdown]
-# ### Exercise: the mean image
+# ### Exercise: the mean image · 5 min
 #
-# Now the first half of the question: the mean, pixel by pixel, of all images with a certain label.
+# Now the first half of the opening question. Take the mean, pixel by pixel, of all images with a certain label.
+#
+# With images `[[1, 2]]`, `[[9, 9]]`, `[[3, 6]]`, labels `[7, 0, 7]` and digit 7, it's `[[2, 4]]`.
 
 
 # %% tags=["exercise"] covers="boolean_indexing reductions"
@@ -591,7 +535,7 @@ def mean_image(images, labels, digit):
     """The mean, pixel by pixel, of the images whose label is digit.
 
     images: (n, height, width), floats. labels: (n,), whole numbers;
-    one of them at least is equal to digit.
+    at least one of them is digit.
     Returns a tensor (height, width).
     """
     ### BEGIN SOLUTION
@@ -612,12 +556,12 @@ seven = given("mean_image")(seen, labels[:1000], 7)
 viz.tensor(seven.round(), title="the mean seven, rounded")
 
 # %% [markdown]
-# It still is a seven, only blurred: where the hands differ, the ink is pale.
+# It's still a seven, only blurred: where the hands differ, the ink is pale.
 #
 # ## Joining
 #
-# `cat` lays tensors one after the other along an axis that they **have**: it grows. `stack` lays them on top of each other, along
-# an axis that is **new**:
+# `cat` joins tensors along an axis that they **have**, which gets longer. `stack` puts them on top of each other, along an
+# axis that is **new**:
 
 # %% tags=["show"] covers="cat_stack"
 first, second = torch.zeros(8, 8), torch.ones(8, 8)
@@ -630,9 +574,10 @@ print("stack with a wider one", outcome(lambda: torch.stack([first, wider])))
 print("cat with zeros(0)     ", tuple(torch.cat([nothing, first]).shape))
 
 # %% [markdown]
-# `cat` needs equal sizes on all other axes (along `dim=1` the wider one would fit), and `stack` equal shapes. One exception
-# remains from old versions: `cat` passes over an empty row, shape (0,), wherever it is. `stack`, too, takes a `dim`: the
-# place that the new axis gets.
+# `cat` needs equal sizes on all other axes (along `dim=1` the wider one would fit), and `stack` needs equal shapes. One
+# exception is left from old versions: `cat` skips an empty vector, shape (0,), wherever it is.
+#
+# `stack` takes a `dim`, too: the position of the new axis.
 #
 # **Predict** the shape of three tensors of shape (2, 4), stacked with `dim=1`.
 
@@ -645,7 +590,7 @@ predict(three_stacked=(2, 3, 4))
 torch.stack([torch.zeros(2, 4)] * 3, dim=1).shape
 
 # %% [markdown]
-# With `stack` the ten mean images become one tensor. These are our *templates*:
+# With `stack`, the ten mean images become one tensor. These are our **templates**:
 
 # %% tags=["show"] covers="cat_stack"
 mean_of = given("mean_image")
@@ -663,8 +608,8 @@ viz.images(templates, dark="high", title="the ten templates")
 # ## Other shapes
 #
 # `reshape` gives the same numbers, in the same reading order, another shape. One size may be −1: PyTorch works it out.
-# `flatten(1)` joins all axes from number 1 on. `unsqueeze(1)` puts in an axis of size 1 as axis 1, and `squeeze(1)` takes
-# axis 1 away again if its size is 1:
+# `flatten(1)` joins all axes from axis 1 on. `unsqueeze(1)` inserts an axis of size 1 as axis 1, and `squeeze(1)` removes
+# axis 1 again if its size is 1:
 
 # %% tags=["show"] covers="reshape"
 print("reshape(-1, 64)      ", tuple(unseen.reshape(-1, 64).shape))
@@ -675,7 +620,7 @@ print("… and squeeze(1)     ", tuple(unseen.unsqueeze(1).squeeze(1).shape))
 print("reshape(-1, 60)      ", outcome(lambda: unseen.reshape(-1, 60)))
 
 # %% [markdown]
-# **Predict:** the table `[[1, 2, 3], [4, 5, 6]]` is reshaped to (3, 2). Which number stands in row 1, column 0 then?
+# **Predict:** the table `[[1, 2, 3], [4, 5, 6]]` is reshaped to (3, 2). Which number is in row 1, column 0 then?
 
 # %% tags=["prediction"] covers="reshape permute"
 ### BEGIN SOLUTION
@@ -683,9 +628,9 @@ predict(reshaped_number=3)
 ### END SOLUTION
 
 # %% [markdown]
-# `reshape` keeps the reading order and only sets the breaks anew. To exchange axes is something else: `t.T` for a table,
-# `transpose(i, j)` for two axes, and `permute` for all of them, in the order that you write. (You will also meet `view`:
-# it is a `reshape` that never copies, and raises where it would have to.)
+# `reshape` keeps the reading order and only moves the line breaks. Swapping axes is something else: `t.T` does it for a
+# table, `transpose(i, j)` for two axes, and `permute` for all of them, in the order that you write. (You'll also meet `view`:
+# a `reshape` that never copies, and raises where it would have to.)
 
 # %% tags=["show"] covers="reshape permute"
 t = torch.tensor([[1, 2, 3], [4, 5, 6]])
@@ -713,8 +658,8 @@ torch.zeros(2, 3, 4).permute(2, 0, 1).shape
 # %% [markdown]
 # ## A number, a row, a column
 #
-# Shapes need not be equal to meet. A number meets every place. A row (3,) meets every row of a table (2, 3), and a column
-# (2, 1) every column of it:
+# Shapes needn't be equal to meet. A number meets every element. A row (3,) meets every row of a table (2, 3), and a column
+# (2, 1) meets every column of it:
 
 # %% tags=["show"] covers="first_broadcasting"
 table = torch.tensor([[1, 2, 3], [4, 5, 6]])
@@ -723,9 +668,9 @@ print("+ a row      ", (table + torch.tensor([10, 20, 30])).tolist())
 print("+ a column   ", (table + torch.tensor([[10], [20]])).tolist())
 
 # %% [markdown]
-# This is *broadcasting*; [lesson 04](04_broadcasting.ipynb) gives the rule and shows where it bites. One more thing of it
-# today: `None` in square brackets puts in an axis of size 1 (as `unsqueeze` does), so that `v[:, None]` is a column. And a
-# column with a row make a whole table:
+# This is **broadcasting**; [lesson 04](04_broadcasting.ipynb) gives the rule and shows where it bites. You need one more
+# piece of it today. `None` in square brackets inserts an axis of size 1, as `unsqueeze` does, so `v[:, None]` is a column. And
+# a column with a row makes a whole table:
 
 # %% tags=["show"] covers="first_broadcasting"
 tens, ones = torch.tensor([10, 20]), torch.tensor([1, 2, 3])
@@ -733,13 +678,15 @@ print(tens[:, None].shape, "and", ones.shape)
 viz.broadcast(column=tens[:, None], row=ones)
 
 # %% [markdown]
-# (The row has no axis where the column has its 2: *missing*, says the picture. That counts as a size of 1, and what has
-# size 1 is repeated, or *stretched*.)
+# Where the column has its 2, the row has no axis: the picture says *missing*. A missing axis counts as size 1, and what has
+# size 1 is repeated, or *stretched*.
 
 # %% [markdown]
-# ### Exercise: the multiplication table
+# ### Exercise: the multiplication table · 5 min
 #
-# The one from school, of any size. No loop is needed. For n = 3 it is `[[1, 2, 3], [2, 4, 6], [3, 6, 9]]`.
+# Make the one from school, of any size. For n = 3 it's `[[1, 2, 3], [2, 4, 6], [3, 6, 9]]`.
+#
+# You don't need a loop, but it's allowed.
 
 
 # %% tags=["exercise"] covers="multiplication_table first_broadcasting"
@@ -761,9 +708,9 @@ check("multiplication_table")
 # %% [markdown]
 # ## Two kinds of product
 #
-# `*` multiplies place by place. `@` is the **matrix product**: its entry in row i, column j is row i of the left one
-# times column j of the right one, place by place, and then *added up*. So the left one's columns and the right one's rows
-# are of equal number, and that axis disappears: (n, d) @ (d, m) is (n, m).
+# `*` multiplies element by element. `@` is the **matrix product**. Its entry in row i, column j takes row i of the left
+# matrix and column j of the right one, multiplies them element by element, and *adds up*. So both must have the same number
+# of elements, and that inner axis disappears: (n, d) @ (d, m) is (n, m).
 
 # %% tags=["show"] covers="products"
 p, q = torch.tensor([[1, 2], [3, 4]]), torch.tensor([[10, 0], [0, 100]])
@@ -774,8 +721,8 @@ print("(2, 3) @ (3, 4):", tuple((wide @ tall).shape))
 print("(2, 3) @ (2, 3):", outcome(lambda: wide @ wide))
 
 # %% [markdown]
-# With three axes there are many matrices, one behind the other: `@` multiplies the first with the first, the second with
-# the second, and so on.
+# A tensor with three axes is a stack of matrices: `@` multiplies the first with the first, the second with the second, and
+# so on.
 #
 # **Predict** the shape of (5, 2, 3) @ (5, 3, 4).
 
@@ -784,34 +731,56 @@ print("(2, 3) @ (2, 3):", outcome(lambda: wide @ wide))
 predict(batch_of_products=(5, 2, 4))
 ### END SOLUTION
 
-# %% [markdown]
-# `@` is `torch.matmul`, and takes whatever fits. Its narrower relatives take one thing each and refuse the rest, which is
-# good where you want to be sure: `dot` two rows, `mm` two tables, `bmm` two stacks of tables.
-
 # %% tags=["show"] covers="products"
-v, batch, other = torch.ones(3), torch.ones(5, 2, 3), torch.ones(5, 3, 4)
-print("batch @ other    ", tuple((batch @ other).shape))
-print("bmm(batch, other)", tuple(torch.bmm(batch, other).shape))
-print("mm(wide, tall)   ", tuple(torch.mm(wide, tall).shape))
-print("wide @ v         ", tuple((wide @ v).shape))
-print("dot(v, v)        ", torch.dot(v, v).item())
-print("mm(batch, other) ", outcome(lambda: torch.mm(batch, other)))
-print("dot(wide, wide)  ", outcome(lambda: torch.dot(wide, wide)))
+batch, other = torch.ones(5, 2, 3), torch.ones(5, 3, 4)
+(batch @ other).shape
 
 # %% [markdown]
-# ### Exercise: ten averages read
+# ## One image against ten templates
 #
-# An image x is nearest to the template m for which the sum of the squared differences is smallest. Let x·m mean: *multiply
-# pixel by pixel, and add up*. For each pixel (x − m)² is x² − 2xm + m², so added up over the pixels
+# Before you read all digits, read one. An image is nearest to the template for which the sum of the squared differences is
+# smallest. Here one image (8, 8) meets the ten templates (10, 8, 8). Which digit is it?
+
+# %% tags=["show"] covers="first_broadcasting reductions"
+x = unseen[0]
+differences = templates - x
+distances = (differences**2).sum(dim=(1, 2))
+print("differences", tuple(differences.shape), "  distances", tuple(distances.shape))
+for digit, distance in enumerate(distances.tolist()):
+    print(digit, f"{distance:5.0f}")
+print("smallest:", distances.argmin().item(), "  the label:", labels[1000].item())
+
+# %% [markdown]
+# For 797 images at once, that would need 797 × 10 × 64 differences in memory. There's a cheaper way, with one matrix product.
+#
+# Write x·m for *multiply pixel by pixel, and add up*. For each pixel (x − m)² is x² − 2xm + m². Added up over the pixels:
 #
 # &nbsp;&nbsp;&nbsp;&nbsp;distance² = x·x − 2 (x·m) + m·m = x·x − 2 (x·m − ½ m·m)
 #
-# For one image x·x is the same whatever the template. So the distance is smallest where the **score x·m − ½ m·m is
-# largest**. Try it with a single pixel: x = 5 is nearer to m = 4 than to m = 9. The scores are 5 · 4 − ½ · 16 = 12 and
-# 5 · 9 − ½ · 81 = 4.5.
+# Every template gets the same x·x, so it doesn't matter for the comparison. The distance is smallest where the **score
+# x·m − ½ m·m is largest**. Check it with a single pixel: x = 5 is nearer to m = 4 than to m = 9. The scores are
+# 5 · 4 − ½ · 16 = 12 and 5 · 9 − ½ · 81 = 4.5.
 #
-# All x·m at once are one matrix product, if the images and the templates are rows of pixels. m·m is one number for each
-# template. Write down the shapes of both factors and of the product first.
+# And for our one image, the largest score is at the same digit as the smallest distance:
+
+# %% tags=["show"] covers="reductions"
+products = (templates * x).sum(dim=(1, 2))  # x·m, for each template
+squares = (templates**2).sum(dim=(1, 2))  # m·m, for each template
+score = products - squares / 2
+print("largest score:", score.argmax().item(), "  smallest distance:", distances.argmin().item())
+
+# %% [markdown]
+# ### Exercise: ten averages read · 15 min
+#
+# After this exercise, your program reads digits: for each image, find the nearest template.
+#
+# For images `[[5, 1]]`, `[[0, 8]]` and templates `[[4, 0]]`, `[[1, 9]]`, all of one row with two pixels, the answer is
+# `[0, 1]`.
+#
+# One matrix product gives x·m for every image and every template, if both are tables with a row of pixels each. m·m is one
+# number per template. Write down the shapes of both factors and of the product first.
+#
+# A loop over the templates is fine. Doing it without a loop over images earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="products reshape"
@@ -819,8 +788,7 @@ def read_digits(images, templates):
     """For each image, the number of the nearest template.
 
     images: (n, height, width), templates: (k, height, width), floats.
-    Returns a tensor (n,), whole numbers from 0 to k - 1. No loop over
-    images: half the points are for that.
+    Returns a tensor (n,), whole numbers from 0 to k - 1.
     """
     ### BEGIN SOLUTION
     x, m = images.flatten(1), templates.flatten(1)
@@ -833,7 +801,7 @@ def read_digits(images, templates):
 check("read_digits")
 
 # %% [markdown]
-# And now the question. The templates have never seen these 797 images:
+# And now the opening question. The templates have never seen these 797 images:
 
 # %% tags=["show"]
 read = given("read_digits")(unseen, templates)
@@ -844,24 +812,127 @@ names = [f"a {s} read as {r}" for s, r in zip(shows[:7], read[~right])]
 viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 
 # %% [markdown]
-# Ten averages and one product read nine digits in ten. (Guessing would give one in ten.) What you have built is a classifier,
-# *the nearest mean*; and a product of a table of images with a table of numbers is also what the first layer of a neural
-# network computes. Lesson 08 lets such numbers be learnt, and gets further.
+# Ten averages and one product read nine digits in ten. Guessing would give one in ten. You just built a **classifier**, *the
+# nearest mean*. And a table of images times a table of numbers is also what the first layer of a neural network computes. In
+# lesson 08 such numbers are learned, and read more.
 
 # %% [markdown]
-# **That is the core.** You may stop here, take the next lesson, and come back. *Deeper* holds: lists of places as index,
-# `gather` and `scatter`, `where`, equality and nan, cutting images into patches, batches of ragged rows, two more bugs of the
-# kind that people post in forums, where NumPy and PyTorch refuse each other, and a map from one to the other.
+# **That's the core.** You can stop here, take the next lesson, and come back.
 
 # %% [markdown]
 # ## Deeper
 #
-# Once the core's cells have run, each section stands on its own. Take them in any order.
+# Once the core's cells have run, you can read these sections in any order.
 #
-# ### Lists of places
+# | section | minutes | what it's for | returns in |
+# | --- | --- | --- | --- |
+# | [A pattern from slices](#A-pattern-from-slices) | 10 | write with slices: a checkerboard | 03 |
+# | Myth: torch.Tensor | 5 | why a tensor may hold numbers that you never wrote | |
+# | [Products that take one thing](#Products-that-take-one-thing) | 5 | `dot`, `mm`, `bmm` | |
+# | [Lists of indices](#Lists-of-indices) | 10 | take rows out in any order, or more than once | 04 |
+# | Myth: brackets copy | 5 | which parts share memory | 03 |
+# | [One number from each row](#One-number-from-each-row) | 35 | `gather`, `scatter`: losses, counts, one-hot labels | 05, 08 |
+# | [Where](#Where) | 20 | choose, and keep nan out: means of data with gaps | 04, 06 |
+# | [Equal, nearly equal, and nan](#Equal,-nearly-equal,-and-nan) | 15 | compare tensors in tests | 02 |
+# | Myth: as good as the number | 5 | tensors in sets and dicts | |
+# | [Patches](#Patches) | 25 | split, swap, join: how a vision transformer reads images | 03 |
+# | [One image, one channel](#One-image,-one-channel) | 10 | a bug that waits for a batch of one | |
+# | Myth: .T makes a column | 5 | what `.T` does to a vector | |
+# | [Rows of different lengths](#Rows-of-different-lengths) | 15 | padding: one batch from many sentences | 03, 09 |
+# | [Where is the largest?](#Where-is-the-largest?) | 15 | from a position to its row and column | |
+# | [Where conversions refuse](#Where-conversions-refuse) | 5 | `.numpy()`, and float64 in a product | 02 |
 #
-# An index may also be a list of whole numbers, or a tensor of them (of `int64` or `int32`). One list takes out these places of
-# axis 0, in this order, repeats included. Two lists are read **side by side**: first with first, second with second.
+# After that, a map [from NumPy to PyTorch](#From-NumPy-to-PyTorch) has a section of its own (10 minutes).
+
+# %% [markdown]
+# ### A pattern from slices
+#
+# A slice with a step, on the left of an `=`, writes many elements at once. In two axes, two slices make a pattern.
+
+# %% [markdown]
+# #### Exercise: a checkerboard · 10 min
+#
+# Make a board of zeros and ones that alternate along rows and along columns, with a 0 at the top left.
+#
+# For 2 rows and 3 columns it's `[[0, 1, 0], [1, 0, 1]]`.
+#
+# A few slices with steps do it. You don't need a loop, but it's allowed.
+
+
+# %% tags=["exercise"] covers="slices factories"
+def checkerboard(rows, columns):
+    """Zeros and ones that alternate along rows and columns.
+
+    rows, columns: whole numbers, 1 or more.
+    Returns a tensor (rows, columns), of floats, whole numbers or bools.
+    """
+    ### BEGIN SOLUTION
+    board = torch.ones(rows, columns)
+    board[::2, ::2] = 0
+    board[1::2, 1::2] = 0
+    return board
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("checkerboard")
+
+# %% [markdown]
+# ### Myth: "torch.Tensor is the same as torch.tensor"
+#
+# The names differ by one letter, and both make tensors. Give them the same arguments:
+
+# %% tags=["show"] covers="tensor_is_tensor tensor_two_arguments tensor_uninitialised"
+print("torch.tensor(3)          ", torch.tensor(3))
+print("torch.Tensor(3).shape    ", tuple(torch.Tensor(3).shape))
+print("torch.Tensor(2, 3, 4)     shape", tuple(torch.Tensor(2, 3, 4).shape))
+print("torch.Tensor([3, 4])     ", torch.Tensor([3, 4]))
+print("torch.tensor(0.5, 1.0)   ", outcome(lambda: torch.tensor(0.5, 1.0)))
+torch.set_default_dtype(torch.float64)
+print("torch.Tensor([3, 4])      with another default", torch.Tensor([3, 4]).dtype)
+torch.set_default_dtype(torch.float32)
+
+# %% [markdown]
+# `torch.tensor` takes **numbers**, all in one argument. `torch.Tensor` takes **sizes**. Or it takes one list of numbers, and
+# converts them to PyTorch's default float type, whatever they are: `float32`, unless you've changed it.
+#
+# And if you give only sizes, which numbers are in the box? PyTorch has a mode that writes `nan`, "not a number", into every
+# float that hasn't been filled:
+
+# %% tags=["show"] covers="tensor_is_tensor tensor_uninitialised"
+torch.use_deterministic_algorithms(True)
+print("Tensor(2, 3)", torch.Tensor(2, 3).tolist())
+print("empty(2, 3) ", torch.empty(2, 3).tolist())
+print("zeros(2, 3) ", torch.zeros(2, 3).tolist())
+torch.use_deterministic_algorithms(False)
+
+# %% [markdown]
+# **Settled:** `torch.Tensor(2, 3)` is **uninitialised**. Without that mode, it holds whatever the memory held before, which may
+# look like zeros until the day it doesn't. Write `torch.tensor` for numbers, and `torch.empty` if an unfilled box is what you
+# mean.
+
+# %% [markdown]
+# ### Products that take one thing
+#
+# `@` is `torch.matmul`, and takes whatever fits. Its narrower relatives take one kind of operand each and refuse the rest,
+# which is good where you want to be sure: `dot` two vectors, `mm` two matrices, `bmm` two stacks of matrices.
+
+# %% tags=["show"] covers="products"
+v = torch.ones(3)
+print("batch @ other    ", tuple((batch @ other).shape))
+print("bmm(batch, other)", tuple(torch.bmm(batch, other).shape))
+print("mm(wide, tall)   ", tuple(torch.mm(wide, tall).shape))
+print("wide @ v         ", tuple((wide @ v).shape))
+print("dot(v, v)        ", torch.dot(v, v).item())
+print("mm(batch, other) ", outcome(lambda: torch.mm(batch, other)))
+print("dot(wide, wide)  ", outcome(lambda: torch.dot(wide, wide)))
+
+# %% [markdown]
+# ### Lists of indices
+#
+# An index can also be a list of whole numbers, or a tensor of them (`int64` or `int32`). That's called **fancy indexing**. One
+# list takes out these positions of axis 0, in this order, repeats included. Two lists are read **side by side**: first with
+# first, second with second.
 
 # %% tags=["show"] covers="fancy_indexing"
 x = torch.arange(12).reshape(3, 4)
@@ -870,12 +941,12 @@ print("x[[2, 0, 0]]            ", x[[2, 0, 0]].tolist())
 print("x[:, [3, 0]]            ", x[:, [3, 0]].tolist())
 print("x[[0, 1, 2], [3, 0, 1]] ", x[[0, 1, 2], [3, 0, 1]].tolist())
 short = torch.tensor([2, 0], dtype=torch.int16)
-print("places in int16:", outcome(lambda: x[short]).split(":")[0])
+print("an index in int16:", outcome(lambda: x[short]).split(":")[0])
 
 # %% [markdown]
-# A *nested list* is a trap. NumPy takes `[[0, 1], [2, 2]]` for one index with two axes, which chooses rows. PyTorch, still
-# in version 2.13, takes it for two lists side by side, and warns that this will change. Write a tuple or a tensor, and you
-# get what you mean:
+# A *nested list* is a trap. NumPy reads `[[0, 1], [2, 2]]` as one index with two axes, which chooses rows. PyTorch, still in
+# version 2.13, reads it as two lists side by side, and warns that this will change. Write a tuple or a tensor, and you get
+# what you mean:
 
 # %% tags=["show"] covers="nested_list_index"
 with warnings.catch_warnings(record=True) as caught:
@@ -886,8 +957,8 @@ with warnings.catch_warnings(record=True) as caught:
 print("nested list", as_list.tolist(), [w.category.__name__ for w in caught])
 print("tuple      ", x[[0, 1], [2, 2]].tolist())
 print("in NumPy it has the shape", x.numpy()[[[0, 1], [2, 2]]].shape)
-places = torch.tensor([[0, 1], [2, 2]])
-print("a tensor has the shape   ", tuple(x[places].shape))
+index = torch.tensor([[0, 1], [2, 2]])
+print("a tensor has the shape   ", tuple(x[index].shape))
 
 # %% [markdown]
 # **Predict:** `z = torch.zeros(3)`, and then `z[[0, 0]] += 1`. What is `z[0]`?
@@ -903,8 +974,8 @@ z[[0, 0]] += 1
 print(z)
 
 # %% [markdown]
-# `z[[0, 0]] += 1` is short for `z[[0, 0]] = z[[0, 0]] + 1`, and both places read the same 0. The bug hunt *counting labels*,
-# below, is about a program that fell into this.
+# `z[[0, 0]] += 1` is short for `z[[0, 0]] = z[[0, 0]] + 1`, and both read the same 0. The bug hunt *counting labels*, below,
+# is about a program that fell into this.
 
 # %% [markdown]
 # ### Myth: "what square brackets take out is a copy"
@@ -926,22 +997,22 @@ for name, index in ways.items():
     print(f"{name:<22}{'shares' if (x == -1).any() else 'a copy'}")
 
 # %% [markdown]
-# **Settled:** slices and single places share the memory, also if the place comes in a tensor without axes. Masks, lists and
-# tensors with axes copy. (Their numbers need not lie in even steps in memory; [lesson 03](03_views_and_strides.ipynb) shows
-# why that matters.) At the left of an `=`, all of them write into the tensor itself.
+# **Settled:** slices and single indices share the memory, even if the index is a tensor without axes. Masks, lists and
+# tensors with axes copy: their numbers needn't be evenly spaced in memory, and [lesson 03](03_views_and_strides.ipynb) shows
+# why that matters. On the left of an `=`, all of them write into the tensor itself.
 
 # %% [markdown]
 # ### One number from each row
 #
-# `gather` reads along an axis, at places that you give. The places are a tensor with as many axes as the source, and the
-# result has **their** shape. Along `dim=1` it holds
+# `gather` reads along an axis, at the indices that you give. The index is a tensor with as many axes as the source, and the
+# result has **its** shape. Along `dim=1`, the result holds
 #
-# &nbsp;&nbsp;&nbsp;&nbsp;`result[i, k] = source[i, places[i, k]]`
+# &nbsp;&nbsp;&nbsp;&nbsp;`result[i, k] = source[i, index[i, k]]`
 #
-# Take `source` = `[[10, 11, 12], [20, 21, 22]]` and `places` = `[[2, 0], [0, 1]]`. In row 0, column 0 of the places stands a 2.
-# So in row 0, column 0 of the result stands `source[0, 2]`, which is 12.
+# Take `source` = `[[10, 11, 12], [20, 21, 22]]` and `index` = `[[2, 0], [0, 1]]`. Row 0, column 0 of the index is 2. So row 0,
+# column 0 of the result is `source[0, 2]`, which is 12.
 #
-# **Predict:** what stands in row 1, column 0 of `source.gather(1, places)`?
+# **Predict:** which number is in row 1, column 0 of `source.gather(1, index)`?
 
 # %% tags=["prediction"] covers="gather_scatter"
 ### BEGIN SOLUTION
@@ -950,16 +1021,16 @@ predict(gathered_number=20)
 
 # %% tags=["show"] covers="gather_scatter"
 source = torch.tensor([[10, 11, 12], [20, 21, 22]])
-places = torch.tensor([[2, 0], [0, 1]])
-print("gather(1, places)", source.gather(1, places).tolist())
+index = torch.tensor([[2, 0], [0, 1]])
+print("gather(1, index)   ", source.gather(1, index).tolist())
 rows = torch.tensor([[0], [1]])
-print("source[rows, places]", source[rows, places].tolist())
+print("source[rows, index]", source[rows, index].tolist())
 
 # %% [markdown]
-# The second line is the same with two indices side by side: a column of row numbers, stretched.
+# The second line does the same with two indices side by side: a column of row numbers, stretched.
 #
-# `scatter` is the way back: it *writes* along an axis, at places that you give. Without `_` it gives a new tensor; with `_`,
-# `scatter_`, it writes in place. `scatter_add` adds where it writes: one number for each place.
+# `scatter` is the way back: it *writes* along an axis, at the indices that you give. Without `_` it returns a new tensor;
+# `scatter_` writes in place. `scatter_add` adds where it writes, one number at each index.
 
 # %% tags=["show"] covers="gather_scatter"
 print(torch.zeros(2, 3).scatter(1, torch.tensor([[2], [0]]), 7.0))
@@ -967,9 +1038,9 @@ votes = torch.tensor([0, 2, 2, 2])
 print(torch.zeros(3).scatter_add(0, votes, torch.ones(4)))
 
 # %% [markdown]
-# #### Bug hunt: counting labels
+# #### Bug hunt: counting labels · 10 min
 #
-# How often does each digit occur? This function is meant to say so. On the labels of our 1,797 digits it gives:
+# How often does each digit occur? This function should say. On the labels of our 1,797 digits it gives:
 
 
 # %% tags=["show"] covers="plus_equals_once"
@@ -982,8 +1053,11 @@ def broken_count(labels, classes):
 broken_count(labels, 10)
 
 # %% [markdown]
-# **Find out why, and mend it.** There are several ways: a mask for each class, or a function that really adds at each place. A
-# class that does not occur has the count 0.
+# **Find out why, and fix it.** For labels `[2, 0, 2, 2]` and 3 classes, the counts are `[1, 0, 3]`. A class that doesn't occur
+# has the count 0.
+#
+# There are several ways: a mask for each class (a loop over the classes is fine), or a function that really adds at each
+# index.
 
 
 # %% tags=["exercise"] covers="plus_equals_once fancy_indexing"
@@ -1004,10 +1078,14 @@ def count_labels(labels, classes):
 check("count_labels")
 
 # %% [markdown]
-# #### Exercise: one column from each row
+# #### Exercise: one column from each row · 10 min
 #
-# A classifier gives a score for each class. Which score did it give to the *right* class? From each row you need one number,
-# in a column of its own. What training makes small is computed from these numbers.
+# A classifier gives a score for each class. Which score did it give to the *right* class? Take one number from each row, from
+# the column that the row's label names. These are the numbers that the training loss is built from.
+#
+# For scores `[[1, 5, 2], [7, 0, 3]]` and labels `[2, 0]`, the answer is `[2, 7]`.
+#
+# Doing it without a loop over rows earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="one_column_per_row fancy_indexing gather_scatter"
@@ -1015,8 +1093,7 @@ def one_column_per_row(scores, labels):
     """Number i is scores[i, labels[i]].
 
     scores: (n, c), floats. labels: (n,), whole numbers below c.
-    Returns a tensor (n,). No loop over rows: half the points are for
-    that.
+    Returns a tensor (n,).
     """
     ### BEGIN SOLUTION
     return scores[torch.arange(len(labels)), labels]
@@ -1027,10 +1104,13 @@ def one_column_per_row(scores, labels):
 check("one_column_per_row")
 
 # %% [markdown]
-# #### Exercise: one-hot
+# #### Exercise: one-hot · 10 min
 #
-# The other way round: write a label as a row with a single 1 in the label's column. `torch.nn.functional.one_hot` does it;
-# do it by hand.
+# Now the way back: write each label as a row with a single 1, in the label's column.
+#
+# For labels `[2, 0]` and 3 classes, it's `[[0, 0, 1], [1, 0, 0]]`.
+#
+# A loop over the classes is fine. Doing it without a loop over labels and without `one_hot` earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="one_hot gather_scatter"
@@ -1039,7 +1119,6 @@ def one_hot(labels, classes):
 
     labels: (n,), whole numbers below `classes`.
     Returns a tensor (n, classes), of floats, whole numbers or bools.
-    No loop over labels, no one_hot: half the points are for that.
     """
     ### BEGIN SOLUTION
     return labels[:, None] == torch.arange(classes)
@@ -1050,7 +1129,7 @@ def one_hot(labels, classes):
 check("one_hot")
 
 # %% [markdown]
-# With one-hot labels all ten mean images are one product: (classes, n) @ (n, pixels) adds up the images of each class.
+# With one-hot labels, all ten mean images are one product: (classes, n) @ (n, pixels) adds up the images of each class.
 
 # %% tags=["show"]
 hot = given("one_hot")(labels[:1000], 10).float()
@@ -1062,8 +1141,8 @@ print("the largest difference from the templates is below 0.001:", bool(gap < 0.
 # %% [markdown]
 # ### Where
 #
-# `torch.where(mask, a, b)` takes a where the mask is True and b elsewhere. It **chooses**; it does not multiply. That makes a
-# difference where something may be `nan` or infinite, for 0 · nan is nan:
+# `torch.where(mask, a, b)` takes a where the mask is True and b elsewhere. It **chooses**; it doesn't multiply. That matters
+# where something may be `nan` or infinite, because 0 · nan is nan:
 
 # %% tags=["show"] covers="where"
 x = torch.tensor([4.0, float("nan"), -9.0])
@@ -1074,15 +1153,19 @@ print("roots, 0 below 0  ", torch.where(x > 0, x.sqrt(), 0.0).tolist())
 print("with a mask alone ", torch.where(known))
 
 # %% [markdown]
-# With the mask alone it gives the *places* of True, one tensor for each axis.
+# With the mask alone, it returns the *indices* of True, one tensor per axis.
 #
 # So `where` keeps nan out of the **values**. What it does to gradients is another story, told in
 # [lesson 06](06_autograd_in_torch.ipynb).
 
 # %% [markdown]
-# #### Exercise: the masked mean
+# #### Exercise: the masked mean · 15 min
 #
 # Sentences, measurements and sequences have gaps. Take the mean of each row over the numbers that count.
+#
+# For x = `[[1, 2, 6], [4, nan, 8]]` and a mask that leaves out the 6 and the nan, the means are `[1.5, 6]`.
+#
+# Don't change `x` or `mask`. Doing it without a loop over rows earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="masked_mean where"
@@ -1091,8 +1174,7 @@ def masked_mean(x, mask):
 
     x: (n, t), floats. mask: (n, t), bools. Where the mask is False, x
     may hold anything, nan too; where it is True, it holds numbers.
-    Both stay as they are. Returns a tensor (n,); a row without any
-    True gives nan. No loop over rows: half the points are for that.
+    Returns a tensor (n,); a row without any True gives nan.
     """
     ### BEGIN SOLUTION
     total = torch.where(mask, x, 0.0).sum(dim=1)
@@ -1104,8 +1186,8 @@ def masked_mean(x, mask):
 check("masked_mean")
 
 # %% [markdown]
-# How dark is the ink of each digit, where there is ink at all? The mean over all pixels could not say: a thin stroke leaves
-# much paper.
+# How dark is each digit's ink, where there is ink at all? The mean over all pixels couldn't say: a thin stroke leaves a lot of
+# paper.
 
 # %% tags=["show"]
 pixels = unseen.flatten(1)
@@ -1123,8 +1205,8 @@ predict(equal_to_itself=2)
 ### END SOLUTION
 
 # %% [markdown]
-# `==` answers place by place, `torch.equal` once for all, shapes included. `torch.allclose` forgives rounding. And nan, "not a
-# number", equals nothing: if you don't know what belongs in a gap, you can't say that two gaps hold the same.
+# `==` answers for each position, `torch.equal` once for all, shapes included. `torch.allclose` forgives rounding. And nan, "not
+# a number", equals nothing: if you don't know what belongs in a gap, you can't say that two gaps hold the same.
 
 # %% tags=["show"] covers="equality"
 gap = torch.tensor([1.0, float("nan"), 3.0])
@@ -1138,22 +1220,26 @@ print("0.1 + 0.1 + 0.1 is 0.3:", (total == three).item())
 print("… nearly:              ", torch.allclose(total, three))
 
 # %% [markdown]
-# [Lesson 02](02_dtypes.ipynb) shows why 0.1 is not exactly a tenth.
+# [Lesson 02](02_dtypes.ipynb) shows why 0.1 isn't exactly a tenth.
 
 # %% [markdown]
-# #### Exercise: the same numbers
+# #### Exercise: the same numbers · 10 min
 #
-# You compare two tables with gaps. They are the same if they have the same shape and in every place the same number, **or a
+# Do two tables with gaps hold the same? They do if they have the same shape and, at every position, the same number **or a
 # gap in both**.
+#
+# `[1, nan]` and `[1, nan]` give True; `[1, nan]` and `[1, 2]` give False, and so do `[1, 2]` and `[[1, 2]]`.
+#
+# Don't change `a` or `b`.
 
 
 # %% tags=["exercise"] covers="equality"
 def same_numbers(a, b):
-    """True if a and b are the same, nan included.
+    """Whether a and b are the same, nan included.
 
-    a, b: floats, of any shapes; they stay as they are. Returns True or
-    False: the same shape, and in every place exactly equal numbers
-    (infinities too) or nan in both.
+    a, b: floats, of any shapes. Returns True or False: the same
+    shape, and at every position exactly equal numbers (infinities
+    too) or nan in both.
     """
     ### BEGIN SOLUTION
     if a.shape != b.shape:
@@ -1179,17 +1265,17 @@ one, uno = torch.tensor(1), torch.tensor(1)
 print("equal:", (one == uno).item(), "  found in a dict:", uno in {one: "one"})
 
 # %% [markdown]
-# **Settled:** sets and dicts tell tensors apart by *which object* they are and not by their number. Take the number out first,
+# **Settled:** sets and dicts tell tensors apart by *which object* they are, not by their number. Take the number out first,
 # with `.item()` or `.tolist()`, or ask PyTorch: `unique()`.
 
 # %% [markdown]
 # ### Patches
 #
-# Networks that look at images often cut them into small squares first. `reshape` and `permute` can do that together: split an
+# Networks that look at images often cut them into small squares first. `reshape` and `permute` do that together: split an
 # axis in two with `reshape`, bring the new axes into the order that you want with `permute`, and join axes with `reshape`.
 #
 # Take a strip of 2 × 6 pixels, which is 3 patches of 2 × 2, side by side. Its columns split in two: the number of the patch, and
-# the column inside it. So there are three axes, and the patch has to come first:
+# the column inside it. That makes three axes, and the patch should come first:
 
 # %% tags=["show"] covers="reshape permute"
 strip = torch.arange(12).reshape(2, 6)
@@ -1201,10 +1287,14 @@ print("patch, row, column in it  ", tuple(pieces.shape), pieces.tolist())
 print("reshape alone: no patches ", strip.reshape(3, 2, 2).tolist())
 
 # %% [markdown]
-# #### Exercise: cut an image into patches
+# #### Exercise: cut an image into patches · 20 min
 #
-# The same for a whole image, where the rows split in two as well. Say for every step what its axes mean; then the order is not
-# a riddle.
+# Do that for a whole image, where the rows split in two as well. This one takes most people a few tries. It helps to say, for
+# every step, what its axes mean.
+#
+# The strip above with size 2 gives `[[[0, 1], [6, 7]], [[2, 3], [8, 9]], [[4, 5], [10, 11]]]`.
+#
+# Doing it without a loop over patches earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="patches reshape permute"
@@ -1214,7 +1304,6 @@ def cut_into_patches(image, size):
     image: (h, w), both multiples of size. Returns a tensor
     (k, size, size), where k is (h // size) · (w // size): the patches
     from left to right, then downwards.
-    No loop over patches: half the points are for that.
     """
     ### BEGIN SOLUTION
     h, w = image.shape
@@ -1227,8 +1316,8 @@ def cut_into_patches(image, size):
 check("cut_into_patches")
 
 # %% [markdown]
-# The upper half of a digit in two patches. And a photograph in patches of 16 × 16 pixels, each then one row of numbers:
-# that is how a *vision transformer* reads images, as a sentence of patches.
+# Here's a photo in patches of 16 × 16 pixels, each flattened to one row of numbers. That's how a *vision transformer* reads
+# images: as a sentence of patches. And the upper half of a digit, in two patches:
 
 # %% tags=["show"]
 patches = given("cut_into_patches")
@@ -1240,7 +1329,7 @@ viz.tensor(patches(images[0, :4], 4), title="half of image number 0 in 2 patches
 # %% [markdown]
 # ### One image, one channel
 #
-# A batch of one image in grey has the shape (1, 1, 8, 8). (A *channel* is what is there once for each colour.)
+# A batch of one grey image has the shape (1, 1, 8, 8): one image, one **channel**. An image in colour has three channels.
 #
 # **Predict** the shape of `torch.zeros(1, 1, 8, 8).squeeze()`.
 
@@ -1256,10 +1345,10 @@ for n in (3, 1):
     print("squeeze(1)", tuple(batch.shape), "→", tuple(batch.squeeze(1).shape))
 
 # %% [markdown]
-# #### Bug hunt: the batch of one
+# #### Bug hunt: the batch of one · 5 min
 #
-# This function gives the brightness of each grey image of a batch. It works until a batch has one image. Then the
-# program fails somewhere else:
+# This function gives the brightness of each grey image in a batch. It works until a batch has one image. Then the program
+# fails somewhere else:
 
 
 # %% tags=["show"] covers="squeeze_eats_the_batch"
@@ -1273,7 +1362,7 @@ print("1 image: ", tuple(broken_brightness(unseen[:1, None]).shape))
 print("len(…):  ", outcome(lambda: len(broken_brightness(unseen[:1, None]))))
 
 # %% [markdown]
-# **Mend it.**
+# **Fix it.** One image of pixels 1 and 3 should give `[2]`, shape (1,).
 
 
 # %% tags=["exercise"] covers="squeeze_eats_the_batch"
@@ -1295,7 +1384,7 @@ check("brightness")
 # %% [markdown]
 # ### Myth: ".T makes a column of a row"
 #
-# In mathematics the transpose of a row is a column. Here are `.T`'s answers for 0 to 3 axes, and its warnings:
+# In mathematics, the transpose of a row is a column. Here's what `.T` returns for 0 to 3 axes, and its warnings:
 
 # %% tags=["show"] covers="dot_T T_makes_a_column"
 torch.set_warn_always(True)  # else PyTorch gives this warning once a program
@@ -1310,31 +1399,35 @@ v = torch.zeros(3)
 print("v[:, None] has the shape", tuple(v[:, None].shape))
 
 # %% [markdown]
-# **Settled:** a row has one axis, and there is nothing to exchange: `.T` gives it back as it is, with a warning that you see
-# once and easily miss. A column is made by `v[:, None]`. With more than two axes `.T` reverses all of them, which is
-# hardly ever meant: use `.mT` (the last two), `transpose` or `permute`.
+# **Settled:** a vector has one axis, so there's nothing to swap. `.T` returns it as it is, with a warning that you see once and
+# easily miss. `v[:, None]` makes a column.
+#
+# With more than two axes, `.T` reverses all of them, which you hardly ever want. Use `.mT` (the last two), `transpose` or
+# `permute`.
 
 # %% [markdown]
 # ### Rows of different lengths
 #
-# Sentences, molecules and customers' orders have different lengths, and our tensors have no ragged edge. So a *batch* of them is a
-# table that is as wide as the longest, filled up with zeros: *padding*. `pad_sequence` does it; here it is done by hand, and a
-# loop over the rows is fine.
+# Sentences, molecules and customers' orders have different lengths, but our tensors have no ragged edge. So a **batch** of
+# them is a table as wide as the longest, filled up with zeros: **padding**. `pad_sequence` does it. You'll do it by hand.
 
 # %% [markdown]
-# #### Exercise: a batch from ragged rows
+# #### Exercise: a batch from ragged rows · 15 min
 #
-# The rows come in a list. The list is not yours: leave it as it is.
+# Put rows of different lengths into one table, each on a line of its own.
+#
+# `[[5, 6], [], [7, 8, 9]]`, as a list of three tensors, becomes `[[5, 6, 0], [0, 0, 0], [7, 8, 9]]`.
+#
+# A loop over the rows is fine, and so are `torch.cat` and `torch.nn.functional.pad`. Leave the list and its tensors as they
+# are: they belong to the caller. Doing it without `pad_sequence` earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="ragged_batch cat_stack"
 def ragged_batch(rows):
     """A line for each row, with zeros behind it up to the longest.
 
-    rows: a list of tensors (length,), floats; one length at least is
-    not 0, others may be. The list and its tensors stay as they are.
-    Returns a tensor (n, longest), floats, the rows in their order. By
-    hand, without pad_sequence: half the points are for that.
+    rows: a list of tensors (length,), floats; at least one length is
+    not 0. Returns a tensor (n, longest), floats, the rows in their order.
     """
     ### BEGIN SOLUTION
     longest = max(len(row) for row in rows)
@@ -1349,8 +1442,8 @@ def ragged_batch(rows):
 check("ragged_batch")
 
 # %% [markdown]
-# In the digits: each row of image 0, without its paper, is a row of another length. As a batch they fit into one table, and
-# the masked mean gives the mean ink of each:
+# Each row of image 0, without its paper, has another length. As a batch they fit into one table, and the masked mean gives
+# the mean ink of each:
 
 # %% tags=["show"]
 rows = [line[line > 0] for line in images[0]]
@@ -1363,20 +1456,23 @@ viz.tensor(batch, title="the ink of each row")
 # ### Where is the largest?
 #
 # `argmax()` without `dim` counts through the whole tensor, in reading order. In a table of 3 columns a new row begins after
-# every 3 numbers, so row and column of a place come from dividing it by 3:
+# every 3 numbers, so dividing the position by 3 gives its row and column:
 
 # %% tags=["show"] covers="reductions"
 table = torch.tensor([[3, 1, 4], [1, 5, 9]])
-place = table.argmax().item()
-print("argmax()     ", place)
-print("row, column  ", place // 3, place % 3)
+position = table.argmax().item()
+print("argmax()     ", position)
+print("row, column  ", position // 3, position % 3)
 print("argmax(dim=0)", table.argmax(dim=0).tolist())
 print("argmax(dim=1)", table.argmax(dim=1).tolist())
 
 # %% [markdown]
-# #### Exercise: the largest entry of a transpose
+# #### Exercise: the largest entry of a transpose · 10 min
 #
-# Multiply two tables, transpose the product, and say in which row and which column its largest entry stands.
+# Multiply two tables, transpose the product, and say in which row and which column its largest entry is.
+#
+# For a = `[[1, 0], [0, 1]]` and b = `[[1, 2], [9, 3]]` the product is b, its transpose `[[1, 9], [2, 3]]`, and the answer
+# (0, 1).
 
 
 # %% tags=["exercise"] covers="largest_of_transpose products permute"
@@ -1397,12 +1493,15 @@ def largest_entry(a, b):
 check("largest_entry")
 
 # %% [markdown]
-# ### Where .numpy() and NumPy's floats are refused
+# ### Where conversions refuse
 #
-# `.numpy()` refuses where something would be lost, or where NumPy has nothing like it. A *gradient* is what training goes by
-# ([05](05_autograd_by_hand.ipynb), [06](06_autograd_in_torch.ipynb)), and `detach()` gives the numbers without it. `bfloat16` is
-# a dtype that NumPy does not have ([02](02_dtypes.ipynb)). `meta` is a device for shapes without numbers, so there is
-# nothing to give to NumPy. A tensor on a graphics card refuses likewise; there the way is `.cpu()`.
+# `.numpy()` refuses where something would be lost, or where NumPy has nothing like it:
+#
+# - A tensor with a *gradient*, which is what training follows ([05](05_autograd_by_hand.ipynb),
+#   [06](06_autograd_in_torch.ipynb)). `detach()` gives its numbers without it.
+# - `bfloat16`, a dtype that NumPy doesn't have ([02](02_dtypes.ipynb)).
+# - `meta`, a device for shapes without numbers: there's nothing to convert.
+# - A tensor on a graphics card. Call `.cpu()` first.
 
 # %% tags=["show"] covers="numpy_shares"
 watched = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -1415,8 +1514,8 @@ print("… as float32:    ", half.float().numpy())
 print("on meta:         ", outcome(elsewhere.numpy).split(":")[0])
 
 # %% [markdown]
-# NumPy's `float64` meets PyTorch's `float32` number by number, as you saw. A matrix product refuses to mix them, and so does a
-# layer such as `Linear`, which multiplies by a table of its own. With `.float()` the same product works:
+# NumPy's `float64` meets PyTorch's `float32` element by element, as you saw. A matrix product refuses to mix them. So does a
+# layer such as `Linear`, which multiplies by a matrix of its own. With `.float()`, the same product works:
 
 # %% tags=["show"] covers="float64_promotes"
 from_numpy, ours = torch.from_numpy(np.ones((3, 3))), torch.ones(3, 3)
@@ -1427,12 +1526,12 @@ print("layer(from_numpy): ", outcome(lambda: layer(from_numpy)).split(":")[0])
 print("with .float():     ", (from_numpy.float() @ ours).dtype)
 
 # %% [markdown]
-# ### From NumPy to PyTorch
+# ## From NumPy to PyTorch
 #
-# Much of NumPy is there under the same name or nearly so. Two questions first.
+# Most of NumPy is there under the same name, or nearly so. First, two questions about the exceptions.
 #
-# The standard deviation is the root of the mean squared distance from the mean. NumPy divides by n there, and says 0.816 for
-# [1, 2, 3]. torch divides by n − 1. **Predict:** what does `torch.std` say?
+# The standard deviation is the root of the mean squared distance from the mean. NumPy divides by n there, and gets 0.816 for
+# [1, 2, 3]. torch divides by n − 1. **Predict:** what does `torch.std` give?
 
 # %% tags=["prediction"] covers="std numpy_map"
 ### BEGIN SOLUTION
@@ -1458,15 +1557,22 @@ print(f"median   NumPy {np.median(n):.3f}   torch {torch.median(t):.3f}")
 print(f"std([1, 2, 3])   {np.std(n[:3]):.3f}         {torch.std(t[:3]):.3f}")
 print("repeat  ", n[:2].repeat(2).tolist(), t[:2].repeat(2).tolist())
 largest = t.reshape(2, 2).max(dim=0)
-print("max      values", largest.values.tolist(), "places", largest.indices.tolist())
+print("max      values", largest.values.tolist(), "indices", largest.indices.tolist())
 
 # %% [markdown]
-# **Settled:** not always. `torch.std` divides by n − 1 (`correction=0` makes it n), `torch.median` takes the lower of the two
-# numbers in the middle where their count is even, `repeat` repeats the whole, and `max` with `dim` also says where.
+# **Settled:** not always.
 #
-# **The map.** In the left column the names are NumPy arrays, in the right one tensors with the same numbers: `a` and `b` are
-# tables (2, 3), `c` is a box (2, 3, 4), `w` a table (3, 4), `v` a row (3,), and `k` is `[[2], [0]]`. Each row of this table
-# is run by a test of the course: the two sides agree, or differ where the remark says *differs*.
+# - `torch.std` divides by n − 1; `correction=0` makes it n.
+# - `torch.median` takes the lower of the two middle numbers where their count is even.
+# - `repeat` repeats the whole tensor.
+# - `max` with `dim` also says where the largest is.
+
+# %% [markdown]
+# ### The map
+#
+# On the left the names are NumPy arrays, on the right tensors with the same numbers: `a` and `b` are tables (2, 3), `c` is a
+# box (2, 3, 4), `w` a table (3, 4), `v` a vector (3,), and `k` is `[[2], [0]]`. A test of the course runs each row: the two
+# sides agree, or differ where the remark says *differs*.
 #
 # | NumPy | PyTorch | remark |
 # | --- | --- | --- |
@@ -1480,13 +1586,13 @@ print("max      values", largest.values.tolist(), "places", largest.indices.toli
 # | `a.copy()` | `a.clone()` | |
 # | `a.sum(axis=0)` | `a.sum(dim=0)` | `axis=` works in both |
 # | `a.mean(axis=1, keepdims=True)` | `a.mean(dim=1, keepdim=True)` | `keepdims=` works in both |
-# | `a.max(axis=0)` | `a.amax(dim=0)` | `a.max(dim=0)` gives places too |
+# | `a.max(axis=0)` | `a.amax(dim=0)` | `a.max(dim=0)` gives indices too |
 # | `a.std()` | `a.std()` | differs: n and n − 1 |
 # | `a.std(ddof=1)` | `a.std(correction=1)` | |
-# | `np.median(a)` | `torch.median(a)` | differs: the middle of two, the lower of two |
-# | `a * b` | `a * b` | place by place |
+# | `np.median(a)` | `torch.median(a)` | differs: the mean of the middle two, the lower of them |
+# | `a * b` | `a * b` | element by element |
 # | `a @ w` | `a @ w` | dtypes must agree in torch |
-# | `np.dot(v, v)` | `torch.dot(v, v)` | torch's takes one axis only |
+# | `np.dot(v, v)` | `torch.dot(v, v)` | torch's takes vectors only |
 # | `a.T` | `a.T` | |
 # | `c.transpose(2, 0, 1)` | `c.permute(2, 0, 1)` | |
 # | `np.swapaxes(c, 0, 2)` | `c.transpose(0, 2)` | |
@@ -1502,33 +1608,46 @@ print("max      values", largest.values.tolist(), "places", largest.indices.toli
 # | `a[a > 2]` | `a[a > 2]` | a copy in both |
 # | `np.where(a > 2, a, 0.0)` | `torch.where(a > 2, a, 0.0)` | |
 # | `np.take_along_axis(a, k, axis=1)` | `a.gather(1, k)` | |
-# | `np.clip(a, 2, 4)` | `a.clamp(2, 4)` | `clip` is there too |
-# | `np.sort(v)` | `v.sort().values` | `sort` gives places too |
+# | `np.clip(a, 2, 4)` | `a.clamp(2, 4)` | `clip` works in torch, too |
+# | `np.sort(v)` | `v.sort().values` | `sort` gives indices too |
 # | `np.array_equal(a, b)` | `torch.equal(a, b)` | |
 # | `np.allclose(a, b)` | `torch.allclose(a, b)` | |
 
 # %% [markdown]
 # ## Recap
 #
-# - A tensor has a shape, a dtype and a device. You know what its axes mean; the tensor does not.
-# - `torch.tensor` takes numbers and copies; `from_numpy` and `.numpy()` share memory; `torch.Tensor(2, 3)` is unfilled.
+# **You can now**
+#
+# - make a tensor from numbers, from a list or from a NumPy array, and say what its axes mean;
+# - take out and change parts of it, by index and by mask;
+# - say what shape comes out of a sum, a stack, a reshape or a product, before you run it;
+# - read handwriting with ten averages and one product, without a loop over images.
+#
+# **To remember**
+#
+# - A tensor has a shape, a dtype and a device. You know what its axes mean; the tensor doesn't.
+# - `torch.tensor` takes numbers and copies; `from_numpy` and `.numpy()` share memory.
 # - `=` gives a name, `+=` and a `_` at the end write in place, and `b + 100` makes a new tensor.
-# - A single index takes an axis away, a slice leaves it. Slices share memory; masks and lists of places copy. At the left of
-#   an `=` all of them write into the tensor.
+# - A single index removes an axis, a slice keeps it. Slices share memory, masks copy. On the left of an `=`, both write into
+#   the tensor.
 # - `dim` names the axis that disappears. `cat` makes an axis longer, `stack` makes a new one.
 # - `reshape` keeps the reading order and moves no axis; `permute` moves axes.
-# - `*` is place by place, and `@` adds up over the inner axis.
-# - *Deeper:* two lists of places are read side by side. If `x[places] += 1` names a place twice, it still grows by 1.
-#   `gather` reads and `scatter` writes along an axis. `where` chooses, and keeps nan out of the values. nan equals nothing.
-#   `squeeze()` takes every axis of size 1, the batch of one too.
+# - `*` is element-wise, and `@` adds up over the inner axis.
+#
+# **From Deeper**
+#
+# - `torch.Tensor(2, 3)` is uninitialised.
+# - Two lists of indices are read side by side, and lists copy. If `x[index] += 1` names a position twice, it grows by 1.
+# - `gather` reads and `scatter` writes along an axis. `where` chooses, and keeps nan out of the values.
+# - nan equals nothing. `squeeze()` removes every axis of size 1, the batch of one too.
 
 # %% tags=["show"]
 progress()
 
 # %% [markdown]
 # **Where to go next:** [02 · Dtypes](02_dtypes.ipynb) looks at the bits of a number,
-# [03 · Views and strides](03_views_and_strides.ipynb) at how a tensor lies in memory, and
-# [04 · Broadcasting](04_broadcasting.ipynb) at what happens when shapes that differ meet.
+# [03 · Views and strides](03_views_and_strides.ipynb) at how a tensor is laid out in memory, and
+# [04 · Broadcasting](04_broadcasting.ipynb) at what happens when different shapes meet.
 #
 # **Read more.** The pages *torch.Tensor*, *Tensor Views* and *torch.gather* of PyTorch's documentation, and *Indexing on
 # ndarrays* of NumPy's. The nearest mean is an old classifier; *The Elements of Statistical Learning* (Hastie, Tibshirani

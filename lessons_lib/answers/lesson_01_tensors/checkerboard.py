@@ -13,10 +13,11 @@ from lessons_lib.exercises.lesson_01_tensors import checkerboard as questions
 @answers.to(
     questions.checkerboard,
     hints=[
-        "Begin with a board of zeros. Which rows look alike? How many different kinds of rows are there?",
-        "`::2` takes every second one, beginning with number 0; `1::2` begins with number 1.",
-        "Two lines: in the even rows the odd columns are 1, and in the odd rows the even columns.",
+        ("Start with a board of zeros. Which rows look alike? How many kinds of rows are there?"),
+        ("`::2` takes every second position, starting at 0; `1::2` starts at 1."),
+        ("Two lines: in the even rows, the odd columns are 1; in the odd rows, the even columns."),
     ],
+    takeaway="Slices with steps write a pattern at once. A column plus a row, modulo 2, gives the same board.",
 )
 def checkerboard(rows: int, columns: int) -> Tensor:
     board = torch.zeros(rows, columns)
@@ -36,105 +37,118 @@ def _tiles(down: int, right: int) -> Tensor:
 
 checkerboard.mistakes(
     colours_exchanged=wrong(lambda rows, columns: 1 - checkerboard(rows, columns)).tell(
-        "Zeros and ones are exchanged: the top left is to be 0."
+        "Zeros and ones are swapped: the top left should be 0."
     ),
     odd_rows_left_out=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 < j % 2)).tell(
-        "Only the even rows (0, 2, …) have their ones; the odd rows are still all zeros. Their ones stand in the even columns."
+        "The even rows (0, 2, …) are right, but the odd rows are still all zeros. In which columns do "
+        "their ones go?"
     ),
     even_rows_left_out=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 > j % 2)).tell(
-        "Only the odd rows (1, 3, …) have their ones; the even rows are still all zeros. Their ones stand in the odd columns."
+        "The odd rows (1, 3, …) are right, but the even rows are still all zeros. In which columns do "
+        "their ones go?"
     ),
     horizontal_stripes=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2)).tell(
-        "Your board has horizontal stripes: every second row is all ones."
+        "Your board has horizontal stripes: every second row is all ones. What should alternate within a row?"
     ),
     vertical_stripes=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: j % 2)).tell(
-        "Your board has vertical stripes: every second column is all ones."
+        "Your board has vertical stripes: every second column is all ones. What should change from one "
+        "row to the next?"
     ),
     stripes_both_ways=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 | j % 2)).tell(
-        "Every second row and every second column is all ones. A place is 1 only in one of the two: where both meet it is 0."
+        "Every second row and every second column is all ones. Where two of them cross, the board should "
+        "be 0."
     ),
     odd_meets_odd=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 & j % 2)).tell(
-        "Ones stand only where an odd row meets an odd column. There the board is to be 0."
+        "Your ones are only where an odd row meets an odd column, and there the board should be 0. Which "
+        "rows and columns should meet in a 1?"
     ),
     counted_on_through_the_rows=wrong(
         lambda rows, columns: (torch.arange(rows * columns) % 2).reshape(rows, columns)
     ).tell(
-        "The zeros and ones go on in turn from the end of a row to the next: with an even number of columns all rows are then alike."
+        "Your zeros and ones keep alternating from the end of one row into the next, so with an even "
+        "number of columns all rows are alike. How should row 1 begin?"
     ),
     rows_and_columns_exchanged=wrong(lambda rows, columns: checkerboard(columns, rows)).tell(
-        "Your board has as many rows as columns were asked, and as many columns as rows. Rows come first in a shape."
+        "Your board has `rows` columns and `columns` rows. Which comes first in a shape?"
     ),
     row_plus_column=wrong(lambda rows, columns: torch.arange(rows)[:, None] + torch.arange(columns)).tell(
-        "Your numbers are row plus column, counted on: 0, 1, 2, 3, … Only whether that is even or odd is asked."
+        "Your numbers are row plus column: 0, 1, 2, 3, … The board needs only whether that's even or odd."
     ),
     even_meets_even=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 + j % 2 == 0)).tell(
-        "Ones stand only where an even row meets an even column, counted from 0. A place is to be 1 where row plus column is odd."
+        "Your ones are only where an even row meets an even column. The board should be 1 where row plus "
+        "column is odd."
     ),
     all_zeros=wrong(lambda rows, columns: torch.zeros(rows, columns)).tell(
-        "The board is all zeros: nothing was written into it."
+        "Your board is all zeros. Where do the ones go, and does your code write them into the board itself?"
     ),
     all_ones=wrong(lambda rows, columns: torch.ones(rows, columns)).tell(
-        "The board is all ones. Only every second place of each row is to be 1."
+        "Your board is all ones. Only every second position of each row should be 1."
     ),
     square_of_the_rows=wrong(lambda rows, columns: checkerboard(rows, rows)).tell(
-        "Your board is always square. It is to have as many rows and as many columns as asked."
+        "Your board is always square, with as many columns as rows. Where does `columns` come in?"
     ),
     minus_one_and_one=wrong(lambda rows, columns: 2 * checkerboard(rows, columns) - 1).tell(
-        "Your board has −1 and 1. Zeros and ones are asked."
+        "Your board holds −1 and 1. Which two numbers should it hold?"
     ),
     only_the_diagonal=wrong(lambda rows, columns: torch.eye(rows, columns)).tell(
-        "Only the diagonal holds ones. On a checkerboard every second place of each row is 1."
+        "Only the diagonal holds ones. On a checkerboard, every second position of each row is 1."
     ),
     stripes_from_the_top=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 == 0)).tell(
-        "Your board has horizontal stripes, and the top row is all ones."
+        "Your board has horizontal stripes, starting with a row of ones. What should alternate within a row?"
     ),
     stripes_from_the_left=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: j % 2 == 0)).tell(
-        "Your board has vertical stripes, and the first column is all ones."
+        "Your board has vertical stripes, starting with a column of ones. What should change from one row "
+        "to the next?"
     ),
     stripes_both_ways_from_the_corner=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 * (j % 2) == 0)
     ).tell(
-        "Every second row and every second column is all ones, from the first on. A place is to be 1 only where one of them is odd and the other even."
+        "Every second row and every second column is all ones, from the first on. Put a 1 only where one "
+        "of the two numbers is even and the other odd."
     ),
     zeros_not_filled=wrong(
         lambda rows, columns: (board := checkerboard(rows, columns)).masked_fill(board == 0, float("nan"))
     ).tell(
-        "Where the board is to be 0 nobody has written: your board was not filled with zeros first, as `empty` leaves it. In a "
-        "check such memory is nan."
+        "The ones are right, but the zeros were never written, as in a board made by `empty`. In a check, "
+        "such memory holds nan."
     ),
     odd_ones_lost=wrong(lambda rows, columns: _tiles(rows // 2, columns // 2)).tell(
-        "An odd number of rows or columns loses its last one: your board is made of pieces of 2 × 2, and rows // 2 of them "
-        "are one row short."
+        "Your board loses its last row or column where their number is odd, as when it's built of 2 × 2 "
+        "pieces. How could you make it large enough, then cut?"
     ),
     twice_too_large=wrong(lambda rows, columns: _tiles(rows, columns)).tell(
-        "Your board is twice as high and twice as wide as asked: the piece that was repeated has two rows and two columns already."
+        "Your board is twice as high and twice as wide as it should be, as when a 2 × 2 piece is repeated "
+        "for every position. How many pieces do you need?"
     ),
     one_too_few=wrong(
         lambda rows, columns: (torch.arange(1, rows)[:, None] + torch.arange(1, columns)) % 2
-    ).tell("Your board has one row and one column too few: `arange` stops before its end."),
+    ).tell(
+        "Your board has one row and one column too few, as when `arange` starts at 1. It stops before its "
+        "end."
+    ),
     remainder_of_the_column_only=wrong(
         lambda rows, columns: torch.arange(rows)[:, None] + torch.arange(columns) % 2
     ).tell(
-        "Your numbers are the row plus the column's remainder: 0 and 1 in row 0, 1 and 2 in row 1, and so on. `%` goes before `+`: what "
-        "do brackets change?"
+        "You added the row to the column's remainder: 0 and 1 in row 0, 1 and 2 in row 1. `%` goes before "
+        "`+`: what do brackets change?"
     ),
     brackets_one_after_the_other=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: (i % 4 == 1) | (i % 4 == 2))
     ).tell(
-        "Whole rows of your board are ones, numbers 1, 2, 5, 6 and so on. Two pairs of brackets one after the other, as in "
-        "`[::2][1::2]`, both choose rows. Rows and columns go into one pair, with a comma."
+        "Whole rows of your board are ones: 1, 2, 5, 6 and so on. Two pairs of brackets, as in "
+        "`[::2][1::2]`, both choose rows: how do you name rows and columns in one pair?"
     ),
     inner_places_of_even_sum=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: ((i + j) % 2 == 0) & (i * j > 0))
     ).tell(
-        "Your ones stand where row plus column is even, apart from row 0 and column 0, which have none. They are to stand where "
-        "it is odd: an even row and an odd column, or the reverse."
+        "Your ones are where row plus column is even, except in row 0 and column 0. They belong where "
+        "it's odd: an even row with an odd column, or the reverse."
     ),
     only_the_first_two_rows=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: (i + j) % 2 * (i < 2))
     ).tell(
-        "The first two rows are right, and all others are zeros. Either only these two were written. Or brackets are missing: "
-        "`i + j % 2` is `i + (j % 2)`, for `%` goes before `+`."
+        "The first two rows are right, and all others are zeros. Either you wrote only these two, or "
+        "brackets are missing: `i + j % 2` is `i + (j % 2)`."
     ),
     no_larger_than_in_chess=wrong(lambda rows, columns: _tiles(4, 4)[:rows, :columns]).breaks("1 or more"),
     axes_of_size_one_eaten=wrong(lambda rows, columns: checkerboard(rows, columns).squeeze()).breaks(

@@ -1,4 +1,4 @@
-"""Answers: where the largest entry of a product's transpose stands."""
+"""Answers: where the largest entry of a product's transpose is."""
 
 import torch
 from torch import Tensor
@@ -11,10 +11,14 @@ from lessons_lib.exercises.lesson_01_tensors import largest_entry as questions
 @answers.to(
     questions.largest_entry,
     hints=[
-        "`argmax()` without `dim` gives a single number. What does it count, and through which table?",
-        "It counts through the table in reading order. After how many numbers does a new row begin?",
-        "The transpose has n columns: row = place // n, column = place % n. (`torch.unravel_index(place, shape)` does that.)",
+        ("`argmax()` without `dim` gives a single number. What does it count, and through which table?"),
+        ("It counts through the table in reading order. After how many numbers does a new row begin?"),
+        (
+            "The transpose has n columns: row = position // n, column = position % n. "
+            "(`torch.unravel_index(position, shape)` does that.)"
+        ),
     ],
+    takeaway="`divmod` turns a position into row and column; `torch.unravel_index` does so for any number of axes.",
     survivors={
         "line 3: int() left out": "an index may be a 0-dim tensor here",
         "line 3: int() left out (2)": "an index may be a 0-dim tensor here",
@@ -33,65 +37,73 @@ def _place(table: Tensor, columns: int | None = None) -> tuple[int, int]:
 
 largest_entry.mistakes(
     without_the_transpose=wrong(lambda a, b: _place(a @ b)).tell(
-        "The right place, with row and column exchanged, as in a @ b. Either you didn't transpose. Or the two numbers came out of their "
-        "division the other way round: which is the row, quotient or remainder?"
+        "The right position, with row and column swapped, as in a @ b. Either you didn't transpose, or "
+        "quotient and remainder are swapped: which of them is the row?"
     ),
     one_number=wrong(lambda a, b: int((a @ b).T.argmax())).tell(
-        "Your answer is one number, the place counted through the whole table in reading order. Its row and its column are asked."
+        "You returned one number: the position, counted through the whole table in reading order. Which "
+        "row and which column is that?"
     ),
     one_number_without_the_transpose=wrong(lambda a, b: int((a @ b).argmax())).tell(
-        "Your answer is one number, the place counted through a @ b before it is transposed. Row and column in the transpose are asked."
+        "You returned one number: the position, counted through a @ b before the transpose. Return row "
+        "and column in the transpose."
     ),
     divided_by_the_rows=wrong(lambda a, b: _place((a @ b).T, b.shape[1])).tell(
-        "The place was divided by the number of rows of the transpose. A new row begins after as many numbers as it has columns."
+        "You divided the position by the transpose's number of rows. After how many numbers does a new "
+        "row begin?"
     ),
     counted_in_the_other_table=wrong(lambda a, b: _place(a @ b, len(a))).tell(
-        "The place was counted in a @ b and divided by the number of columns of the transpose. Count and divide in the same table. "
-        "A `reshape` to the transpose's shape does the same: it moves no number."
+        "You counted in a @ b and divided by the transpose's number of columns, as also happens when "
+        "`reshape` replaces the transpose: it moves no number. Count and divide in the same table."
     ),
-    smallest=wrong(lambda a, b: _place(-(a @ b).T)).tell("Your place is that of the smallest entry."),
+    smallest=wrong(lambda a, b: _place(-(a @ b).T)).tell(
+        "That's where the smallest entry is. Where's the largest?"
+    ),
     without_signs=wrong(lambda a, b: _place((a @ b).T.abs())).tell(
-        "Your place is that of the largest entry without its sign. A large negative number is small."
+        "That's where the entry is largest without its sign. A large negative number is small."
     ),
     the_entry_itself=wrong(lambda a, b: float((a @ b).max())).tell(
-        "Your answer is the largest entry itself. Where it stands is asked: its row and its column."
+        "You returned the largest entry itself. In which row and which column is it?"
     ),
     counted_from_one=wrong(lambda a, b: tuple(place + 1 for place in _place((a @ b).T))).tell(
-        "Row and column are each too large by 1: they are counted from 0."
+        "Row and column are each too large by 1: they're counted from 0."
     ),
     largest_of_every_column=wrong(lambda a, b: (a @ b).T.argmax(dim=0)).tell(
-        "Your answer is the largest place of every column of the transpose. One row and one column are asked, for the whole table."
+        "You returned one position for every column of the transpose. Return one row and one column, for "
+        "the whole table."
     ),
     largest_of_every_row=wrong(lambda a, b: (a @ b).T.argmax(dim=1)).tell(
-        "Your answer is the largest place of every row of the transpose. One row and one column are asked, for the whole table."
+        "You returned one position for every row of the transpose. Return one row and one column, for the "
+        "whole table."
     ),
     product_place_by_place=wrong(lambda a, b: _place((a * b).T)).tell(
-        "Your place is that of the largest entry of the product place by place, `*`, which needs shapes that fit each other. The matrix "
-        "product is asked, `@`."
+        "You found the largest entry of the element-wise product, `*`, which needs shapes that fit. Which "
+        "operator is the matrix product?"
     ),
     factors_not_exchanged=wrong(lambda a, b: _place(a.T @ b.T)).tell(
-        "Your table is a.T @ b.T, which is (b @ a).T and fits only if n is m. Transposing a product exchanges its factors: (a @ b).T is "
-        "b.T @ a.T. Or multiply first, and transpose then."
+        "Your table is a.T @ b.T, which is (b @ a).T and fits only if n is m. Transposing a product swaps "
+        "its factors; or multiply first, then transpose."
     ),
     remainder_first=wrong(lambda a, b: _place((a @ b).T, b.shape[1])[::-1]).tell(
-        "The place was divided by the number of rows of the transpose, and quotient and remainder are exchanged. The quotient by the "
-        "number of columns is the row, the remainder is the column."
+        "You divided the position by the transpose's number of rows, and quotient and remainder are "
+        "swapped. Divide by its number of columns: which of the two is the row?"
     ),
     largest_of_the_places=wrong(lambda a, b: tuple(int((a @ b).T.argmax(dim).max()) for dim in (0, 1))).tell(
-        "Your row and column are the largest of the places of all columns, and of all rows. The place of the one largest entry is asked."
+        "Your row and column are the largest among the positions of all columns, and of all rows. Where "
+        "is the one largest entry?"
     ),
     a_fraction_for_the_row=wrong(
         lambda a, b: ((place := int((a @ b).T.argmax())) / len(a), place % len(a))
-    ).tell("Your row is a fraction: `/` divides with one, and `//` without. The column is right."),
+    ).tell("Your row is a fraction, and your column is right. Which division leaves no fraction?"),
     search_began_with_zero=wrong(lambda a, b: _place((a @ b).T) if (a @ b).max() > 0 else (0, 0)).tell(
-        "Where all entries are below 0 your answer is (0, 0): the search for the largest began with 0, and nothing was larger. Begin "
-        "with an entry of the table."
+        "Where all entries are below 0, you return (0, 0), as when a search starts at 0 and finds nothing "
+        "larger. Which number could it start with instead?"
     ),
     places_of_all_columns_and_rows=wrong(
         lambda a, b: ((a @ b).T.argmax(dim=0), (a @ b).T.argmax(dim=1))
     ).tell(
-        "Your row and your column are whole tensors, a place for each column and for each row of the transpose: so `argmax` answers "
-        "with `dim`. Without it there is one place for the whole table."
+        "Your row and column are whole tensors: a position for each column, and for each row of the "
+        "transpose. That's what `argmax` gives with `dim`; what does it give without?"
     ),
 )
 

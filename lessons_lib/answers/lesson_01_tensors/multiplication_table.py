@@ -11,10 +11,17 @@ from lessons_lib.exercises.lesson_01_tensors import multiplication_table as ques
 @answers.to(
     questions.multiplication_table,
     hints=[
-        "The table is made of two lists of numbers, one going down and one going right. Which shapes do they need?",
-        "`torch.arange(1, n + 1)` is the row 1, 2, …, n. A column of the same numbers has the shape (n, 1).",
-        "`row[:, None]` is that column. A column times a row is a whole table.",
+        (
+            "The table comes from two lists of numbers, one going down and one going right. Which shapes do "
+            "they need?"
+        ),
+        (
+            "`torch.arange(1, n + 1)` is the row 1, 2, …, n. A column of the same numbers has the shape (n, "
+            "1)."
+        ),
+        ("`row[:, None]` is that column. A column times a row is a whole table."),
     ],
+    takeaway="A column times a row makes a whole table. `torch.outer` does it too, and lesson 04 builds on it.",
 )
 def multiplication_table(n: int) -> Tensor:
     numbers = torch.arange(1, n + 1)
@@ -23,76 +30,84 @@ def multiplication_table(n: int) -> Tensor:
 
 multiplication_table.mistakes(
     counted_from_zero=wrong(lambda n: torch.arange(n)[:, None] * torch.arange(n)).tell(
-        "Your table begins with a row and a column of zeros: its numbers are 0 to n − 1. The first one is 1 · 1."
+        "Your table starts with a row and a column of zeros: its numbers run from 0 to n − 1. The first "
+        "product should be 1 · 1."
     ),
     one_too_few=wrong(lambda n: torch.arange(1, n)[:, None] * torch.arange(1, n)).tell(
         "Your table has one row and one column too few: `arange` stops before its end."
     ),
     one_too_many=wrong(lambda n: torch.arange(n + 1)[:, None] * torch.arange(n + 1)).tell(
-        "Your table has one row and one column too many: it goes from 0 to n. It is to begin with 1 · 1."
+        "Your table has one row and one column too many: its numbers run from 0 to n. The first product "
+        "should be 1 · 1."
     ),
     only_the_squares=wrong(lambda n: torch.arange(1, n + 1) ** 2).tell(
-        "Your numbers are the squares 1, 4, 9, …: a row times the same row meets number by number. One of the two has to be a column."
+        "Your numbers are the squares 1, 4, 9, …: a row times the same row meets element by element. "
+        "Which shape should one of the two have?"
     ),
     squares_in_a_column=wrong(lambda n: torch.arange(1, n + 1)[:, None] ** 2).tell(
-        "Your numbers are the squares, in a column: a column times the same column meets number by number. One of the two has to be a row."
+        "Your numbers are the squares, in a column: a column times the same column meets element by "
+        "element. Which shape should one of the two have?"
     ),
     sums=wrong(lambda n: torch.arange(1, n + 1)[:, None] + torch.arange(1, n + 1)).tell(
-        "Your numbers are sums. The table is made of products."
+        "Your numbers are sums. The table holds products."
     ),
     one_dot_product=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum()).tell(
-        "Your answer is one number, the sum of the squares: that is the product of a row and a row as `@` takes it."
+        "You returned one number, the sum of the squares: that's what `@` makes of two vectors. Which "
+        "operator multiplies without adding up?"
     ),
     the_same_row_again=wrong(lambda n: torch.arange(1, n + 1).repeat(n, 1)).tell(
-        "Every row of your table is 1, 2, …, n. Row number i is to be that, times i + 1."
+        "Every row of your table is 1, 2, …, n. Row i should be that, times i + 1."
     ),
     the_same_column_again=wrong(lambda n: torch.arange(1, n + 1)[:, None].repeat(1, n)).tell(
-        "Every column of your table is 1, 2, …, n. Column number j is to be that, times j + 1."
+        "Every column of your table is 1, 2, …, n. Column j should be that, times j + 1."
     ),
     counting_on=wrong(lambda n: torch.arange(1, n * n + 1).reshape(n, n)).tell(
-        "Your table counts on from 1 to n · n. Each number is to be its row times its column."
+        "Your table counts on from 1 to n · n. Each number should be its row times its column, counted "
+        "from 1."
     ),
     rows_from_zero=wrong(lambda n: torch.arange(n)[:, None] * torch.arange(1, n + 1)).tell(
-        "The rows are counted from 0 and the columns from 1: the first row is all zeros."
+        "Your first row is all zeros: rows are counted from 0, columns from 1. Where should both start?"
     ),
     columns_from_zero=wrong(lambda n: torch.arange(1, n + 1)[:, None] * torch.arange(n)).tell(
-        "The columns are counted from 0 and the rows from 1: the first column is all zeros."
+        "Your first column is all zeros: columns are counted from 0, rows from 1. Where should both start?"
     ),
     powers=wrong(lambda n: torch.arange(1, n + 1)[:, None] ** torch.arange(1, n + 1)).tell(
-        "Your numbers are powers: the row's number raised to the column's. Products are asked."
+        "Your numbers are powers: the row's number raised to the column's. The table holds products."
     ),
     only_the_diagonal=wrong(lambda n: torch.diag(torch.arange(1, n + 1) ** 2)).tell(
-        "Your table is filled only on the diagonal. Every row meets every column."
+        "Your table is filled only on the diagonal. How does every row meet every column?"
     ),
     all_ones=wrong(lambda n: torch.ones(n, n)).tell(
-        "All numbers of your table are ones: nothing was multiplied yet."
+        "All your numbers are 1: nothing has been multiplied yet."
     ),
     always_the_same_size=wrong(
         lambda n, size: torch.arange(1, size + 1)[:, None] * torch.arange(1, size + 1),
         over={"size": [3, 4, 5, 9, 10, 12]},
     ).tell("Your table has {size} rows and {size} columns, whatever n is. How many should there be?"),
     squares_in_a_row=wrong(lambda n: torch.arange(1, n + 1)[None] ** 2).tell(
-        "Your numbers are the squares, in one row of a table, (1, n): both sides of the product are rows. One of the two has to be a column."
+        "Your numbers are the squares, in a table of one row, (1, n): both factors are rows. Which shape "
+        "should one of them have?"
     ),
     in_one_long_row=wrong(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).flatten()
-    ).tell("Your numbers are right, in one long row. A table (n, n) is asked."),
+    ).tell("Right numbers, but in one long row. Expected shape (n, n)."),
     only_the_upper_half=wrong(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).triu()
-    ).tell("Below the diagonal your table is zero. It is to be filled in both halves."),
+    ).tell("Below the diagonal your table is 0. Fill in both halves."),
     only_the_lower_half=wrong(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).tril()
-    ).tell("Above the diagonal your table is zero. It is to be filled in both halves."),
+    ).tell("Above the diagonal your table is 0. Fill in both halves."),
     sum_of_the_squares_everywhere=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum().expand(n, n)).tell(
-        "All numbers of your table are the same, the sum of the squares 1, 4, 9, …: `@` multiplies and adds up. The products "
-        "themselves are asked, so `*`."
+        "All your numbers are the same, the sum of the squares 1, 4, 9, …: `@` multiplies and adds up. "
+        "Which operator multiplies without adding up?"
     ),
     row_times_column=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum().reshape(1, 1)).tell(
-        "Your answer is a table with a single number, (1, 1): a row (1, n) on the left of `@` and a column (n, 1) on its right are "
-        "multiplied and added up. The column belongs on the left, and the row on the right."
+        "You returned a table with a single number, (1, 1): a row on the left of `@` and a column on the "
+        "right are multiplied and added up. What if they swap sides?"
     ),
     linspace_from_zero=wrong(lambda n: torch.outer(torch.linspace(0, n, n), torch.linspace(0, n, n))).tell(
-        "Your table is made of n numbers from 0 to n, and so their steps are not 1: `linspace` has both its ends. From 1 to n they are."
+        "Your n numbers run from 0 to n, so their steps aren't 1: `linspace` includes both ends. Where "
+        "should they start?"
     ),
 )
 

@@ -11,10 +11,17 @@ from lessons_lib.exercises.lesson_01_tensors import one_column_per_row as questi
 @answers.to(
     questions.one_column_per_row,
     hints=[
-        "There are two ways. Either two lists of places, one of rows and one of columns; or `gather`.",
-        "In `scores[rows, columns]` the two lists are read side by side. Which rows do you need, and in which order?",
-        "The rows are 0, 1, …, n − 1: `torch.arange(n)`. With `gather`, the places have to be a column first, and the result is one too.",
+        ("There are two ways. Either two lists of indices, one of rows and one of columns; or `gather`."),
+        (
+            "In `scores[rows, columns]`, the two lists are read side by side. Which rows do you need, and in "
+            "which order?"
+        ),
+        (
+            "The rows are 0, 1, …, n − 1: `torch.arange(n)`. With `gather`, the index has to be a column "
+            "first, and the result is one, too."
+        ),
     ],
+    takeaway="`gather` and two lists side by side both pick these numbers. Cross-entropy starts with them.",
 )
 def one_column_per_row(scores: Tensor, labels: Tensor) -> Tensor:
     return scores.gather(1, labels.unsqueeze(1)).squeeze(1)
@@ -22,86 +29,90 @@ def one_column_per_row(scores: Tensor, labels: Tensor) -> Tensor:
 
 one_column_per_row.mistakes(
     every_row_with_every_label=wrong(lambda scores, labels: scores[:, labels]).tell(
-        "You have n numbers for every row: each row gives its numbers in all the columns named. Row i and label i are to be read "
-        "together, side by side."
+        "You got n numbers from every row: each row gave its numbers in all the columns named. How do you "
+        "make row i and label i go side by side?"
     ),
     rows_instead_of_columns=wrong(lambda scores, labels: scores[labels]).tell(
-        "You have whole rows: the labels were used as numbers of rows. They are columns, a different one in each row."
+        "You got whole rows: the labels were used as row numbers. They name columns, one for each row."
     ),
     left_as_a_column=wrong(lambda scores, labels: scores.gather(1, labels[:, None])).tell(
-        "Your numbers are right, each in a row of its own, (n, 1); `gather` answers so if its places are a column. (n,) is asked."
+        "Right numbers, each in a row of its own, (n, 1): so `gather` answers when its index is a column. "
+        "Expected shape (n,)."
     ),
     always_the_first_row=wrong(lambda scores, labels: scores[0, labels]).tell(
-        "Your numbers are all from the first row. Places that are counted through the whole table, as if it were one row, lie there too."
+        "All your numbers come from the first row, as when the whole table is read as one long row. Which "
+        "row belongs to label i?"
     ),
     always_the_first_label=wrong(lambda scores, labels: scores[:, labels[0]]).tell(
-        "Your numbers are all from one column, that of the first label. Each row has its own."
+        "All your numbers come from one column, the first label's. Each row has its own."
     ),
     rows_and_columns_exchanged=wrong(lambda scores, labels: scores[labels, torch.arange(len(labels))]).tell(
-        "Number j is from row labels[j] and column j: rows and columns are exchanged. The first index in the brackets is the row."
+        "Number j comes from row labels[j] and column j: rows and columns are swapped. The first index in "
+        "the brackets is the row."
     ),
     largest_of_each_row=wrong(lambda scores, labels: scores.amax(dim=1)).tell(
-        "Your numbers are the largest of each row. The one in the row's own column is asked, however small."
+        "You took the largest number of each row. Take the one in the label's column, however small it is."
     ),
     one_column_too_early=wrong(lambda scores, labels: scores[torch.arange(len(labels)), labels - 1]).tell(
-        "Your numbers come from one column too far to the left: the labels count from 0, as columns do."
+        "Your numbers come from one column too far left. Labels count from 0, as columns do."
     ),
     added_up=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).sum()).tell(
-        "Your answer is one number, the sum of the right ones. Each of them is asked."
+        "You returned one number, the sum of the right ones. Return each of them."
     ),
     only_the_first=wrong(lambda scores, labels: scores[0, labels[0]]).tell(
-        "Only the first row gave a number. In a loop, a `return` ends it in its first turn."
+        "You got a number only from the first row. In a loop, a `return` ends it the first time it runs."
     ),
     still_the_whole_table=wrong(
         lambda scores, labels: torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0)
-    ).tell(
-        "Your answer is the whole table, with everything but the asked numbers set to 0. The axis of the columns has to disappear."
-    ),
+    ).tell("You returned the whole table, with all other numbers set to 0. Which axis should disappear?"),
     left_as_a_row=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).T).tell(
-        "Your answer is a row of a table, (1, n): the axis that was put in front is still there."
+        "Right numbers, in a table of one row, (1, n). Expected shape (n,)."
     ),
     labels_in_reverse=wrong(lambda scores, labels: scores[torch.arange(len(labels)), labels.flip(0)]).tell(
-        "The labels are read in reverse: row i got the label of the row as far from the end."
+        "You read the labels in reverse: row i got the label of the row that's as far from the end."
     ),
     labels_as_numbers=wrong(lambda scores, labels: labels.to(scores.dtype)).tell(
-        "Your numbers are the labels' own values, and not the scores that stand there."
+        "You returned the labels themselves, not the scores in the columns that they name."
     ),
     only_the_last=wrong(lambda scores, labels: scores[-1, labels[-1]]).tell(
-        "Only the number of the last row is left: each turn of a loop overwrote the one before."
+        "You have only the last row's number, as when each step of a loop overwrites the one before."
     ),
     largest_after_zeros=wrong(
         lambda scores, labels: torch.where(
             torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0
         ).amax(dim=1)
     ).tell(
-        "Where the right number is below 0 you have 0: the largest of a row was taken after the others had been set to 0."
+        "Where the right number is below 0, you have 0: the others had become 0 when you took the "
+        "largest. What else removes an axis, and keeps negative numbers?"
     ),
     counted_down_the_columns=wrong(
         lambda scores, labels: scores.flatten()[labels * len(scores) + torch.arange(len(scores))]
     ).tell(
-        "Your places were counted down the columns. In a flattened tensor row follows row: number j of row i stands at i · c + j."
+        "You counted positions down the columns. In a flattened tensor row follows row: at which position "
+        "is number j of row i?"
     ),
     one_row_eaten=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).squeeze()).tell(
-        "With one row you give a single number, shape (), where (1,) is asked: `squeeze()` without an axis takes away the axis of the "
-        "rows too if its size is 1."
+        "With one row, you returned a single number, shape (), instead of (1,). `squeeze()` without an "
+        "axis also removes the rows' axis when its size is 1."
     ),
     gathered_along_the_rows=wrong(lambda scores, labels: scores.gather(0, labels[None]).squeeze(0)).tell(
-        "Number i is from row labels[i] and column i: along axis 0, `gather` takes the labels for rows. They are columns, and `gather` "
-        "reads columns along axis 1."
+        "Number i comes from row labels[i] and column i: along axis 0, `gather` reads the labels as rows. "
+        "They name columns: which axis is that?"
     ),
     gathered_down_the_first_column=wrong(
         lambda scores, labels: scores.gather(0, labels[:, None]).squeeze(1)
     ).tell(
-        "Number i is from row labels[i] and column 0: along axis 0, `gather` takes the labels for rows. They are columns, and `gather` "
-        "reads columns along axis 1."
+        "Number i comes from row labels[i] and column 0: along axis 0, `gather` reads the labels as rows. "
+        "They name columns: which axis is that?"
     ),
     one_hot_too_narrow=wrong(
         lambda scores, labels: (scores * torch.nn.functional.one_hot(labels)).sum(dim=1)
     ).tell(
-        "You multiplied by a one-hot table that is only as wide as the largest label + 1, which `one_hot` makes unless it is told how many "
-        "columns there are. Where all labels are 0 it has one column and is stretched; else it does not fit."
+        "You multiplied by a one-hot table that's only as wide as the largest label + 1. Where all labels "
+        "are 0 it's stretched; elsewhere, too narrow a table doesn't fit. How do you tell `one_hot` the "
+        "number of columns?"
     ),
     row_by_row=wrong(
         lambda scores, labels: torch.stack([row[label] for row, label in zip(scores, labels, strict=True)])
-    ).breaks("No loop over rows"),
+    ).breaks("without a loop over rows"),
 )

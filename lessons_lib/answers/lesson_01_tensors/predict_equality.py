@@ -14,11 +14,11 @@ def equal_to_itself() -> int:
 
 
 equal_to_itself.mistakes(
-    all_three=wrong(3).tell("nan equals nothing, not even itself: its place gives False."),
+    all_three=wrong(3).tell("nan equals nothing, not even itself: its position gives False."),
     none_at_all=wrong(0).tell(
-        "The comparison is made place by place: 1 == 1 and 3 == 3 are True, whatever stands between."
+        "`==` compares position by position: 1 == 1 and 3 == 3 are True, whatever is between them."
     ),
     only_one=wrong(1).tell(
-        "`x == x` gives an answer for each place: False for that of the nan, and True for the two others."
+        "`x == x` gives one answer per position: False for the nan, True for the other two."
     ),
 )

@@ -21,9 +21,9 @@ after_plus_equals.mistakes(
         "`b = a` gives the same tensor a second name, and `b += 10` writes into that tensor: a sees it."
     ),
     both_reach_a=wrong(111).tell(
-        "`b + 100` makes a new tensor, and from then on b is that one. It does not reach a."
+        "`b + 100` makes a new tensor, and from then on b is that one. It doesn't reach a."
     ),
     only_the_second_reaches_a=wrong(101).tell(
-        "It is the other way round: `b += 10` writes into the tensor that is there, and `b + 100` makes a new one."
+        "The other way: `b += 10` writes into the tensor that's already there, and `b + 100` makes a new one."
     ),
 )

@@ -16,10 +16,11 @@ def shape_of_the_brackets() -> ShapeTuple:
 
 shape_of_the_brackets.mistakes(
     outermost_forgotten=wrong((3, 2)).tell(
-        "(3, 2) is what stands inside the outermost brackets. They are an axis too, with one element: size 1."
+        "(3, 2) is what's inside the outermost brackets. They're an axis too, with one element: size 1."
     ),
     from_the_inside=wrong((2, 3, 1)).tell(
-        "You counted from the inside. A shape begins with the outermost brackets, and with how many things stand directly in them."
+        "You counted from the inside. A shape starts with the outermost brackets: how many things are "
+        "directly inside them?"
     ),
     only_counted=wrong((6,)).tell(
         "Six numbers, but in three levels of brackets: a shape has one size for each level."
@@ -28,7 +29,7 @@ shape_of_the_brackets.mistakes(
         "The middle brackets hold three things, and each of those holds two numbers: 3 comes before 2."
     ),
     the_one_at_the_end=wrong((3, 2, 1)).tell(
-        "The outermost level is the 1: a shape begins with it. It stands in front, not behind."
+        "The outermost level holds one thing, and a shape starts with the outermost: the 1 comes first."
     ),
 )
 
@@ -41,15 +42,13 @@ def bytes_of_the_tensor() -> int:
 
 bytes_of_the_tensor.mistakes(
     only_the_elements=wrong(24).tell("24 is the number of elements. A float64 takes 8 bytes each."),
-    as_float32=wrong(96).tell("That is 4 bytes for each element, as in float32. A float64 takes 8."),
-    in_bits=wrong(lambda: 24 * 64).tell(
-        "That is the number of bits, 64 for each element. A byte has 8 bits."
-    ),
+    as_float32=wrong(96).tell("That's 4 bytes per element, as in float32. A float64 takes 8."),
+    in_bits=wrong(lambda: 24 * 64).tell("That's the number of bits, 64 per element. A byte has 8 bits."),
     sizes_added=wrong(lambda: 9 * 8).tell(
-        "The sizes of the axes are multiplied, not added: 2 blocks of 3 rows of 4 numbers are 24 elements."
+        "You added the sizes. They multiply: 2 blocks of 3 rows of 4 numbers are 24 elements."
     ),
     sum_of_the_sizes=wrong(9).tell(
-        "9 is the sum of the sizes. They are multiplied, and each element takes 8 bytes."
+        "9 is the sum of the sizes. They multiply, and each element takes 8 bytes."
     ),
 )
 
@@ -62,12 +61,12 @@ def last_of_arange() -> int:
 last_of_arange.mistakes(
     end_included=wrong(10).tell("10 is the end, and `arange` stops before it, as Python's `range` does."),
     one_before_the_end=wrong(9).tell(
-        "Each number is 3 more than the one before, from 1 on: 1, 4, 7. 9 is not one of them."
+        "Each number is 3 more than the one before, from 1 on: 1, 4, 7. 9 isn't one of them."
     ),
     three_numbers=wrong(3).tell(
-        "3 is the step, and not how many numbers there are. They go on as long as they are below 10."
+        "3 is the step, not how many numbers there are. They go on while they're below 10."
     ),
-    stopped_early=wrong(4).tell("After 1 and 4 there is still one number below 10."),
+    stopped_early=wrong(4).tell("After 1 and 4, there's one more number below 10."),
 )
 
 
@@ -81,13 +80,12 @@ def written_into_the_array() -> tuple[float, float]:
 
 written_into_the_array.mistakes(
     both_copied=wrong((1.0, 1.0)).tell(
-        "`from_numpy` does not copy: array and tensor are two names for the same memory, so that the 100 is seen in "
-        "the array and in its tensor."
+        "`from_numpy` doesn't copy: array and tensor are two names for the same memory, so both see the 100."
     ),
     both_shared=wrong((100.0, 100.0)).tell(
-        "`torch.tensor` copies: what is written into the array afterwards does not reach it."
+        "`torch.tensor` copies: what you write into the array later doesn't reach it."
     ),
     the_other_way_round=wrong((1.0, 100.0)).tell(
-        "It is the other way round: `from_numpy` shares the memory, and `torch.tensor` copies the numbers."
+        "The other way: `from_numpy` shares the memory, and `torch.tensor` copies the numbers."
     ),
 )

@@ -14,16 +14,18 @@ def std_of_1_2_3() -> float:
 
 std_of_1_2_3.mistakes(
     as_numpy_does=wrong(0.816).tell(
-        "0.816 is what NumPy says: the squared distances from the mean, 1 + 0 + 1, divided by 3. torch divides by 3 − 1."
+        "0.816 is NumPy's answer: the squared distances from the mean, 1 + 0 + 1, divided by 3, then the "
+        "root. torch divides by 3 − 1."
     ),
     mean_of_squares=wrong(0.667).tell(
-        "0.667 is the mean of the squared distances, 2 / 3. torch divides them by 3 − 1 and then takes the root."
+        "0.667 is the mean of the squared distances, 2 / 3. torch divides them by 3 − 1, then takes the root."
     ),
     not_divided=wrong(1.414).tell(
-        "1.414 is the root of the sum of squares, 2. It has to be divided by 3 − 1 before the root."
+        "1.414 is the root of 2, the sum of the squared distances. Divide by 3 − 1 before the root."
     ),
     the_mean=wrong(2.0).tell(
-        "2 is the mean of the three numbers, or the sum of their squared distances from it."
+        "2 is the mean of the three numbers, or the sum of their squared distances from it. Divide that "
+        "sum by 3 − 1, then take the root."
     ),
 )
 
@@ -35,9 +37,11 @@ def tensors_from_max() -> int:
 
 tensors_from_max.mistakes(
     one_as_in_numpy=wrong(1).tell(
-        "NumPy's `max(axis=0)` gives one array. With `dim`, torch gives two tensors: the largest values, and where they stand."
+        "NumPy's `max(axis=0)` gives one array. With `dim`, torch gives two tensors: the largest values, "
+        "and where they are."
     ),
     one_for_each_column=wrong(3).tell(
-        "Each of the tensors has 3 numbers, one for each column. There are two tensors: the values, and where they stand."
+        "Each of the tensors has 3 numbers, one for each column. There are two tensors: the values, and "
+        "where they are."
     ),
 )

@@ -18,11 +18,11 @@ sum_over_two_axes.mistakes(
         "You named what stays. `dim` names what disappears: axes 0 and 2 go, and axis 1 is left."
     ),
     kept_with_size_one=wrong((1, 4, 1)).tell(
-        "With `keepdim=True` they would stay with size 1. Without it they disappear."
+        "With `keepdim=True` they'd stay, with size 1. Without it, they disappear."
     ),
-    everything_summed=wrong(()).tell("A single number is left only if all axes are named, or none."),
+    everything_summed=wrong(()).tell("A single number is left only if you name all axes, or none."),
     counted_axes_from_one=wrong((3,)).tell(
-        "Axes are counted from 0: 0 and 2 are the first and the last, of size 5 and 3."
+        "Axes count from 0: 0 and 2 are the first and the last, of size 5 and 3."
     ),
-    only_the_first_axis=wrong((4, 3)).tell("Two axes are named, and both disappear, not only the first."),
+    only_the_first_axis=wrong((4, 3)).tell("`dim` names two axes, and both disappear, not only the first."),
 )

@@ -16,9 +16,11 @@ def twice_the_same_place() -> float:
 
 twice_the_same_place.mistakes(
     added_twice=wrong(2.0).tell(
-        "The place is named twice, and yet 1 is added once: both old values are read first, and then 0 + 1 is written twice."
+        "The position is named twice, but 1 is added once: both old values are read first, then 0 + 1 is "
+        "written twice."
     ),
     lost_in_a_copy=wrong(0.0).tell(
-        "Something is written: `z[…] += 1` ends in `z[…] = …`, and that writes into z. Only what is taken out is a copy."
+        "Something is written: `z[…] += 1` ends in `z[…] = …`, which writes into z. Only what you take "
+        "out is a copy."
     ),
 )

@@ -15,19 +15,19 @@ def three_stacked() -> ShapeTuple:
 
 three_stacked.mistakes(
     new_axis_in_front=wrong((3, 2, 4)).tell(
-        "That is `dim=0`, with the new axis in front. Here it becomes axis 1."
+        "That's `dim=0`, with the new axis in front. Here it becomes axis 1."
     ),
     joined_along_axis_one=wrong((2, 12)).tell(
-        "That is `cat` along axis 1: the same axes, one of them longer. `stack` makes a new axis."
+        "That's `cat` along axis 1: the same axes, one of them longer. `stack` makes a new axis."
     ),
     joined_along_axis_zero=wrong((6, 4)).tell(
-        "That is `cat` along axis 0: the same axes, one of them longer. `stack` makes a new axis."
+        "That's `cat` along axis 0: the same axes, one of them longer. `stack` makes a new axis."
     ),
     new_axis_at_the_end=wrong((2, 4, 3)).tell(
-        "The new axis becomes axis 1, between the two others, and not the last one."
+        "The new axis becomes axis 1, between the other two, not the last one."
     ),
     stack_raises=wrong("raises").tell(
-        "It does not raise: all three have the same shape, and that is all that `stack` needs."
+        "No error: all three have the same shape, and `stack` needs nothing else."
     ),
 )
 
@@ -39,13 +39,14 @@ def reshaped_number() -> int:
 
 reshaped_number.mistakes(
     transposed=wrong(2).tell(
-        "2 stands there in the transpose. `reshape` keeps the reading order, 1 2 3 4 5 6, and only begins its rows at other places."
+        "2 is there in the transpose. `reshape` keeps the reading order, 1 2 3 4 5 6, and only starts its "
+        "rows elsewhere."
     ),
     as_before=wrong(4).tell(
-        "4 stood there before. The new rows have two numbers each: 1 2, then 3 4, then 5 6."
+        "4 was there before. The new rows have two numbers each: 1 2, then 3 4, then 5 6."
     ),
-    last_row=wrong(5).tell("5 begins the last row. Row 1 is the second: they are counted from 0."),
-    first_row=wrong(1).tell("1 begins row 0. Row 1 is the second: rows are counted from 0."),
+    last_row=wrong(5).tell("5 begins the last row. Row 1 is the second: rows count from 0."),
+    first_row=wrong(1).tell("1 begins row 0. Row 1 is the second: rows count from 0."),
 )
 
 
@@ -56,12 +57,12 @@ def permuted_shape() -> ShapeTuple:
 
 permuted_shape.mistakes(
     read_the_other_way=wrong((3, 4, 2)).tell(
-        "You sent axis 0 to place 2, axis 1 to place 0 and axis 2 to place 1. It is read the other way: the new first axis is "
-        "the old axis 2, and so on."
+        "You sent axis 0 to position 2, axis 1 to position 0 and axis 2 to position 1. Read it the other "
+        "way: the new first axis is the old axis 2, and so on."
     ),
     numbers_instead_of_sizes=wrong((2, 0, 1)).tell(
-        "(2, 0, 1) are the numbers of the old axes. Their sizes are asked: axis 2 has the size 4."
+        "(2, 0, 1) are the numbers of the old axes. A shape holds their sizes: axis 2 has the size 4."
     ),
-    reversed_order=wrong((4, 3, 2)).tell("That is the reverse order, permute(2, 1, 0)."),
+    reversed_order=wrong((4, 3, 2)).tell("That's the reverse order, permute(2, 1, 0)."),
     unchanged=wrong((2, 3, 4)).tell("The sizes move along with their axes."),
 )

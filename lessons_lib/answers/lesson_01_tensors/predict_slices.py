@@ -15,17 +15,18 @@ def integer_and_slice() -> ShapeTuple:
 
 integer_and_slice.mistakes(
     integer_leaves_a_one=wrong((2, 1, 3)).tell(
-        "An integer takes one place, and its axis disappears: there is no 1 left. A slice, 0:1, would leave it."
+        "An integer takes one position, and its axis disappears: there's no 1 left. A slice, 0:1, would "
+        "keep it."
     ),
     end_of_slice_included=wrong((3, 3)).tell(
-        "The slice 1:3 has the places 1 and 2: it stops before its end."
+        "The slice 1:3 takes positions 1 and 2: it stops before its end."
     ),
-    last_axis_gone=wrong((2,)).tell("The axis that is not named is taken whole: its 3 is still there."),
+    last_axis_gone=wrong((2,)).tell("An axis that you don't name is taken whole: its 3 is still there."),
     integer_on_the_last_axis=wrong((2, 4)).tell(
-        "The integer stands in the second place, so it is axis 1, of size 4, that disappears."
+        "The integer comes second in the brackets, so axis 1 disappears, of size 4."
     ),
     integer_without_effect=wrong((2, 4, 3)).tell(
-        "The 0 takes one place of axis 1, and that axis disappears."
+        "The 0 takes one position of axis 1, and that axis disappears."
     ),
-    an_axis_not_named=wrong("raises").tell("It does not raise: axes that are not named are taken whole."),
+    an_axis_not_named=wrong("raises").tell("No error: axes that you don't name are taken whole."),
 )

@@ -15,12 +15,12 @@ def squeezed_batch() -> ShapeTuple:
 
 squeezed_batch.mistakes(
     only_one_axis=wrong((1, 8, 8)).tell(
-        "`squeeze()` without an argument takes away all axes of size 1, not only one."
+        "`squeeze()` without an argument removes all axes of size 1, not only one."
     ),
-    flattened=wrong((64,)).tell("The axes of size 8 are not put together: only those of size 1 go."),
+    flattened=wrong((64,)).tell("The axes of size 8 aren't joined: only those of size 1 go."),
     batch_remembered=wrong((1, 8, 8, 1)).tell(
         "Both axes of size 1 go: nothing tells `squeeze` that one of them was the batch."
     ),
-    nothing_squeezed=wrong((1, 1, 8, 8)).tell("Something does happen: every axis of size 1 is taken away."),
-    one_eight_too_few=wrong((8,)).tell("Both axes of size 8 stay: only those of size 1 are taken away."),
+    nothing_squeezed=wrong((1, 1, 8, 8)).tell("Something does happen: every axis of size 1 disappears."),
+    one_eight_too_few=wrong((8,)).tell("Both axes of size 8 stay: only those of size 1 disappear."),
 )

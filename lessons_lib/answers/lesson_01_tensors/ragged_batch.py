@@ -12,12 +12,17 @@ from lessons_lib.exercises.lesson_01_tensors import ragged_batch as questions
 @answers.to(
     questions.ragged_batch,
     hints=[
-        "Which shape does the result have? You know it before you look at a single number.",
-        "The longest is the largest of the rows' lengths. (`max` of the rows themselves would compare their numbers.) Begin "
-        "with zeros of that shape.",
-        "Write each row at the left of an `=`, into a slice of its line that is as long as the row. (Or lengthen each row with "
-        "zeros by `torch.cat`, and `torch.stack` them.)",
+        ("Which shape does the result have? You know it before you look at a single number."),
+        (
+            "The longest is the largest of the rows' lengths. (`max` of the rows themselves would compare "
+            "their numbers.) Start with zeros of that shape."
+        ),
+        (
+            "Write each row on the left of an `=`, into a slice of its line that's as long as the row. (Or "
+            "lengthen each row with zeros by `torch.cat`, and `torch.stack` them.)"
+        ),
     ],
+    takeaway="You can now batch sentences of any lengths. `pad_sequence(rows, batch_first=True)` does it from here on.",
 )
 def ragged_batch(rows: list[Tensor]) -> Tensor:
     longest = max(len(row) for row in rows)
@@ -30,69 +35,70 @@ def _with(rows: list[Tensor], value: float) -> Tensor:
 
 ragged_batch.mistakes(
     zeros_in_front=wrong(lambda rows: _with([row.flip(0) for row in rows], 0.0).flip(1)).tell(
-        "The zeros stand in front of the numbers. They are to stand behind them."
+        "Your zeros come before the numbers. Put them behind."
     ),
     cut_to_the_shortest=wrong(lambda rows: torch.stack([row[: min(map(len, rows))] for row in rows])).tell(
-        "Every row was cut to the length of the shortest. They are to be filled up to that of the longest.",
+        "You cut every row to the length of the shortest. Which row decides the width?",
         breaks="with zeros behind it up to the longest",
     ),
     one_after_the_other=wrong(lambda rows: torch.cat(rows)).tell(
-        "The rows are laid one after the other, in one long row. A table with a line for each is asked."
+        "You joined the rows into one long row. Give each a line of its own in a table."
     ),
     rows_as_columns=wrong(lambda rows: _with(rows, 0.0).T).tell(
-        "The rows stand as columns. A line for each row is asked: (n, longest)."
+        "Your rows became columns. Give each row a line: (n, longest)."
     ),
     filled_with_a_constant=wrong(
         lambda rows, filler: _with(rows, filler), over={"filler": [1, -1, -100, float("inf"), -float("inf")]}
-    ).tell("You filled the rows up with {filler}. Which number should stand behind them?"),
+    ).tell("You filled the rows up with {filler}. Which number should come after them?"),
     filled_with_nan=wrong(lambda rows: _with(rows, float("nan"))).tell(
-        "Behind the rows stands nan. Either they were filled up with it, or nobody has filled these places, as `empty` leaves them "
-        "(in a check such memory is nan). Zeros are asked."
+        "After the rows comes nan. Either you filled up with it, or nothing was written there, as after "
+        "`empty`: in a check, such memory is nan."
     ),
     one_column_too_many=wrong(lambda rows: F.pad(_with(rows, 0.0), (0, 1))).tell(
-        "The table is one column wider than the longest row."
+        "Your table is one column wider than the longest row."
     ),
     sorted_by_length=wrong(lambda rows: _with(sorted(rows, key=len, reverse=True), 0.0)).tell(
-        "The rows were sorted by their length. They are to stay in their order."
+        "You sorted the rows by length, the longest first. Keep them in their order."
     ),
     shortest_first=wrong(lambda rows: _with(sorted(rows, key=len), 0.0)).tell(
-        "The rows were sorted by their length, the shortest first. They are to stay in their order."
+        "You sorted the rows by length, the shortest first. Keep them in their order."
     ),
     rows_in_reverse=wrong(lambda rows: _with([row.flip(0) for row in rows], 0.0)).tell(
         "The numbers inside each row are in reverse order."
     ),
     as_wide_as_all=wrong(
         lambda rows: F.pad(_with(rows, 0.0), (0, sum(map(len, rows)) - max(map(len, rows))))
-    ).tell("The table is as wide as all the rows together. The longest row decides."),
+    ).tell("Your table is as wide as all the rows together. Which row decides the width?"),
     only_the_last_row=wrong(lambda rows: _with([*map(torch.zeros_like, rows[:-1]), rows[-1]], 0.0)).tell(
-        "Only the last row is filled in: each turn of the loop overwrote the one before."
+        "Only the last row is filled in, as when each step of a loop overwrites the one before."
     ),
     only_the_first_row=wrong(lambda rows: _with([rows[0], *map(torch.zeros_like, rows[1:])], 0.0)).tell(
-        "Only the first row is filled in. In a loop, a `return` ends it in its first turn."
+        "Only the first row is filled in. In a loop, a `return` ends it the first time it runs."
     ),
     a_list_of_rows=wrong(lambda rows: list(_with(rows, 0.0))).tell(
-        "Your answer is a list of rows. One tensor is asked, (n, longest)."
+        "You returned a list of rows. How do you make one tensor (n, longest) of them?"
     ),
     only_zeros=wrong(lambda rows: torch.zeros_like(_with(rows, 0.0))).tell(
-        "The table has the right shape and holds only zeros: the rows were not written into it."
+        "Right shape, but only zeros: the rows weren't written into your table."
     ),
     filled_up_and_laid_in_a_row=wrong(lambda rows: _with(rows, 0.0).flatten()).tell(
-        "The rows are filled up, and then laid one after the other in one long row. A line for each is asked: `stack` and not `cat`."
+        "You filled the rows up, then joined them into one long row. Which gives each a line of its own, "
+        "`cat` or `stack`?"
     ),
     as_wide_as_the_last=wrong(lambda rows: _with(rows, 0.0)[:, : len(rows[-1])]).tell(
-        "Every row is cut or filled up to the length of the last one. The longest row decides."
+        "You cut or filled every row to the length of the last one. Which row decides the width?"
     ),
     empty_rows_dropped=wrong(lambda rows: _with([row for row in rows if len(row)], 0.0)).tell(
-        "Rows without any number have no line in your table. Theirs is a line of zeros."
+        "Rows without any number have no line in your table. Give them a line of zeros."
     ),
     one_row_eaten=wrong(lambda rows: _with(rows, 0.0).squeeze()).tell(
-        "With one row you give it back as it is, (longest,), where a table (1, longest) is asked: `squeeze()` without an axis takes away "
-        "every axis of size 1, that of the rows too."
+        "With one row, you returned (longest,) instead of a table (1, longest). `squeeze()` without an "
+        "axis removes every axis of size 1, the rows' too."
     ),
 )
 
 
-@ragged_batch.misconception("The last number of each row is missing: a slice already stops before its end.")
+@ragged_batch.misconception("The last number of each row is missing. A slice already stops before its end.")
 def last_number_missing(rows: list[Tensor]) -> Tensor:
     longest = max(len(row) for row in rows)
     batch = torch.zeros(len(rows), longest)
@@ -101,7 +107,7 @@ def last_number_missing(rows: list[Tensor]) -> Tensor:
     return batch
 
 
-@ragged_batch.misconception("Every row was written into the first line, one over the other.")
+@ragged_batch.misconception("You wrote every row into the first line, one over the other.")
 def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
     batch = torch.zeros_like(_with(rows, 0.0))
     for row in rows:
@@ -111,14 +117,14 @@ def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
 
 ragged_batch.mistakes(
     columns_counted_from_one=wrong(lambda rows: F.pad(_with(rows, 0.0), (1, 0))).tell(
-        "The rows begin in column 1, and the table is one column too wide: columns are counted from 0."
+        "Your rows start in column 1, and the table is one column too wide. Columns count from 0."
     ),
 )
 
 
 @ragged_batch.misconception(
-    "All lines of your table are the same: each row was written into all of them, over the one before. `[line] * n` is n times "
-    "the same list."
+    "All lines of your table are the same: each row was written into all of them, over the one "
+    "before. `[line] * n` is n times the same list."
 )
 def the_same_line_again(rows: list[Tensor]) -> Tensor:
     line = torch.zeros_like(_with(rows, 0.0)[0])
@@ -131,20 +137,20 @@ ragged_batch.mistakes(
     filled_by_columns_and_reshaped=wrong(
         lambda rows: (batch := _with(rows, 0.0)).T.reshape(batch.shape)
     ).tell(
-        "The rows were filled in as columns, and the table reshaped: that keeps the reading order. Its axes are to be exchanged, or "
-        "better, the rows filled in as lines."
+        "You filled the rows in as columns, then reshaped, which keeps the reading order. Swap the axes "
+        "instead, or better, fill the rows in as lines."
     ),
 )
 
 
-@ragged_batch.violation("The list is not yours: leave it as it is")
+@ragged_batch.violation("Leave the list and its tensors as they are")
 def sorted_in_the_list(rows: list[Tensor]) -> Tensor:
     batch = _with(rows, 0.0)
     rows.sort(key=len)
     return batch
 
 
-@ragged_batch.violation("The list and its tensors stay as they are")
+@ragged_batch.violation("Leave the list and its tensors as they are")
 def rows_resized_in_place(rows: list[Tensor]) -> Tensor:
     batch = _with(rows, 0.0)
     for row in rows:
@@ -152,7 +158,7 @@ def rows_resized_in_place(rows: list[Tensor]) -> Tensor:
     return batch
 
 
-@ragged_batch.violation("The list and its tensors stay as they are")
+@ragged_batch.violation("Leave the list and its tensors as they are")
 def padded_in_the_list(rows: list[Tensor]) -> Tensor:
     rows[:] = _with(rows, 0.0)
     return torch.stack(rows)
@@ -160,7 +166,7 @@ def padded_in_the_list(rows: list[Tensor]) -> Tensor:
 
 ragged_batch.mistakes(
     by_the_function=wrong(lambda rows: torch.nn.utils.rnn.pad_sequence(rows, batch_first=True)).breaks(
-        "without pad_sequence"
+        "without `pad_sequence`"
     ),
     in_reverse_order=wrong(lambda rows: _with(rows[::-1], 0.0)).breaks("the rows in their order"),
 )

@@ -11,10 +11,17 @@ from lessons_lib.exercises.lesson_01_tensors import same_numbers as questions
 @answers.to(
     questions.same_numbers,
     hints=[
-        "When may two places count as the same? There are two ways. And what has to be looked at before any place?",
-        "Two places are the same if they are equal, or if both are nan: `|` puts two masks together.",
-        "First the shapes, `a.shape == b.shape`: tensors of different shapes would be stretched. Then one `.all()`.",
+        (
+            "When may two positions count as the same? There are two ways. And what should you look at before "
+            "any position?"
+        ),
+        ("Two positions are the same if they're equal, or if both are nan: `|` joins two masks."),
+        (
+            "First the shapes, `a.shape == b.shape`: tensors of different shapes would be stretched. Then one "
+            "`.all()`."
+        ),
     ],
+    takeaway="In tests, `torch.testing.assert_close` with `equal_nan=True` also tells you where two tensors differ.",
     survivors={"line 1: bool() left out": "a tensor with one True or False counts as a bool here"},
 )
 def same_numbers(a: Tensor, b: Tensor) -> bool:
@@ -23,104 +30,120 @@ def same_numbers(a: Tensor, b: Tensor) -> bool:
 
 same_numbers.mistakes(
     nan_is_never_the_same=wrong(lambda a, b: torch.equal(a, b)).tell(
-        "Tensors with nan in the same place are not the same to you: nan equals nothing, not even nan. Both being nan has to count "
-        "as the same."
+        "You count nan in the same position as a difference: nan equals nothing, not even nan. How do you "
+        "find the positions where both are nan?"
     ),
     nearly_is_enough=wrong(lambda a, b: a.shape == b.shape and torch.allclose(a, b, equal_nan=True)).tell(
-        "Numbers that differ only far after the decimal point count as the same, as in `allclose`. Which comparison forgives nothing?"
+        "You accept numbers that differ only far after the decimal point, as `allclose` does. Which "
+        "comparison forgives nothing?"
     ),
     nearly_and_never_nan=wrong(lambda a, b: a.shape == b.shape and torch.allclose(a, b)).tell(
-        "Numbers that are only nearly equal count as the same, and nan never does. Exactly equal is asked, or nan in both."
+        "You accept numbers that are only nearly equal, and you never accept nan. Numbers should be "
+        "exactly equal, or nan in both."
     ),
     stretched_to_fit=wrong(lambda a, b: bool(((a == b) | (a.isnan() & b.isnan())).all())).tell(
-        "Tensors of different shapes that fit each other are stretched, and then they can count as the same. Compare the shapes first."
+        "Tensors of different shapes get stretched where they fit, and then they can count as the same. "
+        "What should you compare first?"
     ),
     stretched_and_never_nan=wrong(lambda a, b: bool((a == b).all())).tell(
-        "Tensors of different shapes that fit each other are stretched, and nan is never the same to you. Compare the shapes first, "
-        "and let nan in both count."
+        "Tensors of different shapes get stretched where they fit, and nan never counts as the same. "
+        "Compare the shapes first, and accept nan in both."
     ),
     stretched_and_nearly=wrong(lambda a, b: torch.allclose(a, b, equal_nan=True)).tell(
-        "Tensors of different shapes that fit each other are stretched, and nearly equal is enough to you. Compare the shapes "
-        "first, and then exactly."
+        "Tensors of different shapes get stretched where they fit, and nearly equal is enough. Compare "
+        "the shapes first, then the numbers exactly."
     ),
     stretched_and_nearly_and_never_nan=wrong(lambda a, b: torch.allclose(a, b)).tell(
-        "Tensors of different shapes that fit each other are stretched, nearly equal is enough to you, and nan is never the same."
+        "Tensors of different shapes get stretched where they fit, nearly equal is enough, and nan never "
+        "counts as the same. Which of the three could you fix first?"
     ),
     one_place_is_enough=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).any())
-    ).tell("One place that is the same is enough to you. All places have to be."),
+    ).tell("One position that agrees is enough for you. All of them should."),
     nan_equals_anything=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | a.isnan() | b.isnan()).all())
-    ).tell("nan counts as the same as anything: it is enough that one of the two is nan. Both have to be."),
+    ).tell("You count nan as the same as anything: one of the two is enough. Both should be nan."),
     only_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
-        "Only the shapes are compared, and not the numbers."
+        "You compare only the shapes. What about the numbers?"
     ),
     order_does_not_matter=wrong(
         lambda a, b: a.shape == b.shape and same_numbers(a.flatten().sort().values, b.flatten().sort().values)
     ).tell(
-        "The same numbers in another order count as the same: sums, or sorted numbers, were compared. Places have to agree."
+        "You count the same numbers in another order as the same, as when sums or sorted numbers are "
+        "compared. Each position should agree."
     ),
     a_table=wrong(lambda a, b: (a == b) | (a.isnan() & b.isnan()) if a.shape == b.shape else False).tell(
-        "Your answer is a table of True and False, one for each place. One answer for all of them is asked."
+        "You returned True or False for each position. Make one answer of them all."
     ),
-    exchanged=wrong(lambda a, b: not same_numbers(a, b)).tell("True and False are exchanged."),
+    exchanged=wrong(lambda a, b: not same_numbers(a, b)).tell("True and False are swapped."),
     nan_counts_as_a_number=wrong(
         lambda a, b, filler: (
             a.shape == b.shape
             and same_numbers(a.masked_fill(a.isnan(), filler), b.masked_fill(b.isnan(), filler))
         ),
         over={"filler": [0, -1, -999, 999, 9999]},
-    ).tell("A nan and a {filler} count as the same to you. Where else could a {filler} come from?"),
+    ).tell("You count a nan and a {filler} as the same. Where else could a {filler} come from?"),
     made_numbers_of_everything=wrong(lambda a, b: torch.equal(a.nan_to_num(), b.nan_to_num())).tell(
-        "Infinities count as the largest number that a float can hold, and a nan as 0: `nan_to_num` does both. Which of them are the same?"
+        "You count infinities as the largest number that a float can hold, and a nan as 0, as "
+        "`nan_to_num` does. Which of them are the same?"
     ),
     compared_in_print=wrong(lambda a, b: str(a) == str(b)).tell(
-        "You compared what is printed. It shows only four digits, and it tells 0 from −0: which numbers should count as the same?"
+        "You compared what is printed. It shows only four digits, and it tells 0 from −0: which numbers "
+        "should count as the same?"
     ),
     compared_as_lists=wrong(lambda a, b: bool(a.tolist() == b.tolist())).tell(
-        "Tensors without any number are the same to you whatever their shapes, and nan never is: as lists they look so. What do lists "
-        "not say?"
+        "You count tensors without any number as the same, whatever their shapes, and nan as never the "
+        "same, as lists do. What doesn't a list know?"
     ),
     gaps_may_stand_anywhere=wrong(
         lambda a, b: a.shape == b.shape and torch.equal(a[~a.isnan()], b[~b.isnan()])
     ).tell(
-        "A gap may stand anywhere for you: only the numbers between the gaps are compared. A gap in one has to be a gap in the other."
+        "You compare only the numbers between the gaps, so gaps may be anywhere. A gap in one should be a "
+        "gap in the other."
     ),
     numbers_in_a_row=wrong(lambda a, b: torch.equal(a[~a.isnan()], b[~b.isnan()])).tell(
-        "Only the numbers between the gaps are compared, without the shapes and without the places of the gaps."
+        "You compare only the numbers between the gaps, without shapes and without the gaps' positions. "
+        "What else should agree?"
     ),
     difference_is_zero=wrong(lambda a, b: a.shape == b.shape and bool((a - b).abs().sum() == 0)).tell(
-        "Tensors with nan, or with inf, in the same place are never the same to you: nan − nan and inf − inf are nan, and not 0."
+        "Tensors with nan, or with inf, in the same position never count as the same: nan − nan and inf − "
+        "inf are nan, not 0."
     ),
     equal_sums=wrong(lambda a, b: a.shape == b.shape and bool(a.sum() == b.sum())).tell(
-        "Equal sums are enough to you. The numbers have to agree place by place."
+        "Equal sums are enough for you. Different numbers can have the same sum: compare position by "
+        "position."
     ),
-    always_true=wrong(lambda a, b: True).tell("Your answer is always True."),
+    always_true=wrong(lambda a, b: True).tell("You always return True."),
     always_false=wrong(lambda a, b: False).tell(
-        "Your answer is always False. Should it come from an `is`: that asks whether both are one and the same object."
+        "You always return False. If that comes from an `is`, it asks whether both are one and the same "
+        "object."
     ),
     as_many_numbers=wrong(
         lambda a, b: a.numel() == b.numel() and same_numbers(a.flatten(), b.flatten())
     ).tell(
-        "Tensors of different shapes count as the same if they hold as many numbers. The shapes have to be equal."
+        "You count tensors of different shapes as the same if they hold as many numbers. The shapes "
+        "should be equal."
     ),
     inf_made_finite=wrong(
         lambda a, b: same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())
     ).tell(
-        "An infinity and the largest number that a float can hold count as the same to you: `nan_to_num` makes that number of inf."
+        "You count an infinity and the largest number that a float can hold as the same: `nan_to_num` "
+        "turns one into the other."
     ),
     equal_sums_and_gaps=wrong(
         lambda a, b: (
             a.shape == b.shape and torch.equal(a.isnan(), b.isnan()) and bool(a.nansum() == b.nansum())
         )
     ).tell(
-        "Gaps in the same places and equal sums are enough to you. The numbers have to agree place by place."
+        "Gaps in the same positions and equal sums are enough for you. Different numbers can have the "
+        "same sum: compare position by position."
     ),
 )
 
 
 @same_numbers.misconception(
-    "The first place alone decides, and without any place your answer is None. In a loop, a `return` ends it in its first turn."
+    "The first position alone decides, and with no numbers you return None. In a loop, a `return` "
+    "ends it the first time it runs."
 )
 def first_place_decides(a: Tensor, b: Tensor) -> bool | None:
     if a.shape != b.shape:
@@ -128,7 +151,7 @@ def first_place_decides(a: Tensor, b: Tensor) -> bool | None:
     return same_numbers(a.flatten()[:1], b.flatten()[:1]) if a.numel() else None
 
 
-@same_numbers.violation("they stay as they are")
+@same_numbers.violation("Don't change `a` or `b`")
 def gaps_filled_in_place(a: Tensor, b: Tensor) -> bool:
     if a.shape != b.shape or not torch.equal(a.isnan(), b.isnan()):
         return False
@@ -139,13 +162,13 @@ def gaps_filled_in_place(a: Tensor, b: Tensor) -> bool:
 same_numbers.mistakes(
     one_number_is_enough=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).flatten()[:3].all())
-    ).breaks("in every place the same number, or a gap in both"),
+    ).breaks("at every position, the same number or a gap in both"),
     no_numbers_are_the_same=wrong(lambda a, b: a.numel() == b.numel() == 0 or same_numbers(a, b)).breaks(
         "if they have the same shape"
     ),
     the_same_bytes=wrong(
         lambda a, b: a.shape == b.shape and a.numpy().tobytes() == b.numpy().tobytes()
-    ).breaks("the same shape, and in every place exactly equal numbers (infinities too)"),
+    ).breaks("the same shape, and at every position exactly equal numbers (infinities too)"),
     nearly_equal_numbers=wrong(
         lambda a, b: a.shape == b.shape and torch.allclose(a, b, rtol=0, atol=1e-9, equal_nan=True)
     ).breaks("exactly equal numbers (infinities too)"),

@@ -10,10 +10,14 @@ from lessons_lib.exercises.lesson_01_tensors import stretch_contrast as question
 @answers.to(
     questions.stretch_contrast,
     hints=[
-        "Two steps. The first moves all pixels so that the darkest is 0. What is the brightest then?",
-        "Subtract the smallest value; then divide by the largest value minus the smallest.",
-        "`image.min()` and `image.max()` without `dim` are single numbers. Mind the brackets around both differences.",
+        ("Two steps. The first moves all pixels so that the darkest is 0. What is the brightest then?"),
+        ("Subtract the smallest value; then divide by the largest value minus the smallest."),
+        (
+            "`image.min()` and `image.max()` without `dim` are single numbers. Put brackets around both "
+            "differences."
+        ),
     ],
+    takeaway="That's min-max scaling; `image.aminmax()` gives both ends in one call.",
 )
 def stretch_contrast(image: Tensor) -> Tensor:
     darkest, brightest = image.aminmax()
@@ -25,9 +29,10 @@ def _between(image: Tensor, low: Tensor, high: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "Your numbers are right, and the image that was passed in was changed on the way: `-=`, `/=` and methods that end "
-    "in `_` write into the tensor itself, also by way of `.data`, `.detach()` or `.numpy()`, which share its memory.",
-    breaks="it stays as it is",
+    "Right numbers, but you changed the caller's image. `-=`, `/=` and methods ending in `_` write "
+    "into it, and so does whatever goes through `.data`, `.detach()` or `.numpy()`, which share its "
+    "memory.",
+    breaks="Don't change `image` itself",
 )
 def changed_in_place(image: Tensor) -> Tensor:
     image -= image.min()
@@ -37,47 +42,55 @@ def changed_in_place(image: Tensor) -> Tensor:
 
 stretch_contrast.mistakes(
     divided_by_the_brightest=wrong(lambda image: image / image.max()).tell(
-        "Your pixels are divided by the brightest one. The darkest has to become 0 first: subtract it."
+        "You divided by the brightest pixel, so it's 1, but the darkest isn't 0 yet. What comes before "
+        "the division?"
     ),
     only_moved=wrong(lambda image: image - image.min()).tell(
-        "Your darkest pixel is 0; the brightest is not 1 yet. Divide by the distance from the darkest to the brightest."
+        "Your darkest pixel is 0, but the brightest isn't 1 yet. Which distance should become 1?"
     ),
     divided_by_the_old_brightest=wrong(lambda image: (image - image.min()) / image.max()).tell(
-        "You divided by the brightest pixel as it was before the darkest was subtracted. The range is the brightest minus the darkest."
+        "You divided by the brightest pixel as it was before the subtraction. How bright is it afterwards?"
     ),
     only_divided_by_the_range=wrong(lambda image: image / (image.max() - image.min())).tell(
-        "You divided by the range, and the darkest pixel is not at 0: it was not subtracted first."
+        "You divided by the range, but your darkest pixel isn't 0. What comes before the division?"
     ),
     brackets_missing=wrong(lambda image: image - image.min() / (image.max() - image.min())).tell(
-        "Your numbers are the image minus a quotient: division goes before subtraction. Put the first difference in brackets."
+        "Your numbers are the image minus a quotient, because division comes before subtraction. Which "
+        "difference needs brackets?"
     ),
     range_without_brackets=wrong(lambda image: (image - image.min()) / image.max() - image.min()).tell(
-        "Your numbers are (image − darkest) / brightest, minus the darkest once more: division goes before subtraction. The "
-        "range, too, needs brackets."
+        "Your numbers are (image − darkest) / brightest, minus the darkest once more: division comes "
+        "before subtraction. Which second difference needs brackets?"
     ),
     no_brackets_at_all=wrong(lambda image: image - image.min() / image.max() - image.min()).tell(
-        "Your numbers come from a formula without brackets: image − darkest / brightest − darkest. Divisions go first."
+        "Your numbers fit image − darkest / brightest − darkest: the division came first. Which two "
+        "subtractions should come before it?"
     ),
     each_row_by_itself=wrong(
         lambda image: _between(image, image.amin(1, keepdim=True), image.amax(1, keepdim=True))
     ).tell(
-        "Every row was stretched by itself. One darkest and one brightest pixel are meant, those of the whole image."
+        "You stretched every row by itself. Which pixels are the darkest and the brightest of the whole "
+        "image?"
     ),
     each_column_by_itself=wrong(lambda image: _between(image, image.amin(0), image.amax(0))).tell(
-        "Every column was stretched by itself. One darkest and one brightest pixel are meant, those of the whole image."
+        "You stretched every column by itself. Which pixels are the darkest and the brightest of the "
+        "whole image?"
     ),
     negative_image=wrong(lambda image: (image.max() - image) / (image.max() - image.min())).tell(
-        "Your image is a negative: the brightest pixel is 0 and the darkest is 1. Subtract the darkest from the image, and "
-        "not the image from the brightest."
+        "Your image is a negative: its brightest pixel is 0 and its darkest is 1. Which should you "
+        "subtract from which?"
     ),
     standardised=wrong(lambda image: (image - image.mean()) / image.std()).tell(
-        "Your numbers have mean 0 and standard deviation 1. The darkest is to be 0 and the brightest 1."
+        "Your numbers have mean 0 and standard deviation 1. To get 0 for the darkest pixel and 1 for the "
+        "brightest, which two numbers do you need instead?"
     ),
     cut_off=wrong(lambda image: image.clamp(0, 1)).tell(
-        "What was below 0 is 0, and what was above 1 is 1: the pixels were cut off and not stretched."
+        "You cut the pixels off below 0 and above 1, so they weren't stretched. Which step brings the "
+        "darkest pixel to 0 and keeps all distances?"
     ),
     shares_of_the_sum=wrong(lambda image: image / image.sum()).tell(
-        "Your pixels add up to 1. The darkest is to be 0 and the brightest 1, whatever their sum."
+        "Your pixels add up to 1, because you divided by their sum. The darkest should be 0 and the "
+        "brightest 1, whatever the sum."
     ),
     up_to_another_number=wrong(
         lambda image, most: stretch_contrast(image) * most, over={"most": [10, 16, 100, 255, 256]}
@@ -88,8 +101,8 @@ stretch_contrast.mistakes(
     up_to_another_number_and_rounded=wrong(
         lambda image, most: (stretch_contrast(image) * most).round(), over={"most": [100, 255, 256]}
     ).tell(
-        "Your numbers run from 0 to {most}, and are rounded to whole ones. Where should the brightest pixel end, and does anything "
-        "need rounding?"
+        "Your numbers run from 0 to {most}, rounded to whole ones. Where should the brightest pixel end, "
+        "and does anything need rounding?"
     ),
     from_minus_one=wrong(lambda image: 2 * (image - image.min()) / (image.max() - image.min()) - 1).tell(
         "Your numbers run from −1 to 1. Where should the darkest pixel end?"
@@ -98,18 +111,22 @@ stretch_contrast.mistakes(
         lambda image, least: (image - image.min()) / (image.max() - image.min() + least),
         over={"least": [1e-2, 1e-3, 1e-4, 1e-5]},
     ).tell(
-        "Your brightest pixel stays a little below 1, as when a small number is added to the range. When could the range be 0?"
+        "Your brightest pixel stays a little below 1, as when a small number is added to the range. When "
+        "could the range be 0?"
     ),
     mean_subtracted=wrong(lambda image: (image - image.mean()) / (image.max() - image.min())).tell(
-        "You subtracted the mean and divided by the range. The darkest pixel, not the middle, is to be 0."
+        "You subtracted the mean and divided by the range. Which pixel should end at 0: an average one, "
+        "or the darkest?"
     ),
     moved_and_divided_by_the_sum=wrong(lambda image: (image - image.min()) / image.sum()).tell(
-        "The darkest pixel was subtracted, and then you divided by the sum of the image. Divide by the brightest minus the darkest."
+        "You subtracted the darkest pixel, then divided by the sum of the image. Which distance should "
+        "become 1?"
     ),
     second_brightest=wrong(
         lambda image: _between(image, image.min(), image.flatten().sort().values[-2])
     ).tell(
-        "Your brightest pixel is above 1: the distance to the second brightest was divided by. The brightest one itself decides."
+        "Your brightest pixel ends above 1, as when you divide by the distance to the second brightest. "
+        "Which pixel should end at 1?"
     ),
 )
 

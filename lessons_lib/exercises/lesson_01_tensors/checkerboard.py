@@ -17,7 +17,7 @@ def in_any_dtype(candidate: Callable[..., Any], rows: int, columns: int) -> Floa
 
 @lesson.exercise(harness=in_any_dtype)
 def checkerboard(rows: int, columns: int) -> Tensor:
-    """Zeros and ones in turn, along rows and along columns; the top left is 0."""
+    """Zeros and ones that alternate along rows and columns; the top left is 0."""
 
 
 @checkerboard.cases

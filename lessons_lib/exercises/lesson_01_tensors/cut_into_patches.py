@@ -14,11 +14,9 @@ def wide_image(draw: Draw, n: int) -> tuple[Tensor, int]:
     return draw.normal(4, 2 * n), 2
 
 
-@lesson.exercise(
-    points=2, requirements=[no_python_loop(wide_image)], no_demand=["The same for a whole image"]
-)
+@lesson.exercise(points=2, requirements=[no_python_loop(wide_image)])
 def cut_into_patches(image: Float[Tensor, "h w"], size: int) -> Float[Tensor, "k size size"]:
-    """The patches of size x size pixels, in reading order: from left to right, then down."""
+    """The patches of size x size pixels, in reading order: from left to right, then downwards."""
 
 
 @cut_into_patches.cases

@@ -12,9 +12,9 @@ from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 NAN, INF = float("nan"), float("inf")
 
 
-@lesson.hunt(no_demand=["the gaps that stay", "complains of nothing"])
+@lesson.hunt(no_demand=["the gaps that stay"])
 def fill_gaps(x: Float[Tensor, "n d"], value: float) -> Float[Tensor, "n d"]:
-    """x with `value` wherever it holds nan; x itself stays as it is."""
+    """x with `value` wherever it holds nan; x itself is left unchanged."""
     result = x.clone()
     result[result.isnan()].fill_(value)
     return result
@@ -28,7 +28,7 @@ def tables(draw: Draw) -> Iterator[Case]:
         (3, 3, [(1, 1), (1, 2)], 9.0, "2 gaps in one row"),
         (3, 4, [], 5.0, "no gap at all"),
         (2, 2, [(0, 0), (0, 1), (1, 0), (1, 1)], 4.0, "nothing but gaps"),
-        (1, 4, [(0, 2)], 0.0, "one row, to be filled with 0"),
+        (1, 4, [(0, 2)], 0.0, "one row, filled with 0"),
         (3, 1, [(1, 0)], 0.25, "one column"),
     ]:
         x = draw.normal(n, d, mean=1)

@@ -1,4 +1,4 @@
-"""Exercise: where the largest entry of a product's transpose stands."""
+"""Exercise: where the largest entry of a product's transpose is."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -41,11 +41,11 @@ def two_matrices(draw: Draw) -> Iterator[Case]:
         # Row `column` of a and column `row` of b point the same way and are long, so the largest entry is theirs.
         a, b = draw.normal(n, d, std=0.3), draw.normal(d, m, std=0.3)
         direction = draw.uniform(d, low=1, high=2)
-        if n == d == m:  # else the largest of a * b would stand there too
+        if n == d == m:  # else the largest of a * b would be there too
             direction[row] = 0
         a[column] = 5 * direction
         b[:, row] = 5 * direction
-        # The smallest entry stands somewhere else; in every second case it is also the largest without its sign.
+        # The smallest entry is somewhere else; in every second case it is also the largest without its sign.
         a[column - 1] = -(8 if n % 2 else 2) * direction
         if (
             row < m - 1

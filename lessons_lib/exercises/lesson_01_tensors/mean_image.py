@@ -10,7 +10,7 @@ from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 
-@lesson.exercise(no_demand=["one of them at least is equal to digit"])
+@lesson.exercise(no_demand=["at least one of them is digit"])
 def mean_image(
     images: Float[Tensor, "n height width"], labels: Int[Tensor, " n"], digit: int
 ) -> Float[Tensor, "height width"]:

@@ -34,9 +34,9 @@ class ArraysDtype(SameDtype):
 def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor, as_it_is: bool = False) -> Any:
     """What the tensor holds once the array has been changed.
 
-    The answer runs with a notebook's default dtype, as it is to keep the array's own.
-    Whole numbers that became floats are read as whole ones unless it is wanted as it
-    is: the dtype is asked by itself, for half the points.
+    The answer runs with a notebook's default dtype, because it should keep the array's own.
+    Whole numbers that became floats are read as whole ones unless `as_it_is`: the dtype is
+    a requirement of its own, for half the points.
     """
     torch.set_default_dtype(torch.float32)  # the caller of a harness restores the default
     given = array.numpy().copy()
@@ -46,9 +46,7 @@ def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor, as_it_i
     return made.to(array.dtype) if whole and not as_it_is else made
 
 
-@lesson.exercise(
-    harness=changed_afterwards, requirements=[ArraysDtype()], no_demand=["With another dtype it earns half"]
-)
+@lesson.exercise(harness=changed_afterwards, requirements=[ArraysDtype()])
 def own_copy(array: Array) -> Tensor:
     """A tensor with the array's numbers, shape and dtype, and memory of its own."""
 

@@ -6,4 +6,4 @@ from lessons_lib.exercises.lesson_01_tensors.lesson import lesson
 
 @lesson.prediction(Number())
 def equal_to_itself() -> int:
-    """How many places of [1, nan, 3] are equal to themselves."""
+    """How many numbers of [1, nan, 3] are equal to themselves."""

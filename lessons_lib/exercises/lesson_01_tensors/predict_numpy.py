@@ -1,4 +1,4 @@
-"""Predictions: what NumPy does otherwise."""
+"""Predictions: where NumPy differs."""
 
 from lessons_lib.checking.exercise.answer_form import Number
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson

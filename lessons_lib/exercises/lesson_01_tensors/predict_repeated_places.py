@@ -1,4 +1,4 @@
-"""Prediction: += with a place that is named twice."""
+"""Prediction: += with an index that is named twice."""
 
 from lessons_lib.checking.exercise.answer_form import Number
 from lessons_lib.exercises.lesson_01_tensors.lesson import lesson

@@ -27,7 +27,7 @@ class ListLeftAlone:
         if all(seen):
             return Assessment("", True)
         return Assessment(
-            "Your code put something else into the list, or took something out, and it belongs to the caller.",
+            "Your code put something else into the list, or took something out. The list belongs to the caller: leave it as it was.",
             False,
         )
 
@@ -37,7 +37,7 @@ def padded(
 ) -> Float[Tensor, "n longest"] | bool:
     """The answer, or whether it leaves the list alone."""
     before = [id(row) for row in rows]
-    kept = list(rows)  # holds on to the tensors, so that their ids are not given anew
+    kept = list(rows)  # holds on to the tensors, so that no new tensor gets their ids
     made: Tensor = candidate(rows)
     return [id(row) for row in rows] == before and len(kept) == len(rows) if about_the_list else made
 
@@ -45,10 +45,10 @@ def padded(
 @lesson.exercise(
     harness=padded,
     requirements=[without("pad_sequence"), ListLeftAlone()],
-    no_demand=["one length at least is not 0, others may be"],
+    no_demand=["at least one length is not 0"],
 )
 def ragged_batch(rows: list[Tensor]) -> Tensor:
-    """A table with a line for each row, filled up with zeros behind it to the length of the longest."""
+    """A table with a line for each row, filled up with zeros to the length of the longest."""
 
 
 @ragged_batch.cases

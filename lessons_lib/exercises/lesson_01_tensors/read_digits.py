@@ -14,11 +14,7 @@ def many_images(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
     return draw.normal(n, 2, 3), draw.normal(4, 2, 3)
 
 
-@lesson.exercise(
-    points=2,
-    requirements=[no_python_loop(many_images)],
-    no_demand=["For one image x·x is the same whatever the template"],
-)
+@lesson.exercise(points=2, requirements=[no_python_loop(many_images)])
 def read_digits(
     images: Float[Tensor, "n height width"], templates: Float[Tensor, "k height width"]
 ) -> Int[Tensor, " n"]:
@@ -40,6 +36,6 @@ def images_and_templates(draw: Draw) -> Iterator[Case]:
         (3, 1, 2, 3, "a single template"),
         (12, 300, 2, 2, "300 templates"),
     ]:
-        # Signed and of different lengths, so that who forgets a part of the score is told from who does not.
+        # Signed and of different lengths, so that an answer without a part of the score differs from the right one.
         lengths = 0.5 + draw.permutation(k).double()[:, None, None]
         yield case(draw.normal(n, height, width, std=2), draw.normal(k, height, width) * lengths, label=label)

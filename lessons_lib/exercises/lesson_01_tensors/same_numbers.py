@@ -21,12 +21,11 @@ def as_a_bool(candidate: Callable[..., Any], a: Tensor, b: Tensor) -> Any:
     harness=as_a_bool,
     no_demand=[
         "Exercise: the same numbers",
-        "They are the same if",
-        "True if a and b are the same, nan included",
+        "Whether a and b are the same, nan included",
     ],
 )
 def same_numbers(a: Tensor, b: Tensor) -> bool:
-    """True if a and b have the same shape and in every place equal numbers, or nan in both."""
+    """Whether a and b have the same shape and, at every position, equal numbers or nan in both."""
 
 
 @same_numbers.cases
@@ -42,10 +41,10 @@ def pairs(draw: Draw) -> Iterator[Case]:
     yield case(y, y + 1, label="all numbers differ")
     yield case(x, x + 5, label="all of 2 × 3 numbers differ")
     gap = torch.tensor([1.0, NAN, 3.0], dtype=torch.float64)
-    yield case(gap, gap.clone(), label="nan in the same place")
+    yield case(gap, gap.clone(), label="nan in the same position")
     gaps = torch.tensor([[NAN, 2.0], [4.0, NAN]], dtype=torch.float64)
-    yield case(gaps, gaps.clone(), label="nan in the same two places")
-    yield case(gap, torch.tensor([1.0, 2.0, NAN], dtype=torch.float64), label="nan in other places")
+    yield case(gaps, gaps.clone(), label="nan in the same two positions")
+    yield case(gap, torch.tensor([1.0, 2.0, NAN], dtype=torch.float64), label="nan in other positions")
     yield case(gap, torch.tensor([1.0, 2.0, 3.0], dtype=torch.float64), label="nan only in a")
     yield case(torch.tensor([5.0, 6.0]).double(), torch.tensor([5.0, NAN]).double(), label="nan only in b")
     yield case(gap, torch.tensor([4.0, NAN, 3.0], dtype=torch.float64), label="nan alike, a number not")
@@ -71,9 +70,11 @@ def pairs(draw: Draw) -> Iterator[Case]:
     big = torch.tensor([INF, 1.0], dtype=torch.float64)
     yield case(big, big.clone(), label="inf in both")
     other = torch.tensor([NAN, 1.0, 3.0], dtype=torch.float64)
-    yield case(gap, other, label="the same numbers, the gap in another place")
+    yield case(gap, other, label="the same numbers, the gap in another position")
     yield case(
-        torch.stack([gap, zero]), torch.stack([other, zero]), label="2 × 3 numbers, the gap in another place"
+        torch.stack([gap, zero]),
+        torch.stack([other, zero]),
+        label="2 × 3 numbers, the gap in another position",
     )
     yield case(torch.tensor([1.0, 4.0]).double(), torch.tensor([2.0, 3.0]).double(), label="equal sums")
     yield case(zero, zero.flip(0), label="equal sums, 3 numbers")
