@@ -233,7 +233,7 @@ print("from_numpy.float():  ", from_numpy.float().dtype)
 # That's why `images` was made with `dtype=torch.float32` at the start.
 #
 # **In every exercise**, a shape behind a name, such as `x: (n, d)`, means a tensor of this shape; each letter is a size, 1 or
-# more. What you're given belongs to the caller: don't change it in place. Loops are fine unless the text says otherwise.
+# more. Tensors that you're given belong to the caller: don't change them in place. Loops are fine unless the text says otherwise.
 
 # %% [markdown]
 # ### Exercise: a copy of one's own · 5 min
@@ -761,13 +761,13 @@ print("smallest:", distances.argmin().item(), "  the label:", labels[1000].item(
 # x·m − ½ m·m is largest**. Check it with a single pixel: x = 5 is nearer to m = 4 than to m = 9. The scores are
 # 5 · 4 − ½ · 16 = 12 and 5 · 9 − ½ · 81 = 4.5.
 #
-# And for our one image, the largest score is at the same digit as the smallest distance:
+# For our image, the largest score belongs to the same template as the smallest distance:
 
 # %% tags=["show"] covers="reductions"
 products = (templates * x).sum(dim=(1, 2))  # x·m, for each template
 squares = (templates**2).sum(dim=(1, 2))  # m·m, for each template
 score = products - squares / 2
-print("largest score:", score.argmax().item(), "  smallest distance:", distances.argmin().item())
+print("largest score at", score.argmax().item())
 
 # %% [markdown]
 # ### Exercise: ten averages read · 15 min
@@ -1225,8 +1225,8 @@ print("… nearly:              ", torch.allclose(total, three))
 # %% [markdown]
 # #### Exercise: the same numbers · 10 min
 #
-# Do two tables with gaps hold the same? They do if they have the same shape and, at every position, the same number **or a
-# gap in both**.
+# Do two tables with gaps agree? They do if they have the same shape and, at every position, the same number **or a gap in
+# both**.
 #
 # `[1, nan]` and `[1, nan]` give True; `[1, nan]` and `[1, 2]` give False, and so do `[1, 2]` and `[[1, 2]]`.
 #

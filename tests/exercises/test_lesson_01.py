@@ -114,14 +114,14 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
     [
         ("own_copy", lambda array: torch.as_tensor(array), "shares the array's memory"),
         ("own_copy", lambda array: torch.Tensor(array), "For float32 arrays"),
-        ("fill_gaps", lambda x, value: x.masked_fill_(x.isnan(), value), "x itself was changed"),
+        ("fill_gaps", lambda x, value: x.masked_fill_(x.isnan(), value), "you changed the caller's x"),
         ("fill_gaps", lambda x, value: x.nan_to_num(value), "infinities became the largest number"),
         (
             "read_digits",
             lambda x, m: (images_by_templates(x, m) - m.flatten(1) @ m.flatten(1).T / 2).argmax(1),
             "a table (k, k)",
         ),
-        ("largest_entry", lambda a, b: divmod(int((a * b).T.argmax()), len(a)), "place by place"),
+        ("largest_entry", lambda a, b: divmod(int((a * b).T.argmax()), len(a)), "element-wise product"),
         (
             "read_digits",
             lambda x, m: (x.flatten(1) @ m.flatten(1).T).argmax(1),
@@ -146,20 +146,20 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
             lambda labels, k: torch.zeros(len(labels), k).scatter(0, labels[:, None], 1),
             "along axis 0",
         ),
-        ("fill_gaps", lambda x, value: torch.where(x.isnan(), x, value), "the wrong way round"),
-        ("largest_entry", lambda a, b: divmod(int((a.T @ b.T).argmax()), len(a)), "exchanges its factors"),
+        ("fill_gaps", lambda x, value: torch.where(x.isnan(), x, value), "two choices are swapped"),
+        ("largest_entry", lambda a, b: divmod(int((a.T @ b.T).argmax()), len(a)), "swaps its factors"),
         (
             "largest_entry",
             lambda a, b: divmod(int((a @ b).T.argmax()), len(a))[::-1],
-            "quotient or remainder",
+            "quotient and remainder are swapped",
         ),
-        ("own_copy", lambda array: torch.asarray(array), "shares its memory"),
+        ("own_copy", lambda array: torch.asarray(array), "unless the array is a single number"),
         ("fill_gaps", lambda x, value: x * ~x.isnan() + value * x.isnan(), "nan plus or times a"),
         ("same_numbers", lambda a, b: str(a) == str(b), "what is printed"),
         (
             "same_numbers",
             lambda a, b: torch.equal(a.nan_to_num(-1.0, 9e99, -9e99), b.nan_to_num(-1.0, 9e99, -9e99)),
-            "A nan and a -1",
+            "a nan and a -1",
         ),
         ("checkerboard", lambda r, c: torch.arange(r)[:, None] + torch.arange(c) % 2, "`%` goes before `+`"),
         (
