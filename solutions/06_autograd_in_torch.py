@@ -1,21 +1,8 @@
 # %% [markdown]
 # # 06 · Autograd in torch
 #
-# In lesson 05 you wrote an engine that computes gradients. PyTorch has one too, and it works in the same way. From here on
-# it does the work: [lesson 07](07_gpu_memory.ipynb) counts the bytes that it keeps, and [lesson 08](08_training_loop.ipynb) trains with it.
-#
-# **After this lesson you will be able to**
-#
-# - find each part of your engine in torch;
-# - read off a tensor whether `backward` will run, and why it fails if it does not;
-# - say which bytes a graph holds, and when they are given back;
-# - tell `detach`, `no_grad`, `inference_mode` and `eval` apart;
-# - mend programs that people post again and again.
-#
-# **The core takes about 110 minutes**, six exercises included, if lesson 05 is fresh. A good place for a break is before *Four
-# ways to do without*. Three things may wait for another day: the two bug hunts and *Add up on purpose*. Without them it is 75
-# minutes. *Deeper* takes five hours or more if you do all of it; each section stands alone, so pick those that you need. You need
-# lessons 01 to 05, and of Python what lesson 05 asked for; one exercise in *Deeper* is a class with two static methods.
+# Here are 1,797 handwritten digits in nine batches, and weights that give each digit ten scores. The loop adds up nine losses, to
+# report their mean. Nothing learns.
 
 # %% tags=["setup"]
 import re
@@ -33,11 +20,9 @@ from lessons_lib.counting.operations import OperationCounter
 
 check, predict, hint, given, solution, progress = open_lesson("06_autograd_in_torch")
 
-# %% [markdown]
-# Two helpers of this notebook show an error or a warning in one line. You need not read them.
-
 
 # %% tags=["setup"]
+# Two helpers of this notebook; you don't need to read them.
 def attempt(action):
     """Runs it; prints how it went, with the beginning of an error's message."""
     try:
@@ -59,17 +44,6 @@ def warned(action, *inputs):
     return result
 
 
-# %% [markdown]
-# ## A question
-#
-# Here are 1,797 handwritten digits in nine batches, and a table of weights that is to tell them apart. The loop below
-# learns nothing yet. It only adds up the losses, to report their mean. `pixels @ weight` gives each picture ten scores, one for
-# each digit, and `F.cross_entropy` makes one number of them: how badly they hit the right digits. On the way it makes a table of
-# log-probabilities, the log-softmax of lesson 05.
-#
-# `ByteCounter` counts the bytes of all tensors that were made in its block and are still alive. (`block=1`: to the byte. A GPU
-# gives memory out in larger blocks; [lesson 07](07_gpu_memory.ipynb) shows how.)
-
 # %% tags=["show"]
 digits = torch.tensor(load_digits().data, dtype=torch.float32) / 16
 labels = torch.tensor(load_digits().target)
@@ -77,24 +51,29 @@ batches = list(zip(digits.split(200), labels.split(200)))
 weight = torch.zeros(64, 10, requires_grad=True)
 
 total = 0
+# counts the bytes of all tensors that are made in its block and still alive
 with ByteCounter(block=1) as counter:
     for pixels, digit in batches:
         total += F.cross_entropy(pixels @ weight, digit)
         print(f"alive after this batch: {counter.allocated:>6,} bytes")
 
 # %% [markdown]
-# The weights take 2,560 bytes and the total is one number. But every batch leaves 8,000 bytes and a few more behind. With a
-# real model it would be gigabytes, and the program would run out of memory.
+# The weights take 2,560 bytes and the total is one number. Yet every batch leaves about 8,000 bytes behind. With a real model
+# that would be gigabytes, until memory runs out.
 #
-# **Which bytes are these, who holds them, and when are they given back?** By the end of the core you will know, and mend
-# the loop.
+# **Which bytes are these, who holds them, and when do you get them back?** By the end of the core you'll know, and you'll fix the loop.
+#
+# *Core 75–90 min, about an hour without* Add up on purpose *· Deeper about 6 h, in parts · needs lessons 01–05*
+#
+# In 05 you wrote an engine that computes gradients. Here you find its parts in torch. [Lesson 07](07_gpu_memory.ipynb) counts
+# the bytes that it keeps; [lesson 08](08_training_loop.ipynb) trains with it.
 
 # %% [markdown]
 # ## A tensor that remembers
 #
-# `requires_grad=True` says: I shall want a gradient for this one. From then on, what you compute from it remembers how
-# it was made. `backward` walks back along these memories and leaves the gradient in `.grad`. (There is nothing to switch on
-# first, like TensorFlow's tape: recording is on unless you switch it off.)
+# `requires_grad=True` tells PyTorch: I'll want a gradient for this tensor. From then on, everything you compute from it remembers
+# how it was made. `backward` walks back along these memories and leaves the gradient in `.grad`. There's nothing to switch on
+# first: PyTorch records unless you tell it not to.
 
 # %% tags=["show"] covers="sin_x_squared"
 x = torch.tensor(2.0, requires_grad=True)
@@ -103,23 +82,27 @@ y.backward()
 print("value:", y.item(), " slope:", x.grad.item(), "= 3 · 2²")
 
 # %% [markdown]
-# ### Exercise: a slope
+# ### Exercise: a slope · 10 min
 #
-# Let autograd find the slope of sin(x²): how fast sin(x²) grows with x. At π, for example, it is 2π·cos(π²), about −5.67.
-# You need not do the calculus, so leave the cosine out.
+# Let autograd find the slope of sin(x²): how fast sin(x²) grows with x.
 #
-# The x that comes in does not require grad, and it belongs to the caller. `x.requires_grad_()` would change that very tensor, and
-# the caller would find a gradient in it. So make a tensor of your own: `x.detach().clone().requires_grad_()`. That is cut off
-# from what x was computed from (`detach`), copied (`clone`), and wants a gradient. An answer that calls `cos`, changes x or
-# has another dtype earns half.
+# At π it is 2π·cos(π²), about −5.67; at 0 it is 0. You don't have to do the calculus, so leave the cosine out.
+#
+# `slope_of_sin_square(x)` takes a tensor of shape () and returns a tensor of shape () and of x's dtype.
+#
+# x doesn't require grad. It belongs to the caller, so don't change it: after `x.requires_grad_()`, the caller would find a
+# gradient in it. Make a leaf of your own instead: `x.detach().clone().requires_grad_()`. That is cut off from what x was
+# computed from (`detach`), copied (`clone`), and wants a gradient.
+#
+# Doing it without `cos`, in x's dtype and with x left alone earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="sin_x_squared"
 def slope_of_sin_square(x):
-    """The derivative of sin(x²) at x.
+    """The slope of sin(x²) at x.
 
-    x: a tensor of shape (), which does not require grad yet and is to stay
-    as it is. Returns a tensor of shape () and of x's dtype.
+    x: a tensor of shape (), which doesn't require grad.
+    Returns a tensor of shape () and of x's dtype.
     """
     ### BEGIN SOLUTION
     x = x.detach().clone().requires_grad_()
@@ -134,8 +117,11 @@ check("slope_of_sin_square")
 # %% [markdown]
 # ### Leaves
 #
-# Three attributes say what autograd knows about a tensor. `requires_grad`: is a gradient wanted? `grad_fn`: which recorded
-# operation made it? `is_leaf`: was it made by none?
+# Three attributes say what autograd knows about a tensor:
+#
+# - `requires_grad`: is a gradient wanted for it, or for something that it was computed from?
+# - `grad_fn`: which recorded operation made it?
+# - `is_leaf`: was it made by none?
 
 # %% tags=["show"] covers="leaf"
 w = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -146,11 +132,11 @@ for name, t in {"w": w, "data": data, "product": product}.items():
     print(f"{name:<8}{t.requires_grad!s:<6} leaf {t.is_leaf!s:<6} made by {made_by}")
 
 # %% [markdown]
-# A *leaf* is a tensor that no recorded operation made. `backward` fills the `.grad` of those leaves that require grad and that
-# it comes to, and of nothing else unless you ask (by `retain_grad`, in *Deeper*).
+# A **leaf** is a tensor that no recorded operation made. `backward` fills the `.grad` of each leaf that requires grad and that it
+# reaches. It fills no other `.grad` unless you ask (by `retain_grad`, in *Deeper*).
 #
-# **Predict:** `z = product.detach()` holds the same numbers as `product`, cut off from it. How many of the **four** tensors `w`,
-# `data`, `product` and `z` are leaves? Write a number.
+# **Predict:** `z = product.detach()` holds the same numbers as `product`, cut off from its history. How many of the **four**
+# tensors `w`, `data`, `product` and `z` are leaves? Write a number.
 
 # %% tags=["prediction"] covers="leaf"
 ### BEGIN SOLUTION
@@ -162,25 +148,10 @@ z = product.detach()
 print([t.is_leaf for t in (w, data, product, z)])
 
 # %% [markdown]
-# ### Myth: "every tensor has a grad_fn"
-#
-# Often said, with "but it is hidden" for those that print none. Count them. (`with torch.no_grad():` records nothing in its
-# block.)
-
-# %% tags=["show"] covers="every_grad_fn leaf"
-tensors = {"w": w, "data": data, "product": product, "z": z}
-print([name for name, t in tensors.items() if t.grad_fn is not None])
-with torch.no_grad():
-    print("made in no_grad:", (w * data).grad_fn)
-
-# %% [markdown]
-# **Settled:** only what a *recorded* operation made has one. A leaf has none, and that is what makes it a leaf.
-
-# %% [markdown]
 # ## Your engine, found again
 #
-# In lesson 05 a `Node` held a value, and remembered its parents and the rule that its operation has for gradients. Here is
-# a loss in such nodes: c = ab, d = c + a, loss = d². (They hold no rules; this is only for the picture.)
+# In lesson 05 a `Node` held a value, and remembered its parents and the backward rule of its operation. Here is a loss in such
+# nodes: c = ab, d = c + a, loss = d². They hold no rules here, because we only want the picture.
 
 
 # %% tags=["show"] covers="side_by_side"
@@ -197,10 +168,9 @@ loss = Node(64.0, (d, d), "mul")
 viz.tape(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 
 # %% [markdown]
-# And the same loss in torch. What was one object is two here. The *tensor* holds the value. What it remembers is another
-# object, a *Function*: that is what `grad_fn` points to. Functions are the nodes of torch's graph; tensors are what flows
-# through them. (The digit at the end of a name tells variants of a rule apart. It does not count: both products are
-# `MulBackward0`.)
+# Here's the same loss in torch. What was one object is now two. The *tensor* holds the value. What it remembers is another
+# object, a **Function**, and `grad_fn` points to it. Functions are the nodes of torch's graph; tensors are what flows through
+# them. (The digit at the end of a name counts nothing: both products are `MulBackward0`.)
 
 # %% tags=["show"] covers="side_by_side"
 a = torch.tensor(2.0, requires_grad=True)
@@ -211,11 +181,8 @@ loss = d * d
 viz.graph(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 
 # %% [markdown]
-# Now part by part, what you wrote and what does its work here. What begins with `_` is private: fine for looking, not for
-# programs. (In `a * b` the first factor is called *self* and the second *other*.)
-#
-# **Nodes and parents.** `next_functions` leads on towards the leaves. (The number of each pair says which output of that
-# Function is meant; nearly always 0.)
+# **Nodes and parents.** `next_functions` leads on towards the leaves. Each entry is a pair: a Function, and the number of the
+# output that is meant. That number is nearly always 0.
 
 # %% tags=["show"] covers="side_by_side leaf"
 for tensor in (loss, d, c):
@@ -223,48 +190,26 @@ for tensor in (loss, d, c):
     print(f"{type(tensor.grad_fn).__name__} → {', '.join(parents)}")
 
 # %% [markdown]
-# **The rule, and what it keeps.** A Function can be called, with a gradient for its result; it returns one gradient for
-# each input, or `None` where none is needed. The product's rule needs the other factor, so both were saved. They are not
-# copies. (In `no_grad`, so that the rule's own products are not recorded.)
-
-# %% tags=["show"] covers="side_by_side saved_tensors"
-rule, of_a_number = c.grad_fn, (a * 10).grad_fn
-with torch.no_grad():
-    print("rule(1):", [g.item() for g in rule(torch.tensor(1.0))])
-    print("of a * 10, for the number 10:", of_a_number(torch.tensor(1.0))[1])
-print("kept:", rule._saved_self is a, rule._saved_other is b)
-
-# %% [markdown]
-# **The end of the way.** Each leaf has an `AccumulateGrad`, which brings a gradient into the leaf's `.grad`. (No `no_grad` here:
-# nothing is multiplied with a leaf, so there is nothing to record.)
-
-# %% tags=["show"] covers="side_by_side"
-end = rule.next_functions[0][0]
-print(type(end).__name__, "of a:", end.variable is a)
-end(torch.tensor(10.0))
-print("a.grad:", a.grad.item())
-a.grad = None
-
-# %% [markdown]
-# So these belong together:
+# Every leaf that requires grad ends its paths with an `AccumulateGrad`: it brings the gradient into the leaf's `.grad`. So these
+# belong together. Names that begin with `_` are private: fine for looking, not for programs.
 #
 # | you wrote | torch has | where to see it | looked at |
 # | --- | --- | --- | --- |
 # | `Node`, its `value` | a tensor | `c` | above |
 # | `Node`, all else | a Function | `c.grad_fn` | above |
 # | `node.parents` | pairs of a Function and a number | `c.grad_fn.next_functions` | above |
-# | `node.backward_rule` | the Function, called | `c.grad_fn(gradient)` | above |
-# | the values that the rule keeps | saved tensors | `c.grad_fn._saved_self` | above |
-# | `parent.grad + share` | the Function at the end of the way | `AccumulateGrad` | above |
+# | adding to `parent.grad` | the Function at the end of a path | `AccumulateGrad` | above |
+# | `node.backward_rule` | the Function, called | `c.grad_fn(gradient)` | in *Deeper* |
+# | the values that the rule keeps | saved tensors | `c.grad_fn._saved_self` | in *Deeper* |
 # | `topological_order` | the engine's queue, by sequence number | `c.grad_fn._sequence_nr()` | in *Deeper* |
 # | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` | in *Deeper* |
 # | the gradient check (05, *Deeper*) | the same | `torch.autograd.gradcheck` | in *Deeper* |
 
 # %% [markdown]
-# ## Built anew at each forward
+# ## A new graph at each forward pass
 #
-# A graph is nothing but the record of what just ran. The next forward makes a new one. So an `if` is Python's `if`, and a
-# loop may run as often as the numbers say:
+# A graph is the record of what just ran, and the next forward pass makes a new one. So an `if` is Python's `if`, and a loop may run
+# as often as the numbers say:
 
 
 # %% tags=["show"] covers="built_anew"
@@ -298,11 +243,10 @@ print("slope at 3:", x.grad.item())
 #
 # `torch.autograd.grad(loss, inputs)` runs the same backward and *returns* the gradients, as a tuple. It fills no leaf's `.grad`.
 #
-# Work this one out on paper, as in *A model on paper* (05, *Deeper*); then torch checks you. A layer has two inputs and one
-# output: w = (0.3, −0.1), b = 0.5. The example is x = (1, 2) with the target 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the
-# loss is (0.6 − 2)².
+# Work this one out on paper; then torch checks you. A layer has two inputs and one output: w = (0.3, −0.1), b = 0.5. The example is
+# x = (1, 2) with the target 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the loss is (0.6 − 2)².
 #
-# **Predict** the gradients for w1, w2 and b. Write a tuple.
+# **Predict** the gradients with respect to w1, w2 and b. Write a tuple.
 
 # %% tags=["prediction"] covers="linear_layer autograd_grad"
 ### BEGIN SOLUTION
@@ -318,17 +262,26 @@ print("for w:", [round(g, 3) for g in dw.tolist()], " for b:", round(db.item(), 
 print("w.grad:", w.grad)
 
 # %% [markdown]
-# ### Exercise: a linear layer
+# ### Exercise: a linear layer · 5 min
 #
-# The same for any number of inputs, also called *features*. w and b belong to the caller: leave their `.grad` as it is.
+# Compute that layer's gradients for any number of inputs, also called *features*.
+#
+# With w = (0.3, −0.1), b = 0.5, x = (1, 2) and y = 2, the result is ((−2.8, −5.6), −2.8).
+#
+# `linear_gradients(w, b, x, y)` takes w and x of shape (features,), and b and y of shape (). It returns a tuple of two gradients:
+# the one with respect to w, then the one with respect to b.
+#
+# w and b are leaves of the caller. Their `.grad` may hold something already, so use `torch.autograd.grad` and not `backward`,
+# which would add to it. Resetting a `.grad` is a change too: leave both `.grad` as they are. That earns the other half of the
+# points.
 
 
 # %% tags=["exercise"] covers="linear_layer autograd_grad"
 def linear_gradients(w, b, x, y):
-    """The gradients of (w·x + b − y)² for w and for b.
+    """The gradients of (w·x + b − y)² with respect to w and to b.
 
     w: (features,) and b: (), leaves that require grad; x: (features,), y: ().
-    Returns a tuple (gradient for w, gradient for b) and fills no .grad.
+    Returns a tuple (gradient for w, gradient for b); fills no .grad.
     """
     ### BEGIN SOLUTION
     loss = (w @ x + b - y).square()
@@ -342,7 +295,7 @@ check("linear_gradients")
 # %% [markdown]
 # ## One backward after another
 #
-# **Predict:** `w` is 3. Two times in a row we compute `w * w` and call `backward`. What is `w.grad` then? Write a number.
+# **Predict:** `w` is 3. Twice in a row we compute `w * w` and call `backward`. What is `w.grad` then? Write a number.
 
 # %% tags=["prediction"] covers="accumulation"
 ### BEGIN SOLUTION
@@ -356,10 +309,11 @@ for _ in range(2):
     print("w.grad:", w.grad.item())
 
 # %% [markdown]
-# AccumulateGrad adds. Inside one graph that is right: if a leaf is used twice, its gradients belong together. From one
-# graph to the next it is up to you. Either you let it add on purpose (the next exercise), or you reset in between. An
-# *optimizer*, an object that takes the learning steps for you, has `zero_grad()` for that. (`SGD`, in the next cell, is the
-# plainest one; `lr`, its learning rate, is what it multiplies the gradient by.)
+# AccumulateGrad adds. Inside one graph that's right: if a leaf is used twice, its gradients belong together. From one graph to the
+# next it's up to you. Either you let them add up on purpose, as in the next exercise, or you reset in between.
+#
+# An **optimizer** is an object that takes the learning steps for you. Its `zero_grad()` does the reset. The plainest optimizer is
+# `SGD`, and `lr`, its learning rate, is what it multiplies the gradient by.
 #
 # **Predict:** what is `w.grad` after `optimizer.zero_grad()`: `"zeros"` or `"none"`?
 
@@ -377,27 +331,32 @@ optimizer.zero_grad()
 print("after: ", w.grad)  # as after w.grad = None
 
 # %% [markdown]
-# ### Exercise: add up on purpose
+# ### Exercise: add up on purpose · 15 min
 #
-# A table is too long to go forward in one piece: all that backward needs would have to be in memory at once. But the
-# gradient of a sum is the sum of the gradients. Go through the table in parts, with one backward for each part, and let
-# `.grad` add up. (`split` cuts without copying. And if you make a list of functions in a loop, call each one in the same turn: a
-# function looks up its variables when it is *called*, and after the loop they stand at the last part.)
+# Compute the gradient over a table that is too long to go forward in one piece: take it in parts, one backward for each part, and
+# let `.grad` add up. This works because the gradient of a sum is the sum of the gradients.
 #
-# Half of the points are for memory and for leaving w alone: it does not require grad, and is not to afterwards. A copy of your
-# own may. Memory is measured with a table of 4,096 rows and one column, float64, in parts of 16 rows: at most 6,000 bytes at one
-# time. One part needs about 500, and all rows in one piece 131,000; between them is room for other ways to write it, such as a
-# list of the parts' gradients. You can measure it yourself: call your function in `with ByteCounter(block=1) as counter:`, and
-# print `counter.peak`.
+# With w = (1,), x = [[1], [2], [3]], y = (0, 0, 0) and rows = 2, the first two rows give 10 and the last one 18, so the result is
+# (28,).
+#
+# `gradient_in_parts(w, x, y, rows)` takes w of shape (d,), x (n, d) and y (n,). It returns the gradient, of shape (d,), of the
+# sum of all squared errors of x @ w.
+#
+# Loops are fine, and `split` cuts without copying. w doesn't require grad; don't change it, but make a leaf of your own. You may
+# collect in your leaf's `.grad`, or add up what `torch.autograd.grad` returns.
+#
+# Needing little memory and leaving w alone earns the other half of the points. Memory is measured on 4,096 rows of one column,
+# float64, in parts of 16 rows: at most 6,000 bytes at one time. One part needs about 500, all rows in one piece 131,000. Measure
+# your own: call your function in `with ByteCounter(block=1) as counter:`, and print `counter.peak`.
 
 
 # %% tags=["exercise"] covers="accumulate accumulation"
 def gradient_in_parts(w, x, y, rows):
-    """The gradient for w of the sum of all squared errors of x @ w.
+    """The gradient with respect to w of the sum of all squared errors of x @ w.
 
-    w: (d,), which does not require grad yet and is to stay as it is;
-    x: (n, d), y: (n,). rows: how many rows go forward at one time; the last
-    part may have fewer. Returns (d,).
+    w: (d,), which doesn't require grad; x: (n, d), y: (n,).
+    rows: how many rows go forward at one time; the last part may have fewer.
+    Returns (d,).
     """
     ### BEGIN SOLUTION
     leaf = w.detach().clone().requires_grad_()
@@ -412,7 +371,377 @@ def gradient_in_parts(w, x, y, rows):
 check("gradient_in_parts")
 
 # %% [markdown]
-# ## The leaf, and how to lose it
+# ## Four ways to do without
+#
+# `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if they were four words for one thing. The difference shows
+# in models, which are made of layers. [Lesson 08](08_training_loop.ipynb) is about these; here is what you need now:
+#
+# - `nn.Linear(64, 10)` holds two leaves that require grad: a table of weights, and a vector to add, its *bias*.
+# - `nn.BatchNorm1d(64)` shifts and scales each of 64 columns. In training it also keeps a running mean of what it sees.
+# - `nn.Dropout(0.5)` sets about half of the numbers to 0 in training, drawn afresh each time, and doubles the others.
+# - `nn.Sequential(…)` applies one layer after another.
+#
+# **Predict:** `with torch.no_grad():` records nothing in its block. A BatchNorm layer in training mode goes forward in it. Its
+# running mean `"changes"` or `"stays"`?
+
+# %% tags=["prediction"] covers="four_modes"
+### BEGIN SOLUTION
+predict(running_mean_in_no_grad="changes")
+### END SOLUTION
+
+# %% [markdown]
+# **Predict:** a model is in `eval()` mode, and you call `backward` on its loss. Is `weight.grad` then `"filled"` or
+# `"none"`?
+
+# %% tags=["prediction"] covers="four_modes"
+### BEGIN SOLUTION
+predict(grad_in_eval="filled")
+### END SOLUTION
+
+# %% [markdown]
+# Now the experiment. A model has a BatchNorm, a Dropout and a Linear layer. After one forward pass we ask: does the result require
+# grad? Has BatchNorm written its running mean? And does Dropout draw another time in a second pass? (`inside` makes a forward pass
+# that runs in a block such as `no_grad`.)
+
+
+# %% tags=["show"] covers="four_modes"
+def experiment(name, forward, mode):
+    model = nn.Sequential(nn.BatchNorm1d(64), nn.Dropout(0.5), nn.Linear(64, 10))
+    model.train(mode != "eval")  # train(False) is eval()
+    before = model[0].running_mean.clone()
+    y = forward(model)
+    wrote = not torch.equal(model[0].running_mean, before)
+    drew = not torch.equal(y, forward(model))
+    print(f"{name:<15}{y.requires_grad!s:<11}{wrote!s:<11}{drew}")
+
+
+def inside(context):
+    def forward(model):
+        with context():
+            return model(digits)
+
+    return forward
+
+
+# %% tags=["show"] covers="four_modes"
+print("               result     BatchNorm  Dropout")
+print("               has graph  writes     draws")
+experiment("nothing", lambda model: model(digits), "train")
+experiment("detach", lambda model: model(digits).detach(), "train")
+experiment("no_grad", inside(torch.no_grad), "train")
+experiment("inference_mode", inside(torch.inference_mode), "train")
+experiment("eval", lambda model: model(digits), "eval")
+dropped = nn.Dropout(0.5)(torch.ones(1000))
+print("\nDropout makes of ones:", dropped.unique().tolist())
+
+# %% [markdown]
+# | | what it does | what for |
+# | --- | --- | --- |
+# | `t.detach()` | gives one tensor without its graph; what came before was recorded all the same | a value that should count as a constant |
+# | `no_grad` | records nothing in its block | steps of an optimizer, evaluation |
+# | `inference_mode` | the same, and its tensors can't be saved for a backward later | using a finished model |
+# | `model.eval()` | tells layers to behave as in use; records as ever | evaluation, together with one of the two above |
+#
+# BatchNorm did write in `no_grad`. And in `eval` the result has its graph: backward would fill every `.grad`. So an evaluation needs
+# *both*: `model.eval()`, and `no_grad` or `inference_mode`. (*Deeper* counts what each of the four holds in memory.)
+
+# %% [markdown]
+# ## What is kept, and when it is freed
+#
+# The rules of some operations need numbers from the forward pass. Their Functions **save** a tensor for that. `exp` saves its
+# **result**: that is its slope. `sin` saves its **input**: the slope is the cosine of that. A sum saves nothing.
+#
+# **Predict:** `x` holds 1,000 float32 numbers of 4 bytes. How many bytes does the graph of `x.exp().sin().sum()` hold for
+# backward, besides `x` and the loss themselves?
+
+# %% tags=["prediction"] covers="bytes_freed retain"
+### BEGIN SOLUTION
+predict(bytes_held_for_backward=4_000)
+### END SOLUTION
+
+# %% tags=["show"] covers="bytes_freed retain"
+x = torch.ones(1000, requires_grad=True)
+with ByteCounter(block=1) as counter:
+    loss = x.exp().sin().sum()
+    print(f"after forward:  {counter.allocated - loss.nbytes:,} bytes held")
+    (gradient,) = torch.autograd.grad(loss, x)
+    del gradient
+    print(f"after backward: {counter.allocated - loss.nbytes:,} bytes held")
+viz.graph(loss, names={"x": x, "loss": loss})
+
+# %% [markdown]
+# `exp`'s result *is* `sin`'s input: one tensor, saved by two Functions. After backward it's freed, though the loss and its whole
+# graph are still there. In the picture it says *freed*.
+
+# %% [markdown]
+# ### A second backward
+#
+# The best known of autograd's errors begins "Trying to backward through the graph a second time".
+#
+# **Predict:** `total = a + b`, and then `total.backward()` two times. The second one `"runs"` or `"raises"`?
+
+# %% tags=["prediction"] covers="retain second_backward"
+### BEGIN SOLUTION
+predict(second_backward_of_a_sum="runs")
+### END SOLUTION
+
+# %% tags=["show"] covers="retain second_backward"
+a = torch.tensor(2.0, requires_grad=True)
+b = torch.tensor(3.0, requires_grad=True)
+for make in (torch.add, torch.mul):
+    result = make(a, b)
+    result.backward()
+    print(f"{make.__name__}, the second time: ", end="")
+    attempt(result.backward)
+
+# %% [markdown]
+# ### Myth: "the graph is destroyed by backward"
+#
+# Many explanations of that error say so. Look at the product after its backward:
+
+# %% tags=["show"] covers="destroyed retain second_backward"
+node = result.grad_fn
+print("still there:", node.name(), [type(f).__name__ for f, _ in node.next_functions])
+viz.graph(result, names={"a": a, "b": b, "product": result})
+
+# %% [markdown]
+# **Settled:** backward frees the *saved tensors*. The Functions stay as long as something holds them: a name, an element of
+# a list, another Function's `next_functions`. A second backward fails only where it needs what is gone.
+
+# %% [markdown]
+# ### A running total
+#
+# Back to the question. `total += loss` adds a tensor, so the total has a graph, and the graphs of all losses hang on it. How
+# much that keeps depends on whether a backward has freed the saved tensors:
+
+# %% tags=["show"] covers="total_keeps bytes_freed"
+for training in (False, True):
+    weight = torch.zeros(64, 10, requires_grad=True)
+    total = 0
+    with ByteCounter(block=1) as counter:
+        for pixels, digit in batches:
+            loss = F.cross_entropy(pixels @ weight, digit)
+            if training:
+                loss.backward()
+                weight.grad = None
+            total += loss
+        held = counter.allocated
+    graph = str(viz.graph(total)).splitlines()[0]
+    print(f"with backward: {training!s:<6} {held:>6,} bytes; {graph}")
+
+# %% [markdown]
+# With a backward, the tensors' bytes are gone; what's left is 4 bytes of the total and 4 of the last loss. The Functions remain, in
+# a longer and longer graph. They take a little memory too, which a count of tensors doesn't show. Without a backward, everything
+# remains.
+
+# %% [markdown]
+# ### Bug hunt: the loop of the beginning · 10 min
+#
+# Fix the loop of the beginning, so that memory stays the same from batch to batch and the graph doesn't grow: no batch's graph may
+# outlive its iteration.
+#
+# With a `weight` of zeros all ten scores are equal, so each batch's loss is ln 10, and the mean loss is 2.303.
+#
+# `mean_loss(weight, batches)` takes a leaf that requires grad, and a list of pairs. It returns the mean over the batches of each
+# batch's cross-entropy, as one number without a graph: a tensor of shape () or a float.
+#
+# It's only a report: don't change `weight` or its `.grad`, and leave recording switched on for the rest of the program. That earns
+# the other half of the points.
+
+
+# %% tags=["exercise"] covers="kept_alive total_keeps"
+def mean_loss(weight, batches):
+    """The mean over the batches of each batch's cross-entropy.
+
+    weight: (d, classes), a leaf that requires grad. batches: a list of pairs
+    (x, y), x: (n, d), y: (n,) whole numbers. Returns one number without a
+    graph: a tensor of shape () or a float.
+    """
+    ### BEGIN SOLUTION
+    total = 0.0
+    for x, y in batches:
+        total += F.cross_entropy(x @ weight, y).item()
+    return total / len(batches)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("mean_loss")
+
+# %% tags=["show"] covers="total_keeps bytes_freed"
+fixed = given("mean_loss")
+weight = torch.zeros(64, 10, requires_grad=True)
+with ByteCounter(block=1) as counter:
+    print(f"mean loss {float(fixed(weight, batches)):.3f}")
+print(f"at most {counter.peak:,} bytes at one time")
+
+# %% [markdown]
+# **The answer to the question.** The bytes were the *saved tensors* of each batch's loss: mostly its log-softmax, 200 × 10
+# numbers of 4 bytes. The *total* held them, by way of the graph. You get them back when a backward runs, or when nothing refers to
+# the graph any more. `.item()` takes the number out, and the batch's graph dies with its loss. The peak is then two tables of
+# 200 × 10 numbers: a batch's scores, and the log-softmax made from them.
+#
+# Here is the graph of one of the losses, and what its Functions save. *No gradient for* an input means that it needs none, like the
+# pixels here. `total_weight` is the number by which the loss was divided for its mean.
+
+# %% tags=["show"] covers="total_keeps bytes_freed"
+pixels, digit = batches[0]
+loss = F.cross_entropy(pixels @ weight, digit)
+viz.graph(loss, names={"weight": weight, "pixels": pixels, "digit": digit})
+
+# %% [markdown]
+# ## In place
+#
+# What if you change a tensor that a Function has saved? **Predict.** First `y = x.exp()`, then `y = x * x`. Each time, `y += 1`
+# follows, in place, and then `y.sum().backward()`. Each `"runs"` or `"raises"`. Write a tuple.
+
+# %% tags=["prediction"] covers="version_counter"
+### BEGIN SOLUTION
+predict(plus_one_in_place=("raises", "runs"))
+### END SOLUTION
+
+# %% tags=["show"] covers="version_counter"
+for name, operation in {"exp": torch.exp, "square": lambda t: t * t}.items():
+    x = torch.ones(3, requires_grad=True)
+    y = operation(x)
+    y += 1
+    print(f"{name}: backward ", end="")
+    attempt(y.sum().backward)
+
+x = torch.ones(3, requires_grad=True)
+y = x.exp()
+y += 1
+viz.graph(y, names={"x": x, "y": y})
+
+# %% [markdown]
+# Every tensor counts how often an operation of torch changed it in place: that number is its **version**. A Function notes the
+# version when it saves a tensor, and looks again in backward. If they differ, it refuses: an error is better than a wrong gradient.
+# The picture says so beforehand.
+#
+# **Beware of `.data`:** what you change through it isn't counted, so backward gives a wrong gradient without an error. *Deeper* shows
+# it. Nothing in this course needs `.data`.
+
+# %% [markdown]
+# ## Why backward fails
+#
+# Four failures come up most, and you can read off each one before you call. First a **prediction**: a loss has the shape (1, 1).
+# `loss.backward()`: `"runs"` or `"raises"`?
+
+# %% tags=["prediction"] covers="one_by_one_loss why_backward_fails"
+### BEGIN SOLUTION
+predict(loss_of_shape_one_one="runs")
+### END SOLUTION
+
+# %% tags=["show"] covers="why_backward_fails one_by_one_loss"
+w = torch.ones(3, requires_grad=True)
+attempt((w * w).sum().detach().backward)  # 1
+attempt((w * w).backward)  # 2
+attempt((w * w).sum().reshape(1, 1).backward)  # one number: fine
+loss = (w * w).sum()
+loss.backward()
+attempt(loss.backward)  # 3
+y = w.exp()
+y += 1
+attempt(y.sum().backward)  # 4
+
+# %% [markdown]
+# | | the message begins | read it off | usual reason |
+# | --- | --- | --- | --- |
+# | 1 | element 0 of tensors does not require grad | `requires_grad` is False | nothing required grad, or the path was cut |
+# | 2 | grad can be implicitly created only for scalar outputs | `numel()` is not 1 | a `mean` or `sum` is missing |
+# | 3 | Trying to backward through the graph a second time | `viz.graph` says *freed* | a forward pass outside the loop |
+# | 4 | one of the variables … modified by an inplace operation | `viz.graph` says *changed in place* | `+=`, `x[…] =` or `relu_` on something saved |
+#
+# For the first one, follow `grad_fn` from the loss back to where it ends. These cut the path:
+
+# %% tags=["show"] covers="why_backward_fails tensor_cuts"
+w = torch.tensor([1.0, 2.0], requires_grad=True)
+cuts = {
+    "w.detach()": lambda: w.detach(),
+    "torch.tensor(w)": lambda: torch.tensor(w),
+    "torch.tensor(w.tolist())": lambda: torch.tensor(w.tolist()),
+    "w.argmax()": lambda: w.argmax(),
+    "w > 1": lambda: w > 1,
+    "w.long()": lambda: w.long(),
+    "torch.as_tensor([w[0]])": lambda: torch.as_tensor([w[0]]),
+    "torch.as_tensor(w)": lambda: torch.as_tensor(w),
+}
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # torch.tensor(w) warns; try it alone
+    for code, make in cuts.items():
+        print(f"{code:<25} keeps the graph: {make().requires_grad}")
+
+# %% [markdown]
+# The last two differ: `as_tensor` hands a tensor on as it is, but from a list it makes a new one, number by number.
+
+# %% [markdown]
+# ### Exercise: say it beforehand · 10 min
+#
+# Say what `result.backward()` will do, without running a backward pass.
+#
+# Let w = (1, 2) require grad, and x = (3, 4) not. Then `(w * x).sum()` gives "runs", `(x * x).sum()` gives "no graph", and
+# `w * x` gives "not one number".
+#
+# `what_backward_does(result)` takes a tensor and returns one of these three strings. Of the four failures only 1 and 2 can come up:
+# no backward has run yet, and nothing was changed in place. In the check, a tensor is shown by the formula that made it: w and the
+# number b require grad, x doesn't.
+#
+# Reading attributes is fine. Doing it without running a backward pass earns the other half of the points: no `.grad` may change.
+
+
+# %% tags=["exercise"] covers="why_backward_fails one_by_one_loss"
+def what_backward_does(result):
+    """One of the strings "runs", "no graph" and "not one number".
+
+    result: a tensor that holds one number or more; its graph, if it has one,
+    is fresh. Where both are wrong, the answer is "no graph". A leaf that
+    requires grad can go backward too.
+    """
+    ### BEGIN SOLUTION
+    if result.grad_fn is None and not result.requires_grad:
+        return "no graph"
+    if result.numel() != 1:
+        return "not one number"
+    return "runs"
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("what_backward_does")
+
+# %% [markdown]
+# **This is the end of the core.** You may stop here and go on to the [recap](#Recap), or pick from *Deeper*.
+
+# %% [markdown]
+# ## Deeper
+#
+# Each section stands on its own; pick what you need. The one exception is *A line that goes astray*: it uses the patients of *The
+# leaf, and how to lose it*.
+#
+# | section | min | what for | used in |
+# | --- | --- | --- | --- |
+# | The leaf, and how to lose it, with a bug hunt | 20 | moving weights without losing them | 08 |
+# | More of your engine | 15 | rules, saved tensors, order, nodes | |
+# | A walk to the leaves | 20 | what a loss depends on | |
+# | A graph drawn beforehand | 3 | static graphs | |
+# | Zeros or None, and what each of the four ways holds | 10 | bytes | 07 |
+# | Inference mode: its speed, its tensors | 10 | running a finished model | 08 |
+# | Keeping more, and *A line that goes astray*, a bug hunt | 20 | `retain_graph`, `retain_grad` | |
+# | The version counter, and *Dropout in place*, a bug hunt | 20 | why not `.data` | |
+# | Bug hunt: a target made again | 10 | where a path is cut | |
+# | Backward from many numbers | 20 | Jacobians | |
+# | Gradients of gradients | 35 | second derivatives | |
+# | Saved tensors, packed | 5 | memory against exactness | 07 |
+# | Hooks | 20 | looking at a gradient, or changing it | |
+# | A Function of your own | 40 | a rule that you write | |
+# | One gradient for each example | 25 | `torch.func` | |
+# | A branch not taken, and ties | 30 | nan that comes from nowhere | |
+# | Gradients through chance | 35 | learning from rewards | |
+# | Straight through | 10 | gradients past rounding | |
+# | Freezing | 10 | training a part of a model | 08 |
+
+# %% [markdown]
+# ### The leaf, and how to lose it
 #
 # You make a tensor of weights, send it to a device or another dtype with `.to(…)`, and learn.
 #
@@ -423,7 +752,6 @@ check("gradient_in_parts")
 ### BEGIN SOLUTION
 predict(leaf_after_to=("leaf", "not a leaf"))
 ### END SOLUTION
-
 
 # %% tags=["show"] covers="non_leaf"
 w = torch.ones(3, requires_grad=True)
@@ -440,7 +768,7 @@ print("w.grad:", w.grad.tolist())
 # The gradient went on to `w`, which is the leaf. So convert first and require grad last:
 # `torch.ones(3).to(torch.float64).requires_grad_()`.
 #
-# And how does one move a leaf? In place, where nothing is recorded:
+# And how do you move a leaf? In place, where nothing is recorded:
 
 # %% tags=["show"] covers="non_leaf"
 w = torch.ones(3, requires_grad=True)
@@ -450,10 +778,10 @@ with torch.no_grad():
 print("moved:", w.tolist(), " still a leaf:", w.is_leaf)
 
 # %% [markdown]
-# ### Bug hunt: a loop that learns once
+# ### Bug hunt: a loop that learns once · 15 min
 #
-# Patients of a clinic: ten measurements each, and the `course` of their diabetes, a number for how it went on in the next year.
-# Somebody wanted to fit ten weights by gradient descent. This was posted, with the words "the loss falls once and never again":
+# These are patients of a clinic: ten measurements each, and the `course` of their diabetes, a number for how it went on in the next
+# year. The posted program fits ten weights by gradient descent. Its author wrote: "The loss falls once and never again."
 
 # %% tags=["show"] covers="loses_the_leaf"
 table = torch.tensor(load_diabetes().data, dtype=torch.float32)
@@ -480,8 +808,14 @@ for steps in (0, 1, 10, 100):
     print(f"{steps:>3} steps: mean squared error {error:.3f}")
 
 # %% [markdown]
-# **Find out why, and mend it.** Below stands the program as it was posted. You may write it anew. The weights that you
-# return must not carry a graph; whether they require grad is up to you.
+# **Find out why, and fix it**: the weights should take all the steps.
+#
+# With x = [[1], [1]], y = (1, 1) and rate 0.1, one step gives (0.2,) and two steps give (0.36,).
+#
+# `fit_weights(x, y, steps, rate)` takes x of shape (n, d), y of shape (n,), a number of steps and a rate. It returns weights of shape
+# (d,), which must not carry a graph; whether they require grad is up to you.
+#
+# Below is the program as it was posted. You may rewrite it from scratch.
 
 
 # %% tags=["exercise"] covers="step_loses_leaf"
@@ -489,7 +823,7 @@ def fit_weights(x, y, steps, rate):
     """Weights after gradient descent on the mean squared error of x @ w.
 
     x: (n, d), y: (n,). Starts at zeros and takes so many steps against the
-    gradient, each of it times rate. Returns (d,).
+    gradient, each of them rate times the gradient. Returns (d,).
     """
     ### BEGIN SOLUTION
     w = torch.zeros(x.shape[1], dtype=x.dtype, requires_grad=True)
@@ -507,9 +841,9 @@ def fit_weights(x, y, steps, rate):
 check("fit_weights")
 
 # %% tags=["show"] covers="loses_the_leaf"
-mended = given("fit_weights")
+fixed = given("fit_weights")
 for steps in (0, 1, 10, 100):
-    w = mended(table, course, steps, 0.1)
+    w = fixed(table, course, steps, 0.1)
     error = (table @ w - course).square().mean()
     print(f"{steps:>3} steps: mean squared error {error:.3f}")
 
@@ -524,424 +858,44 @@ def errors_of(fit):
     return [(table @ w - course).square().mean() for w in weights]
 
 
-curves = {"posted": warned(errors_of, posted), "fixed": errors_of(mended)}
+curves = {"posted": warned(errors_of, posted), "fixed": errors_of(fixed)}
 viz.lines(curves, x_label="steps", y_label="mean squared error")
-
-# %% [markdown]
-# ## Four ways to do without
-#
-# `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if they were four words for one thing. They meet in
-# models, which are made of layers. [Lesson 08](08_training_loop.ipynb) is about these; here is what you need now:
-#
-# - `nn.Linear(64, 10)` holds a table of weights and a row of numbers to add, its *bias*: two leaves that require grad.
-#   `model.parameters()` gives all such leaves of a model.
-# - `nn.BatchNorm1d(64)` shifts and scales each of 64 columns. In training it also keeps a running mean of what it sees.
-# - `nn.Dropout(0.5)` sets about half of the numbers to 0 in training, drawn anew each time, and doubles the others.
-# - `nn.ReLU()` sets negative numbers to 0, and `nn.Sequential(…)` applies one layer after another.
-#
-# First two predictions.
-#
-# **Predict:** in `with torch.no_grad():` a BatchNorm layer in training mode goes forward. Its running mean `"changes"` or
-# `"stays"`?
-
-# %% tags=["prediction"] covers="four_modes"
-### BEGIN SOLUTION
-predict(running_mean_in_no_grad="changes")
-### END SOLUTION
-
-# %% [markdown]
-# **Predict:** a model is in `eval()` mode, and you call `backward` on its loss. Is `weight.grad` then `"filled"` or
-# `"none"`?
-
-# %% tags=["prediction"] covers="four_modes"
-### BEGIN SOLUTION
-predict(grad_in_eval="filled")
-### END SOLUTION
-
-
-# %% [markdown]
-# Now the experiment. The model has a BatchNorm, a Dropout and a Linear layer. After one forward pass we ask: does the
-# result require grad? How many bytes does its graph hold? Has BatchNorm written? And in a second pass: does Dropout draw
-# anew? (`inside` makes a forward pass that runs in a block such as `no_grad`.)
-
-
-# %% tags=["show"] covers="four_modes bytes_freed"
-def experiment(name, forward, mode):
-    model = nn.Sequential(nn.BatchNorm1d(64), nn.Dropout(0.5), nn.Linear(64, 10))
-    model.train(mode != "eval")  # train(False) is eval()
-    before = model[0].running_mean.clone()
-    with ByteCounter(block=1) as counter:
-        y = forward(model)
-        held = counter.allocated - y.nbytes
-    wrote = not torch.equal(model[0].running_mean, before)
-    drew = not torch.equal(y, forward(model))
-    print(f"{name:<15}{y.requires_grad!s:<11}{held:>9,}  {wrote!s:<10}{drew}")
-
-
-def inside(context):
-    def forward(model):
-        with context():
-            return model(digits)
-
-    return forward
-
-
-# %% tags=["show"] covers="four_modes"
-print("               requires   bytes    BatchNorm Dropout")
-print("               grad       held     writes    draws")
-experiment("nothing", lambda model: model(digits), "train")
-experiment("detach", lambda model: model(digits).detach(), "train")
-experiment("no_grad", inside(torch.no_grad), "train")
-experiment("inference_mode", inside(torch.inference_mode), "train")
-experiment("eval", lambda model: model(digits), "eval")
-print(f"\nall digits, 1,797 × 64 numbers: {digits.nbytes:,} bytes")
-dropped = nn.Dropout(0.5)(torch.ones(1000))
-print("Dropout makes of ones:", dropped.unique().tolist())
-
-# %% [markdown]
-# | | what it does | what for |
-# | --- | --- | --- |
-# | `t.detach()` | gives one tensor without its graph; what came before was recorded all the same | a value that is to count as a constant |
-# | `no_grad` | records nothing in its block | steps of an optimizer, evaluation |
-# | `inference_mode` | the same, and its tensors can't be saved for a backward later | using a finished model |
-# | `model.eval()` | tells layers to behave as in use; records as ever | evaluation, together with one of the two above |
-#
-# BatchNorm did write in `no_grad`. And in `eval` the result requires grad and its graph is held: backward would fill every
-# `.grad`. It holds 460,032 bytes, as many as all digits have: Linear keeps its input. In training it is
-# 2 × 460,032 + 512 = 920,576: Linear's input, as much again for Dropout, and 512 bytes for BatchNorm. (That keeps its input
-# too, but these are the digits, which were there before.) So an evaluation needs *both*: `model.eval()`, and `no_grad` or
-# `inference_mode`.
-#
-# On the CPU Dropout keeps what it multiplied by, a table of zeros and twos. On a GPU it is one operation, `native_dropout`,
-# which keeps a mask of one byte for each number:
-
-# %% tags=["show"] covers="bytes_freed"
-x = torch.ones(1000, requires_grad=True)
-factors = F.dropout(x, 0.5).grad_fn._saved_other
-print(
-    "on the CPU:", factors.dtype, factors.unique().tolist(), f"{factors.nbytes:,} bytes"
-)
-_, mask = torch.native_dropout(x, 0.5, True)
-print("on a GPU:  ", mask.dtype, mask.unique().tolist(), f"{mask.nbytes:,} bytes")
-
-# %% [markdown]
-# In the table `detach` and `no_grad` both hold 0 bytes *afterwards*. During the forward pass they differ:
-
-# %% tags=["show"] covers="four_modes bytes_freed"
-hidden = [nn.Linear(64, 64), nn.ReLU(), nn.Linear(64, 64), nn.ReLU()]
-model = nn.Sequential(*hidden, nn.Linear(64, 10))
-for name, forward in {
-    "detach": lambda model: model(digits).detach(),
-    "no_grad": inside(torch.no_grad),
-}.items():
-    with ByteCounter(block=1) as counter:
-        forward(model)
-    print(f"{name:<8} at most {counter.peak:>9,} bytes at one time")
-
-# %% [markdown]
-# ## What is kept, and when it is freed
-#
-# The rules of some operations need numbers from the forward pass. `exp` keeps its **result**: that is its slope. `sin`
-# keeps its **input**: the slope is the cosine of that. A sum keeps nothing.
-#
-# **Predict:** `x` holds 1,000 float32 numbers of 4 bytes. How many bytes does the graph of `x.exp().sin().sum()` hold for
-# backward, besides `x` and the loss themselves?
-
-# %% tags=["prediction"] covers="bytes_freed retain"
-### BEGIN SOLUTION
-predict(bytes_held_for_backward=4_000)
-### END SOLUTION
-
-# %% tags=["show"] covers="bytes_freed retain"
-x = torch.ones(1000, requires_grad=True)
-with ByteCounter(block=1) as counter:
-    loss = x.exp().sin().sum()
-    print(f"after forward:  {counter.allocated - loss.nbytes:,} bytes held")
-    (gradient,) = torch.autograd.grad(loss, x)
-    del gradient
-    print(f"after backward: {counter.allocated - loss.nbytes:,} bytes held")
-viz.graph(loss, names={"x": x, "loss": loss})
-
-# %% [markdown]
-# `exp`'s result *is* `sin`'s input, one tensor kept by two Functions. And after backward it is freed, though the loss
-# and its whole graph are still there: see *freed* in the picture.
-#
-# The same with a network of two layers, on some digits and on all:
-
-# %% tags=["show"] covers="bytes_freed"
-model = nn.Sequential(nn.Linear(64, 100), nn.ReLU(), nn.Linear(100, 10))
-print(f"weights: {sum(p.nbytes for p in model.parameters()):,} bytes")
-for n in (200, 1797):
-    with ByteCounter(block=1) as counter:
-        loss = F.cross_entropy(model(digits[:n]), labels[:n])
-        held = counter.allocated - loss.nbytes
-        torch.autograd.grad(loss, list(model.parameters()))
-        left = counter.allocated - loss.nbytes
-    print(f"{n:>4} digits: {held:>7,} bytes held for backward, {left} afterwards")
-
-# %% [markdown]
-# What is held grows with the batch, and it is held before backward begins. So with too large a batch memory may run out in
-# *forward* already.
-
-# %% [markdown]
-# ### A second backward
-#
-# The best known of autograd's errors begins "Trying to backward through the graph a second time".
-#
-# **Predict:** `total = a + b`, and then `total.backward()` two times. The second one `"runs"` or `"raises"`?
-
-# %% tags=["prediction"] covers="retain second_backward"
-### BEGIN SOLUTION
-predict(second_backward_of_a_sum="runs")
-### END SOLUTION
-
-
-# %% tags=["show"] covers="retain second_backward"
-a = torch.tensor(2.0, requires_grad=True)
-b = torch.tensor(3.0, requires_grad=True)
-for make in (torch.add, torch.mul):
-    result = make(a, b)
-    result.backward()
-    print(f"{make.__name__}, the second time: ", end="")
-    attempt(result.backward)
-
-# %% [markdown]
-# ### Myth: "the graph is destroyed by backward"
-#
-# So says many an explanation of that error. Look at the product after its backward:
-
-# %% tags=["show"] covers="destroyed retain second_backward"
-node = result.grad_fn
-print("still there:", node.name(), [type(f).__name__ for f, _ in node.next_functions])
-print("what it saved: ", end="")
-attempt(lambda: node._saved_self)
-
-# %% [markdown]
-# **Settled:** backward frees the *saved tensors*. The Functions stay as long as something holds them: a name, an element of
-# a list, another Function's `next_functions`. A second backward fails where it needs what is gone, and only there.
-
-# %% [markdown]
-# ### A running total
-#
-# Back to the question. `total += loss` adds a tensor, so the total has a graph, and all the losses' graphs hang on it. How
-# much that keeps depends on whether a backward has freed the saved tensors:
-
-# %% tags=["show"] covers="total_keeps bytes_freed"
-for training in (False, True):
-    weight = torch.zeros(64, 10, requires_grad=True)
-    total = 0
-    with ByteCounter(block=1) as counter:
-        for pixels, digit in batches:
-            loss = F.cross_entropy(pixels @ weight, digit)
-            if training:
-                loss.backward()
-                weight.grad = None
-            total += loss
-        held = counter.allocated
-    graph = str(viz.graph(total)).splitlines()[0]
-    print(f"with backward: {training!s:<6} {held:>6,} bytes; {graph}")
-
-# %% [markdown]
-# With a backward the bytes of the tensors are gone, all but the 4 of the total and the 4 of the last loss, and the Functions
-# remain, a longer and longer graph. (They take memory too, a little each, which a count of tensors does not show.) Without a
-# backward everything remains.
-
-# %% [markdown]
-# ### Bug hunt: the loop of the beginning
-#
-# It should report the mean loss. **Fix it**, so that memory stays the same from batch to batch, and the graph too: no batch's
-# graph may outlive its turn. It is only a report: weight is to stay as it is, its `.grad` too, and recording is to be on
-# afterwards.
-
-
-# %% tags=["exercise"] covers="kept_alive total_keeps"
-def mean_loss(weight, batches):
-    """The mean over the batches of each batch's cross-entropy.
-
-    weight: (d, classes), a leaf that requires grad. batches: a list of pairs
-    (x, y), x: (n, d), y: (n,) whole numbers. Returns one number without a
-    graph: a tensor of shape () or a float.
-    """
-    ### BEGIN SOLUTION
-    total = 0.0
-    for x, y in batches:
-        total += F.cross_entropy(x @ weight, y).item()
-    return total / len(batches)
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("mean_loss")
-
-# %% tags=["show"] covers="total_keeps bytes_freed"
-mended = given("mean_loss")
-weight = torch.zeros(64, 10, requires_grad=True)
-with ByteCounter(block=1) as counter:
-    print(f"mean loss {float(mended(weight, batches)):.3f}")
-print(f"at most {counter.peak:,} bytes at one time")
-
-# %% [markdown]
-# **The answer to the question.** The bytes were the *saved tensors* of each batch's loss: mostly its log-softmax, 200 × 10
-# numbers of 4 bytes. The *total* held them, by way of the graph. They are given back when a backward runs, or when
-# nothing refers to the graph any more. `.item()` takes the number out, and the batch's graph dies with its loss. (At most
-# two tables of 200 × 10 are there at one time: a batch's scores, and the log-softmax made from them.) This is the graph of
-# one of the losses, and what its Functions save. (*No gradient for* an input: it needs none, as the pixels here. `total_weight`
-# is the number by which the loss was divided for its mean.)
-
-# %% tags=["show"] covers="total_keeps bytes_freed"
-pixels, digit = batches[0]
-loss = F.cross_entropy(pixels @ weight, digit)
-viz.graph(loss, names={"weight": weight, "pixels": pixels, "digit": digit})
-
-# %% [markdown]
-# ## In place, and the version counter
-#
-# What if you change a tensor that a Function has saved? **Predict.** First `y = x.exp()`, then `y = x * x`. Each time
-# follows `y += 1`, in place, and then `y.sum().backward()`. Each `"runs"` or `"raises"`. Write a tuple.
-
-# %% tags=["prediction"] covers="version_counter"
-### BEGIN SOLUTION
-predict(plus_one_in_place=("raises", "runs"))
-### END SOLUTION
-
-# %% tags=["show"] covers="version_counter"
-for name, operation in {"exp": torch.exp, "square": lambda t: t * t}.items():
-    x = torch.ones(3, requires_grad=True)
-    y = operation(x)
-    before = y._version
-    y += 1
-    print(f"{name}: version {before} → {y._version}, backward ", end="")
-    attempt(y.sum().backward)
-
-x = torch.ones(3, requires_grad=True)
-y = x.exp()
-y += 1
-viz.graph(y, names={"x": x, "y": y})
-
-# %% [markdown]
-# Every tensor counts how often an operation of torch changed it in place (all but *inference tensors*, in *Deeper*). A Function
-# notes the number when it saves, and looks again in backward. If they differ, it refuses: an error is better than a wrong
-# gradient. The picture says so beforehand.
-#
-# **Beware:** `.data` gives the same memory with a counter of its own, and NumPy writes into it and counts nothing. Both go past
-# the guard:
-
-# %% tags=["show"] covers="data_bypasses version_counter"
-for how in ("detach", "data", "numpy"):
-    x = torch.ones(3, requires_grad=True)
-    y = x.exp()
-    alias = y.data if how == "data" else y.detach()
-    if how == "numpy":
-        alias = alias.numpy()
-    alias += 1
-    print(f".{how}: version {y._version}, ", end="")
-    attempt(y.sum().backward)
-    found = None if x.grad is None else round(x.grad[0].item(), 2)
-    print(f"   x.grad[0]: {found}; right would be {torch.e:.2f}")
-
-# %% [markdown]
-# No error, and a wrong gradient. `detach()` shares the memory too, and it shares the counter. Take
-# `detach()` instead, or change things in `no_grad`: nothing in this course needs `.data`.
-
-# %% [markdown]
-# ## Why backward fails
-#
-# Four failures come up most, and each can be read off before you call. First a **prediction**: a loss has the shape (1, 1).
-# `loss.backward()`: `"runs"` or `"raises"`?
-
-# %% tags=["prediction"] covers="one_by_one_loss why_backward_fails"
-### BEGIN SOLUTION
-predict(loss_of_shape_one_one="runs")
-### END SOLUTION
-
-# %% tags=["show"] covers="why_backward_fails one_by_one_loss"
-w = torch.ones(3, requires_grad=True)
-attempt((w * w).sum().detach().backward)  # 1
-attempt((w * w).backward)  # 2
-attempt((w * w).sum().reshape(1, 1).backward)  # one number: fine
-loss = (w * w).sum()
-loss.backward()
-attempt(loss.backward)  # 3
-y = w.exp()
-y += 1
-attempt(y.sum().backward)  # 4
-
-# %% [markdown]
-# | | the message begins | read it off | usual reason |
-# | --- | --- | --- | --- |
-# | 1 | element 0 of tensors does not require grad | `requires_grad` is False | nothing required grad, or the way was cut |
-# | 2 | grad can be implicitly created only for scalar outputs | `numel()` is not 1 | a `mean` or `sum` is missing |
-# | 3 | Trying to backward through the graph a second time | its saved tensors are freed | a forward pass outside the loop |
-# | 4 | one of the variables … modified by an inplace operation | `_version` has grown | `+=`, `x[…] =` or `relu_` on something saved |
-#
-# For the first one, follow `grad_fn` from the loss back to where it ends. These cut the way:
-
-# %% tags=["show"] covers="why_backward_fails tensor_cuts"
-w = torch.tensor([1.0, 2.0], requires_grad=True)
-cuts = {
-    "w.detach()": lambda: w.detach(),
-    "torch.tensor(w)": lambda: torch.tensor(w),
-    "torch.tensor(w.tolist())": lambda: torch.tensor(w.tolist()),
-    "w.argmax()": lambda: w.argmax(),
-    "w > 1": lambda: w > 1,
-    "w.long()": lambda: w.long(),
-    "torch.as_tensor([w[0]])": lambda: torch.as_tensor([w[0]]),
-    "torch.as_tensor(w)": lambda: torch.as_tensor(w),
-}
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # torch.tensor(w) warns; look at it in a cell
-    for code, make in cuts.items():
-        print(f"{code:<25} keeps the graph: {make().requires_grad}")
-
-# %% [markdown]
-# The last two differ: `as_tensor` hands a tensor on as it is, but from a list it makes a new one, number by number.
-
-# %% [markdown]
-# ### Exercise: say it beforehand
-#
-# Say what `result.backward()` will do, without running a backward pass: no `.grad` may change. Of the four failures only 1 and 2 can come up
-# here: no backward has run yet, and nothing was changed in place. (The check shows a tensor by the formula that made it; there w
-# and the number b require grad, and x does not.)
-
-
-# %% tags=["exercise"] covers="why_backward_fails one_by_one_loss"
-def what_backward_does(result):
-    """One of the strings "runs", "no graph" and "not one number".
-
-    result: a tensor that holds one number or more; its graph, if it has one,
-    is fresh. Where both are wrong, the answer is "no graph". A leaf that
-    requires grad can go backward too.
-    """
-    ### BEGIN SOLUTION
-    if result.grad_fn is None and not result.requires_grad:
-        return "no graph"
-    if result.numel() != 1:
-        return "not one number"
-    return "runs"
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("what_backward_does")
-
-# %% [markdown]
-# **This is the end of the core.** You may stop here, or go on to the [recap](#Recap). *Deeper* holds the rest of the engine
-# and a walk through a graph, three more bug hunts, inference tensors, Jacobians and second derivatives, hooks, a Function of
-# your own, gradients for each example, nan that comes from nowhere, gradients through chance and rounding, and freezing.
-
-# %% [markdown]
-# ## Deeper
-#
-# Short sections; take those that you need.
 
 # %% [markdown]
 # ### More of your engine
 #
-# **The order.** You sorted the graph first. Torch numbers the Functions as they are made. Some are *ready*: all their gradients
-# have arrived. Among these, the one with the highest number runs next: the one made last. An AccumulateGrad is not numbered in
-# turn: its number is the highest there is, so it runs as soon as it is ready. Here `p` is made first and stands first in the sum,
-# so one might expect it to be first in backward too. A *prehook* is called when a Function's turn comes. (`name=name` lets each
-# prehook keep the name of its own turn of the loop.)
+# **The rule, and what it keeps.** You can call a Function with a gradient for its result. It returns one gradient for each input, or
+# `None` where none is needed. The product's rule needs the other factor, so both were saved: these very tensors, not copies. In `a * b`
+# the first factor is called *self*, the second *other*. (The call is in `no_grad`, so that the rule's own products aren't recorded.)
+
+# %% tags=["show"] covers="side_by_side saved_tensors"
+a = torch.tensor(2.0, requires_grad=True)
+b = torch.tensor(3.0, requires_grad=True)
+c = a * b
+rule, of_a_number = c.grad_fn, (a * 10).grad_fn
+with torch.no_grad():
+    print("rule(1):", [g.item() for g in rule(torch.tensor(1.0))])
+    print("of a * 10, for the number 10:", of_a_number(torch.tensor(1.0))[1])
+print("kept:", rule._saved_self is a, rule._saved_other is b)
+
+# %% [markdown]
+# **The end of the path.** Each leaf has an `AccumulateGrad`, which brings a gradient into the leaf's `.grad`. This call needs no
+# `no_grad`: nothing is multiplied with a leaf, so there is nothing to record.
+
+# %% tags=["show"] covers="side_by_side"
+end = rule.next_functions[0][0]
+print(type(end).__name__, "of a:", end.variable is a)
+end(torch.tensor(10.0))
+print("a.grad:", a.grad.item())
+a.grad = None
+
+# %% [markdown]
+# **The order.** You sorted the graph first. Torch numbers the Functions as they are made. A Function is *ready* when all its
+# gradients have arrived. Among the ready ones, the one with the highest number runs next: the one made last. An AccumulateGrad has
+# the highest number there is, so it runs as soon as it's ready.
+#
+# Below, `p` is made first and comes first in the sum, so you might expect it first in backward too. A *prehook* is called right
+# before a Function runs. (`name=name` lets each prehook keep its own name.)
 
 # %% tags=["show"] covers="side_by_side"
 a = torch.tensor(2.0, requires_grad=True)
@@ -957,10 +911,10 @@ print(f"{type(end).__name__} has a higher number than r: {higher}")
 r.backward()
 
 # %% [markdown]
-# **`unbroadcast`.** A gradient for a stretched operand is summed over the axes along which it was stretched. The engine
-# does it before it hands the gradient on. Here both operands are stretched, the column and the row. (The sum has 12 numbers, so
-# `backward` is given a gradient for it; see *Backward from many numbers*.) `OperationCounter`
-# counts the calls of torch's inner operations, whose names begin with `aten::`. Count the sums in this backward:
+# **`unbroadcast`.** If an operand was stretched, its gradient is summed over the axes along which it was stretched. The engine does
+# that before it hands the gradient on. Here both operands are stretched, the column and the row. `OperationCounter` counts the calls
+# of torch's inner operations, whose names begin with `aten::`. Count the sums in this backward. (It starts from 12 numbers, so it's
+# given a gradient for them; see *Backward from many numbers*.)
 
 # %% tags=["show"] covers="side_by_side"
 column = torch.ones(3, 1, requires_grad=True)
@@ -973,9 +927,26 @@ print("the engine's:", column.grad.flatten().tolist())
 print("sum_to_size: ", torch.ones(3, 4).sum_to_size(3, 1).flatten().tolist())
 
 # %% [markdown]
+# ### Myth: "every tensor has a grad_fn"
+#
+# You often read that, with "but it is hidden" for those that print none. Count them:
+
+# %% tags=["show"] covers="every_grad_fn leaf"
+w = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
+data = torch.tensor([4.0, 5.0, 6.0])
+product = w * data
+tensors = {"w": w, "data": data, "product": product, "detached": product.detach()}
+print([name for name, t in tensors.items() if t.grad_fn is not None])
+with torch.no_grad():
+    print("made in no_grad:", (w * data).grad_fn)
+
+# %% [markdown]
+# **Settled:** a tensor has one only if a *recorded* operation made it. A leaf has none, and that's what makes it a leaf.
+
+# %% [markdown]
 # ### Myth: "the graph's nodes are tensors"
 #
-# In lesson 05 each node held its tensor, so a graph kept all its tensors alive. If torch's nodes were tensors, it would too.
+# In lesson 05 each node held its tensor, so a graph kept all its tensors alive. If torch's nodes were tensors, so would torch's graph.
 # `weakref.ref` looks at an object without keeping it alive:
 
 # %% tags=["show"] covers="nodes_are_tensors leaf"
@@ -995,19 +966,26 @@ print("and backward runs through it:", start.grad.item())
 # %% [markdown]
 # ### A walk to the leaves
 #
-# Which tensors would get a gradient from a loss? The graph can say, and no name is needed.
+# Which tensors would get a gradient from a loss? The graph can say, and you need no names.
 #
-# #### Exercise: find the leaves
+# #### Exercise: find the leaves · 20 min
 #
-# Walk from `loss.grad_fn` down the `next_functions`. Where a Function has a
-# `.variable`, it is an AccumulateGrad, and that is the leaf. Where no gradient is wanted, there stands a `None` instead
-# of a Function. Graphs get thousands of operations deep, and one node can be reached in many ways: no recursion, and
-# visit each node once. (The check shows a loss by its formula. About 20 minutes.)
+# Walk from `loss.grad_fn` along the `next_functions`, and collect the leaves. A Function that has a `.variable` is an
+# AccumulateGrad, and that attribute is the leaf.
+#
+# If a and b require grad, `leaves_of(a * b + a)` returns [a, b]; `leaves_of(a * 2 + 1)` returns [a].
+#
+# `leaves_of(loss)` takes a tensor with a `grad_fn`. It returns a list of tensors, each leaf once, in any order; a tuple or a set will
+# do. Leaves have any shape. In the check, a loss is shown by its formula.
+#
+# Where an input needs no gradient, `next_functions` has a `None` instead of a Function. Graphs get thousands of operations deep: use
+# no recursion, and leave Python's recursion limit as you find it. Many paths can lead to one node, so visit each node once; that
+# earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="side_by_side leaf"
 def leaves_of(loss):
-    """The leaf tensors that loss.backward() would give a gradient to.
+    """The leaves that loss.backward() would give a gradient to.
 
     loss: a tensor with a grad_fn. Returns a list of tensors (a tuple or a
     set will do), the leaves themselves, each once, in any order. Leaves
@@ -1029,7 +1007,8 @@ def leaves_of(loss):
 check("leaves_of")
 
 # %% [markdown]
-# Try it on a network. Each `nn.Linear` holds two leaves, its table of weights and its bias:
+# Try it on a network. Each `nn.Linear` holds two leaves, its table of weights and its bias. `nn.ReLU` sets negative numbers to 0, and
+# `model.parameters()` gives all leaves of a model:
 
 # %% tags=["show"] covers="side_by_side"
 model = nn.Sequential(nn.Linear(64, 16), nn.ReLU(), nn.Linear(16, 10))
@@ -1042,9 +1021,9 @@ print("the model's parameters:", {id(leaf) for leaf in found} == parameters)
 # %% [markdown]
 # ### A graph drawn beforehand
 #
-# The opposite of a graph that is built anew at each forward is a *static* graph: drawn up before there are any numbers, and used
-# for all of them. TensorFlow began so, and `torch.fx` draws such a graph of a function. At our `while` it has to give up: without
-# a number there is no telling how often to double.
+# The opposite of a graph that's made at each forward pass is a *static* graph: drawn before there are any numbers, and used for all
+# of them. TensorFlow began like that, and `torch.fx` draws such a graph of a function. At our `while` it has to give up: without a
+# number it can't tell how often to double.
 
 # %% tags=["show"] covers="built_anew"
 from torch import fx
@@ -1069,17 +1048,86 @@ with ByteCounter(block=1) as counter:
         before = counter.allocated
         optimizer.zero_grad(set_to_none=False) if keep else optimizer.zero_grad()
         left = "None" if w.grad is None else f"{len(w.grad)} zeros"
-        asked = "set_to_none=False" if keep else ""
-        print(f"zero_grad({asked}): {before:,} → {counter.allocated:,} bytes, {left}")
+        option = "set_to_none=False" if keep else ""
+        print(f"zero_grad({option}): {before:,} → {counter.allocated:,} bytes, {left}")
 
 # %% [markdown]
-# **Settled:** it lets the gradient go, which gives the bytes back; that is what you get if you say nothing. Zeros must be
-# asked for.
+# **Settled:** by default it lets the gradient go, which gives the bytes back. If you want zeros, you must say `set_to_none=False`.
+
+# %% [markdown]
+# ### What each of the four ways holds
+#
+# Here is the core's experiment once more. This time it counts the bytes that a result's graph holds after one forward pass:
+
+
+# %% tags=["show"] covers="four_modes bytes_freed"
+def held_by(name, forward, mode):
+    model = nn.Sequential(nn.BatchNorm1d(64), nn.Dropout(0.5), nn.Linear(64, 10))
+    model.train(mode != "eval")
+    with ByteCounter(block=1) as counter:
+        y = forward(model)
+        print(f"{name:<15}{counter.allocated - y.nbytes:>9,} bytes")
+
+
+held_by("nothing", lambda model: model(digits), "train")
+held_by("detach", lambda model: model(digits).detach(), "train")
+held_by("no_grad", inside(torch.no_grad), "train")
+held_by("inference_mode", inside(torch.inference_mode), "train")
+held_by("eval", lambda model: model(digits), "eval")
+print(f"all digits, 1,797 × 64 numbers: {digits.nbytes:,} bytes")
+
+# %% [markdown]
+# In `eval` the graph holds 460,032 bytes, as many as all digits have: Linear keeps its input. In training it holds
+# 2 × 460,032 + 512 = 920,576 bytes: Linear's input, as much again for Dropout, and 512 bytes for BatchNorm. BatchNorm keeps its input
+# too, but these are the digits, which were there before.
+#
+# On the CPU, Dropout keeps what it multiplied by, a table of zeros and twos. On a GPU it is one operation, `native_dropout`, which
+# keeps a mask of one byte for each number:
+
+# %% tags=["show"] covers="bytes_freed"
+x = torch.ones(1000, requires_grad=True)
+factors = F.dropout(x, 0.5).grad_fn._saved_other
+print(
+    "on the CPU:", factors.dtype, factors.unique().tolist(), f"{factors.nbytes:,} bytes"
+)
+_, mask = torch.native_dropout(x, 0.5, True)
+print("on a GPU:  ", mask.dtype, mask.unique().tolist(), f"{mask.nbytes:,} bytes")
+
+# %% [markdown]
+# After the forward pass, `detach` and `no_grad` both hold 0 bytes. During the pass they differ:
+
+# %% tags=["show"] covers="four_modes bytes_freed"
+hidden = [nn.Linear(64, 64), nn.ReLU(), nn.Linear(64, 64), nn.ReLU()]
+model = nn.Sequential(*hidden, nn.Linear(64, 10))
+for name, forward in {
+    "detach": lambda model: model(digits).detach(),
+    "no_grad": inside(torch.no_grad),
+}.items():
+    with ByteCounter(block=1) as counter:
+        forward(model)
+    print(f"{name:<8} at most {counter.peak:>9,} bytes at one time")
+
+# %% [markdown]
+# And what is held grows with the batch. Here's a network of two layers, on some digits and on all:
+
+# %% tags=["show"] covers="bytes_freed"
+model = nn.Sequential(nn.Linear(64, 100), nn.ReLU(), nn.Linear(100, 10))
+print(f"weights: {sum(p.nbytes for p in model.parameters()):,} bytes")
+for n in (200, 1797):
+    with ByteCounter(block=1) as counter:
+        loss = F.cross_entropy(model(digits[:n]), labels[:n])
+        held = counter.allocated - loss.nbytes
+        torch.autograd.grad(loss, list(model.parameters()))
+        left = counter.allocated - loss.nbytes
+    print(f"{n:>4} digits: {held:>7,} bytes held for backward, {left} afterwards")
+
+# %% [markdown]
+# These bytes are held before backward begins. So with too large a batch, memory may run out during *forward* already.
 
 # %% [markdown]
 # ### Is inference_mode faster?
 #
-# Faster than `no_grad`, that is. **Predict** where the difference is felt: with `"many small operations"` or with
+# Faster than `no_grad`, that is. **Predict** where you'd notice the difference: with `"many small operations"` or with
 # `"one large operation"`?
 
 # %% tags=["prediction"] covers="inference_speed"
@@ -1087,11 +1135,9 @@ with ByteCounter(block=1) as counter:
 predict(where_inference_mode_pays="many small operations")
 ### END SOLUTION
 
-
 # %% [markdown]
-# Measure it on your machine. The smallest operation there is, a view, in `no_grad` and in `inference_mode`; and one large
-# product, to compare with. These times are yours, and not the same twice:
-
+# Measure it on your machine: the smallest operation there is, a view, in `no_grad` and in `inference_mode`; and one large product,
+# to compare with. These times are yours, and they change from run to run:
 
 # %% tags=["show", "nbval-ignore-output"] covers="inference_speed"
 import time
@@ -1119,14 +1165,42 @@ print(f"spared: {spared:.2f} µs, which is {spared / plain:.0%} of the view")
 print(f"of a product that takes {product:,.0f} µs it would be {spared / product:.3%}")
 
 # %% [markdown]
-# What is spared is a little bookkeeping: a fraction of a microsecond for each operation, however large that is. Worth having
-# for a small model that answers many requests. In a long matrix product nobody could even measure it.
+# What `inference_mode` saves is a little bookkeeping: a fraction of a microsecond for each operation, however large the operation.
+# That's worth having for a small model that answers many requests. In a long matrix product you couldn't even measure it.
+
+# %% [markdown]
+# ### Inference tensors
+#
+# A tensor whose memory was made in `inference_mode` is marked for ever: you can use it outside of the block, but not everywhere.
+# Let `t` be such a tensor and `w` a leaf that requires grad.
+#
+# **Predict** what happens *outside* of the block: `t + w` first, then `t * w`. Each `"runs"` or `"raises"`.
+# Write a tuple.
+
+# %% tags=["prediction"] covers="inference_tensors"
+### BEGIN SOLUTION
+predict(with_an_inference_tensor=("runs", "raises"))
+### END SOLUTION
+
+# %% tags=["show"] covers="inference_tensors"
+outside = torch.ones(4)
+with torch.inference_mode():
+    t, view = torch.ones(3), outside[1:]
+print("marked: t", t.is_inference(), " a view of other memory", view.is_inference())
+w = torch.ones(3, requires_grad=True)
+attempt(lambda: t + w)
+attempt(lambda: t * w)
+attempt(lambda: t.clone() * w)
+
+# %% [markdown]
+# An inference tensor has no version, so autograd may not save it. A product saves its factors, a sum saves nothing.
+# And a `clone` that you make outside is a tensor like any other.
 
 # %% [markdown]
 # ### Keeping more
 #
-# `retain_graph=True` keeps the saved tensors for one more backward. It is rarely what you want. `t.retain_grad()` is
-# another thing: it asks that a tensor which is not a leaf keep its gradient too. (Then `torch.autograd.grad` fills its `.grad` as well.)
+# `retain_graph=True` keeps the saved tensors for one more backward. It's rarely what you want. `t.retain_grad()` is another thing: it
+# makes a tensor that isn't a leaf keep its gradient too. (Then `torch.autograd.grad` fills that `.grad` as well.)
 
 # %% tags=["show"] covers="retain bytes_freed"
 x = torch.ones(1000, requires_grad=True)
@@ -1143,10 +1217,10 @@ torch.autograd.grad(middle.sum(), x)
 print("a tensor in the middle:", middle.grad[0].item(), " the leaf:", x.grad)
 
 # %% [markdown]
-# ### Bug hunt: a line that goes astray
+# ### Bug hunt: a line that goes astray · 15 min
 #
-# A line through the patients, by their body mass index alone. The error "Trying to backward through the graph a second
-# time" came up, so somebody did what the message offers. Now it runs. Look at the loss:
+# The posted program fits a line through the patients, by their body mass index alone. It raised "Trying to backward through the graph a
+# second time", so its author did what the message offers. Now it runs. Look at the loss:
 
 
 # %% tags=["show"] covers="second_backward"
@@ -1172,7 +1246,12 @@ for steps in (0, 1, 5, 20):
     print(f"{steps:>2} steps: mean squared error {error:.3f}")
 
 # %% [markdown]
-# It goes down, and then up and away. **Find out why, and mend it.**
+# It goes down, and then up and away. **Find out why, and fix it.**
+#
+# With x = (1, −1), y = (2, 0) and rate 0.1, one step gives slope 0.2 and offset 0.2, two steps give 0.36 and 0.36.
+#
+# `fit_line(x, y, steps, rate)` takes x and y of shape (n,), a number of steps and a rate. It returns a tuple (slope, offset). Rewrite
+# what you like.
 
 
 # %% tags=["exercise"] covers="backward_twice"
@@ -1201,9 +1280,9 @@ def fit_line(x, y, steps, rate):
 check("fit_line")
 
 # %% tags=["show"] covers="second_backward"
-mended = given("fit_line")
+fixed = given("fit_line")
 for steps in (0, 1, 5, 20):
-    slope, offset = mended(bmi, course, steps, 0.1)
+    slope, offset = fixed(bmi, course, steps, 0.1)
     error = (slope * bmi + offset - course).square().mean()
     print(f"{steps:>2} steps: mean squared error {error:.3f}")
 
@@ -1218,15 +1297,38 @@ def errors_of_line(fit):
     return [(slope * bmi + offset - course).square().mean() for slope, offset in lines]
 
 
-curves = {"posted": errors_of_line(posted), "fixed": errors_of_line(mended)}
+curves = {"posted": errors_of_line(posted), "fixed": errors_of_line(fixed)}
 viz.lines(curves, x_label="steps", y_label="mean squared error")
 
 # %% [markdown]
-# ### Bug hunt: dropout in place
+# ### The version counter, and past it
 #
-# Some of a network's hidden numbers, its *units*, are to be left out: `keep` holds a 1 for those that stay, which are not
-# doubled here, and a 0 for the others. (`tanh` brings each number between −1 and 1.) "In place saves
-# memory, and without `.data` it did not run." Now it runs. Look at the unit that was dropped:
+# You can read a tensor's version: `_version`, a private attribute. All tensors have one, except *inference tensors*. `.data` gives
+# the same memory with a version of its own, and NumPy writes into memory and counts nothing. Both go past the guard:
+
+# %% tags=["show"] covers="data_bypasses version_counter"
+for how in ("detach", "data", "numpy"):
+    x = torch.ones(3, requires_grad=True)
+    y = x.exp()
+    alias = y.data if how == "data" else y.detach()
+    if how == "numpy":
+        alias = alias.numpy()
+    alias += 1
+    print(f".{how}: version {y._version}, ", end="")
+    attempt(y.sum().backward)
+    found = None if x.grad is None else round(x.grad[0].item(), 2)
+    print(f"   x.grad[0]: {found}; right would be {torch.e:.2f}")
+
+# %% [markdown]
+# No error, and a wrong gradient. `detach()` shares the memory too, but it also shares the version. So take `detach()` instead, or
+# change things in `no_grad`.
+
+# %% [markdown]
+# ### Bug hunt: dropout in place · 15 min
+#
+# We want to leave out some of a network's hidden numbers, its *units*. `keep` holds a 1 for those that stay, which are not doubled
+# here, and a 0 for the others. (`tanh` brings each number between −1 and 1.) The author wrote: "In place saves memory, and without
+# `.data` it did not run." Now it runs. Look at the unit that was dropped:
 
 
 # %% tags=["show"] covers="data_bypasses"
@@ -1246,16 +1348,21 @@ print("unit 1 is dropped; the gradient of its weights:")
 print([round(g, 2) for g in dropped[:, 1].tolist()])
 
 # %% [markdown]
-# A unit that is not there can't have a gradient. **Mend it.**
+# A unit that was left out can't have a gradient. **Find out why it has one, and fix it.**
+#
+# For the example above, the right result is [[−0.85, 0], [−1.69, 0]], to two digits.
+#
+# `dropout_gradient(x, y, w, v, keep)` returns the gradient with respect to w, of shape (d, h).
+#
+# Leaving all that comes in as it was earns the other half of the points. So make a leaf of your own, and don't write into `keep`.
 
 
 # %% tags=["exercise"] covers="in_place_change version_counter"
 def dropout_gradient(x, y, w, v, keep):
-    """The gradient for w of the mean squared error of (tanh(x @ w) * keep) @ v.
+    """The gradient of the mean squared error of (tanh(x @ w) * keep) @ v.
 
     x: (n, d), y: (n,), w: (d, h), v: (h,), keep: (n, h) of zeros and ones.
-    None of them requires grad yet, and all are to stay as they are.
-    Returns (d, h).
+    None of them requires grad. Returns the gradient with respect to w: (d, h).
     """
     ### BEGIN SOLUTION
     w = w.clone().requires_grad_()
@@ -1270,10 +1377,10 @@ def dropout_gradient(x, y, w, v, keep):
 check("dropout_gradient")
 
 # %% [markdown]
-# ### Bug hunt: a target wrapped anew
+# ### Bug hunt: a target made again · 10 min
 #
-# Two descriptions of the same thing should get the same score: `first[i]` and `second[i]` belong together, and w is to be
-# trained until `first @ w` and `second @ w` agree. If the two change places, the gradient must stay the same:
+# Two descriptions of the same thing should get the same score: `first[i]` and `second[i]` belong together. We train w until `first @ w`
+# and `second @ w` agree. If the two change places, the gradient must stay the same. In the posted program it doesn't:
 
 
 # %% tags=["show"] covers="tensor_cuts"
@@ -1294,16 +1401,21 @@ with warnings.catch_warnings():
     print("two, one:", posted(two, one, start).tolist())
 
 # %% [markdown]
-# **Mend it.**
+# **Find out why, and fix it.**
+#
+# For the example above, the right result is (4, −2), in either order.
+#
+# `agreement_gradient(first, second, w)` takes two tables of shape (n, d) and w of shape (d,). It returns the gradient with respect to
+# w, of shape (d,). Leaving w as it was earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="detached_target tensor_cuts"
 def agreement_gradient(first, second, w):
-    """The gradient for w of the mean squared difference of the two scores.
+    """The gradient with respect to w of the mean squared difference of the scores.
 
-    first, second: (n, d), a description in each row; w: (d,), which does not
-    require grad yet and is to stay as it is. The scores are first @ w and second @ w,
-    and both depend on w. Returns (d,).
+    first, second: (n, d), a description in each row; w: (d,), which doesn't
+    require grad. The scores are first @ w and second @ w, and both depend on w.
+    Returns (d,).
     """
     ### BEGIN SOLUTION
     w = w.clone().requires_grad_()
@@ -1319,46 +1431,18 @@ def agreement_gradient(first, second, w):
 check("agreement_gradient")
 
 # %% [markdown]
-# (Some methods cut a target off *on purpose*, so that one side is a goal and not a partner. They write `detach()`, where
-# everybody can see it.)
-
-# %% [markdown]
-# ### Inference tensors
-#
-# A tensor whose memory was made in `inference_mode` is marked for ever: it can be used outside of the block, but not everywhere.
-# Let `t` be such a tensor and `w` a leaf that requires grad.
-#
-# **Predict** what happens *outside* of the block: `t + w` first, then `t * w`. Each `"runs"` or `"raises"`.
-# Write a tuple.
-
-# %% tags=["prediction"] covers="inference_tensors"
-### BEGIN SOLUTION
-predict(with_an_inference_tensor=("runs", "raises"))
-### END SOLUTION
-
-
-# %% tags=["show"] covers="inference_tensors"
-outside = torch.ones(4)
-with torch.inference_mode():
-    t, view = torch.ones(3), outside[1:]
-print("marked: t", t.is_inference(), " a view of other memory", view.is_inference())
-w = torch.ones(3, requires_grad=True)
-attempt(lambda: t + w)
-attempt(lambda: t * w)
-attempt(lambda: t.clone() * w)
-
-# %% [markdown]
-# An inference tensor has no version counter, so autograd may not save it. A product saves its factors, a sum saves nothing.
-# And a `clone` that is made outside is a tensor like any other.
+# Some methods cut a target off *on purpose*, so that one side is a goal and not a partner. They write `detach()`, where everyone can
+# see it.
 
 # %% [markdown]
 # ### Backward from many numbers
 #
-# If y has m numbers and x has n, then all the slopes form a table of m rows and n columns, the *Jacobian* J: row i holds the
-# slopes of y[i]. Backward never makes it. It takes a vector v of m numbers, one for each row, adds up the rows times these,
-# and gives n numbers: v @ J, a *vector-Jacobian product*. Usually v is the gradient for y that comes from the loss behind it.
-# Without a loss, v says how much each y[i] is to count: it is as if the loss were `(v * y).sum()`. A single number is the case
-# m = 1, where v is 1.
+# If y has m numbers and x has n, all the slopes form a table of m rows and n columns, the **Jacobian** J: row i holds the slopes of
+# y[i]. Backward never makes it. It takes a vector v of m numbers, multiplies row i by v[i], and adds up the rows. That gives n numbers:
+# v @ J, a **vector-Jacobian product**.
+#
+# Usually v is the gradient with respect to y that comes from the loss. Without a loss, v says how much each y[i] counts, as if the loss
+# were `(v * y).sum()`. A single number is the case m = 1, where v is 1.
 
 # %% tags=["show"] covers="vjp"
 A = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
@@ -1382,11 +1466,20 @@ print("jacfwd:  ", torch.func.jacfwd(lambda x: A @ x)(at).tolist())
 print("jacobian:", torch.autograd.functional.jacobian(lambda x: A @ x, at).tolist())
 
 # %% [markdown]
-# #### Exercise: row by row
+# #### Exercise: row by row · 15 min
 #
-# With v = (1, 0, 0, …) you get the first row of J, with v = (0, 1, 0, …) the second. Build the whole Jacobian from these, one v
-# at a time or many. (The three functions above do the whole exercise in one call, and no v is seen: they earn half. The check
-# shows f by its formula.)
+# Build the whole Jacobian from vector-Jacobian products. With v = (1, 0, 0, …) you get the first row of J, with v = (0, 1, 0, …) the
+# second.
+#
+# For f(x) = (x0 · x1, x2²) at x = (1, 2, 3), the result is [[2, 1, 0], [0, 0, 6]].
+#
+# `jacobian_by_rows(f, x)` takes a function and a tensor of shape (n,). It returns J, of shape (m, n). In the check, f is shown by its
+# formula.
+#
+# Take one v at a time or many; loops are fine. x doesn't require grad and belongs to the caller, so differentiate with respect to a
+# leaf of your own.
+#
+# Leaving x as it was, and doing it without `jacrev`, `jacfwd` and `jacobian`, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="vjp autograd_grad"
@@ -1394,8 +1487,8 @@ def jacobian_by_rows(f, x):
     """In row i, column j: how y[i] changes with x[j], where y = f(x).
 
     f: takes a tensor of shape (n,) and gives one of shape (m,), m at least 1;
-    every y[i] depends on x. x: (n,), which does not require grad yet and is
-    to stay as it is. Returns (m, n).
+    every y[i] depends on x. x: (n,), which doesn't require grad.
+    Returns (m, n).
     """
     ### BEGIN SOLUTION
     x = x.clone().requires_grad_()
@@ -1411,12 +1504,12 @@ check("jacobian_by_rows")
 
 # %% [markdown]
 # Here `retain_graph=True` is right: it *is* the same forward pass, gone through m times, and nothing has changed in between. In
-# a training loop the weights *have* changed, so a new forward pass is due.
+# a training loop the weights *have* changed, so you need a new forward pass.
 
 # %% [markdown]
 # ### Gradients of gradients
 #
-# With `create_graph=True` backward records what it does, as forward does. Then the gradient has a graph of its own, and
+# With `create_graph=True`, backward records what it does, as forward does. Then the gradient has a graph of its own, and
 # you can take its gradient.
 #
 # **Predict** the second derivative of x³ at 4. Write a number.
@@ -1438,13 +1531,13 @@ attempt(lambda: torch.autograd.grad(plain, x))
 viz.graph(first, names={"x": x, "first": first})
 
 # %% [markdown]
-# The picture shows what made `first`: the multiplications of the first backward, which were recorded as those of a forward are.
+# The picture shows what made `first`: the multiplications of the first backward, recorded like those of a forward pass.
 #
-# The second derivatives of a function of n numbers form a table of n × n, the *Hessian* H. For a model of a million
-# weights it would have a million times a million elements. But its product with a vector needs no table.
+# The second derivatives of a function of n numbers form a table of n × n, the **Hessian** H. For a model of a million
+# weights it would have a million times a million elements. But you can have its product with a vector without the table.
 #
 # Take f = x0² · x1 at (2, 3). Its gradient is (2 · x0 · x1, x0²), and H holds the slopes of these two: the rows are
-# (2 · x1, 2 · x0) and (2 · x0, 0). Now multiply the *gradient* by v = (1, 10) and add up. That is a single number, and it
+# (2 · x1, 2 · x0) and (2 · x0, 0). Now multiply the *gradient* by v = (1, 10) and add up. That's a single number, and it
 # depends on x: 2 · x0 · x1 · 1 + x0² · 10. Ask for *its* gradient:
 
 # %% tags=["show"] covers="higher_order"
@@ -1459,10 +1552,19 @@ print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 # So the gradient of (gradient · v) is H @ v, and H was never made. By hand you need the formula of the gradient; autograd finds
 # it for you.
 #
-# #### Exercise: Hessian times vector
+# #### Exercise: Hessian times vector · 30 min
 #
-# For any f. Half of the points are for memory: at most 200,000 bytes at one time, for 400 inputs. H alone would take
-# 1,280,000. (About 30 minutes.)
+# Compute H @ v without making H. This one takes most people half an hour; after it you can see how a loss curves.
+#
+# For f = x0² · x1 at x = (2, 3) and v = (1, 10), the result is (46, 4).
+#
+# `hessian_vector_product(f, x, v)` takes any function of a tensor of shape (n,) that gives a single number, and x and v of shape (n,). It
+# returns H @ v, of shape (n,).
+#
+# x and v belong to the caller; make a leaf of your own. `torch.autograd.grad` and `torch.func` are both fine.
+#
+# Leaving x and v as they were, and holding at most 200,000 bytes at one time for 400 inputs, earns the other half of the points. H by
+# itself would take 1,280,000.
 
 
 # %% tags=["exercise"] covers="hessian_vector higher_order"
@@ -1470,8 +1572,7 @@ def hessian_vector_product(f, x, v):
     """H @ v, where H holds the second derivatives of f at x.
 
     f: takes a tensor of shape (n,) and gives one number, shape ().
-    x, v: (n,), which do not require grad and are to stay as they are.
-    Returns (n,).
+    x, v: (n,), which don't require grad. Returns (n,).
     """
     ### BEGIN SOLUTION
     x = x.clone().requires_grad_()
@@ -1487,7 +1588,7 @@ check("hessian_vector_product")
 # %% [markdown]
 # ### Saved tensors, packed
 #
-# You may have a say in how tensors are saved: `saved_tensors_hooks(pack, unpack)`. What `pack` returns is kept instead of
+# You can decide how tensors are saved: `saved_tensors_hooks(pack, unpack)`. What `pack` returns is kept instead of
 # the tensor, and `unpack` must make a tensor of it in backward. Here everything is kept in half precision:
 
 # %% tags=["show"] covers="saved_tensors bytes_freed"
@@ -1506,13 +1607,14 @@ for packed in (False, True):
     print(f"packed: {packed!s:<6} {held:,} bytes held, within 0.1 %: {close}")
 
 # %% [markdown]
-# The same hooks can move saved tensors to another device or to a disk, or compute them anew. Lesson 07 comes back to that.
+# The same hooks can move saved tensors to another device or to a disk, or compute them a second time. [Lesson 07](07_gpu_memory.ipynb)
+# comes back to that.
 
 # %% [markdown]
 # ### Hooks
 #
-# A *hook* is a function of yours that autograd calls. `t.register_hook(f)` calls `f` with the gradient for `t`, as soon as
-# it is complete. If `f` returns a tensor, that takes the gradient's place; if it returns `None`, as a function that only prints
+# A **hook** is a function of yours that autograd calls. `t.register_hook(f)` calls `f` with the gradient for `t`, as soon as
+# it's complete. If `f` returns a tensor, that takes the gradient's place. If it returns `None`, as a function that only prints
 # does, the gradient stays as it is. On a leaf, `register_post_accumulate_grad_hook` comes after `.grad` was filled:
 
 # %% tags=["show"] covers="hooks"
@@ -1525,15 +1627,21 @@ middle.square().sum().backward()
 
 # %% [markdown]
 # The gradient for `middle` is 2 · middle, (6, 12). A hundred times that, and times 3 on the way to w, is (1800, 3600). Hooks
-# of one tensor run in the order in which they were registered: the first one saw the gradient before it was changed, and it
-# returned `None`, so what it saw went on unchanged.
+# of one tensor run in the order in which you registered them. The first one saw the gradient before it was changed, and returned
+# `None`, so the gradient went on unchanged.
 
 # %% [markdown]
-# #### Exercise: a valve
+# #### Exercise: a valve · 15 min
 #
-# Make a tensor that has the values of x, but lets no large gradient back through: each number of the gradient is kept
-# between −limit and limit. x may be used elsewhere too, and what comes to it from there is not to be clipped. Do not change the
-# gradient in place either: others may get the same tensor.
+# Make a tensor that has the values of x, but lets no large gradient back through: each number of the gradient is kept between −limit
+# and limit.
+#
+# With limit = 1, the gradient (0.5, 3, −4) for the result arrives at x as (0.5, 1, −1).
+#
+# `clip_backward(x, limit)` takes a tensor of shape (n,) that requires grad, and a positive number. It returns a tensor of shape (n,).
+#
+# x may be used elsewhere too, and what comes to it from there must not be clipped. Don't change the gradient in place either: others
+# may get the same tensor.
 
 
 # %% tags=["exercise"] covers="hooks"
@@ -1557,7 +1665,7 @@ check("clip_backward")
 # %% [markdown]
 # ### A Function of your own
 #
-# `torch.autograd.Function` lets you write both rules. `forward` computes and saves; `backward` gets the gradient for the
+# `torch.autograd.Function` lets you write both rules. `forward` computes and saves. `backward` gets the gradient for the
 # result and returns the one for the input. Both get `ctx`, short for *context*. What is it?
 
 
@@ -1571,7 +1679,7 @@ class Cube(torch.autograd.Function):
 
     @staticmethod
     def backward(ctx, gradient):
-        (x,) = ctx.saved_tensors  # a tuple, also of one
+        (x,) = ctx.saved_tensors  # always a tuple, even of one
         return gradient * 3 * x**2
 
 
@@ -1581,8 +1689,8 @@ print(y.grad_fn.name(), "|", y.grad_fn.note, "|", y.grad_fn.saved_tensors[0] is 
 
 # %% [markdown]
 # `ctx` is the node itself. `apply` runs `forward` without recording its steps, and puts your rule into the graph in their place.
-# So never call `Cube.forward` yourself: then its steps are recorded, and your rule has no part in it. (Here something stands in
-# for `ctx` that saves nothing.)
+# So never call `Cube.forward` yourself: its steps would be recorded, and your rule would have no part in it. To show that, we hand it a
+# `ctx` that saves nothing:
 
 # %% tags=["show"] covers="custom_function"
 from types import SimpleNamespace
@@ -1593,8 +1701,8 @@ by_itself = Cube.forward(stand_in, x)
 print("Cube.forward:", by_itself.grad_fn.name())
 
 # %% [markdown]
-# And `gradcheck` compares the rule with finite differences, as yours did (05, *Deeper*). It wants
-# float64, for with float32 rounding would swamp the small step. It finds a wrong rule:
+# And `gradcheck` compares the rule with finite differences, as yours did (05, *Deeper*). It wants float64, because in float32 rounding
+# would swamp the small step. It finds a wrong rule:
 
 
 # %% tags=["show"] covers="custom_function"
@@ -1614,12 +1722,19 @@ with warnings.catch_warnings():
         print(rule.__name__, at.dtype, agrees)
 
 # %% [markdown]
-# #### Exercise: swish
+# #### Exercise: swish · 30 min
 #
-# swish(x) = x · s(x), where s is the sigmoid, 1 / (1 + exp(−x)): `torch.sigmoid`. Written plainly, it saves two tensors of x's
-# size. Yours is to save **x alone**, by `ctx.save_for_backward`, and to compute the sigmoid again in backward: a little more work
-# for half the memory. The slope of the sigmoid itself is s·(1 − s). Half of the points are for memory: what the graph holds is x,
-# and no copy of it, no other tensor saved or kept as an attribute of ctx. (About 30 minutes.)
+# Write a Function for swish(x) = x · s(x) that saves **x alone**. s is the sigmoid, 1 / (1 + exp(−x)): `torch.sigmoid`. Written with
+# ordinary operations, swish saves two tensors of x's size. Yours computes the sigmoid a second time in backward: a little more work, half
+# the memory.
+#
+# At x = 1 the value is 0.731 and the slope 0.928. The slope of the sigmoid itself is s·(1 − s).
+#
+# `forward(ctx, x)` takes x of any shape and returns swish(x). `backward(ctx, gradient)` takes the gradient for the result and returns the
+# one for x.
+#
+# Save x by `ctx.save_for_backward`: that is checked with the values. Keeping x and no copy of it, no other tensor saved or kept as an
+# attribute of `ctx`, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="custom_function_ex custom_function saved_tensors"
@@ -1660,10 +1775,14 @@ print("gradcheck:", torch.autograd.gradcheck(ours, points))
 # %% [markdown]
 # ### One gradient for each example
 #
-# `backward` gives the gradient of the mean, all examples in one. Sometimes each one's own is wanted: which example pulls
-# hardest? `torch.func` has functions that make functions. `grad(f)` gives the gradient of f for its first argument,
-# `jacrev(f)` the Jacobian, and `vmap(f)` runs f along an axis, for all at once and without a loop. Inside `vmap`,
-# `torch.autograd.grad` finds no graph of what is computed there:
+# `backward` gives the gradient of the mean, all examples in one. Sometimes you want each example's own: which one pulls hardest?
+# `torch.func` has functions that make functions:
+#
+# - `grad(f)` gives the gradient of f with respect to its first argument;
+# - `jacrev(f)` gives the Jacobian;
+# - `vmap(f)` runs f along an axis, for all at once and without a loop.
+#
+# Inside `vmap`, `torch.autograd.grad` finds no graph of what is computed there:
 
 # %% tags=["setup"]
 from torch.func import grad, jacrev, vmap
@@ -1672,26 +1791,32 @@ from torch.func import grad, jacrev, vmap
 x = torch.tensor([1.0, 2.0, 3.0])
 print("grad:  ", grad(lambda x: (x**3).sum())(x).tolist())
 print("jacrev:", jacrev(lambda x: x.cumsum(0))(x).tolist())
-dot = vmap(torch.dot, in_dims=(None, 0))  # the first stays, the second runs
+dot = vmap(torch.dot, in_dims=(None, 0))  # the first stays whole
 print("vmap:  ", dot(x, torch.eye(3)).tolist())
 v = torch.ones(3, requires_grad=True)
 print("autograd.grad in vmap: ", end="")
 attempt(lambda: vmap(lambda row: torch.autograd.grad(row @ v, v)[0])(torch.eye(3)))
 
 # %% [markdown]
-# #### Exercise: one by one
+# #### Exercise: one by one · 10 min
 #
-# `loss(w, one_x, one_y)` is the loss of a single example: hand it one row of x and one number of y. First by a loop over the
-# examples.
+# Compute the gradient of each example's loss, in a loop over the examples.
+#
+# With loss (w·x − y)², w = (1, 1), x = [[1, 2], [3, 1]] and y = (0, 0), the result is [[6, 12], [24, 8]].
+#
+# `gradients_one_by_one(loss, w, x, y)` takes w of shape (d,), x (n, d) and y (n,), and returns a table of shape (n, d).
+# `loss(w, one_x, one_y)` is the loss of a single example: hand it one row of x and one number of y.
+#
+# Use `torch.autograd.grad`, or your own leaf's `.grad`. Leaving w as it was earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="per_sample autograd_grad"
 def gradients_one_by_one(loss, w, x, y):
-    """In row i: the gradient for w of loss(w, x[i], y[i]).
+    """In row i: the gradient with respect to w of loss(w, x[i], y[i]).
 
     loss: gives one number, shape (), for w (d,), one example (d,) and one
-    target (). w: (d,), which does not require grad and is to stay as it is;
-    x: (n, d), y: (n,). Returns (n, d).
+    target (). w: (d,), which doesn't require grad; x: (n, d), y: (n,).
+    Returns (n, d).
     """
     ### BEGIN SOLUTION
     w = w.clone().requires_grad_()
@@ -1706,16 +1831,22 @@ def gradients_one_by_one(loss, w, x, y):
 check("gradients_one_by_one")
 
 # %% [markdown]
-# #### Exercise: all at once
+# #### Exercise: all at once · 10 min
 #
-# The same without a loop: half of the points are for that. Put `grad` and `vmap` together. In which order? `grad` takes only
-# functions that give a single number; `loss` does, and what `vmap` makes gives many. `in_dims` has one entry for each
-# argument: the axis to run along, or None for what stays the same. Without `in_dims` all arguments run along axis 0.
+# Compute the same table without a loop: put `grad` and `vmap` together. In which order? `grad` takes only functions that give a single
+# number; `loss` does, and what `vmap` makes gives many.
+#
+# With loss (w·x − y)², w = (1, 1), x = [[1, 2], [3, 1]] and y = (0, 0), the result is [[6, 12], [24, 8]].
+#
+# `in_dims` of `vmap` has one entry for each argument: the axis to run along, or None for what is not split. Without `in_dims`, all
+# arguments run along axis 0.
+#
+# Doing it without a loop over the examples, and leaving w as it was, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="per_sample torch_func"
 def gradients_all_at_once(loss, w, x, y):
-    """In row i: the gradient for w of loss(w, x[i], y[i]). Without a loop.
+    """In row i: the gradient with respect to w of loss(w, x[i], y[i]).
 
     loss, w, x, y and what is returned: as in gradients_one_by_one.
     """
@@ -1727,11 +1858,10 @@ def gradients_all_at_once(loss, w, x, y):
 # %% tags=["check"]
 check("gradients_all_at_once")
 
-
 # %% [markdown]
-# Now on the digits. A row of weights is trained a little to tell ones from all others. `binary_cross_entropy_with_logits` is the
-# cross-entropy for two classes: it takes one score, and 1 or 0 for yes or no. Then we ask which picture has the longest
-# gradient: it pulls on the weights hardest.
+# Now on the digits. We train a row of weights a little, to tell ones from all others. `binary_cross_entropy_with_logits` is the
+# cross-entropy for two classes: it takes one score, and 1 or 0 for yes or no. Which picture has the longest gradient, and so pulls on
+# the weights hardest?
 
 
 # %% tags=["show"] covers="per_sample"
@@ -1752,7 +1882,7 @@ viz.tensor(digits[hardest].reshape(8, 8) * 16, title=f"digit number {hardest}")
 # %% [markdown]
 # ### A branch not taken
 #
-# The logarithm of 0 is minus infinity, so somebody is careful: `torch.where(x > 0, x.log(), 0.0)`. The value at 0 is 0.
+# The logarithm of 0 is minus infinity, so a careful programmer writes `torch.where(x > 0, x.log(), 0.0)`. The value at 0 is 0.
 #
 # **Predict** the gradient at 0: `"0"`, `"inf"` or `"nan"`?
 
@@ -1772,18 +1902,25 @@ print("gradient:", x.grad.tolist())
 viz.graph(y.sum(), names={"x": x, "y": y})
 
 # %% [markdown]
-# In the picture both branches are there (the other one is the number 0.0, which needs no gradient): `where` chooses values, and
-# backward goes through `log` all the same. Where `log` was not chosen it gets the gradient 0. Its slope is 1/x, so its rule
-# divides that 0 by x, and at 0 that is 0 / 0: nan. In lessons 01 and 04 `where` kept nan out of the *values*, and so it does here. To
-# keep it out of the gradients, choosing *after* the logarithm is too late. (It has been reported again and again: issues 52248
-# and 68425 of pytorch/pytorch.)
+# `where` chooses values, and backward goes through `log` all the same: the picture has both branches, except that the number 0.0 needs
+# no gradient. Where `log` was not chosen, it gets the gradient 0. Its slope is 1/x, so its rule divides that 0 by x, and at 0 that is
+# 0 / 0: nan.
+#
+# In lessons 01 and 04 `where` kept nan out of the *values*, and so it does here. To keep it out of the gradients, choosing *after* the
+# logarithm is too late. People report it again and again: issues 52248 and 68425 of pytorch/pytorch.
 
 # %% [markdown]
-# #### Exercise: a careful logarithm
+# #### Exercise: a careful logarithm · 15 min
 #
-# Make it right: no nan in the value, and none in the gradient. And log(x) itself where x is positive, however small: no tiny
-# number added. (The check goes backward from your result with the gradient 1, 2, 3, … for its places, so it expects 1/x₀, 2/x₁,
-# 3/x₂, … for x.)
+# Write a logarithm with no nan in the value, and none in the gradient.
+#
+# For x = (−1, 0, 2) the result is (0, 0, 0.693), and the gradient of its sum is (0, 0, 0.5).
+#
+# `log_or_zero(x)` takes a tensor of shape (n,) that requires grad, and returns a tensor of shape (n,). Give log(x) itself where x is
+# positive, however small: no tiny number added. The check goes backward from your result with the gradient 1, 2, 3, … for its elements,
+# so it expects 1/x₀, 2/x₁, 3/x₂, … for x.
+#
+# Leaving x and its `.grad` as they were earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="where_nan"
@@ -1791,8 +1928,8 @@ def log_or_zero(x):
     """log(x) where x is positive, and 0 elsewhere.
 
     Its slope: 1/x where x is positive, and 0 elsewhere.
-    x: (n,), requires grad and is to stay as it is; it may hold zeros and
-    negative numbers. Returns (n,), part of x's graph.
+    x: (n,), requires grad; it may hold zeros and negative numbers.
+    Returns (n,), part of x's graph.
     """
     ### BEGIN SOLUTION
     positive = x > 0
@@ -1805,7 +1942,7 @@ def log_or_zero(x):
 check("log_or_zero")
 
 # %% [markdown]
-# The same with a length. **Predict** the gradient at (0, 0) of `(x * x).sum().sqrt()` and of `torch.linalg.vector_norm(x)`:
+# The same happens with a length. **Predict** the gradient at (0, 0) of `(x * x).sum().sqrt()` and of `torch.linalg.vector_norm(x)`:
 # each `"0"` or `"nan"`. Write a tuple.
 
 # %% tags=["prediction"] covers="norm_at_zero"
@@ -1845,14 +1982,14 @@ for name, largest in {
     print(f"{name:<12}{t.grad.tolist()}")
 
 # %% [markdown]
-# **Settled:** not in backward, and `max` is not even the same as itself. With a `dim` it also returns a *place*, so it has
-# to pick one, and that one gets the whole gradient. Where it returns only the value, all ties share.
+# **Settled:** not in backward, and `max` isn't even the same as itself. With a `dim` it also returns an *index*, so it has
+# to pick one maximum, and that one gets the whole gradient. Where it returns only the value, the gradient is divided among all ties.
 
 # %% [markdown]
 # ### Gradients through chance
 #
-# A player has three moves, its *actions*. In each game it draws one by its probabilities, the softmax of its logits, and gets
-# a number for it, the *reward*: high is good. How should the logits change so that the mean reward grows? `multinomial`
+# A player has three moves, its **actions**. In each game it draws one by its probabilities, the softmax of its logits, and gets
+# a number for it, the **reward**: high is good. How should the logits change so that the mean reward grows? `multinomial`
 # draws, and returns whole numbers, so no gradient comes through:
 
 # %% tags=["show"] covers="log_probability"
@@ -1865,26 +2002,31 @@ print("the draw has a graph:", actions.requires_grad)
 print("so has the mean reward:", rewards.mean().requires_grad)
 
 # %% [markdown]
-# The trick. The *expected* reward is the sum over the actions of p · reward, so its gradient is the sum of
-# (gradient of p) · reward. The slope of log p is 1/p times that of p; so the gradient of p is p · (gradient of log p). With
-# numbers: if p is 0.2 and its slope 0.16, then log p has the slope 0.16 / 0.2 = 0.8, and 0.2 · 0.8 is 0.16 again. So the sum
-# becomes one of p · reward · (gradient of log p). Now p stands in front, and drawing supplies it: an action comes up as
-# often as p says. What is left for each game is reward · (gradient of log p(action)).
+# Here's the trick. The *expected* reward is the sum over the actions of p · reward, so its gradient is the sum of (gradient of p) · reward.
+# The slope of log p is 1/p times the slope of p, so the gradient of p is p · (gradient of log p). With numbers: if p is 0.2 and its slope
+# 0.16, then log p has the slope 0.16 / 0.2 = 0.8, and 0.2 · 0.8 is 0.16 again.
 #
-# So take the mean over the games of reward · log p(action), in which the rewards and the actions are constants, and go backward
-# from that.
+# So the sum becomes one of p · reward · (gradient of log p). Now p is in front, and drawing supplies it: an action comes up as often as
+# p says. What's left for each game is reward · (gradient of log p(action)). So take the mean over the games of reward · log p(action), treat
+# rewards and actions as constants, and go backward from that.
 #
-# #### Exercise: the log-probability trick
+# #### Exercise: the log-probability trick · 30 min
 #
-# (About 30 minutes.)
+# Compute the gradient of that mean with respect to the logits.
+#
+# With logits (0, 0), a single game with action 1 and reward 2, the result is (−1, 1).
+#
+# `policy_gradient(logits, actions, rewards)` takes logits of shape (k,), and one action and one reward for each of n games. It returns a
+# gradient of shape (k,): the direction in which the mean grows, not a loss.
+#
+# Your own leaf's `.grad` and `torch.autograd.grad` are both fine. Leaving the logits as they were earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="log_probability"
 def policy_gradient(logits, actions, rewards):
-    """The gradient for the logits of the mean of reward · log p(action).
+    """The gradient of the mean of reward · log p(action), where p is the softmax.
 
-    logits: (k,), which do not require grad and are to stay as they are;
-    p is their softmax.
+    logits: (k,), which don't require grad;
     actions: (n,) whole numbers below k; rewards: (n,). Returns (k,).
     """
     ### BEGIN SOLUTION
@@ -1899,7 +2041,7 @@ def policy_gradient(logits, actions, rewards):
 check("policy_gradient")
 
 # %% [markdown]
-# Here the exact answer is known, for the expected reward is a sum over three actions. Drawn and exact agree:
+# Here we know the exact answer, because the expected reward is a sum over three actions. Drawn and exact agree:
 
 # %% tags=["show"] covers="log_probability"
 drawn = given("policy_gradient")(logits.detach(), actions, rewards)
@@ -1911,8 +2053,8 @@ print("drawn, within 0.05 of it:", torch.allclose(drawn, exact, atol=0.05))
 # %% [markdown]
 # ### Straight through
 #
-# Rounding is flat: its slope is 0 nearly everywhere, so nothing behind it ever learns. The usual way out: round in
-# forward, and in backward behave as if nothing had happened.
+# Rounding is flat: its slope is 0 nearly everywhere, so nothing before it ever learns. The usual way out: round in
+# forward, and in backward act as if you hadn't.
 
 # %% tags=["show"] covers="straight_through"
 x = torch.tensor([0.2, 1.7], requires_grad=True)
@@ -1920,15 +2062,23 @@ x = torch.tensor([0.2, 1.7], requires_grad=True)
 print("through round:", x.grad.tolist())
 
 # %% [markdown]
-# #### Exercise: round, straight through
+# #### Exercise: round, straight through · 10 min
+#
+# Round x, but let the gradient through.
+#
+# For x = (0.2, 1.7) the result is (0, 2), and the gradient (10, 20) for it arrives at x as (10, 20).
+#
+# `round_straight_through(x)` takes a tensor of shape (n,) that requires grad, and returns a tensor of shape (n,). One line is enough.
+#
+# Leaving x and its `.grad` as they were earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="straight_through straight_through_ex"
 def round_straight_through(x):
     """x rounded to whole numbers; the gradient passes as if it were x itself.
 
-    x: (n,), requires grad and is to stay as it is. Returns (n,), part of x's
-    graph. Rounded as by torch.round: a half goes to the even neighbour, so
+    x: (n,), requires grad. Returns (n,), part of x's graph.
+    Rounded as by torch.round: a half goes to the even neighbour, so
     0.5 becomes 0.0 and 1.5 becomes 2.0.
     """
     ### BEGIN SOLUTION
@@ -1942,8 +2092,8 @@ check("round_straight_through")
 # %% [markdown]
 # ### Freezing
 #
-# A layer is *frozen* when it no longer learns, while others do. Let three layers follow each other, and let somebody freeze
-# the middle one by detaching what comes out of it: `head(second(first(x)).detach())`.
+# A layer is **frozen** when it no longer learns while others do. Three layers follow each other, and we try to freeze the middle one by
+# detaching what comes out of it: `head(second(first(x)).detach())`.
 #
 # **Predict** which layers still get a gradient: `"all three"`, `"first and head"`, `"only the head"` or `"none"`?
 
@@ -1951,7 +2101,6 @@ check("round_straight_through")
 ### BEGIN SOLUTION
 predict(who_still_learns="only the head")
 ### END SOLUTION
-
 
 # %% [markdown]
 # Ask each layer:
@@ -1973,18 +2122,18 @@ print(
 # %% [markdown]
 # ### Myth: "detach is how you freeze layers"
 #
-# That was a forward pass with `detach` after the second layer. Now one without, where the second layer's parameters are told not
-# to require grad:
+# That was a forward pass with `detach` after the second layer. Now one without, but with `requires_grad_(False)` on the second layer's
+# parameters:
 
 # %% tags=["show"] covers="detach_freezes freezing"
 print("frozen:  ", learners(lambda first, second, head: head(second(first(x))), True))
 
 # %% [markdown]
-# **Settled:** `detach` cuts the way, and everything behind the cut stops learning. `requires_grad_(False)` on a layer's
-# parameters freezes these, and gradients still flow *through* the layer. (If nothing before it is to learn, cutting is
-# right, and cheaper.)
+# **Settled:** `detach` cuts the path, and every layer before the cut stops learning. `requires_grad_(False)` on a layer's
+# parameters freezes these, and gradients still flow *through* the layer. If nothing before the layer should learn, cutting is right,
+# and cheaper.
 #
-# One thing more. **Predict:** after a `backward` a parameter is frozen with `requires_grad_(False)`; then comes
+# One thing more. **Predict:** after a `backward`, a parameter is frozen with `requires_grad_(False)`; then comes
 # `optimizer.step()`. The parameter `"moves"` or `"stays"`?
 
 # %% tags=["prediction"] covers="freezing"
@@ -2009,25 +2158,35 @@ print("after a step without one:", round(w.item(), 3))
 # %% [markdown]
 # ## Recap
 #
-# - The graph's nodes are Functions: `grad_fn`, `next_functions`, down to an `AccumulateGrad` for each leaf. It is the record of
+# You can now
+#
+# - find each part of your engine in torch;
+# - read off a tensor whether `backward` will run, and if not, why it fails;
+# - say which bytes a graph holds, and when you get them back;
+# - tell `detach`, `no_grad`, `inference_mode` and `eval` apart;
+# - fix programs that people post again and again.
+#
+# What to remember:
+#
+# - The graph's nodes are Functions: `grad_fn`, `next_functions`, down to an `AccumulateGrad` for each leaf. It's the record of
 #   one forward pass.
 # - Gradients add up in `.grad`. Resetting lets them go. `torch.autograd.grad` returns them instead.
-# - A leaf is made by no recorded operation. `.to`, arithmetic and `w = w - …` make something else. Learn in place, in `no_grad`.
-# - `detach` gives a tensor without its graph. `no_grad` records nothing in its block; `inference_mode` neither, and its tensors
+# - A leaf is a tensor that no recorded operation made.
+# - `detach` gives a tensor without its graph. `no_grad` records nothing in its block; nor does `inference_mode`, and its tensors
 #   can't be saved for a backward later. `eval` changes what some layers do, and records as ever.
 # - Backward frees saved tensors. Functions live while something holds them: take `.item()` of what you add up.
 # - Versions guard saved tensors; `.data` goes past the guard.
-# - *Deeper:* backward computes v @ J; with `create_graph` it is recorded too. Hooks look in, a Function of your own has two
-#   rules, `vmap(grad(f))` has a gradient for each example. `where` keeps nan out of the values, but not always out of the
-#   gradients. Ties, draws and rounding have gradients of their own kind; freeze with `requires_grad_(False)` and without a
-#   `.grad`.
+# - *Deeper:* `.to`, arithmetic and `w = w - …` don't make a leaf, so learn in place, in `no_grad`. Backward computes v @ J; with
+#   `create_graph` it is recorded too. Hooks look in, a Function of your own has two rules, `vmap(grad(f))` has a gradient for each
+#   example. `where` keeps nan out of the values, but not always out of the gradients. Ties, draws and rounding have gradients of their
+#   own kind; freeze with `requires_grad_(False)` and without a `.grad`.
 
 # %% tags=["show"]
 progress()
 
 # %% [markdown]
-# **Where to go next:** lesson 07 asks where all these bytes lie on a GPU, and what it costs to keep fewer. 90 shows every picture
-# that this course can draw, for tensors and graphs of your own.
+# **Where to go next:** [lesson 07](07_gpu_memory.ipynb) asks where all these bytes are on a GPU, and what it costs to keep fewer. 90 shows
+# every picture that this course can draw, for tensors and graphs of your own.
 #
 # **Read more.** The pages *Autograd mechanics* and *Extending PyTorch* of PyTorch's documentation say how the engine, its
 # modes and custom Functions work. *Automatic differentiation in PyTorch* (Paszke and others, NIPS workshop 2017) is the

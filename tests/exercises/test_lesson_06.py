@@ -237,13 +237,13 @@ def rounded_in_its_data(x: Tensor) -> Tensor:
 @pytest.mark.parametrize(
     ("name", "answer", "seen"),
     [
-        ("linear_gradients", filled_and_emptied, "The `.grad` of a tensor that came in is not what it was"),
+        ("linear_gradients", filled_and_emptied, "The `.grad` of a tensor that came in isn't what it was"),
         ("linear_gradients", on_deep_copies, "the new gradient was added to the old one"),
         ("slope_of_sin_square", slope_in_place, "requires grad afterwards"),
         ("gradient_in_parts", requires_grad_afterwards, "requires grad afterwards"),
         ("mean_loss", frozen, "no longer requires grad"),
         ("mean_loss", switched_off, "Recording is still off"),
-        ("what_backward_does", tried_out, "is not what it was"),
+        ("what_backward_does", tried_out, "isn't what it was"),
         (
             "round_straight_through",
             rounded_in_its_data,

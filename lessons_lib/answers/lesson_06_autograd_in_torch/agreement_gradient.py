@@ -14,11 +14,17 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import agreement_gradient
     questions.agreement_gradient,
     hints=[
         "Print `here.grad_fn` and `there.grad_fn`.",
-        "`torch.tensor` takes the numbers and nothing else. From how many sides does a gradient come to w, and from how "
-        "many should it?",
+        (
+            "`torch.tensor` takes the numbers and nothing else. From how many sides does a gradient come to w, "
+            "and from how many should it?"
+        ),
         "Keep tensors tensors: `second @ w` at once, or `torch.stack` of the list.",
     ],
     survivors={"line 1: first - second → second - first": "it is used twice, and the two signs cancel"},
+    takeaway=(
+        "`torch.stack` keeps the graph where `torch.tensor` cuts it. If you ever want the cut, write "
+        "`detach()`."
+    ),
 )
 def agreement_gradient(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     apart = first - second
@@ -31,34 +37,35 @@ def _difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 agreement_gradient.broken_program(
     "second_side_cut",
-    "Your gradient comes through `first` alone: no way leads from the scores of `second` to the w whose gradient you return. "
-    "What `torch.tensor` makes has no way back, and a copy of w has a way of its own.",
+    "Your gradient comes through `first` alone. What leads from the scores of `second` back to the w "
+    "whose gradient you return?",
     breaks="both depend on w",
 )
 
 
 agreement_gradient.mistakes(
     first_side_cut=wrong(lambda first, second, w: -second.T @ _difference(first, second, w)).tell(
-        "Your gradient comes through `second` alone: no way leads from the scores of `first` to the w whose gradient you return. "
-        "Both sides are to be computed from it."
+        "Your gradient comes through `second` alone. What leads from the scores of `first` back to the w "
+        "whose gradient you return?"
     ),
     both_sides_cut=wrong(lambda first, second, w: torch.zeros_like(w)).tell(
-        "Your gradient is 0: both sides are cut off from w."
+        "Your gradient is 0, as when both sides are cut off from w. Do both scores have a grad_fn?"
     ),
     sides_added=wrong(lambda first, second, w: (first + second).T @ _difference(first, second, w)).tell(
-        "The two sides' gradients were added. The second side is subtracted, so its sign turns."
+        "You added the two sides' gradients. The loss subtracts the second side: what does that do to its "
+        "sign?"
     ),
     differences_summed=wrong(
         lambda first, second, w: (first - second).T @ _difference(first, second, w) * len(first)
-    ).tell("Your gradient is that of the summed squared differences. Their mean is asked."),
+    ).tell("Your gradient is that of the summed squared differences. How does the mean come in?"),
     half_of_it=wrong(lambda first, second, w: (first - second).T @ _difference(first, second, w) / 2).tell(
-        "Your gradient is half of what it should be. It is the whole one if both sides are in the graph; no half of each."
+        "Your gradient is half of what it should be. Which factor does the slope of a square have?"
     ),
 )
 
 
 @agreement_gradient.misconception(
-    "Your gradient is that of the squared mean: the differences were averaged first. Each is squared, and then comes the mean."
+    "Your gradient is that of the squared mean. What comes first, squaring or averaging?"
 )
 def averaged_first(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     apart = first - second
@@ -66,7 +73,7 @@ def averaged_first(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "Every row of `first` was compared with every row of `second`. Each has a partner: the row of the same number."
+    "You compared every row of `first` with every row of `second`. Which row is each one's partner?"
 )
 def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     apart = first[:, None] - second
@@ -74,7 +81,8 @@ def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "Your gradient is that of the scores added up: those of `first` are not compared with those of `second`."
+    "Your gradient is that of the scores added up. How do you compare those of `first` with those of "
+    "`second`?"
 )
 def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     both = first + second
@@ -82,14 +90,14 @@ def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tenso
 
 
 @agreement_gradient.misconception(
-    "You returned `None`. If that is `w.grad`, no gradient came: no way leads from the loss back to w. The loss itself, or both "
-    "sides, were wrapped in new tensors. Else a `return` is missing."
+    "You returned None. Is a `return` missing, or is it a `.grad` that no gradient came to, as when the "
+    "loss or both sides are wrapped in new tensors?"
 )
 def no_gradient_came(first: Tensor, second: Tensor, w: Tensor) -> None:
     _difference(first, second, w).sum()
 
 
-@agreement_gradient.violation("does not require grad yet and is to stay as it is")
+@agreement_gradient.violation("Leaving w as it was")
 def on_w_itself(first: Tensor, second: Tensor, w: Tensor) -> Any:
     w.requires_grad_()
     (first @ w - second @ w).square().mean().backward()

@@ -14,10 +14,23 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import dropout_gradient a
 @answers.to(
     questions.dropout_gradient,
     hints=[
-        "Set `keep` to all ones, then to zeros and ones, and compare `w.grad` with a version that makes a new tensor.",
-        "What does tanh save for its backward: its input, or its result? And who changes that before backward?",
-        "Leave the saved result alone and compute a new tensor that is part of the graph: `hidden = hidden * keep`.",
+        (
+            "Set `keep` to all ones, then to zeros and ones, and compare `w.grad` with a version that makes a "
+            "new tensor."
+        ),
+        (
+            "What does tanh save for its backward: its input, or its result? And what changes that before "
+            "backward?"
+        ),
+        (
+            "Leave the saved result alone and compute a new tensor that is part of the graph: `hidden = hidden "
+            "* keep`."
+        ),
     ],
+    takeaway=(
+        "A new tensor instead of `.data`: the version check was right to refuse, and now it has nothing to "
+        "refuse."
+    ),
 )
 def dropout_gradient(
     x: Tensor,
@@ -40,9 +53,8 @@ def _parts(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> tuple[Te
 
 dropout_gradient.broken_program(
     "saved_result_overwritten",
-    "Dropped units still get a gradient, and as steep a one as there is. tanh works its slope out from the result that it "
-    "saved, and where that is 0 now, the slope is 1; the multiplication by `keep` is in no graph. What is done through `.data`, "
-    "neither the graph nor the version counter sees.",
+    "Dropped units still get a gradient, as steep as there is: tanh finds its slope from the result "
+    "that it saved, and where that is now 0, the slope is 1. What goes unseen through `.data`?",
 )
 
 
@@ -64,37 +76,39 @@ def _gradient(
 
 dropout_gradient.mistakes(
     mask_outside_the_graph=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, backward=1)).tell(
-        "Dropped units still get a gradient: what tanh saved is whole again, but the multiplication by `keep` is in no graph, so "
-        "backward goes through them as if they had been kept."
+        "Dropped units still get a gradient, as if they had been kept: what tanh saved is whole, but no "
+        "graph contains the multiplication by `keep`. How does it get in?"
     ),
     nothing_was_dropped=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep))).tell(
-        "Your gradient is that of the network without dropout: `keep` has no part in it."
+        "Your gradient is that of the network without dropout. Where does `keep` come in?"
     ),
     masked_backward_only=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep), backward=keep)
     ).tell(
-        "The gradient is masked and the forward pass is not: the error is that of a network without dropout."
+        "Your gradient is masked, but the error in it is that of a network without dropout. Where should "
+        "`keep` multiply in the forward pass?"
     ),
     slope_of_tanh_missing=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, slope=torch.ones_like)
     ).tell(
-        "The slope of tanh is missing: your numbers are those of a hidden layer without it in the backward pass."
+        "The slope of tanh is missing from your gradient: backward went as if hidden were x @ w. What leads "
+        "from x @ w to hidden?"
     ),
     linear_network=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, activation=lambda z: z, slope=torch.ones_like)
-    ).tell("There is no tanh in your network: your gradient is that of a linear layer with dropout."),
+    ).tell("Your gradient is that of a linear layer with dropout. What happens to x @ w before `keep`?"),
     summed_instead_of_averaged=wrong(lambda x, y, w, v, keep: len(y) * _gradient(x, y, w, v, keep)).tell(
-        "Your gradient is that of the summed squared errors. The mean is asked."
+        "Your gradient is that of the summed squared errors. How does the mean come in?"
     ),
     mask_turned_round=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, 1 - keep)).tell(
-        "You dropped what `keep` keeps, and kept what it drops: 1 stands for keep, 0 for drop."
+        "You dropped what `keep` keeps, and kept what it drops. Which of them has the 1?"
     ),
 )
 
 
 @dropout_gradient.misconception(
-    "You returned `None`. If that is `w.grad`, no gradient came: no way leads from the loss back to w, as when the hidden layer is "
-    "wrapped in a new tensor, whether or not that requires grad. Else a `return` is missing."
+    "You returned None. Is a `return` missing, or is it a `.grad` that no gradient came to, as when the "
+    "hidden layer is wrapped in a new tensor?"
 )
 def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> None:
     _parts(x, y, w, v, keep)
@@ -102,28 +116,34 @@ def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -
 
 dropout_gradient.mistakes(
     no_gradient_left=wrong(lambda x, y, w, v, keep: torch.zeros_like(w)).tell(
-        "Your gradient is 0: the step with `keep` cut the way back to w."
+        "Your gradient is 0, as when the step with `keep` cuts the path back to w. Does `hidden` still have "
+        "a grad_fn after it?"
     ),
     multiplied_by_a_number=wrong(
         lambda x, y, w, v, keep, factor: _gradient(x, y, w, v, keep * factor), over={"factor": [2, 0.5, 4]}
     ).tell(
-        "What is kept was multiplied by {factor}. A Dropout layer does so in training; here `keep` alone multiplies.",
+        "You multiplied what is kept by {factor}, as a Dropout layer does in training. What should multiply "
+        "here?",
         breaks="which are not doubled here",
     ),
     scaled_up=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep / keep.mean())).tell(
-        "What is kept was made larger by the share of what is kept, as a Dropout layer does in training. Here `keep` alone multiplies."
+        "You divided what is kept by the fraction that is kept, much as a Dropout layer does in training. "
+        "What should multiply here?"
     ),
     drawn_anew=wrong(
         lambda x, y, w, v, keep: _gradient(
             x, y, w, v, torch.nn.functional.dropout(torch.ones_like(keep), 0.5)
         )
-    ).tell("A mask was drawn at random, as a Dropout layer does. `keep` says which units stay."),
+    ).tell(
+        "Your gradient fits a mask drawn at random, as in a Dropout layer. Which argument says which units "
+        "stay?"
+    ),
 )
 
 
 @dropout_gradient.misconception(
-    "Your gradient is the one for x, with a row for each example, as `torch.func.grad` gives it where x comes first and no `argnums` "
-    "says otherwise. The one for w is asked."
+    "Your gradient is the one with respect to x, with a row for each example; that's also what "
+    "`torch.func.grad` gives by default where x comes first. With respect to what should it be?"
 )
 def gradient_for_x(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
     hidden, error = _parts(x, y, w, v, keep)
@@ -153,43 +173,43 @@ dropout_gradient.mistakes(
         ),
         over={"mask": AND_ANY},
     ).tell(
-        "The finished gradient was multiplied by {mask}, and what made it wrong is still there: tanh's saved result is overwritten. Examples "
-        "drop different units, so no mask at the end makes up for that."
+        "You multiplied the finished gradient by {mask}, but tanh's saved result is overwritten all the "
+        "same. Examples drop different units: can one mask at the end make up for that?"
     ),
     symptom_patched_outside_the_graph=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep, backward=1) * mask(keep),
         over={"mask": AND_ANY},
     ).tell(
-        "The finished gradient was multiplied by {mask}, and what made it wrong is still there: the multiplication by `keep` is in no "
-        "graph. Examples drop different units, so no mask at the end makes up for that."
+        "You multiplied the finished gradient by {mask}, but no graph contains the multiplication by "
+        "`keep`. Examples drop different units: can one mask at the end make up for that?"
     ),
     finished_gradient_masked=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, torch.ones_like(keep)) * mask(keep),
         over={"mask": AND_ANY},
     ).tell(
-        "The network ran without dropout, and the finished gradient was multiplied by {mask}. Each example loses other units, so `keep` "
-        "belongs to the hidden layer."
+        "You multiplied the finished gradient of a network without dropout by {mask}. Each example loses "
+        "other units: where does `keep` belong?"
     ),
     masked_once_more=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep) * mask(keep), over={"mask": MASKS}
     ).tell(
-        "Your gradient is the right one, multiplied once more by {mask}. It needs no mask at the end: a weight's number comes from all "
-        "examples that keep its unit."
+        "Your gradient is right, but then multiplied once more by {mask}. Which examples give a weight its "
+        "gradient, and is a mask needed at the end?"
     ),
     kept_by_all_alone=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep) * keep.amin(0)).tell(
-        "A unit that any of the examples drops has the gradient 0 in your answer. The examples that keep it still have their part in it."
+        "Your gradient is 0 for every unit that any example drops. What about the examples that keep it?"
     ),
 )
 
 
-@dropout_gradient.violation("None of them requires grad yet, and all are to stay as they are")
+@dropout_gradient.violation("don't write into keep")
 def keep_overwritten(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
     hidden, error = _parts(x, y, w, v, keep)
     keep *= 1 - hidden * hidden
     return x.T @ (error * v * keep)
 
 
-@dropout_gradient.violation("None of them requires grad yet, and all are to stay as they are")
+@dropout_gradient.violation("Leaving all that comes in as it was")
 def w_itself_as_the_leaf(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Any:
     w.requires_grad_()
     ((torch.tanh(x @ w) * keep) @ v - y).square().mean().backward()

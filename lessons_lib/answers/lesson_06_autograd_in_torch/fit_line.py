@@ -11,11 +11,20 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.fit_line import Line
 @answers.to(
     questions.fit_line,
     hints=[
-        "Print `loss` in each turn of the loop. What should it do, and what does it do?",
-        "`retain_graph=True` lets backward go through the same graph again. Which graph is that, and which slope was it made "
-        "with?",
-        "A new slope needs a new forward pass: compute the prediction inside the loop. Then nothing has to be retained.",
+        "Print `loss` in each iteration. What should it do, and what does it do?",
+        (
+            "`retain_graph=True` lets backward go through the same graph again. Which graph is that, and which "
+            "slope was it made with?"
+        ),
+        (
+            "A new slope needs a new forward pass: compute the prediction inside the loop. Then you don't have "
+            "to retain anything."
+        ),
     ],
+    takeaway=(
+        "Next time torch complains about a second backward, you'll look for a forward pass outside the loop "
+        "first."
+    ),
 )
 def fit_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     slope = offset = x.new_zeros(())
@@ -39,8 +48,8 @@ def _steps(x: Tensor, y: Tensor, at: list[float], rate: float) -> Line:
 
 fit_line.broken_program(
     "always_the_old_prediction",
-    "Every step uses the gradient of the start. The prediction was computed once, before the loop, with slope and offset "
-    "still 0; retain_graph lets backward run through that old graph again and again. A new slope needs a new prediction.",
+    "Every step of yours uses the gradient of the start, where slope and offset were 0. Which values "
+    "was your prediction computed with, and when should it be computed again?",
 )
 
 
@@ -57,32 +66,34 @@ def _never_reset(x: Tensor, y: Tensor, steps: int, rate: float, slope: bool, off
 
 fit_line.mistakes(
     a_single_step=wrong(lambda x, y, steps, rate: _steps(x, y, [1.0], rate)).tell(
-        "Only the first step was taken. `steps` of them are asked, each from where the last one came to."
+        "You took only the first step. What does `steps` say, and where does the second step start from?"
     ),
     never_reset=wrong(
         lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=True, offset=True)
     ).tell(
-        "The steps grow: each goes down the sum of all gradients so far. `.grad` has to be reset in every turn."
+        "Your steps grow: each goes against the sum of all gradients so far. What should happen to `.grad` "
+        "in every iteration?"
     ),
     both_still_zero=wrong(lambda x, y, steps, rate: (x[0] * 0, x[0] * 0)).tell(
-        "Slope and offset are still 0: no step reached what is returned."
+        "Slope and offset are still 0. Do your steps reach what you return?"
     ),
     up_the_gradient=wrong(lambda x, y, steps, rate: _steps(x, y, [-1.0] * steps, rate)).tell(
-        "The steps go up: the loss grows. A step goes against the gradient."
+        "Your steps go up: the loss grows. In which direction from the gradient does it fall?"
     ),
     one_more_step=wrong(lambda x, y, steps, rate: _steps(x, y, [1.0] * (steps + 1), rate)).tell(
-        "One step too many was taken."
+        "You took one step too many. How often does your loop run?"
     ),
     down_the_sum=wrong(lambda x, y, steps, rate: _steps(x, y, [float(len(x))] * steps, rate)).tell(
-        "The steps are those of the summed squared errors: their gradients are n times as long as the mean's."
+        "Your steps fit the summed squared errors, whose gradients are n times as long. How does the mean "
+        "come in?"
     ),
     without_the_factor_two=wrong(lambda x, y, steps, rate: _steps(x, y, [0.5] * steps, rate)).tell(
-        "Your line is that of steps half as long as asked: the square in the loss gives its gradient a factor 2."
+        "Your steps are half as long as they should be. Which factor does the slope of a square have?"
     ),
 )
 
 
-@fit_line.misconception("The offset never moved: only the slope learns.")
+@fit_line.misconception("Your offset never moved: only the slope learns. Which step moves the offset?")
 def offset_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     slope = x[0] * 0
     for _ in range(steps):
@@ -90,7 +101,7 @@ def offset_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     return slope, x[0] * 0
 
 
-@fit_line.misconception("The slope never moved: only the offset learns.")
+@fit_line.misconception("Your slope never moved: only the offset learns. Which step moves the slope?")
 def slope_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     offset = x[0] * 0
     for _ in range(steps):
@@ -100,13 +111,13 @@ def slope_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
 
 fit_line.mistakes(
     line_exchanged=wrong(lambda x, y, steps, rate: _steps(x, y, [1.0] * steps, rate)[::-1]).tell(
-        "Slope and offset are the wrong way round."
+        "Slope and offset have changed places. Which one comes first in the tuple?"
     ),
 )
 
 
 @fit_line.misconception(
-    "The offset's step was computed with the slope already moved. Both gradients belong to the same forward pass."
+    "Your offset's step fits a slope that had already moved. Which forward pass do both gradients belong to?"
 )
 def one_after_the_other(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     slope = offset = x[0] * 0
@@ -120,20 +131,21 @@ fit_line.mistakes(
     offset_never_reset=wrong(
         lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=False, offset=True)
     ).tell(
-        "The offset's steps grow: each goes down the sum of all its gradients so far. The slope's `.grad` is reset in every turn, and "
-        "the offset's is not."
+        "The offset's steps grow: each goes against the sum of all its gradients so far. What happens to "
+        "the slope's `.grad` in every iteration, and not to the offset's?"
     ),
     slope_never_reset=wrong(
         lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=True, offset=False)
     ).tell(
-        "The slope's steps grow: each goes down the sum of all its gradients so far. The offset's `.grad` is reset in every turn, and "
-        "the slope's is not."
+        "The slope's steps grow: each goes against the sum of all its gradients so far. What happens to the "
+        "offset's `.grad` in every iteration, and not to the slope's?"
     ),
 )
 
 
 @fit_line.misconception(
-    "Your numbers are those of the best line there is, whatever `steps` and `rate` say. Asked is the line after so many steps."
+    "Your numbers are the best line there is, whatever `steps` and `rate` say. Where is the line after "
+    "that many steps?"
 )
 def the_best_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     away = x - x.mean()

@@ -11,10 +11,14 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import fit_weights as que
 @answers.to(
     questions.fit_weights,
     hints=[
-        "Print `w.is_leaf` and `w.grad` in each turn of the loop. When do they change?",
-        "`w - rate * w.grad` makes a new tensor, which is computed and so not a leaf: no `.grad` of its own ever arrives.",
+        "Print `w.is_leaf` and `w.grad` in each iteration. When do they change?",
+        (
+            "`w - rate * w.grad` makes a new tensor. It was computed, so it isn't a leaf, and no `.grad` of its "
+            "own ever arrives."
+        ),
         "Change w itself, in place, where nothing is recorded: `with torch.no_grad(): w -= rate * w.grad`.",
     ],
+    takeaway="One leaf, changed in place where nothing is recorded: that's what the `step` of torch's optimizers does.",
 )
 def fit_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x.new_zeros(x.shape[1])
@@ -29,15 +33,14 @@ def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 
 fit_weights.broken_program(
     "only_the_first_step",
-    "Your weights are those after the first step: no later one reached them. Either the step gave the name w to a new tensor, which "
-    "is not a leaf and gets no `.grad`, and what would have been an error was passed over; or the loop was left after one "
-    "turn.",
+    "Your weights are those after the first step: no later one reached them. Does a second iteration "
+    "run, and is w still a leaf in it?",
 )
 
 
 @fit_weights.misconception(
-    "The numbers are right, but the weights hang on a graph of all the steps: each new w was computed from the last one, "
-    "and every backward walks back through all of them. Keep one leaf and change it in place.",
+    "The numbers are right, but your weights carry a graph: each w hangs on the one before. What would "
+    "keep w one and the same leaf?",
     breaks="must not carry a graph",
 )
 def a_chain_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
@@ -48,8 +51,8 @@ def a_chain_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
 
 
 @fit_weights.misconception(
-    "The steps grow: each one goes down the sum of all gradients so far. A gradient is added to what stands in `.grad`, "
-    "so it has to be reset in every turn."
+    "Your steps grow: each goes against the sum of all gradients so far. `.grad` adds up: what should "
+    "happen to it in every iteration?"
 )
 def gradients_added_up(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w, total = x[0] * 0, x[0] * 0
@@ -61,14 +64,14 @@ def gradients_added_up(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
 
 fit_weights.mistakes(
     still_at_zero=wrong(lambda x, y, steps, rate: x[0] * 0).tell(
-        "Your weights are still 0. Either the steps change another tensor than the one that is returned, or each step is 0 long: the "
-        "gradient was emptied before it was used. `g = w.grad` is not a copy: zero `w.grad` in place, and g is zero too."
+        "Your weights are still 0. Do the steps reach the tensor that you return, and is the gradient still "
+        "there when you use it?"
     ),
 )
 
 
 @fit_weights.misconception(
-    "Every step starts at 0 again: your weights are the last step alone, and not the sum of all."
+    "Your weights are the last step alone, as when every step starts at 0. Where should a step start from?"
 )
 def each_step_from_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
@@ -79,14 +82,14 @@ def each_step_from_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor
 
 fit_weights.mistakes(
     always_the_first_gradient=wrong(lambda x, y, steps, rate: -rate * steps * _gradient(x[0] * 0, x, y)).tell(
-        "All steps use the gradient at the start, where w was 0. Each needs the loss, and its gradient, of the w that it "
-        "has come to."
+        "All your steps use the gradient at the start, where w was 0. What do you have to compute again "
+        "once w has moved?"
     ),
 )
 
 
 @fit_weights.misconception(
-    "The steps go up: the loss grows. A step goes against the gradient, so it is subtracted."
+    "Your steps go up: the loss grows. In which direction from the gradient does it fall?"
 )
 def uphill(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
@@ -95,7 +98,9 @@ def uphill(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     return w
 
 
-@fit_weights.misconception("The rate is missing: each step is as long as the gradient.")
+@fit_weights.misconception(
+    "Your steps are as long as the gradient: the rate has no part in them. Where does it belong?"
+)
 def rate_left_out(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
     for _ in range(steps):
@@ -103,7 +108,7 @@ def rate_left_out(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     return w
 
 
-@fit_weights.misconception("The last step is missing: your weights are those of one step fewer.")
+@fit_weights.misconception("Your weights are those of one step fewer. How often does your loop run?")
 def one_step_fewer(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
     for _ in range(steps - 1):
@@ -111,7 +116,7 @@ def one_step_fewer(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     return w
 
 
-@fit_weights.misconception("You returned the gradient that is left at the end. The weights are asked.")
+@fit_weights.misconception("You returned the last gradient. What should come out of the fit?")
 def gradient_instead_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
     gradient = w
@@ -122,7 +127,8 @@ def gradient_instead_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -
 
 
 @fit_weights.misconception(
-    "The weights are those of the summed squared errors: their gradient is n times as long as the mean's."
+    "Your weights fit the summed squared errors, whose gradient is n times as long. How does the mean "
+    "come in?"
 )
 def summed_errors(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
@@ -132,7 +138,7 @@ def summed_errors(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
 
 
 @fit_weights.misconception(
-    "Your weights are those of steps half as long as asked: the square in the loss gives its gradient a factor 2."
+    "Your steps are half as long as they should be. Which factor does the slope of a square have?"
 )
 def without_the_factor_two(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0

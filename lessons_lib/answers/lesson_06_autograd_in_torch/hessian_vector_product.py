@@ -12,11 +12,19 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.hessian_vector_product im
 @answers.to(
     questions.hessian_vector_product,
     hints=[
-        "A gradient is a function of x too. Which number, made of the gradient and v, has H @ v as its gradient?",
-        "`torch.autograd.grad(f(x), x, create_graph=True)` gives a gradient that has a graph of its own; without create_graph it has "
-        'none, and the second backward "does not require grad".',
+        (
+            "A gradient is a function of x too. Which number, made of the gradient and v, has H @ v as its "
+            "gradient?"
+        ),
+        (
+            "`torch.autograd.grad(f(x), x, create_graph=True)` gives a gradient that has a graph of its own. "
+            'Without create_graph it has none, and the second backward "does not require grad".'
+        ),
         "Multiply that gradient by v, add up, and take the gradient of the sum. Make x a leaf first.",
     ],
+    takeaway=(
+        "Second derivatives along one direction, for a few times the price of a gradient: that works for a million weights too."
+    ),
 )
 def hessian_vector_product(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
     return torch.func.jvp(torch.func.grad(f), (x,), (v,))[1]
@@ -28,44 +36,50 @@ def _hessian(f: ScalarFunction, x: Tensor) -> Tensor:
 
 hessian_vector_product.mistakes(
     v_left_out=wrong(lambda f, x, v: _hessian(f, x).sum(1)).tell(
-        "Your numbers are the sums of the Hessian's rows: H times a vector of ones. v has no part in them."
+        "Your numbers are the sums of the Hessian's rows: H times a vector of ones. Where does v come in?"
     ),
     gradient_only=wrong(lambda f, x, v: torch.func.grad(f)(x)).tell(
-        "Your numbers are the first derivatives. Their derivatives, times v, are asked."
+        "You returned the first derivatives. How do they change along v?"
     ),
     gradient_times_v=wrong(lambda f, x, v: torch.func.grad(f)(x) * v).tell(
-        "Your numbers are the gradient times v, element by element: first derivatives only. Add that up and go backward once "
-        "more."
+        "You returned the gradient times v, element by element: first derivatives only. What number can you "
+        "make of them to go backward from once more?"
     ),
     slope_along_v=wrong(lambda f, x, v: torch.func.grad(f)(x) @ v).tell(
-        "Your number is the gradient's product with v: how fast f grows along v. One more derivative is asked, of that."
+        "You returned gradient · v: how fast f grows along v. One derivative is still missing: of what "
+        "should you take it?"
     ),
     diagonal_only=wrong(lambda f, x, v: _hessian(f, x).diagonal() * v).tell(
-        "Your numbers are v times the second derivative of each x by itself, H's diagonal. The mixed ones belong to it too.",
-        breaks="For any f.",
+        "Your numbers are v times H's diagonal, the second derivative of each x by itself. What about the "
+        "mixed ones?",
+        breaks="takes any function",
     ),
     v_multiplied_at_the_end=wrong(lambda f, x, v: _hessian(f, x).sum(1) * v).tell(
-        "Your numbers are the sums of H's rows, times v element by element. In H @ v each second derivative meets its own v."
+        "Your numbers are the sums of H's rows, times v element by element. In H @ v, which v does each "
+        "second derivative meet?"
     ),
     both_sides_times_v=wrong(lambda f, x, v: v @ _hessian(f, x) @ v).tell(
-        "Your number is v @ H @ v, one number. H @ v is asked, a number for each x."
+        "You returned v @ H @ v, a single number. How many numbers has H @ v?"
     ),
     the_matrix_itself=wrong(lambda f, x, v: _hessian(f, x)).tell(
-        "Your numbers are the whole matrix H. Its product with v is asked."
+        "You returned the whole matrix H. What is left to do with v?"
     ),
     added_to_the_gradient=wrong(lambda f, x, v: _hessian(f, x) @ v + torch.func.grad(f)(x)).tell(
-        "The gradient stands in your numbers too: backward ran two times, and the second result was added to the first in "
-        "`.grad`."
+        "Your numbers also contain the gradient, as when two backwards add up in one `.grad`. How do you "
+        "get the second one alone?"
     ),
     matrix_times_v_by_element=wrong(lambda f, x, v: _hessian(f, x) * v).tell(
-        "Your numbers are the matrix H with each row or column multiplied by its v. Their sum is missing."
+        "You returned H with each row or column multiplied by its v. Which sum turns that into H @ v?"
     ),
     gradient_in_place_of_v=wrong(lambda f, x, v: 2 * _hessian(f, x) @ torch.func.grad(f)(x)).tell(
-        "Your numbers are twice H @ gradient, the gradient of (gradient · gradient). It is to be multiplied by v, and not by itself."
+        "You returned twice H @ gradient, which is the gradient of (gradient · gradient). What should you "
+        "multiply the gradient by?"
     ),
-    v_itself=wrong(lambda f, x, v: v).tell("Your numbers are v itself."),
+    v_itself=wrong(lambda f, x, v: v).tell(
+        "You returned v itself. Which derivatives should it be multiplied by?"
+    ),
     v_times_x=wrong(lambda f, x, v: _hessian(f, x) @ (x * v)).tell(
-        "Your numbers are H times (x · v), element by element: v alone multiplies."
+        "You returned H times (x · v), the product taken element by element. What should H be multiplied by?"
     ),
 )
 
@@ -79,20 +93,20 @@ def _growth(f: ScalarFunction, x: Tensor, v: Tensor, step: float, back: float) -
 
 hessian_vector_product.mistakes(
     a_whole_v_apart=wrong(lambda f, x, v: _growth(f, x, v, 1.0, 0)).tell(
-        "Your numbers are the difference of two gradients, a whole v apart. That is H @ v only where H is the same on all of the way; a "
-        "backward through the gradient gives it at x itself."
+        "Your numbers are the difference of two gradients, a whole v apart. That's H @ v only where H "
+        "doesn't change on the way: what gives it at x itself?"
     ),
     one_side=wrong(
         lambda f, x, v, step: _growth(f, x, v, step, 0), over={"step": [0.1, 0.01, 1e-3, 1e-4, 1e-5]}
     ).tell(
-        "Your numbers are near and not exact: they are the gradient's growth over a step of {step} · v, divided by the step. A backward "
-        "through the gradient gives the slope itself."
+        "Your numbers are near, not exact: they fit the gradient's growth over a step of {step} · v. What "
+        "gives the slope itself, without a step?"
     ),
     both_sides=wrong(
         lambda f, x, v, step: _growth(f, x, v, step, 1), over={"step": [0.5, 0.1, 0.01, 1e-3]}
     ).tell(
-        "Your numbers are near and not exact: they are the gradient's growth over a step of {step} · v to each side, divided by both steps. "
-        "A backward through the gradient gives the slope itself."
+        "Your numbers are near, not exact: they fit the gradient's growth over a step of {step} · v to each "
+        "side. What gives the slope itself, without a step?"
     ),
     with_the_whole_matrix=wrong(lambda f, x, v: _hessian(f, x) @ v).breaks(
         "at most 200,000 bytes at one time"
@@ -100,7 +114,7 @@ hessian_vector_product.mistakes(
 )
 
 
-@hessian_vector_product.violation("do not require grad and are to stay as they are")
+@hessian_vector_product.violation("Leaving x and v as they were")
 def of_x_itself(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
     (slope,) = torch.autograd.grad(f(x.requires_grad_()), x, create_graph=True)
     return torch.autograd.grad(slope @ v, x)[0]
@@ -108,6 +122,6 @@ def of_x_itself(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
 
 hessian_vector_product.mistakes(
     added_into_v=wrong(lambda f, x, v: v.copy_(torch.func.jvp(torch.func.grad(f), (x,), (v,))[1])).breaks(
-        "do not require grad and are to stay as they are"
+        "Leaving x and v as they were"
     ),
 )

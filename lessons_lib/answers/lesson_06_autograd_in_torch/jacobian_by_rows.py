@@ -16,8 +16,12 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.jacobian_by_rows import V
     hints=[
         "One backward gives v @ J. Which v picks a single row?",
         "Make x a leaf, compute y = f(x), and go backward once for each element of y.",
-        "`torch.autograd.grad(y[i], x, retain_graph=True)` gives row i in a tuple; `torch.stack` lays the rows on each other.",
+        (
+            "`torch.autograd.grad(y[i], x, retain_graph=True)` gives row i in a tuple; `torch.stack` puts the "
+            "rows on top of each other."
+        ),
     ],
+    takeaway="You built what `jacrev` returns. `vmap` can run all the v at once: that's how `jacrev` does it.",
 )
 def jacobian_by_rows(f: VectorFunction, x: Tensor) -> Tensor:
     made: Any = torch.func.vjp(f, x)
@@ -31,21 +35,22 @@ def _jacobian(f: VectorFunction, x: Tensor) -> Tensor:
 
 jacobian_by_rows.mistakes(
     outputs_as_columns=wrong(lambda f, x: _jacobian(f, x).T).tell(
-        "Your numbers are right and stand the wrong way round: the outputs are to be the rows, the inputs the columns."
+        "Right values, transposed: your outputs are the columns. Which axis should come first?"
     ),
     rows_added_up=wrong(lambda f, x: _jacobian(f, x).sum(0)).tell(
-        "Your numbers are the gradient of the sum of the outputs: all rows added up into one. Each output needs a backward of "
-        "its own."
+        "Your numbers are the gradient of the sum of the outputs: all rows added up. What should each "
+        "backward start from?"
     ),
     rows_accumulated=wrong(lambda f, x: _jacobian(f, x).cumsum(0)).tell(
-        "Each row holds the ones above it too: gradients add up in `.grad`, and it was not reset in between."
+        "Each of your rows contains the ones above it, as when gradients add up in one `.grad`. What should "
+        "happen between two backwards?"
     ),
 )
 
 
 @jacobian_by_rows.misconception(
-    "All rows are the same: the sum of all of them. Either every backward started from all outputs, as with a v of ones; or `.grad` was "
-    "collected, which is one tensor that every backward adds to."
+    "All your rows are the sum of all rows. Did every backward start from all outputs, or did you "
+    "collect one `.grad` that they all add to?"
 )
 def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
     rows = _jacobian(f, x)
@@ -54,15 +59,18 @@ def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
 
 jacobian_by_rows.mistakes(
     first_row_only=wrong(lambda f, x: _jacobian(f, x)[:1]).tell(
-        "Only the first output's row is there. Every output has one."
+        "You returned only the first output's row. How many outputs are there?"
     ),
     first_gradient_only=wrong(lambda f, x: _jacobian(f, x)[0]).tell(
-        "Only the first output's gradient is there, and without the axis of the outputs."
+        "You returned only the first output's gradient, without the axis of the outputs. How many rows "
+        "should there be?"
     ),
 )
 
 
-@jacobian_by_rows.misconception("All rows are the first output's gradient.")
+@jacobian_by_rows.misconception(
+    "All your rows are the first output's gradient. What should change from one backward to the next?"
+)
 def first_row_repeated(f: VectorFunction, x: Tensor) -> Tensor:
     rows = _jacobian(f, x)
     return rows[:1].expand_as(rows)
@@ -70,26 +78,29 @@ def first_row_repeated(f: VectorFunction, x: Tensor) -> Tensor:
 
 jacobian_by_rows.mistakes(
     mean_of_the_rows=wrong(lambda f, x: _jacobian(f, x).mean(0)).tell(
-        "The rows were averaged into one. Each output has a row of its own."
+        "You averaged the rows into one. How many rows should there be?"
     ),
     one_row_of_sums=wrong(lambda f, x: _jacobian(f, x).sum(0, keepdim=True)).tell(
-        "The rows were added up and the axis of the outputs kept with size 1."
+        "You added up the rows and kept the axis of the outputs with size 1. How many rows should there be?"
     ),
     inputs_added_up=wrong(lambda f, x: _jacobian(f, x).sum(1)).tell(
-        "Your numbers are sums over the inputs: how each output changes when all inputs grow together."
+        "Your numbers are sums over the inputs: how each output changes when all inputs grow together. What "
+        "about each input by itself?"
     ),
     outputs_themselves=wrong(lambda f, x: f(x)).tell(
-        "Your numbers are the outputs themselves. Their gradients are asked."
+        "You returned the outputs themselves. How does each of them change with each input?"
     ),
     zeroed_afterwards=wrong(lambda f, x: torch.zeros_like(_jacobian(f, x))).tell(
-        "All rows are 0: what was collected is one and the same `.grad`, and it was set to zeros afterwards. A copy would keep its "
-        "numbers."
+        "All your rows are 0, as when you collect one and the same `.grad` and set it to zeros afterwards. "
+        "What would keep its numbers?"
     ),
-    in_one_call=wrong(lambda f, x: torch.func.jacrev(f)(x)).breaks("do the whole exercise in one call"),
+    in_one_call=wrong(lambda f, x: torch.func.jacrev(f)(x)).breaks(
+        "doing it without jacrev, jacfwd and jacobian"
+    ),
 )
 
 
-@jacobian_by_rows.violation("does not require grad yet and is to stay as it is")
+@jacobian_by_rows.violation("Leaving x as it was")
 def of_x_itself(f: VectorFunction, x: Tensor) -> Tensor:
     x.requires_grad_()
     y = f(x)

@@ -16,12 +16,25 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import leaves_of as quest
 @answers.to(
     questions.leaves_of,
     hints=[
-        "It is the walk of lesson 05 over other objects. What stands where your nodes had their parents?",
-        "Keep a list of Functions that wait, beginning with `loss.grad_fn`, and a set of those that you have seen.",
-        "`function.next_functions` holds pairs; the first of a pair is a Function, or None where no gradient is wanted.",
-        "An AccumulateGrad has `.variable`, and nothing else has: `hasattr(function, 'variable')`. Each leaf has one of them, so who "
-        "visits each Function once need not compare tensors. (`==` and `in` would compare their numbers.)",
+        (
+            "It's the walk of lesson 05 over other objects. What do Functions have where your nodes had their "
+            "parents?"
+        ),
+        (
+            "Keep a list of Functions that wait, beginning with `loss.grad_fn`, and a set of those that you've "
+            "seen."
+        ),
+        (
+            "`function.next_functions` holds pairs; the first of a pair is a Function, or None where no "
+            "gradient is needed."
+        ),
+        (
+            "Only an AccumulateGrad has `.variable`: `hasattr(function, 'variable')`. Each leaf has one of "
+            "them, so if you visit each Function once, you needn't compare tensors. (`==` and `in` would "
+            "compare their numbers.)"
+        ),
     ],
+    takeaway="You can now find what any loss trains, without a single name. `viz.graph` walks the same way.",
 )
 def leaves_of(loss: Tensor) -> list[Tensor]:
     seen: set[Any] = {None}
@@ -80,15 +93,15 @@ def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
 
 leaves_of.mistakes(
     only_the_nearest=wrong(lambda loss: list(dict.fromkeys(_nearest(loss)))).tell(
-        "Either only the leaves that the last operation itself takes are found: others lie further down, so go on from each "
-        "Function to its own next_functions. Or Functions that were seen are known again by id(): another one can get that "
-        "number once the first is gone, so keep the Functions themselves."
+        "You found only the leaves that the last operation itself takes. Do you go on from each Function to "
+        "its own next_functions, and do you remember Functions by themselves, not by an id() that a later "
+        "one can get?"
     ),
 )
 
 
 @leaves_of.misconception(
-    "A leaf is listed once for each way that leads to it. Remember which Functions you have seen, and visit each once."
+    "You list a leaf once for each path that leads to it. How can your walk know which Functions it has seen?"
 )
 def once_for_each_way(loss: Tensor) -> list[Tensor]:
     ways = dict.fromkeys(_reached(loss), 0)
@@ -102,8 +115,8 @@ def once_for_each_way(loss: Tensor) -> list[Tensor]:
 
 
 @leaves_of.misconception(
-    "A leaf that is reached after different numbers of steps is listed once for each: only the Functions of one step were told apart. "
-    "Remember all that you have seen, from the first step on."
+    "You list a leaf once for each number of steps after which it's reached. How long should your walk "
+    "remember what it has seen?"
 )
 def once_for_each_depth(loss: Tensor) -> list[Tensor]:
     leaves: list[Tensor] = []
@@ -117,38 +130,40 @@ def once_for_each_depth(loss: Tensor) -> list[Tensor]:
 
 leaves_of.mistakes(
     first_inputs_only=wrong(lambda loss: _followed(loss, 0)).tell(
-        "Only the first input of each Function was followed, so the other branches were never visited."
+        "You followed only the first input of each Function. Where do the other branches get visited?"
     ),
     last_inputs_only=wrong(lambda loss: _followed(loss, -1)).tell(
-        "Only the last input of each Function was followed, so the other branches were never visited."
+        "You followed only the last input of each Function. Where do the other branches get visited?"
     ),
     nodes_instead_of_tensors=wrong(
         lambda loss: [function for function in _reached(loss) if hasattr(function, "variable")]
     ).tell(
-        "Your list holds the AccumulateGrad nodes. The tensors are asked whose `.grad` they fill: each node's `.variable`."
+        "You returned the AccumulateGrad nodes. Each one knows the tensor whose `.grad` it fills: look at "
+        "`.variable`."
     ),
     loss_among_them=wrong(lambda loss: [loss, *_variables(_reached(loss))]).tell(
-        "The loss is in your list. It is not a leaf: an operation made it."
+        "The loss is in your list. An operation made it: is that a leaf?"
     ),
     only_one=wrong(lambda loss: _variables(_reached(loss))[:1]).tell(
-        "Your list has only one leaf. Collect them all: the walk goes on after the first."
+        "Your list has only one leaf. Does your walk go on after the first?"
     ),
     none_found=wrong(lambda loss: []).tell(
-        "Your list is empty. A leaf is found where the way ends: at a Function that has a `.variable`."
+        "Your list is empty. How do you recognise the Function at the end of a path?"
     ),
     all_functions=wrong(lambda loss: [function for function in _reached(loss) if function is not None]).tell(
-        "Your list holds all Functions of the graph. Only those that fill a `.grad` lead to leaves, and the tensors are asked."
+        "Your list holds all Functions of the graph. Which of them fill a `.grad`, and where do you find "
+        "the tensor?"
     ),
     only_the_last=wrong(lambda loss: _variables(_reached(loss))[-1:]).tell(
-        "Your list has only the leaf that was found last. Collect them all."
+        "Your list has only the leaf that was found last. Where do you collect the others?"
     ),
     only_the_nearest_and_twice=wrong(lambda loss: _nearest(loss)).tell(
-        "You found only the leaves that the last operation itself takes, and one that it takes twice is listed twice. Go on from "
-        "each Function to its own next_functions, and visit each once."
+        "You found only the leaves that the last operation itself takes, and a leaf that it takes twice is "
+        "listed twice. Where does your walk go on, and what does it remember?"
     ),
     first_inputs_to_the_end=wrong(lambda loss: _first_inputs_until_none(loss)).tell(
-        "Only the first input of each Function was followed, so the other branches were never visited; and where the first one wants no "
-        "gradient, nothing was found."
+        "You followed only the first input of each Function, and found nothing where that one needs no "
+        "gradient. Where do the other branches get visited?"
     ),
 )
 
@@ -179,11 +194,11 @@ def _deep_first(loss: Tensor) -> Iterator[Tensor]:
 
 leaves_of.mistakes(
     only_the_first_met=wrong(lambda loss: [next(_deep_first(loss))]).tell(
-        "Your list has only the leaf that was met first. The walk goes on after it."
+        "Your list has only the leaf that was met first. Does your walk go on after it?"
     ),
     twins_of_the_leaves=wrong(lambda loss: [leaf.detach() for leaf in _deep_first(loss)]).tell(
-        "Your list holds other tensors, as many as there are leaves, and not the leaves themselves. Whoever wants a leaf's `.grad` needs "
-        "that very object: which attribute of an AccumulateGrad holds it?",
+        "Your list holds other tensors, as many as there are leaves, and not the leaves themselves. Which "
+        "attribute of an AccumulateGrad is that very object?",
         breaks="the leaves themselves",
     ),
 )
@@ -199,8 +214,8 @@ def _different_numbers(leaves: Iterable[Tensor]) -> list[Tensor]:
 
 
 COMPARED = (
-    "A leaf is missing where another one holds the same numbers: tensors were compared by what they hold. Two leaves with equal "
-    "numbers are two."
+    "You miss a leaf where another one holds the same numbers, as when tensors are compared by what "
+    "they hold. How do you tell two equal objects apart?"
 )
 
 
@@ -222,8 +237,8 @@ leaves_of.mistakes(
 
 
 @leaves_of.misconception(
-    "A leaf is missing where another one holds the same number, and where leaves hold several numbers your code stops: `in` and `==` "
-    "compare what tensors hold. Two leaves with equal numbers are two; `is` and a set tell them apart.",
+    "You miss a leaf where another one holds the same number, and your code stops where leaves hold "
+    "several: `in` and `==` compare numbers. What compares objects?",
     breaks="two that hold equal numbers are two",
 )
 def looked_up_with_in(loss: Tensor) -> list[Tensor]:

@@ -14,10 +14,17 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.linear_gradients import P
 @answers.to(
     questions.linear_gradients,
     hints=[
-        "First the loss, one number, in one or two lines. Then ask for its gradients for w and for b.",
-        "The output is the sum of w times x, plus b; the loss is the square of the output minus y.",
+        (
+            "First the loss: one number, in one or two lines. Then ask for its gradients with respect to w and "
+            "b."
+        ),
+        "The output is the sum of w times x, plus b. The loss is the square of output minus y.",
         "`torch.autograd.grad(loss, (w, b))` returns a tuple of both gradients and leaves `.grad` alone.",
     ],
+    takeaway=(
+        "`torch.autograd.grad` returns gradients and leaves no trace: use it wherever the tensors aren't "
+        "yours."
+    ),
 )
 def linear_gradients(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
     double = 2 * ((w * x).sum() + b - y)
@@ -40,48 +47,53 @@ def _products_apart(w: Tensor, b: Tensor, x: Tensor, y: Tensor, factor: float) -
 
 linear_gradients.mistakes(
     factor_two_missing=wrong(lambda w, b, x, y: _pair(_error(w, b, x, y), x)).tell(
-        "Your gradients are half of what they should be: the square gives a factor 2."
+        "Your gradients are half of what they should be. Which factor does the slope of a square have?"
     ),
     features_missing=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), torch.ones_like(x))).tell(
-        "Your gradient for w has the same number in every place, the one for b. Each feature's is that number times the feature."
+        "Your gradient for w has b's gradient in every position. If one weight grows by 1, by how much does "
+        "the output grow?"
     ),
     gradients_of_the_output=wrong(lambda w, b, x, y: (x, torch.ones_like(b.detach()))).tell(
-        "Your gradients are those of the output, x and 1. The loss is the square of the output minus y."
+        "Your gradients are x and 1, those of the output. The loss squares output minus y: which factor "
+        "does that bring in?"
     ),
     gradients_of_the_absolute=wrong(lambda w, b, x, y: _pair(_error(w, b, x, y).sign(), x)).tell(
-        "Your gradients are those of the difference itself or of its absolute value: the square is missing."
+        "Your gradients are those of the absolute difference. The loss has its square: how does the slope "
+        "of a square depend on the difference?"
     ),
     b_forgotten=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x - y), x)).tell(
-        "Your gradients are those of a layer without its b."
+        "Your gradients fit a layer without its b. What is the output made of, besides the products?"
     ),
     signs_turned=wrong(lambda w, b, x, y: _pair(-2 * _error(w, b, x, y), x)).tell(
-        "Your gradients have the wrong sign."
+        "Your gradients have the wrong sign: they point downhill. Which way does a gradient point?"
     ),
     gradient_for_x=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), w.detach())).tell(
-        "Your first gradient is the one for x. The layer learns w and b; x is data."
+        "Your first gradient is the one with respect to x. x is data: what does the layer learn?"
     ),
     exchanged=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), x)[::-1]).tell(
-        "The two gradients are the wrong way round: first the one for w, then the one for b."
+        "Your two gradients have changed places. Which one comes first in the tuple?"
     ),
     only_for_w=wrong(lambda w, b, x, y: 2 * _error(w, b, x, y) * x).tell(
-        "Only the gradient for w was returned. The one for b is asked too."
+        "You returned only the gradient for w. Which one is missing?"
     ),
     squared_too_early=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach()), x)).tell(
-        "Your gradients are those of output² − y²: subtract first, then square the difference."
+        "Your gradients are those of output² − y². What comes first in the loss, the difference or the "
+        "square?"
     ),
     products_apart_averaged=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2 / len(x))).tell(
-        "Each product of a weight and its x was compared with y by itself, and the squares were averaged. The output is one number: "
-        "the products added up, plus b."
+        "Your gradients fit a loss with one error for each feature, averaged. The output is one number: "
+        "what happens to the products first?"
     ),
     products_apart_added_up=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2)).tell(
-        "Each product of a weight and its x was compared with y by itself, and the squares were added up. The output is one number: "
-        "the products added up, plus b."
+        "Your gradients fit a loss with one error for each feature, added up. The output is one number: "
+        "what happens to the products first?"
     ),
 )
 
 
 @linear_gradients.misconception(
-    "b was added to each product of a weight and its x, so it counts once for each feature. It is added once, to their sum."
+    "Your gradients fit an output that contains b once for each feature. To what is b added: to each "
+    "product, or to their sum?"
 )
 def b_once_for_each_feature(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
     double = 2 * ((w.detach() * x + b.detach()).sum() - y)
@@ -90,21 +102,21 @@ def b_once_for_each_feature(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
 
 linear_gradients.mistakes(
     only_for_w_in_a_tuple=wrong(lambda w, b, x, y: (2 * _error(w, b, x, y) * x,)).tell(
-        "Your tuple holds the gradient for w alone. The one for b is asked too."
+        "Your tuple holds only the gradient for w. Which one is missing?"
     ),
     target_added=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach() + y), x)).tell(
-        "Your gradients are those of (output + y)²: the target is added. It is subtracted."
+        "Your gradients are those of (output + y)². What should happen to the target?"
     ),
 )
 
 
-@linear_gradients.violation("The same for any number of inputs")
+@linear_gradients.violation("for any number of inputs")
 def of_two_inputs(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
     double = 2 * (w.detach()[0] * x[0] + w.detach()[-1] * x[-1] + b.detach() - y)
     return double * x, double
 
 
-@linear_gradients.violation("leave their .grad as it is")
+@linear_gradients.violation("leave both .grad as they are")
 def taken_from_grad(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Any:
     w.grad = b.grad = None
     (w @ x + b - y).square().backward()

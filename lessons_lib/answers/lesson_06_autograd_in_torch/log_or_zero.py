@@ -11,11 +11,14 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import log_or_zero as que
 @answers.to(
     questions.log_or_zero,
     hints=[
-        "In backward both branches of `where` are run. Which of them must never see a 0?",
-        "Let the logarithm have a harmless number wherever it does not count: there are two `where`s, one inside and one "
-        "outside.",
+        "Backward runs through both branches of `where`. Which of them must never see a 0?",
+        (
+            "Give the logarithm a harmless number wherever it doesn't count. That takes two `where`s, one "
+            "inside and one outside."
+        ),
         "`safe = torch.where(x > 0, x, 1.0)`, and then `torch.where(x > 0, safe.log(), 0.0)`.",
     ],
+    takeaway="Choose *before* the risky operation, not after it: that keeps nan out of roots and divisions too.",
 )
 def log_or_zero(x: Tensor) -> Tensor:
     return torch.where(x > 0, x, torch.ones_like(x)).log()
@@ -23,22 +26,23 @@ def log_or_zero(x: Tensor) -> Tensor:
 
 log_or_zero.mistakes(
     chosen_after_the_logarithm=wrong(lambda x: torch.where(x > 0, x.log(), torch.zeros_like(x))).tell(
-        "The values are right, and where x is 0 the gradient is nan: the logarithm of 0 was computed, and then not chosen or replaced. "
-        "Backward sends a 0 through it all the same, and the logarithm's rule divides that by x: 0 / 0.",
+        "The values are right, but where x is 0 the gradient is nan: the logarithm of 0 was computed before "
+        "it was dropped. What does its rule, division by x, do with a gradient of 0 there?",
         breaks="no nan in the value, and none in the gradient",
     ),
     plain_logarithm=wrong(lambda x: x.log()).tell(
-        "The logarithm itself was taken everywhere: at 0 it is minus infinity, below 0 nan. There 0 is asked."
+        "You took the logarithm everywhere: at 0 it's minus infinity, below 0 it's nan. What should be "
+        "there instead?"
     ),
     logarithm_of_one_more=wrong(lambda x: x.clamp(min=0).log1p()).tell(
-        "Your values are log(1 + x), or log(1 + x) where x is positive. That is 0 at 0, and elsewhere another number."
+        "Your values are log(1 + x) for the positive x. That's 0 at 0, but what is it at 1?"
     ),
 )
 
 
 @log_or_zero.misconception(
-    "The values are right, and no graph leads from them back to x: they were computed apart from it, as in no_grad or after a "
-    "`detach`.",
+    "The values are right, but no graph leads from them back to x, as when they're computed in no_grad "
+    "or after a `detach`. Where could it be cut?",
     breaks="part of x's graph",
 )
 def cut_from_the_graph(x: Tensor) -> Tensor:
@@ -47,8 +51,8 @@ def cut_from_the_graph(x: Tensor) -> Tensor:
 
 
 @log_or_zero.misconception(
-    "The values are right and the result is part of x's graph, but its gradient is 0 everywhere. The logarithm itself has to be in the "
-    "graph: its slope is 1/x."
+    "The values are right and part of x's graph, but the gradient is 0 everywhere. Which operation has "
+    "the slope 1/x, and is it in the graph?"
 )
 def logarithm_beside_the_graph(x: Tensor) -> Tensor:
     safe = torch.where(x > 0, x, torch.ones_like(x))
@@ -57,28 +61,28 @@ def logarithm_beside_the_graph(x: Tensor) -> Tensor:
 
 log_or_zero.mistakes(
     negative_logarithms_lost=wrong(lambda x: x.clamp(min=1).log()).tell(
-        "Numbers between 0 and 1 became 0 too. Their logarithms are negative, and they are asked."
+        "Numbers between 0 and 1 gave 0 too. What are their logarithms?"
     ),
     others_left_out=wrong(lambda x: x[x > 0].log()).tell(
-        "Only the positive numbers were returned. The result has x's shape, with 0 in the other places."
+        "You returned only the positive numbers. What should be at the other positions?"
     ),
     of_the_absolute_value=wrong(lambda x: torch.where(x != 0, x.abs(), torch.ones_like(x)).log()).tell(
-        "The logarithm of the absolute value was taken: a negative number is to give 0."
+        "You took the logarithm of the absolute value. What should a negative number give?"
     ),
     infinity_replaced=wrong(lambda x: x.log().nan_to_num()).tell(
-        "Your value at 0 is the most negative number there is: infinities were replaced after the logarithm, and 0 is asked."
+        "Your value at 0 is the most negative number there is, as when infinities are replaced after the "
+        "logarithm. What should it be?"
     ),
     multiplied_by_the_mask=wrong(lambda x: x.log() * (x > 0)).tell(
-        "Your value is nan where it should be 0: the logarithm was taken everywhere and then multiplied by 0, and 0 times infinity is "
-        "nan."
+        "Your value is nan where it should be 0. What is 0 times infinity?"
     ),
     zero_among_the_positive=wrong(lambda x: torch.where(x >= 0, x, torch.ones_like(x)).log()).tell(
-        "Your value at 0 itself is minus infinity: 0 was counted among the positive numbers."
+        "Your value at 0 itself is minus infinity. Is 0 one of the positive numbers?"
     ),
 )
 
 
-# Nobody agrees on how small it should be.
+# The small numbers that people use.
 LIMITS = {
     **{f"{limit:.0e}": limit for limit in (1e-38, 1e-30, 1e-20, *(10.0**-n for n in range(16, 4, -1)))},
     "eps": torch.finfo(torch.float64).eps,
@@ -89,39 +93,37 @@ LIMITS = {
 
 log_or_zero.mistakes(
     raised_to_a_limit=wrong(lambda x, limit: x.clamp(min=limit).log(), over={"limit": LIMITS}).tell(
-        "Small numbers were raised to a limit ({limit}) before the logarithm. At 0 and below your value is the limit's logarithm, and it "
-        "should be 0."
+        "You raised small numbers to a limit ({limit}) before the logarithm, so at 0 and below your value "
+        "is the limit's logarithm. What should it be?"
     ),
     a_little_added=wrong(
         lambda x, added: torch.where(x > 0, (x + added).log(), torch.zeros_like(x)), over={"added": LIMITS}
     ).tell(
-        "A small number ({added}) was added to x before the logarithm. So small x get another logarithm and another slope, and where x and "
-        "it cancel the gradient is nan.",
+        "You added a small number ({added}) to x before the logarithm. Small x get another logarithm and "
+        "slope, and where the two cancel the gradient is nan: can you do without?",
         breaks="no tiny number added",
     ),
     a_limit_where_positive=wrong(
         lambda x, limit: torch.where(x > 0, x.clamp(min=limit).log(), torch.zeros_like(x)),
         over={"limit": LIMITS},
     ).tell(
-        "x was raised to a small limit ({limit}) before the logarithm, so x below it get the limit's logarithm. However small x is, it "
-        "should be x's own.",
+        "You raised x to a small limit ({limit}) before the logarithm. What is the logarithm of an x below "
+        "the limit?",
         breaks="where x is positive, however small",
     ),
     zero_up_to_a_limit=wrong(
         lambda x, limit: torch.where(x > limit, x, torch.ones_like(x)).log(), over={"limit": LIMITS}
-    ).tell(
-        "Very small x count as 0 in your answer. However small a positive x is, its own logarithm should be there."
-    ),
+    ).tell("You count very small positive x as 0. How small may x be and still have its own logarithm?"),
     zero_put_in=wrong(lambda x: torch.where(x > 0, x, torch.zeros_like(x)).log()).tell(
-        "Your value is minus infinity where 0 is asked: the logarithm was given a 0 there. The harmless number is the one whose logarithm "
-        "is 0."
+        "Your value is minus infinity where it should be 0, as when the logarithm gets a 0 there. Which "
+        "number has the logarithm 0?"
     ),
 )
 
 
 @log_or_zero.misconception(
-    "The values are right; where x is not positive the gradient is not 0 but what comes from above. The harmless number was put in "
-    "where nothing is recorded, in no_grad or through `.data`, so backward takes it for x's own and goes on to x."
+    "The values are right, but where x isn't positive, what comes from above arrives at x as it is. Was "
+    "the harmless number put in where nothing is recorded?"
 )
 def replaced_unrecorded(x: Tensor) -> Tensor:
     safe = x.clone()
@@ -130,14 +132,14 @@ def replaced_unrecorded(x: Tensor) -> Tensor:
     return safe.log()
 
 
-@log_or_zero.violation("requires grad and is to stay as it is")
+@log_or_zero.violation("Leaving x and its .grad as they were")
 def negative_numbers_cut_off_afterwards(x: Tensor) -> Tensor:
     result = torch.where(x > 0, x, torch.ones_like(x)).log()
     x.data.clamp_(min=0)
     return result
 
 
-@log_or_zero.violation("requires grad and is to stay as it is")
+@log_or_zero.violation("Leaving x and its .grad as they were")
 def gradient_tried_out(x: Tensor) -> Tensor:
     result = torch.where(x > 0, x, torch.ones_like(x)).log()
     result.sum().backward(retain_graph=True)

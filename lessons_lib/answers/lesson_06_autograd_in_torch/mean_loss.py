@@ -15,10 +15,16 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.mean_loss import Batches,
     questions.mean_loss,
     hints=[
         "Print `total` after the second batch. It is more than a number.",
-        "The total has a grad_fn. What is reached from there, and what has it saved?",
-        "Add up numbers, not tensors with a graph: `loss.item()` or `loss.detach()`. Or record nothing at all, in "
-        "`torch.no_grad()`.",
+        "The total has a grad_fn. What do you reach from there, and what has it saved?",
+        (
+            "Add up numbers, not tensors with a graph: `loss.item()` or `loss.detach()`. Or record nothing at "
+            "all, in `torch.no_grad()`."
+        ),
     ],
+    takeaway=(
+        "`.item()`, `.detach()` and `no_grad` all let each batch's graph die: your report now costs one "
+        "batch's memory."
+    ),
 )
 def mean_loss(weight: Tensor, batches: Batches) -> Tensor:
     values = [F.cross_entropy(x @ weight.detach(), y) for x, y in batches]
@@ -35,78 +41,88 @@ def _sum_over_examples(weight: Tensor, batches: Batches) -> float:
 
 mean_loss.broken_program(
     "graph_of_every_batch",
-    "The mean is right, but memory grows with each batch: what is added up, or collected, are tensors with a graph, and each "
-    "graph keeps what it saved for a backward that never comes. `detach()` leaves its tensor as it is, and returns another one.",
+    "The mean is right, but memory grows with each batch: you add up or collect tensors with a graph. "
+    "What could you keep of each loss instead? (Calling `detach()` changes nothing; use what it "
+    "returns.)",
     breaks="so that memory stays the same from batch to batch",
 )
 
 
 mean_loss.mistakes(
     sum_of_the_losses=wrong(lambda weight, batches: sum(_losses(weight, batches))).tell(
-        "Your number is the sum of the batches' losses. Their mean is asked."
+        "Your number is the sum of the batches' losses. What makes a mean of it?"
     ),
     sum_with_its_graph=wrong(
         lambda weight, batches: sum(F.cross_entropy(x @ weight, y) for x, y in batches)
-    ).tell("Your number is the sum of the batches' losses, and memory still grows with each batch."),
+    ).tell(
+        "Your number is the sum of the batches' losses, and memory still grows with each batch. What makes "
+        "a mean of it, and what does the total hold on to?"
+    ),
     loss_of_the_last_batch=wrong(lambda weight, batches: _losses(weight, batches)[-1]).tell(
-        "Your number is the last batch's loss. All batches count."
+        "Your number is the last batch's loss. Where do the other losses go?"
     ),
     loss_of_the_first_batch=wrong(lambda weight, batches: _losses(weight, batches)[0]).tell(
-        "Your number is the first batch's loss. All batches count."
+        "Your number is the first batch's loss. Where do the other losses go?"
     ),
     divided_by_examples=wrong(
         lambda weight, batches: sum(_losses(weight, batches)) / sum(len(y) for _, y in batches)
     ).tell(
-        "The sum of the batches' losses was divided by the number of examples. Each loss is a mean already: divide by the "
-        "number of batches."
+        "You divided the sum of the batches' losses by the number of examples. Each loss is a mean already: "
+        "what should you count?"
     ),
     sum_over_examples=wrong(lambda weight, batches: _sum_over_examples(weight, batches)).tell(
-        "Your number is the sum of all examples' losses: the batches were not averaged."
+        "Your number is the sum of all examples' losses. Where should you average: in a batch, and then "
+        "over the batches?"
     ),
     mean_of_the_batches_sums=wrong(
         lambda weight, batches: _sum_over_examples(weight, batches) / len(batches)
     ).tell(
-        "Your number is the batches' mean sum: inside a batch the losses were added up, and not averaged."
+        "Your number is the mean of the batches' sums. What does each batch's loss do with the losses of "
+        "its examples?"
     ),
     without_the_last=wrong(lambda weight, batches: sum(_losses(weight, batches)[:-1]) / len(batches)).tell(
-        "The last batch is missing."
+        "The last batch's loss is missing from your sum. Where does your loop end?"
     ),
     last_divided=wrong(lambda weight, batches: _losses(weight, batches)[-1] / len(batches)).tell(
-        "Only the last batch's loss was divided by the number of batches: the others were lost on the way."
+        "Your number is the last batch's loss, divided by the number of batches. Where do the other losses "
+        "go?"
     ),
     first_divided=wrong(lambda weight, batches: _losses(weight, batches)[0] / len(batches)).tell(
-        "Your number is the first batch's loss, divided by the number of batches. The others never came to it, as when the `return` "
-        "stands inside the loop."
+        "Your number is the first batch's loss, divided by the number of batches, as when `return` is "
+        "inside the loop. Where do the other losses go?"
     ),
     divided_by_the_last_number=wrong(
         lambda weight, batches: sum(_losses(weight, batches)) / (len(batches) - 1)
     ).tell(
-        "The sum of the batches' losses was divided by one less than there are batches. Counted from 0, the last batch's number is one less."
+        "You divided the sum of the losses by one less than there are batches. If you count from 0, what is "
+        "the last batch's number?"
     ),
     mean_over_all_examples=wrong(
         lambda weight, batches: _sum_over_examples(weight, batches) / sum(len(y) for _, y in batches)
     ).tell(
-        "Your number is the mean over all examples. Asked is the mean of the batches' losses, where a small last batch counts as much "
-        "as the others."
+        "Your number is the mean over all examples. In the mean of the batches' losses, how much does a "
+        "small last batch count?"
     ),
     divided_by_the_last_rows=wrong(
         lambda weight, batches: sum(_losses(weight, batches)) / len(batches[-1][1])
     ).tell(
-        "Your number is the sum of the batches' losses, divided by the rows of the last batch. Divide by the number of batches."
+        "You divided the sum of the losses by the number of rows of the last batch. How many losses did you "
+        "add up?"
     ),
     rows_instead_of_places=wrong(
         lambda weight, batches: (
             sum(-((x @ weight.detach()).softmax(1)[y].log().mean()).item() for x, y in batches) / len(batches)
         )
     ).tell(
-        "For each y a whole row of the probabilities was taken, row y. From row i the one probability at place y[i] is asked."
+        "For each y, you took row y of the probabilities, all of it. Which single probability do you need "
+        "from row i?"
     ),
 )
 
 
 GROWING = (
-    "The mean is right, but the graph grows with each batch. What Functions saved may be little, or freed by a backward; they themselves "
-    "live as long as something holds them, as a total with a grad_fn does."
+    "The mean is right, but the graph grows with each batch: Functions live as long as something holds "
+    "them. What do you keep of each batch that has a grad_fn?"
 )
 
 
@@ -122,23 +138,23 @@ def _with_freed_graphs(weight: Tensor, batches: Batches) -> Any:
 
 mean_loss.mistakes(
     graphs_without_what_they_saved=wrong(lambda weight, batches: _with_freed_graphs(weight, batches)).tell(
-        GROWING, breaks="no batch's graph may outlive its turn"
+        GROWING, breaks="no batch's graph may outlive its iteration"
     ),
     number_taken_out_at_the_end=wrong(
         lambda weight, batches: float(_with_freed_graphs(weight, batches))
-    ).tell(GROWING, breaks="no batch's graph may outlive its turn"),
+    ).tell(GROWING, breaks="no batch's graph may outlive its iteration"),
     graph_until_the_end=wrong(
         lambda weight, batches: float(sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches))
     ).tell(
-        "The mean is right, and the number that you return has no graph. But until it was taken out, memory grew with each batch: take "
-        "the number out of each loss."
+        "The mean is right, and the number that you return has no graph. But memory grew with each batch "
+        "until you took the number out: can you do that earlier?"
     ),
 )
 
 
 @mean_loss.misconception(
-    "The mean is right and memory stays the same, but the number that you return still carries a graph, and with it what the last "
-    "batches saved. Whoever keeps your number keeps all that.",
+    "The mean is right and memory stays the same, but the number that you return still carries a graph, "
+    "with what the last batches saved. What could you return instead?",
     breaks="without a graph",
 )
 def graph_of_the_last_batch(weight: Tensor, batches: Batches) -> Any:
@@ -148,13 +164,13 @@ def graph_of_the_last_batch(weight: Tensor, batches: Batches) -> Any:
     return total / len(batches)
 
 
-@mean_loss.violation("weight is to stay as it is")
+@mean_loss.violation("don't change weight")
 def weight_frozen(weight: Tensor, batches: Batches) -> Tensor:
     weight.requires_grad_(False)
     return torch.stack([F.cross_entropy(x @ weight, y) for x, y in batches]).mean()
 
 
-@mean_loss.violation("its .grad too")
+@mean_loss.violation("or its .grad")
 def with_a_backward(weight: Tensor, batches: Batches) -> float:
     total = 0.0
     for x, y in batches:
@@ -164,7 +180,7 @@ def with_a_backward(weight: Tensor, batches: Batches) -> float:
     return total / len(batches)
 
 
-@mean_loss.violation("recording is to be on afterwards")
+@mean_loss.violation("leave recording switched on")
 def recording_left_off(weight: Tensor, batches: Batches) -> Tensor:
     torch.set_grad_enabled(False)
     return torch.stack([F.cross_entropy(x @ weight, y) for x, y in batches]).mean()

@@ -15,8 +15,12 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import policy_gradient as
     hints=[
         "The rewards and the actions are data. What in your expression depends on the logits?",
         "`logits.log_softmax(0)[actions]` is the log-probability of each action that was drawn.",
-        "Multiply by the rewards, take the mean, and ask for its gradient for the logits. Make them a leaf first.",
+        (
+            "Multiply by the rewards, take the mean, and compute its gradient with respect to the logits. Make "
+            "them a leaf first."
+        ),
     ],
+    takeaway="This is REINFORCE: you can learn from any reward, even one that has no gradient.",
 )
 def policy_gradient(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
     surprise = F.one_hot(actions, len(logits)) - logits.softmax(0)
@@ -35,78 +39,72 @@ policy_gradient.mistakes(
     as_a_loss=wrong(
         lambda logits, actions, rewards: -rewards @ _surprise(logits, actions) / len(actions)
     ).tell(
-        "Your gradient has the wrong sign: going along it makes the reward smaller. A loss would have the minus; the gradient of the "
-        "mean itself is asked."
+        "Your gradient has the wrong sign: going along it makes the reward smaller. The minus belongs to a "
+        "loss: what do we want here?"
     ),
     sum_over_games=wrong(lambda logits, actions, rewards: rewards @ _surprise(logits, actions)).tell(
-        "Your gradient is that of the sum over the games. The mean is asked."
+        "Your gradient is that of the sum over the games. How does the mean come in?"
     ),
     without_the_logarithm=wrong(
         lambda logits, actions, rewards: (
             (rewards * logits.softmax(0)[actions]) @ _surprise(logits, actions) / len(actions)
         )
     ).tell(
-        "Your gradient is that of reward times probability: either the logarithm is missing, or the probability is a factor once more. "
-        "Drawing has already weighted the actions by how probable they are; the logarithm takes care that this is not done twice."
+        "Your gradient is that of reward times probability. Drawing has weighted the actions by p already: "
+        "what keeps p from counting a second time?"
     ),
     rewards_left_out=wrong(lambda logits, actions, rewards: _surprise(logits, actions).mean(0)).tell(
-        "The rewards have no part in your gradient: every action that was drawn becomes more probable, good or bad. A reward is a "
-        "factor outside the logarithm; inside it falls out."
+        "The rewards have no part in your gradient: every drawn action becomes more probable, good or bad. "
+        "Is the reward a factor outside the logarithm?"
     ),
     logits_taken_for_log_probabilities=wrong(
         lambda logits, actions, rewards: rewards @ _hot(logits, actions) / len(actions)
-    ).tell(
-        "Your gradient is that of reward times logit. Probabilities add up to 1, so a log-softmax stands between them."
-    ),
+    ).tell("Your gradient is that of reward times logit. What turns logits into log-probabilities?"),
     logarithm_of_the_logit=wrong(
         lambda logits, actions, rewards: rewards @ _hot(logits, actions) / logits / len(actions)
     ).tell(
-        "Your gradient is that of reward times the logarithm of the logit itself. The logarithm of the probability is asked: the softmax "
-        "is missing."
+        "Your gradient is that of reward times the logarithm of the logit itself. What turns logits into "
+        "probabilities?"
     ),
     mean_itself=wrong(
         lambda logits, actions, rewards: (rewards * logits.log_softmax(0)[actions]).mean()
-    ).tell(
-        "Your number is the mean of reward times log-probability itself. Its gradient for the logits is asked."
-    ),
+    ).tell("You returned the mean of reward · log p itself. How does it change with each logit?"),
     divided_by_the_actions=wrong(
         lambda logits, actions, rewards: rewards @ _surprise(logits, actions) / len(logits)
-    ).tell(
-        "Your gradient was divided by the number of logits. The mean goes over the games: there are as many as rewards."
-    ),
+    ).tell("You divided by the number of logits. What does the mean go over?"),
     softmax_over_the_games=wrong(
         lambda logits, actions, rewards: (
             (rewards - rewards.sum() * logits[actions].softmax(0)) @ _hot(logits, actions) / len(actions)
         )
     ).tell(
-        "The softmax went over the logits that were picked, one for each game. It goes over the actions: softmax first, then pick."
+        "You took the softmax over the logits that were picked, one for each game. What should it go over?"
     ),
     means_multiplied=wrong(
         lambda logits, actions, rewards: rewards.mean() * _surprise(logits, actions).mean(0)
     ).tell(
-        "The mean reward was multiplied by the mean log-probability. Each game's reward belongs to its own action: multiply first."
+        "You multiplied the mean reward by the mean log-probability. Which reward belongs to which action?"
     ),
     with_a_baseline=wrong(
         lambda logits, actions, rewards: (
             (rewards - rewards.mean()) @ _surprise(logits, actions) / len(actions)
         )
     ).tell(
-        "The mean reward was subtracted from the rewards first. That is a good idea for later; here the rewards count as they are."
+        "You subtracted the mean reward from the rewards. That's a good idea for later: what does the "
+        "formula here say?"
     ),
 )
 
 
 @policy_gradient.misconception(
-    "You returned `None`. If that is a `.grad`, no backward ran, or that tensor is not a leaf of what went backward. Else a `return` "
-    "is missing."
+    "You returned None. Is a `return` missing, or is it a `.grad` that no gradient came to?"
 )
 def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None:
     (rewards * logits.log_softmax(0)[actions]).mean()
 
 
 ALL_ACTIONS = (
-    "Every game counts with the log-probabilities of all actions, whichever was drawn: `actions` has no part in your gradient. Each "
-    "game's own action is asked."
+    "Every game counts with the log-probabilities of all actions, whichever was drawn. Where does "
+    "`actions` come in?"
 )
 
 
@@ -125,7 +123,7 @@ policy_gradient.mistakes(
 )
 
 
-@policy_gradient.violation("do not require grad and are to stay as they are")
+@policy_gradient.violation("Leaving the logits as they were")
 def of_the_logits_themselves(logits: Tensor, actions: Tensor, rewards: Tensor) -> Any:
     logits.requires_grad_()
     (rewards * logits.log_softmax(0)[actions]).mean().backward()

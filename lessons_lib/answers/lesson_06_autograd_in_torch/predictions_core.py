@@ -19,14 +19,11 @@ def leaves_among_four() -> int:
 
 leaves_among_four.mistakes(
     only_w=wrong(1).tell(
-        "One is the number of those that require grad and are leaves, w. A tensor that requires none is a leaf too: "
-        "`data`, and z."
+        "One counts the leaf that requires grad, w. A tensor that requires none is a leaf too: `data`, and z."
     ),
-    w_and_x=wrong(2).tell(
-        "z is a leaf as well: detached, it is a tensor that no recorded operation has made."
-    ),
+    w_and_x=wrong(2).tell("z is a leaf as well: it's detached, so no recorded operation made it."),
     all_four=wrong(4).tell(
-        "`product` is not a leaf: a recorded operation made it, and its grad_fn says which."
+        "`product` isn't a leaf: a recorded operation made it, and its grad_fn says which."
     ),
 )
 
@@ -45,15 +42,15 @@ slope_of_the_doublings.mistakes(
         "2 is the slope of one doubling. There are six of them, and each is a factor of the chain."
     ),
     number_of_doublings=wrong(6).tell(
-        "6 is how often it is doubled. The slope is 2 for each of them, and slopes in a chain are multiplied."
+        "6 is the number of doublings. Each has the slope 2, and slopes in a chain are multiplied."
     ),
     value_that_comes_out=wrong(192).tell(
-        "192 is the value that comes out. The slope is what 3 was multiplied by on the way."
+        "192 is the value that comes out. What was 3 multiplied by on the way?"
     ),
     five_doublings=wrong(32).tell(
-        "That is one doubling too few: 96 is still below 100, and is doubled once more."
+        "That's one doubling too few: 96 is still below 100, so it's doubled once more."
     ),
-    seven_doublings=wrong(128).tell("That is one doubling too many: 192 is no longer below 100."),
+    seven_doublings=wrong(128).tell("That's one doubling too many: 192 is no longer below 100."),
     doublings_added=wrong(12).tell(
         "Slopes in a chain are multiplied, not added: six doublings make 2 to the power of 6."
     ),
@@ -71,19 +68,19 @@ def linear_layer_by_hand() -> Three:
 
 linear_layer_by_hand.mistakes(
     without_the_two=wrong((-1.4, -2.8, -1.4)).tell(
-        "Those are half of the gradients: the square gives a factor 2."
+        "Those are half of the gradients. Which factor does the slope of a square have?"
     ),
     wrong_signs=wrong((2.8, 5.6, 2.8)).tell(
-        "The signs are turned: the output 0.6 is too small, so the loss falls when w or b grows."
+        "Your signs are wrong: the output 0.6 is too small, so the loss falls when w or b grows."
     ),
     without_x=wrong((-2.8, -2.8, -2.8)).tell(
-        "All three are the gradient for b. Each weight's is that times its x: 1 and 2."
+        "All three are the gradient for b. A weight's gradient is that times its x: 1 and 2."
     ),
     of_the_output=wrong((1.0, 2.0, 1.0)).tell(
-        "Those are the gradients of the output, x1, x2 and 1. The loss is the square of output minus target."
+        "Those are the gradients of the output: x1, x2 and 1. The loss is the square of output minus target."
     ),
     times_the_weights=wrong((-0.84, 0.28, -2.8)).tell(
-        "The gradient was multiplied by the weights. For a weight, the factor is its x."
+        "You multiplied the gradient by the weights. For a weight, the factor is its x."
     ),
 )
 
@@ -99,7 +96,7 @@ def grad_after_two_backwards() -> float:
 
 grad_after_two_backwards.mistakes(
     overwritten=wrong(6).tell(
-        "6 is one backward's gradient. The second is not written over it but added to it."
+        "6 is the gradient of one backward. The second is added to it; it doesn't replace it."
     ),
     value_of_the_square=wrong(9).tell("9 is the value of w * w. Its slope is 2w, and it arrives twice."),
     multiplied=wrong(36).tell("36 is the product of the two gradients. They are added."),
@@ -117,27 +114,8 @@ def grad_after_zero_grad() -> str:
 
 grad_after_zero_grad.mistakes(
     zeros_written=wrong("zeros").tell(
-        "The name says zeros, and once it wrote them. Today the gradient is let go, which gives its memory back."
-    ),
-)
-
-
-@answers.to(questions.leaf_after_to)
-def leaf_after_to() -> Two:
-    w = torch.ones(3, requires_grad=True)
-    first, second = ("leaf" if w.to(d).is_leaf else "not a leaf" for d in (torch.float32, torch.float64))
-    return first, second
-
-
-leaf_after_to.mistakes(
-    neither_is_a_leaf=wrong(("not a leaf", "not a leaf")).tell(
-        "The first changes nothing, so `.to` returns w itself: a leaf."
-    ),
-    both_are_leaves=wrong(("leaf", "leaf")).tell(
-        "The second makes a new tensor, and a recorded operation makes it: its numbers come from w's, so it is not a leaf."
-    ),
-    leaves_exchanged=wrong(("not a leaf", "leaf")).tell(
-        "It is the other way round: what changes nothing returns w itself, and what converts is a recorded operation."
+        "The name says zeros, and once it wrote them. Today it lets the gradient go, which gives its memory "
+        "back."
     ),
 )
 
@@ -152,8 +130,8 @@ def running_mean_in_no_grad() -> str:
 
 running_mean_in_no_grad.mistakes(
     no_grad_stops_it=wrong("stays").tell(
-        "no_grad says that no graph is recorded, and nothing else. The running mean is not a gradient: BatchNorm writes it in every "
-        "forward pass in training mode. `eval()` stops that."
+        "no_grad only stops recording. BatchNorm's running mean isn't a gradient: it's written in every "
+        "forward pass in training mode, and `eval()` stops that."
     ),
 )
 
@@ -167,8 +145,8 @@ def grad_in_eval() -> str:
 
 grad_in_eval.mistakes(
     eval_stops_gradients=wrong("none").tell(
-        "`eval()` tells layers like Dropout and BatchNorm to behave as in use. It has nothing to do with recording: gradients flow as "
-        "ever. `no_grad` stops them."
+        "`eval()` changes how layers like Dropout and BatchNorm behave. It doesn't stop recording, so "
+        "gradients flow as ever; `no_grad` would stop them."
     ),
 )
 
@@ -183,14 +161,14 @@ def bytes_held_for_backward() -> int:
 
 bytes_held_for_backward.mistakes(
     counted_twice=wrong(8_000).tell(
-        "exp's result is sin's input: the two keep one and the same tensor, and it counts once."
+        "exp's result is sin's input: both save the same tensor, so it counts once."
     ),
     sine_kept_too=wrong(12_000).tell(
-        "That counts sin's result too. The sum does not need it, and nobody else holds it: it is freed at once."
+        "That counts sin's result too. The sum doesn't need it, so it's freed at once."
     ),
-    elements_held=wrong(1_000).tell("That is the number of elements. A float32 number takes 4 bytes."),
+    elements_held=wrong(1_000).tell("That's the number of elements. A float32 number takes 4 bytes."),
     nothing_held=wrong(0).tell(
-        "Something is kept: the slope of exp is its result, and the slope of sin is the cosine of its input."
+        "Something is saved: the slope of exp is its result, and the slope of sin is the cosine of its input."
     ),
 )
 
@@ -209,8 +187,8 @@ def second_backward_of_a_sum() -> str:
 
 second_backward_of_a_sum.mistakes(
     sum_cannot_repeat=wrong("raises").tell(
-        "Backward frees what was *saved*, and a sum saves nothing: its gradients are 1 and 1, whatever a and b are. The graph itself is "
-        "still there."
+        "Backward frees what was *saved*, and a sum saves nothing: its gradients are 1 and 1, whatever a "
+        "and b are. The graph itself is still there."
     ),
 )
 
@@ -232,13 +210,15 @@ def plus_one_in_place() -> Two:
 
 plus_one_in_place.mistakes(
     neither_is_refused=wrong(("runs", "runs")).tell(
-        "exp saves its result, and `y += 1` writes over it: backward sees that the version has changed, and refuses."
+        "exp saves its result, and `y += 1` writes over it. Backward sees that the version has changed, and "
+        "refuses."
     ),
     both_are_refused=wrong(("raises", "raises")).tell(
-        "A product saves its factors, here x and x. `y += 1` changes its result, which nobody saved."
+        "A product saves its factors, here x and x. `y += 1` changes its result, which wasn't saved."
     ),
     refused_exchanged=wrong(("runs", "raises")).tell(
-        "It is the other way round: exp saves its result, which is changed; a product saves its factors, which are not."
+        "It's the other way round: exp saves its result, which changes; a product saves its factors, which "
+        "don't."
     ),
 )
 
@@ -254,6 +234,6 @@ def loss_of_shape_one_one() -> str:
 
 loss_of_shape_one_one.mistakes(
     one_one_refused=wrong("raises").tell(
-        "The message speaks of scalars, but what counts is that there is one number. (1, 1) holds one."
+        "The message speaks of scalars, but it's the number of elements that counts. (1, 1) holds one."
     ),
 )

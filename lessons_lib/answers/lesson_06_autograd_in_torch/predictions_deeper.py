@@ -9,6 +9,28 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import predictions_deeper
 from lessons_lib.exercises.lesson_06_autograd_in_torch.predictions_deeper import Three, Two
 
 
+@answers.to(questions.leaf_after_to)
+def leaf_after_to() -> Two:
+    w = torch.ones(3, requires_grad=True)
+    first, second = ("leaf" if w.to(d).is_leaf else "not a leaf" for d in (torch.float32, torch.float64))
+    return first, second
+
+
+leaf_after_to.mistakes(
+    neither_is_a_leaf=wrong(("not a leaf", "not a leaf")).tell(
+        "The first changes nothing, so `.to` returns w itself: a leaf."
+    ),
+    both_are_leaves=wrong(("leaf", "leaf")).tell(
+        "The second makes a new tensor by a recorded operation: its numbers come from w's, so it isn't a "
+        "leaf."
+    ),
+    leaves_exchanged=wrong(("not a leaf", "leaf")).tell(
+        "It's the other way round: what changes nothing returns w itself, and what converts is a recorded "
+        "operation."
+    ),
+)
+
+
 @answers.to(questions.with_an_inference_tensor)
 def with_an_inference_tensor() -> Two:
     with torch.inference_mode():
@@ -26,13 +48,15 @@ def with_an_inference_tensor() -> Two:
 
 with_an_inference_tensor.mistakes(
     both_run=wrong(("runs", "runs")).tell(
-        "The product saves t, to work out w's gradient: and an inference tensor can't be saved, for it has no version counter."
+        "The product saves t, to work out w's gradient. An inference tensor has no version, so it can't be "
+        "saved."
     ),
     both_raise=wrong(("raises", "raises")).tell(
-        "The sum runs: its gradients need neither of the two, so nothing is saved. Only saving is refused."
+        "The sum runs: its gradients need neither of the two, so nothing is saved. Torch refuses only the "
+        "saving."
     ),
     sum_raises=wrong(("raises", "runs")).tell(
-        "It is the other way round: a product saves its factors, a sum nothing."
+        "It's the other way round: a product saves its factors, a sum nothing."
     ),
 )
 
@@ -44,8 +68,8 @@ def where_inference_mode_pays() -> str:
 
 where_inference_mode_pays.mistakes(
     pays_for_a_large_one=wrong("one large operation").tell(
-        "What it saves is bookkeeping: a few tenths of a microsecond for each operation, however large that is. Beside a large "
-        "operation nobody notices."
+        "It saves bookkeeping: a few tenths of a microsecond for each operation, however large. Beside a "
+        "large operation you wouldn't notice."
     ),
 )
 
@@ -58,17 +82,17 @@ def second_derivative_of_a_cube() -> float:
 
 
 second_derivative_of_a_cube.mistakes(
-    value_of_the_cube=wrong(64).tell("64 is the value of x³ itself."),
+    value_of_the_cube=wrong(64).tell("64 is the value of x³ itself. How often should you differentiate?"),
     without_the_second_factor=wrong(12).tell(
         "12 is 3x at 4. The first derivative is 3x², and its 2 comes down as a factor too."
     ),
-    first_derivative=wrong(48).tell("48 is the first derivative, 3x². Its own derivative is asked."),
-    third_derivative=wrong(6).tell("6 is the third derivative, the same at every x. The second is 6x."),
+    first_derivative=wrong(48).tell("48 is the first derivative, 3x². What is the slope of that?"),
+    third_derivative=wrong(6).tell("6 is the third derivative, equal at every x. The second is 6x."),
     both_added_up=wrong(72).tell(
-        "72 is the sum of the first and the second derivative, as `.grad` would add them up. The second alone is asked."
+        "72 is the first plus the second derivative, as `.grad` would add them up. What is the second alone?"
     ),
     square_left=wrong(96).tell(
-        "96 is 6x². The first derivative is 3x²; its own is 2 · 3x, so x stands there without the square."
+        "96 is 6x². The first derivative is 3x², and the slope of that is 2 · 3x: x without the square."
     ),
 )
 
@@ -83,10 +107,12 @@ def gradient_of_where_at_zero() -> str:
 
 gradient_of_where_at_zero.mistakes(
     nothing_comes_through=wrong("0").tell(
-        "The branch not chosen gets a gradient of 0, but backward still goes through it, and the rule of log divides by x: 0 / 0 is nan."
+        "The branch that wasn't chosen gets the gradient 0, but backward still goes through it, and the "
+        "rule of log divides by x: 0 / 0 is nan."
     ),
     slope_of_the_logarithm=wrong("inf").tell(
-        "The slope of log at 0 is infinite, but what arrives there is 0, because the branch was not chosen. 0 times infinity is nan."
+        "The slope of log at 0 is infinite, but 0 arrives there, because the branch wasn't chosen. 0 times "
+        "infinity is nan."
     ),
 )
 
@@ -104,13 +130,14 @@ def root_and_norm_at_zero() -> Two:
 
 root_and_norm_at_zero.mistakes(
     both_zero=wrong(("0", "0")).tell(
-        "In the first one backward multiplies the root's slope at 0, which is infinite, by 2x, which is 0: nan."
+        "In the first, backward multiplies the root's slope at 0, which is infinite, by 2x, which is 0: nan."
     ),
     both_nan=wrong(("nan", "nan")).tell(
-        "`vector_norm` has a rule of its own, which gives 0 at (0, 0), where the length has a kink and no slope of its own."
+        "`vector_norm` has a rule of its own, which gives 0 at (0, 0): the length has a kink there, and no "
+        "slope of its own."
     ),
     norm_is_nan=wrong(("0", "nan")).tell(
-        "It is the other way round: `vector_norm` has a rule of its own for 0, the root has none."
+        "It's the other way round: `vector_norm` has a rule of its own for 0, the root has none."
     ),
 )
 
@@ -126,17 +153,17 @@ def shared_maximum() -> Three:
 
 shared_maximum.mistakes(
     first_takes_all=wrong((0, 1, 0)).tell(
-        "That would be right for `max(dim=0)`, which returns a place and so has to pick one. Without a dim, `max` knows only the "
-        "value, and all that have it share the gradient."
+        "That would be right for `max(dim=0)`, which returns an index and so has to pick one. Without a "
+        "dim, all ties get an equal part."
     ),
     each_gets_one=wrong((0, 1, 1)).tell(
-        "Both have the largest value, and they share the gradient: 1 is divided among them."
+        "Both have the largest value, so the gradient 1 is divided between them."
     ),
     last_takes_all=wrong((0, 0, 1)).tell(
-        "Both have the largest value, and they share the gradient; none is preferred."
+        "Both have the largest value, and the gradient is divided between them: neither is preferred."
     ),
     shared_by_all=wrong(lambda: (1 / 3, 1 / 3, 1 / 3)).tell(
-        "Only the largest get something: where t is 2, the result does not change with it."
+        "Only the largest get something: where t is 2, the result doesn't change with it."
     ),
 )
 
@@ -155,13 +182,14 @@ def who_still_learns() -> str:
 
 who_still_learns.mistakes(
     first_learns_too=wrong("first and head").tell(
-        "The way to the first layer leads through the second one's result, and there it is cut: the first gets nothing either."
+        "The path to the first layer leads through the second one's result, where it's cut. So the first "
+        "gets nothing either."
     ),
     all_learn=wrong("all three").tell(
-        "Behind the cut no gradient arrives: neither the second nor the first gets one."
+        "Nothing arrives past the cut: neither the second layer nor the first gets a gradient."
     ),
     none_learns=wrong("none").tell(
-        "The head comes after the cut: its own weights are in the graph, and they get their gradient."
+        "The head comes after the cut: its own weights are in the graph, so they get their gradient."
     ),
 )
 
@@ -178,6 +206,7 @@ def frozen_with_a_gradient() -> str:
 
 frozen_with_a_gradient.mistakes(
     freezing_is_enough=wrong("stays").tell(
-        "An optimizer doesn't ask for requires_grad. It moves every parameter whose `.grad` is there, and the old one still is."
+        "An optimizer doesn't look at requires_grad. It moves every parameter that has a `.grad`, and the "
+        "old one is still there."
     ),
 )

@@ -13,10 +13,14 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import slope_of_sin_squar
 @answers.to(
     questions.slope_of_sin_square,
     hints=[
-        "Three steps: say that you want a gradient, compute, go backward. Where is the gradient then?",
-        "`backward()` returns nothing. The answer lies in the `.grad` of your own x, the leaf that the text shows how to make.",
+        "Three steps: ask for a gradient, compute, go backward. Where is the gradient then?",
+        (
+            "`backward()` returns nothing. It fills the `.grad` of your own x, the leaf that the text shows how "
+            "to make."
+        ),
         "Compute y = torch.sin(x * x), call `y.backward()`, and return `x.grad`.",
     ],
+    takeaway="You wrote no cosine, and one ran all the same: the sine's rule brought it.",
 )
 def slope_of_sin_square(x: Tensor) -> Tensor:
     return torch.func.grad(lambda at: (at * at).sin())(x)
@@ -24,48 +28,55 @@ def slope_of_sin_square(x: Tensor) -> Tensor:
 
 slope_of_sin_square.mistakes(
     value_of_the_function=wrong(lambda x: (x * x).sin()).tell(
-        "Your number is sin(x²) itself. How fast it grows is asked, its derivative."
+        "You returned sin(x²) itself. How fast does that grow with x?"
     ),
     inner_derivative_missing=wrong(lambda x: (x * x).cos()).tell(
-        "Your number is cos(x²): the inner function x² has a derivative too, and it is a factor."
+        "Your number is cos(x²). The inner function x² has a slope too: what does the chain rule do with it?"
     ),
     outer_derivative_missing=wrong(lambda x: 2 * x).tell(
-        "Your number is the slope of x² alone, 2x. The sine around it gives a factor of its own."
+        "Your number is 2x, the slope of x² alone. The sine around it has a slope too: where does it come in?"
     ),
     square_of_the_sine=wrong(lambda x: 2 * x.sin() * x.cos()).tell(
-        "Your number is the slope of (sin x)², the square of the sine. Asked is the sine of the square."
+        "Your number is the slope of (sin x)², the square of the sine. The exercise has the sine of the "
+        "square: which comes first?"
     ),
     added_up_twice=wrong(lambda x: 4 * x * (x * x).cos()).tell(
-        "Your number is twice the slope: gradients add up in `.grad`, and yours went backward two times."
+        "Your number is twice the slope, as when two backward passes add up in one `.grad`. How often did "
+        "you go backward?"
     ),
-    not_squared=wrong(lambda x: x.cos()).tell("Your number is the slope of sin(x). Its inside is to be x²."),
+    not_squared=wrong(lambda x: x.cos()).tell(
+        "Your number is the slope of sin(x). What should happen to x before the sine?"
+    ),
     doubled_instead_of_squared=wrong(lambda x: 2 * (2 * x).cos()).tell(
-        "Your number is the slope of sin(2x). Its inside is to be x times x."
+        "Your number is the slope of sin(2x). How do you square x instead of doubling it?"
     ),
-    negative_slope=wrong(lambda x: -2 * x * (x * x).cos()).tell("Your number has the wrong sign."),
+    negative_slope=wrong(lambda x: -2 * x * (x * x).cos()).tell(
+        "Your number has the wrong sign. Where could a minus come in?"
+    ),
     slope_of_the_cosine=wrong(lambda x: -2 * x * (x * x).sin()).tell(
-        "Your number is the slope of cos(x²). The sine is asked."
+        "Your number is the slope of cos(x²). Which function should be around x²?"
     ),
     gradient_in_a_tuple=wrong(lambda x: (2 * x * (x * x).cos(),)).tell(
-        "You returned a tuple with the gradient in it. With one input it has one element: take that."
+        "You returned a tuple with the gradient in it. With one input it has one element: how do you take "
+        "that out?"
     ),
     times_x=wrong(lambda x: 2 * x * x * (x * x).cos()).tell(
-        "Your number is x times the slope. Either x is a factor once too often, or x stands where a 1 belongs, as the gradient that "
-        "backward starts from."
+        "Your number is x times the slope. Is x a factor once too often, or did backward start from x where "
+        "a 1 belongs?"
     ),
 )
 
 
 @slope_of_sin_square.misconception(
-    "You returned `None`. `backward()` itself returns None, and so is a `.grad` that nothing came to: which tensor is the leaf that what "
-    "you sent backward was computed from?"
+    "You returned None, as `backward()` does, and as `.grad` is where no gradient came. Which leaf did "
+    "you compute from, and what did you return?"
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()
 
 
 @slope_of_sin_square.misconception(
-    "Your number is the second derivative: the slope of the slope. The slope is asked."
+    "Your number is the second derivative, the slope of the slope. How often should you differentiate?"
 )
 def slope_of_the_slope(x: Tensor) -> Tensor:
     square = x * x
@@ -77,7 +88,7 @@ slope_of_sin_square.mistakes(
 )
 
 
-@slope_of_sin_square.violation("does not require grad yet and is to stay as it is")
+@slope_of_sin_square.violation("so don't change it")
 def on_x_itself(x: Tensor) -> Any:
     x.requires_grad_()
     (x * x).sin().backward()

@@ -29,10 +29,16 @@ class Swish(torch.autograd.Function):
 swish = answers.to(
     questions.swish,
     hints=[
-        "Write down the derivative of x·s(x) on paper first. The slope of the sigmoid s is s·(1 − s).",
-        "`forward` saves x with `ctx.save_for_backward(x)`, and `backward` unpacks it: `(x,) = ctx.saved_tensors`.",
-        "The derivative is s + x·s·(1 − s). `backward` returns the gradient from above times that.",
+        "First write down the derivative of x·s(x) on paper. The slope of the sigmoid s is s·(1 − s).",
+        (
+            "`forward` saves x with `ctx.save_for_backward(x)`, and `backward` unpacks it: `(x,) = "
+            "ctx.saved_tensors`."
+        ),
+        "The derivative is s + x·s·(1 − s). `backward` returns the gradient for the result times that.",
     ],
+    takeaway=(
+        "You traded a second sigmoid for half the memory. Lesson 07 does that with whole layers: checkpointing."
+    ),
 )(Swish)
 
 
@@ -63,34 +69,36 @@ def _derivative(above: Tensor, x: Tensor, s: Tensor) -> Tensor:
 
 swish.mistakes(
     SigmoidTakenForAConstant=wrong(_swish(lambda above, x, s: above * s)).tell(
-        "The slope of the sigmoid is missing: your gradient is s(x) alone, as if s were a constant. x·s(x) is a product, and both "
-        "factors grow."
+        "Your gradient is s(x) alone, as if s were a constant. x·s(x) is a product: what does its other "
+        "factor add?"
     ),
     OnlyTheSigmoidsSlope=wrong(_swish(lambda above, x, s: above * x * s * (1 - s))).tell(
-        "One half of the product rule is missing: your gradient is x·s·(1 − s), and s has to be added."
+        "Your gradient is x·s·(1 − s), one half of the product rule. What is the other half?"
     ),
     NothingFromAbove=wrong(_swish(lambda above, x, s: s + x * s * (1 - s))).tell(
-        "The gradient from above is not used: your numbers are the derivative alone. `backward` gets that gradient, and multiplies."
+        "You returned the derivative alone. The gradient for the result isn't in it yet: what happens to "
+        "rates along a path?"
     ),
     SlopeOfTheSigmoid=wrong(_swish(lambda above, x, s: above * s * (1 - s))).tell(
-        "Your gradient is that of the sigmoid alone, s·(1 − s)."
+        "Your gradient is that of the sigmoid alone, s·(1 − s). What does the factor x do to the slope?"
     ),
     PassedOn=wrong(_swish(lambda above, x, s: above)).tell(
-        "The gradient from above is passed on as it is, as if the value were x itself."
+        "You passed the gradient on as it came, as if the value were x itself. By what should you multiply "
+        "it?"
     ),
     MinusInTheMiddle=wrong(_swish(lambda above, x, s: above * (s - x * s * (1 - s)))).tell(
-        "A sign is wrong: your gradient is s − x·s·(1 − s)."
+        "Your gradient is s − x·s·(1 − s). Which sign does the product rule have between its two parts?"
     ),
     SlopeWithoutItsSecondFactor=wrong(_swish(lambda above, x, s: above * (s + x * s))).tell(
-        "A factor is missing: your gradient is s + x·s. The slope of the sigmoid is s·(1 − s)."
+        "Your gradient is s + x·s. The slope of the sigmoid is s·(1 − s): which factor is missing?"
     ),
 )
 
 
 @swish.misconception(
-    "Values and gradient are right, but nothing was saved in the way that torch knows of. What is kept as an attribute has no "
-    "version counter to guard it, is not freed by backward, and can close a circle that keeps it alive.",
-    breaks="save x alone, by ctx.save_for_backward",
+    "Values and gradient are right, but torch knows of no saved tensor: an attribute has no version to "
+    "guard it, and backward doesn't free it. Where should x go?",
+    breaks="Save x by ctx.save_for_backward",
 )
 class KeptAsAnAttribute(torch.autograd.Function):
     @staticmethod
@@ -106,34 +114,37 @@ class KeptAsAnAttribute(torch.autograd.Function):
 
 swish.mistakes(
     SigmoidAlone=wrong(_swish(lambda above, x, s: above * s * (1 - s), lambda x: (x.sigmoid(), x))).tell(
-        "Your values are the sigmoid's. They are to be multiplied by x."
+        "Your values are the sigmoid's. By what should they be multiplied?"
     ),
     BracketsMissing=wrong(_swish(lambda above, x, s: above * s + x * s * (1 - s))).tell(
-        "The gradient from above multiplies only the first part, s. The whole derivative is multiplied by it: mind the brackets."
+        "In your backward, the gradient for the result multiplies only the first part, s. What is missing "
+        "around the sum?"
     ),
     ResultTakenForX=wrong(_swish(_derivative, lambda x: ((y := x * x.sigmoid()), y))).tell(
-        "Your gradient is that of swish at another place: what backward takes for x is swish's own result. Which tensor did forward save?"
+        "Your gradient is that of swish at another place, as when backward takes swish's own result for x. "
+        "Which tensor did forward save?"
     ),
     SavedPastTheGuard=wrong(_swish(_derivative, lambda x: (x * x.sigmoid(), x.data))).tell(
-        "Values and gradient are right, but what was saved is x's memory without x's version counter, as `.data` gives it. "
-        "That goes past the guard: whoever changes x in place before backward gets a wrong gradient, in silence."
+        "Values and gradient are right, but you saved x's memory without x's version, as with `.data`. If x "
+        "changes in place before backward, what warns you?"
     ),
     SecondTermWithoutX=wrong(_swish(lambda above, x, s: above * (s + s * (1 - s)))).tell(
-        "In the second term x is missing: your gradient is s + s·(1 − s), and that term is x times the slope of the sigmoid."
+        "Your gradient is s + s·(1 − s). Which factor does the slope of the sigmoid have in the product rule?"
     ),
     XWithTheWrongTerm=wrong(_swish(lambda above, x, s: above * (x * s + s * (1 - s)))).tell(
-        "x stands with the wrong term: your gradient is x·s + s·(1 − s), and it is to be s + x·s·(1 − s)."
+        "Your gradient is x·s + s·(1 − s): x is with the wrong term. Which factor is differentiated in each "
+        "term?"
     ),
     SlopeWithoutItsFirstFactor=wrong(_swish(lambda above, x, s: above * (s + x * (1 - s)))).tell(
-        "The slope of the sigmoid lacks a factor: your gradient is s + x·(1 − s), and that slope is s·(1 − s)."
+        "Your gradient is s + x·(1 − s). The slope of the sigmoid is s·(1 − s): which factor is missing?"
     ),
     NothingSentBack=wrong(_swish(lambda above, x, s: above * 0)).tell(
-        "No gradient comes to x: it is 0. Your backward returned None, as a function does without `return`, or zeros."
+        "No gradient comes to x: it is 0. Did your backward return zeros, or None, as without a `return`?"
     ),
 )
 
 
-@swish.violation("with x of any shape")
+@swish.violation("x of any shape")
 class ForRowsOfNumbers(Swish):
     @staticmethod
     def forward(ctx: Any, x: Tensor) -> Tensor:

@@ -13,13 +13,20 @@ RUNS, NO_GRAPH, MANY = "runs", "no graph", "not one number"
 @answers.to(
     questions.what_backward_does,
     survivors={
-        "line 2: result.numel() == 1 → result.numel() <= 1": "a result that holds no number at all is not asked about"
+        "line 2: result.numel() == 1 → result.numel() <= 1": "no case has a result that holds no number at all"
     },
     hints=[
-        "Two questions, one after the other: is there a way back to a leaf, and how many numbers are there?",
-        "A leaf has no grad_fn and can still take a gradient. Which attribute is True for it and for what is computed from it?",
+        (
+            "Two questions, one after the other: is there a path back to a leaf, and how many numbers are "
+            "there?"
+        ),
+        (
+            "A leaf has no grad_fn and can still get a gradient. Which attribute is True for it, and for what "
+            "is computed from it?"
+        ),
         "`result.requires_grad` says whether there is a graph, and `result.numel()` counts the numbers.",
     ],
+    takeaway="Two attributes tell you before you call: `requires_grad` and `numel()`.",
 )
 def what_backward_does(result: Tensor) -> str:
     if result.requires_grad:
@@ -28,8 +35,7 @@ def what_backward_does(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "By your answer a leaf has no graph. It has no grad_fn, but it requires grad, and backward on it runs: its gradient "
-    "is 1.",
+    "You say that a leaf has no graph. A leaf that requires grad can go backward too: which attribute tells?",
     breaks="A leaf that requires grad can go backward too",
 )
 def judged_by_grad_fn(result: Tensor) -> str:
@@ -39,7 +45,7 @@ def judged_by_grad_fn(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "By your answer only a tensor without axes is one number. Shapes (1,) and (1, 1) hold one number too, and backward runs."
+    "You count only a tensor without axes as one number. How many numbers do the shapes (1,) and (1, 1) hold?"
 )
 def judged_by_axes(result: Tensor) -> str:
     if not result.requires_grad:
@@ -48,8 +54,8 @@ def judged_by_axes(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "By your answer only a tensor without axes is one number, and a leaf has no graph. Shape (1, 1) holds one number "
-    "too; and a leaf has no grad_fn but requires grad."
+    "You count only a tensor without axes as one number, and you say that a leaf has no graph. How many "
+    "numbers are in (1, 1), and what does a leaf require?"
 )
 def judged_by_axes_and_grad_fn(result: Tensor) -> str:
     if result.grad_fn is None:
@@ -58,8 +64,8 @@ def judged_by_axes_and_grad_fn(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "The numbers were counted before it was asked whether there is a graph. Where both are wrong, 'no graph' is asked: "
-    "that is what torch says.",
+    'Where both are wrong, you say "not one number". Torch complains about the graph first: which '
+    "question should you ask first?",
     breaks='Where both are wrong, the answer is "no graph"',
 )
 def numbers_first(result: Tensor) -> str:
@@ -70,23 +76,20 @@ def numbers_first(result: Tensor) -> str:
 
 what_backward_does.mistakes(
     numbers_not_counted=wrong(lambda result: RUNS if result.requires_grad else NO_GRAPH).tell(
-        "By your answer backward runs wherever there is a graph. It also needs one number to start from."
+        "You say that backward runs wherever there is a graph. How many numbers may it start from?"
     ),
     graph_not_asked=wrong(lambda result: RUNS if result.numel() == 1 else MANY).tell(
-        "By your answer backward runs from every single number. It also needs a graph."
+        "You say that backward runs from every single number. What else does it need?"
     ),
     many_called_no_graph=wrong(
         lambda result: RUNS if result.requires_grad and result.numel() == 1 else NO_GRAPH
-    ).tell(
-        "Several numbers with a graph are called 'no graph' by your answer. They have one; what is missing is one number to start "
-        "from."
-    ),
+    ).tell('You say "no graph" of several numbers that have one. What do they lack instead?'),
 )
 
 
 @what_backward_does.misconception(
-    "By your answer a leaf has no graph, and numbers were counted first. Where both are wrong, 'no graph' is asked; and "
-    "a leaf that requires grad can go backward."
+    'Where both are wrong you say "not one number", and you say that a leaf has no graph. Which '
+    "question comes first, and what does a leaf require?"
 )
 def numbers_first_then_grad_fn(result: Tensor) -> str:
     if result.numel() != 1:
@@ -95,8 +98,8 @@ def numbers_first_then_grad_fn(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "By your answer a leaf has no graph, and backward runs for everything else. A leaf that requires grad can go backward too; "
-    "and the numbers have to be counted."
+    "You say that a leaf has no graph, and that backward runs for everything else. What does a leaf "
+    "require, and how many numbers does each tensor hold?"
 )
 def judged_by_being_a_leaf(result: Tensor) -> str:
     if result.is_leaf:
@@ -105,7 +108,7 @@ def judged_by_being_a_leaf(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "By your answer a tensor whose first axis has size 1 is one number. The other axes count too: (1, 3) holds three."
+    "You count a tensor whose first axis has size 1 as one number. How many does (1, 3) hold?"
 )
 def judged_by_the_first_axis(result: Tensor) -> str:
     if not result.requires_grad:
@@ -114,7 +117,8 @@ def judged_by_the_first_axis(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "Where backward runs, your function returned None: it came to its end without a `return`. The other two answers are right."
+    "Where backward runs, your function returned None; the other two answers are right. Which path "
+    "through it ends without a `return`?"
 )
 def silent_where_it_runs(result: Tensor) -> str | None:
     outcome: str = what_backward_does(result)
@@ -122,7 +126,8 @@ def silent_where_it_runs(result: Tensor) -> str | None:
 
 
 @what_backward_does.misconception(
-    "For several numbers two of your answers stand the wrong way round: with a graph you say 'no graph', and without one 'not one number'."
+    "For several numbers, two of your answers have changed places. What do you say with a graph, and "
+    "what without one?"
 )
 def exchanged_for_several_numbers(result: Tensor) -> str:
     if result.numel() == 1:

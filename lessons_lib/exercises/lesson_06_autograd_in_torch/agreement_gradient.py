@@ -1,4 +1,4 @@
-"""Bug hunt: a target cut from the graph by wrapping it anew."""
+"""Bug hunt: a target cut from the graph by wrapping it in a new tensor."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 def agreement_gradient(
     first: Float[Tensor, "n d"], second: Float[Tensor, "n d"], w: Float[Tensor, " d"]
 ) -> Float[Tensor, " d"]:
-    """The gradient for w of the mean squared difference of first @ w and second @ w."""
+    """The gradient with respect to w of the mean squared difference of first @ w and second @ w."""
     w = w.clone().requires_grad_()
     here = first @ w
     there = torch.tensor([row @ w for row in second])  # a list of numbers

@@ -17,13 +17,13 @@ def value_and_gradients(
     limit: float,
     from_above: Float[Tensor, " n"],
 ) -> Any:
-    """The result's values; the gradient that comes to x, through the result and 10 in each place past it; and a neighbour's.
+    """The result's values; the gradient that comes to x, through the result and 10 at each position past it; and a neighbour's.
 
     The neighbour is added to the result, so the same gradient comes to both from above.
     """
     x = x.detach().clone().requires_grad_()
     neighbour = torch.zeros_like(x, requires_grad=True)
-    beside = neighbour * 1  # made before the result, so that its turn in backward comes after
+    beside = neighbour * 1  # made before the result, so that it comes later in backward
     result = candidate(x, limit)
     if not isinstance(result, Tensor):
         return result, torch.zeros_like(x), torch.zeros_like(x)

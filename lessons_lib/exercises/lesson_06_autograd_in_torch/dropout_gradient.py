@@ -18,6 +18,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
         "dropout in place",
         "for those that stay",
         "In place saves memory, and without .data it did not run",
+        "None of them requires grad",
     ],
 )
 def dropout_gradient(
@@ -27,7 +28,7 @@ def dropout_gradient(
     v: Float[Tensor, " h"],
     keep: Float[Tensor, "n h"],
 ) -> Float[Tensor, "d h"]:
-    """The gradient for w of the mean squared error of (tanh(x @ w) * keep) @ v."""
+    """The gradient with respect to w of the mean squared error of (tanh(x @ w) * keep) @ v."""
     w = w.clone().requires_grad_()
     hidden = torch.tanh(x @ w)
     hidden.data *= keep  # without .data: "modified by an inplace operation"

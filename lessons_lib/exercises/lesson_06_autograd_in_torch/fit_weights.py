@@ -25,7 +25,7 @@ def weights_and_nodes(
     points=2,
     harness=weights_and_nodes,
     no_demand=[
-        "the loss falls once and never again",
+        "loss falls once and never again",
         "the program as it was posted",
         "whether they require grad is up to you",
     ],

@@ -22,24 +22,25 @@ def a_long_table(draw: Draw) -> tuple[Any, ...]:
 
 def _cause(peak: int) -> str:
     if peak < 30_000:
-        return "Parts of 16 rows need less: a part has `rows` rows, where `chunk(rows)` makes `rows` parts."
+        return (
+            "Parts of 16 rows need less. `chunk(rows)` makes `rows` parts: how many rows should a part have?"
+        )
     if peak < 90_000:
-        return "Something of all rows was there at once: the graphs of all parts, or a copy of the table. Which one outlives its part?"
-    return "That is what all rows need at once: they went forward in one piece."
+        return "You kept something of all rows at once: the graphs of all parts, or a copy of the table. Which one outlives its part?"
+    return (
+        "All rows need that much at once: they went forward in one piece. What should go forward at one time?"
+    )
 
 
 @lesson.exercise(
     points=2,
     requirements=[peak_bytes(6_000, a_long_table, _cause), inputs_alone()],
-    no_demand=[
-        "split cuts without copying",
-        "call each one in the same turn",
-    ],
+    no_demand=["split cuts without copying"],
 )
 def gradient_in_parts(
     w: Float[Tensor, " d"], x: Float[Tensor, "n d"], y: Float[Tensor, " n"], rows: int
 ) -> Float[Tensor, " d"]:
-    """The gradient for w of the sum of all squared errors of x @ w, part by part."""
+    """The gradient with respect to w of the sum of all squared errors of x @ w, part by part."""
 
 
 @gradient_in_parts.cases

@@ -32,14 +32,14 @@ def many_inputs(draw: Draw) -> tuple[Any, ...]:
 
 
 def _cause(peak: int) -> str:
-    return "H itself has 400 × 400 numbers. What do you need of it?" if peak >= 1_280_000 else ""
+    return "H itself has 400 × 400 numbers. What can you compute without it?" if peak >= 1_280_000 else ""
 
 
 @lesson.exercise(
     points=2,
     harness=times_v,
     requirements=[peak_bytes(200_000, many_inputs, _cause), inputs_alone()],
-    no_demand=["H was never made", "H alone would take"],
+    no_demand=["H was never made", "without making H"],
 )
 def hessian_vector_product(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
     """H @ v for the matrix H of the second derivatives of f at x."""

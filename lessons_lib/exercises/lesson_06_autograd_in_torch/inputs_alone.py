@@ -1,4 +1,4 @@
-"""An ask of this lesson: what comes in stays as it is, in everything that autograd sees."""
+"""A requirement of this lesson: what comes in stays as it is, in everything that autograd sees."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ class InputsAlone:
             for t in given:
                 if t.requires_grad:
                     t.grad = torch.ones_like(t)
-            before = [_Stand(t) for t in given]
+            before = [_State(t) for t in given]
             try:
                 answer = trial.call(*inputs)
             finally:
@@ -44,12 +44,12 @@ class InputsAlone:
                     "Recording is still off after your function has returned, for the whole program. Which block switches it "
                     "on again at its end?"
                 ] = None
-            for t, stood in zip(given, before, strict=True):
-                seen.update(dict.fromkeys(stood.changes(t)))
+            for t, state in zip(given, before, strict=True):
+                seen.update(dict.fromkeys(state.changes(t)))
             if holders and not _same(without, list(tensors_in(answer))):
                 seen[
-                    "Where a tensor that came in holds a `.grad` already, your answer is another one: the new gradient was added "
-                    "to the old one. A `copy.deepcopy` of a leaf copies its `.grad` too; which copy doesn't?"
+                    "If a tensor that comes in already holds a `.grad`, your answer changes: the new gradient was added "
+                    "to the old one. `copy.deepcopy` copies a `.grad` too; which copy doesn't?"
                 ] = None
         return list(seen)
 
@@ -65,8 +65,8 @@ def _same(first: list[Tensor], second: list[Tensor]) -> bool:
     )
 
 
-class _Stand:
-    """How a tensor stands before a call."""
+class _State:
+    """What autograd sees of a tensor before a call."""
 
     def __init__(self, t: Tensor) -> None:
         self.numbers = t.detach().clone()
@@ -74,21 +74,25 @@ class _Stand:
         self.grad = None if t.grad is None else t.grad.clone()
 
     def changes(self, t: Tensor) -> list[str]:
-        """What has become of it, in one or two sentences; one reason is enough of each tensor."""
+        """What has become of it, in one or two sentences; one reason for each tensor is enough."""
         if not torch.equal(self.numbers, t.detach()):
-            return ["Your code changed the numbers of a tensor that came in."]
+            return [
+                "Your code changed the numbers of a tensor that came in. Which copy could you change instead?"
+            ]
         if t.requires_grad and not self.requires_grad:
             return [
                 "A tensor that came in requires grad afterwards, so what its owner computes is recorded, and gradients add up "
                 "in it. What makes a leaf of your own?"
             ]
         if self.requires_grad and not t.requires_grad:
-            return ["A tensor that came in no longer requires grad, so its owner gets no gradient for it."]
+            return [
+                "A tensor that came in no longer requires grad, so its owner gets no gradient for it. Which tensor could you change instead?"
+            ]
         if self.grad is None:
             return [] if t.grad is None else [_FILLED]
         if t.grad is None or not torch.equal(self.grad, t.grad):
             return [
-                "The `.grad` of a tensor that came in is not what it was: `backward` adds to what is there, and None or zeros "
+                "The `.grad` of a tensor that came in isn't what it was: `backward` adds to what is there, and None or zeros "
                 f"wipe it out. {_WITHOUT}"
             ]
         return []

@@ -37,16 +37,16 @@ def names_of_leaves(
 
 
 def doublings(count: int) -> Formula:
-    """A loss to which 2 ** count ways lead from each of its two leaves."""
+    """A loss to which 2 ** count paths lead from each of its two leaves."""
     return Formula(f"reduce(lambda y, _: y + y, range({count}), a * b)")
 
 
-FEW, MANY = 4, 12  # doublings: 8 more of them make 256 times as many ways
+FEW, MANY = 4, 12  # doublings: 8 more of them make 256 times as many paths
 
 
 @dataclass(frozen=True)
 class VisitsOnce:
-    """The walk's steps don't grow with the number of ways that lead to a node."""
+    """The walk's steps don't grow with the number of paths that lead to a node."""
 
     name: str = "each node once"
     request: str = "a walk that visits each node once"
@@ -64,7 +64,7 @@ class VisitsOnce:
             return Assessment("", True)
         return Assessment(
             f"Your code takes {few:,} steps of Python for {FEW} doublings and {many:,} for {MANY}: it goes on from a node as often as "
-            "it is reached. How can it know that it was there?",
+            "it reaches it. How can it know that it has been there?",
             False,
         )
 
@@ -74,7 +74,7 @@ class VisitsOnce:
     harness=names_of_leaves,
     requirements=[without("setrecursionlimit"), VisitsOnce()],
     no_demand=[
-        "there stands a None instead of a Function",
+        "next_functions has a None instead of a Function",
         "in any order",
         "Leaves have any shape",
     ],
@@ -92,7 +92,7 @@ def graphs(draw: Draw) -> Iterator[Case]:
         ("a.detach() * b + c", "one input detached"),
         ("a * 2 + 1", "one leaf and numbers"),
         ("b * b", "a leaf times itself"),
-        (doublings(12), "twelve doublings: 4096 ways lead to each leaf"),
+        (doublings(12), "twelve doublings: 4096 paths lead to each leaf"),
         ("reduce(lambda y, _: y + b, range(5000), a)", "5,000 operations in a row"),
     ):
         yield case(Formula(formula), draw.uniform(3, low=1, high=2), label=label)

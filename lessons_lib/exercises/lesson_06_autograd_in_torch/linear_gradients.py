@@ -17,7 +17,7 @@ Pair = tuple[Tensor, Tensor]
 def linear_gradients(
     w: Float[Tensor, " features"], b: Float[Tensor, ""], x: Float[Tensor, " features"], y: Float[Tensor, ""]
 ) -> Pair:
-    """The gradients of (w·x + b − y)² for w and for b."""
+    """The gradients of (w·x + b − y)² with respect to w and to b."""
 
 
 @linear_gradients.cases

@@ -15,7 +15,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import input
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import nodes_behind
 
-F: Any = torch.nn.functional  # untyped, so that the program can stand here as it was posted
+F: Any = torch.nn.functional  # untyped, so that this can be the program as it was posted
 Batches = list[tuple[Tensor, Tensor]]
 SMALL = 64  # bytes a batch: a number may be kept, or a tensor of one
 MORE = 2  # times as many batches, to see what grows with them
@@ -53,7 +53,7 @@ def _measured(candidate: Function, weight: Tensor, batches: Batches) -> tuple[An
     points=2,
     harness=loss_and_memory,
     requirements=[inputs_alone(most_cases=2)],
-    no_demand=["It is only a report"],
+    no_demand=["It's only a report", "all ten scores are equal"],
 )
 def mean_loss(weight: Tensor, batches: Batches) -> Tensor:
     """The mean over the batches of each one's cross-entropy, without a graph that grows."""

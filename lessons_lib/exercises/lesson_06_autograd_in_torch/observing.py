@@ -12,7 +12,7 @@ NAMES = {"torch": torch, "reduce": reduce}
 
 
 def evaluate(formula: str, **names: Any) -> Any:
-    """The value of a formula such as 'a * b' in which these names stand."""
+    """The value of a formula such as 'a * b' that uses these names."""
     return eval(formula, {**NAMES, **names})
 
 
@@ -39,9 +39,9 @@ IN_GRAPH, APART = "part of x's graph", "apart from x's graph"
 
 
 def values_and_gradient(answer: object, x: Tensor, from_above: Tensor) -> Any:
-    """An answer, the gradient that reaches x when `from_above` is sent back from it, and whether a way leads there.
+    """An answer, the gradient that reaches x when `from_above` is sent back from it, and whether a path leads there.
 
-    Where no way leads, the gradient is 0: so it is where ways lead whose slopes add up to 0.
+    Without a path the gradient is 0, as it is where paths' slopes add up to 0.
     """
     if not isinstance(answer, Tensor) or answer.shape != from_above.shape or not answer.requires_grad:
         return answer, torch.zeros_like(from_above), APART

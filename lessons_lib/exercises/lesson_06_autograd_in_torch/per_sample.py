@@ -30,22 +30,22 @@ def of_loss(
 
 
 def _in_order(loss: Loss) -> Loss:
-    """The loss of one example, which says in its own words what it was given instead of one."""
+    """The loss of one example, which says in its own words what it got instead of one."""
 
     def of_one(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
         if w.dim() == 0:
             raise TypeError(
-                "loss(w, one_x, one_y) was given a single number for w: w is to stay whole for each example, and the examples run"
+                "loss(w, one_x, one_y) got a single number for w. Each example needs all of w: which arguments should be split?"
             )
         if x.dim() == 0 and y.dim() > 0:
             raise TypeError(
-                "loss(w, one_x, one_y) was given a single number for one_x and a row for one_y: the example comes first, then its target"
+                "loss(w, one_x, one_y) got a single number for one_x and a row for one_y: the example comes first, then its target"
             )
         given = [("w", w, w.shape[-1:]), ("one_x", x, w.shape[-1:]), ("one_y", y, torch.Size(()))]
         for name, tensor, shape in given:
             if tensor.shape != shape:
                 raise TypeError(
-                    f"loss(w, one_x, one_y) was given a {name} of shape {tuple(tensor.shape)}, and for one example it has "
+                    f"loss(w, one_x, one_y) got a {name} of shape {tuple(tensor.shape)}, and for one example it has "
                     f"{tuple(shape)}. `x[i]` is one example and `y[i]` its target; `x[i:i+1]` is a table of one"
                 )
         return loss(w, x, y)
@@ -72,7 +72,7 @@ def many_examples(draw: Draw, n: int) -> tuple[Any, ...]:
 
 @lesson.exercise(harness=of_loss, requirements=[inputs_alone()])
 def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
-    """In row i: the gradient for w of the loss of example i alone."""
+    """In row i: the gradient with respect to w of the loss of example i alone."""
 
 
 @lesson.exercise(
@@ -81,8 +81,8 @@ def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
     requirements=[no_python_loop(many_examples), inputs_alone()],
     no_demand=[
         "grad takes only functions that give a single number",
-        "None for what stays the same",
-        "Without in_dims all arguments run along axis 0",
+        "None for what is not split",
+        "Without in_dims, all arguments run along axis 0",
     ],
 )
 def gradients_all_at_once(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:

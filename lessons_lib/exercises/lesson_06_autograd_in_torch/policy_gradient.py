@@ -15,7 +15,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 def policy_gradient(
     logits: Float[Tensor, " k"], actions: Int[Tensor, " n"], rewards: Float[Tensor, " n"]
 ) -> Float[Tensor, " k"]:
-    """The gradient for the logits of the mean of reward times log-probability."""
+    """The gradient with respect to the logits of the mean of reward times log-probability."""
 
 
 @policy_gradient.cases

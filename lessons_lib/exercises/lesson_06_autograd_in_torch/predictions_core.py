@@ -33,11 +33,6 @@ def grad_after_zero_grad() -> str:
     """What w.grad is after optimizer.zero_grad()."""
 
 
-@lesson.prediction(Several(Choice("leaf", "not a leaf"), Choice("leaf", "not a leaf")))
-def leaf_after_to() -> Two:
-    """Whether w.to(torch.float32) and w.to(torch.float64) are leaves, for a float32 leaf w."""
-
-
 @lesson.prediction(Choice("changes", "stays"))
 def running_mean_in_no_grad() -> str:
     """What a BatchNorm's running mean does in no_grad."""

@@ -8,6 +8,11 @@ Two = tuple[str, str]
 RUNS = Choice("runs", "raises")
 
 
+@lesson.prediction(Several(Choice("leaf", "not a leaf"), Choice("leaf", "not a leaf")))
+def leaf_after_to() -> Two:
+    """Whether w.to(torch.float32) and w.to(torch.float64) are leaves, for a float32 leaf w."""
+
+
 @lesson.prediction(Several(RUNS, RUNS))
 def with_an_inference_tensor() -> Two:
     """Whether t + w and t * w run, for t made in inference_mode and w that requires grad."""

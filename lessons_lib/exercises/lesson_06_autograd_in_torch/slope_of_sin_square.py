@@ -1,4 +1,4 @@
-"""Exercise: the slope of sin(x²) at a place."""
+"""Exercise: the slope of sin(x²) at a point."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,16 +32,17 @@ class FoundByAutograd:
         if seen:
             return Assessment("", True)
         return Assessment(
-            "No rule of a sine ran: your slope was found without autograd. What runs that rule?", False
+            "Your slope is right, but the sine's rule never ran, so autograd didn't find it. What runs that rule?",
+            False,
         )
 
 
 @lesson.exercise(
-    no_demand=["has another dtype earns half"],
+    no_demand=["Doing it without cos, in x's dtype and with x left alone"],
     requirements=[without("cos"), FoundByAutograd(), inputs_alone(), same_dtype()],
 )
 def slope_of_sin_square(x: Float[Tensor, ""]) -> Float[Tensor, ""]:
-    """The derivative of sin(x²) at x."""
+    """The slope of sin(x²) at x."""
 
 
 @slope_of_sin_square.cases

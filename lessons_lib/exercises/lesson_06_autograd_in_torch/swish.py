@@ -70,7 +70,7 @@ class XAlone:
         if seen <= FEW:
             return Assessment("", True)
         return Assessment(
-            f"Your graph holds {seen:,} bytes besides the {8 * MANY:,} of x: a copy of it, or another tensor, was saved or is kept as an "
+            f"Your graph holds {seen:,} bytes besides the {8 * MANY:,} of x: a copy of it, or another tensor, saved or kept as an "
             "attribute of ctx. What can `backward` compute again?",
             False,
         )

@@ -44,8 +44,8 @@ def results(draw: Draw) -> Iterator[Case]:
         ("(w * x)[:1]", "a loss of shape (1,)"),
         ("(w * x)[None]", "several numbers of shape (1, 3)"),
         ("(w * x).reshape(1, 1, 3)", "several numbers of shape (1, 1, 3)"),
-        ("torch.tensor((w * x).sum().item())", "wrapped anew"),
-        ("(w * x).argmax()", "a place, a whole number"),
+        ("torch.tensor((w * x).sum().item())", "wrapped in a new tensor"),
+        ("(w * x).argmax()", "an index, a whole number"),
         ("b", "a leaf, one number"),
         ("w", "a leaf, several numbers"),
     ):
