@@ -63,7 +63,7 @@ with ByteCounter(block=1) as counter:
 #
 # **Which bytes are these, who holds them, and when do you get them back?** By the end of the core you'll know, and you'll fix the loop.
 #
-# *Core 75–90 min, about an hour without* Add up on purpose *· Deeper about 6 h, in parts · needs lessons 01–05*
+# *Core 75–90 min, or about an hour without "add up on purpose" · Deeper about 6 h, in parts · needs Python, lessons 01–05*
 #
 # In 05 you wrote an engine that computes gradients. Here you find its parts in torch. [Lesson 07](07_gpu_memory.ipynb) counts
 # the bytes that it keeps; [lesson 08](08_training_loop.ipynb) trains with it.
@@ -190,8 +190,8 @@ for tensor in (loss, d, c):
     print(f"{type(tensor.grad_fn).__name__} → {', '.join(parents)}")
 
 # %% [markdown]
-# Every leaf that requires grad ends its paths with an `AccumulateGrad`: it brings the gradient into the leaf's `.grad`. So these
-# belong together. Names that begin with `_` are private: fine for looking, not for programs.
+# Every leaf that requires grad ends its paths with an `AccumulateGrad`: it brings the gradient into the leaf's `.grad`. Here are the
+# parts side by side. Names that begin with `_` are private: fine for looking, not for programs.
 #
 # | you wrote | torch has | where to see it | looked at |
 # | --- | --- | --- | --- |
@@ -271,9 +271,9 @@ print("w.grad:", w.grad)
 # `linear_gradients(w, b, x, y)` takes w and x of shape (features,), and b and y of shape (). It returns a tuple of two gradients:
 # the one with respect to w, then the one with respect to b.
 #
-# w and b are leaves of the caller. Their `.grad` may hold something already, so use `torch.autograd.grad` and not `backward`,
-# which would add to it. Resetting a `.grad` is a change too: leave both `.grad` as they are. That earns the other half of the
-# points.
+# w and b are leaves of the caller, and their `.grad` may hold something already. `backward` would add to it, so use
+# `torch.autograd.grad`, or copies of your own. Resetting a `.grad` is a change too: leave both `.grad` as they are. That earns the
+# other half of the points.
 
 
 # %% tags=["exercise"] covers="linear_layer autograd_grad"
@@ -686,7 +686,8 @@ with warnings.catch_warnings():
 # no backward has run yet, and nothing was changed in place. In the check, a tensor is shown by the formula that made it: w and the
 # number b require grad, x doesn't.
 #
-# Reading attributes is fine. Doing it without running a backward pass earns the other half of the points: no `.grad` may change.
+# Reading attributes is fine. Doing it without running a backward pass earns the other half of the points: `backward` and
+# `torch.autograd.grad` are off, and no `.grad` may change.
 
 
 # %% tags=["exercise"] covers="why_backward_fails one_by_one_loss"
@@ -715,7 +716,7 @@ check("what_backward_does")
 # %% [markdown]
 # ## Deeper
 #
-# Each section stands on its own; pick what you need. The one exception is *A line that goes astray*: it uses the patients of *The
+# Pick what you need: no section uses another one. The one exception is *A line that goes astray*: it uses the patients of *The
 # leaf, and how to lose it*.
 #
 # | section | min | what for | used in |
@@ -733,7 +734,7 @@ check("what_backward_does")
 # | Gradients of gradients | 35 | second derivatives | |
 # | Saved tensors, packed | 5 | memory against exactness | 07 |
 # | Hooks | 20 | looking at a gradient, or changing it | |
-# | A Function of your own | 40 | a rule that you write | |
+# | A Function of your own | 40 | a rule that you write, as a class with two static methods | |
 # | One gradient for each example | 25 | `torch.func` | |
 # | A branch not taken, and ties | 30 | nan that comes from nowhere | |
 # | Gradients through chance | 35 | learning from rewards | |
@@ -815,7 +816,8 @@ for steps in (0, 1, 10, 100):
 # `fit_weights(x, y, steps, rate)` takes x of shape (n, d), y of shape (n,), a number of steps and a rate. It returns weights of shape
 # (d,), which must not carry a graph; whether they require grad is up to you.
 #
-# Below is the program as it was posted. You may rewrite it from scratch.
+# Don't change x or y. The `.grad` of a leaf and `torch.autograd.grad` are both fine. Below is the program as it was posted; you may
+# rewrite it from scratch.
 
 
 # %% tags=["exercise"] covers="step_loses_leaf"
@@ -1250,8 +1252,8 @@ for steps in (0, 1, 5, 20):
 #
 # With x = (1, −1), y = (2, 0) and rate 0.1, one step gives slope 0.2 and offset 0.2, two steps give 0.36 and 0.36.
 #
-# `fit_line(x, y, steps, rate)` takes x and y of shape (n,), a number of steps and a rate. It returns a tuple (slope, offset). Rewrite
-# what you like.
+# `fit_line(x, y, steps, rate)` takes x and y of shape (n,), a number of steps and a rate. It returns a tuple (slope, offset). Don't
+# change x or y. The `.grad` of a leaf and `torch.autograd.grad` are both fine.
 
 
 # %% tags=["exercise"] covers="backward_twice"
@@ -1456,7 +1458,7 @@ for v in torch.tensor([[1.0, 0.0], [0.0, 1.0], [1.0, 10.0]]):
 print("gradient of (v * y).sum():", same.tolist())
 
 # %% [markdown]
-# The first two v pick one row of J each, and the rows are those of A: the Jacobian of `A @ x` is A. In shapes, v @ J is
+# The first two v pick one row of J each, and these are the rows of A: the Jacobian of `A @ x` is A. In shapes, v @ J is
 # (2,) @ (2, 3) → (3,). Three functions make the whole Jacobian in one call; they differ in how they go about it:
 
 # %% tags=["show"] covers="vjp torch_func"
@@ -1531,7 +1533,7 @@ attempt(lambda: torch.autograd.grad(plain, x))
 viz.graph(first, names={"x": x, "first": first})
 
 # %% [markdown]
-# The picture shows what made `first`: the multiplications of the first backward, recorded like those of a forward pass.
+# The picture shows what made `first`: the multiplications of the first backward, recorded as in a forward pass.
 #
 # The second derivatives of a function of n numbers form a table of n × n, the **Hessian** H. For a model of a million
 # weights it would have a million times a million elements. But you can have its product with a vector without the table.
@@ -1724,7 +1726,7 @@ with warnings.catch_warnings():
 # %% [markdown]
 # #### Exercise: swish · 30 min
 #
-# Write a Function for swish(x) = x · s(x) that saves **x alone**. s is the sigmoid, 1 / (1 + exp(−x)): `torch.sigmoid`. Written with
+# Write a Function for swish(x) = x · s(x) that saves x, and nothing else. s is the sigmoid, 1 / (1 + exp(−x)): `torch.sigmoid`. Written with
 # ordinary operations, swish saves two tensors of x's size. Yours computes the sigmoid a second time in backward: a little more work, half
 # the memory.
 #

@@ -330,7 +330,7 @@ class SigmoidAsAnAttribute(torch.autograd.Function):
 
 
 class ResultSaved(torch.autograd.Function):
-    """Swish that saves its result too: nothing while somebody else holds it, and as much as x when nobody does."""
+    """Swish that saves its result too: nothing while something else holds it, and as much as x otherwise."""
 
     @staticmethod
     def forward(ctx: Any, x: Tensor) -> Tensor:
@@ -366,7 +366,7 @@ def test_a_function_made_in_a_loop_and_called_after_it_is_told() -> None:
         made = [lambda at: (a @ at - b).square().sum() for a, b in pairs]  # noqa: B023 - so it was tried
         return sum(torch.func.grad(f)(w) for f in made)
 
-    assert "functions were made in a loop" in judged("gradients_one_by_one", of_examples).diagnosis
+    assert "functions made in a loop" in judged("gradients_one_by_one", of_examples).diagnosis
     assert judged("gradient_in_parts", of_parts).misconception == "last_part_for_each"
 
 

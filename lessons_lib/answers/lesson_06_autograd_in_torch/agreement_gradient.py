@@ -1,4 +1,4 @@
-"""Answers: a target cut from the graph by wrapping it anew."""
+"""Answers: a target cut from the graph by wrapping it in a new tensor."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ agreement_gradient.mistakes(
     ),
     differences_summed=wrong(
         lambda first, second, w: (first - second).T @ _difference(first, second, w) * len(first)
-    ).tell("Your gradient is that of the summed squared differences. How does the mean come in?"),
+    ).tell("You returned the gradient of the summed squared differences. How does the mean come in?"),
     half_of_it=wrong(lambda first, second, w: (first - second).T @ _difference(first, second, w) / 2).tell(
         "Your gradient is half of what it should be. Which factor does the slope of a square have?"
     ),
@@ -65,7 +65,7 @@ agreement_gradient.mistakes(
 
 
 @agreement_gradient.misconception(
-    "Your gradient is that of the squared mean. What comes first, squaring or averaging?"
+    "You returned the gradient of the squared mean. What comes first, squaring or averaging?"
 )
 def averaged_first(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     apart = first - second
@@ -81,8 +81,7 @@ def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "Your gradient is that of the scores added up. How do you compare those of `first` with those of "
-    "`second`?"
+    "You returned the gradient of the scores added up. How do you compare the scores of `first` with the scores of `second`?"
 )
 def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     both = first + second

@@ -51,8 +51,7 @@ def hook_on_x(x: Tensor, limit: float) -> Tensor:
 
 clip_backward.mistakes(
     no_hook=wrong(lambda x, limit: x + 0).tell(
-        "Nothing is clipped: the gradient comes through as it was. What does your hook return, and which "
-        "tensor's gradient does it see?"
+        "Nothing is clipped: the gradient comes through as it was. What must a hook return to change a gradient, and which tensor's gradient does it see?"
     ),
     values_clipped=wrong(lambda x, limit: x.clamp(-limit, limit)).tell(
         "Your values are clipped, and the gradient is 0 where a value was beyond the limit. Which of the "

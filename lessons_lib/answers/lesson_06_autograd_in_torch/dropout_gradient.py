@@ -54,7 +54,7 @@ def _parts(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> tuple[Te
 dropout_gradient.broken_program(
     "saved_result_overwritten",
     "Dropped units still get a gradient, as steep as there is: tanh finds its slope from the result "
-    "that it saved, and where that is now 0, the slope is 1. What goes unseen through `.data`?",
+    "that it saved, and where that is now 0, the slope is 1. What happened to that result?",
 )
 
 
@@ -80,12 +80,12 @@ dropout_gradient.mistakes(
         "graph contains the multiplication by `keep`. How does it get in?"
     ),
     nothing_was_dropped=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep))).tell(
-        "Your gradient is that of the network without dropout. Where does `keep` come in?"
+        "You returned the gradient of the network without dropout. Where does `keep` come in?"
     ),
     masked_backward_only=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep), backward=keep)
     ).tell(
-        "Your gradient is masked, but the error in it is that of a network without dropout. Where should "
+        "Your gradient is masked, but its error comes from a network without dropout. Where should "
         "`keep` multiply in the forward pass?"
     ),
     slope_of_tanh_missing=wrong(
@@ -96,9 +96,9 @@ dropout_gradient.mistakes(
     ),
     linear_network=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, activation=lambda z: z, slope=torch.ones_like)
-    ).tell("Your gradient is that of a linear layer with dropout. What happens to x @ w before `keep`?"),
+    ).tell("You returned the gradient of a linear layer with dropout. What happens to x @ w before `keep`?"),
     summed_instead_of_averaged=wrong(lambda x, y, w, v, keep: len(y) * _gradient(x, y, w, v, keep)).tell(
-        "Your gradient is that of the summed squared errors. How does the mean come in?"
+        "You returned the gradient of the summed squared errors. How does the mean come in?"
     ),
     mask_turned_round=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, 1 - keep)).tell(
         "You dropped what `keep` keeps, and kept what it drops. Which of them has the 1?"
@@ -122,8 +122,7 @@ dropout_gradient.mistakes(
     multiplied_by_a_number=wrong(
         lambda x, y, w, v, keep, factor: _gradient(x, y, w, v, keep * factor), over={"factor": [2, 0.5, 4]}
     ).tell(
-        "You multiplied what is kept by {factor}, as a Dropout layer does in training. What should multiply "
-        "here?",
+        "You multiplied what is kept by {factor}. A Dropout layer scales what it keeps in training: what should multiply here?",
         breaks="which are not doubled here",
     ),
     scaled_up=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep / keep.mean())).tell(
@@ -162,7 +161,7 @@ MASKS: dict[str, Mask] = {
 }
 
 
-AND_ANY: dict[str, Mask] = {**MASKS, "1 where some example keeps a unit": lambda keep: keep.amax(0)}
+AND_ANY: dict[str, Mask] = {**MASKS, "a mask of the units that some example keeps": lambda keep: keep.amax(0)}
 
 
 dropout_gradient.mistakes(
@@ -174,14 +173,14 @@ dropout_gradient.mistakes(
         over={"mask": AND_ANY},
     ).tell(
         "You multiplied the finished gradient by {mask}, but tanh's saved result is overwritten all the "
-        "same. Examples drop different units: can one mask at the end make up for that?"
+        "same. Examples drop different units: can one mask make up for that?"
     ),
     symptom_patched_outside_the_graph=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep, backward=1) * mask(keep),
         over={"mask": AND_ANY},
     ).tell(
         "You multiplied the finished gradient by {mask}, but no graph contains the multiplication by "
-        "`keep`. Examples drop different units: can one mask at the end make up for that?"
+        "`keep`. Examples drop different units: can one mask make up for that?"
     ),
     finished_gradient_masked=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, torch.ones_like(keep)) * mask(keep),

@@ -54,7 +54,7 @@ fit_line.broken_program(
 
 
 def _never_reset(x: Tensor, y: Tensor, steps: int, rate: float, slope: bool, offset: bool) -> Line:
-    """Right, but for the gradients that are added to those of earlier steps."""
+    """Right, but for the gradients that are added to earlier ones."""
     at, height, down, across = x.new_zeros(4)
     for _ in range(steps):
         double = 2 * (at * x + height - y)

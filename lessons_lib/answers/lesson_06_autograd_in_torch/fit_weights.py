@@ -108,7 +108,7 @@ def rate_left_out(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     return w
 
 
-@fit_weights.misconception("Your weights are those of one step fewer. How often does your loop run?")
+@fit_weights.misconception("Your weights took one step too few. How often does your loop run?")
 def one_step_fewer(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
     for _ in range(steps - 1):

@@ -93,9 +93,7 @@ def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
 
 leaves_of.mistakes(
     only_the_nearest=wrong(lambda loss: list(dict.fromkeys(_nearest(loss)))).tell(
-        "You found only the leaves that the last operation itself takes. Do you go on from each Function to "
-        "its own next_functions, and do you remember Functions by themselves, not by an id() that a later "
-        "one can get?"
+        "You found only the leaves that the last operation itself takes. Does your walk go on from each Function, and does it remember the Functions themselves? (An id() can be given again.)"
     ),
 )
 
@@ -215,7 +213,7 @@ def _different_numbers(leaves: Iterable[Tensor]) -> list[Tensor]:
 
 COMPARED = (
     "You miss a leaf where another one holds the same numbers, as when tensors are compared by what "
-    "they hold. How do you tell two equal objects apart?"
+    "they hold. How do you tell two leaves with equal numbers apart?"
 )
 
 

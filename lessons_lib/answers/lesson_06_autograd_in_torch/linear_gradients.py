@@ -54,11 +54,11 @@ linear_gradients.mistakes(
         "the output grow?"
     ),
     gradients_of_the_output=wrong(lambda w, b, x, y: (x, torch.ones_like(b.detach()))).tell(
-        "Your gradients are x and 1, those of the output. The loss squares output minus y: which factor "
+        "You returned the output's gradients, x and 1. The loss squares output minus y: which factor "
         "does that bring in?"
     ),
     gradients_of_the_absolute=wrong(lambda w, b, x, y: _pair(_error(w, b, x, y).sign(), x)).tell(
-        "Your gradients are those of the absolute difference. The loss has its square: how does the slope "
+        "You returned the gradients of the absolute difference. The loss has its square: how does the slope "
         "of a square depend on the difference?"
     ),
     b_forgotten=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x - y), x)).tell(
@@ -77,7 +77,7 @@ linear_gradients.mistakes(
         "You returned only the gradient for w. Which one is missing?"
     ),
     squared_too_early=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach()), x)).tell(
-        "Your gradients are those of output² − y². What comes first in the loss, the difference or the "
+        "You returned the gradients of output² − y². What comes first in the loss, the difference or the "
         "square?"
     ),
     products_apart_averaged=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2 / len(x))).tell(
@@ -105,7 +105,7 @@ linear_gradients.mistakes(
         "Your tuple holds only the gradient for w. Which one is missing?"
     ),
     target_added=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach() + y), x)).tell(
-        "Your gradients are those of (output + y)². What should happen to the target?"
+        "You returned the gradients of (output + y)². What should happen to the target?"
     ),
 )
 

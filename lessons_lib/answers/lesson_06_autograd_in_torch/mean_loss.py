@@ -41,9 +41,8 @@ def _sum_over_examples(weight: Tensor, batches: Batches) -> float:
 
 mean_loss.broken_program(
     "graph_of_every_batch",
-    "The mean is right, but memory grows with each batch: you add up or collect tensors with a graph. "
-    "What could you keep of each loss instead? (Calling `detach()` changes nothing; use what it "
-    "returns.)",
+    "The mean is right, but memory grows with each batch: you add up or collect tensors with a graph. (`detach()` leaves its tensor as "
+    "it was, and returns another.) What else could you keep of each loss?",
     breaks="so that memory stays the same from batch to batch",
 )
 

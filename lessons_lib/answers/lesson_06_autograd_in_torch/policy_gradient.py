@@ -43,14 +43,14 @@ policy_gradient.mistakes(
         "loss: what do we want here?"
     ),
     sum_over_games=wrong(lambda logits, actions, rewards: rewards @ _surprise(logits, actions)).tell(
-        "Your gradient is that of the sum over the games. How does the mean come in?"
+        "You returned the gradient of the sum over the games. How does the mean come in?"
     ),
     without_the_logarithm=wrong(
         lambda logits, actions, rewards: (
             (rewards * logits.softmax(0)[actions]) @ _surprise(logits, actions) / len(actions)
         )
     ).tell(
-        "Your gradient is that of reward times probability. Drawing has weighted the actions by p already: "
+        "You returned the gradient of reward times probability. Drawing has weighted the actions by p already: "
         "what keeps p from counting a second time?"
     ),
     rewards_left_out=wrong(lambda logits, actions, rewards: _surprise(logits, actions).mean(0)).tell(
@@ -59,11 +59,11 @@ policy_gradient.mistakes(
     ),
     logits_taken_for_log_probabilities=wrong(
         lambda logits, actions, rewards: rewards @ _hot(logits, actions) / len(actions)
-    ).tell("Your gradient is that of reward times logit. What turns logits into log-probabilities?"),
+    ).tell("You returned the gradient of reward times logit. What turns logits into log-probabilities?"),
     logarithm_of_the_logit=wrong(
         lambda logits, actions, rewards: rewards @ _hot(logits, actions) / logits / len(actions)
     ).tell(
-        "Your gradient is that of reward times the logarithm of the logit itself. What turns logits into "
+        "You returned the gradient of reward times the logarithm of the logit itself. What turns logits into "
         "probabilities?"
     ),
     mean_itself=wrong(

@@ -80,7 +80,7 @@ swish.mistakes(
         "rates along a path?"
     ),
     SlopeOfTheSigmoid=wrong(_swish(lambda above, x, s: above * s * (1 - s))).tell(
-        "Your gradient is that of the sigmoid alone, s·(1 − s). What does the factor x do to the slope?"
+        "You returned the gradient of the sigmoid alone, s·(1 − s). What does the factor x do to the slope?"
     ),
     PassedOn=wrong(_swish(lambda above, x, s: above)).tell(
         "You passed the gradient on as it came, as if the value were x itself. By what should you multiply "
@@ -121,7 +121,7 @@ swish.mistakes(
         "around the sum?"
     ),
     ResultTakenForX=wrong(_swish(_derivative, lambda x: ((y := x * x.sigmoid()), y))).tell(
-        "Your gradient is that of swish at another place, as when backward takes swish's own result for x. "
+        "You returned the gradient of swish at another place, as when backward takes swish's own result for x. "
         "Which tensor did forward save?"
     ),
     SavedPastTheGuard=wrong(_swish(_derivative, lambda x: (x * x.sigmoid(), x.data))).tell(
