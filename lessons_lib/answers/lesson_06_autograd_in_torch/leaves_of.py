@@ -93,7 +93,7 @@ def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
 
 leaves_of.mistakes(
     only_the_nearest=wrong(lambda loss: list(dict.fromkeys(_nearest(loss)))).tell(
-        "You found only the leaves that the last operation itself takes. Does your walk go on from each Function, and does it remember the Functions themselves? (An id() can be given again.)"
+        "You found only the leaves that the last operation itself takes. Does your walk go on from each Function, and does it remember the Functions themselves, not an id() that another can get?"
     ),
 )
 
