@@ -14,7 +14,7 @@ from sklearn.datasets import load_diabetes, load_digits
 from torch import nn
 from torch.nn import functional as F
 
-from lessons_lib import open_lesson, viz
+from lessons_lib import open_lesson, viz, warm_up
 from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.counting.operations import OperationCounter
 
@@ -67,6 +67,14 @@ with ByteCounter(block=1) as counter:
 #
 # In 05 you wrote an engine that computes gradients. Here you find its parts in torch. [Lesson 07](07_gpu_memory.ipynb) counts
 # the bytes that it keeps; [lesson 08](08_training_loop.ipynb) trains with it.
+
+# %% [markdown]
+# ## Warm-up · 3 minutes, not scored
+#
+# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+
+# %% tags=["show"]
+warm_up("06_autograd_in_torch", seed=2, answers=[..., ..., ...])
 
 # %% [markdown]
 # ## A tensor that remembers
