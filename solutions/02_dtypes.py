@@ -1,22 +1,8 @@
 # %% [markdown]
 # # 02 · Dtypes
 #
-# So far you have tensors, and ten averages that read digits. The bytes that you count here return in [lesson 07](07_gpu_memory.ipynb), and a network
-# trains in half precision in [lesson 08](08_training_loop.ipynb).
-#
-# **After this lesson you will be able to**
-#
-# - say what a number becomes in each dtype: kept, rounded, cut, wrapped around, or infinite;
-# - read the bits of an integer and of a float, and change them;
-# - say which dtype comes out when two meet;
-# - find the place where a result was lost without an error, and write it so that nothing is lost.
-#
-# **The core takes 60 to 75 minutes**, exercises included, and a little more if you have never seen a number in binary:
-# then leave the exercise *the gap above a number* for later; nothing depends on it. *Deeper*, after the core, has two and
-# a half hours to choose from: the whole rule of promotion, long sums, training in half precision, losses, a float by
-# hand, numbers in 8 bits.
-#
-# You need [lesson 01](01_tensors.ipynb): making tensors, shapes, indexing, and sums with `dim` and `keepdim`.
+# This photograph has 427 rows and 640 columns. Each pixel is three numbers from 0 (dark) to 255 (bright), for red,
+# green and blue. Here's the red of every 72nd row and every 80th column; the dark cells are the large numbers.
 
 # %% tags=["setup"]
 import math
@@ -30,14 +16,6 @@ from lessons_lib import open_lesson, viz
 
 check, predict, hint, given, solution, progress = open_lesson("02_dtypes")
 
-# %% [markdown]
-# ## A question
-#
-# This is a photograph of a palace in China under a bright sky: 427 rows, 640 columns, and for each pixel three numbers, for red,
-# green and blue. 0 is dark, and 255 is as bright as it gets. We look at the red of a few pixels, every 72nd row and every
-# 80th column. (In the table the dark cells are the large numbers. Its caption also says how the numbers lie in memory;
-# [lesson 03](03_views_and_strides.ipynb) is about that.)
-
 # %% tags=["show"] covers="integer_bits"
 photo = torch.tensor(load_sample_image("china.jpg"))
 print(photo.shape, photo.dtype)
@@ -45,29 +23,35 @@ small = photo[::72, ::80, 0]
 viz.tensor(small, title="red")
 
 # %% [markdown]
-# The sky at the top is nearly white. Let us make the picture **brighter**: 100 more for every number. (`mean` alone refuses
-# whole numbers; `.float()` makes floats of them first.)
+# The sky at the top is nearly white. Let's make the picture **brighter**: add 100 to every number.
 
 # %% tags=["show"] covers="wrap_around"
 brighter = small + 100
+# mean refuses integers, so .float() makes floats of them first
 print("mean before:", round(small.float().mean().item()))
 print("mean after: ", round(brighter.float().mean().item()))
 viz.tensor(brighter, title="red + 100")
 
 # %% [markdown]
-# The sky has become dark, and so has the whole picture. There was no error and no warning. **Where did the light go?**
+# The sky turned dark, and so did the whole picture. No error, no warning. **Where did the light go?**
 #
-# The answer lies in a word that was printed above: `uint8`. It is the picture's *dtype*. A dtype says **how many bits** a
-# number has, and **what they mean**. This lesson is about dtypes.
+# The answer is in a word printed above: `uint8`, the picture's **dtype**. It says how many bits a number has, and
+# what they mean.
+#
+# *Core 60–80 min · Deeper about 3 h, in parts · needs Python and [lesson 01](01_tensors.ipynb)*
+#
+# So far you have tensors, and ten averages that read digits. The bytes that you count here return in [lesson
+# 07](07_gpu_memory.ipynb); in [lesson 08](08_training_loop.ipynb) a network trains in half precision.
 
 # %% [markdown]
 # ## How many bits
 #
-# `uint8` is an **u**nsigned **int**eger of **8** bits. Eight bits are one *byte*. Stored one by one, a tensor's numbers take as
-# many bytes as there are elements, times the size of one. `.to(dtype)` converts the numbers to another dtype.
+# `uint8` is an **u**nsigned **int**eger of **8** bits, and eight bits are one *byte*. Stored one by one, a tensor's
+# numbers take as many bytes as there are elements, times the size of one. `.to(dtype)` converts the numbers to
+# another dtype.
 #
-# **Predict:** the photo has 427 × 640 × 3 = 819,840 numbers, and as `uint8` they take 819,840 bytes. How many do they take
-# in `float32`?
+# **Predict:** the photo has 427 × 640 × 3 = 819,840 numbers, and as `uint8` they take 819,840 bytes. How many do they
+# take in `float32`?
 
 # %% tags=["prediction"] covers="memory"
 ### BEGIN SOLUTION
@@ -81,9 +65,14 @@ for dtype in [torch.uint8, torch.float16, torch.float32, torch.float64]:
     print(f"{name:<14}{size} × {t.numel():,} = {t.nbytes:,} bytes")
 
 # %% [markdown]
-# ### Exercise: how many bytes
+# ### Exercise: bytes of a tensor · 5 min
 #
-# Write that down for any shape and any dtype. (A dtype knows the size of one element: `dtype.itemsize`.)
+# Write that down as a function, for any shape and any dtype.
+#
+# `bytes_needed((2, 3), torch.int16)` gives `12`: six elements of 2 bytes.
+#
+# `bytes_needed` takes the sizes and the element's type, and returns a whole number. Loops are fine. A dtype knows the
+# size of one element: `dtype.itemsize`.
 
 
 # %% tags=["exercise"] covers="memory"
@@ -127,9 +116,9 @@ print(torch.tensor([200], dtype=torch.uint8) + torch.tensor([100], dtype=torch.u
 viz.bits(300, torch.int16, torch.uint8)
 
 # %% [markdown]
-# 300 needs a ninth bit, worth 256. There is no place for it, and it is dropped. So the numbers go round like the hours of
-# a clock: after 255 comes 0, and below 0 comes 255. One says that they *wrap around*. In Python that is `% 256`. (Python's `%` is
-# never negative here. In C it can be.)
+# 300 needs a ninth bit, worth 256. There's no room for it, so it's dropped. The numbers go round like the hours on a
+# clock: after 255 comes 0, and below 0 comes 255. We say that they **wrap around**. In Python that's `% 256`.
+# (Python's `%` is never negative here. In C it can be.)
 
 # %% tags=["show"] covers="wrap_around square_wraps"
 five, seven, large = torch.tensor([5, 7, 87], dtype=torch.uint8)
@@ -137,20 +126,20 @@ print("5 - 7 =", (five - seven).item(), "   and -2 % 256 =", -2 % 256)
 print("87 * 87 =", torch.square(large).item(), "   and 87 * 87 % 256 =", 87 * 87 % 256)
 
 # %% [markdown]
-# That is where the light went: the sky's 237 became 337 − 256 = 81.
+# That's where the light went: the sky's 237 became 337 − 256 = 81.
 
 # %% [markdown]
 # ### With a sign
 #
-# `int8` has eight bits too, and half of its numbers are negative. The rule: **the first bit counts negative**, −128 instead
-# of +128. All others count as before. (The picture calls it the sign, as a number is negative if that bit is 1. But it is not a
-# minus sign before the other seven: −5 is −128 + 123.)
+# `int8` has eight bits too, and half of its numbers are negative. The rule: **the first bit counts negative**, −128
+# instead of +128. All others count as before. The picture calls it the sign, because a number is negative if that bit
+# is 1. But it isn't a minus sign in front of the other seven: −5 is −128 + 123.
 
 # %% tags=["show"] covers="integer_bits"
 viz.bits(-5, torch.int8)
 
 # %% [markdown]
-# **Predict:** in which number of `int8` are all eight bits 1?
+# **Predict:** which number of `int8` has all eight bits 1?
 
 # %% tags=["prediction"] covers="integer_bits"
 ### BEGIN SOLUTION
@@ -165,7 +154,7 @@ byte = torch.tensor(255, dtype=torch.uint8)
 viz.bits(byte, byte.view(torch.int8))
 
 # %% [markdown]
-# Wider integers work the same way; they only have more bits:
+# Wider integers work the same way; they have more bits:
 
 # %% tags=["show"] covers="integer_bits memory"
 for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
@@ -175,7 +164,7 @@ for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
 # %% [markdown]
 # ### Myth: "an integer that gets too large raises an error"
 #
-# Python's own integers never get too large. Those of a tensor do. Does anybody complain?
+# Python's own integers never get too large. A tensor's do. Does anything complain?
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
 for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
@@ -183,7 +172,8 @@ for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
     print(f"{name:<12}largest + 1 = {(largest + 1).item():,}")
 
 # %% [markdown]
-# And a number that does not fit at all? `fill_` writes it into every place, and `clamp(0, 300)` cuts below 0 and above 300:
+# And a number that doesn't fit at all? `fill_` writes it into every element, and `clamp(0, 300)` cuts below 0 and
+# above 300:
 
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
@@ -202,8 +192,8 @@ print("z.clamp(0, 300) ", outcome(lambda: z.clamp(0, 300)))
 print("z.fill_(-1)     ", outcome(lambda: z.fill_(-1)))
 
 # %% [markdown]
-# 300 is refused. But −1 gets into a `uint8`, as 255, and so does every number down to −255. This also happens to an end of
-# `clamp`: `clamp(-1, 255)` looks harmless, but there −1 *is* 255. Nothing is left below it:
+# 300 is refused. But −1 gets into a `uint8`, as 255, and so does every number down to −255. It also happens to the
+# ends of `clamp`: `clamp(-1, 255)` looks harmless, but there −1 *is* 255. Nothing is left below it:
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
 pixel = torch.tensor([7], dtype=torch.uint8)
@@ -212,8 +202,7 @@ print("z.fill_(-255)       ", outcome(lambda: z.fill_(-255)))
 print("z.fill_(-256)       ", outcome(lambda: z.fill_(-256)))
 
 # %% [markdown]
-# And arithmetic with such numbers? Two more things are worth a look: division of whole numbers by 0, and the difference of
-# bools. (`//` rounds down.)
+# And arithmetic with such numbers? The cell also divides whole numbers by 0, and subtracts bools. (`//` rounds down.)
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
 z = torch.zeros(2, dtype=torch.uint8)
@@ -225,15 +214,49 @@ print("flags - flags   ", outcome(lambda: flags - flags))
 print("z.sum()         ", z.sum().dtype)
 
 # %% [markdown]
-# **Settled:** `+`, `-` and `*` wrap around silently in these five dtypes, and 300 is 44 there. `sum` has room: it adds bytes in
-# `int64`. An error comes where a *Python number* has to become one of the tensor's numbers and can't (in `torch.tensor`, in
-# `fill_`, as an end of `clamp`), where it has more than 64 bits, and for what has no answer: `// 0`, or bool − bool.
+# **Settled:** in these five dtypes `+`, `-` and `*` wrap around silently, and in a `uint8` a Python 300 counts as 44.
+# `sum` has room: it adds bytes in `int64`. You get an error where a *Python number* has to become one of the tensor's
+# numbers and can't: in `torch.tensor`, in `fill_`, as an end of `clamp`. You also get one where it has more than 64
+# bits, and where there's no answer: `// 0`, or bool − bool.
 
 # %% [markdown]
-# ### Bug hunt: the dark sky
+# ### Exercise: the means of a photo · 10 min
 #
-# Somebody knows that 255 is the end, and cuts off what is above it, with `clamp`. That looks right, and the sky is still
-# dark:
+# Find the mean red, green and blue of a photo, in little memory.
+#
+# A photo of two pixels, `[[[10, 200, 31], [11, 201, 34]]]`, gives `[10.5, 200.5, 32.5]`.
+#
+# `photo.mean(…)` refuses, because it's a mean of integers. `photo.float().mean(…)` works, but first makes a copy with
+# four times the bytes: for a large photo, that's a lot of memory for three numbers. Find a way that makes no such
+# tensor.
+#
+# `channel_means(image)` returns one mean per channel. Loops are fine. Don't change `image` in place.
+
+
+# %% tags=["exercise"] covers="uint8_mean memory"
+def channel_means(image):
+    """The mean of each channel over all pixels, floats from 0 to 255.
+
+    image: (height, width, channels), uint8. Returns (channels,), float32.
+    The tensors that you make may take at most half of the image's own bytes at any
+    one time (measured on an image of 180,000 bytes). Doing it like that, in float32
+    and without NumPy, earns the other half of the points.
+    """
+    ### BEGIN SOLUTION
+    return torch.mean(image, dim=(0, 1), dtype=torch.float32)
+    ### END SOLUTION
+
+# %% tags=["check"]
+check("channel_means")
+
+# %% tags=["show"] covers="uint8_mean"
+red, green, blue = given("channel_means")(photo).tolist()
+print(f"red {red:.0f}, green {green:.0f}, blue {blue:.0f}")
+
+# %% [markdown]
+# ### Bug hunt: the dark sky · 10 min
+#
+# 255 is the end, so this code cuts off what's above it, with `clamp`. It looks right, but the sky is still dark:
 
 
 # %% tags=["show"] covers="wrap_around"
@@ -247,7 +270,14 @@ print("before:", sky.tolist())
 print("after: ", broken(sky, 100).tolist())
 
 # %% [markdown]
-# **Find out why, and mend it.** (A condition such as `image + amount > 255` does not help: no byte is ever more than 255.)
+# **Find out why, and fix it**, so that the sky really gets brighter.
+#
+# With 100, `[[0, 100, 200]]` should become `[[100, 200, 255]]`; with −150, `[[0, 0, 50]]`.
+#
+# `brighten(image, amount)` returns a new image; don't change `image` in place. (A condition such as `image + amount >
+# 255` doesn't help: no byte is ever more than 255.)
+#
+# Returning a `uint8` earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="wrap_around"
@@ -273,20 +303,21 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 # %% [markdown]
 # ## A float in 32 bits
 #
-# In binary the places behind the point are worth ½, ¼, ⅛ and so on. So 6.5 = 4 + 2 + ½ is 110.1. Just as 650 is 6.5 · 10² in
-# decimal, the point can be moved: 6.5 is 1.101 (that is 1 + ½ + ⅛ = 1.625) times 2². So a number other than 0 is
+# In binary, the digits after the point are worth ½, ¼, ⅛ and so on. So 6.5 = 4 + 2 + ½ is 110.1. You can also move
+# the point: in decimal, 650 is 6.5 · 10²; in binary, 6.5 is 1.101 · 2², where 1.101 is 1 + ½ + ⅛ = 1.625. So a number
+# other than 0 is
 #
-# **± 1.f · 2ᵉ**, where f are the digits behind the point and e is a whole number,
+# **± 1.f · 2ᵉ**, where f are the digits after the point and e is a whole number.
 #
-# and a float stores three things: the sign, the power e (its *exponent*), and the digits f (its *fraction*).
-# The 1 before the point is always there, so it is not stored.
+# A float stores three things: the sign, the power e (its **exponent**), and the digits f (its **fraction**). The 1
+# before the point is always there, so it isn't stored.
 
 # %% tags=["show"] covers="float_bits"
 viz.bits(6.5, torch.float32)
 
 # %% [markdown]
-# The exponent has 8 bits and is stored with 127 added, so that negative powers are positive numbers too. The fraction has
-# 23 bits: divided by 2²³ it lies between 0 and 1. Put together again, by Python:
+# The exponent has 8 bits. It's stored with 127 added, so that negative powers are positive numbers too. The fraction
+# has 23 bits: divided by 2²³, it lies between 0 and 1. Python puts the parts together again:
 
 # %% tags=["show"] covers="float_bits"
 exponent, fraction = 0b10000001, 0b10100000000000000000000
@@ -294,9 +325,9 @@ print("exponent", exponent, "  fraction", fraction, "of", 2**23)
 print((1 + fraction / 2**23) * 2.0 ** (exponent - 127))
 
 # %% [markdown]
-# You can *change* the bits. `view(torch.int32)` reads them as one integer. Its bit 0, on the right, is the last of the
-# fraction, and bit 23 the last of the exponent: adding 2²³ makes the exponent larger by one. The first bit of an `int32`
-# counts −2³¹. In 6.5 it is 0, and adding −2³¹ makes it 1:
+# You can *change* the bits. `view(torch.int32)` reads them as one integer. Its bit 0, on the right, is the last of
+# the fraction, and bit 23 is the last of the exponent: adding 2²³ makes the exponent larger by one. The first bit of
+# an `int32` counts −2³¹. In 6.5 it's 0, and adding −2³¹ makes it 1:
 
 # %% tags=["show"] covers="float_bits"
 bits = torch.tensor(6.5).view(torch.int32)
@@ -309,28 +340,27 @@ for what, change in [
     print(f"{what:<18}{changed.item()}")
 
 # %% [markdown]
-# Now flip bits of 1.0 yourself: bit 31 changes the sign, and bit 22 adds ½. Flip bit 30 too, and the exponent is all ones.
-# What is the number now, and what if you put bit 22 back?
+# Now flip bits of 1.0 yourself: bit 31 changes the sign, and bit 22 adds ½. Flip bit 30 too, and the exponent is all
+# ones. What's the number now, and what if you put bit 22 back?
 
 # %% tags=["show"] covers="float_bits"
 viz.bits(1.0, torch.float32).live()
 
 # %% [markdown]
-# Two exponents are special:
+# Two exponents are special.
 #
-# - **255**, all ones: with a fraction of 0 it is *infinity*, and with any other it is *nan*, "not a number": what comes out
-#   where there is no answer, as in ∞ − ∞.
-# - **0**: here the 1 before the point is missing, and the power is −126, as for exponent 1. So there is a 0 (all bits 0, or all
-#   but the sign: −0.0 equals 0.0), and numbers very near to it, which are called *subnormal*.
+# - **255**, all ones: with a fraction of 0 it's **infinity**, and with any other it's **nan**, "not a number". You
+#   get nan where there's no answer, as in ∞ − ∞.
+# - **0**: here you find 0 itself, and the numbers closest to it. *Deeper* has them, in *Gaps, and the numbers near
+#   0*.
 
 # %% tags=["show"] covers="float_bits"
 inf = torch.tensor(math.inf)
 print("1 / inf =", (1 / inf).item(), "  inf - inf =", (inf - inf).item())
-print("-0.0 equals 0.0:", bool(torch.tensor(-0.0) == torch.tensor(0.0)))
-viz.bits(float("inf"), float("nan"), 2.0**-149, -0.0, torch.float32)
+viz.bits(float("inf"), float("nan"), 0.0, torch.float32)
 
 # %% [markdown]
-# Can every number be written in this way? Take 0.1, and print twenty digits of what is stored:
+# Can every number be written like this? Take 0.1, and print twenty digits of what's stored:
 
 # %% tags=["show"] covers="float_bits first_gap"
 for dtype in [torch.float32, torch.float64]:
@@ -338,14 +368,14 @@ for dtype in [torch.float32, torch.float64]:
     print(f"{name:<14} {stored:.20f}")
 
 # %% [markdown]
-# Neither is 0.1. In binary 0.1 has infinitely many digits, 0.000110011001100…, as ⅓ has in decimal. Every dtype cuts them
-# off somewhere, and rounds:
+# Neither is 0.1. In binary, 0.1 has infinitely many digits, 0.000110011001100…, as ⅓ has in decimal. Every dtype cuts
+# them off somewhere, and rounds:
 
 # %% tags=["show"] covers="float_bits range_precision"
 viz.bits(0.1, torch.float64, torch.float32, torch.float16, torch.bfloat16)
 
 # %% [markdown]
-# This has consequences. From 1 in steps of 0.1, stopping before 1.3: that should be 1, 1.1 and 1.2.
+# This has consequences. Go from 1 in steps of 0.1, and stop before 1.3: that should give 1, 1.1 and 1.2.
 
 # %% tags=["show"] covers="arange_floats"
 stepped = torch.arange(1, 1.3, 0.1)
@@ -354,15 +384,15 @@ print("(1.3 - 1) / 0.1 =", (1.3 - 1) / 0.1)
 print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
 
 # %% [markdown]
-# There is room for a little more than three steps, so a fourth number is made, 1.3 itself. With steps that are not whole
-# numbers, use `linspace` and say how many you want.
+# There's room for a little more than three steps, so you get a fourth number, 1.3 itself. If your steps aren't whole
+# numbers, use `linspace`, and say how many numbers you want.
 
 # %% [markdown]
 # ## Range and precision
 #
-# Four dtypes for floats are in wide use, and each has two properties. More bits for the *exponent* give **range**: how large
-# and how small. More bits for the *fraction* give **precision**: how close together.
-# *Epsilon*, in every second line, is the gap between 1 and the next larger number.
+# Four dtypes for floats are in wide use, and each has two properties. More bits for the *exponent* give **range**:
+# how large and how small numbers can be. More bits for the *fraction* give **precision**: how close together they
+# are. **Epsilon**, in every second line, is the gap between 1 and the next larger number.
 
 # %% tags=["show"] covers="range_precision epsilon"
 for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
@@ -372,37 +402,32 @@ for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
     print(f"    epsilon {info.eps:.3g}, about {digits} decimal digits")
 
 # %% [markdown]
-# Below the lower end of each range there are only the subnormal ones, and 0.
-#
-# In float32, whose fraction has 23 bits, epsilon is 2⁻²³. And the gap at other numbers? Between 1 and 2 all numbers are 2⁻²³
-# apart. Between 2 and 4 the power is one higher, so they are twice as far apart, and so on: **the gap doubles at each power of
-# two**. Below 1 it halves: between ½ and 1 it is 2⁻²⁴. It stops halving at the subnormal numbers, which are all 2⁻¹⁴⁹ apart.
-# (`epsilon` in the cell is a Python number. Beside a tensor it takes the tensor's dtype, float32; *Two dtypes meet*, below, has
-# the rule.)
+# In float32, whose fraction has 23 bits, epsilon is 2⁻²³. And the gap at other numbers? Between 1 and 2 all numbers
+# are 2⁻²³ apart. Between 2 and 4 the power is one higher, so they're twice as far apart, and so on: **the gap doubles
+# at each power of two**. Below 1 it halves: between ½ and 1 it's 2⁻²⁴. (Near 0 it stops halving; *Deeper* shows
+# where.)
 
 # %% tags=["show"] covers="epsilon"
+# A Python number: beside a tensor it takes the tensor's dtype, float32.
 epsilon = torch.finfo(torch.float32).eps
 for x in [torch.tensor(1.0), torch.tensor(2.0)]:
     print(f"{x.item()} + epsilon is another number:", bool(x + epsilon != x))
 print("2.0 + 2 * epsilon is another number:", bool(2 + torch.tensor(2 * epsilon) != 2))
-for power in [-127, -140]:
-    x = torch.tensor(2.0**power)
-    print(f"2**{power} + 2**-149 is another number:", bool(x + 2.0**-149 != x))
-print("and 2**-150 is", torch.tensor(2.0**-150).item())
 
 # %% [markdown]
-# Follow the doubling for 24 steps. From 2²⁴ to 2²⁵, the gaps of float32 are **2**. A sum that lies in a gap is rounded to the
-# nearest number; halfway between two, the one whose last bit is 0 is taken. That is 2²⁴ itself, if you add 1 to it:
+# Follow the doubling for 24 steps. From 2²⁴ to 2²⁵, the gaps of float32 are **2**. A sum that falls into a gap is
+# rounded to the nearest number. Exactly halfway, it goes to the one whose last bit is 0. If you add 1 to 2²⁴, that's
+# 2²⁴ itself:
 
 # %% tags=["show"] covers="first_gap"
 print("2**24 =    ", int(torch.tensor(2.0**24)))
 print("2**24 + 1 =", int(torch.tensor(2.0**24) + 1))
 
 # %% [markdown]
-# A counter in float32 that goes up by ones comes to 16,777,216 and stays there for ever.
+# A counter in float32 that goes up by ones gets to 16,777,216 and stays there forever.
 #
-# **Predict:** and what does `torch.tensor(2.0**24) + 3` give? One of `"16777216"`, `"16777218"`, `"16777219"`, `"16777220"`,
-# `"inf"` or `"raises"`. Write it in quotes.
+# **Predict:** and what does `torch.tensor(2.0**24) + 3` give? One of `"16777216"`, `"16777218"`, `"16777219"`,
+# `"16777220"`, `"inf"` or `"raises"`. Write it in quotes.
 
 # %% tags=["prediction"] covers="first_gap epsilon"
 ### BEGIN SOLUTION
@@ -414,10 +439,10 @@ print("2**24 + 3 =", int(torch.tensor(2.0**24) + 3))
 viz.bits(16777216, 16777218, 16777220, torch.float32)
 
 # %% [markdown]
-# The last bits are 0, 1 and 0. Halfway between the second and the third, the third is taken.
+# The last bits are 0, 1 and 0. The sum lies halfway between the second number and the third, so it goes to the third.
 #
-# **Predict:** the fraction of `float16` has 10 bits, and 2049 is the first whole number that it lacks. The fraction of
-# `bfloat16` has 7 bits. Which is the first whole number (above 0) that it lacks?
+# **Predict:** the fraction of `float16` has 10 bits, and 2049 is the first whole number that it lacks. The fraction
+# of `bfloat16` has 7 bits. Which is the first whole number (above 0) that it lacks?
 
 # %% tags=["prediction"] covers="first_gap range_precision"
 ### BEGIN SOLUTION
@@ -431,8 +456,8 @@ for number, dtype in [(2049, torch.float16), (257, torch.bfloat16)]:
 # %% [markdown]
 # That was precision; now range.
 #
-# **Predict:** `float16` ends at 65504. What does `torch.tensor(70000.0).half()` give? (`half`
-# is another name for float16.) One of `"inf"`, `"65504"`, `"70000"`, `"nan"` or `"raises"`.
+# **Predict:** `float16` ends at 65504. What does `torch.tensor(70000.0).half()` give? (`half` is another name for
+# float16.) One of `"inf"`, `"65504"`, `"70000"`, `"nan"` or `"raises"`.
 
 # %% tags=["prediction"] covers="range_precision"
 ### BEGIN SOLUTION
@@ -447,68 +472,18 @@ for dtype in [torch.float16, torch.bfloat16]:
 print("65519 and 65520:", torch.tensor([65519.0, 65520.0]).half().tolist())
 
 # %% [markdown]
-# In these dtypes a float that is too large after rounding becomes infinite: it *overflows*. One that is too small becomes 0: it
-# *underflows*.
-# The largest float16 is 65504. After one more gap would come 65536, which it lacks; halfway lies 65520. So 65519 is rounded down
-# to 65504. 65520 would go up to 65536, and becomes infinite.
+# In these dtypes a float that's too large after rounding becomes infinite: it **overflows**. One that's too small
+# becomes 0: it **underflows**. The largest float16 is 65504. One gap further would be 65536, which it lacks; halfway
+# lies 65520. So 65519 is rounded down to 65504, but 65520 would go up to 65536, and becomes infinite.
 #
-# `bfloat16` has float32's 8 bits of exponent and so nearly its range, with few digits: 70000 becomes 70144. `float16` has a narrow
-# range and more digits. Both take 2 bytes.
-
-# %% [markdown]
-# ### Exercise: the gap above a number
-#
-# How far away is the next larger number? `torch.finfo(dtype).eps` is the gap above 1; the rule of doubling does the rest. (Python
-# has `math.log2`, and `math.floor`, which rounds down. A loop that doubles or halves does it too.)
-
-
-# %% tags=["exercise"] covers="epsilon"
-def gap_above(value, dtype):
-    """The distance from `value` to the next larger number of a dtype.
-
-    value: a positive Python float that this dtype holds exactly; neither subnormal
-    there nor its largest number, nor so little below a power of two that math.log2
-    rounds up.
-    dtype: torch.float64, float32, float16 or bfloat16. Returns a number.
-    """
-    ### BEGIN SOLUTION
-    power = 1.0
-    while power > value:
-        power /= 2
-    while power * 2 <= value:
-        power *= 2
-    return torch.finfo(dtype).eps * power
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("gap_above")
-
-# %% [markdown]
-# ### Myth: "epsilon is the smallest number there is"
-#
-# Is anything smaller than epsilon just 0? Ask float32:
-
-# %% tags=["show"] covers="epsilon_smallest epsilon"
-epsilon = torch.finfo(torch.float32).eps
-tiny = torch.tensor(1e-30)
-print("1e-30 is smaller than epsilon:", bool(tiny < epsilon))
-print("1e-30 is more than 0:         ", bool(tiny > 0))
-print("2**-149 is more than 0:       ", bool(torch.tensor(2.0**-149) > 0))
-print("1 + 1e-30 is more than 1:     ", bool(1 + tiny > 1))
-one = torch.ones(1)
-print("1 + 0.6 * epsilon is more than 1:", bool(one + 0.6 * epsilon > 1))
-print("1 + 0.4 * epsilon is more than 1:", bool(one + 0.4 * epsilon > 1))
-
-# %% [markdown]
-# **Settled:** epsilon is the gap above 1, and near 0 the gaps are far smaller. Epsilon tells how large a number must be to
-# count *when it is added to a 1*: more than half of it.
+# `bfloat16` has float32's 8 bits of exponent, so nearly its range, but few digits: 70000 becomes 70144. `float16` has
+# a narrow range and more digits. Both take 2 bytes.
 
 # %% [markdown]
 # ## From one dtype to another
 #
-# Where does a dtype come from? If you don't say it yourself, from what the tensor is made from, or from torch's defaults. (You
-# know the lists from lesson 01.)
+# Where does a dtype come from? If you don't say it yourself, from what the tensor is made of, or from torch's
+# defaults. (You know the lists from lesson 01.)
 
 # %% tags=["show"] covers="defaults"
 made = {
@@ -522,8 +497,8 @@ for what, t in made.items():
     print(f"{what:<15}{t.dtype}")
 
 # %% [markdown]
-# **Predict**, with what lesson 01 showed, the dtype of `torch.tensor(np.array([0.5, 1.5]))`. (Write `torch.float32` or
-# whatever you think.)
+# **Predict**, from what lesson 01 showed, the dtype of `torch.tensor(np.array([0.5, 1.5]))`. (Write `torch.float32`
+# or whatever you think.)
 
 # %% tags=["prediction"] covers="defaults"
 ### BEGIN SOLUTION
@@ -535,11 +510,11 @@ print("a list:  ", torch.tensor([0.5, 1.5]).dtype)
 print("an array:", torch.tensor(np.array([0.5, 1.5])).dtype)
 
 # %% [markdown]
-# torch's defaults are `int64` and `float32`. NumPy's default for floats is `float64`, twice as large, and `torch.tensor` keeps
-# the array's dtype.
+# torch's defaults are `int64` and `float32`. NumPy's default for floats is `float64`, twice as large, and
+# `torch.tensor` keeps the array's dtype.
 #
-# For another one there is `.to(dtype)`, or a short name: `.float()` (float32), `.double()` (float64), `.half()`, `.long()` (int64),
-# `.int()` (int32), `.bool()`. That is called a *cast*.
+# For another one there's `.to(dtype)`, or a short name: `.float()` (float32), `.double()` (float64), `.half()`,
+# `.long()` (int64), `.int()` (int32), `.bool()`. That's called a **cast**.
 #
 # **Predict** both numbers of `torch.tensor([1.7, -1.7]).long()`. Write a tuple.
 
@@ -555,20 +530,27 @@ print("round:", x.round().tolist())
 print("bool: ", torch.tensor([0.5, 0.0]).bool().tolist())
 
 # %% [markdown]
-# A cast to integers **cuts** what is behind the point. (A cast to bool asks whether a number is other than 0.) `round` goes to
-# the nearest whole number, and halfway it takes the even one: 2.5 becomes 2, and 3.5 becomes 4.
+# A cast to integers **cuts** what comes after the decimal point. A cast to bool asks whether a number is other than
+# 0. `round` goes to the nearest whole number, and halfway it takes the even one: 2.5 becomes 2, and 3.5 becomes 4.
 #
-# And a float that the integer can't hold, too large, too small or nan? The result is *not defined*. Here is what this machine
-# makes of 300, −5 and nan; another one may do something else:
+# And a float that the integer can't hold: too large, too small, or nan? The result is *not defined*. Here's what this
+# machine makes of 300, −5 and nan; another one may do something else:
 
 # %% tags=["show", "nbval-ignore-output"] covers="casting"
 torch.tensor([300.0, -5.0, math.nan]).to(torch.uint8)
 
 # %% [markdown]
-# ### Exercise: an image of bytes
+# ### Exercise: an image of bytes · 10 min
 #
-# Models compute with images of floats from 0.0 (black) to 1.0 (white). To save one as a file you need bytes from 0 to 255
-# again. After a computation some values may lie a little outside of 0 to 1.
+# Turn an image of floats into bytes, ready for a file. Models compute with floats from 0.0 (black) to 1.0 (white); a
+# file needs whole numbers from 0 to 255. After a computation, some floats may lie outside 0 to 1.
+#
+# `[[0.0, 0.2, 1.0], [-0.1, 0.5012, 1.3]]` becomes `[[0, 51, 255], [0, 128, 255]]`.
+#
+# `to_bytes(image)` returns a new image; don't change `image` in place. Exactly halfway between two whole numbers,
+# both count as nearest.
+#
+# Returning a `uint8` earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="casting"
@@ -588,10 +570,10 @@ def to_bytes(image):
 check("to_bytes")
 
 # %% [markdown]
-# ### Who refuses, and who cuts in silence
+# ### Who refuses, and who cuts silently
 #
-# **Predict:** `counts = torch.tensor([1, 2])`, and then `counts += 1.5`. What are the counts now? `"[2.5, 3.5]"`, `"[2, 3]"`,
-# `"[3, 4]"`, or, if there is an error, `"raises"`. Write it in quotes.
+# **Predict:** `counts = torch.tensor([1, 2])`, and then `counts += 1.5`. What are the counts now? `"[2.5, 3.5]"`,
+# `"[2, 3]"`, `"[3, 4]"`, or, if there's an error, `"raises"`. Write it in quotes.
 
 # %% tags=["prediction"] covers="refuses"
 ### BEGIN SOLUTION
@@ -607,8 +589,8 @@ predict(assigned_to_an_int="1")
 ### END SOLUTION
 
 # %% [markdown]
-# `outcome`, from above, prints the error's name. (`requires_grad_` asks torch for gradients: the slopes that models learn from,
-# [lessons 05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb).)
+# `outcome`, from above, prints the error's name. (`requires_grad_` asks torch for gradients: the slopes that models
+# learn from, [lessons 05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb).)
 
 # %% tags=["show"] covers="refuses"
 counts = torch.tensor([1, 2])
@@ -618,10 +600,10 @@ print("counts.mean():        ", outcome(lambda: counts.mean()))
 print("counts.requires_grad_:", outcome(lambda: counts.requires_grad_()))
 
 # %% [markdown]
-# `counts + 1.5` is a new tensor, and may have a new dtype. In place the result would have to go into integers, and torch
-# refuses. It also refuses a mean of integers, and gradients of integers.
+# `counts + 1.5` is a new tensor, so it may have a new dtype. In place, the result would have to go into integers, so
+# torch refuses. It also refuses a mean of integers, and gradients of integers.
 #
-# But these don't refuse. They **cast in silence**, and a cast to integers cuts:
+# But these don't refuse. They **cast silently**, and a cast to integers cuts:
 
 # %% tags=["show"] covers="truncates"
 counts = torch.tensor([5, 6, 7])
@@ -637,39 +619,21 @@ pixels += torch.tensor([300, 300, 300])  # int64 into uint8
 print("uint8 += int64:   ", pixels.tolist())
 
 # %% [markdown]
-# The last line has nothing to do with floats: the sum of `uint8` and `int64` is put back into `uint8`, and wraps.
-#
-# Two things are refused after all. One you saw above: a Python number that does not fit at all, such as 300 in a `uint8`. The
-# other is a tensor of another dtype, if a *list or a mask* says where it goes:
-
-# %% tags=["show"] covers="refuses truncates"
-counts = torch.tensor([5, 6, 7])
-
-
-def written(places, numbers):
-    result = counts.clone()
-    result[places] = numbers
-    return result
-
-
-print("a slice, floats: ", outcome(lambda: written(slice(0, 2), floats[:2])))
-print("a list, floats:  ", outcome(lambda: written([0, 1], floats[:2])))
-print("a mask, floats:  ", outcome(lambda: written(where, floats[:2])))
-print("a mask, a number:", outcome(lambda: written(where, 1.7)))
+# The last line has nothing to do with floats: the sum of `uint8` and `int64` goes back into `uint8`, and wraps. (Two
+# kinds of writing are refused after all; *Whose dtype wins*, in *Deeper*, has them.)
 
 # %% [markdown]
 # ## Two dtypes meet
 #
-# `counts + 1.5` was a float tensor. torch looks for a dtype that both can become: that is *promotion*. There are
+# `counts + 1.5` was a float tensor. torch looks for a dtype that both can become: that's **promotion**. There are
 # **categories**, each above the one before:
 #
 # **bool → integers → floats**
 #
-# 1. Two tensors with axes: the higher category wins; within a category, the wider dtype. (*Deeper* has the exceptions.)
-# 2. A **Python number** has no width, only a category. It changes the tensor's dtype only if its category is higher; then
-#    torch's default dtype of that category is taken.
-#
-# (Complex numbers come after the floats, with rules of their own; the last two lines of the cell below show one.)
+# 1. Two tensors with axes: the higher category wins; within a category, the wider dtype. (*Deeper* has the
+#    exceptions.)
+# 2. A **Python number** has no width, only a category. It changes the tensor's dtype only if its category is higher.
+#    Then torch takes its default dtype of that category.
 #
 # **Predict** the dtype of `torch.arange(3) * 0.5`.
 
@@ -685,30 +649,15 @@ print("int64 * 0.5       ", (torch.arange(3) * 0.5).dtype)
 print("float16 * 0.5     ", (narrow * 0.5).dtype)
 print("bool + 1          ", (flags + 1).dtype)
 print("int64 / 2         ", (torch.arange(3) / 2).dtype)
-print("int64 * np.float64", (torch.arange(3) * np.float64(0.5)).dtype)
 print("float16 + float64 ", (narrow + wide).dtype)
 print("int64 + float16   ", (torch.arange(3) + narrow).dtype)
-print("float32 + 1j      ", (torch.ones(3) + 1j).dtype)
-print("float64 + 1j      ", (wide + 1j).dtype)
 
 # %% [markdown]
-# A single NumPy float or integer counts as a Python number. A NumPy *array* doesn't, not even one without axes: it brings its
-# `float64` along. And `@` does not promote at all: its two tensors must have one dtype
-# ([lesson 01](01_tensors.ipynb), *Deeper*, met that).
-
-# %% tags=["show"] covers="promotion"
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # NumPy warns that it will ask more of torch
-    product = torch.ones(3) * np.array(0.5)
-print("float32 * np.array(0.5)  ", product.dtype)
-print("float32 * np.float64(0.5)", (torch.ones(3) * np.float64(0.5)).dtype)
-
-# %% [markdown]
-# A Python float among float16 leaves them float16, and even beside int64, which has more bits, float16 wins: the category
-# counts first. (`/` of integers gives floats. `complex64` is made of two float32, and `complex128` of two float64.)
+# A Python float among float16 leaves them float16. Even beside int64, which has more bits, float16 wins: the category
+# counts first. (`/` of integers gives floats.)
 #
-# A tensor **without axes**, `torch.tensor(1.0, dtype=torch.float64)` for example, is a case between the two: it has a width, as
-# tensors do, and is a single number, as Python's are. Which counts?
+# A tensor **without axes**, for example `torch.tensor(1.0, dtype=torch.float64)`, lies between the two. Like any
+# tensor, it has a width; like a Python number, it's a single number. Which counts?
 #
 # **Predict** the dtype of `torch.zeros(3, dtype=torch.float16) + torch.tensor(1.0, dtype=torch.float64)`.
 
@@ -720,8 +669,9 @@ predict(half_plus_single_double=torch.float16)
 # %% [markdown]
 # ### Myth: "one float64 makes everything float64"
 #
-# Beside a tensor with axes, a tensor without axes is treated like a Python number, but for one thing: if its category is the
-# higher one, it brings its own dtype. So in your prediction it did not. Three more cases beside it:
+# Beside a tensor with axes, a tensor without axes is treated like a Python number, with one difference: if its
+# category is higher, it brings its own dtype. In your prediction its category wasn't higher, so it didn't. Here's
+# that case, with three more:
 
 # %% tags=["show"] covers="float64_spreads half_plus_double promotion"
 double = torch.tensor(1.0, dtype=torch.float64)
@@ -732,24 +682,35 @@ print("half (3,) + double (3,):", (half + double.expand(3)).dtype)
 print("int64 (3,) + double (): ", (torch.arange(3) + double).dtype)
 
 # %% [markdown]
-# **Settled:** it does if both have axes or both have none, and where the other side has a lower category. Beside floats
-# with axes, a single bool, integer or float never changes the dtype.
+# **Settled:** it does if both have axes or both have none, and where the other side has a lower category. Beside
+# floats with axes, a single bool, integer or float never changes the dtype.
 
 # %% [markdown]
-# ## Infinity on the way
+# ## From scores to probabilities
 #
-# A model that sorts images into classes gives each class a score, a *logit*. To make shares of them that add up to 1, each
-# logit goes through exp, and then each is divided by their sum. That is the *softmax*. (exp(x) is eˣ,
-# with e = 2.718…, and the logarithm is its inverse: log(exp(x)) is x.)
+# A model that sorts images gives each class a score, a **logit**: say 2 for a cat, 1 for a dog, and −3 for a bird.
+# The cat wins, but how sure is the model? For that you want **probabilities**: none below 0, and adding up to 1. You
+# can compare them from image to image, and a model learns from the one that it gives to the right class.
+#
+# **Why not divide each score by the sum of all scores?** Write down what you'd get, then run.
 
 # %% tags=["show"] covers="overflow_of_exp"
-logits = torch.tensor([[2.0, 1.0, 0.0]])
-grown = logits.exp()
-shares = grown / grown.sum(dim=1, keepdim=True)
-print([round(share, 3) for share in shares[0].tolist()])
+logits = torch.tensor([[2.0, 1.0, -3.0]])
+print("sum:     ", logits.sum(dim=1).item())
+print("divided: ", (logits / logits.sum(dim=1, keepdim=True)).tolist())
 
 # %% [markdown]
-# exp grows fast, and floats end somewhere:
+# Scores may be negative, and their sum may be 0. So each logit first goes through exp, which makes it positive and
+# keeps the order. Then each is divided by their sum. That's the **softmax**. One point more than another class means
+# e times its probability. (exp(x) is eˣ, with e = 2.718…, and the logarithm is its inverse: log(exp(x)) is x.)
+
+# %% tags=["show"] covers="overflow_of_exp"
+grown = logits.exp()
+probabilities = grown / grown.sum(dim=1, keepdim=True)
+print([round(p, 3) for p in probabilities[0].tolist()])
+
+# %% [markdown]
+# The cat gets 73 %. But exp grows fast, and floats end somewhere:
 
 # %% tags=["show"] covers="overflow_of_exp"
 for dtype, number in [(torch.float16, 12), (torch.float32, 89), (torch.float64, 710)]:
@@ -758,8 +719,10 @@ for dtype, number in [(torch.float16, 12), (torch.float32, 89), (torch.float64, 
     print(f"{name:<14}exp({number - 1}) and exp({number}) are finite: {finite}")
 
 # %% [markdown]
-# **Predict:** two logits of 1000 each should get a half each. What comes out of exp(1000) / (exp(1000) + exp(1000)) in
-# float32? One of `"0.5"`, `"inf"`, `"1"`, `"0"`, `"nan"` or `"raises"`.
+# **What goes wrong at 1000?** Two logits of 1000 each should get a probability of a half each.
+#
+# **Predict:** what comes out of exp(1000) / (exp(1000) + exp(1000)) in float32? One of `"0.5"`, `"inf"`, `"1"`,
+# `"0"`, `"nan"` or `"raises"`.
 
 # %% tags=["prediction"] covers="overflow_of_exp"
 ### BEGIN SOLUTION
@@ -768,12 +731,12 @@ predict(softmax_of_thousands="nan")
 
 # %% tags=["show"] covers="overflow_of_exp"
 grown = torch.tensor([1000.0, 1000.0]).exp()
-print("exp:", grown.tolist(), "  shares:", (grown / grown.sum()).tolist())
+print("exp:", grown.tolist(), "  probabilities:", (grown / grown.sum()).tolist())
 
 # %% [markdown]
-# Is a logit of 1000 far-fetched? Compare each of the 1,797 digit images of [lesson 01](01_tensors.ipynb) with the mean
-# image of each class, by a product of their pixels (without lesson 01's − ½ m·m, for brevity). That gives ten scores for
-# each image:
+# Is a logit of 1000 far-fetched? Compare each of the 1,797 digit images of [lesson 01](01_tensors.ipynb) with the
+# mean image of each class, by a product of their pixels. (To keep it short, lesson 01's − ½ m·m is left out.) That
+# gives ten scores for each image:
 
 # %% tags=["show"] covers="overflow_of_exp"
 digits = torch.tensor(load_digits().data, dtype=torch.float32)
@@ -781,23 +744,31 @@ labels = torch.tensor(load_digits().target)
 means = torch.stack([digits[labels == k].mean(dim=0) for k in range(10)])
 scores = digits @ means.T
 grown = scores.exp()
-shares = grown / grown.sum(dim=1, keepdim=True)
+probabilities = grown / grown.sum(dim=1, keepdim=True)
 print("scores from", round(scores.min().item()), "to", round(scores.max().item()))
-print("images with a nan:", int(shares.isnan().any(dim=1).sum()), "of", len(shares))
+print("images with a nan:", int(probabilities.isnan().any(dim=1).sum()), "of", len(grown))
 
 # %% [markdown]
-# The way out needs no wider dtype. As with all powers, exp(a − m) is exp(a) / exp(m). If you subtract the same m from
-# **all** logits of a row, the share exp(a) / Σ exp(…) becomes exp(a − m) / Σ exp(… − m) (Σ means: the sum of). Numerator
-# and sum are both divided by exp(m), and their ratio stays what it is. So choose m such that nothing overflows, and not
-# everything underflows to 0.
+# The way out needs no wider dtype. As with all powers, exp(a − m) is exp(a) / exp(m). Subtract the same m from
+# **all** logits of a row, and the probability exp(a) / Σ exp(…) becomes exp(a − m) / Σ exp(… − m), where Σ means the
+# sum. Numerator and sum are both divided by exp(m), so their ratio stays what it is. Now choose m such that nothing
+# overflows, and not everything underflows to 0.
 
 # %% [markdown]
-# ### Exercise: a softmax that holds
+# ### Exercise: a softmax that holds · 15 min
 #
-# Write it for logits of any size. Do it by hand: torch's own `softmax`, `log_softmax`, `softmin` and `logsumexp` earn half, and
-# so does what is made of them. (Mind
-# that `max(dim=1)` gives two things, the largest numbers and their places; `amax(dim=1)` gives the numbers alone. And a number
-# for each row has to be a column, as in the cell above: `keepdim=True`. [Lesson 04](04_broadcasting.ipynb) is about that.)
+# Write it for logits of any size. After this exercise your own softmax survives the scores above.
+#
+# `[[1000, 1000], [2, 1]]` gives `[[0.5, 0.5], [0.731, 0.269]]`, to three digits.
+#
+# `stable_softmax(logits)` returns a new table of probabilities. Loops are fine. Don't change `logits` in place.
+#
+# `max(dim=1)` returns two things, the largest numbers and their indices; `amax(dim=1)` gives the numbers alone. A
+# number for each row has to be a column, as in the cell above: `keepdim=True`. ([Lesson 04](04_broadcasting.ipynb) is
+# about that.)
+#
+# Doing it without torch's softmax, log_softmax, softmin or logsumexp, or anything built on them, earns the other half
+# of the points.
 
 
 # %% tags=["exercise"] covers="stable_softmax overflow_of_exp"
@@ -818,35 +789,37 @@ def stable_softmax(logits):
 check("stable_softmax")
 
 # %% tags=["show"] covers="overflow_of_exp"
-shares = given("stable_softmax")(scores)
-print("images with a nan:", int(shares.isnan().any(dim=1).sum()), "of", len(shares))
-right = (shares.argmax(dim=1) == labels).float().mean()
-print(f"the largest share is the right digit's in {100 * right:.0f} % of all images")
+probabilities = given("stable_softmax")(scores)
+print("images with a nan:", int(probabilities.isnan().any(dim=1).sum()), "of", len(probabilities))
+right = (probabilities.argmax(dim=1) == labels).float().mean()
+print(f"the most probable digit is the right one in {100 * right:.0f} % of all images")
 
 # %% [markdown]
-# **This is the end of the core**, and a good place to stop. You know what a dtype does to your numbers: integers wrap,
-# floats round and overflow, casts to integers cut, and the dtype of a result is decided before any number is computed.
+# **This is the end of the core**, and a good place to stop. You know what a dtype does to your numbers: integers
+# wrap, floats round and overflow, casts to integers cut, and the dtype of a result is decided before any number is
+# computed.
 #
-# *Deeper* needs nothing but this. Its sections stand side by side: take those that you need.
+# *Deeper* needs nothing but this. Its sections don't need each other: take the ones you want.
 
 # %% [markdown]
 # ## Deeper
 #
-# | section | minutes |
-# | --- | --- |
-# | Whose dtype wins: the whole rule, and comparisons | 20 |
-# | Adding up many numbers | 40 |
-# | Small steps in 16 bits | 10 |
-# | Stay among the logarithms: a loss that holds | 30 |
-# | A float by hand | 15 |
-# | The number next door | 20 |
-# | Numbers in 8 bits: quantisation | 20 |
+# | section | minutes | what it's for |
+# | --- | --- | --- |
+# | Whose dtype wins | 25 | the whole rule of promotion, NumPy and complex numbers, and comparisons that go wrong |
+# | Adding up many numbers | 30 | totals that don't stick, and why two machines give two sums |
+# | Small steps in 16 bits | 10 | why weights stay in float32; [lesson 08](08_training_loop.ipynb) trains in half precision |
+# | Stay among the logarithms | 30 | a loss that's never infinite; [lesson 08](08_training_loop.ipynb) trains with it |
+# | Gaps, and the numbers near 0 | 20 | how far the next float is, everywhere |
+# | A float by hand | 15 | reading all 32 bits |
+# | The number next door | 20 | the next float down, by one step of an integer |
+# | Numbers in 8 bits | 20 | a model in a quarter of the memory |
 
 # %% [markdown]
 # ### Whose dtype wins
 #
-# **Predict** both: `torch.tensor([1], dtype=torch.uint8) + torch.tensor(300)`, and the same with a 1 that has no axes,
-# `torch.tensor(1, dtype=torch.uint8) + torch.tensor(300)`. Write a tuple.
+# **Predict** both: `torch.tensor([1], dtype=torch.uint8) + torch.tensor(300)`, and the same with a 1 that has no
+# axes, `torch.tensor(1, dtype=torch.uint8) + torch.tensor(300)`. Write a tuple.
 
 # %% tags=["prediction"] covers="uint8_plus_300 promotion"
 ### BEGIN SOLUTION
@@ -859,12 +832,13 @@ print("uint8 with an axis: ", one + more)
 print("uint8 without axes: ", one[0] + more)
 
 # %% [markdown]
-# Both are integers: beside a tensor with an axis the 300 changes nothing, and the sum wraps. Two single numbers have equal
-# standing, and `uint8` and `int64` meet in `int64`.
+# Both are integers: beside a tensor with an axis the 300 changes nothing, and the sum wraps. Two single numbers are
+# equals, so `uint8` and `int64` meet in `int64`.
 #
-# Two dtypes of one category meet in the wider one. Where neither holds all numbers of the other, they meet in a third, if they
-# are among the five integers and four floats of this lesson. torch has rarer ones too, `uint16`, `uint32`, `uint64` and floats of
-# 8 bits. Those meet with hardly any other dtype: you get an error. `torch.promote_types` knows:
+# Two dtypes of one category meet in the wider one. If neither holds all numbers of the other, they meet in a third,
+# as long as they're among the five integers and four floats of this lesson. torch has rarer ones too, `uint16`,
+# `uint32`, `uint64` and floats of 8 bits. Those meet with hardly any other dtype: you get an error.
+# `torch.promote_types` knows:
 
 
 # %% tags=["show"] covers="promotion"
@@ -885,14 +859,17 @@ for a, b in [
     print(a, "and", b, meet(a, b))
 
 # %% [markdown]
-# #### Exercise: the dtype of a sum
+# #### Exercise: the dtype of a sum · 15 min
 #
 # Write the rule for two tensors x and y as a function of their dtypes and of their numbers of axes:
 #
 # - both have axes, or neither has: where their dtypes meet, `torch.promote_types(a, b)`;
 # - only one has axes: its dtype. But if the other's category is higher (bool, integers, floats), then the other's.
 #
-# `torch.result_type` does that with tensors. Doing it without torch.result_type earns the other half of the points.
+# `result_dtype(torch.int64, 2, torch.float16, 0)` gives `torch.float16`, and `result_dtype(torch.int64, 2,
+# torch.int16, 0)` gives `torch.int64`.
+#
+# `torch.result_type` does this with tensors. Doing it without torch.result_type earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="result_dtype promotion"
@@ -924,11 +901,50 @@ def result_dtype(a, a_axes, b, b_axes):
 check("result_dtype")
 
 # %% [markdown]
+# #### NumPy, and complex numbers
+#
+# A single NumPy float or integer counts as a Python number. A NumPy *array* doesn't, not even one without axes: it
+# brings its `float64` along. Complex numbers come after the floats, with rules of their own: `complex64` is made of
+# two float32, and `complex128` of two float64. And `@` doesn't promote at all: its two tensors need one dtype
+# ([lesson 01](01_tensors.ipynb), *Deeper*, met that).
+
+# %% tags=["show"] covers="promotion"
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # NumPy warns that it will ask more of torch
+    product = torch.ones(3) * np.array(0.5)
+print("float32 * np.array(0.5)  ", product.dtype)
+print("float32 * np.float64(0.5)", (torch.ones(3) * np.float64(0.5)).dtype)
+print("int64 * np.float64(0.5)  ", (torch.arange(3) * np.float64(0.5)).dtype)
+print("float32 + 1j             ", (torch.ones(3) + 1j).dtype)
+print("float64 + 1j             ", (wide + 1j).dtype)
+
+# %% [markdown]
+# #### Two kinds of writing that are refused
+#
+# Writing into a tensor casts silently, but not always. You saw one exception: a Python number that doesn't fit at
+# all, such as 300 in a `uint8`. The other is a tensor of another dtype, if a *list or a mask* says where it goes:
+
+# %% tags=["show"] covers="refuses truncates"
+counts = torch.tensor([5, 6, 7])
+
+
+def written(places, numbers):
+    result = counts.clone()
+    result[places] = numbers
+    return result
+
+
+print("a slice, floats: ", outcome(lambda: written(slice(0, 2), floats[:2])))
+print("a list, floats:  ", outcome(lambda: written([0, 1], floats[:2])))
+print("a mask, floats:  ", outcome(lambda: written(where, floats[:2])))
+print("a mask, a number:", outcome(lambda: written(where, 1.7)))
+
+# %% [markdown]
 # #### Comparing bytes with 256
 #
-# The rule has a consequence that bites. Every byte is smaller than 256 and larger than −1. But to be compared, the Python
-# number becomes a `uint8` first, and 256 is 0 there, and −1 is 255. The cell prints what this version of torch says; it is
-# a known fault, issue 101653, which has been open since 2023 and may be mended in yours:
+# The rule of promotion has a consequence that bites. Every byte is smaller than 256 and larger than −1. But to be
+# compared, the Python number becomes a `uint8` first, where 256 is 0 and −1 is 255. The cell prints what this version
+# of torch says. It's a known bug, issue 101653, which has been open since 2023 and may be fixed in yours:
 
 # %% tags=["show", "nbval-ignore-output"] covers="uint8_comparisons"
 every = torch.arange(256).to(torch.uint8)
@@ -970,10 +986,11 @@ for dtype in [torch.float32, torch.float16, torch.bfloat16]:
     print(f"{name:<15}one by one {one_by_one:<8} sum {ones.sum().item()}")
 
 # %% [markdown]
-# At 2048 the gaps of float16 become 2, and 2049 is rounded to 2048 again. In bfloat16 the total sticks at 256. `sum` hides
-# the trouble: it adds up with more bits inside and rounds once, at the end (4992 is the nearest bfloat16 to 5000).
+# At 2048 the gaps of float16 become 2, and 2049 is rounded to 2048 again. In bfloat16 the total sticks at 256. `sum`
+# hides the trouble: it adds up with more bits inside and rounds once, at the end (4992 is the nearest bfloat16 to
+# 5000).
 #
-# So a *running* total, a mean over batches for example, has to be kept in a wider dtype than what is added.
+# So keep a *running* total, a mean over batches for example, in a wider dtype than what you add.
 #
 # Rounding also makes addition depend on the order. **Predict:** what is (10⁸ + 1) − 10⁸ in float32?
 
@@ -990,8 +1007,8 @@ print("(big - big) + 1 =", ((big - big) + 1).item())
 # %% [markdown]
 # #### Myth: "the order in which numbers are added does not matter"
 #
-# That was a made-up case. Take 3,004 pixels of the photo, as floats from 0 to 1, and add them from the first to the last,
-# and from the last to the first:
+# That was a made-up case. Now take 3,004 pixels of the photo, as floats from 0 to 1, and add them from the first to
+# the last, and from the last to the first:
 
 # %% tags=["show"] covers="order_irrelevant order_of_summation"
 reds = photo[:, :, 0].flatten()[::91] / 255
@@ -1001,9 +1018,9 @@ print("the same sum:           ", forwards == backwards)
 print("the same to four digits:", math.isclose(forwards, backwards, rel_tol=1e-4))
 
 # %% [markdown]
-# **Settled:** it matters, in the last digits. And who decides on the order? A sum of many numbers is cut into parts, one
-# for each thread of the processor, or thousands on a GPU. So the *same line* may give other last digits on another machine. (With
-# one core there is nothing to see here.)
+# **Settled:** it matters, in the last digits. And who decides on the order? A sum of many numbers is cut into parts,
+# one for each thread of the CPU, or thousands on a GPU. So the *same line* may give other last digits on another
+# machine. (With one core there's nothing to see here.)
 
 # %% tags=["show", "nbval-ignore-output"] covers="order_of_summation"
 many = torch.rand(1_000_000, generator=torch.Generator().manual_seed(0))
@@ -1014,16 +1031,21 @@ torch.set_num_threads(threads)
 print(f"1 thread and {threads} threads give the same sum:", bool(alone == many.sum()))
 
 # %% [markdown]
-# Never compare floats that were computed in two ways with `==`. `torch.allclose` is for that: it forgives a difference that
-# is small *beside the numbers* (`rtol`, a share of them), or very small in itself (`atol`).
+# Never use `==` to compare floats that were computed in two ways. `torch.allclose` is for that: it forgives a
+# difference that's small *beside the numbers* (`rtol`, a fraction of them), or very small in itself (`atol`).
 
 # %% [markdown]
-# #### Exercise: a sum that does not stick
+# #### Exercise: a sum that doesn't stick · 20 min
 #
-# Add up numbers in their own 16 bits, and lose no more than 3 % of the sum. (That is roomy: either of the two ways below passes,
-# in bfloat16 too.) There are two well-known ways. *Pairwise*: add
-# numbers of about the same size, neighbour to neighbour, and then the sums, until one is left. *Compensated*: after each addition
-# compare what has arrived in the total with what should have arrived. The rest was lost: add it to the next number.
+# Add up numbers in their own 16 bits, and lose no more than 3 % of the sum.
+#
+# 2,300 ones in float16 give `2300`; added one by one, they stick at 2048.
+#
+# There are two well-known ways. *Pairwise*: add numbers of about the same size, neighbour to neighbour, and then the
+# sums, until one is left. *Compensated*: after each addition, compare what has arrived in the total with what should
+# have arrived. The rest was lost: add it to the next number. Both ways pass, in bfloat16 too.
+#
+# `compensated_sum(numbers)` returns the sum as a tensor. Loops are fine. Don't change `numbers` in place.
 
 
 # %% tags=["exercise"] covers="summation accumulating order_of_summation"
@@ -1032,9 +1054,10 @@ def compensated_sum(numbers):
 
     numbers: (n,), float16 or bfloat16, one or more.
     Returns a tensor with one number, of their dtype.
-    Only + and − in the numbers' own dtype: without anything of torch's that adds up
-    by itself (sum, nansum, mean, cumsum, a norm, a product such as @ …), and without
-    going to a wider dtype or to Python's numbers. Half the points are for that.
+    Doing it with only + and − in the numbers' own dtype earns the other half of the
+    points: without anything of torch's that adds up by itself (sum, nansum, mean,
+    cumsum, a norm, a product such as @ …), and without going to a wider dtype or to
+    Python's numbers.
     """
     ### BEGIN SOLUTION
     while len(numbers) > 1:
@@ -1054,47 +1077,18 @@ print("float16: ", sum_by_hand(torch.ones(5000, dtype=torch.float16)).item())
 print("bfloat16:", sum_by_hand(torch.ones(5000, dtype=torch.bfloat16)).item())
 
 # %% [markdown]
-# #### Exercise: the means of a photo
-#
-# The mean red, green and blue of a photo. `photo.mean(…)` refuses, since it is a mean of integers. `photo.float().mean(…)`
-# works, and makes a copy with four times the bytes first: for a large photo that is a lot of memory for three numbers.
-# Find a way that makes no such tensor.
-
-
-# %% tags=["exercise"] covers="uint8_mean memory"
-def channel_means(image):
-    """The mean of each channel over all pixels, floats from 0 to 255.
-
-    image: (height, width, channels), uint8. Returns (channels,), float32.
-    Half the points are for the dtype, for memory, and for doing it without NumPy: the
-    tensors that you make, alive at one time, may take half of the image's own bytes
-    at most. That is measured on an image of 180,000 bytes.
-    """
-    ### BEGIN SOLUTION
-    return torch.mean(image, dim=(0, 1), dtype=torch.float32)
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("channel_means")
-
-# %% tags=["show"] covers="uint8_mean"
-red, green, blue = given("channel_means")(photo).tolist()
-print(f"red {red:.0f}, green {green:.0f}, blue {blue:.0f}")
-
-# %% [markdown]
-# What an operation needs for itself and gives back before it returns is not counted here. On a processor, `sum` of a
-# `uint8` tensor does convert inside. Where that hurts, go through the image in bands, `image.split(64)`,
-# and add up the bands' *sums*: the last band may be smaller, so that the mean of the bands' means is another number.
+# Back to the means of a photo, in the core. What an operation needs for itself, and gives back before it returns,
+# wasn't counted there. On a CPU, `sum` of a `uint8` tensor does convert inside. Where that hurts, go through the
+# image in bands, `image.split(64)`, and add up the bands' *sums*. The mean of the bands' means is another number,
+# because the last band may be smaller.
 
 # %% [markdown]
 # ### Small steps in 16 bits
 #
-# Training a model means to move its numbers, the *weights*, by many small steps. Take a weight of 1 in float16, and
+# Training a model means moving its numbers, the **weights**, in many small steps. Take a weight of 1 in float16, and
 # subtract a step of 0.0001, or one of 0.0003.
 #
-# **Predict** for each whether the weight `"moves"` or `"stays"`. Write a tuple. (The epsilon of
-# float16 is 0.00098.)
+# **Predict** for each whether the weight `"moves"` or `"stays"`. Write a tuple. (The epsilon of float16 is 0.00098.)
 
 # %% tags=["prediction"] covers="small_steps epsilon"
 ### BEGIN SOLUTION
@@ -1110,14 +1104,13 @@ for step in [1e-4, 3e-4]:
 print("1 + 3e-4 moves:", bool(torch.tensor(1.0, dtype=torch.float16) + 3e-4 != 1))
 
 # %% [markdown]
-# Below 1 the gap is half of epsilon, 0.00049, and a step of less than half of that is lost. So a thousand steps of 0.0001 do
-# nothing at all; they should have taken the weight to 0.9. A thousand of 0.0003 should take it to 0.7, but they take it to 0.51:
-# each is rounded to a whole gap. And upwards, where the gap is twice as large, the
-# weight does not move. This is why weights are kept in float32 even where a model computes in 16
-# bits.
+# Below 1 the gap is half of epsilon, 0.00049, and a step of less than half of that is lost. So a thousand steps of
+# 0.0001 do nothing at all; they should have taken the weight to 0.9. A thousand of 0.0003 should take it to 0.7, but
+# they take it to 0.51: each is rounded to a whole gap. And upwards, where the gap is twice as large, the weight
+# doesn't move. This is why weights are kept in float32 even where a model computes in 16 bits.
 #
-# There is worse. *Adam*, the rule that most models are trained with, divides by a square root, and adds 10⁻⁸ so that it
-# never divides by 0. What becomes of that in float16?
+# It gets worse. **Adam**, the rule that most models are trained with, divides by a square root, and adds 10⁻⁸ so that
+# it never divides by 0. What becomes of that in float16?
 
 # %% tags=["show"] covers="adam_in_half"
 zero, tiny = torch.tensor([0.0, 1e-8], dtype=torch.float16)
@@ -1127,9 +1120,10 @@ smallest = torch.tensor(6e-8, dtype=torch.float16).item()
 print(f"6e-8 in float16:            {smallest:.0e}")
 
 # %% [markdown]
-# The smallest number of float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0, and 0 / 0 is `nan`. That is not a
-# made-up case. Here are two weights of 1, of which the second has a slope of 0 and should stay where it is. (`grad` is the slope,
-# [lesson 06](06_autograd_in_torch.ipynb), and `step` moves the weights. You need not know more here.)
+# The smallest number of float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0, and 0 / 0 is `nan`. It happens
+# with the real Adam too. Here are two weights of 1; the second has a gradient of 0 and should stay where it is.
+# (`grad` is the gradient, [lesson 06](06_autograd_in_torch.ipynb), and `step` moves the weights. That's all you need
+# here.)
 
 # %% tags=["show"] covers="adam_in_half"
 for dtype in [torch.float32, torch.float16]:
@@ -1141,7 +1135,7 @@ for dtype in [torch.float32, torch.float16]:
 # %% [markdown]
 # #### Myth: "bfloat16 is float16 with fewer digits"
 #
-# Both have 16 bits. That bfloat16 has fewer digits is true. Is that all?
+# Both have 16 bits. It's true that bfloat16 has fewer digits. Is that all?
 
 # %% tags=["show"] covers="bfloat16_worse range_precision"
 for dtype in [torch.float16, torch.bfloat16]:
@@ -1150,26 +1144,26 @@ for dtype in [torch.float16, torch.bfloat16]:
     print(f"{name:<15}1001: {whole:.0f}   1e6: {large:<9} 1e-9: {little:.0e}")
 
 # %% [markdown]
-# **Settled:** they are a trade. bfloat16 has no trouble with 10⁶ or 10⁻⁹, where float16 gives infinity and 0; float16 keeps
-# three more bits of every number in its own usual range, from 0.00006 to 65504.
+# **Settled:** they're a trade. bfloat16 has no trouble with 10⁶ or 10⁻⁹, where float16 gives infinity and 0; float16
+# keeps three more bits of every number in its own usual range, from 0.00006 to 65504.
 
 # %% [markdown]
 # ### Stay among the logarithms
 #
-# A model gives the right class the share p. How bad is that? The usual *loss* is −log p, the *surprise*: it is 0 for
-# p = 1, and grows as p gets smaller.
+# A model gives the right class the probability p. How bad is that? The usual **loss** is −log p, the *surprise*: it's
+# 0 for p = 1, and grows as p gets smaller.
 
 # %% [markdown]
-# #### Bug hunt: the infinite loss
+# #### Bug hunt: the infinite loss · 10 min
 #
-# The loss of a batch: the mean surprise at the right classes. Written exactly as it is defined, it works until it is suddenly
-# infinite. (`shares[torch.arange(n), labels]` takes from row i the entry at `labels[i]`.)
+# The loss of a batch is the mean surprise at the right classes. Written exactly as it is defined, it works until it's
+# suddenly infinite. (`probabilities[torch.arange(n), labels]` takes from row i the entry at `labels[i]`.)
 
 
 # %% tags=["show"] covers="log_softmax"
 def infinite_loss(logits, labels):
-    shares = torch.softmax(logits, dim=1)
-    right = shares[torch.arange(len(labels)), labels]
+    probabilities = torch.softmax(logits, dim=1)
+    right = probabilities[torch.arange(len(labels)), labels]
     return -torch.log(right).mean()
 
 
@@ -1177,16 +1171,19 @@ logits = torch.tensor([[0.0, 1000.0], [2.0, 1.0]])
 print(infinite_loss(logits, torch.tensor([0, 0])).item())
 
 # %% [markdown]
-# The first row's surprise is 1000 and the second's 0.313, so the loss should be 500.157. Some people add a small number to
-# the shares. Then the loss is finite, and wrong. **Mend it properly**: on paper, what is log(exp(a) / Σ exp)? Torch's own
-# functions are welcome.
+# The first row's surprise is 1000 and the second's 0.313, so the loss should be 500.157. Some people add a small
+# number to the probabilities. Then the loss is finite, and wrong. **Fix it properly**: on paper, what is log(exp(a) /
+# Σ exp)?
+#
+# `mean_surprise(logits, labels)` returns the loss. All of torch's functions are allowed. Don't change `logits` in
+# place.
 
 
 # %% tags=["exercise"] covers="log_softmax overflow_of_exp"
 def mean_surprise(logits, labels):
-    """The mean over the rows of −log p, where p is the share of the row's label.
+    """The mean over the rows of −log p, where p is the probability of the row's label.
 
-    The shares are the softmax of the row.
+    The probabilities are the softmax of the row.
     logits: (n, classes), finite floats of any size.
     labels: (n,), int64, the right class of each row. Returns one number, shape ().
     """
@@ -1201,7 +1198,7 @@ def mean_surprise(logits, labels):
 check("mean_surprise")
 
 # %% [markdown]
-# With torch's softmax, and a model that is very sure and wrong, step by step:
+# Step by step, with torch's softmax, and a model that's very sure and wrong:
 
 # %% tags=["show"] covers="log_softmax overflow_of_exp"
 logits = torch.tensor([[0.0, 1000.0]])
@@ -1209,12 +1206,13 @@ print("log of softmax:", logits.softmax(dim=1).log().tolist())
 print("log_softmax:   ", logits.log_softmax(dim=1).tolist())
 
 # %% [markdown]
-# exp(−1000) is too small for any float here, becomes 0, and its logarithm is −∞. But the *logarithm* of that share, −1000,
-# is an easy number. `log_softmax` never leaves the logarithms: log(exp(a) / Σ exp) = a − log Σ exp.
+# exp(−1000) is too small for any float here, so it becomes 0, and its logarithm is −∞. But the *logarithm* of that
+# probability, −1000, is an easy number. `log_softmax` never leaves the logarithms: log(exp(a) / Σ exp) = a − log Σ
+# exp.
 
 # %% [markdown]
-# PyTorch has it ready: `torch.nn.functional.cross_entropy`. It expects *logits* and takes the logarithm of the softmax
-# itself. If you give it shares, the softmax is taken twice, in silence:
+# PyTorch has it ready: `torch.nn.functional.cross_entropy`. It expects *logits* and takes the logarithm of the
+# softmax itself. If you give it probabilities, it silently takes the softmax a second time:
 
 # %% tags=["show"] covers="log_softmax"
 cross_entropy = torch.nn.functional.cross_entropy
@@ -1222,9 +1220,9 @@ logits = torch.tensor([[0.0, 1000.0], [2.0, 1.0]])
 targets = torch.tensor([0, 0])
 loss = given("mean_surprise")(logits, targets)
 of_logits = cross_entropy(logits, targets)
-of_shares = cross_entropy(logits.softmax(dim=1), targets)
+of_probabilities = cross_entropy(logits.softmax(dim=1), targets)
 print("cross_entropy of logits is the same:", bool(of_logits.isclose(loss)))
-print(f"of logits {of_logits.item():.3f}, of shares {of_shares.item():.3f}")
+print(f"of logits {of_logits.item():.3f}, of probabilities {of_probabilities.item():.3f}")
 
 # %% [markdown]
 # #### Myth: "float64 cures it"
@@ -1242,15 +1240,19 @@ for dtype, high, low in [(torch.float32, 89, -104), (torch.float64, 710, -746)]:
     print(f"    exp({low + 1}) and exp({low}) are above 0: {above}")
 
 # %% [markdown]
-# **Settled:** float64 only moves the edges. exp overflows from 710 on instead of 89. And it is 0 from −746 on instead of −104:
-# there the logarithm of a share becomes infinite, even after the shift. Only the shift removes the first edge, and only
-# staying among the logarithms the second.
+# **Settled:** float64 only moves the edges. exp overflows from 710 on instead of 89. And it's 0 from −746 on instead
+# of −104: there the logarithm of a probability becomes infinite, even after the shift. Only the shift removes the
+# first edge. Only staying among the logarithms removes the second.
 
 # %% [markdown]
-# #### Exercise: log-sum-exp
+# #### Exercise: log-sum-exp · 15 min
 #
-# What `log_softmax` subtracts is log Σ exp of each row. It overflows just as the softmax does, and the same shift saves it;
-# but this time the shift has to be added again at the end. Work out on paper what log Σ exp(a − m) is, and write it by hand.
+# Write by hand what `log_softmax` subtracts: log Σ exp of each row. It overflows as the softmax does, and the same
+# shift saves it; but this time the shift has to be added again at the end. On paper first: what is log Σ exp(a − m)?
+#
+# `[[1000, 1000], [0, 0]]` gives `[1000.693, 0.693]`, to three digits.
+#
+# `log_sum_exp(logits)` returns one number per row. Loops are fine. Don't change `logits` in place.
 
 
 # %% tags=["exercise"] covers="stable_softmax overflow_of_exp"
@@ -1272,12 +1274,95 @@ def log_sum_exp(logits):
 check("log_sum_exp")
 
 # %% [markdown]
+# ### Gaps, and the numbers near 0
+#
+# In a float whose exponent is **0**, the 1 before the point is missing, and the power is −126, as for exponent 1. So
+# there's a 0 (all bits 0, or all but the sign: −0.0 equals 0.0), and there are numbers very near to it, called
+# **subnormal**:
+
+# %% tags=["show"] covers="float_bits"
+print("-0.0 equals 0.0:", bool(torch.tensor(-0.0) == torch.tensor(0.0)))
+viz.bits(2.0**-149, -0.0, torch.float32)
+
+# %% [markdown]
+# In the table of *Range and precision*, only these numbers and 0 lie below the lower end of a range. Down to them,
+# the gap halves at each power of two. Then it stops halving: the subnormal numbers of float32 are all 2⁻¹⁴⁹ apart.
+
+# %% tags=["show"] covers="epsilon"
+for power in [-127, -140]:
+    x = torch.tensor(2.0**power)
+    print(f"2**{power} + 2**-149 is another number:", bool(x + 2.0**-149 != x))
+print("and 2**-150 is", torch.tensor(2.0**-150).item())
+
+# %% [markdown]
+# #### Exercise: the gap above a number · 15 min
+#
+# How far away is the next larger number? `torch.finfo(dtype).eps` is the gap above 1; the rule of doubling does the
+# rest.
+#
+# `gap_above(6.5, torch.float32)` gives `4.76837158203125e-07`: four epsilons, because 6.5 lies between 4 and 8.
+#
+# `gap_above(value, dtype)` returns a number. All functions are allowed, loops and `nextafter` too. (Python has
+# `math.log2`, and `math.floor`, which rounds down. A loop that doubles or halves does it too.)
+
+
+# %% tags=["exercise"] covers="epsilon"
+def gap_above(value, dtype):
+    """The distance from `value` to the next larger number of a dtype.
+
+    value: a positive Python float that this dtype holds exactly; neither subnormal
+    there nor its largest number, nor so little below a power of two that math.log2
+    rounds up.
+    dtype: torch.float64, float32, float16 or bfloat16. Returns a number.
+    """
+    ### BEGIN SOLUTION
+    power = 1.0
+    while power > value:
+        power /= 2
+    while power * 2 <= value:
+        power *= 2
+    return torch.finfo(dtype).eps * power
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("gap_above")
+
+# %% [markdown]
+# #### Myth: "epsilon is the smallest number there is"
+#
+# Is everything smaller than epsilon 0? Ask float32:
+
+# %% tags=["show"] covers="epsilon_smallest epsilon"
+epsilon = torch.finfo(torch.float32).eps
+tiny = torch.tensor(1e-30)
+print("1e-30 is smaller than epsilon:", bool(tiny < epsilon))
+print("1e-30 is more than 0:         ", bool(tiny > 0))
+print("2**-149 is more than 0:       ", bool(torch.tensor(2.0**-149) > 0))
+print("1 + 1e-30 is more than 1:     ", bool(1 + tiny > 1))
+one = torch.ones(1)
+print("1 + 0.6 * epsilon is more than 1:", bool(one + 0.6 * epsilon > 1))
+print("1 + 0.4 * epsilon is more than 1:", bool(one + 0.4 * epsilon > 1))
+
+# %% [markdown]
+# **Settled:** epsilon is the gap above 1, and near 0 the gaps are far smaller. Epsilon tells how large a number must
+# be to count *when you add it to a 1*: more than half of it.
+
+# %% [markdown]
 # ### A float by hand
 #
-# #### Exercise: decode a float
+# #### Exercise: decode a float · 15 min
 #
-# Write the rule of *A float in 32 bits* down: 32 bits go in, and the number comes out. The bits come as a string, such as this
-# one. `int("101", 2)` reads binary, and `math.inf` and `math.nan` are Python's own.
+# Write the rule of *A float in 32 bits* down: 32 bits go in, and the number comes out.
+#
+# `decode_float32("01000000110100000000000000000000")` gives `6.5`.
+#
+# With exponent 0, the 1 before the point is missing, and the power is −126. With exponent 255, the number is infinity
+# if the fraction is 0, and otherwise nan.
+#
+# `decode_float32(bits)` returns a Python float. `int("101", 2)` reads binary, and `math.inf` and `math.nan` are
+# Python's own. Loops are fine, and so is Python's `struct`, though it does the whole exercise for you. The next cell
+# makes such strings.
 
 
 # %% tags=["show"] covers="float_bits"
@@ -1292,13 +1377,13 @@ bits_of(torch.tensor(6.5))
 
 # %% tags=["exercise"] covers="decode_float32 float_bits"
 def decode_float32(bits):
-    """The number that a float32 with these bits stands for.
+    """The number that these bits mean as a float32.
 
     bits: a string of 32 characters "0" and "1": 1 for the sign, 8 for the exponent,
     23 for the fraction. Returns a Python float.
     All three kinds: the usual ones, exponent 0 (0 and the subnormal numbers), and
-    exponent 255 (infinity, with its sign, or nan). The sign of a 0 does not count.
-    By hand, without a function of torch or NumPy: half the points are for that.
+    exponent 255 (infinity, with its sign, or nan). The sign of a 0 doesn't count.
+    Doing it without a function of torch or NumPy earns the other half of the points.
     """
     ### BEGIN SOLUTION
     sign = (-1) ** int(bits[0], 2)
@@ -1326,8 +1411,8 @@ given("decode_float32")(bits_of(torch.tensor(0.1)))
 # %% [markdown]
 # ### The number next door
 #
-# Read as integers, the bits of positive floats have an order: a larger float has a larger integer. So the next float is the
-# next integer, even where a new exponent begins:
+# Read as integers, the bits of positive floats keep their order: a larger float has a larger integer. So the next
+# float is the next integer, even where a new exponent begins:
 
 # %% tags=["show"] covers="float_bits epsilon"
 numbers = torch.tensor([0.5, 1.0, 1.5, 2.0, 1000.0])
@@ -1336,10 +1421,17 @@ just_below_two = (torch.tensor(2.0).view(torch.int32) - 1).view(torch.float32)
 viz.bits(just_below_two, torch.tensor(2.0))
 
 # %% [markdown]
-# #### Exercise: the largest float below a number
+# #### Exercise: the largest float below a number · 15 min
 #
-# Use that. Mind three things: for negative numbers the integer grows with the *size* of the number (the sign is a bit of its
-# own); below 0 comes the negative number nearest to it, −2⁻¹⁴⁹; and −0.0 equals 0.0.
+# Use that to step down: find the largest float32 below a number.
+#
+# `1.0` gives `0.9999999403953552`, `-1.0` gives `-1.0000001192092896`, and `0.0` gives `-1.401298464324817e-45`,
+# which is −2⁻¹⁴⁹.
+#
+# Three things need care. For negative numbers, the integer grows with the *size* of the number, because the sign is a
+# bit of its own. Below 0 comes the negative number nearest to it, −2⁻¹⁴⁹. And −0.0 equals 0.0.
+#
+# `largest_below(value)` returns a number. Python's `struct` is fine.
 
 
 # %% tags=["exercise"] covers="largest_below float_bits"
@@ -1348,7 +1440,8 @@ def largest_below(value):
 
     value: a Python float that float32 holds exactly, or math.inf; no nan, no -math.inf.
     Below the lowest number of float32 comes -math.inf. Returns a number.
-    Doing it without nextafter, torch's or NumPy's, earns the other half of the points.
+    Doing it without nextafter, torch's, NumPy's or Python's, earns the other half of
+    the points.
     """
     ### BEGIN SOLUTION
     if value == 0:
@@ -1366,9 +1459,9 @@ check("largest_below")
 # %% [markdown]
 # ### Numbers in 8 bits
 #
-# A model of 7 billion weights takes 28 GB in float32, and 7 GB with 8 bits for each. So one stores weights as
-# `int8`: 256 numbers, and so 255 steps of equal size, laid over their range. The size of a step is the *scale*. The *zero
-# point* is the integer that stands for 0.0.
+# A model of 7 billion weights takes 28 GB in float32, and 7 GB with 8 bits for each. So weights are often stored as
+# `int8`: 256 numbers, and so 255 steps of equal size, laid over their range. The size of a step is the **scale**. The
+# **zero point** is the integer that means 0.0.
 #
 # - to integers: q = x / scale, rounded, + zero point, cut to −128 … 127
 # - and back: x ≈ (q − zero point) · scale
@@ -1381,7 +1474,16 @@ predict(largest_error_of_quantisation=0.25)
 ### END SOLUTION
 
 # %% [markdown]
-# #### Exercise: to int8
+# #### Exercise: to int8 · 10 min
+#
+# Turn floats into `int8`, by a scale and a zero point.
+#
+# `[-1.0, 0.2, 0.3, 100.0]` with a scale of 0.5 and a zero point of 3 gives `[1, 3, 4, 127]`.
+#
+# `quantise(x, scale, zero_point)` returns a new tensor; don't change `x` in place. Exactly halfway between two steps,
+# both count as nearest.
+#
+# Returning an `int8` earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="quantise casting"
@@ -1401,18 +1503,24 @@ def quantise(x, scale, zero_point):
 check("quantise")
 
 # %% [markdown]
-# #### Exercise: and back
+# #### Exercise: and back · 5 min
 #
-# The other way is one line. Think of the dark sky before you write it.
+# Turn the integers back into floats. It takes one line; think of the dark sky before you write it.
+#
+# `[1, 3, 4, 127]` with a scale of 0.5 and a zero point of 3 gives `[-1.0, 0.0, 0.5, 62.0]`.
+#
+# `dequantise(q, scale, zero_point)` returns a new tensor; don't change `q` in place.
+#
+# Returning a float32 earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="quantise wrap_around"
 def dequantise(q, scale, zero_point):
-    """(q − zero point) · scale, the floats that the integers stand for.
+    """(q − zero point) · scale, the floats that the integers mean.
 
     q: (n,), int8. scale: a positive float.
     zero_point: a whole number from −128 to 127.
-    Returns (n,), float32: half the points are for the dtype.
+    Returns (n,), float32.
     """
     ### BEGIN SOLUTION
     return q.float().sub(zero_point).mul(scale)
@@ -1423,8 +1531,8 @@ def dequantise(q, scale, zero_point):
 check("dequantise")
 
 # %% [markdown]
-# Now on real numbers: the mean images of the digits, which are the weights of the classifier above. The scale lays 255 steps
-# between the smallest and the largest of them, and the zero point puts the smallest at −128:
+# Now on real numbers: the mean images of the digits, the weights of the classifier in *From scores to probabilities*.
+# The scale lays 255 steps between the smallest and the largest of them, and the zero point puts the smallest at −128:
 
 # %% tags=["show"] covers="quantise memory"
 weights = means.flatten()
@@ -1440,33 +1548,44 @@ same = (digits @ restored.reshape(10, 64).T).argmax(dim=1) == scores.argmax(dim=
 print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 
 # %% [markdown]
-# A quarter of the bytes, and no error larger than half a step. What one gives away is range: what lies beyond the ends is
-# cut. One weight far away from all others makes the steps large for everybody.
+# A quarter of the bytes, and no error larger than half a step. What you give up is range: what lies beyond the ends
+# is cut. And one weight far away from all others makes the steps large for all of them.
 
 # %% [markdown]
 # ## Recap
 #
-# - A dtype says how many bits a number has and what they mean. Memory is the number of elements times the size of one.
+# You can now
+#
+# - say what a number becomes in each dtype: kept, rounded, cut, wrapped around, or infinite;
+# - read the bits of an integer and of a float, and change them;
+# - say which dtype comes out when two meet;
+# - find the place where a result was lost without an error, and write it so that nothing is lost.
+#
+# What to remember:
+#
+# - A dtype says how many bits a number has and what they mean. Memory is the number of elements times the size of
+#   one.
 # - **Integers wrap around** silently in `+`, `-` and `*`. Go to a wider dtype *before* the sum.
-# - **Floats round.** More exponent bits give range, more fraction bits precision; gaps double at each power of two. Too
-#   large becomes infinite, too small becomes 0.
-# - **Casts to integers cut** towards 0. Round and clamp before. Writing a number into a tensor casts it silently, unless it
-#   doesn't fit at all; `+=` refuses floats among integers, and wraps an int64 in a uint8.
-# - **Promotion** looks at categories first. A single number, Python's or a tensor without axes, never widens a tensor with
-#   axes of its own category.
+# - **Floats round.** More exponent bits give range, more fraction bits precision; gaps double at each power of two.
+#   Too large becomes infinite, too small becomes 0.
+# - **Casts to integers cut** towards 0. Round and clamp before. Writing a number into a tensor casts it silently,
+#   unless it doesn't fit at all; `+=` refuses floats among integers, and wraps an int64 in a uint8.
+# - **Promotion** looks at categories first. A single number, Python's or a tensor without axes, never widens a tensor
+#   with axes of its own category.
 # - Infinity on the way, finite at the end: shift before exp, and stay among the logarithms.
-# - *Deeper:* running totals need a wider dtype; the order of a sum shows in the last digits; small steps vanish in 16 bits;
-#   8 bits are enough for many weights, with an error of half a step.
+# - *Deeper:* running totals need a wider dtype; the order of a sum shows in the last digits; small steps vanish in 16
+#   bits; 8 bits are enough for many weights, with an error of half a step.
 
 # %% tags=["show"]
 progress()
 
 # %% [markdown]
-# **Where to go next:** [03 · Views and strides](03_views_and_strides.ipynb), where the bytes lie and who shares them.
+# **Where to go next:** in [03 · Views and strides](03_views_and_strides.ipynb) you'll see where the bytes lie, and
+# who shares them.
 #
-# **Read more.** *What Every Computer Scientist Should Know About Floating-Point Arithmetic* (Goldberg, ACM Computing Surveys
-# 1991) is the classic. *Accuracy and Stability of Numerical Algorithms* (Higham, 2002) has the sums. *Mixed Precision
-# Training* (Micikevicius and others, ICLR 2018) measures how many steps vanish in float16, and *Quantization and Training of
-# Neural Networks for Efficient Integer-Arithmetic-Only Inference* (Jacob and others, CVPR 2018) uses the scale and the zero
-# point. PyTorch's page *Tensor Attributes* states the rules of promotion. The comparison with 256 is issue 101653 of
-# pytorch/pytorch; somebody who was surprised by 87 · 87 = 145 wrote issue 110854.
+# **Read more.** *What Every Computer Scientist Should Know About Floating-Point Arithmetic* (Goldberg, ACM Computing
+# Surveys 1991) is the classic. *Accuracy and Stability of Numerical Algorithms* (Higham, 2002) has the sums. *Mixed
+# Precision Training* (Micikevicius and others, ICLR 2018) measures how many steps vanish in float16, and
+# *Quantization and Training of Neural Networks for Efficient Integer-Arithmetic-Only Inference* (Jacob and others,
+# CVPR 2018) uses the scale and the zero point. PyTorch's page *Tensor Attributes* states the rules of promotion. The
+# comparison with 256 is issue 101653 of pytorch/pytorch; 87 · 87 = 145 is issue 110854.

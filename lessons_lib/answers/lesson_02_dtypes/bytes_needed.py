@@ -17,6 +17,10 @@ from lessons_lib.exercises.lesson_02_dtypes.bytes_needed import ShapeTuple
         "The sizes of all axes multiplied give the number of elements. A number without axes is one element.",
         "`math.prod(shape)`, which is 1 for (), times `dtype.itemsize`.",
     ],
+    takeaway=(
+        "You can now tell a tensor's memory without making it; `torch.empty(shape, dtype=dtype, "
+        'device="meta").nbytes` says it too.'
+    ),
 )
 def bytes_needed(shape: ShapeTuple, dtype: torch.dtype) -> int:
     return math.prod(shape) * dtype.itemsize
@@ -24,69 +28,72 @@ def bytes_needed(shape: ShapeTuple, dtype: torch.dtype) -> int:
 
 bytes_needed.mistakes(
     elements_only=wrong(lambda shape, dtype: math.prod(shape)).tell(
-        "Your number is the number of elements. Each takes as many bytes as its dtype says."
+        "You counted the elements. Each takes as many bytes as its dtype says: where does the dtype come in?"
     ),
     bits_instead_of_bytes=wrong(lambda shape, dtype: math.prod(shape) * dtype.itemsize * 8).tell(
-        "Your number counts bits. A byte is 8 of them: float32 takes 32 bits, and that is 4 bytes."
+        "You counted bits, and a byte is 8 of them. How many bytes are the 32 bits of a float32?"
     ),
     sizes_added=wrong(lambda shape, dtype: sum(shape) * dtype.itemsize).tell(
-        "Your number is that of sizes added up. A table of 3 rows and 4 columns has 3 × 4 elements."
+        "You added up the sizes of the axes. How many elements does a table of 3 rows and 4 columns have?"
     ),
     always_four=wrong(lambda shape, dtype: math.prod(shape) * 4).tell(
-        "Your number takes 4 bytes for every element, whatever its dtype."
+        "You took 4 bytes for every element, whatever its dtype. Where does the dtype come in?"
     ),
     always_eight=wrong(lambda shape, dtype: math.prod(shape) * 8).tell(
-        "Your number takes 8 bytes for every element, whatever its dtype."
+        "You took 8 bytes for every element, whatever its dtype. Where does the dtype come in?"
     ),
     one_element=wrong(lambda shape, dtype: dtype.itemsize).tell(
-        "Your number is the size of one element. There are as many as the shape says."
+        "That's the size of one element. How many elements does a tensor of this shape have?"
     ),
     axes_counted=wrong(lambda shape, dtype: len(shape) * dtype.itemsize).tell(
-        "Your number counts the axes and not the elements: the sizes of the axes have to be multiplied."
+        "You counted the axes, not the elements. How many elements does a table of 3 rows and 4 columns have?"
     ),
     first_axis_only=wrong(lambda shape, dtype: (shape[0] if shape else 1) * dtype.itemsize).tell(
-        "Your number is that of the first axis alone. The sizes of all axes have to be multiplied."
+        "Only the first axis counts in your number. How many elements do all the axes make together?"
     ),
     first_axis_left_out=wrong(lambda shape, dtype: math.prod(shape[1:]) * dtype.itemsize).tell(
-        "Your number leaves the first axis out."
+        "Your number leaves the first axis out. How many elements do all the axes make together?"
     ),
     last_axis_left_out=wrong(lambda shape, dtype: math.prod(shape[:-1]) * dtype.itemsize).tell(
-        "Your number leaves the last axis out."
+        "Your number leaves the last axis out. How many elements do all the axes make together?"
     ),
     added_instead_of_multiplied=wrong(lambda shape, dtype: math.prod(shape) + dtype.itemsize).tell(
-        "Your number takes the number of elements plus the size of one. Each of them takes that size: multiply."
+        "Your number is the number of elements plus the size of one. If each of 12 elements takes 4 bytes, how "
+        "many is that?"
     ),
     size_for_each_axis=wrong(lambda shape, dtype: math.prod(size * dtype.itemsize for size in shape)).tell(
-        "The size of an element was multiplied in once for each axis. Multiply all sizes first, and then once by it."
+        "The size of an element counts once per axis in your number. How often should it come in?"
     ),
     always_zero=wrong(lambda shape, dtype: 0).tell(
-        "Your number is 0 for every shape: a product that starts at 0 stays 0. Only a shape with a 0 in it has no elements."
+        "Your number is 0 for every shape, as when a product starts at 0 and stays there. Which start changes "
+        "nothing?"
     ),
     nothing_without_axes=wrong(lambda shape, dtype: math.prod(shape) * dtype.itemsize if shape else 0).tell(
-        "For the shape () your number is 0. A tensor without axes is a single number: it has one element.",
+        "For the shape () your number is 0. A tensor without axes is a single number: how many elements is that?",
         breaks="or () for a single number",
     ),
     first_two_sizes=wrong(lambda shape, dtype: shape[0] * shape[1] * dtype.itemsize).tell(
-        "Your number takes two sizes, whatever the shape. A shape may have any number of axes, also one or none."
+        "Your number uses two sizes, whatever the shape. A shape can have any number of axes, even one or none."
     ),
     tensor_of_the_sizes=wrong(lambda shape, dtype: torch.tensor(shape, dtype=dtype).nbytes).tell(
-        "Your number is that of a tensor whose *numbers* are the sizes: as many elements as there are axes. A tensor of that "
-        "shape has all sizes multiplied."
+        "Your bytes belong to a tensor that *holds* the sizes, one element per axis. How many elements does a "
+        "tensor *of* that shape have?"
     ),
     half_of_a_complex_number=wrong(
         lambda shape, dtype: math.prod(shape) * dtype.itemsize // (1 + dtype.is_complex)
     ).tell(
-        "Your complex numbers take half of what they need. `torch.finfo` speaks of the two floats that each is made of."
+        "Your complex numbers take half of what they need. Each is made of two floats, and `torch.finfo` "
+        "describes only one of them."
     ),
     one_element_at_least=wrong(lambda shape, dtype: max(math.prod(shape), 1) * dtype.itemsize).tell(
-        "Where a size is 0 you count one element. How many numbers are there in a table without rows?"
+        "Where a size is 0, you count one element. How many numbers does a table without rows have?"
     ),
     bool_is_a_bit=wrong(
         lambda shape, dtype, cut: (
             cut(math.prod(shape) / 8) if dtype == torch.bool else math.prod(shape) * dtype.itemsize
         ),
         over={"cut": {"down": math.floor, "up": math.ceil, "not at all": float}},
-    ).tell("Your bools take one bit each. In a tensor a bool takes a whole byte."),
+    ).tell("Your bools take one bit each. In a tensor, a bool takes a whole byte."),
 )
 
 

@@ -18,10 +18,10 @@ dtype_of_an_array.mistakes(
         "float32 is torch's default for Python's numbers. An array brings its own dtype along, and NumPy's default is float64."
     ),
     whole_numbers=wrong(lambda: torch.int64).tell(
-        "The numbers have a point, so they are floats; an array brings its own dtype along."
+        "These numbers have a decimal point, so they're floats. Which dtype does an array of floats bring along?"
     ),
     smallest_that_fits=wrong(lambda: torch.float16).tell(
-        "Neither torch nor NumPy takes float16 unless you ask for it."
+        "Neither torch nor NumPy takes float16 unless you ask for it. What's NumPy's default for floats?"
     ),
 )
 
@@ -33,15 +33,15 @@ def floats_to_long() -> tuple[int, int]:
 
 
 floats_to_long.mistakes(
-    casts_round=wrong((2, -2)).tell("These are rounded. A cast cuts off what stands behind the point."),
-    casts_round_down=wrong((1, -2)).tell(
-        "These are rounded down. A cast cuts towards 0, so −1.7 becomes −1."
-    ),
-    casts_round_up=wrong((2, -1)).tell("These are rounded up. A cast cuts towards 0, so 1.7 becomes 1."),
+    casts_round=wrong((2, -2)).tell("You rounded. A cast cuts off what comes after the decimal point."),
+    casts_round_down=wrong((1, -2)).tell("You rounded down. A cast cuts towards 0, so −1.7 becomes −1."),
+    casts_round_up=wrong((2, -1)).tell("You rounded up. A cast cuts towards 0, so 1.7 becomes 1."),
     casts_keep_the_fraction=wrong((1.7, -1.7)).tell(
-        "A cast to int64 leaves no fraction: whole numbers are asked for."
+        "int64 holds whole numbers only, so the fraction can't stay. Does a cast round, or does it cut?"
     ),
-    casts_lose_the_sign=wrong((1, 1)).tell("int64 has negative numbers: it is signed."),
+    casts_lose_the_sign=wrong((1, 1)).tell(
+        "int64 has negative numbers too, so the sign stays. What's left of −1.7 without its fraction?"
+    ),
 )
 
 
@@ -57,10 +57,11 @@ def counts_plus_equals() -> str:
 
 counts_plus_equals.mistakes(
     became_floats=wrong("[2.5, 3.5]").tell(
-        "That is `counts + 1.5`, a new float tensor. In place the result has to go into the memory of int64 numbers."
+        "That's `counts + 1.5`, a new float tensor. In place, the result has to go into memory that holds int64 "
+        "numbers."
     ),
     cut_in_place=wrong("[2, 3]").tell(
-        "It would be a bad surprise if 1.5 were cut to 1 here, and torch refuses: a float result does not go into int64."
+        "Cutting 1.5 to 1 here would be a bad surprise, so torch refuses: a float result doesn't go into int64."
     ),
     rounded_in_place=wrong("[3, 4]").tell(
         "Nothing is rounded here: torch refuses to put a float result into int64."
@@ -80,12 +81,12 @@ def assigned_to_an_int() -> str:
 
 assigned_to_an_int.mistakes(
     assignment_raises=wrong("raises").tell(
-        "`+=` refuses, and an assignment does not: it casts in silence, and a cast cuts."
+        "`+=` refuses, but an assignment doesn't: it casts silently, and a cast cuts."
     ),
     assignment_changes_the_dtype=wrong("1.7").tell(
-        "A tensor's dtype never changes by writing into it. The 1.7 is cast to int64."
+        "Writing into a tensor never changes its dtype. The 1.7 is cast to int64."
     ),
-    assignment_rounds=wrong("2").tell("It is cast to int64, and a cast cuts; it does not round."),
+    assignment_rounds=wrong("2").tell("It's cast to int64, and a cast cuts; it doesn't round."),
 )
 
 
@@ -99,10 +100,11 @@ counts_times_a_half.mistakes(
         "Whole numbers times 0.5 would lose the halves. A float is the higher category, so the result is a float."
     ),
     python_is_double=wrong(lambda: torch.float64).tell(
-        "Python's own floats are float64, but to torch a Python number has only a category: float. Its default float is float32."
+        "Python's own floats are float64, but to torch a Python number has only a category: float. torch's "
+        "default float is float32."
     ),
     half_for_a_half=wrong(lambda: torch.float16).tell(
-        "float16 comes only from a tensor that is float16. torch's default float is float32."
+        "float16 comes only from a tensor that's float16. torch's default float is float32."
     ),
 )
 
@@ -114,14 +116,16 @@ def half_plus_single_double() -> torch.dtype:
 
 half_plus_single_double.mistakes(
     double_is_contagious=wrong(lambda: torch.float64).tell(
-        "That would be so if both had axes. A tensor without axes changes the dtype only if its category is the higher one, and "
-        "here both are floats."
+        "That would be true if both had axes. A tensor without axes changes the dtype only if its category is "
+        "higher, and here both are floats."
     ),
     meet_in_the_middle=wrong(lambda: torch.float32).tell(
-        "Nothing here is float32, and the two don't meet halfway: the tensor with axes decides, since both are floats."
+        "Nothing here is float32, and the two don't meet halfway: both are floats, so the tensor with axes "
+        "decides."
     ),
     the_other_half=wrong(lambda: torch.bfloat16).tell(
-        "bfloat16 comes only from a tensor that is bfloat16. The two don't meet in a third: the tensor with axes decides."
+        "bfloat16 comes only from a tensor that's bfloat16. Both are floats here, so the tensor with axes "
+        "decides."
     ),
 )
 
@@ -134,16 +138,16 @@ def softmax_of_thousands() -> str:
 
 softmax_of_thousands.mistakes(
     as_on_paper=wrong("0.5").tell(
-        "On paper it is. In float32 exp(1000) is inf, the sum is inf, and inf / inf has no answer."
+        "On paper it is. In float32, exp(1000) is inf and so is the sum, and inf / inf has no answer."
     ),
     infinite_share=wrong("inf").tell(
         "The exponentials are inf, and so is their sum. inf / inf is neither large nor small: it has no answer."
     ),
     infinities_cancel=wrong("1").tell(
-        "inf / inf is not 1: one infinity says nothing about the size of another."
+        "inf / inf isn't 1: one infinity says nothing about the size of another."
     ),
     divided_by_infinity=wrong("0").tell(
-        "A number divided by inf is 0; here the number above is inf as well."
+        "A finite number divided by inf is 0. Here the numerator is inf as well."
     ),
-    overflow_raises=wrong("raises").tell("Floats overflow in silence: no operation here raises an error."),
+    overflow_raises=wrong("raises").tell("Floats overflow silently: no operation here raises an error."),
 )

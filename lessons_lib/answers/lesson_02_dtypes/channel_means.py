@@ -17,6 +17,7 @@ from lessons_lib.exercises.lesson_02_dtypes import channel_means as questions
         "A sum of uint8 is an int64: it has room, and there are only 3 of them. `sum` takes several axes at once.",
         "`image.sum(dim=(0, 1))`, divided by the number of pixels. (`mean` refuses uint8, but takes `dtype=torch.float32`.)",
     ],
+    takeaway="`sum` adds bytes in int64, and `mean` takes `dtype=torch.float32`: neither needs a float copy of yours.",
 )
 def channel_means(image: Tensor) -> Tensor:
     height, width, _ = image.shape
@@ -39,75 +40,79 @@ channel_means.mistakes(
         lambda image, dtype: image.sum(dim=(0, 1), dtype=dtype) / (image.shape[0] * image.shape[1]),
         over={"dtype": {"uint8": torch.uint8, "int8": torch.int8, "int16": torch.int16}},
     ).tell(
-        "Your sums wrapped around, as in {dtype}, before they were divided. How large can the sum of a channel get?"
+        "Your sums wrapped around, as in {dtype}, before you divided. How large can the sum of a channel get?"
     ),
     rows_added_in_uint8=wrong(
         lambda image: image.sum(dim=0, dtype=torch.uint8).float().mean(dim=0) / image.shape[0]
     ).tell(
-        "The rows were added up in uint8 and wrapped around before the mean was taken. Sum in a wider dtype."
+        "Your sums wrapped around while the rows were added, as in uint8, before the mean. How large can the sum "
+        "of a column get?"
     ),
     mean_of_each_pixel=wrong(lambda image: image.float().mean(dim=2)).tell(
-        "Your numbers are the means of the pixels over their channels. It is the pixels that are to disappear."
+        "You averaged each pixel over its channels. Which axes should disappear instead?"
     ),
     one_mean_for_all=wrong(lambda image: image.float().mean()).tell(
-        "You have one mean for the whole image. Each channel has its own."
+        "You have one mean for the whole image. For one mean per channel, which axis should stay?"
     ),
     mean_over_the_height=wrong(lambda image: image.float().mean(dim=0)).tell(
-        "Only the rows have disappeared: your numbers are means over the height, for each column and channel."
+        "Only the axis of the rows disappeared: you have a mean per column and channel. Which axis should go as "
+        "well?"
     ),
     cut_to_whole_numbers=wrong(
         lambda image: (image.sum(dim=(0, 1)) // (image.shape[0] * image.shape[1])).float()
-    ).tell("Your means are cut to whole numbers."),
+    ).tell("Your means lost their digits after the decimal point. Which step cuts them?"),
     divided_by_all_elements=wrong(lambda image: image.sum(dim=(0, 1)) / image.numel()).tell(
-        "You divided by the number of all elements, channels included. Each channel has height × width of them."
+        "You divided by the number of all elements, channels included. How many pixels does one channel have?"
     ),
     not_divided=wrong(lambda image: image.sum(dim=(0, 1)).float()).tell(
-        "Your numbers are the sums of the channels, not yet divided by the number of pixels."
+        "You returned the sums of the channels. What makes them means?"
     ),
     first_axis_kept=wrong(lambda image: image.float().mean(dim=(1, 2))).tell(
-        "Your numbers are the means of the rows of pixels: the first axis was kept. The channels are the last axis."
+        "You have one mean per row of pixels: the first axis stayed. Which axis holds the channels?"
     ),
     divided_by_255=wrong(lambda image: image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1]) / 255).tell(
-        "Your means are on a scale from 0 to 1. They are asked on the image's own, from 0 to 255."
+        "Your means are on a scale from 0 to 1. The image's own scale goes from 0 to 255: keep that one."
     ),
     divided_by_the_height=wrong(lambda image: image.sum(dim=(0, 1)) / image.shape[0]).tell(
-        "You divided by the height alone. A channel has height × width pixels."
+        "You divided by the height alone. How many pixels does a channel have?"
     ),
     divided_by_the_width=wrong(lambda image: image.sum(dim=(0, 1)) / image.shape[1]).tell(
-        "You divided by the width alone. A channel has height × width pixels."
+        "You divided by the width alone. How many pixels does a channel have?"
     ),
     summed_in_half=wrong(
         lambda image: (image.sum(dim=(0, 1), dtype=torch.float16) / (image.shape[0] * image.shape[1])).float()
     ).tell(
-        "Your sums were kept in float16, which ends at 65504 and has only some of the whole numbers above 2048. Sum in a wider dtype."
+        "Your sums are rough or infinite, as in float16: it ends at 65504 and skips whole numbers above 2048. "
+        "Which dtype has room for the sum?"
     ),
     rounded_to_whole_numbers=wrong(
         lambda image: (image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1])).round()
-    ).tell("Your means were rounded to whole numbers."),
+    ).tell("Your means are rounded to whole numbers. Should a mean be one?"),
     medians=wrong(lambda image: image.flatten(0, 1).median(dim=0).values.float()).tell(
-        "Your numbers are medians: as many pixels lie below as above. The mean is the sum divided by the number."
+        "Your numbers are medians, the middle ones of all pixels. A mean is a sum, divided by how many there are."
     ),
     stretches_of_memory=wrong(
         lambda image: image.reshape(image.shape[2], -1).sum(dim=1) / (image.shape[0] * image.shape[1])
     ).tell(
-        "Each of your numbers is the mean of a stretch of memory, in which all channels are mixed. A pixel's channels lie side by "
-        "side: the channels are the last axis."
+        "Each of your numbers mixes all channels, as when the image is cut into equal stretches of memory. A "
+        "pixel's channels lie side by side: which axis keeps them apart?"
     ),
     running_halves=wrong(lambda image: halved(*image.float().mean(dim=1))).tell(
-        "Later rows count more than earlier ones: a running (mean + row) / 2 halves all that came before. Add up, and divide once."
+        "Later rows count more than earlier ones, as in a running (mean + row) / 2, which halves all that came "
+        "before. Could you add up, and divide once?"
     ),
     running_halves_from_zero=wrong(
         lambda image: halved(torch.zeros(image.shape[2]), *image.float().mean(dim=1))
     ).tell(
-        "Later rows count more than earlier ones, down to a mean of 0 at the beginning: (mean + row) / 2 halves all that came before. Could "
-        "you add up, and divide once?"
+        "Later rows count more than earlier ones, and a 0 at the start counts too: (mean + row) / 2 halves all "
+        "that came before. Could you add up, and divide once?"
     ),
     mean_of_bands=wrong(
         lambda image, rows: mean_of_the_means(image.split(rows)),
         over={"rows": [4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100, 128]},
     ).tell(
-        "Your numbers are means of the means of bands of {rows} rows. The last band is smaller where the height is no multiple of "
-        "{rows}, and counts as much as the others: what could you add up instead?"
+        "Your numbers are means of the means of bands of {rows} rows. If the height isn't a multiple of {rows}, "
+        "the last band is smaller but counts as much as the others: what could you add up instead?"
     ),
     mean_of_chunks=wrong(
         lambda image, parts, cut: mean_of_the_means(cut(image, min(parts, len(image)))),
@@ -116,16 +121,16 @@ channel_means.mistakes(
             "cut": {"": torch.chunk, "in nearly equal parts": torch.tensor_split},
         },
     ).tell(
-        "Your numbers are means of the means of {parts} bands. The last band is smaller where the height is no multiple of {parts}, and "
-        "counts as much as the others: what could you add up instead?"
+        "Your numbers are means of the means of {parts} bands. If the height isn't a multiple of {parts}, the "
+        "last band is smaller but counts as much as the others: what could you add up instead?"
     ),
     in_float64=wrong(lambda image: image.mean(dim=(0, 1), dtype=torch.float64)).breaks(
-        "Half the points are for the dtype"
+        "Returns (channels,), float32"
     ),
 )
 
 
-@channel_means.violation("may take half of the image's own bytes at most")
+@channel_means.violation("may take at most half of the image's own bytes at any one time")
 def copies_of_half_the_image_and_a_row(image: Tensor) -> Tensor:
     half = image.shape[0] // 2 + 1
     total = image[:half].clone().sum(dim=(0, 1)) + image[half:].clone().sum(dim=(0, 1))
@@ -133,6 +138,9 @@ def copies_of_half_the_image_and_a_row(image: Tensor) -> Tensor:
 
 
 channel_means.mistakes(
+    changed_in_place=wrong(
+        lambda image: (image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1]), image.zero_())[0]
+    ).breaks("Don't change image in place"),
     by_numpy=wrong(lambda image: torch.from_numpy(image.numpy().mean(axis=(0, 1), dtype="float32"))).breaks(
         "without NumPy"
     ),

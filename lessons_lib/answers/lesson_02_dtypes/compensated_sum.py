@@ -14,12 +14,14 @@ from lessons_lib.exercises.lesson_02_dtypes import compensated_sum as questions
     questions.compensated_sum,
     survivors={"line 7: return total → return new": "the two are the same by then"},
     hints=[
-        "A small number is lost beside a large one. Either add numbers of about the same size, or find out what was lost.",
-        "One way: add the first half of the numbers to the second half, element by element, and again, until one is left. If "
-        "their number is odd, append a 0 of their dtype, or keep the last one for later.",
-        "Another way: after `new = total + number`, what really arrived is `new - total`. The rest, `number` less that, is "
-        "what was lost: add it to the next number.",
+        "A small number is lost beside a large one. Either add numbers of about the same size, or find out what "
+        "was lost.",
+        "One way: add the first half of the numbers to the second half, element by element, and again, until one "
+        "is left. If there's an odd number of them, append a 0 of their dtype, or keep the last one for later.",
+        "Another way: after `new = total + number`, what really arrived is `new - total`. What was lost is "
+        "`number` less that: add it to the next number.",
     ],
+    takeaway="Pairwise and compensated sums (Kahan's) both work; `sum` adds in a wider dtype inside instead.",
 )
 def compensated_sum(numbers: Tensor) -> Tensor:
     total = lost = torch.zeros((), dtype=numbers.dtype)
@@ -32,8 +34,8 @@ def compensated_sum(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Your number is that of adding one number after the other. Once the total is large, what is added is less than half the gap to the "
-    "next number, and is rounded away: the total sticks. What was lost helps only if the next number takes it along.",
+    "Your total sticks, as when numbers are added one by one: each new one is less than half a gap and is rounded "
+    "away. If you kept what was lost, did the next number take it along?",
     breaks="lose no more than 3 % of the sum",
 )
 def one_after_the_other(numbers: Tensor) -> Tensor:
@@ -76,12 +78,13 @@ def pairwise(numbers: Tensor, evened: Callable[[Tensor], Tensor] = with_a_zero) 
 compensated_sum.mistakes(
     correction_with_the_wrong_sign=wrong(
         lambda numbers: carrying(numbers, wanted=lambda number, lost: number - lost)[0]
-    ).tell("What was lost is taken off again instead of added: your correction has the wrong sign."),
+    ).tell("What was lost is taken off again instead of added. Which sign does your correction need?"),
 )
 
 
 @compensated_sum.misconception(
-    "What was lost is collected in a total of its own, which sticks in its turn. Give it to the next number instead."
+    "Your sum fits losses collected in a total of their own, which sticks as well. Could the next number take "
+    "them along instead?"
 )
 def lost_in_a_second_total(numbers: Tensor) -> Tensor:
     total = lost = torch.zeros((), dtype=numbers.dtype)
@@ -96,15 +99,15 @@ compensated_sum.mistakes(
     earlier_loss_not_carried_on=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: number - arrived)[0]
     ).tell(
-        "What was lost is measured against the bare number. But what you added was the number and the earlier loss: what of the "
-        "earlier loss is lost again must be carried on."
+        "Your loss is measured against the bare number, but you added the number *and* the earlier loss. What of "
+        "the earlier loss can be lost again?"
     ),
 )
 
 
 @compensated_sum.misconception(
-    "You added neighbours once, and then one pair after the other: that only puts off the moment at which the total sticks. "
-    "Pair again what the pairs gave, until one number is left."
+    "You added neighbours once, and then one pair after the other, so the total sticks only later. Could you pair "
+    "again what the pairs gave?"
 )
 def paired_once(numbers: Tensor) -> Tensor:
     even = numbers[: len(numbers) // 2 * 2]
@@ -113,7 +116,7 @@ def paired_once(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Where an odd number of numbers is left, the last one is dropped. It has to be carried on."
+    "Where an odd number of numbers is left, the last one is dropped. How could you carry it on?"
 )
 def odd_one_dropped(numbers: Tensor) -> Tensor:
     while len(numbers) > 1:
@@ -124,28 +127,29 @@ def odd_one_dropped(numbers: Tensor) -> Tensor:
 
 compensated_sum.mistakes(
     mean_instead_of_sum=wrong(lambda numbers: numbers.mean()).tell(
-        "Your number is the mean. The sum is asked."
+        "You returned the mean. A sum isn't divided by how many there are."
     ),
     smallest_first=wrong(lambda numbers: one_after_the_other(numbers.sort().values)).tell(
-        "The numbers were sorted, the smallest first, and then added one after the other. Many equal ones stick all the same."
+        "Your sum fits numbers sorted, the smallest first, and then added one by one. Many equal ones still "
+        "stick: could you add numbers of about the same size?"
     ),
     absolute_values=wrong(lambda numbers: numbers.abs().sum()).tell(
-        "Your number is the sum of the absolute values. Negative numbers are to be subtracted."
+        "You summed the absolute values. What should a negative number do to the sum?"
     ),
     last_number=wrong(lambda numbers: numbers[-1]).tell(
-        "Your number is the last one that was added, or the last partial result: not the total."
+        "Your number is the last one that was added, or the last partial result. Where is the total?"
     ),
     counted=wrong(lambda numbers: len(numbers)).tell(
-        "Your number counts the numbers. Their sum is asked; that is the same only for ones."
+        "You counted the numbers. That's their sum only if all are ones."
     ),
     first_left_out=wrong(lambda numbers: numbers[1:].sum()).tell(
-        "The first number is left out: counting began at 1 instead of 0."
+        "The first number is left out. Which index does your loop begin with?"
     ),
 )
 
 
 @compensated_sum.misconception(
-    "Each number was added in two halves. A half is lost even sooner than the whole."
+    "Your sum fits numbers that are each added in two halves. A half is lost even sooner than the whole."
 )
 def added_in_halves(numbers: Tensor) -> Tensor:
     total = torch.zeros((), dtype=numbers.dtype)
@@ -157,51 +161,54 @@ def added_in_halves(numbers: Tensor) -> Tensor:
 
 compensated_sum.mistakes(
     total_in_float32=wrong(lambda numbers: numbers.float().sum()).tell(
-        "Your sum is right, but it was made in float32: a total without a dtype of its own, such as `torch.tensor(0.0)`, is "
-        "float32, and two tensors without axes meet in the wider dtype. Begin with a total in the numbers' dtype.",
+        "Your sum is right, but it's a float32: a total such as `torch.tensor(0.0)` starts as one, and two "
+        "tensors without axes meet in the wider dtype. Which dtype should it start in?",
         breaks="of their dtype",
     ),
     sum_of_python_numbers=wrong(lambda numbers: float(numbers.double().sum())).tell(
-        "Your sum is right, but it is a Python number, and those are float64. Add the numbers of the tensor in their own dtype."
+        "Your sum is right, but it's a Python number, and those are float64. How far do you get in the numbers' "
+        "own dtype?"
     ),
     first_counted_twice=wrong(lambda numbers: compensated_sum(torch.cat([numbers[:1], numbers]))).tell(
-        "The first number is counted twice: the total begins with it, and then it is added again."
+        "The first number is counted twice, as when the total begins with it and then adds it again. Where should "
+        "your loop begin?"
     ),
     from_the_last=wrong(lambda numbers: one_after_the_other(numbers.flip(0))).tell(
-        "The numbers were added one after the other, from the last to the first. Many equal ones stick in any order."
+        "Your sum fits adding one by one, from the last to the first. Many equal numbers stick in any order: "
+        "could you add numbers of about the same size?"
     ),
     two_halves=wrong(
         lambda numbers: sum(one_after_the_other(half) for half in numbers.tensor_split([len(numbers) // 2]))
     ).tell(
-        "You added up two halves, one number after the other, and then the two totals: each of them sticks in its turn. Halve "
-        "again, until single numbers are left."
+        "Your sum fits two totals, one per half, each made one number after the other. Both can stick: how far "
+        "could you go on halving?"
     ),
     odd_one_forgotten=wrong(lambda numbers: pairwise(numbers, lambda some: some)).tell(
-        "With an odd number of numbers the pieces differ in length: a single one is added to both of two others, and longer ones "
-        "raise. Append a 0 of the numbers' dtype, or keep the last one for later."
+        "With an odd number of numbers, your two pieces differ in length: a single one is added to both of two "
+        "others, and longer ones raise. Where could the odd one go?"
     ),
     filled_up_with_float32=wrong(
         lambda numbers: pairwise(
             numbers, lambda some: torch.cat([some, torch.zeros(1)]) if len(some) % 2 else some
         )
     ).tell(
-        "Where a number is left over, your answer becomes float32: a 0 without a dtype of its own, such as `torch.zeros(1)`, is "
-        "float32, and `cat` promotes. Give it the numbers' dtype."
+        "Where a number is left over, your answer becomes float32: a 0 such as `torch.zeros(1)` is float32, and "
+        "`cat` promotes. Which dtype should the 0 have?"
     ),
     total_overwritten_too_early=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
-        "Every number is counted again and again: the total was overwritten before the loss was measured, so that the whole number "
-        "seemed lost. Keep the old total until then."
+        "Every number comes back again and again, as when the total is overwritten before the loss is measured: "
+        "the whole number then seems lost. What must you keep until then?"
     ),
     total_overwritten_from_the_second_on=wrong(
         lambda numbers: carrying(numbers[1:], numbers[0], loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
-        "Each number is added a second time with the next one: the total was overwritten before the loss was measured, so that the "
-        "whole number seemed lost. Keep the old total until then."
+        "From the second on, every number comes back again and again, as when the total is overwritten before the "
+        "loss is measured. What must you keep until then?"
     ),
     last_loss=wrong(lambda numbers: carrying(numbers)[1]).tell(
-        "Your number is what was lost last. The total is asked."
+        "You returned what was lost last. Which of your numbers is the total?"
     ),
     groups=wrong(
         lambda numbers, size: one_after_the_other(
@@ -209,12 +216,13 @@ compensated_sum.mistakes(
         ),
         over={"size": [16, 20, 32, 40, 50, 64, 100, 128, 200, 256]},
     ).tell(
-        "You added up groups of {size}, and then their sums one after the other. In a long list that total gets too rough in its turn: "
-        "how could you group the sums again?"
+        "You added up groups of {size}, and then their sums one after the other. In a long list that total gets "
+        "too rough as well: how could you group the sums again?"
     ),
     odd_neighbour_dropped=wrong(
         lambda numbers: pairwise(numbers, lambda some: some[: len(some) // 2 * 2])
     ).tell(
-        "Neighbours are added pair by pair, and where an odd number is left, the last one is dropped. It has to be carried on."
+        "You add neighbours pair by pair, and where an odd number of them is left, the last one is dropped. How "
+        "could you carry it on?"
     ),
 )

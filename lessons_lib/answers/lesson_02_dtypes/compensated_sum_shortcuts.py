@@ -18,7 +18,7 @@ compensated_sum.mistakes(
         "Returns a tensor with one number, of their dtype"
     ),
     by_halves=wrong(lambda numbers: pairwise(numbers * 0.5) / 0.5).breaks(
-        "Only + and − in the numbers' own dtype"
+        "only + and − in the numbers' own dtype"
     ),
     by_sum=wrong(lambda numbers: numbers.sum()).breaks(ADDS_UP),
     by_a_trace=wrong(lambda numbers: torch.diag(numbers).trace()).breaks(ADDS_UP),
@@ -27,6 +27,16 @@ compensated_sum.mistakes(
         lambda numbers: F.embedding_bag(torch.arange(len(numbers))[None], numbers[:, None], mode="sum")[0, 0]
     ).breaks(ADDS_UP),
 )
+
+
+@compensated_sum.violation("Don't change numbers in place")
+def folded_in_place(numbers: Tensor) -> Tensor:
+    left = len(numbers)
+    while left > 1:
+        half = left // 2
+        numbers[:half] += numbers[left - half : left]
+        left -= half
+    return numbers[0].clone()
 
 
 @compensated_sum.violation(ADDS_UP)

@@ -16,20 +16,21 @@ def byte_plus_300() -> tuple[int, int]:
 
 byte_plus_300.mistakes(
     both_are_301=wrong((301, 301)).tell(
-        "The second is right. In the first the uint8 tensor has an axis and the 300 has none: both are whole numbers, so uint8 "
-        "stays, and 300 does not fit."
+        "The second is right. In the first, the uint8 tensor has an axis and the 300 has none: both are integers, "
+        "so uint8 stays, and 300 doesn't fit."
     ),
     both_wrap=wrong((45, 45)).tell(
-        "The first is right. In the second both are without axes: then the usual promotion holds, uint8 and int64 give int64."
+        "The first is right. In the second neither has axes, so the usual promotion holds: uint8 and int64 meet "
+        "in int64."
     ),
     wraps_the_other_way_round=wrong((301, 45)).tell(
-        "It is the other way round: the one with an axis keeps its uint8 and wraps; two without axes promote."
+        "It's the other way round: the one with an axis keeps its uint8 and wraps; two without axes promote."
     ),
     both_stop_at_255=wrong((255, 255)).tell(
-        "A uint8 does not stop at 255: it wraps around. And two tensors without axes promote to int64."
+        "A uint8 doesn't stop at 255: it wraps around. And two tensors without axes promote to int64."
     ),
     first_stops_at_255=wrong((255, 301)).tell(
-        "The second is right. The first does not stop at 255: it wraps around, to 301 − 256."
+        "The second is right. The first doesn't stop at 255: it wraps around, to 301 − 256."
     ),
     first_wraps_at_255=wrong((46, 301)).tell(
         "The second is right. The first wraps at 256, not at 255: 301 − 256."
@@ -47,7 +48,8 @@ def five_thousand_ones_in_half() -> float:
 
 five_thousand_ones_in_half.mistakes(
     all_of_them=wrong(5000.0).tell(
-        "5000 itself is a float16. But on the way there the total reaches a number at which adding 1 changes nothing any more."
+        "5000 itself is a float16. But on the way the total reaches a number where adding 1 no longer changes "
+        "anything."
     ),
     first_that_is_missing=wrong(2049.0).tell(
         "2049 is the first whole number that float16 lacks, so the total never gets there."
@@ -59,13 +61,15 @@ five_thousand_ones_in_half.mistakes(
         "1024 is where the gaps become 1, and adding 1 still works. It stops where they become 2."
     ),
     where_gaps_become_four=wrong(4096.0).tell(
-        "At 4096 the gaps become 4. The total sticks where they become 2: half of it is not more than 1."
+        "At 4096 the gaps become 4. The total sticks earlier, where they become 2: adding 1 is then only half a "
+        "gap."
     ),
     as_in_bfloat16=wrong(256.0).tell(
         "256 is where bfloat16 sticks. float16 has three bits more for the fraction."
     ),
     one_gap_further=wrong(2050.0).tell(
-        "To get to 2050 the total would need a step of 2. At 2048, 1 is half of the gap, and the sum goes back to the even one, 2048."
+        "To reach 2050 the total needs a step of 2. At 2048, 1 is half a gap, so the sum goes back to the even "
+        "one, 2048."
     ),
 )
 
@@ -78,16 +82,16 @@ def big_plus_one_minus_big() -> float:
 
 big_plus_one_minus_big.mistakes(
     one_on_paper=wrong(1.0).tell(
-        "On paper it is 1. In float32 the numbers near 1e8 are 8 apart, so that 1e8 + 1 is rounded to 1e8."
+        "On paper it's 1. In float32 the numbers near 1e8 are 8 apart, so 1e8 + 1 is rounded to 1e8."
     ),
     the_gap=wrong(8.0).tell(
-        "8 is the gap at 1e8. Adding 1 is less than half of it, so the sum is rounded down, not up."
+        "8 is the gap at 1e8. 1 is less than half of it, so the sum is rounded down, not up."
     ),
     two_from_rounding=wrong(2.0).tell(
-        "1e8 + 1 is not lost to 2: it is rounded to the nearest number, 1e8 itself."
+        "1e8 + 1 doesn't become 1e8 + 2: it's rounded to the nearest number, 1e8 itself."
     ),
     half_the_gap=wrong(4.0).tell(
-        "4 is half of the gap at 1e8: what is less than that is rounded away, and 1 is."
+        "4 is half of the gap at 1e8. Anything less is rounded away, and 1 is less."
     ),
 )
 
@@ -101,14 +105,14 @@ def half_weight_moves() -> tuple[str, str]:
 
 half_weight_moves.mistakes(
     neither_moves=wrong(("stays", "stays")).tell(
-        "Both steps are smaller than epsilon, but below 1 the gap is only half of it, 0.00049. A step of more than half that gap "
-        "is rounded to the next number: 3e-4 moves."
+        "Both steps are smaller than epsilon, but below 1 the gap is only half of it, 0.00049. A step of more "
+        "than half that gap goes to the next number, so 3e-4 moves."
     ),
     both_move=wrong(("moves", "moves")).tell(
-        "The gap below 1 is 0.00049. 1e-4 is less than half of it and is rounded away."
+        "The gap below 1 is 0.00049. 1e-4 is less than half of it, so it's rounded away."
     ),
     only_the_small_one_moves=wrong(("moves", "stays")).tell(
-        "It is the other way round: the larger step moves, the smaller is rounded away."
+        "It's the other way round: the larger step moves, and the smaller one is rounded away."
     ),
 )
 
@@ -121,15 +125,18 @@ def largest_error_of_quantisation() -> float:
 
 largest_error_of_quantisation.mistakes(
     whole_step=wrong(0.5).tell(
-        "0.5 is the distance between two steps (or half a step, counted in steps). A number is never farther than half of that "
-        "distance, 0.25, from the nearest one."
+        "0.5 is the distance between two steps (or half a step, counted in steps). No number is farther than half "
+        "of that distance, 0.25, from the nearest one."
     ),
     two_steps=wrong(1.0).tell(
-        "1 would be two whole steps. There is one rounding, on the way to the integers, and it moves a number by half a step at most."
+        "1 would be two whole steps. There's one rounding, on the way to the integers, and it moves a number by "
+        "half a step at most."
     ),
-    no_error=wrong(0.0).tell("A number between two steps is off: only the steps themselves are exact."),
+    no_error=wrong(0.0).tell(
+        "Only the steps themselves are exact: a number between two of them is off. By how much at most?"
+    ),
     scale_over_256=wrong(lambda: 0.5 / 256).tell(
-        "The error has nothing to do with the 256 steps: it is that of rounding to the nearest one."
+        "The error doesn't depend on how many steps there are. How far can a number be from the nearest one?"
     ),
     a_quarter_of_a_step=wrong(0.125).tell(
         "0.125 is a quarter of a step. Halfway between two steps a number is half a step from both."

@@ -20,6 +20,7 @@ from lessons_lib.exercises.lesson_02_dtypes import dequantise as questions
         "q − zero_point can be as large as 255, and int8 ends at 127. Give it room first.",
         "`q.float()`, minus the zero point, times the scale.",
     ],
+    takeaway="Multiply by the scale last: with room for the difference, every integer finds its float again.",
 )
 def dequantise(q: Int8[Tensor, " n"], scale: float, zero_point: int) -> Tensor:
     return (q.to(torch.int32) - zero_point) * scale
@@ -30,49 +31,58 @@ dequantise.mistakes(
         "Your differences wrapped around at −128 and 127, as in an int8. How large can a difference get, and which dtype has room for it?"
     ),
     zero_point_added=wrong(lambda q, scale, zero_point: (q.float() + zero_point) * scale).tell(
-        "The zero point was added. On the way back it is taken off."
+        "You added the zero point. It was added on the way to the integers: what undoes that?"
     ),
     zero_point_missing=wrong(lambda q, scale, zero_point: q.float() * scale).tell(
-        "The zero point is missing: it stands for 0.0 and has to be taken off."
+        "The zero point is missing. It's the integer for 0.0: what has to come off before the scale?"
     ),
     divided_by_the_scale=wrong(lambda q, scale, zero_point: (q.float() - zero_point) / scale).tell(
-        "Your numbers were divided by the scale. Each step is worth `scale`, so multiply."
+        "You divided by the scale. If one step is worth `scale`, how much are 10 steps worth?"
     ),
     zero_point_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale - zero_point).tell(
-        "Your numbers are q · scale − zero point. The zero point counts steps: it comes off q, before the scale."
+        "Your numbers are q · scale − zero point. The zero point counts steps: does it come off before the scale, "
+        "or after?"
     ),
     scale_missing=wrong(lambda q, scale, zero_point: q.float() - zero_point).tell(
-        "Your numbers are steps, not yet multiplied by the scale."
+        "Your numbers count steps. How much is one step worth?"
     ),
     sign_reversed=wrong(lambda q, scale, zero_point: (zero_point - q.float()) * scale).tell(
-        "Your numbers have the wrong sign: the zero point comes off q, not q off the zero point."
+        "Your numbers have the wrong sign. What comes off what: the zero point off q, or q off the zero point?"
     ),
     rounded=wrong(lambda q, scale, zero_point: ((q.float() - zero_point) * scale).round()).tell(
-        "Your numbers are rounded to whole ones. Between the steps of a scale such as 0.25 there are none: which step rounds?"
+        "Your numbers are rounded to whole ones. With a scale such as 0.25, most results aren't whole: which step "
+        "rounds?"
     ),
     cut_to_int8=wrong(lambda q, scale, zero_point: (q.float() - zero_point).clamp(-128, 127) * scale).tell(
-        "Your differences were cut at −128 and 127. They may be as far apart as 255: nothing is to be cut on the way back."
+        "Your differences were cut at −128 and 127, but they can be as large as 255. Does anything need cutting "
+        "on the way back?"
     ),
     added_and_wrapped=wrong(lambda q, scale, zero_point: (q + zero_point) * scale).tell(
-        "The zero point was added, and your sums wrapped around in int8. Take it off, in a wider dtype."
+        "The zero point was added, and your sums wrapped around in int8. Which sign does it need on the way back, "
+        "and which dtype has room?"
     ),
     zero_point_added_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale + zero_point).tell(
-        "Your numbers are q · scale + zero point. The zero point counts steps: it comes off q, before the scale."
+        "Your numbers are q · scale + zero point. The zero point counts steps: which sign does it need, and does "
+        "it come before the scale?"
     ),
     through_half=wrong(lambda q, scale, zero_point: ((q.half() - zero_point) * scale).float()).tell(
-        "Large numbers are infinite: they went through float16, which ends at 65504. float32 is asked."
+        "Large numbers are infinite, as in float16, which ends at 65504. Which dtype has room for them?"
     ),
     read_as_uint8=wrong(lambda q, scale, zero_point: (q.to(torch.uint8).float() - zero_point) * scale).tell(
-        "Negative q were read as 128 to 255: they went through uint8, and int8 has a sign. Go to a dtype that has one and more room."
+        "Negative q were read as 128 to 255, as in uint8. Which dtype has a sign, and more room than int8?"
     ),
     scale_cut=wrong(lambda q, scale, zero_point: (q.float() - zero_point) * int(scale)).tell(
-        "The scale was cut to a whole number: 0.5 is 0 there. It has to stay a float."
+        "Your numbers fit a scale that was cut to a whole number: 0.5 is 0 then. Which step cuts it?"
     ),
     cut_to_whole=wrong(lambda q, scale, zero_point: ((q.float() - zero_point) * scale).trunc()).tell(
-        "Your numbers are cut to whole ones, as in a tensor of integers. Which step loses what stands after the decimal point?"
+        "Your numbers are cut to whole ones, as in a tensor of integers. Which step loses the digits after the "
+        "decimal point?"
     ),
+    changed_in_place=wrong(
+        lambda q, scale, zero_point: ((q.int() - zero_point) * scale, q.zero_())[0]
+    ).breaks("don't change q in place"),
     in_float64=wrong(lambda q, scale, zero_point: (q.double() - zero_point) * scale).breaks(
-        "Returns (n,), float32: half the points are for the dtype"
+        "Returns (n,), float32"
     ),
     differences_in_uint8=wrong(
         lambda q, scale, zero_point: (q.to(torch.uint8) - zero_point).float() * scale
@@ -80,6 +90,7 @@ dequantise.mistakes(
         "None of your differences is negative: they wrapped around as in a uint8, where −5 is 251. Which dtype holds −255 to 255?"
     ),
     through_bfloat16=wrong(lambda q, scale, zero_point: ((q.bfloat16() - zero_point) * scale).float()).tell(
-        "Your numbers are rough, as in bfloat16, which keeps two or three digits. Which dtype is asked, and where do you leave it?"
+        "Your numbers are rough, as in bfloat16, which keeps two or three digits. Which dtype should you compute "
+        "in?"
     ),
 )

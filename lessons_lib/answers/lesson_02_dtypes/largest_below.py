@@ -23,6 +23,7 @@ from lessons_lib.exercises.lesson_02_dtypes import largest_below as questions
         "`torch.tensor(value).view(torch.int32)`, minus 1 if the value is positive, plus 1 if it is negative, and back with "
         "`.view(torch.float32)`. Below 0 comes −2**−149.",
     ],
+    takeaway="One step in the integer is one step in the float: `torch.nextafter` walks the same way.",
 )
 def largest_below(value: float) -> float:
     if value == 0:
@@ -45,20 +46,22 @@ def less_epsilon(value: float) -> float:
 
 largest_below.mistakes(
     one_less_for_all=wrong(lambda value: moved(value, -1)).tell(
-        "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of "
-        "the number. And below 0 your number is nan."
+        "Positive numbers go down, but negative ones go up, towards 0, and below 0 you get nan. For a negative "
+        "number, what does a larger integer mean?"
     ),
     towards_zero=wrong(lambda value: -(2.0**-149) if value == 0 else moved(value, -1)).tell(
-        "Positive numbers go down, but negative ones go up, towards 0: their bits, read as an integer, grow with the size of the number."
+        "Positive numbers go down, but negative ones go up, towards 0. For a negative number, what does a larger "
+        "integer mean?"
     ),
     epsilon_less=wrong(lambda value: float(torch.tensor(value) - torch.finfo(torch.float32).eps)).tell(
-        "You subtract the gap above 1, whatever the value. Near large numbers that changes nothing, and near small ones it is far too much."
+        "You subtracted the gap above 1, whatever the value. Near large numbers that changes nothing, and near "
+        "small ones it's far too much."
     ),
 )
 
 
 @largest_below.misconception(
-    "You subtract the gap *above* the value. At a power of two the gap below is only half of it."
+    "You subtracted the gap *above* the value. At a power of two, how large is the gap below?"
 )
 def gap_above_subtracted(value: float) -> float:
     if value == 0 or math.isinf(value) or abs(value) < 2.0**-126:
@@ -69,59 +72,67 @@ def gap_above_subtracted(value: float) -> float:
 
 largest_below.mistakes(
     next_above=wrong(lambda value: math.inf if value == math.inf else float(-largest_below(-value))).tell(
-        "Your numbers are the next larger ones. The next smaller is asked."
+        "Your numbers are the next larger ones. Which way is down, for positive and for negative numbers?"
     ),
     rounded_away=wrong(lambda value: value).tell(
-        "Your numbers are the values themselves, or nearer to them than any other float32: what you take off is too little."
+        "Your numbers are the values themselves, or nearer to them than any other float32. How much do you need "
+        "to take off?"
     ),
     next_in_float64=wrong(lambda value: math.nextafter(value, -math.inf)).tell(
-        "Your numbers are the next ones below in float64, which are far closer than any float32: Python's floats are float64."
+        "Your numbers are the next ones below in float64, far closer than any float32: Python's floats are "
+        "float64. How do you get at float32's bits?"
     ),
     one_more_for_all=wrong(
         lambda value: (
             largest_below(value) if value <= 0 else moved(min(value, torch.finfo(torch.float32).max), 1)
         )
-    ).tell("Negative numbers are right, but positive ones go up: their integer has to become smaller."),
+    ).tell("Negative numbers are right, but positive ones go up. Should their integer grow, or shrink?"),
     smallest_normal_below_zero=wrong(lambda value: largest_below(value) if value else -(2.0**-126)).tell(
-        "Below 0 you give −2**−126, the smallest of the usual kind. With exponent 0 there are smaller ones, down to 2**−149."
+        "Below 0 you return −2**−126, the smallest of the usual kind. With exponent 0 there are smaller ones: how "
+        "small do they get?"
     ),
     whole_number_below=wrong(
         lambda value: value - 1 if math.isinf(value) else float(math.ceil(value) - 1)
-    ).tell("Your number is the next whole number below. Between whole numbers there are many float32."),
+    ).tell("Your number is the next whole number below. How many float32 lie between two whole numbers?"),
     left_as_an_integer=wrong(lambda value: int(torch.tensor(largest_below(value)).view(torch.int32))).tell(
-        "Your number is the bits of the answer read as a whole number. Read them as a float32 again."
+        "Your number is the bits of the answer, read as a whole number. How do you read them as a float32 again?"
     ),
     converted_instead_of_viewed=wrong(
         lambda value: float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value
     ).tell(
-        "Your number is the integer turned into a float by its *value*. `.view(torch.float32)` reads the same bits anew; "
-        "`.float()` and `.to` convert."
+        "Your number fits a conversion to integers and back: the *value* was cut, and the bits were never read. "
+        "What reads the same bits in another way?"
     ),
     zero_left_out=wrong(lambda value: largest_below(value) if value else 0.0).tell(
-        "At 0, and at −0, your number is 0 itself. Below both comes −2**−149."
+        "At 0 and at −0 your number is 0 itself. What comes next below 0?"
     ),
     zero_becomes_nan=wrong(lambda value: largest_below(value) if value else math.nan).tell(
-        "Below 0 your number is nan: 0 has the integer 0, one less is −1, all bits 1, and that is nan. Below 0 comes −2**−149."
+        "Below 0 your number is nan: 0 has the integer 0, and one less is −1, all bits 1. Which bits does the "
+        "next number below 0 have?"
     ),
     sign_lost=wrong(lambda value: float(largest_below(abs(value)))).tell(
-        "Your negative numbers lost their sign: they are those of the positive number."
+        "Your negative numbers lost their sign: you get the neighbour of the positive one. Which way is down for "
+        "them?"
     ),
     smallest_positive_below_zero=wrong(lambda value: largest_below(value) if value else 2.0**-149).tell(
-        "Below 0 your number is +2**−149, the next one *above*. The sign is missing."
+        "Below 0 your number is +2**−149, the next one *above*. Which sign does it need?"
     ),
     a_usual_gap_below_zero=wrong(lambda value: largest_below(value) if value else -(2.0**-24)).tell(
-        "Below 0 your number is −2**−24, as if 0 had an exponent like others. The gaps get smaller down to 2**−149."
+        "Below 0 your number is −2**−24, as if 0 had an exponent like others. How small do the gaps get near 0?"
     ),
     next_in_float64_but_for_zero=wrong(
         lambda value: math.nextafter(value, -math.inf) if value else -(2.0**-149)
     ).tell(
-        "Your numbers are the next ones below in float64, but for 0: Python's floats are float64, and far closer than any float32."
+        "Except at 0, your numbers are the next ones below in float64, far closer than any float32: Python's "
+        "floats are float64. How do you get at float32's bits?"
     ),
     cut_to_int32=wrong(lambda value: float((torch.tensor(value).int() - 1).float())).tell(
-        "Your number is the value cut to a whole number, less 1: `.int()` and `.to` convert the value. `.view(torch.int32)` reads its bits."
+        "Your number is the value cut to a whole number, less 1: the value was converted. What reads its bits "
+        "instead?"
     ),
     smallest_number_subtracted=wrong(lambda value: float(torch.tensor(value) - 2.0**-149)).tell(
-        "You subtract 2**−149, whatever the value: that is the gap near 0, and it is rounded away from all other numbers."
+        "You subtracted 2**−149, whatever the value. That's the gap near 0, and it's rounded away from all other "
+        "numbers."
     ),
     ends_forgotten=wrong(
         lambda value: (
@@ -131,61 +142,60 @@ largest_below.mistakes(
             if value == math.inf
             else largest_below(value)
         )
-    ).tell(
-        "Your numbers are right but at the two ends: below inf comes the largest float32, and below the lowest number −inf."
-    ),
+    ).tell("Only the two ends are wrong. What comes below inf, and what below the lowest float32?"),
     next_in_float64_and_up_from_zero=wrong(
         lambda value: math.nextafter(
             value, math.inf if value == 0 and math.copysign(1, value) > 0 else -math.inf
         )
     ).tell(
-        "Your numbers are neighbours in float64: Python's floats are float64, and far closer than any float32. And from 0 your number "
-        "goes up."
+        "Your numbers are neighbours in float64, far closer than any float32: Python's floats are float64. And "
+        "from 0 your number goes up."
     ),
     cut_to_int32_but_for_infinity=wrong(
         lambda value: (
             largest_below(value) if value == math.inf else float((torch.tensor(value).int() - 1).float())
         )
     ).tell(
-        "Your number is the value cut to a whole number, less 1, but for inf: `.int()` and `.to` convert the value. "
-        "`.view(torch.int32)` reads its bits."
+        "Except at inf, your number is the value cut to a whole number, less 1: the value was converted. What "
+        "reads its bits instead?"
     ),
     epsilon_times_the_value=wrong(
         lambda value: less_epsilon(value) if value not in (0, math.inf) else largest_below(value)
     ).tell(
-        "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself: "
-        "your step is too large nearly everywhere."
+        "You subtracted epsilon times the value. The gap stays the same up to the next power of two, and is half "
+        "of that at the power: your step is too large nearly everywhere."
     ),
     epsilon_times_the_value_everywhere=wrong(lambda value: less_epsilon(value)).tell(
-        "You subtract epsilon times the value. The gap is the same up to the next power of two, and half of that at the power itself; "
-        "and at 0 and inf your number is the value itself, or nan."
+        "You subtracted epsilon times the value, which is too large nearly everywhere: the gap stays the same up "
+        "to the next power of two. And at 0 and inf you get the value itself, or nan."
     ),
     next_above_by_bits=wrong(lambda value: moved(value, 1 if value > 0 else -1) if value else 2.0**-149).tell(
-        "Your numbers are the next larger ones, and above inf nan. The next smaller is asked: positive integers have to become "
-        "smaller, negative ones larger."
+        "Your numbers are the next larger ones, and above inf you get nan. For positive and for negative numbers, "
+        "should the integer grow, or shrink?"
     ),
     two_steps=wrong(lambda value: moved(value, -2 if value > 0 else 2) if value else -(2.0**-149)).tell(
-        "Your numbers are two steps below. The next one is asked."
+        "Your numbers are two steps below. How much does the integer change in one step?"
     ),
     a_fixed_step=wrong(
         lambda value, step: value - step, over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]}
     ).tell(
-        "You subtract {step}, whatever the value. Near large numbers that changes nothing, and near small ones it is far too much: how "
-        "far is it to the next number down?"
+        "You subtracted {step}, whatever the value. Near large numbers that changes nothing, and near small ones "
+        "it's far too much: how far is the next number down?"
     ),
     left_as_an_integer_but_for_zero=wrong(
         lambda value: (
             float(torch.tensor(largest_below(value)).view(torch.int32).float()) if value else -(2.0**-149)
         )
     ).tell(
-        "Your number is the bits of the answer as a whole number, but for 0. `.view(torch.float32)` reads them as a float again; "
-        "`.item()`, `.float()` and `.to` keep the whole number."
+        "Except at 0, your number is the answer's bits as a whole number. How do you read them as a float32 "
+        "again?"
     ),
 )
 
 
 @largest_below.misconception(
-    "You subtract the gap above, with the number's own sign: negative numbers go up, and at a power of two the step is twice too large."
+    "You subtracted the gap above, with the number's own sign. So negative numbers go up, and at a power of two "
+    "the step is twice too large."
 )
 def spacing_subtracted(value: float) -> float:
     if math.isinf(value):
@@ -196,7 +206,8 @@ def spacing_subtracted(value: float) -> float:
 
 
 @largest_below.misconception(
-    "You subtract the gap *above* the value. At a power of two the gap below is only half of it. And below the lowest number comes −inf."
+    "You subtracted the gap *above* the value. At a power of two, how large is the gap below? And what comes "
+    "below the lowest number?"
 )
 def gap_above_subtracted_without_an_end(value: float) -> float:
     if value == 0 or value == math.inf:
@@ -206,9 +217,12 @@ def gap_above_subtracted_without_an_end(value: float) -> float:
 
 largest_below.mistakes(
     by_torch=wrong(lambda value: torch.tensor(value).nextafter_(torch.tensor(-math.inf)).item()).breaks(
-        "without nextafter, torch's or NumPy's"
+        "without nextafter, torch's, NumPy's or Python's"
+    ),
+    by_python=wrong(lambda value: largest_below(math.nextafter(value, value))).breaks(
+        "without nextafter, torch's, NumPy's or Python's"
     ),
     by_numpy=wrong(lambda value: float(np.nextafter(np.float32(value), np.float32(-math.inf)))).breaks(
-        "without nextafter, torch's or NumPy's"
+        "without nextafter, torch's, NumPy's or Python's"
     ),
 )

@@ -11,10 +11,12 @@ from lessons_lib.exercises.lesson_02_dtypes import log_sum_exp as questions
 @answers.to(
     questions.log_sum_exp,
     hints=[
-        "Use the shift of the softmax again. Here the result changes when every number becomes smaller: by how much?",
+        "Use the shift of the softmax again. Here the result changes when every number becomes smaller: by how "
+        "much?",
         "log(exp(a) + exp(b)) is m + log(exp(a − m) + exp(b − m)), for any m. Which m keeps exp from overflowing?",
-        "m is each row's largest. The shifted exponentials are summed, then comes log, then m is added again: shape (n,).",
+        "m is each row's largest. Sum the shifted exponentials, take the logarithm, then add m again: shape (n,).",
     ],
+    takeaway="You just wrote the core of `log_softmax`: subtract this number from each logit and you have it.",
 )
 def log_sum_exp(logits: Tensor) -> Tensor:
     largest = logits.amax(dim=1)
@@ -33,86 +35,95 @@ def shifted_by(logits: Tensor, shift: Tensor) -> Tensor:
 
 log_sum_exp.mistakes(
     without_a_shift=wrong(lambda logits: logits.exp().sum(dim=1).log()).tell(
-        "With moderate numbers you are right. With large ones exp overflows to inf; with very negative ones it underflows to 0, "
-        "whose logarithm is −inf.",
+        "Moderate numbers are right. Large ones overflow to inf, and very negative ones underflow to 0, whose "
+        "logarithm is −inf: what can you subtract from a row first?",
         breaks="without overflow",
     ),
     shift_not_undone=wrong(lambda logits: grown(logits).sum(dim=1).log()).tell(
-        "Your numbers are those of the shifted rows: the largest was subtracted and not added again at the end."
+        "Your numbers belong to the shifted rows: the largest came off and never came back. Where does it return?"
     ),
     shift_taken_twice=wrong(lambda logits: grown(logits).sum(dim=1).log() - logits.amax(dim=1)).tell(
-        "The largest was subtracted a second time at the end, where it has to be added again."
+        "The largest came off a second time at the end. What undoes a subtraction?"
     ),
     largest_of_all=wrong(lambda logits: shifted_by(logits, logits.max().expand(len(logits)))).tell(
-        "You subtract the largest number of the whole table. In a row far below it every exp underflows to 0, whose logarithm is "
-        "−inf: each row needs its own largest."
+        "You subtracted the largest number of the whole table. In a row far below it every exp underflows to 0, "
+        "whose logarithm is −inf: which largest does each row need?"
     ),
     over_the_rows=wrong(lambda logits: logits.logsumexp(dim=0)).tell(
-        "You summed over the rows. Each row is to give one number: sum over the last axis."
+        "You summed over the rows. For one number per row, which axis should disappear?"
     ),
     one_number_for_all=wrong(lambda logits: logits.logsumexp(dim=(0, 1))).tell(
-        "You have one number for the whole table. Each row gives one."
+        "You have one number for the whole table. For one number per row, which axis should disappear?"
     ),
     only_the_largest=wrong(lambda logits: logits.amax(dim=1)).tell(
-        "Your numbers are the rows' largest numbers: near the right ones, but the others count too."
+        "Your numbers are the rows' largest numbers. That's close, but the others count too: where do they come "
+        "in?"
     ),
     mean_of_exponentials=wrong(
         lambda logits: logits.logsumexp(dim=1) - torch.tensor(float(logits.shape[1])).log()
-    ).tell("Your numbers are logarithms of the mean of the exponentials. Their sum is asked."),
+    ).tell("Your numbers are logarithms of the *mean* of the exponentials. Which step divides?"),
     plain_sums=wrong(lambda logits: logits.sum(dim=1)).tell(
-        "Your numbers are the plain sums of the rows: log undoes exp only if there is no sum between the two."
+        "Your numbers are the plain sums of the rows. log undoes exp only if no sum comes between the two: in "
+        "which order do they go?"
     ),
     a_column=wrong(lambda logits: logits.logsumexp(dim=1, keepdim=True)).tell(
-        "Your answer is a column, (n, 1): the axis of the classes stayed with size 1. The shape (n,) is asked."
+        "Your answer is a column, (n, 1): the axis of the classes stayed, with size 1. What makes its shape (n,)?"
     ),
     added_inside_the_logarithm=wrong(
         lambda logits: (grown(logits).sum(dim=1) + logits.amax(dim=1)).log()
     ).tell(
-        "The largest was added again before the logarithm was taken. It comes last, outside of the logarithm."
+        "The largest was added before the logarithm was taken. On paper, does m end up inside the logarithm, or "
+        "outside?"
     ),
     column_plus_row=wrong(
         lambda logits: logits.amax(dim=1, keepdim=True) + grown(logits).sum(dim=1).log()
     ).tell(
-        "Your answer is an (n, n) table: a column (n, 1) and a row (n,) were added. Give both the shape (n,)."
+        "Your answer is an (n, n) table, as when a column (n, 1) meets a row (n,). Which shape should both have?"
     ),
     log_of_the_softmax=wrong(lambda logits: logits.log_softmax(dim=1)).tell(
-        "Your numbers are the logits less the right ones: the logarithms of a softmax."
+        "You returned the log-softmax: each logit less the number that you're looking for. What did you subtract?"
     ),
     no_logarithm=wrong(lambda logits: logits.amax(dim=1) + grown(logits).sum(dim=1)).tell(
-        "Your numbers are sums of shifted exponentials: the logarithm is missing."
+        "Your numbers are the largest plus the sum of the shifted exponentials: the logarithm is missing. Where "
+        "does it go?"
     ),
     logarithm_before_the_sum_without_a_shift=wrong(lambda logits: logits.exp().log().sum(dim=1)).tell(
-        "Two things: the logarithm was taken before the sum, where it only undoes exp; and large numbers overflow on the way."
+        "Two things: the logarithm came before the sum, where it only undoes exp; and large numbers overflow on "
+        "the way."
     ),
     smallest_subtracted=wrong(lambda logits: shifted_by(logits, logits.amin(dim=1))).tell(
-        "You subtract each row's smallest number. The largest may still be far above it and overflow: subtract the largest."
+        "You subtracted each row's smallest number. The largest may still be far above it and overflow: which "
+        "number leaves nothing above 0?"
     ),
     mean_subtracted=wrong(lambda logits: shifted_by(logits, logits.mean(dim=1))).tell(
-        "You subtract each row's mean. A number far above the mean still overflows; with the largest subtracted none does."
+        "You subtracted each row's mean. A number far above the mean still overflows: which number leaves nothing "
+        "above 0?"
     ),
     logarithm_before_the_sum=wrong(lambda logits: logits.amax(dim=1) + grown(logits).log().sum(dim=1)).tell(
-        "The logarithm was taken before the sum: there it only undoes exp. Sum the exponentials first."
+        "The logarithm came before the sum, where it only undoes exp. In which order do the two go?"
     ),
     multiplied_by_the_largest=wrong(lambda logits: logits.amax(dim=1) * grown(logits).sum(dim=1).log()).tell(
-        "You multiply by the largest number at the end. It was subtracted, so it has to be added."
+        "You multiplied by the largest number at the end. It came off by a subtraction: what undoes that?"
     ),
     one_sum_for_all=wrong(lambda logits: logits.amax(dim=1) + grown(logits).sum().log()).tell(
-        "One sum over the whole table went into every row's number. Each row has its own sum."
+        "One sum over the whole table went into every row's number. Which axis should your sum run over?"
     ),
     largest_is_never_negative=wrong(lambda logits: shifted_by(logits, logits.amax(dim=1).clamp(min=0))).tell(
-        "Rows of very negative numbers become −inf: no number below 0 was taken for a row's largest. It may be negative."
+        "Rows of very negative numbers become −inf, as when no number below 0 counts as a row's largest. Can it "
+        "be negative?"
     ),
     one_too_many=wrong(lambda logits: logits.amax(dim=1) + grown(logits).sum(dim=1).log1p()).tell(
-        "A 1 too many is in your sums: `log1p` adds 1, and the largest number's exponential, 1 as well, is among the others already."
+        "Your sums have a 1 too many, as with `log1p`, which adds 1. Is the largest number's exponential, 1 as "
+        "well, among the others already?"
     ),
     logarithm_of_the_largest_added=wrong(
         lambda logits: logits.amax(dim=1).log() + grown(logits).sum(dim=1).log()
     ).tell(
-        "You add the logarithm of the largest number at the end. The number itself was subtracted, so add it itself."
+        "You added the *logarithm* of the largest number at the end. What came off: the number, or its logarithm?"
     ),
     largest_size_subtracted=wrong(lambda logits: shifted_by(logits, logits.abs().amax(dim=1))).tell(
-        "You subtract each row's largest size, without its sign. Where that belongs to a very negative number all others underflow: "
-        "subtract the largest number."
+        "You subtracted each row's largest size, without its sign. Where that belongs to a very negative number, "
+        "all others underflow: which number should come off?"
     ),
     epsilon_added=wrong(
         lambda logits, least: (logits.exp().sum(dim=1) + least).log(),
@@ -141,15 +152,15 @@ log_sum_exp.mistakes(
         lambda logits, most: logits.clamp(-most, most).logsumexp(dim=1),
         over={"most": [50, 80, 88, 100, 500, 700]},
     ).tell(
-        "You cut the numbers off at −{most} and {most}: rows beyond that come out as if they were there. Which change of a row can be "
-        "undone at the end?"
+        "You cut the numbers off at −{most} and {most}, so rows beyond that come out as if they were there. Which "
+        "change of a row can be undone at the end?"
     ),
     large_ones_cut_off=wrong(
         lambda logits, most: logits.clamp(max=most).exp().sum(dim=1).log(),
         over={"most": [50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "You cut the numbers off above {most}: rows beyond that come out as if they were there, and very negative ones as −inf. Which "
-        "change of a row can be undone at the end?"
+        "You cut the numbers off above {most}, and very negative rows come out as −inf. Which change of a row can "
+        "be undone at the end?"
     ),
     logarithm_of_another_base=wrong(
         lambda logits, base: logits.amax(dim=1) + base(grown(logits).sum(dim=1)),
@@ -167,15 +178,18 @@ log_sum_exp.mistakes(
             (sums := logits.exp().sum(dim=1)).log().isinf(), logits.amax(dim=1), sums.log()
         )
     ).tell(
-        "Where exp overflows or vanishes you give the row's largest number alone. It is near the right one, but do the others count for "
-        "nothing?"
+        "Where exp overflows or vanishes, you return the row's largest number alone. That's close, but do the "
+        "others count for nothing?"
     ),
     largest_without_its_axis=wrong(
         lambda logits: logits.amax(dim=1) + (logits - logits.amax(dim=1)).exp().sum(dim=1).log()
     ).tell(
-        "The rows' largest numbers are without their axis: shape (n,) lines up with the columns of the table and not with its rows. What "
-        "keeps it a column, (n, 1)?"
+        "The rows' largest numbers lost their axis: shape (n,) lines up with the table's columns, not with its "
+        "rows. What keeps it a column, (n, 1)?"
     ),
+    changed_in_place=wrong(
+        lambda logits: (largest := logits.amax(dim=1)) + logits.sub_(largest[:, None]).exp().sum(dim=1).log()
+    ).breaks("Don't change logits in place"),
     right_up_to_a_hundred_thousand=wrong(lambda logits: logits.clamp(-1e5, 1e5).logsumexp(dim=1)).breaks(
         "finite floats of any size"
     ),

@@ -19,10 +19,12 @@ from lessons_lib.exercises.lesson_02_dtypes import mean_surprise as questions
         "difference of the means"
     },
     hints=[
-        "Print `shares` for logits of 0 and 1000. Which number comes out, and what is its logarithm?",
-        "A share of exp(−1000) is too small for any dtype here, but its logarithm, −1000, is an easy number. Never leave the logarithms.",
+        "Print `probabilities` for logits of 0 and 1000. Which number comes out, and what's its logarithm?",
+        "A probability of exp(−1000) is too small for any dtype here, but its logarithm, −1000, is an easy "
+        "number. Never leave the logarithms.",
         "`torch.log_softmax(logits, dim=1)` gives them directly: take each row's entry at its label, the mean, and the sign.",
     ],
+    takeaway="`torch.nn.functional.cross_entropy(logits, labels)` is this loss; lesson 08 trains with it.",
 )
 def mean_surprise(logits: Tensor, labels: Tensor) -> Tensor:
     right = logits.gather(1, labels[:, None])[:, 0]
@@ -31,8 +33,8 @@ def mean_surprise(logits: Tensor, labels: Tensor) -> Tensor:
 
 mean_surprise.broken_program(
     "logarithm_of_the_softmax",
-    "With moderate logits you are right. Where a row is sure and wrong, the share of its label underflows to 0, and −log 0 "
-    "is inf: softmax and logarithm have to be one step.",
+    "Moderate logits are right. Where a row is sure and wrong, its label's probability underflows to 0, and −log "
+    "0 is inf: could softmax and logarithm be one step?",
 )
 
 
@@ -81,104 +83,116 @@ mean_surprise.mistakes(
         lambda logits, labels, least, combine: with_a_floor(logits, labels, least, combine),
         over={"least": FLOORS, "combine": {"added": torch.add, "clamped": torch.maximum}},
     ).tell(
-        "No share goes below {least} where it should be 1000: finite, and wrong. Is there a way to the logarithm of a share that doesn't "
-        "need the share?"
+        "No probability goes below {least} where it should be 1000: finite, and wrong. Can you get the logarithm "
+        "of a probability without the probability?"
     ),
     softmax_twice=wrong(lambda logits, labels: F.cross_entropy(torch.softmax(logits, dim=1), labels)).tell(
-        "Your number is that of a softmax taken twice: `cross_entropy` expects logits and takes the softmax itself."
+        "Your number fits a softmax taken twice: `cross_entropy` expects logits and takes the softmax itself. "
+        "What did you pass to it?"
     ),
     sum_of_surprises=wrong(lambda logits, labels: F.cross_entropy(logits, labels, reduction="sum")).tell(
-        "Your number is the sum over the rows. Their mean is asked."
+        "You summed over the rows. How do you get their mean?"
     ),
     wrong_sign=wrong(lambda logits, labels: -F.cross_entropy(logits, labels)).tell(
-        "Your number has the wrong sign: a surprise is −log of a share, and never negative."
+        "Your number has the wrong sign. A probability is at most 1, so its logarithm is at most 0: can a "
+        "surprise be negative?"
     ),
     mean_over_all_classes=wrong(lambda logits, labels: -logits.log_softmax(dim=1).mean()).tell(
-        "Your number is the mean over all classes. Only the entry at each row's label counts."
+        "You averaged over all classes. Which entry of each row counts?"
     ),
     all_labels_in_every_row=wrong(lambda logits, labels: -logits.log_softmax(dim=1)[:, labels].mean()).tell(
-        "Every row was read at the labels of all rows, n × n numbers. Row i has only label i: index with `torch.arange(n)` beside "
-        "the labels."
+        "Every row was read at the labels of *all* rows, n × n numbers. Row i has only label i: what goes beside "
+        "the labels in the index?"
     ),
     along_the_columns=wrong(lambda logits, labels: -at(logits.log_softmax(dim=0), labels).mean()).tell(
-        "The softmax ran down the columns. It belongs along each row, over the classes."
+        "Your softmax ran down the columns. Which axis holds the classes of one row?"
     ),
     no_logarithm=wrong(lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean()).tell(
-        "The logarithm is missing: your number is the mean share of the labels, negative."
+        "Your number is minus the mean probability of the labels. Where does the logarithm go?"
     ),
     not_averaged=wrong(lambda logits, labels: F.cross_entropy(logits, labels, reduction="none")).tell(
-        "Your numbers are the surprises of the rows. Their mean is asked, a single number."
+        "You returned the surprise of each row. How do you get their mean?"
     ),
     logits_of_the_labels=wrong(lambda logits, labels: -at(logits, labels).mean()).tell(
-        "Your number is the mean logit of the labels, negative: nothing was taken off for the other classes."
+        "Your number is minus the mean logit of the labels. Where do the other classes come in?"
     ),
     infinite_is_nothing=wrong(
         lambda logits, labels: surprises(logits, labels).nan_to_num(posinf=0.0).mean()
-    ).tell("Infinite and missing numbers were replaced by 0: the rows that are most wrong now cost nothing."),
+    ).tell(
+        "Infinite or missing numbers became 0, so the rows that are most wrong cost nothing. How large should "
+        "their surprise be?"
+    ),
     logarithm_of_the_mean=wrong(
         lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean().log()
-    ).tell("Your number is the logarithm of the mean share. The mean of the logarithms is asked."),
+    ).tell("You took the logarithm of the mean probability. Which comes first: the logarithm, or the mean?"),
     smallest_of_the_dtype=wrong(
         lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny)
     ).tell(
-        "The smallest usual number of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 87 "
-        "in float32 and at 708 in float64: finite, and wrong."
+        "Your loss stops at 87 in float32 and at 708 in float64, as when the dtype's smallest normal number keeps "
+        "each probability above 0. Can you get its logarithm without the probability?"
     ),
     epsilon_of_the_dtype=wrong(
         lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).eps)
     ).tell(
-        "The epsilon of the logits' dtype was put under the shares, so that none is 0. Now the loss stops there, at 16 in float32 and "
-        "at 36 in float64: finite, and wrong."
+        "Your loss stops at 16 in float32 and at 36 in float64, as when the dtype's epsilon keeps each "
+        "probability above 0. Can you get its logarithm without the probability?"
     ),
     largest_share=wrong(lambda logits, labels: -logits.log_softmax(dim=1).amax(dim=1).mean()).tell(
-        "Your number is the surprise at each row's largest share. The share of the row's *label* is asked."
+        "Your number is the surprise at each row's largest probability. Where do the labels come in?"
     ),
     infinite_is_the_largest=wrong(lambda logits, labels: surprises(logits, labels).nan_to_num().mean()).tell(
-        "Infinite surprises were replaced by the largest number of the dtype. How large each is can be said: stay among the logarithms."
+        "Infinite surprises became the largest number of the dtype. Each has a size of its own: can you find it "
+        "without leaving the logarithms?"
     ),
     infinite_rows_left_out=wrong(
         lambda logits, labels: (found := surprises(logits, labels))[found.isfinite()].mean()
-    ).tell("The rows with an infinite surprise were left out of the mean: just those that are most wrong."),
+    ).tell(
+        "The rows with an infinite surprise were left out of the mean, and those are the most wrong ones. How "
+        "large should their surprise be?"
+    ),
     exp_overflows=wrong(
         lambda logits, labels: (logits.exp().sum(dim=1).log() - at(logits, labels)).mean()
     ).tell(
-        "With moderate logits you are right. With large ones exp overflows, and the logarithm of inf is inf: shift before exp, or let "
-        "`log_softmax` do it."
+        "Moderate logits are right. With large ones exp overflows, and the logarithm of inf is inf: what can you "
+        "subtract before exp?"
     ),
     logarithm_taken_twice=wrong(
         lambda logits, labels: -at(logits.log_softmax(dim=1), labels).log().mean()
-    ).tell("The logarithm was taken twice: what `log_softmax` gives is negative, and its logarithm is nan."),
+    ).tell(
+        "The logarithm was taken twice: what `log_softmax` returns is negative, and its logarithm is nan. Which "
+        "of the two can go?"
+    ),
     base_two=wrong(lambda logits, labels: F.cross_entropy(logits, labels) / math.log(2)).tell(
-        "Your number comes from logarithms of base 2. The natural logarithm is asked, `log`."
+        "Your number fits logarithms of base 2. Which base does exp have?"
     ),
     distance_to_the_largest=wrong(
         lambda logits, labels: (logits.amax(dim=1) - at(logits, labels)).mean()
     ).tell(
-        "Your number is how far the labels' logits lie below the largest of their rows. That is near the right one, but the other "
-        "classes count too."
+        "Your number is how far the labels' logits lie below the largest of their rows. That's close, but the "
+        "other classes count too."
     ),
     shifted_once_only=wrong(
         lambda logits, labels: F.cross_entropy(logits, labels) - logits.amax(dim=1).mean()
     ).tell(
-        "The largest logit was subtracted in the sum of exponentials, but not from the label's logit. Subtract it from both, or add it "
-        "again at the end."
+        "The largest logit came off in the sum of exponentials, but not off the label's logit. Should both be "
+        "shifted alike?"
     ),
     cut_off=wrong(
         lambda logits, labels, most: F.cross_entropy(logits.clamp(-most, most), labels),
         over={"most": [20, 30, 50, 80, 88, 100, 500, 700]},
     ).tell(
-        "You cut the logits off at −{most} and {most}. Two logits beyond that look equal then, and they aren't: which function needs "
-        "no such cut?"
+        "You cut the logits off at −{most} and {most}, so two beyond that look equal. Which function needs no "
+        "such cut?"
     ),
     another_number_of_the_surprises=wrong(
         lambda logits, labels, which: which(F.cross_entropy(logits, labels, reduction="none")),
         over={"which": {"largest": torch.amax, "smallest": torch.amin, "median": torch.median}},
-    ).tell("Your number is the {which} of the rows' surprises. Which number stands for all rows alike?"),
+    ).tell("Your number is the {which} of the rows' surprises. Which number counts all rows alike?"),
     log_sum_exp_without_its_axis=wrong(
         lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean()
     ).tell(
-        "The rows' log-sum-exp is without its axis: shape (n,) lines up with the columns of the table and not with its rows, and where "
-        "their numbers differ, torch raises. `keepdim=True` keeps a column, (n, 1)."
+        "The rows' log-sum-exp lost its axis: shape (n,) lines up with the table's columns, and torch raises "
+        "where the sizes differ. What keeps it a column, (n, 1)?"
     ),
     infinite_is_a_constant=wrong(
         lambda logits, labels, filler: surprises(logits, labels).nan_to_num(posinf=filler).mean(),
@@ -192,6 +206,9 @@ mean_surprise.mistakes(
     right_up_to_a_billion=wrong(
         lambda logits, labels: F.cross_entropy(logits.clamp(-1e9, 1e9), labels)
     ).breaks("finite floats of any size"),
+    changed_in_place=wrong(
+        lambda logits, labels: F.cross_entropy(logits.sub_(logits.amax(dim=1, keepdim=True)), labels)
+    ).breaks("Don't change logits in place"),
     one_number_in_a_row=wrong(lambda logits, labels: F.cross_entropy(logits, labels)[None]).breaks(
         "Returns one number, shape ()"
     ),

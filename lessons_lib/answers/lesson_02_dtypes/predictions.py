@@ -15,19 +15,19 @@ def photo_in_float32() -> int:
 
 photo_in_float32.mistakes(
     as_many_as_before=wrong(819_840).tell(
-        "That is what it takes in uint8, one byte for each element. A float32 takes 4."
+        "That's what it takes in uint8, one byte per element. A float32 takes 4."
     ),
     bits_for_bytes=wrong(lambda: 819_840 * 32).tell(
-        "That is 32 for each element: bits. A byte is 8 bits, so a float32 takes 4 bytes."
+        "That's 32 per element: bits. A byte is 8 bits, so a float32 takes 4 bytes."
     ),
     photo_in_float64=wrong(lambda: 819_840 * 8).tell(
-        "That is 8 bytes for each element, as in float64. A float32 takes 4."
+        "That's 8 bytes per element, as in float64. A float32 takes 4."
     ),
     photo_in_float16=wrong(lambda: 819_840 * 2).tell(
-        "That is 2 bytes for each element, as in float16. A float32 takes 4."
+        "That's 2 bytes per element, as in float16. A float32 takes 4."
     ),
     a_quarter=wrong(204_960).tell(
-        "That is a quarter. A wider dtype needs more room: 4 bytes for each element instead of 1."
+        "That's a quarter. A wider dtype needs more room: 4 bytes per element instead of 1."
     ),
 )
 
@@ -40,16 +40,14 @@ def two_hundred_plus_hundred() -> int:
 two_hundred_plus_hundred.mistakes(
     no_wrap=wrong(300).tell("300 needs nine bits, and there are eight. The ninth, worth 256, is lost."),
     stops_at_the_end=wrong(255).tell(
-        "It does not stop at the largest number: it goes on from 0, as a clock does after 12."
+        "It doesn't stop at the largest number: it goes on from 0, as a clock does after 12."
     ),
     modulo_255=wrong(45).tell(
-        "That is 300 − 255. After 255 comes 0, so 256 are taken off: there are 256 numbers from 0 to 255."
+        "That's 300 − 255. After 255 comes 0, so 256 come off: there are 256 numbers from 0 to 255."
     ),
-    modulo_257=wrong(43).tell(
-        "That is 300 − 257. There are 256 numbers from 0 to 255, so 256 are taken off."
-    ),
+    modulo_257=wrong(43).tell("That's 300 − 257. There are 256 numbers from 0 to 255, so 256 come off."),
     signed=wrong(-56).tell(
-        "−56 is what the bits of 200 mean in int8. uint8 has no negative numbers: 256 are taken off once."
+        "−56 is what the bits of 200 mean in int8. uint8 has no negative numbers: 256 come off once."
     ),
 )
 
@@ -61,16 +59,17 @@ def eight_ones_in_int8() -> int:
 
 eight_ones_in_int8.mistakes(
     as_in_uint8=wrong(255).tell(
-        "That is what they mean in uint8. In int8 the first bit counts −128, not +128."
+        "That's what they mean in uint8. In int8 the first bit counts −128, not +128."
     ),
     sign_and_size=wrong(-127).tell(
-        "The first bit is not a minus sign before the other seven. It counts −128, and the others add up to 127."
+        "The first bit isn't a minus sign in front of the other seven. It counts −128, and the others add up to "
+        "127."
     ),
     first_bit_alone=wrong(-128).tell(
-        "−128 is the first bit alone. The other seven are 1 as well, and count."
+        "−128 is the first bit alone. The other seven are 1 as well, and they count too."
     ),
     first_bit_left_out=wrong(127).tell(
-        "127 are the other seven bits. The first one is 1 too, and counts −128."
+        "127 is the other seven bits. The first one is 1 too, and counts −128."
     ),
     minus_zero=wrong(0).tell("0 has no bit set at all, in int8 as in uint8."),
 )
@@ -83,17 +82,18 @@ def two_to_the_24_plus_three() -> str:
 
 two_to_the_24_plus_three.mistakes(
     exact_in_float32=wrong("16777219").tell(
-        "That number would need 25 bits, and a float32 has 24: the leading 1 and 23 of the fraction. It is rounded."
+        "That number would need 25 bits, and a float32 has 24: the leading 1 and 23 of the fraction. So it's "
+        "rounded."
     ),
     rounded_down=wrong("16777218").tell(
-        "16777218 is equally near. But it is 2 times 8388609, an odd number: its last bit is 1. The one above, 2 times 8388610, has "
-        "the 0, so this time it goes up."
+        "16777218 is equally near. But it's 2 times 8388609, an odd number, so its last bit is 1. The one above, "
+        "2 times 8388610, ends in 0, so this time the sum goes up."
     ),
     stays_for_ever=wrong("16777216").tell(
-        "There is a number nearer to it: the gaps are 2, so 16777218 and 16777220 are only 1 away."
+        "There's a number nearer to it: the gaps are 2, so 16777218 and 16777220 are only 1 away."
     ),
     too_large=wrong("inf").tell("float32 goes far beyond that, to 3.4e38. What runs out is its precision."),
-    rounding_raises=wrong("raises").tell("Floats round in silence: no operation here raises an error."),
+    rounding_raises=wrong("raises").tell("Floats round silently: no operation here raises an error."),
 )
 
 
@@ -110,18 +110,18 @@ first_gap_of_bfloat16.mistakes(
     leading_one_forgotten=wrong(129.0).tell(
         "7 bits of the fraction and the leading 1 make 8: whole numbers of up to 8 bits are exact, and 129 has 8."
     ),
-    first_gap_of_half=wrong(2049.0).tell("That is float16's, with 10 bits for the fraction. bfloat16 has 7."),
+    first_gap_of_half=wrong(2049.0).tell("That's float16's, with 10 bits for the fraction. bfloat16 has 7."),
     first_gap_of_float32=wrong(lambda: 2.0**24 + 1).tell(
-        "That is float32's, with 23 bits for the fraction. bfloat16 has 7."
+        "That's float32's, with 23 bits for the fraction. bfloat16 has 7."
     ),
     one_bit_too_many=wrong(513.0).tell(
         "7 bits of the fraction and the leading 1 make 8, not 9: from 256 on the gaps are 2."
     ),
     eight_ones=wrong(255.0).tell(
-        "255 is eight ones, and 7 bits of the fraction with the leading 1 are eight: it is exact."
+        "255 is eight ones, and 7 bits of the fraction with the leading 1 make eight: it's exact."
     ),
     next_after_the_gap=wrong(258.0).tell(
-        "258 is even: from 256 on the gaps are 2, and it is the next one after 256. What lies between is missing."
+        "258 is even: from 256 on the gaps are 2, so it's the next one after 256. What lies between is missing."
     ),
 )
 
@@ -133,7 +133,7 @@ def seventy_thousand_in_half() -> str:
 
 seventy_thousand_in_half.mistakes(
     largest_half=wrong("65504").tell(
-        "It does not stop at the largest number. A float that is too large becomes infinite."
+        "It doesn't stop at the largest number. A float that's too large becomes infinite."
     ),
     fits_in_half=wrong("70000").tell(
         "float16 ends at 65504: its exponent has 5 bits. Anything larger is infinite."
@@ -141,7 +141,5 @@ seventy_thousand_in_half.mistakes(
     not_a_number=wrong("nan").tell(
         "nan is for what has no answer, such as inf − inf. Here the answer is known: too large."
     ),
-    half_raises=wrong("raises").tell(
-        "There is no error: a float that is too large becomes infinite, in silence."
-    ),
+    half_raises=wrong("raises").tell("There's no error: a float that's too large silently becomes infinite."),
 )

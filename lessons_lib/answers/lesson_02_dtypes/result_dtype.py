@@ -12,13 +12,13 @@ from lessons_lib.exercises.lesson_02_dtypes import result_dtype as questions
 @answers.to(
     questions.result_dtype,
     hints=[
-        "There are two situations: both tensors have equal standing (both with axes, or both without), or one of them has "
-        "axes and the other none.",
-        "With equal standing `torch.promote_types(a, b)` says it. Else find out first which one has axes. What is left is to "
-        "compare two categories: how do you get a number that grows with the category?",
+        "There are two situations. Either both tensors have axes, or neither has; or only one of them has.",
+        "In the first situation `torch.promote_types(a, b)` is the answer. In the second, find out which one has "
+        "axes, and then compare two categories: how do you get a number that grows with the category?",
         "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. The one without axes wins if "
         "its rank is higher; otherwise the one with axes does.",
     ],
+    takeaway="You can now tell the dtype of any sum before running it; `torch.result_type` applies the same rule.",
 )
 def result_dtype(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
 
@@ -49,34 +49,36 @@ def beside(table: torch.dtype, single: torch.dtype) -> torch.dtype:
 
 result_dtype.mistakes(
     axes_ignored=wrong(lambda a, a_axes, b, b_axes: torch.promote_types(a, b)).tell(
-        "Your answers are those of two tensors that both have axes, or of the dtypes alone. A tensor without axes beside one with "
-        "axes changes the dtype only if its category is the higher one. And `torch.zeros(0)` has an axis, of length 0; without axes are "
-        "`torch.zeros(())` and `torch.tensor(0.0)`.",
+        "Your answers ignore who has axes. Beside a tensor with axes, one without changes the dtype only if its "
+        "category is higher; and `torch.zeros(0)` has an axis, but `torch.zeros(())` has none.",
         breaks="only one has axes: its dtype",
     ),
     axes_always_win=wrong(mixed(lambda table, single: table)).tell(
-        "A tensor without axes never changes anything in your answers. It does if its category is the higher one: a float "
-        "among whole numbers, a whole number among bools."
+        "In your answers a tensor without axes never changes anything. What if it's a float among integers, or an "
+        "integer among bools?"
     ),
     always_the_first=wrong(lambda a, a_axes, b, b_axes: a).tell(
-        "Your answer is always the dtype of the first tensor.", breaks="The dtype of x + y."
+        "Your answer is always the first tensor's dtype. When does the second one count?",
+        breaks="The dtype of x + y.",
     ),
     always_the_second=wrong(lambda a, a_axes, b, b_axes: b).tell(
-        "Your answer is always the dtype of the second tensor."
+        "Your answer is always the second tensor's dtype. When does the first one count?"
     ),
     more_bytes=wrong(lambda a, a_axes, b, b_axes: b if b.itemsize > a.itemsize else a).tell(
-        "Your answer is the dtype with more bytes. An int64 beside a float16 becomes float16 all the same: the category counts "
-        "first, and axes count too."
+        "Your answer is the dtype with more bytes. But an int64 beside a float16 becomes float16: what counts "
+        "before bytes?"
     ),
     two_single_give_the_first=wrong(
         lambda a, a_axes, b, b_axes: a if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
     ).tell(
-        "Two tensors without axes give you the first one's dtype. Between two of equal standing the usual promotion holds."
+        "Two tensors without axes give you the first one's dtype. Neither comes first there: where do their "
+        "dtypes meet?"
     ),
     two_single_give_the_second=wrong(
         lambda a, a_axes, b, b_axes: b if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
     ).tell(
-        "Two tensors without axes give you the second one's dtype. Between two of equal standing the usual promotion holds."
+        "Two tensors without axes give you the second one's dtype. Neither comes first there: where do their "
+        "dtypes meet?"
     ),
     floats_become_the_default=wrong(
         mixed(
@@ -85,52 +87,53 @@ result_dtype.mistakes(
             ),
         )
     ).tell(
-        "Where a float without axes meets whole numbers, you answer float32. A Python number does so; a tensor brings its own dtype."
+        "Where a float without axes meets integers or bools, you answer float32. That's so for a Python number: "
+        "what does a tensor bring along?"
     ),
     any_float_is_float32=wrong(
         lambda *asked: torch.float32 if (right := result_dtype(*asked)).is_floating_point else right
-    ).tell("Whenever a float takes part, you answer float32. Other floats stay what they are."),
+    ).tell("Whenever a float takes part, you answer float32. What if the only float is a float16?"),
     bools_are_whole_numbers=wrong(
         mixed(lambda table, single: max(table, single, key=lambda d: d.is_floating_point))
     ).tell(
-        "You put bools and whole numbers into one category. A uint8 without axes beside bools gives uint8: there are three "
-        "categories, bool, whole numbers and floats."
+        "You put bools and integers into one category. What should a uint8 without axes give beside bools?"
     ),
     only_the_second_may_be_single=wrong(
         lambda a, a_axes, b, b_axes: (
             torch.promote_types(a, b) if a_axes == 0 else result_dtype(a, a_axes, b, b_axes)
         )
-    ).tell("You look for the tensor without axes in the second place only. It may be the first of the two."),
+    ).tell("You look for the tensor without axes in second place only. What if it comes first?"),
     only_the_first_may_be_single=wrong(
         lambda a, a_axes, b, b_axes: (
             torch.promote_types(a, b) if b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
         )
-    ).tell("You look for the tensor without axes in the first place only. It may be the second of the two."),
+    ).tell("You look for the tensor without axes in first place only. What if it comes second?"),
     wider_of_a_category=wrong(
         lambda a, a_axes, b, b_axes: right if (right := result_dtype(a, a_axes, b, b_axes)) in (a, b) else a
     ).tell(
-        "Between dtypes of one category you take the one with more bytes. int8 and uint8 have equally many and meet in int16, "
-        "float16 and bfloat16 in float32: `torch.promote_types` knows where two dtypes meet.",
+        "Between dtypes of one category, you always answer one of the two. But int8 and uint8 meet in int16, "
+        "float16 and bfloat16 in float32: which function knows where two dtypes meet?",
         breaks="where their dtypes meet",
     ),
     fewer_axes_lose=wrong(
         lambda a, a_axes, b, b_axes: result_dtype(a, int(a_axes > b_axes), b, int(b_axes > a_axes))
     ).tell(
-        "The tensor with fewer axes loses in your answers. What counts is only whether one has no axes at all."
+        "In your answers the tensor with fewer axes loses. Does it matter how many axes there are, or only "
+        "whether there are any?"
     ),
     single_always_wins=wrong(mixed(lambda table, single: single)).tell(
-        "The tensor without axes always decides in your answers. It does so only if its category is the higher one."
+        "In your answers the tensor without axes always decides. When should it, and when not?"
     ),
     single_wins_within_a_category=wrong(mixed(lambda table, single: beside(single, table))).tell(
-        "Within a category the tensor without axes decides in your answers. It does so only if its category is the higher one."
+        "Within a category, the tensor without axes decides in your answers. Which of the two should?"
     ),
     more_axes_win=wrong(
         lambda a, a_axes, b, b_axes: (
             torch.promote_types(a, b) if a_axes == b_axes else a if a_axes > b_axes else b
         )
     ).tell(
-        "The tensor with more axes always decides in your answers. It matters only whether one has none at all, and then only "
-        "within a category."
+        "In your answers the tensor with more axes always decides. Does it matter how many axes there are, or "
+        "only whether there are any?"
     ),
     higher_category_gives_the_default=wrong(
         mixed(
@@ -143,34 +146,36 @@ result_dtype.mistakes(
             ),
         )
     ).tell(
-        "Where the tensor without axes has the higher category, you answer torch's default, float32 or int64. That is so for a "
-        "Python number; a tensor brings its own dtype."
+        "Where the tensor without axes has the higher category, you answer torch's default, float32 or int64. "
+        "That's so for a Python number: what does a tensor bring along?"
     ),
     more_bytes_beside_axes=wrong(
         mixed(lambda table, single: max(table, single, key=lambda d: d.itemsize))
     ).tell(
-        "Where only one of the two has axes, you answer the dtype with more bytes. It is the category that counts: bool, whole "
-        "numbers, floats."
+        "Where only one of the two has axes, you answer the dtype with more bytes. What counts there: bytes, or "
+        "categories?"
     ),
     category_then_bytes=wrong(
         lambda a, a_axes, b, b_axes: max(
             a, b, key=lambda d: (d.is_floating_point, d != torch.bool, d.itemsize)
         )
     ).tell(
-        "Two things: your answers are the same whatever the numbers of axes; and where two dtypes of a category have equally many "
-        "bytes they meet in a third, as `torch.promote_types` knows."
+        "Two things: your answers are the same whatever the numbers of axes; and two dtypes of a category with "
+        "equally many bytes should meet in a third."
     ),
     bools_above_whole_numbers=wrong(
         mixed(
             lambda table, single: max(table, single, key=lambda d: (d.is_floating_point, d == torch.bool)),
         )
     ).tell(
-        "A bool counts as higher than whole numbers in your answers. It is the lowest category: bool, whole numbers, floats."
+        "In your answers a bool counts as higher than integers. Where does bool come in the order of the "
+        "categories?"
     ),
     single_bool_wins=wrong(
         mixed(lambda table, single: single if single == torch.bool else beside(table, single))
     ).tell(
-        "A bool without axes turns everything into bool in your answers. bool is the lowest category: it changes nothing."
+        "In your answers a bool without axes turns everything into bool. Where does bool come in the order of the "
+        "categories?"
     ),
     by_the_function=wrong(
         lambda a, a_axes, b, b_axes: torch.result_type(

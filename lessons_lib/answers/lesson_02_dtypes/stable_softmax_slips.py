@@ -10,15 +10,15 @@ stable_softmax.mistakes(
     large_ones_cut_off=wrong(
         lambda logits, most: naive(logits.clamp(max=most)), over={"most": [50, 80, 88, 100, 500, 700, 709]}
     ).tell(
-        "You cut the logits off above {most}: beyond it they look equal. And rows of very negative logits become nan. Which shift keeps "
-        "all ratios, and makes every row's largest logit 0?"
+        "You cut the logits off above {most}, so beyond it they look equal; and rows of very negative ones become "
+        "nan. Which shift keeps all ratios, and makes every row's largest logit 0?"
     ),
 )
 
 
 COLUMN = (
-    "Shape (n,) lines up with the columns of the table and not with its rows; where their numbers differ, torch raises. "
-    "`keepdim=True` keeps a column, (n, 1)."
+    "Shape (n,) lines up with the table's columns, not with its rows; where their numbers differ, torch raises. "
+    "What keeps a column, (n, 1)?"
 )
 
 
@@ -52,14 +52,19 @@ def largest_less_smallest(logits: Tensor) -> Tensor:
     return shifted.exp() / shifted.exp().sum(dim=1, keepdim=True)
 
 
-@stable_softmax.violation("torch's own softmax, log_softmax, softmin and logsumexp earn half")
+@stable_softmax.violation("or anything built on them")
 def by_a_module(logits: Tensor) -> Tensor:
     probabilities: Tensor = torch.nn.Softmax(dim=1)(logits)
     return probabilities
 
 
 stable_softmax.mistakes(
+    changed_in_place=wrong(
+        lambda logits: (
+            logits.sub_(logits.amax(dim=1, keepdim=True)).exp() / logits.exp().sum(dim=1, keepdim=True)
+        )
+    ).breaks("Don't change logits in place"),
     by_another_name=wrong(lambda logits: torch.special.log_softmax(logits, dim=1).exp()).breaks(
-        "torch's own softmax, log_softmax, softmin and logsumexp earn half"
+        "without torch's softmax, log_softmax, softmin or logsumexp"
     ),
 )

@@ -1,4 +1,4 @@
-"""Exercise: the number that 32 bits stand for."""
+"""Exercise: the number that 32 bits mean."""
 
 import math
 import struct

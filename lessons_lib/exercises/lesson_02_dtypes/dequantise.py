@@ -13,7 +13,7 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 @lesson.exercise(requirements=[of_dtype(torch.float32)])
 def dequantise(q: Int8[Tensor, " n"], scale: float, zero_point: int) -> Float[Tensor, " n"]:
-    """The float32 numbers that the int8 numbers stand for."""
+    """The float32 numbers that the int8 numbers mean."""
 
 
 @dequantise.cases

@@ -12,9 +12,9 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 @lesson.hunt(points=2, no_demand=["Written exactly as it is defined"])
 def mean_surprise(logits: Float[Tensor, "n classes"], labels: Int64[Tensor, " n"]) -> Float[Tensor, ""]:
-    """The mean of −log of the share that each row gives to its label."""
-    shares = torch.softmax(logits, dim=1)
-    right = shares[torch.arange(len(labels)), labels]
+    """The mean of −log p, where p is the probability that each row gives to its label."""
+    probabilities = torch.softmax(logits, dim=1)
+    right = probabilities[torch.arange(len(labels)), labels]
     return -torch.log(right).mean()
 
 
