@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 02 · Dtypes
 #
-# This photograph has 427 rows and 640 columns. Each pixel is three numbers from 0 (dark) to 255 (bright), for red,
-# green and blue. Here's the red of every 72nd row and every 80th column; the dark cells are the large numbers.
+# This photograph has 427 × 640 pixels. Each is three numbers from 0 (dark) to 255 (bright): red, green, blue. Here's
+# the red of every 72nd row and every 80th column; dark cells are large numbers.
 
 # %% tags=["setup"]
 import math
@@ -23,7 +23,7 @@ small = photo[::72, ::80, 0]
 viz.tensor(small, title="red")
 
 # %% [markdown]
-# The sky at the top is nearly white. Let's make the picture **brighter**: add 100 to every number.
+# The sky at the top is nearly white. Make the picture **brighter**: add 100 to every number.
 
 # %% tags=["show"] covers="wrap_around"
 brighter = small + 100
@@ -40,8 +40,8 @@ viz.tensor(brighter, title="red + 100")
 #
 # *Core 60–80 min · Deeper about 3 h, in parts · needs Python and [lesson 01](01_tensors.ipynb)*
 #
-# So far you have tensors, and ten averages that read digits. The bytes that you count here return in [lesson
-# 07](07_gpu_memory.ipynb); in [lesson 08](08_training_loop.ipynb) a network trains in half precision.
+# You have tensors, and averages that read digits. The bytes that you count here return in [lesson
+# 07](07_gpu_memory.ipynb), half precision in [lesson 08](08_training_loop.ipynb).
 
 # %% [markdown]
 # ## How many bits
@@ -1302,8 +1302,8 @@ print("and 2**-150 is", torch.tensor(2.0**-150).item())
 #
 # `gap_above(6.5, torch.float32)` gives `4.76837158203125e-07`: four epsilons, because 6.5 lies between 4 and 8.
 #
-# `gap_above(value, dtype)` returns a number. All functions are allowed, loops and `nextafter` too. (Python has
-# `math.log2`, and `math.floor`, which rounds down. A loop that doubles or halves does it too.)
+# It returns a number. All functions are allowed, `nextafter` too. (Python has `math.log2`, and `math.floor`, which
+# rounds down. A loop that doubles or halves also works.)
 
 
 # %% tags=["exercise"] covers="epsilon"

@@ -19,7 +19,7 @@ from lessons_lib.exercises.lesson_02_dtypes import decode_float32 as questions
         "The sign is `bits[0]`, the exponent `bits[1:9]`, the fraction `bits[9:]`. There are three kinds of numbers: "
         "exponent 0, exponent 255, and all others.",
         "The usual kind is ± (1 + fraction / 2**23) · 2**(exponent − 127). With exponent 0 the 1 is missing and the "
-        "power is −126; with 255 it is infinite, or nan if the fraction is not 0.",
+        "power is −126; with 255 it's infinite, or nan if the fraction isn't 0.",
     ],
     takeaway="You can now read any float32 bit by bit; Python's `struct.unpack` does the same.",
 )

@@ -44,15 +44,15 @@ def at(table: Tensor, labels: Tensor) -> Tensor:
 
 
 def surprises(logits: Tensor, labels: Tensor) -> Tensor:
-    """The rows' surprises as the broken program finds them, infinite where a share underflows."""
+    """The rows' surprises as the broken program finds them, infinite where a probability underflows."""
     return -torch.log(at(torch.softmax(logits, dim=1), labels))
 
 
 def with_a_floor(
     logits: Tensor, labels: Tensor, least: float, combine: Callable[..., Tensor] = torch.add
 ) -> Tensor:
-    shares = at(torch.softmax(logits, dim=1), labels)
-    return -torch.log(combine(shares, torch.tensor(least, dtype=logits.dtype))).mean()
+    probabilities = at(torch.softmax(logits, dim=1), labels)
+    return -torch.log(combine(probabilities, torch.tensor(least, dtype=logits.dtype))).mean()
 
 
 FLOORS = {

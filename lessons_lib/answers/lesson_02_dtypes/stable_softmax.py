@@ -30,14 +30,14 @@ def grown(logits: Tensor) -> Tensor:
     return (logits - logits.amax(dim=1, keepdim=True)).exp()
 
 
-def shares(exponentials: Tensor) -> Tensor:
+def probabilities(exponentials: Tensor) -> Tensor:
     """Divided by their rows' sums."""
     return exponentials / exponentials.sum(dim=1, keepdim=True)
 
 
 def naive(logits: Tensor) -> Tensor:
     """A softmax without a shift."""
-    return shares(logits.exp())
+    return probabilities(logits.exp())
 
 
 stable_softmax.mistakes(
@@ -128,7 +128,7 @@ stable_softmax.mistakes(
         "change keeps them?"
     ),
     divided_after_exp=wrong(
-        lambda logits: shares(logits.exp() / logits.amax(dim=1, keepdim=True).exp())
+        lambda logits: probabilities(logits.exp() / logits.amax(dim=1, keepdim=True).exp())
     ).tell(
         "You divided each exponential by the largest one, but by then exp has overflowed: inf / inf is nan. What "
         "does exp(a) / exp(m) become before exp is taken?"
