@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from sklearn.datasets import load_digits, load_sample_image
 
-from lessons_lib import open_lesson, viz
+from lessons_lib import open_lesson, viz, warm_up
 
 check, predict, hint, given, solution, progress = open_lesson("02_dtypes")
 
@@ -40,8 +40,16 @@ viz.tensor(brighter, title="red + 100")
 #
 # *Core 60–80 min · Deeper about 3 h, in parts · needs Python and [lesson 01](01_tensors.ipynb)*
 #
-# You have tensors, and averages that read digits. The bytes that you count here return in [lesson
-# 07](07_gpu_memory.ipynb), half precision in [lesson 08](08_training_loop.ipynb).
+# You have tensors, and averages that read digits. The bytes that you count here return in
+# [lesson 07](07_gpu_memory.ipynb), half precision in [lesson 08](08_training_loop.ipynb).
+
+# %% [markdown]
+# ## Warm-up · 3 minutes, not scored
+#
+# Three lines from lesson 01. What does each give? Put your predictions in place of the `...` and run the cell.
+
+# %% tags=["show"]
+warm_up("02_dtypes", seed=1, answers=[..., ..., ...])
 
 # %% [markdown]
 # ## How many bits
