@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 07 · GPU memory
 #
-# Below: two training steps of a small network that reads digits, with Adam. Each colour is one use of memory.
+# Two training steps of a small network that reads digits, with Adam. Each colour is one use of memory.
 
 # %% tags=["setup"]
 import gc
@@ -53,20 +53,23 @@ with track_memory("cpu") as m:
 viz.memory(m, title="two steps with Adam")
 
 # %% [markdown]
-# The weights are the band at the bottom. At the peak, training them takes five times as much memory, and the batch is small.
+# The weights are the band at the bottom. At the peak, training takes five times as much.
 #
-# Now make the model larger. 7 billion weights in bfloat16 fill 14 GB, and many graphics cards have room for that. To train
-# them with Adam, people tell you to have 112 GB, before a single example goes in. **Where do the other 98 GB come from, and
-# how do you know before you rent a card?** At the end you'll be able to say so for a model of your own, and [lesson 08](08_training_loop.ipynb) predicts a training step by it. You need no GPU: we
-# count what one would take, and show what a real one did.
+# Now take 7 billion weights: 14 GB in bfloat16. To train them with Adam, people tell you to have 112 GB, before a single example
+# goes in. **Where do the other 98 GB come from, and how do you know before you rent a card?**
 #
-# *Core about 3 h, in three sittings: 65 min, 50 min from "What the forward pass keeps", 75 min from "Blocks and segments" ·
-# Deeper about 5 h, in parts · needs lessons 01–03 and 06*
+# You need no GPU: we count what one would take, and show what a real one did.
+#
+# *Core 90–100 min, in two sittings: 35 min, then 60 from "What the forward pass keeps" · Deeper about 7 h, in parts · needs Python,
+# lessons 01–03 and 06*
+#
+# In lesson 06 autograd kept tensors for the way back. Here you count them. [Lesson 08](08_training_loop.ipynb) predicts its steps
+# by this count.
 
 # %% [markdown]
 # ## Where a tensor lives
 #
-# Warm up with three things from earlier lessons. `w` has shape (1000, 1024), is float32 and requires grad.
+# Three things that you know from earlier lessons, now in bytes. `w` has shape (1000, 1024), is float32 and requires grad.
 #
 # **Predict:** how many new bytes do these three take: `w` itself, its transpose `w.T`, and `w.grad` after a backward?
 # Write a tuple.
@@ -107,8 +110,8 @@ print("its counters:", device_memory(device))  # None on a CPU, which has none
 # `device=` works in every function that makes a tensor: `zeros`, `ones`, `randn`, `arange`, `tensor` … The tensor is made
 # right there, and nothing is copied. The course's `best_device()` is the same choice in one word.
 #
-# One more device is on every machine: **meta**. A tensor there has a shape, a dtype and a device, but no bytes. It's made
-# for planning. Here are the 7 billion weights:
+# One more device is on every machine: **meta**. A tensor there has a shape, a dtype and a device, but no bytes. That's what you
+# want for planning. Here are the 7 billion weights:
 
 # %% tags=["show"] covers="device_agnostic"
 weights = torch.empty(70_000, 100_000, dtype=torch.bfloat16, device="meta")
@@ -142,137 +145,8 @@ print("already there, so nothing is copied:", x.to("cpu") is x)
 # **Settled:** a tensor's `.to` *copies*. It returns the copy, and the original keeps its bytes. A line that says only
 # `x.to(device)` throws the copy away, so write `x = x.to(device)`. A module's `.to` puts moved tensors in place of its own.
 # So for a module, `layer.to(device)` is enough.
-
-# %% [markdown]
-# ### Exercise: move a batch · 15 min
 #
-# Training loops get batches of many kinds: a tuple of pictures and labels, or a dict with names and numbers among the
-# tensors. After this exercise, one line moves any of them: `batch = moved_to(batch, device)`.
-#
-# Return the batch with all its tensors on the device. If `t` is a tensor on the CPU and `m` the same on meta,
-# `moved_to((t, {"name": "seven", "sizes": [t, 3]}), "meta")` gives `(m, {"name": "seven", "sizes": [m, 3]})`.
-#
-# `moved_to(batch, device)` gets a tensor, or nested tuples, lists and dicts of them, to any depth. Return the tensors in the
-# same containers: a tuple for a tuple. Leave other values as they are. A tensor that requires grad still does. Leave the batch
-# that came in as it was.
-
-
-# %% tags=["exercise"] covers="move_a_batch device_agnostic to_copies"
-def moved_to(batch, device):
-    """batch: a tensor, or nested tuples, lists and dicts of them.
-
-    device: as `.to` takes it, such as "cuda" or "meta". Returns the same
-    with each tensor on the device.
-    """
-    ### BEGIN SOLUTION
-    if isinstance(batch, torch.Tensor):
-        return batch.to(device)
-    if isinstance(batch, dict):
-        return {key: moved_to(value, device) for key, value in batch.items()}
-    if isinstance(batch, (tuple, list)):
-        return type(batch)(moved_to(value, device) for value in batch)
-    return batch
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("moved_to")
-
-# %% [markdown]
-# ### When devices meet
-#
-# What happens if you forget a tensor? `x` is on a GPU, with shape (3,). Three others are on the CPU: `c` with shape (3,), the
-# number `torch.tensor(2.0)` with shape (), and the index `i = torch.tensor([0, 2])`.
-#
-# **Predict** for `x + c`, `x + torch.tensor(2.0)` and `x[i]`: `"runs"` or `"raises"`? Write a tuple.
-
-# %% tags=["prediction"] covers="device_errors zero_dim_mixes"
-### BEGIN SOLUTION
-predict(two_devices_meet=("raises", "runs", "runs"))
-### END SOLUTION
-
-# %% [markdown]
-# Here's what a real card said. A **recording** of it comes with the course: `shipped("h200")`.
-
-# %% tags=["show"] covers="device_errors"
-h200 = shipped("h200")
-said = h200.shown["errors"]
-for pair in ("cpu and cuda", "model and batch", "cuda to numpy"):
-    print(f"{pair}:\n    {said[pair]}")
-print("source:", h200.source)
-
-# %% [markdown]
-# Read such a message for its two devices. One tensor stayed behind: find the line where it was *made*, since the line that
-# raises is often far from it. In the second one, the model is on the GPU and the batch isn't. In the third, NumPy reads only
-# the computer's own memory: `.cpu()` copies the tensor there.
-
-# %% [markdown]
-# ### Myth: "a CPU tensor can never meet a CUDA tensor"
-#
-# The same recording, for `x` on the GPU and `c`, `i` on the CPU:
-
-# %% tags=["show"] covers="never_meets zero_dim_mixes"
-tried = {
-    "x + torch.tensor(2.0)": "cpu number and cuda",
-    "x[i]": "cuda, cpu index",
-    "x[c == 0]": "cuda, cpu mask",
-    "x.copy_(c)": "cuda filled from cpu",
-    'c + torch.tensor(2.0, device="cuda")': "cpu and cuda number",
-    'c[i.to("cuda")]': "cpu, cuda index",
-}
-for line, pair in tried.items():
-    print(f"{line:<38}{said[pair].split(':')[0]}")
-print("source:", h200.source)
-
-# %% [markdown]
-# And on your machine, if it has CUDA:
-
-# %% tags=["show", "nbval-ignore-output"] covers="zero_dim_mixes"
-if torch.cuda.is_available():
-    x, c, i = torch.zeros(3, device="cuda"), torch.zeros(3), torch.tensor([0, 2])
-    print(x + torch.tensor(2.0), x[i], x[c == 0], sep="\n")
-    try:
-        x + c
-    except RuntimeError as error:
-        print(error)
-else:
-    print("No CUDA here; the recording above is what a card said.")
-
-# %% [markdown]
-# **Settled:** three kinds may come from the CPU. A tensor of shape () is read like a Python number, an index or a mask is
-# copied over, and `copy_` is there to copy. The opposite direction raises, and so do two tensors with axes.
-
-# %% [markdown]
-# ### A default for every factory
-#
-# `torch.set_default_device` saves you from writing `device=` each time. What does it reach? We try it with meta, and ask
-# each tensor where it is.
-
-# %% tags=["show"] covers="default_device"
-before = torch.ones(2)
-array = before.numpy()
-torch.set_default_device("meta")
-try:
-    print("zeros, tensor:", torch.zeros(2).device, torch.tensor([1.0]).device)
-    print("made before: ", before.device)
-    print("from_numpy:  ", torch.from_numpy(array).device)
-    print("Generator:   ", torch.Generator().device)
-finally:
-    torch.set_default_device(None)  # else it holds until you restart
-with torch.device("meta"):
-    print("in this block:", torch.zeros(2).device)
-print("after it:     ", torch.zeros(2).device)
-
-# %% [markdown]
-# It reaches factories, and leaves behind what was made earlier, arrays from NumPy, and random generators.
-# A GPU then refuses such a generator, and a DataLoader that shuffles has one inside:
-
-# %% tags=["show"] covers="default_device"
-print(said["shuffle under set_default_device"])
-print("source:", h200.source)
-
-# %% [markdown]
-# `with torch.device(device):` does the same for one block, and you can see where it ends.
+# What if two devices meet in one line? And how do you move a whole batch? That's *Tensors on two devices*, in *Deeper*.
 
 # %% [markdown]
 # ## What training adds to the weights
@@ -347,13 +221,16 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # bfloat16, small steps would round away, as you saw in lesson 02. Together 2 + 2 + 4 + 4 + 4: again 16 bytes. In GB, that's
 # 14 + 14 + 28 + 28 + 28, and there are the other 98.
 #
-# (PyTorch's `autocast`, in *Deeper*, is mixed precision too, and gets by without a second set of weights: its weights *are*
-# float32, and 16-bit copies are made where a product needs them.)
+# PyTorch's `autocast`, in *Deeper*, is mixed precision too. Its weights *are* float32, so it needs no second set: it makes 16-bit
+# copies where a product needs them.
 
 # %% [markdown]
 # ### Exercise: bytes a parameter · 15 min
 #
 # Write the estimate that you'd make before renting a card: the bytes that stay from step to step, without activations.
+#
+# Three float32 weights take 24 bytes under `"sgd"`, 36, 48 and 48 under the others. In bfloat16 it's 12, 18, 24 and 48.
+# Frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
 #
 # | recipe | for each trained parameter |
 # | --- | --- |
@@ -364,9 +241,6 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 #
 # In the first three, everything has its parameter's dtype. In `"mixed"` it's as the table says, whatever dtype the parameter
 # arrives in. A parameter that doesn't require grad is frozen: it keeps only its weights.
-#
-# Three float32 weights take 24 bytes under `"sgd"`, 36, 48 and 48 under the others. In bfloat16 it's 12, 18, 24 and 48.
-# Frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
 #
 # `training_bytes(parameters, optimizer)` gets a list of parameters and a recipe's name, and returns a Python int. Leave out
 # Adam's step counters: PyTorch keeps them on the CPU.
@@ -413,31 +287,22 @@ viz.bars(recipes, unit="GB", title="7 billion weights in training")
 # it's 56 GB, but small steps round away. Some libraries keep the mixed recipe's gradients in float32 too, which makes 18
 # bytes a parameter, 126 GB. Before you believe a figure, ask what it counts.
 #
-# And 16 bytes are what *stays*. Look at the peak of the first picture again: while Adam steps, its arithmetic needs
-# temporary tensors, as large as all weights together. PyTorch has a version of the step without them, `fused=True`:
-
-# %% tags=["show"] covers="bytes_a_parameter"
-for options in ({}, {"fused": True}):
-    with track_memory("cpu") as m:
-        model = small_network()
-        optimizer = torch.optim.Adam(model.parameters(), **options)
-        for _ in range(2):
-            F.cross_entropy(model(digits[:10]), labels[:10]).backward()
-            optimizer.step()
-            optimizer.zero_grad()
-    each = m.peak / sum(p.numel() for p in model.parameters())
-    print(f"{options or 'by default'}: {each:.1f} bytes a parameter at the peak")
+# And 16 bytes are what *stays*. Look at the peak of the first picture again: while Adam steps, its arithmetic needs temporary
+# tensors, as large as all weights together. *Two peaks, one line each*, in *Deeper*, gets rid of them.
 
 # %% [markdown]
 # ### Does it fit?
 #
-# A card's size is an attribute, without brackets: `torch.cuda.get_device_properties(0).total_memory`.
+# A card's size is an attribute, without brackets: `torch.cuda.get_device_properties(0).total_memory`. Here's what one real card says.
+# A **recording** of it comes with the course: `shipped("h200")`.
 
 # %% tags=["show"] covers="total_memory"
+h200 = shipped("h200")
 total = h200.shown["device"]["total_memory"]
 print(f"{h200.card}: {total / 1e9:.1f} GB in all")
 kept = recipes["mixed, bfloat16"]
 print(f"left for all else: {total / 1e9 - kept:.1f} GB")
+print("source:", h200.source)
 
 # %% tags=["show", "nbval-ignore-output"] covers="total_memory"
 if torch.cuda.is_available():
@@ -447,39 +312,17 @@ else:
     print("No CUDA here.")
 
 # %% [markdown]
-# So 7 billion weights in training fit this card, with 38 GB for the step's temporary tensors, for what the forward pass keeps,
-# and for what the card's driver takes. They don't fit one of 80 GB, whatever you do to the batch.
-
-# %% [markdown]
-# ### After `del model`
-#
-# The model is gone. How many of its bytes are?
-
-# %% tags=["show"] covers="optimizer_keeps"
-with track_memory("cpu") as m:
-    model = nn.Linear(1000, 1024, bias=False)
-    optimizer = torch.optim.Adam(model.parameters())
-    model(torch.ones(8, 1000)).sum().backward()
-    optimizer.step()
-    optimizer.zero_grad()
-    print(f"after a step: {m.current:>10,} bytes")
-    del model
-    print(f"del model:    {m.current:>10,}")
-    del optimizer
-    print(f"del optimizer:{m.current:>10,}")
-
-# %% [markdown]
-# None of the weights went: an optimizer holds the parameters that it steps, and its state beside them. To make room for another
-# model, let go of the model *and* the optimizer.
+# So 7 billion weights in training fit this card. That leaves 38 GB for the step's temporary tensors, for what the forward pass
+# keeps, and for what the card's driver takes. They don't fit a card of 80 GB, whatever you do to the batch.
 
 # %% [markdown]
 # ## What the forward pass keeps
 #
 # Weights, gradients and the optimizer's state cost the same for one example as for a thousand. Everything else grows with the batch. How
-# much is it, and when is it there?
+# much is it, and when is it in memory?
 #
 # Begin with one line. `x` has 1,000 × 1,024 float32 numbers, about 4 MB. **Predict:** while `(x * 2 + 1).exp()` runs, how many
-# tensors of that size are there at the worst moment, `x` included? Write a number.
+# tensors of that size are in memory at the worst moment, `x` included? Write a number.
 
 # %% tags=["prediction"] covers="peak_predicted"
 ### BEGIN SOLUTION
@@ -495,13 +338,13 @@ print(f"at the peak {most:.0f} tensors, at the end {left:.0f}")
 
 # %% [markdown]
 # Each operation holds what it reads and what it makes. `x * 2` has no name, so it's gone as soon as `+ 1` has read it. The
-# highest number of bytes that are there at one time is the **peak**, and it decides whether a program fits.
+# most bytes in use at one time are the **peak**, and the peak decides whether a program fits.
 #
 # ### What autograd keeps
 #
 # When you train, some results can't go: backward needs them. To count them in your head, take a network where everything large
 # has the same size. It reads 1,024 handwritten digits at once, and has four linear layers: 64 → 1,024 → 1,024 → 1,024 → 10, with an
-# activation behind each of the first three. So three hidden results have 1,024 × 1,024 numbers: call that a **table**, 4,194,304
+# activation after each of the first three. So three hidden results have 1,024 × 1,024 numbers: call that a **table**, 4,194,304
 # bytes or 4 MiB. Two of the four weights are tables, too.
 
 # %% tags=["show"] covers="saved_bytes"
@@ -544,7 +387,7 @@ for activation in (nn.ReLU, nn.GELU):
 
 # %% [markdown]
 # ReLU's output *is* the next layer's input: one table, kept once. With GELU there are two for each layer, its input and its
-# output. The 0.07 are small: the pixels, the labels, and one log-probability for each digit and class. Exactly: 3 · 4,194,304 +
+# output. The other 0.07 tables are the pixels, the labels, and one log-probability for each digit and class. Exactly: 3 · 4,194,304 +
 # 262,144 + 8,192 + 40,960 + 512 = 12,894,720 bytes. (The last is the loss: 4 bytes, and a GPU hands out 512 at least.)
 #
 # ### One training step
@@ -552,7 +395,7 @@ for activation in (nn.ReLU, nn.GELU):
 # Now backward. While ReLU's rule runs, one gradient arrives and another one leaves, each as large as the layer's result.
 # A linear layer then makes its weight's gradient, and lets go of what it kept. The optimizer is plain SGD.
 #
-# **Predict:** weights, kept results, gradients: how many tables are there at the peak of the whole step? Walk through it, and
+# **Predict:** weights, kept results, gradients: how many tables are in memory at the peak of the whole step? Walk through it, and
 # write a number.
 
 # %% tags=["prediction"] covers="peak_predicted"
@@ -586,13 +429,13 @@ print(f"peak: {m.peak / TABLE:.2f} tables")
 viz.memory(m, title="One step")
 
 # %% [markdown]
-# Read it from left to right. At the bottom, the weights: 2 tables, all the time. The forward pass climbs: at each layer a table
-# for what ReLU receives, one for what it returns, and then the first of them is freed. That leaves 3.
+# Read it from left to right. At the bottom are the weights: 2 tables, all the time. Then the forward pass climbs. Each layer adds a
+# table for what ReLU receives and one for what it returns, and then the first of them is freed. That leaves 3.
 #
 # Then comes the surprise. Backward works in towers with valleys between them, and the towers are all equally high. The first has 2
-# of weights, 3 kept and 2 gradients at work: 7. On the way down each weight's gradient takes the place of a table that has just
-# gone, so no later tower is higher. The peak isn't "everything added up", which would be 9. At the end, weights and gradients are
-# left: 4.
+# of weights, 3 kept and 2 gradients at work: 7. On the way down each weight's gradient takes the place of a kept table that went
+# a moment before, so no later tower is higher. The peak isn't "everything added up", which would be 9. At the end, weights and
+# gradients are left: 4.
 #
 # ### The same on a card
 #
@@ -625,18 +468,18 @@ for mark, one in zip(m.marks, card, strict=True):
 
 # %% [markdown]
 # In use: equal to the byte, at every mark of two steps. But the H200's *peak* is 2 tables higher. Where do they come from? A bias's
-# gradient is a sum over 1,024 rows. The card's **kernel**, which is what a program for a GPU is called, splits that sum among many
-# threads and borrows two tables' worth of bytes to collect what they found. A moment later they're back. No count of tensors can
-# see what a kernel borrows, so leave room for it.
+# gradient is a sum over 1,024 rows. On the card a **kernel** computes it: that's what a program for a GPU is called. It splits the
+# sum among many threads, and borrows two tables' worth of bytes to collect what they found. A moment later the bytes are back. No
+# count of tensors can see what a kernel borrows, so leave room for it.
 
 # %% [markdown]
 # ### Where `zero_grad` goes
 #
-# In lesson 06 you could empty the gradients anywhere between `step` and the next `backward`. The numbers are the same. The
-# memory isn't, because from the second step on, old gradients may still be there.
+# In lesson 06 you could empty the gradients anywhere between `step` and the next `backward`, and the numbers stayed the same. The
+# memory doesn't: from the second step on, old gradients may still be in it.
 #
-# **Predict** the peak, in tables, of two steps in which `zero_grad()` comes between forward and backward. And if it comes there
-# as `zero_grad(set_to_none=False)`, which fills the gradients with 0? Before the forward pass it was 7. Write a tuple.
+# With `zero_grad()` before the forward pass, the peak was 7 tables. **Predict** the peak of two steps in which `zero_grad()` comes
+# between forward and backward. And if you call `zero_grad(set_to_none=False)` there, which fills the gradients with 0? Write a tuple.
 
 # %% tags=["prediction"] covers="zero_grad_place peak_predicted"
 ### BEGIN SOLUTION
@@ -657,13 +500,15 @@ viz.memory(m, title="Emptied in between")
 # %% [markdown]
 # ### Exercise: a step in a budget · 5 min
 #
-# Write a training step that carries no old gradient along. `step_in_budget(model, optimizer, x, y)` does one training step on
-# the mean cross-entropy of the batch. It returns the batch's loss, as it was before the step. Your function gets one batch
-# after another, and no gradient is there before the first call. Each step uses its own batch's gradient alone.
+# Write a training step that carries no old gradient along.
 #
 # For two scores 0 and 0 and the label 1, the loss is −log ½ = 0.693, and `step_in_budget` returns 0.693….
 #
-# The other half of the points is for memory. With weights of 300 × 300 and batches of 150 in float64, use at most
+# `step_in_budget(model, optimizer, x, y)` does one training step on the mean cross-entropy of the batch, and returns the batch's
+# loss, as it was before the step. Your function gets one batch after another, and no gradient is there before the first call. Each
+# step uses its own batch's gradient alone.
+#
+# Staying in a budget earns the other half of the points: with weights of 300 × 300 and batches of 150 in float64, use at most
 # 2,000,000 bytes at one time, the weights included. The right order needs 1.9 million, the others 2.2 and more.
 
 
@@ -687,44 +532,11 @@ def step_in_budget(model, optimizer, x, y):
 check("step_in_budget")
 
 # %% [markdown]
-# ### Myth: "no_grad halves memory"
+# ### Exercise: the largest batch · 15 min
 #
-# For evaluation you don't need backward, and `no_grad` keeps nothing for it. People say that this halves the memory.
-# **Predict:** you evaluate 16 digits. With `no_grad`, is `"about half"` of the forward pass's peak left, or `"nearly all"`?
-
-# %% tags=["prediction"] covers="no_grad_halves no_grad_saving"
-### BEGIN SOLUTION
-predict(no_grad_with_few_rows="nearly all")
-### END SOLUTION
-
-
-# %% tags=["show"] covers="no_grad_halves no_grad_saving"
-def evaluating(rows, recording):
-    with track_memory("cpu") as m:
-        model = digit_reader()
-        x, y = torch.rand(rows, 64), torch.zeros(rows, dtype=torch.long)
-        with torch.set_grad_enabled(recording):
-            F.cross_entropy(model(x), y)
-    return m.peak
-
-
-# %% tags=["show"] covers="no_grad_halves no_grad_saving"
-for rows in (16, 1024, 8192):
-    usual, left = evaluating(rows, True), evaluating(rows, False)
-    print(
-        f"{rows:>5} rows: {usual:>11,} bytes, no_grad {left:>10,}: {left / usual:.0%}"
-    )
-
-# %% [markdown]
-# **Settled:** `no_grad` leaves out what would be kept, and that grows with the batch. The weights stay. So with few rows it saves
-# nearly nothing. With very many rows only the tables count, and here 2 of 4 are left, a half. In a deeper network more is kept, and
-# `no_grad` saves more than a half.
-
-# %% [markdown]
-# ### Exercise: the largest batch · 10 min
+# After this one you can plan a batch before you rent a card: return the largest one whose training step fits.
 #
-# Before you rent a card, find out which batch fits. You have layers with biases and with ReLU between them, float32 everywhere.
-# Plan as if all of it were there at the same time:
+# The layers have biases, with ReLU between them, and everything is float32. Plan as if all of it were there at the same time:
 #
 # - `bytes_a_parameter` for each weight and each bias: 8 with SGD, 16 with Adam;
 # - for each example, 4 bytes for every number that is kept: its inputs, each hidden layer's output, and one number for each class;
@@ -735,8 +547,8 @@ for rows in (16, 1024, 8192):
 # with SGD. An example takes 4 · (3 + 4 + 2) + 4 · 4 · 4 = 100. With a budget of 700 bytes, 492 are left for examples: 4 of
 # them.
 #
-# `largest_batch(widths, bytes_a_parameter, budget)` returns the largest number of examples that fit, as a Python int, 0 if not even
-# one example fits.
+# `largest_batch(widths, bytes_a_parameter, budget)` returns the largest number of examples that fit, as a Python int, and 0 if not
+# even one example fits.
 
 
 # %% tags=["exercise"] covers="largest_batch"
@@ -784,18 +596,17 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
 
 # %% [markdown]
 # It fits, counted and on the H200 (the same recording), with some air: while most results are still kept, most gradients of
-# weights aren't there yet. A plan that's a little too careful is the useful kind. Without the room for what a kernel borrows
-# you'd have planned 3,137 digits, and run out of memory.
+# weights aren't made yet. A plan that's a little too careful is the useful kind. Without the room for what a kernel borrows,
+# you'd have planned 3,137 digits and run out of memory.
 
 # %% [markdown]
 # ## Blocks and segments
 #
 # You know what your tensors add up to. Ask the card, and it says otherwise: it's fuller than that, and it stays full after `del`.
 #
-# The reason is a layer between your program and the **driver**, the system's program that runs the card. The driver hands out memory slowly
-# and in large pieces. So PyTorch
-# takes a **segment** from it, cuts off a **block** for each tensor, and keeps the block when the tensor goes. The next tensor may
-# get it. This layer is the **caching allocator**. It has four rules:
+# The reason is a layer between your program and the **driver**, the system's program that runs the card. The driver hands out memory
+# slowly and in large pieces. So PyTorch takes a **segment** from it and cuts off a **block** for each tensor. When the tensor goes,
+# PyTorch keeps the block, and the next tensor may get it. This layer is the **caching allocator**. It has four rules:
 #
 # - Every request is rounded up to a multiple of 512 bytes.
 # - Requests up to 1 MiB (1,048,576 bytes) come from segments of 2 MiB: the *small pool*.
@@ -804,8 +615,8 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
 # - A request gets the smallest free block that fits. Only if none fits does PyTorch ask the driver for
 #   another segment.
 #
-# `torch.zeros(1)` has 4 bytes and `torch.zeros(1_000_000)` has 4,000,000. On an empty card, you make both. **Predict** how many
-# bytes the block of the small one has, and how many MiB of segments PyTorch takes for the two together. Write a tuple.
+# `torch.zeros(1)` has 4 bytes and `torch.zeros(1_000_000)` has 4,000,000. You make both on an empty card. **Predict** how many
+# bytes the small one's block has, and how many MiB of segments PyTorch takes for the two together. Write a tuple.
 
 # %% tags=["prediction"] covers="blocks"
 ### BEGIN SOLUTION
@@ -824,8 +635,8 @@ with track_memory("cpu") as m:
 viz.allocator(m.allocator, title="Two tensors")
 
 # %% [markdown]
-# What is in blocks is called **allocated**, what is in segments **reserved**. Two more requests show the cache at work: `million`
-# goes, and something smaller comes.
+# What tensors' blocks take is called **allocated**, and what segments take is called **reserved**. Now watch the cache at work:
+# `million` goes, and something smaller comes.
 
 # %% tags=["show"] covers="blocks"
 with track_memory("cpu") as m:
@@ -837,14 +648,15 @@ with track_memory("cpu") as m:
 viz.allocator(m.allocator, title="A freed block, used again").live()
 
 # %% [markdown]
-# Step through it, request by request. (Once you've run the cell, it has a slider; until then it's a picture of the end.) `after` got the first half of the freed block, and the driver wasn't asked. The rest of that block waits, and so does the end of
-# the segment. But what is free in two places doesn't add up: the largest tensor that fits is smaller than all that is free. That
-# is **fragmentation**.
+# Step through it, request by request. (Once you've run the cell, it has a slider; until then it's a picture of the end.) `after` got
+# the first half of the freed block, without a word to the driver. The rest of that block is still free, and so is the end of the
+# segment. But what is free in two places doesn't add up: the largest tensor that fits is smaller than all that is free. That is
+# **fragmentation**.
 
 # %% [markdown]
 # ### Three numbers
 #
-# So three counts of the same memory are going around:
+# So people quote three counts of the same memory:
 #
 # | you ask | you get |
 # | --- | --- |
@@ -852,7 +664,7 @@ viz.allocator(m.allocator, title="A freed block, used again").live()
 # | `torch.cuda.memory_reserved()` | the segments that PyTorch has, with all their free blocks |
 # | `nvidia-smi` | the segments of all programs, and what CUDA itself needs |
 #
-# On a card, your program holds one tensor of 100 MB and runs `del x`. **Predict** what each of the three does: write a tuple of
+# On a card, your program holds one tensor `x` of 100 MB and runs `del x`. **Predict** what each of the three does: write a tuple of
 # three words, `"falls"` or `"stays"`.
 
 # %% tags=["prediction"] covers="three_numbers letting_go"
@@ -869,9 +681,495 @@ with track_memory("cpu") as m:
 
 # %% [markdown]
 # Allocated falls, and reserved stays: the segment waits for your next tensor. `nvidia-smi` counts segments, so it stays as well.
+# If another name still holds the tensor, nothing falls at all: see *Who lets go*, in *Deeper*.
+
+# %% [markdown]
+# ### Exercise: bytes in blocks · 10 min
 #
-# On a real card, you can also see what it says when PyTorch gives its segments back. x has 4 MB here, and a tensor of 20 MB came and
-# went before it.
+# Say how many bytes a list of tensors takes: each storage once, in whole blocks of 512 bytes.
+#
+# With `x = torch.zeros(1000)`, `[x]` gives 4,096: x has 4,000 bytes, which take eight blocks. `[x, x[:2], torch.zeros(3)]` gives
+# 4,096 + 512 = 4,608, because `x[:2]` lies in the same x. `[torch.zeros(1000)[:2]]` gives 4,096: a view counts with the whole
+# storage that it keeps alive. So does `x[:0]`, which has no elements; a storage without bytes takes nothing.
+#
+# `bytes_in_blocks(tensors)` takes a list of tensors and returns an int. From lesson 03: a tensor's `untyped_storage()` has
+# `nbytes()` and `data_ptr()`.
+
+
+# %% tags=["exercise"] covers="bytes_by_blocks blocks"
+def bytes_in_blocks(tensors):
+    """The bytes that the tensors take: each storage once, in blocks of 512 bytes.
+
+    tensors: a list of tensors. Returns an int.
+    """
+    ### BEGIN SOLUTION
+    found = {}
+    for tensor in tensors:
+        storage = tensor.untyped_storage()
+        found[storage.data_ptr()] = -(-storage.nbytes() // 512) * 512
+    return sum(found.values())
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("bytes_in_blocks")
+
+# %% [markdown]
+# What you wrote is what `memory_allocated()` says, with one exception. A large block isn't split if less than 1 MiB would be left
+# over: then the tensor gets all of it, and all of it counts. A tensor of 9.5 MiB in a free block of 10 MiB is such a one.
+
+# %% [markdown]
+# ## The queue
+#
+# Here are two timings of one line: `a @ b`, for two 8192 × 8192 matrices in float32. An H200 ran it both times.
+
+# %% tags=["show"] covers="launches"
+h200 = shipped("h200")
+operations = 2 * 8192**3
+for way in ("without synchronize", "with synchronize"):
+    ms = h200.times["timing_ms"][way]
+    print(f"{way:<20}{ms:>6.2f} ms, so {operations / ms / 1e9:>5,.0f} TFLOP/s")
+print("source:", h200.source)
+
+# %% [markdown]
+# A product of two n × n matrices takes 2n³ additions and multiplications. One **TFLOP/s** is 10¹² of them a second. The second clock
+# says 51 TFLOP/s, which is all that this card can do in float32. The first clock says 95 times as much.
+#
+# No error, no warning. **What did the first clock time?**
+#
+# ### Launched isn't done
+#
+# Your Python program doesn't multiply. It **launches** a *kernel*, a program for the GPU: it puts it at the end of a queue and
+# goes on. CUDA calls this queue a **stream**. The GPU takes one kernel after the other from it. `torch.cuda.synchronize()` makes
+# the CPU wait until the queue is empty.
+#
+# `SimulatedGPU` is such a queue with a clock of its own, so that you can watch one without a GPU. A launch costs its CPU 0.005 ms.
+#
+# **Predict:** you launch three multiplications that take 20 ms each, and then call `synchronize`. What does the CPU's clock
+# show before that call, and what does it show after it? Write two numbers in ms; anything within 1 ms counts.
+
+# %% tags=["prediction"] covers="launches"
+### BEGIN SOLUTION
+predict(two_readings=(0, 60))
+### END SOLUTION
+
+# %% tags=["show"] covers="launches"
+from lessons_lib.gpu.queue import SimulatedGPU
+
+gpu = SimulatedGPU(first_ms=0)
+for _ in range(3):
+    gpu.launch("matmul", 20.0)
+print(f"before: {gpu.clock():>7.3f} ms")
+gpu.synchronize()
+print(f"after:  {gpu.clock():>7.3f} ms")
+viz.queue(gpu, title="three matmuls")
+
+# %% [markdown]
+# The launches are done before the first product is. That's what the first clock timed: a call that only launched. So read a GPU's
+# clock only when the queue is empty. *More of the queue*, in *Deeper*, shows which calls wait without saying so, and gives you a
+# stopwatch to repair.
+
+# %% [markdown]
+# ## Deeper
+#
+# Take what you need. To begin one on another day, run the cells up to *Where a tensor lives* first; what else it needs, it says.
+#
+# | section | minutes | take it when | used later in |
+# | --- | --- | --- | --- |
+# | Tensors on two devices | 30 | you get "expected all tensors to be on the same device" | 08 |
+# | Two peaks, one line each | 10 | a step or an evaluation almost fits | 08 |
+# | Who lets go | 30 | memory stays full after `del` | 09 |
+# | More of the allocator | 105 | you're out of memory with memory to spare | |
+# | Less memory for the forward pass | 105 | the forward pass alone doesn't fit | |
+# | Sixteen bits | 40 | a model should run faster | 08 |
+# | A large batch in a small budget | 30 | the batch doesn't fit, but a part of it does | 08 |
+# | Saving, loading, starting again | 20 | a run should go on on another machine | 08 |
+# | More of the queue | 25 | you time a GPU, or a loop is slower than you hoped | 08 |
+# | How fast can it be? | 50 | you wonder whether a program could be faster | 08, 09 |
+
+# %% [markdown]
+# ### Tensors on two devices
+#
+# *30 minutes, for when a batch and a model must meet on a GPU: move a whole batch in one line, and read the errors when something
+# stayed behind.*
+
+# %% [markdown]
+# #### Exercise: move a batch · 15 min
+#
+# Training loops get batches of many kinds: a tuple of pictures and labels, or a dict with names and numbers among the
+# tensors. After this exercise, one line moves any of them: `batch = moved_to(batch, device)`.
+#
+# Return the batch with all its tensors on the device. If `t` is a tensor on the CPU and `m` the same on meta,
+# `moved_to((t, {"name": "seven", "sizes": [t, 3]}), "meta")` gives `(m, {"name": "seven", "sizes": [m, 3]})`.
+#
+# `moved_to(batch, device)` gets a tensor, or nested tuples, lists and dicts of them, to any depth. Return the tensors in the
+# same containers: a tuple for a tuple. Leave other values as they are. A tensor that requires grad still does. Leave the batch
+# that came in as it was.
+
+
+# %% tags=["exercise"] covers="move_a_batch device_agnostic to_copies"
+def moved_to(batch, device):
+    """batch: a tensor, or nested tuples, lists and dicts of them.
+
+    device: as `.to` takes it, such as "cuda" or "meta". Returns the same
+    with each tensor on the device.
+    """
+    ### BEGIN SOLUTION
+    if isinstance(batch, torch.Tensor):
+        return batch.to(device)
+    if isinstance(batch, dict):
+        return {key: moved_to(value, device) for key, value in batch.items()}
+    if isinstance(batch, (tuple, list)):
+        return type(batch)(moved_to(value, device) for value in batch)
+    return batch
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("moved_to")
+
+# %% [markdown]
+# #### When devices meet
+#
+# What happens if you forget a tensor? `x` is on a GPU, with shape (3,). Three others are on the CPU: `c` with shape (3,), the
+# number `torch.tensor(2.0)` with shape (), and the index `i = torch.tensor([0, 2])`.
+#
+# **Predict** for `x + c`, `x + torch.tensor(2.0)` and `x[i]`: `"runs"` or `"raises"`? Write a tuple.
+
+# %% tags=["prediction"] covers="device_errors zero_dim_mixes"
+### BEGIN SOLUTION
+predict(two_devices_meet=("raises", "runs", "runs"))
+### END SOLUTION
+
+# %% [markdown]
+# Here's what a real card said.
+
+# %% tags=["show"] covers="device_errors"
+h200 = shipped("h200")
+said = h200.shown["errors"]
+for pair in ("cpu and cuda", "model and batch", "cuda to numpy"):
+    print(f"{pair}:\n    {said[pair]}")
+print("source:", h200.source)
+
+# %% [markdown]
+# Read such a message for its two devices. One tensor stayed behind: find the line where it was *made*, since the line that
+# raises is often far from it. In the second one, the model is on the GPU and the batch isn't. In the third, NumPy reads only
+# the computer's own memory: `.cpu()` copies the tensor there.
+
+# %% [markdown]
+# #### Myth: "a CPU tensor can never meet a CUDA tensor"
+#
+# The same recording, for `x` on the GPU and `c`, `i` on the CPU:
+
+# %% tags=["show"] covers="never_meets zero_dim_mixes"
+tried = {
+    "x + torch.tensor(2.0)": "cpu number and cuda",
+    "x[i]": "cuda, cpu index",
+    "x[c == 0]": "cuda, cpu mask",
+    "x.copy_(c)": "cuda filled from cpu",
+    'c + torch.tensor(2.0, device="cuda")': "cpu and cuda number",
+    'c[i.to("cuda")]': "cpu, cuda index",
+}
+for line, pair in tried.items():
+    print(f"{line:<38}{said[pair].split(':')[0]}")
+print("source:", h200.source)
+
+# %% [markdown]
+# And on your machine, if it has CUDA:
+
+# %% tags=["show", "nbval-ignore-output"] covers="zero_dim_mixes"
+if torch.cuda.is_available():
+    x, c, i = torch.zeros(3, device="cuda"), torch.zeros(3), torch.tensor([0, 2])
+    print(x + torch.tensor(2.0), x[i], x[c == 0], sep="\n")
+    try:
+        x + c
+    except RuntimeError as error:
+        print(error)
+else:
+    print("No CUDA here; the recording above is what a card said.")
+
+# %% [markdown]
+# **Settled:** three kinds may come from the CPU. A tensor of shape () is read like a Python number, an index or a mask is
+# copied over, and `copy_` is there to copy. The opposite direction raises, and so do two tensors with axes.
+
+# %% [markdown]
+# #### A default for every factory
+#
+# `torch.set_default_device` saves you from writing `device=` each time. What does it reach? We try it with meta, and ask
+# each tensor where it is.
+
+# %% tags=["show"] covers="default_device"
+before = torch.ones(2)
+array = before.numpy()
+torch.set_default_device("meta")
+try:
+    print("zeros, tensor:", torch.zeros(2).device, torch.tensor([1.0]).device)
+    print("made before: ", before.device)
+    print("from_numpy:  ", torch.from_numpy(array).device)
+    print("Generator:   ", torch.Generator().device)
+finally:
+    torch.set_default_device(None)  # else it holds until you restart
+with torch.device("meta"):
+    print("in this block:", torch.zeros(2).device)
+print("after it:     ", torch.zeros(2).device)
+
+# %% [markdown]
+# It reaches factories, and leaves behind what was made earlier, arrays from NumPy, and random generators.
+# A GPU then refuses such a generator, and a DataLoader that shuffles has one inside:
+
+# %% tags=["show"] covers="default_device"
+print(said["shuffle under set_default_device"])
+print("source:", h200.source)
+
+# %% [markdown]
+# `with torch.device(device):` does the same for one block, and you can see where it ends.
+
+# %% [markdown]
+# ### Two peaks, one line each
+#
+# *10 minutes, for a step or an evaluation that almost fits. Needs the cells of "What autograd keeps", which make `digit_reader`.*
+#
+# Look at the first picture of this lesson again. Its peak comes while Adam steps, because Adam's arithmetic needs temporary
+# tensors. PyTorch has a version of the step that does without them, `fused=True`:
+
+# %% tags=["show"] covers="bytes_a_parameter"
+for options in ({}, {"fused": True}):
+    with track_memory("cpu") as m:
+        model = small_network()
+        optimizer = torch.optim.Adam(model.parameters(), **options)
+        for _ in range(2):
+            F.cross_entropy(model(digits[:10]), labels[:10]).backward()
+            optimizer.step()
+            optimizer.zero_grad()
+    each = m.peak / sum(p.numel() for p in model.parameters())
+    print(f"{options or 'by default'}: {each:.1f} bytes a parameter at the peak")
+
+# %% [markdown]
+# #### Myth: "no_grad halves memory"
+#
+# For evaluation you don't need backward, and `no_grad` keeps nothing for it. People say that this halves the memory.
+# **Predict:** you evaluate 16 digits. With `no_grad`, is `"about half"` of the forward pass's peak left, or `"nearly all"`?
+
+# %% tags=["prediction"] covers="no_grad_halves no_grad_saving"
+### BEGIN SOLUTION
+predict(no_grad_with_few_rows="nearly all")
+### END SOLUTION
+
+
+# %% tags=["show"] covers="no_grad_halves no_grad_saving"
+def evaluating(rows, recording):
+    with track_memory("cpu") as m:
+        model = digit_reader()
+        x, y = torch.rand(rows, 64), torch.zeros(rows, dtype=torch.long)
+        with torch.set_grad_enabled(recording):
+            F.cross_entropy(model(x), y)
+    return m.peak
+
+
+# %% tags=["show"] covers="no_grad_halves no_grad_saving"
+for rows in (16, 1024, 8192):
+    usual, left = evaluating(rows, True), evaluating(rows, False)
+    print(
+        f"{rows:>5} rows: {usual:>11,} bytes, no_grad {left:>10,}: {left / usual:.0%}"
+    )
+
+# %% [markdown]
+# **Settled:** `no_grad` leaves out what would be kept, and that grows with the batch. The weights stay. So with few rows it saves
+# nearly nothing. With very many rows only the tables count, and here 2 of 4 are left: a half. In a deeper network more is kept, and
+# `no_grad` saves more than a half.
+
+# %% [markdown]
+# ### Who lets go
+#
+# *30 minutes, for memory that stays full after `del`: find out who still holds it.*
+#
+# A block is free again as soon as nothing refers to its memory any more. `del x` doesn't free anything by itself: it removes one
+# *name*.
+
+# %% tags=["show"] covers="letting_go"
+with track_memory("cpu") as m:
+    x = torch.zeros(1_000_000)
+    others = [x, x[:2]]
+    del x
+    print(f"after del x:             {m.current:>9,} bytes")
+    others.pop(0)
+    print(f"without x in the list:   {m.current:>9,}")
+    others.clear()
+    print(f"without x[:2] in it:     {m.current:>9,}")
+
+# %% [markdown]
+# The list kept x alive. Then a view of two numbers kept all million numbers of x. Only when the last of the three was gone did the block
+# become free, and then at once.
+
+# %% [markdown]
+# #### After `del model`
+#
+# The model is gone. How many of its bytes are?
+
+# %% tags=["show"] covers="optimizer_keeps"
+with track_memory("cpu") as m:
+    model = nn.Linear(1000, 1024, bias=False)
+    optimizer = torch.optim.Adam(model.parameters())
+    model(torch.ones(8, 1000)).sum().backward()
+    optimizer.step()
+    optimizer.zero_grad()
+    print(f"after a step: {m.current:>10,} bytes")
+    del model
+    print(f"del model:    {m.current:>10,}")
+    del optimizer
+    print(f"del optimizer:{m.current:>10,}")
+
+# %% [markdown]
+# `del model` freed none of the weights: an optimizer holds the parameters that it steps, and its state beside them. To make room for
+# another model, let go of the model *and* the optimizer.
+
+# %% [markdown]
+# #### Myth: "a deleted tensor waits for the garbage collector"
+#
+# Switch Python's garbage collector off, and look.
+
+# %% tags=["show"] covers="waits_for_gc letting_go"
+gc.disable()
+with track_memory("cpu") as m:
+    x = torch.zeros(1_000_000)
+    del x
+    print(f"after del:         {m.current:>9,} bytes")
+    cycle = [torch.zeros(1_000_000)]
+    cycle.append(cycle)  # a list that holds itself
+    del cycle
+    print(f"a cycle, del:      {m.current:>9,}")
+    gc.collect()
+    print(f"after gc.collect() {m.current:>9,}")
+gc.enable()
+
+# %% [markdown]
+# **Settled:** no. Python counts references, and at zero the tensor goes, in the same instant. Only a **cycle** waits: objects that refer to
+# each other never get to zero, and the collector has to find them. If `del` doesn't help, look for another reference before you call
+# `gc.collect()`.
+
+# %% [markdown]
+# #### Names that a notebook keeps
+#
+# You have a cell with the line `model = nn.Linear(1000, 1000, bias=False)`. Its weights take 4,000,256 bytes, in blocks. You change
+# something and run the cell again. **Predict** the peak while it runs for the second time, in bytes.
+
+# %% tags=["prediction"] covers="letting_go"
+### BEGIN SOLUTION
+predict(peak_of_a_rerun=8_000_512)
+### END SOLUTION
+
+# %% tags=["show"] covers="rerun_cells"
+with track_memory("cpu") as m:
+    for run in (1, 2):
+        model = nn.Linear(1000, 1000, bias=False)
+        print(f"run {run}: in use {m.current:,}, peak {m.peak:,} bytes")
+    del model
+    model = nn.Linear(1000, 1000, bias=False)
+    print(f"del first: peak still {m.peak:,}")
+
+# %% [markdown]
+# Python builds the new model first. Then the name moves, and only then does the old one go. A model that fills more than half of the
+# card runs out of memory in this line, on the second run. Write `model = None` above it, and do the same for everything that holds
+# the old one.
+#
+# A notebook also keeps what you *look at*. The value of a cell's last line stays in `Out`, under the cell's number.
+
+# %% tags=["show"] covers="last_traceback"
+x = torch.zeros(1_000_000)
+alive = weakref.ref(x)
+x
+
+# %% tags=["show"] covers="last_traceback letting_go"
+del x
+print("after del x, it's alive:", alive() is not None)
+print("it's in Out:", any(value is alive() for value in Out.values()))
+
+# %% [markdown]
+# So don't end a cell with a large tensor: look at its shape. `%reset -f out` empties `Out`, though the notebook's `_` may still keep
+# the last value. A restart lets go of everything.
+
+# %% [markdown]
+# #### The error that keeps everything
+#
+# The third keeper is an error. Here a step runs out of memory. (We raise the error ourselves; a GPU raises the same one.)
+
+
+# %% tags=["show"] covers="out_of_memory letting_go"
+def step():
+    activations = torch.zeros(1_000_000)
+    raise torch.OutOfMemoryError(
+        f"Out of memory, with {activations.nbytes:,} bytes in use."
+    )
+
+
+h200 = shipped("h200")
+with track_memory("cpu") as m:
+    try:
+        step()
+    except torch.OutOfMemoryError:
+        print(f"inside the except block: {m.current:>9,} bytes")
+    print(f"after it:                {m.current:>9,}")
+for place, in_use in h200.shown["allocations"]["at_the_retry"].items():
+    print(f"a real card, {place}: {in_use:,} bytes")
+
+# %% [markdown]
+# `step` is over, but its error holds a traceback, the traceback holds `step`'s variables, and they hold `activations`. A retry inside the
+# `except` block would meet a full card. **Leave the block first, then try again.**
+#
+# An error that your notebook has *shown* lives on: Python keeps the last one for the debugger, in `sys.last_value`. So after an
+# out-of-memory error the card stays full until another error takes its place.
+
+# %% tags=["show"] covers="last_traceback"
+with track_memory("cpu") as m:
+    try:
+        step()
+    except torch.OutOfMemoryError as error:
+        sys.last_value = error  # what a notebook does with an error that it shows
+    print(f"kept as the last error:  {m.current:>9,} bytes")
+    del sys.last_value
+    print(f"let go:                  {m.current:>9,}")
+
+# %% [markdown]
+# #### Bug hunt: points to plot · 10 min
+#
+# This function turns batches of digits into 40 numbers a picture and keeps the first two of them. A scatter plot needs no more. The points
+# are right. But with enough batches it runs out of memory, although two numbers a picture take little.
+#
+# Fix it so that the points keep nothing else alive. And while the loop runs, a batch's whole result should be gone before the next
+# one is made. With a `weight` of shape (64, 40) and two batches of 200 pictures, it returns two tensors of shape (200, 2), and
+# they take 1,600 bytes each.
+
+
+# %% tags=["exercise"] covers="kept_alive letting_go"
+def points_to_plot(weight, batches):
+    """The first two numbers of each row of x @ weight, for each batch x.
+
+    weight: (pixels, numbers); batches: a list of (rows, pixels). Returns a
+    list of tensors of shape (rows, 2).
+    """
+    ### BEGIN SOLUTION
+    points = []
+    for x in batches:
+        numbers = x @ weight
+        points.append(numbers[:, :2].clone())
+        del numbers  # or it stays while the next product is made
+    return points
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("points_to_plot")
+
+# %% [markdown]
+# ### More of the allocator
+#
+# *105 minutes, for everyone who has met "out of memory" with memory to spare.* You'll find out where free memory goes, write the
+# loop that survives the error, and build a small caching allocator. Read *Blocks and segments* before it.
+#
+# #### The card's own counters
+#
+# Here are the three numbers of a real card. It has a tensor x of 4 MB; one of 20 MB came and went before it. Then x goes, and
+# PyTorch gives its segments back.
 
 # %% tags=["show"] covers="three_numbers context_stays"
 h200 = shipped("h200")
@@ -886,8 +1184,9 @@ for now, later in [
 print(f"({h200.source})")
 
 # %% [markdown]
-# `used` is what `nvidia-smi` shows. In the end PyTorch holds nothing, and still more than two gigabytes are used. That is the **context**: what CUDA takes for itself as soon as a program touches the card. It stays until the process
-# ends. So `nvidia-smi` doesn't go back to 0 after your last tensor, and that is no leak.
+# `used` is what `nvidia-smi` shows. In the end PyTorch holds nothing, and still more than two gigabytes are used. That's the
+# **context**: what CUDA takes for itself as soon as a program touches the card. It stays until the process ends. So `nvidia-smi`
+# doesn't go back to 0 after your last tensor, and that isn't a leak.
 #
 # `torch.cuda.memory_summary()` prints PyTorch's own counters. Here are five of its lines, from the same run.
 
@@ -922,44 +1221,7 @@ else:
     print(f"{free:,} of {counts['total_memory']:,} bytes were free")
 
 # %% [markdown]
-# ### Exercise: bytes in blocks · 10 min
-#
-# Say how many bytes a list of tensors takes: each storage once, in whole blocks of 512 bytes.
-#
-# With `x = torch.zeros(1000)`, `[x]` gives 4,096: x has 4,000 bytes, which take eight blocks. `[x, x[:2], torch.zeros(3)]` gives
-# 4,096 + 512 = 4,608, because `x[:2]` lies in the same x. `[torch.zeros(1000)[:2]]` gives 4,096: a view counts with the whole
-# storage that it keeps alive. So does `x[:0]`, which has no elements; a storage without bytes takes nothing.
-#
-# `bytes_in_blocks(tensors)` takes a list of tensors and returns an int.
-#
-# Write the body. From lesson 03: a tensor's `untyped_storage()` has `nbytes()` and
-# `data_ptr()`.
-
-
-# %% tags=["exercise"] covers="bytes_by_blocks blocks"
-def bytes_in_blocks(tensors):
-    """The bytes that the tensors take: each storage once, in blocks of 512 bytes.
-
-    tensors: a list of tensors. Returns an int.
-    """
-    ### BEGIN SOLUTION
-    found = {}
-    for tensor in tensors:
-        storage = tensor.untyped_storage()
-        found[storage.data_ptr()] = -(-storage.nbytes() // 512) * 512
-    return sum(found.values())
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("bytes_in_blocks")
-
-# %% [markdown]
-# What you wrote is what `memory_allocated()` says, with one exception. A large block isn't split if less than 1 MiB would be left
-# over: then the tensor gets all of it, and all of it counts. A tensor of 9.5 MiB in a free block of 10 MiB is such a one.
-
-# %% [markdown]
-# ### Myth: "empty_cache gives your program more memory"
+# #### Myth: "empty_cache gives your program more memory"
 #
 # `torch.cuda.empty_cache()` returns the segments without any used block to the driver. So people call it when memory gets short. A
 # model of the allocator shows what they gain. Its card has 64 MiB; 24 are in use and 30 are cached.
@@ -984,7 +1246,8 @@ for size in (30, 36, 40, 42):
     print(f"{size} MiB    {as_it_is!s:<10} {after}")
 
 # %% [markdown]
-# And a real card: the bytes of the largest tensor that fitted with some memory in use and some cached. Below, what getting a tensor took.
+# And a real card? First the bytes of the largest tensor that fitted, with some memory in use and some cached. Below that, how long it
+# took to get a tensor:
 
 # %% tags=["show"] covers="empty_cache"
 real = h200.shown["allocations"]
@@ -996,394 +1259,14 @@ print(f"({h200.source})")
 
 # %% [markdown]
 # **Settled:** what fits is the same. Before PyTorch gives up, it returns the free segments itself and asks the driver again. What
-# `empty_cache` gives back, *other programs* can use. Yours only pays: asking the driver takes more than ten times as long. There is one
-# exception, in *Deeper*: emptying can keep a large free block from being cut up.
+# `empty_cache` gives back, *other programs* can use. Yours only pays: asking the driver takes more than ten times as long. There's one
+# exception, which you'll see next: emptying can keep a large free block from being cut up.
 
 # %% [markdown]
-# ## Who lets go
-#
-# A block is free again at the moment when nothing refers to its memory any more. `del x` doesn't free anything by itself: it removes one
-# *name*.
-
-# %% tags=["show"] covers="letting_go"
-with track_memory("cpu") as m:
-    x = torch.zeros(1_000_000)
-    others = [x, x[:2]]
-    del x
-    print(f"after del x:             {m.current:>9,} bytes")
-    others.pop(0)
-    print(f"without x in the list:   {m.current:>9,}")
-    others.clear()
-    print(f"without x[:2] in it:     {m.current:>9,}")
-
-# %% [markdown]
-# The list kept x alive. Then a view of two numbers kept all million numbers of x. Only when the last of the three was gone did the block
-# become free, and it did so at once.
-
-# %% [markdown]
-# ### Myth: "a deleted tensor waits for the garbage collector"
-#
-# Switch Python's garbage collector off, and look.
-
-# %% tags=["show"] covers="waits_for_gc letting_go"
-gc.disable()
-with track_memory("cpu") as m:
-    x = torch.zeros(1_000_000)
-    del x
-    print(f"after del:         {m.current:>9,} bytes")
-    cycle = [torch.zeros(1_000_000)]
-    cycle.append(cycle)  # a list that holds itself
-    del cycle
-    print(f"a cycle, del:      {m.current:>9,}")
-    gc.collect()
-    print(f"after gc.collect() {m.current:>9,}")
-gc.enable()
-
-# %% [markdown]
-# **Settled:** no. Python counts references, and at zero the tensor goes, in the same instant. Only a **cycle** waits: objects that refer to
-# each other never get to zero, and the collector has to find them. If `del` doesn't help, look for another reference before you call
-# `gc.collect()`.
-
-# %% [markdown]
-# ### Names that a notebook keeps
-#
-# You have a cell with the line `model = nn.Linear(1000, 1000, bias=False)`. Its weights take 4,000,256 bytes, in blocks. You change
-# something and run the cell again. **Predict** the peak while it runs for the second time, in bytes.
-
-# %% tags=["prediction"] covers="letting_go"
-### BEGIN SOLUTION
-predict(peak_of_a_rerun=8_000_512)
-### END SOLUTION
-
-# %% tags=["show"] covers="rerun_cells"
-with track_memory("cpu") as m:
-    for run in (1, 2):
-        model = nn.Linear(1000, 1000, bias=False)
-        print(f"run {run}: in use {m.current:,}, peak {m.peak:,} bytes")
-    del model
-    model = nn.Linear(1000, 1000, bias=False)
-    print(f"del first: peak still {m.peak:,}")
-
-# %% [markdown]
-# Python builds the new model first. Then the name moves, and only now the old one goes. A model that fills more than half of the card runs
-# out of memory in this line, on the second run. Write `model = None` above it, and do the same for everything that holds the old one.
-#
-# A notebook also keeps what you *look at*. The value of a cell's last line stays in `Out`, under the cell's number.
-
-# %% tags=["show"] covers="last_traceback"
-x = torch.zeros(1_000_000)
-alive = weakref.ref(x)
-x
-
-# %% tags=["show"] covers="last_traceback letting_go"
-del x
-print("after del x, it's alive:", alive() is not None)
-print("it's in Out:", any(value is alive() for value in Out.values()))
-
-# %% [markdown]
-# So don't end a cell with a large tensor: look at its shape. `%reset -f out` empties `Out`, though the notebook's `_` may still keep
-# the last value. A restart surely lets go.
-
-# %% [markdown]
-# ### The error that keeps everything
-#
-# The third keeper is an error. Here a step runs out of memory. (We raise the error ourselves; a GPU raises the same one.)
-
-
-# %% tags=["show"] covers="out_of_memory letting_go"
-def step():
-    activations = torch.zeros(1_000_000)
-    raise torch.OutOfMemoryError(
-        f"Out of memory, with {activations.nbytes:,} bytes in use."
-    )
-
-
-with track_memory("cpu") as m:
-    try:
-        step()
-    except torch.OutOfMemoryError:
-        print(f"inside the except block: {m.current:>9,} bytes")
-    print(f"after it:                {m.current:>9,}")
-for place, in_use in h200.shown["allocations"]["at_the_retry"].items():
-    print(f"a real card, {place}: {in_use:,} bytes")
-
-# %% [markdown]
-# `step` is over, but its error holds a traceback, the traceback holds `step`'s variables, and they hold `activations`. A retry inside the
-# `except` block would meet a full card. **Leave the block first, then try again.**
-#
-# An error that your notebook has *shown* lives on: Python keeps the last one for the debugger, in `sys.last_value`. So after an
-# out-of-memory error the card stays full until another error takes its place.
-
-# %% tags=["show"] covers="last_traceback"
-with track_memory("cpu") as m:
-    try:
-        step()
-    except torch.OutOfMemoryError as error:
-        sys.last_value = error  # what a notebook does with an error that it shows
-    print(f"kept as the last error:  {m.current:>9,} bytes")
-    del sys.last_value
-    print(f"let go:                  {m.current:>9,}")
-
-# %% [markdown]
-# ### Hunt: points to plot · 10 min
-#
-# This function turns batches of digits into 40 numbers a picture and keeps the first two of them. A scatter plot needs no more. The points
-# are right. But with enough batches it runs out of memory, although two numbers a picture take little.
-#
-# Fix it so that the points keep nothing else alive. And while the loop runs, a batch's whole result should be gone before the next
-# one is made. With a `weight` of shape (64, 40) and two batches of 200 pictures, it returns two tensors of shape (200, 2), and
-# they take 1,600 bytes each.
-
-
-# %% tags=["exercise"] covers="kept_alive letting_go"
-def points_to_plot(weight, batches):
-    """The first two numbers of each row of x @ weight, for each batch x.
-
-    weight: (pixels, numbers); batches: a list of (rows, pixels). Returns a
-    list of tensors of shape (rows, 2).
-    """
-    ### BEGIN SOLUTION
-    points = []
-    for x in batches:
-        numbers = x @ weight
-        points.append(numbers[:, :2].clone())
-        del numbers  # or it stays while the next product is made
-    return points
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("points_to_plot")
-
-# %% [markdown]
-# ## The queue
-#
-# Here are two timings of one line: `a @ b`, for two 8192 × 8192 matrices in float32. An H200 ran it both times.
-
-# %% tags=["show"] covers="launches"
-h200 = shipped("h200")
-operations = 2 * 8192**3
-for way in ("without synchronize", "with synchronize"):
-    ms = h200.times["timing_ms"][way]
-    print(f"{way:<20}{ms:>6.2f} ms, so {operations / ms / 1e9:>5,.0f} TFLOP/s")
-print("source:", h200.source)
-
-# %% [markdown]
-# A product of two n × n matrices takes 2n³ additions and multiplications. One **TFLOP/s** is 10¹² of them a second. The second clock
-# says 51 TFLOP/s, which is all that this card can do in float32. The first clock says 95 times as much.
-#
-# It gave no error and no warning. **What did it time?**
-#
-# ### Launched isn't done
-#
-# Your Python program doesn't multiply. It **launches** a *kernel*, a program for the GPU: it puts it at the end of a queue and
-# goes on. CUDA calls this queue a **stream**. The GPU takes one kernel after the other from it. `torch.cuda.synchronize()` makes
-# the CPU wait until the queue is empty.
-#
-# `SimulatedGPU` is such a queue with a clock of its own, so that you can watch one without a GPU. A launch costs its CPU 0.005 ms.
-#
-# **Predict:** you launch three multiplications that take 20 ms each, and then call `synchronize`. What does the CPU's clock
-# show before that call, and what does it show after it? Write two numbers in ms; anything within 1 ms counts.
-
-# %% tags=["prediction"] covers="launches"
-### BEGIN SOLUTION
-predict(two_readings=(0, 60))
-### END SOLUTION
-
-# %% tags=["show"] covers="launches"
-from lessons_lib.gpu.queue import SimulatedGPU
-
-gpu = SimulatedGPU(first_ms=0)
-for _ in range(3):
-    gpu.launch("matmul", 20.0)
-print(f"before: {gpu.clock():>7.3f} ms")
-gpu.synchronize()
-print(f"after:  {gpu.clock():>7.3f} ms")
-viz.queue(gpu, title="three matmuls")
-
-# %% [markdown]
-# The launches are done before the first product is. That's what the first clock timed: a call that only launched.
-#
-# ### Calls that wait without saying so
-#
-# Some calls need a number that the GPU hasn't computed yet. They wait for it, and for all that is in the queue before it.
-#
-# **Predict:** a kernel of 20 ms has just been launched, and `total` is its result, one number on the GPU. Four calls could come
-# next: `total + 1`, `total.item()`, `print(total)` and `if total:`. Write for each whether it `"goes on"` or `"waits"`.
-
-# %% tags=["prediction"] covers="hidden_syncs"
-### BEGIN SOLUTION
-predict(behind_a_kernel=("goes on", "waits", "waits", "waits"))
-### END SOLUTION
-
-# %% tags=["show"] covers="hidden_syncs"
-calls = {
-    "total + 1": lambda: gpu.launch("add", 0.01),
-    "total.item()": lambda: total.item(),
-}
-calls |= {"print(total)": lambda: repr(total), "if total:": lambda: bool(total)}
-for name, call in calls.items():
-    gpu = SimulatedGPU(first_ms=0)
-    total = gpu.launch("sum", 20.0, value=3.0)
-    begin = gpu.clock()
-    call()
-    print(f"{name:<14}{gpu.clock() - begin:>7.3f} ms")
-
-# %% [markdown]
-# `total + 1` is one more launch. The other three bring the number to the CPU, because Python can neither print nor test what it
-# doesn't have. Each is a **hidden synchronisation**. The H200 took these times behind a kernel of 22 ms. Below them is the queue of
-# another program that it ran: five matmuls of 2.7 ms, and an `.item()` behind the last.
-
-# %% tags=["show"] covers="hidden_syncs"
-took = h200.shown["syncs_ms"]
-for call in (
-    "add",
-    "where",
-    "item",
-    "print",
-    "if",
-    "nonzero",
-    "mask index",
-    "tensor from a list",
-):
-    print(f"{call:<20}{took[call]:>6.2f} ms")
-viz.queue(h200.shown["queue"], title=h200.card)
-
-# %% [markdown]
-# `mask.nonzero()` and `x[mask]` wait too: how long their result is depends on the values. `torch.where` has no such question.
-# `torch.tensor([1.0, 2.0], device="cuda")` waits, because it copies the list from the CPU.
-#
-# One of them costs little. One in each step of a training loop costs more: while the CPU launches the next step, the queue is empty.
-# Here launching a step takes the CPU 4 ms, and running it takes the GPU 6 ms.
-#
-# **Predict:** how long do ten steps take if each ends in `loss.item()`? And how long if only the last one does? Write two numbers
-# in ms; anything within 1 ms counts.
-
-# %% tags=["prediction"] covers="hidden_syncs"
-### BEGIN SOLUTION
-predict(ten_steps=(100, 64))
-### END SOLUTION
-
-
-# %% tags=["show"] covers="hidden_syncs"
-def train(steps, read_every):
-    gpu = SimulatedGPU(launch_ms=4.0, first_ms=0)
-    for step in range(1, steps + 1):
-        loss = gpu.launch("step", 6.0)
-        if step % read_every == 0:
-            loss.item()
-    print(f"read every {read_every:>2} steps: {gpu.clock():>4.0f} ms")
-    return gpu
-
-
-every_step, at_the_end = train(10, read_every=1), train(10, read_every=10)
-viz.queue(every_step, title="item() in each step")
-
-# %% [markdown]
-# The two take turns: 4 + 6 ms, ten times. Here is the same without those waits:
-
-# %% tags=["show"] covers="hidden_syncs"
-viz.queue(at_the_end, title="item() once, at the end")
-
-# %% [markdown]
-# Now the CPU runs ahead, and the GPU has no gap after the first 4 ms. So keep losses on the GPU, and read them every hundred steps.
-#
-# ### A stopwatch for the GPU
-#
-# Two more things spoil a timing. What is in the queue already runs before your work does. And the first call of an operation loads its
-# kernel: in a new process on the H200, the first matmul took 127 ms and the next one 2.9. On the simulated GPU that costs 40 ms.
-#
-# A CUDA **event** is a mark in the queue itself. The GPU notes the time when it comes to the mark. `torch.cuda.Event(enable_timing=True)`
-# makes one; on the simulated GPU, `gpu.event()` does.
-
-# %% tags=["show"] covers="launches"
-gpu = SimulatedGPU()
-gpu.launch("matmul", 20.0)  # the first call, for nothing: the warm-up
-begin, end = gpu.event(), gpu.event()
-begin.record()
-gpu.launch("matmul", 20.0)
-end.record()
-print(f"the CPU's clock:    {gpu.clock():.2f} ms, 40 of them for the first launch")
-end.synchronize()
-print(f"between the events: {begin.elapsed_time(end):.2f} ms")
-
-# %% [markdown]
-# ### Bug hunt: too fast to be true · 7 min
-#
-# This stopwatch should say how many milliseconds the GPU needs for one `work()`, until the GPU has finished. It should time the GPU
-# once it is warm, and leave out work that isn't yours but is still in the queue.
-#
-# On a new GPU, with one kernel of 20 ms as work, it returns 40.005. It should return 20. Fix it: you may call `work()` as often as
-# you like, and a result within 1 % counts.
-
-
-# %% tags=["exercise"] covers="without_synchronising time_a_matmul launches"
-def time_on_gpu(work, gpu):
-    """How many milliseconds the GPU needs for one work(), once it is warm.
-
-    work: called as work(), it launches kernels on gpu and returns the
-    last one's result.
-    gpu: a SimulatedGPU. Returns a float.
-    """
-    ### BEGIN SOLUTION
-    work()
-    gpu.synchronize()
-    begin = gpu.clock()
-    work()
-    gpu.synchronize()
-    return gpu.clock() - begin
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("time_on_gpu")
-
-# %% [markdown]
-# ### Myth: "time.time() around a CUDA call times it"
-#
-# It times the launch. With a GPU, see for yourself; without one, you get what the H200 did.
-
-# %% tags=["show", "nbval-ignore-output"] covers="time_around launches"
-import time
-
-if torch.cuda.is_available():
-    a = torch.randn(4096, 4096, device="cuda")
-    for attempt in ("first call", "next call", "and waiting"):
-        torch.cuda.synchronize()
-        begin = time.perf_counter()
-        a @ a
-        if attempt == "and waiting":
-            torch.cuda.synchronize()
-        print(f"{attempt:<12}{1000 * (time.perf_counter() - begin):>9.3f} ms")
-else:
-    for way, ms in h200.times["timing_ms"].items():
-        print(f"{way:<20}{ms:>7.3f} ms")
-    print("source:", h200.source)
-
-# %% [markdown]
-# ## Deeper
-#
-# Take what you need. To begin one on another day, run the cells up to *Where a tensor lives* first; what else it needs, it says.
-#
-# | section | minutes | take it when | used later in |
-# | --- | --- | --- | --- |
-# | More of the allocator | 90 | you're out of memory with memory to spare | |
-# | Less memory for the forward pass | 105 | the forward pass alone doesn't fit | 10 |
-# | Sixteen bits | 40 | a model should run faster | 08 |
-# | A large batch in a small budget | 30 | the batch doesn't fit, but a part of it does | 08 |
-# | Saving, loading, starting again | 20 | a run should go on on another machine | 08 |
-# | How fast can it be? | 50 | you wonder whether a program could be faster | 08, 09 |
-
-# %% [markdown]
-# ### More of the allocator
-#
-# *90 minutes, for everyone who has met "out of memory" with memory to spare.* You'll find out where free memory goes, write the loop that
-# survives the error, and build a small caching allocator.
-#
 # #### Enough, but not in one piece
 #
-# A card of 100 MiB. Ten tensors of 9 MiB come, and every second one goes. More than half of the card is free now. Then a tensor of 20 MiB
-# comes.
+# Take a card of 100 MiB. Ten tensors of 9 MiB come, and every second one goes. More than half of the card is free now. Then a tensor
+# of 20 MiB comes.
 
 # %% tags=["show"] covers="blocks fragmented"
 h200 = shipped("h200")
@@ -1398,8 +1281,8 @@ except OutOfMemory as error:
 viz.allocator(gpu, title="Out of memory")
 
 # %% [markdown]
-# Each segment holds a tensor, so none can go back to the driver, and no free block has 20 MiB. A real error tells you whether it was like
-# this. What is free inside PyTorch's segments, it calls "reserved by PyTorch but unallocated":
+# Each segment holds a tensor, so none can go back to the driver, and no free block has 20 MiB. A real error tells you whether that was
+# the reason. It calls what is free inside PyTorch's segments "reserved by PyTorch but unallocated":
 
 # %% tags=["show"] covers="fragmented out_of_memory"
 message = h200.shown["errors"]["out of memory"]
@@ -1407,8 +1290,8 @@ print(next(part for part in message.split(". ") if "unallocated" in part))
 print(f"({h200.source})")
 
 # %% [markdown]
-# Here it's 2 MiB, so there was no fragmentation: the request itself was absurd. If most of what is reserved is unallocated, it's what you
-# see in the picture.
+# Here it's 2 MiB, so there was no fragmentation: the request itself was absurd. If most of what is reserved is unallocated, you have
+# the case of the picture.
 #
 # The exception that the myth about `empty_cache` promised is of this kind. A tensor of 64 MB goes, and its block is cached. If 32 MB come
 # next, the block is cut, and a second tensor of 64 MB finds no room:
@@ -1457,7 +1340,7 @@ print("longest first:", segments_for(sizes[::-1]), "MiB")
 # %% [markdown]
 # In growing order no freed block fits the next text, so each one takes a segment of its own. Longest first, the first block fits them all.
 #
-# #### Hunt: texts, short and long · 15 min
+# #### Bug hunt: texts, short and long · 15 min
 #
 # `run(text)` runs a model on a text. It takes 10 MiB for each letter, gives all of it back, and returns the result. The program below
 # runs out of memory on long lists, with most of the reserved memory free. Emptying the cache after each text would be the worse cure:
@@ -1489,8 +1372,8 @@ check("run_texts")
 # #### Expandable segments
 #
 # PyTorch can also avoid this by itself. Start your program with the environment variable
-# `PYTORCH_ALLOC_CONF=expandable_segments:True` (`PYTORCH_CUDA_ALLOC_CONF` in older versions). A segment then isn't a fixed piece: it grows at its end when
-# a request doesn't fit. **Predict:** with growing lengths, how much is reserved at the end? Write `"the longest"` or `"all together"`.
+# `PYTORCH_ALLOC_CONF=expandable_segments:True` (`PYTORCH_CUDA_ALLOC_CONF` in older versions). A segment then isn't a fixed piece: it
+# grows at its end when a request doesn't fit. **Predict:** with growing lengths, how much is reserved at the end? Write `"the longest"` or `"all together"`.
 
 # %% tags=["prediction"] covers="expandable"
 ### BEGIN SOLUTION
@@ -1545,13 +1428,13 @@ check("smaller_until_it_fits")
 # %% [markdown]
 # #### Exercise: a caching allocator · 40 min
 #
-# Build the large pool yourself. It's the longest exercise of this section, and after it no picture of the allocator will puzzle you. Sizes
-# and addresses are in MiB, only whole numbers.
+# Build the large pool yourself. It's the longest exercise of this lesson, and after it no picture of the allocator will puzzle you.
+# Sizes and addresses are in MiB, only whole numbers.
 #
 # - `SmallCache()` starts with no segment: `.reserved` is 0.
 # - `allocate(size)` returns an address. The request gets the front of the smallest free block that fits, of equal ones the lowest address;
-#   what is left over stays a free block. If no block fits, the driver gives a segment of 20 MiB, or of `size` if that is more. The first segment
-#   begins at address 0, each further one where the last ended. `.reserved` adds them up.
+#   what is left over stays a free block. If no block fits, the driver gives a segment of 20 MiB, or of `size` if that is more. The
+#   first segment begins at address 0, each further one where the last ended. `.reserved` adds them up.
 # - `free(address)` frees a block. It joins its free neighbours, if they are in the same segment.
 #
 # | call | returns | `.reserved` | why |
@@ -1606,7 +1489,7 @@ class SmallCache:
 check("SmallCache")
 
 # %% [markdown]
-# You just built the layer between every PyTorch program and its GPU. Yours and the model of this lesson, with your rules, side by side:
+# That's the layer between every PyTorch program and its GPU, built by you. Here it is beside this lesson's model, with your rules:
 
 # %% tags=["show"] covers="toy_allocator"
 mine = given("SmallCache")()
@@ -1622,8 +1505,8 @@ print("reserved: ", mine.reserved, "the model's:", model_of_it.reserved)
 # %% [markdown]
 # #### The snapshot
 #
-# On a card you can have every request written down. Call `torch.cuda.memory._record_memory_history()`, run what you want to know about, then
-# `torch.cuda.memory._dump_snapshot("snapshot.pickle")`. The page pytorch.org/memory_viz draws such a file in your browser. For each block
+# On a card you can have every request written down. Call `torch.cuda.memory._record_memory_history()`, run what you want to know
+# about, then `torch.cuda.memory._dump_snapshot("snapshot.pickle")`. The page pytorch.org/memory_viz draws such a file in your browser. For each block
 # it also shows the line of your program that asked for it. Here is what a real card wrote down for a tensor of 12 MB that goes, one of 2 MB
 # that comes and goes, and `empty_cache()`:
 
@@ -1636,8 +1519,8 @@ print(f"({h200.source})")
 # One segment from the driver served both tensors. Freeing has two lines: *requested* when the tensor goes, *completed* when the GPU is done
 # with the block.
 #
-# The recordings of this course are such snapshots. In one of them, two training steps of a network with Adam make 74 requests. **Predict** for
-# how many of them PyTorch went to the driver: `"fewer than 10"`, `"about half"` or `"all"`.
+# The recordings of this course are such snapshots. In one of them, two training steps of a network with Adam make 74 requests.
+# **Predict** for how many of them PyTorch went to the driver: `"fewer than 10"`, `"about half"` or `"all"`.
 
 # %% tags=["prediction"] covers="snapshot"
 ### BEGIN SOLUTION
@@ -1675,7 +1558,7 @@ picture
 # %% [markdown]
 # ### Less memory for the forward pass
 #
-# *105 min, in two halves that don't need each other, and a myth. For a model whose forward pass doesn't fit, however small the
+# *105 minutes, in two halves that don't need each other, and a myth. For a model whose forward pass doesn't fit, however small the
 # batch: run its layers twice, or never build its largest table. The second half needs lesson 04's attention.*
 #
 # #### Run it twice
@@ -1683,9 +1566,9 @@ picture
 # Backward needs what the forward pass computed, so PyTorch keeps it. But you could also compute it again.
 #
 # **Checkpointing** keeps only the tensor that enters a **segment** of layers. (The allocator's segments are something else; the
-# field uses the word twice.) When backward arrives there, the segment's forward
-# runs a second time, and now everything inside is saved. Backward goes through the segment, and its tensors are freed before the
-# next one starts. Here is one segment of six layers, without a checkpoint and with one:
+# field uses the word twice.) When backward arrives there, the segment's forward runs a second time, and now everything inside is
+# saved. Backward goes through the segment, and its tensors are freed before the next one starts. Here is one segment of six layers,
+# without a checkpoint and with one:
 
 # %% tags=["show"] covers="checkpointing"
 layers = [nn.Sequential(nn.Linear(16, 16), nn.Tanh()) for _ in range(36)]
@@ -1722,7 +1605,7 @@ predict(tensors_with_checkpoints=12)
 # `checkpoint(function, x, use_reentrant=False)` calls function(x), now and once more in backward. Watch out: a function that you
 # write in a loop looks up the loop's variables when it's *called*.
 #
-# The other half of the points: make exactly `segments` segments, and for 48 layers in 12 of them keep the peak of forward and
+# For the other half of the points, make exactly `segments` segments, and for 48 layers in 12 of them keep the peak of forward and
 # backward below 1,600,000 bytes. Their tensors have 65,536 bytes, and each layer saves two.
 
 
@@ -1788,14 +1671,14 @@ print({k: round(peak(wide, k)) for k in counts})
 
 # %% [markdown]
 # **Settled:** √n is best if a layer keeps one tensor. Here it keeps nine, so k + 9n / k counts, and that's smallest at √(9n) = 18. (The
-# peaks are higher than this sum: gradients, of weights and of what is at work, come on top.)
-# A transformer's blocks keep even more inside. That's why most models checkpoint every block by itself.
+# peaks are higher than this sum, because gradients come on top: those of weights, and those at work.) A transformer's blocks keep
+# even more inside. That's why most models checkpoint every block by itself.
 
 # %% [markdown]
 # #### Myth: "checkpointing is free"
 #
-# "You pay nothing, the memory simply isn't used." Say the forward pass takes 1 unit of time and backward 2, a good rule for matrix
-# products. **Predict:** how many times as long does a step take with all layers checkpointed? Write a number.
+# "It costs nothing: the memory isn't used, that's all." Say the forward pass takes 1 unit of time and backward 2, a good rule for
+# matrix products. **Predict:** how many times as long does a step take with all layers checkpointed? Write a number.
 
 # %% tags=["prediction"] covers="checkpointing"
 ### BEGIN SOLUTION
@@ -1827,7 +1710,7 @@ for way in ("plain", "every layer", "segments of √n"):
 print("measured on", h200.source)
 
 # %% [markdown]
-# (Memory is the peak on top of the weights and the input.)
+# Here, memory means the peak on top of the weights and the input.
 #
 # **Settled:** you pay with a second forward pass, up to a third of a step. What it buys is often worth it: a model that
 # fits at all, or a batch twice as large.
@@ -1836,8 +1719,8 @@ print("measured on", h200.source)
 # #### A checkpoint that loses gradients
 #
 # `checkpoint` comes in two kinds. The older one, called *reentrant*, asks only its inputs whether they need a gradient. If the
-# input is data, or comes from frozen layers, it concludes that nothing needs one. Its weights never learn, and the layers after it
-# do, so the loss still falls.
+# input is data, or comes from frozen layers, it concludes that nothing needs one. Then its weights never learn. The layers after it
+# do, so the loss still falls, and you may not notice.
 
 # %% tags=["show"] covers="reentrant checkpointing"
 first, head, data = nn.Linear(4, 4), nn.Linear(4, 1), torch.ones(2, 4)
@@ -1854,8 +1737,8 @@ for setting in ({"use_reentrant": True}, {}, {"use_reentrant": False}):
     print(f"{setting!s:<25} gets a gradient: {learns}")
 
 # %% [markdown]
-# If you leave the argument out, torch 2.13 still gives you the older kind. It warns, once, somewhere in a long log; the
-# cell above hides that. So always write `use_reentrant=False`.
+# If you leave the argument out, torch 2.13 still gives you the older kind. It warns once, somewhere in a long log; the cell above
+# hides that. So always write `use_reentrant=False`.
 
 # %% [markdown]
 # #### Online softmax
@@ -1890,18 +1773,18 @@ for n in (256, 512, 1024):
 #
 # **Online softmax** carries two numbers a row instead: the largest so far, and the total so far, Σ exp(x − largest). Suppose
 # a chunk brings a new largest number. Then each old term exp(x − old) should be exp(x − new). That's the old term times
-# exp(old − new): one factor for the whole row, and the old numbers x aren't needed again.
+# exp(old − new): one factor for the whole row. You don't need the old numbers x again.
 
 # %% [markdown]
 # ##### Exercise: one more chunk · 15 min
 #
-# Compute both numbers with the next chunk of columns included. Return new tensors: don't change the ones you got.
+# Compute both numbers with the next chunk of columns included.
 #
 # A row is 1, 3, 2, 5, and comes in chunks of two. After 1, 3 the largest is 3 and the total exp(1 − 3) + exp(3 − 3) = 1.135.
 # With the chunk 2, 5, `add_chunk` returns the largest 5 and the total 1.135 · exp(3 − 5) + exp(2 − 5) + exp(5 − 5) = 1.203.
 #
-# `add_chunk(largest, total, chunk)` returns both as a tuple. At the start of a row `largest` is −∞ and `total` is 0. Does your formula
-# hold there? It should also hold for numbers near 1000.
+# `add_chunk(largest, total, chunk)` returns both as a tuple. Return new tensors: don't change the ones you got. At the start of a
+# row `largest` is −∞ and `total` is 0. Does your formula hold there? It should also hold for numbers near 1000.
 
 
 # %% tags=["exercise"] covers="chunked_softmax online_softmax"
@@ -1935,8 +1818,8 @@ check("add_chunk")
 # `attention_in_chunks(q, k, v, keys)` takes `keys` rows of k and v at a time; the last chunk may be shorter. Carry what `add_chunk`
 # carries, and the output so far.
 #
-# The other half of the points: hold at most 32,000 bytes at one time, for 16 queries and 16,384 keys in chunks of 32, and write it
-# without `scaled_dot_product_attention`. One row of scores alone would take 131,072 bytes.
+# For the other half of the points, hold at most 32,000 bytes at one time, with 16 queries and 16,384 keys in chunks of 32, and write
+# it without `scaled_dot_product_attention`. One row of scores alone would take 131,072 bytes.
 
 
 # %% tags=["exercise"] covers="chunked_softmax online_softmax"
@@ -1976,9 +1859,9 @@ axes = {"x_label": "tokens", "y_label": "MB at the peak"}
 viz.lines(plain=plain, chunked=chunked, x=sizes, log="xy", **axes)
 
 # %% [markdown]
-# Counted. Where the tokens double, yours doubles too, because a chunk has n · 64 scores; the other curve goes up by four. Flash attention cuts the queries into chunks,
-# too. Then the scores of one chunk fit into the fast memory beside the GPU's arithmetic units, and the big table is never
-# written at all. In PyTorch it's one call, `F.scaled_dot_product_attention(q, k, v)`:
+# Counted. Where the tokens double, yours doubles too, because a chunk has n · 64 scores; the other curve goes up by four. Flash
+# attention cuts the queries into chunks, too. Then the scores of one chunk fit into the fast memory beside the GPU's arithmetic
+# units, and the big table is never written at all. In PyTorch it's one call, `F.scaled_dot_product_attention(q, k, v)`:
 
 # %% tags=["show"] covers="online_softmax"
 h200 = shipped("h200")
@@ -2016,7 +1899,7 @@ with track_memory("cpu") as m:
 # %% [markdown]
 # ### Sixteen bits
 #
-# *40 min. For a model that should run faster and keep less: which tensors get 16 bits, and which had better not.*
+# *40 minutes, for a model that should run faster: which tensors get 16 bits, and which had better not.*
 #
 # A bfloat16 takes half of a float32's bytes. Large GPUs have circuits for products of 16-bit matrices, which are faster by far more
 # than a factor of 2:
@@ -2028,8 +1911,8 @@ for dtype in ("float32", "tf32", "bfloat16"):
 print("products of 4096 × 4096; measured on", h200.source)
 
 # %% [markdown]
-# (TF32 keeps every tensor in float32. Only the multiplication reads fewer digits, 10 bits of fraction. You allow it by
-# `torch.set_float32_matmul_precision("high")`.)
+# TF32 keeps every tensor in float32. Only the multiplication reads fewer digits, 10 bits of fraction. You allow it by
+# `torch.set_float32_matmul_precision("high")`.
 #
 # But 16 bits have few digits. **Predict:** a weight of 1 in float16 takes 1,000 steps of +0.0001. What is it then? Write a number.
 
@@ -2060,8 +1943,9 @@ for dtype in (torch.float16, torch.float32):
 # #### What autocast changes
 #
 # `torch.autocast` picks a dtype for each operation. Matrix products get 16-bit copies of their inputs. Losses run in float32.
-# Most other operations keep the dtype that they get. **Predict** three dtypes, `"float32"` or `"bfloat16"`: of the weight, of the output, and of the
-# weight's gradient. Write a tuple.
+# Most other operations keep the dtype that they get.
+#
+# **Predict** three dtypes, `"float32"` or `"bfloat16"`: of the weight, of the output, and of the weight's gradient. Write a tuple.
 
 # %% tags=["prediction"] covers="autocast"
 ### BEGIN SOLUTION
@@ -2083,8 +1967,8 @@ for name, t in {
     print(f"{name:>8}: {t.dtype}")
 
 # %% [markdown]
-# Only the forward pass belongs in the `with` block. Backward runs each operation in the dtype that its forward had. (float16
-# also needs its loss scaled up, so that small gradients don't vanish. That's `GradScaler`, in lesson 08. bfloat16 doesn't need it.)
+# Only the forward pass belongs in the `with` block. Backward runs each operation in the dtype that its forward had. With float16 you
+# also scale the loss up, so that small gradients don't vanish: that's `GradScaler`, in lesson 08. bfloat16 doesn't need it.
 #
 # PyTorch has a list that says which operation gets which dtype, and the CPU's list isn't CUDA's:
 
@@ -2182,19 +2066,18 @@ for name in ("float32", "tf32", "autocast", "bfloat16"):
 print("the peak on top of weights and input; measured on", h200.source)
 
 # %% [markdown]
-# **Settled:** weights, gradients and Adam's averages stay in float32, all 16 bytes a parameter. Some activations shrink. Against that,
+# **Settled:** weights, gradients and Adam's averages stay in float32, all 16 bytes a parameter. Some activations shrink. But
 # autocast keeps 16-bit copies of the weights, and whatever runs in float32 exists in both dtypes. So the peak falls a little,
 # stays, or even rises, as here on the card. What you can count on is speed.
 
 # %% [markdown]
 # ### A large batch in a small budget
 #
-# *30 min. For a step whose batch doesn't fit: the same gradient, from parts that do. Needs the cells of "What autograd keeps",
+# *30 minutes, for a step whose batch doesn't fit: the same gradient, from parts that do. Needs the cells of "What autograd keeps",
 # which make `digit_reader`.*
 #
-# In lesson 06 you added up the gradient of a *sum*, part by part. Training uses a *mean*, and that's where it goes wrong in
-# practice. The idea has a name: **gradient accumulation**. Each part goes forward and backward, `.grad` adds up, and one step
-# follows.
+# In lesson 06 you added up the gradient of a *sum*, part by part. That idea is called **gradient accumulation**: each part goes
+# forward and backward, `.grad` adds up, and one step follows. Training uses a *mean*, and that's where it goes wrong in practice.
 #
 # **Predict:** five examples in two parts. The part of 4 has the mean loss 2, the part of 1 has the loss 7. What's the mean over
 # all five? Write a number.
@@ -2248,15 +2131,17 @@ for parts in (1, 4, 16):
 # %% [markdown]
 # #### Exercise: a large batch, part by part · 15 min
 #
+# Compute the gradient of a batch that doesn't fit at once.
+#
+# If a part of 4 rows has the mean loss 2 and the last part, 1 row, has the loss 7, your function returns 3, and `.grad` is the
+# gradient of that 3.
+#
 # `accumulated_gradients(model, x, y, rows)` fills `.grad` with the gradient of the mean cross-entropy over *all* rows of x, and
 # returns that mean. At most `rows` rows go forward at one time; the last part may have fewer. Before the call, no gradient is
 # there. Take no step: leave the weights as they are.
 #
-# If a part of 4 rows has the mean loss 2 and the last part, 1 row, has the loss 7, it returns 3, and `.grad` is the gradient of
-# that 3.
-#
-# The other half of the points is for memory. With 2,000 rows in parts of 20, 50 hidden numbers and float64, use at most 100,000
-# bytes at one time, the weights included. All rows at once need 2.4 million.
+# Staying in a budget earns the other half of the points: with 2,000 rows in parts of 20, 50 hidden numbers and float64, use at most
+# 100,000 bytes at one time, the weights included. All rows at once need 2.4 million.
 
 
 # %% tags=["exercise"] covers="accumulation"
@@ -2329,13 +2214,13 @@ for name, model in {"plain": plain, "with BatchNorm": normed}.items():
 # %% [markdown]
 # ### Saving, loading, starting again
 #
-# *20 min · for when you save a run, go on with it later, or load it on another machine*
+# *20 minutes, for when you save a run, go on with it later, or load it on another machine.*
 #
 # A **checkpoint** is a file from which training can go on: the model's weights, and what the optimizer remembers. (It has nothing to
 # do with the function `checkpoint`, which runs layers twice.)
 #
-# **Predict:** the model has 1,000,000 float32 weights and has trained with Adam for a while. How many MB has the file with
-# `model.state_dict()` and `optimizer.state_dict()`? Write a number.
+# **Predict:** the model has 1,000,000 float32 weights and has trained with Adam for a while. How many MB does the file take, with
+# `model.state_dict()` and `optimizer.state_dict()` in it? Write a number.
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
@@ -2374,8 +2259,8 @@ everything = torch.load(pair, map_location="meta")
 print({name: t.device.type for name, t in everything.items()})
 
 # %% [markdown]
-# So a file saved on GPU 0 comes back on GPU 0, even if eight processes load it and each has a GPU of its own. And on a
-# machine without a GPU? We ask for `"cuda"`:
+# So a file saved on GPU 0 comes back on GPU 0, even if eight processes load it and each has a GPU of its own. And on a machine without
+# a GPU? We ask for `"cuda"`:
 
 # %% tags=["show", "nbval-ignore-output"] covers="map_location"
 file.seek(0)
@@ -2441,15 +2326,179 @@ except RuntimeError as error:
 # its dtype and device, make the optimizer, load its state.
 
 # %% [markdown]
+# ### More of the queue
+#
+# *25 minutes, for when you time a GPU, or a loop is slower than you hoped: which calls wait, and a stopwatch that's right. Needs the
+# cells of "The queue".*
+
+# %% [markdown]
+# #### Calls that wait without saying so
+#
+# Some calls need a number that the GPU hasn't computed yet. They wait for it, and for all that is in the queue before it.
+#
+# **Predict:** a kernel of 20 ms has just been launched, and `total` is its result, one number on the GPU. Four calls could come
+# next: `total + 1`, `total.item()`, `print(total)` and `if total:`. Write for each whether it `"goes on"` or `"waits"`.
+
+# %% tags=["prediction"] covers="hidden_syncs"
+### BEGIN SOLUTION
+predict(behind_a_kernel=("goes on", "waits", "waits", "waits"))
+### END SOLUTION
+
+# %% tags=["show"] covers="hidden_syncs"
+h200 = shipped("h200")
+calls = {
+    "total + 1": lambda: gpu.launch("add", 0.01),
+    "total.item()": lambda: total.item(),
+}
+calls |= {"print(total)": lambda: repr(total), "if total:": lambda: bool(total)}
+for name, call in calls.items():
+    gpu = SimulatedGPU(first_ms=0)
+    total = gpu.launch("sum", 20.0, value=3.0)
+    begin = gpu.clock()
+    call()
+    print(f"{name:<14}{gpu.clock() - begin:>7.3f} ms")
+
+# %% [markdown]
+# `total + 1` is one more launch. The other three bring the number to the CPU, because Python can neither print nor test what it
+# doesn't have. Each is a **hidden synchronisation**. Here are the times that the H200 took behind a kernel of 22 ms. Below them is the
+# queue of another program that it ran: five matmuls of 2.7 ms, and an `.item()` after the last.
+
+# %% tags=["show"] covers="hidden_syncs"
+took = h200.shown["syncs_ms"]
+for call in (
+    "add",
+    "where",
+    "item",
+    "print",
+    "if",
+    "nonzero",
+    "mask index",
+    "tensor from a list",
+):
+    print(f"{call:<20}{took[call]:>6.2f} ms")
+viz.queue(h200.shown["queue"], title=h200.card)
+
+# %% [markdown]
+# `mask.nonzero()` and `x[mask]` wait too, because the length of their result depends on the values. The length of `torch.where`'s
+# result doesn't, so it goes on.
+# `torch.tensor([1.0, 2.0], device="cuda")` waits, because it copies the list from the CPU.
+#
+# One of them costs little. One in each step of a training loop costs more: while the CPU launches the next step, the queue is empty.
+# Here launching a step takes the CPU 4 ms, and running it takes the GPU 6 ms.
+#
+# **Predict:** how long do ten steps take if each ends in `loss.item()`? And how long if only the last one does? Write two numbers
+# in ms; anything within 1 ms counts.
+
+# %% tags=["prediction"] covers="hidden_syncs"
+### BEGIN SOLUTION
+predict(ten_steps=(100, 64))
+### END SOLUTION
+
+
+# %% tags=["show"] covers="hidden_syncs"
+def train(steps, read_every):
+    gpu = SimulatedGPU(launch_ms=4.0, first_ms=0)
+    for step in range(1, steps + 1):
+        loss = gpu.launch("step", 6.0)
+        if step % read_every == 0:
+            loss.item()
+    print(f"read every {read_every:>2} steps: {gpu.clock():>4.0f} ms")
+    return gpu
+
+
+every_step, at_the_end = train(10, read_every=1), train(10, read_every=10)
+viz.queue(every_step, title="item() in each step")
+
+# %% [markdown]
+# The two take turns: 4 + 6 ms, ten times. Here is the same without those waits:
+
+# %% tags=["show"] covers="hidden_syncs"
+viz.queue(at_the_end, title="item() once, at the end")
+
+# %% [markdown]
+# Now the CPU runs ahead, and the GPU has no gap after the first 4 ms. So keep losses on the GPU, and read them every hundred steps.
+#
+# #### A stopwatch for the GPU
+#
+# Two more things spoil a timing. What is in the queue already runs before your work does. And the first call of an operation loads its
+# kernel: in a new process on the H200, the first matmul took 127 ms and the next one 2.9. On the simulated GPU that costs 40 ms.
+#
+# A CUDA **event** is a mark in the queue itself. The GPU notes the time when it reaches the mark. `torch.cuda.Event(enable_timing=True)`
+# makes one; on the simulated GPU, `gpu.event()` does.
+
+# %% tags=["show"] covers="launches"
+gpu = SimulatedGPU()
+gpu.launch("matmul", 20.0)  # the first call, for nothing: the warm-up
+begin, end = gpu.event(), gpu.event()
+begin.record()
+gpu.launch("matmul", 20.0)
+end.record()
+print(f"the CPU's clock:    {gpu.clock():.2f} ms, 40 of them for the first launch")
+end.synchronize()
+print(f"between the events: {begin.elapsed_time(end):.2f} ms")
+
+# %% [markdown]
+# #### Bug hunt: too fast to be true · 10 min
+#
+# This stopwatch should say how many milliseconds the GPU needs for one `work()`, until the GPU has finished. It should time the GPU
+# once it is warm, and leave out work that isn't yours but is still in the queue.
+#
+# On a new GPU, with one kernel of 20 ms as work, it returns 40.005. It should return 20. Fix it: you may call `work()` as often as
+# you like, and a result within 1 % counts.
+
+
+# %% tags=["exercise"] covers="without_synchronising time_a_matmul launches"
+def time_on_gpu(work, gpu):
+    """How many milliseconds the GPU needs for one work(), once it is warm.
+
+    work: called as work(), it launches kernels on gpu and returns the
+    last one's result.
+    gpu: a SimulatedGPU. Returns a float.
+    """
+    ### BEGIN SOLUTION
+    work()
+    gpu.synchronize()
+    begin = gpu.clock()
+    work()
+    gpu.synchronize()
+    return gpu.clock() - begin
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("time_on_gpu")
+
+# %% [markdown]
+# #### Myth: "time.time() around a CUDA call times it"
+#
+# It times the launch. With a GPU, see for yourself; without one, you get what the H200 did.
+
+# %% tags=["show", "nbval-ignore-output"] covers="time_around launches"
+import time
+
+if torch.cuda.is_available():
+    a = torch.randn(4096, 4096, device="cuda")
+    for attempt in ("first call", "next call", "and waiting"):
+        torch.cuda.synchronize()
+        begin = time.perf_counter()
+        a @ a
+        if attempt == "and waiting":
+            torch.cuda.synchronize()
+        print(f"{attempt:<12}{1000 * (time.perf_counter() - begin):>9.3f} ms")
+else:
+    for way, ms in h200.times["timing_ms"].items():
+        print(f"{way:<20}{ms:>7.3f} ms")
+    print("source:", h200.source)
+
+# %% [markdown]
 # ### How fast can it be?
 #
-# *50 minutes.* When a program is slow, this section tells you whether that can be helped. Needs
-# *The queue*.
+# *50 minutes, for a program that's slow: this section tells you whether that can be helped. Needs "The queue".*
 #
 # #### Half the bits, fifteen times the rate
 #
-# What a card can do depends on the dtype and on the size. Here are square matmuls of the H200. (TF32 is a float32 matmul whose inputs
-# are rounded to 10 bits of fraction.)
+# What a card can do depends on the dtype and on the size. Here are square matmuls of the H200. TF32 is a float32 matmul whose inputs
+# are rounded to 10 bits of fraction.
 
 # %% tags=["show", "nbval-ignore-output"] covers="time_a_matmul"
 from functools import partial
@@ -2479,7 +2528,10 @@ viz.lines(curves, x=sizes, log="xy", title=h200.card, x_label="n", y_label="TFLO
 # operations for each number of the product.
 #
 # With n = k = m = 1000, 0.01 ms and a limit of 800 TFLOP/s the result is (200.0, 0.25): 2 · 10⁹ operations in 10⁻⁵ s are
-# 200 TFLOP/s, a quarter of 800. For the second number, a fraction of 1 is the whole limit.
+# 200 TFLOP/s, a quarter of 800.
+#
+# `fraction_of_limit(n, k, m, ms, limit)` takes the three sizes, the time in ms and the limit in TFLOP/s. It returns the rate in
+# TFLOP/s and the fraction, two floats; a fraction of 1 is the whole limit.
 
 
 # %% tags=["exercise"] covers="time_a_matmul"
@@ -2510,12 +2562,14 @@ check("fraction_of_limit")
 #
 # ##### Exercise: the lower ceiling · 10 min
 #
-# `attainable` returns two things for an n × k matrix times a k × m matrix: which ceiling is the lower one, `"memory"` or
-# `"arithmetic"`, and the rate in TFLOP/s that it allows. Each of the three matrices is moved once: two are read, one is written. A
-# number has `size` bytes. Moving and computing happen at the same time.
+# Say which ceiling limits an n × k matrix times a k × m matrix, and which rate it allows.
 #
 # With n = k = m = 1000, `size` 2, 800 TFLOP/s and 4000 GB/s, 2 · 10⁹ operations need 6 · 10⁶ bytes. Memory would allow
 # 333 operations a byte times 4000 GB/s, so 1,333 TFLOP/s. The other ceiling is lower: `("arithmetic", 800.0)`.
+#
+# `attainable(n, k, m, size, tflops, gb_per_s)` returns two things: which ceiling is the lower one, `"memory"` or `"arithmetic"`, and
+# the rate in TFLOP/s that it allows. Each of the three matrices is moved once: two are read, one is written. A number has `size`
+# bytes. Moving and computing happen at the same time.
 
 
 # %% tags=["exercise"] covers="roofline"
@@ -2562,16 +2616,16 @@ print(
 )
 
 # %% [markdown]
-# A vector uses each number of the matrix once: 1 operation a byte. The card came to 62 % of that roof, and to 0.3 % of its best. That's
+# A vector uses each number of the matrix once: 1 operation a byte. The card reached 62 % of that roof, and 0.3 % of its best. That's
 # why a chatbot that answers one person at a time can't keep a GPU busy, and why it answers many at once.
 #
-# The small matmul shows what the model leaves out. Its roof is at 43 % and it reached 0.1 %, because it took 0.04 ms: a launch, not a
-# computation. Below n = 1024 you pay for launches.
+# The small matmul shows what the model leaves out. Its roof is at 43 % and it reached 0.1 %. It took 0.04 ms, which is what a launch
+# takes, not the computation. Below n = 1024 you pay for launches.
 #
 # #### Myth: "the GPU is always faster"
 #
-# Take two n × n matrices that are on the CPU, and want their product there too. The GPU route is: copy both over, multiply, copy the
-# result back. The recording's CPU has 16 threads, and the dtype is float32.
+# Two n × n matrices are on the CPU, and you want their product there too. The GPU's route: copy both over, multiply, copy the result
+# back. The recording's CPU has 16 threads, and the dtype is float32.
 #
 # **Predict:** which is faster at n = 256, 1024 and 4096? Write three times `"cpu"` or `"gpu"`.
 
@@ -2587,8 +2641,8 @@ for n, ms in h200.times["cpu_and_gpu_ms"].items():
 print("source:", h200.source)
 
 # %% [markdown]
-# At 256 the CPU is 3.5 times as fast as the whole route. Even without copies the GPU needs 0.04 ms, about what any launch takes there. At
-# 4096 the multiplication itself is 43 times as fast there. With the copies, 1.5 times is left.
+# At 256 the CPU is 3.5 times as fast as the whole route. Even without copies the GPU needs 0.04 ms, about what any launch takes there.
+# At 4096 the multiplication itself is 43 times as fast on the GPU. With the copies, only 1.5 times is left of that.
 #
 # **Settled:** the GPU wins on large work whose data stays there. So move data once, and then compute a lot.
 #
@@ -2630,10 +2684,10 @@ print("source:", h200.source)
 
 # %% [markdown]
 # No error, no warning, wrong numbers: PyTorch's issues [86264](https://github.com/pytorch/pytorch/issues/86264) and
-# [127612](https://github.com/pytorch/pytorch/issues/127612) tell of it. Kernels wait for a copy, because they're behind it in the queue.
+# [127612](https://github.com/pytorch/pytorch/issues/127612) report it. Kernels wait for a copy, because they're behind it in the queue.
 # The CPU isn't in the queue. So synchronise before you read what came, and before you overwrite what you sent.
 #
-# Without a GPU there's nothing to pin for. The tensor's method raises; a DataLoader's flag only warns.
+# Without a GPU, pinning serves no purpose. Then the tensor's method raises, and a DataLoader's flag only warns.
 
 # %% tags=["show", "nbval-ignore-output"] covers="pin_without_gpu"
 import warnings
@@ -2673,7 +2727,7 @@ print("raised on line", failed["raised on line"], "·", failed["message"].split(
 print("with CUDA_LAUNCH_BLOCKING=1: line", failed["with CUDA_LAUNCH_BLOCKING"])
 
 # %% [markdown]
-# Line 5 makes three ones, and there's nothing wrong with it. It's the first call that heard of the error. **Whenever a message says
+# Line 5 makes three ones, and there's nothing wrong with it. It's the first call that learned of the error. **Whenever a message says
 # "device-side assert", don't trust the line.** Two things find the right one: the environment variable `CUDA_LAUNCH_BLOCKING=1`, which
 # makes each launch wait, or running the program on the CPU. After such an error, restart the process: the GPU refuses everything else.
 #
@@ -2733,28 +2787,36 @@ print(
 )
 
 # %% [markdown]
-# The first round loads the kernel. In the round of 29.8 something got in the way. A median doesn't move for either of them.
+# The first round loads the kernel, so it doesn't count. In the round of 29.8 ms something got in the way. One such round moves a mean
+# a lot, and a median hardly at all.
 #
 # If you have a card, `lessons record` makes a recording of it.
 
 # %% [markdown]
 # ## Recap
 #
-# - A tensor's `.to` copies, and a module's moves. A number of shape () and an index may come from the CPU; two tensors with axes
-#   must be on the same device.
+# You can now say how much memory a training step takes before you rent a card for it:
+#
+# - A tensor's `.to` copies, and a module's moves. On *meta*, tensors have no bytes, so you can plan there.
 # - Training keeps weights, gradients and the optimizer's state: 8 bytes a float32 parameter with SGD, 16 with Adam, and 16 again
 #   in mixed precision. Adam's state is born in its first step.
 # - What the forward pass keeps grows with the batch. Backward needs it, and so the **peak** comes while backward runs. Count it
 #   before you rent: `with track_memory("cpu") as m:`.
-# - `zero_grad` before the forward pass keeps old gradients out of the peak. `no_grad` leaves out what would be kept, and no weight.
+# - `zero_grad` before the forward pass keeps old gradients out of the peak.
 # - PyTorch cuts **blocks** (512 bytes and up) from **segments** (2 MiB, 20 MiB, or one of your tensor's size) and keeps them.
 #   *Allocated* is what tensors are in, *reserved* is all segments, and `nvidia-smi` adds what CUDA itself takes.
+# - A call launches its kernel and goes on. So synchronise before you read the clock.
+#
+# In *Deeper* you find what you need when memory or time runs short:
+#
+# - Two tensors with axes must be on the same device. A number of shape () and an index may come from the CPU.
+# - `no_grad` leaves out what would be kept, and no weight.
 # - `del` removes a name. The memory goes with the last reference: look in lists, views, `Out`, tracebacks and the optimizer.
 #   Leave the `except` block before you try again.
-# - A call launches its kernel and goes on. `.item()`, `print` and `if` wait. Warm up, synchronise, and only then read the clock.
-# - *Deeper:* what is free in pieces doesn't fit one tensor. A checkpoint runs layers twice and keeps less. Online softmax needs two
-#   numbers a row. Mixed precision buys speed, and hardly any bytes. A batch in parts needs the right weights. Small work pays for
-#   launches.
+# - What is free in pieces doesn't fit one tensor.
+# - A checkpoint runs layers twice and keeps less. Online softmax needs two numbers a row.
+# - Mixed precision buys speed, and hardly any bytes. A batch in parts needs the right weights.
+# - `.item()`, `print` and `if` wait for the GPU. Small work pays for launches.
 #
 # The question from the top: 7 billion weights are 14 GB in bfloat16. Their gradients take 14 more, float32 copies 28, and Adam's two
 # averages 56. That makes 112, and now you can say it for any model.
