@@ -60,11 +60,9 @@ viz.memory(m, title="two steps with Adam")
 #
 # You need no GPU: we count what one would take, and show what a real one did.
 #
-# *Core 90–100 min, in two sittings: 35 min, then 60 from "What the forward pass keeps" · Deeper about 7 h, in parts · needs Python,
-# lessons 01–03 and 06*
+# *Core 90–100 min, in two sittings: 35 min, then 60 from "What the forward pass keeps" · Deeper about 7 h, in parts · needs Python, lessons 01–03 and 06*
 #
-# In lesson 06 autograd kept tensors for the way back. Here you count them. [Lesson 08](08_training_loop.ipynb) predicts its steps
-# by this count.
+# In lesson 06 autograd kept tensors. Here you count them, and [lesson 08](08_training_loop.ipynb) predicts its steps by the count.
 
 # %% [markdown]
 # ## Where a tensor lives

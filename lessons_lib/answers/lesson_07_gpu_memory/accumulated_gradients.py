@@ -21,6 +21,8 @@ from lessons_lib.exercises.lesson_07_gpu_memory import accumulated_gradients as 
         "`backward` adds to `.grad`. So call it once for each part, and don't empty anything in between.",
         'For a part: `F.cross_entropy(model(part), right, reduction="sum") / len(x)`. Its `.item()` goes into the total.',
     ],
+    takeaway="A larger batch now costs time, and hardly any memory: only one part's results are kept at "
+    "once.",
 )
 def accumulated_gradients(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     total = 0.0
@@ -74,7 +76,7 @@ accumulated_gradients.mistakes(
     sum_of_the_parts_means=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1)
     ).tell(
-        "You added up the parts' means: with p parts of one size, loss and gradient are p times too large. What share has a part?"
+        "You added up the parts' means: with p parts of one size, loss and gradient are p times too large. How much of the batch is one part?"
     ),
     sum_over_all_rows=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part)
@@ -89,7 +91,7 @@ accumulated_gradients.mistakes(
     share_upside_down=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: n / part)
     ).tell(
-        "You multiplied each part's mean by all rows over its own, so a small part counts more. Which share of the rows does it have?"
+        "You multiplied each part's mean by all rows over its own, so a small part counts more. Which fraction of the rows does it have?"
     ),
     softmax_before=wrong(_softmax_before).tell(
         "Your losses fit a softmax taken twice. `F.cross_entropy` takes one itself: what does it expect from the model?"
@@ -122,7 +124,7 @@ accumulated_gradients.mistakes(
 
 
 @accumulated_gradients.misconception(
-    "Your `.grad` holds the last part's share alone, though the loss is right. What empties it between the parts?"
+    "Your `.grad` holds only what the last part adds, though the loss is right. What empties it between the parts?"
 )
 def emptied_between(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     total = 0.0
@@ -191,7 +193,7 @@ accumulated_gradients.mistakes(
             model, x, y, rows, _means(model, x, y, rows)[-1] * len(x.split(rows)[-1]) / len(x)
         )
     ).tell(
-        "The gradient is right, but the loss is the last part's share of it. Where do the other shares go?"
+        "The gradient is right, but your loss is only what the last part adds to it. What happens to the other parts?"
     ),
     sum_of_means_returned=wrong(
         lambda model, x, y, rows: _right_gradient(model, x, y, rows, sum(_means(model, x, y, rows)))
@@ -287,7 +289,7 @@ accumulated_gradients.mistakes(
             model, x, y, rows, lambda part, n, parts: 1, F.cross_entropy(model(x), y).item()
         )
     ).tell(
-        "The loss is right, but `.grad` adds up the gradients of the parts' means. What share should each part have?"
+        "The loss is right, but `.grad` adds up the gradients of the parts' means. How much should each part count?"
     ),
     gradient_of_averaged_means=wrong(
         lambda model, x, y, rows: _another_gradient(

@@ -19,6 +19,7 @@ from lessons_lib.exercises.lesson_07_gpu_memory.add_chunk import Statistics
         "`torch.maximum(largest, chunk.amax(dim=1))` is the new largest. Multiply the old total by exp(largest − new), and add the "
         "row sums of exp(chunk − new[:, None]).",
     ],
+    takeaway="Two numbers a row are enough for the softmax of a row of any length, chunk by chunk.",
 )
 def add_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = torch.maximum(largest, chunk.amax(dim=1))

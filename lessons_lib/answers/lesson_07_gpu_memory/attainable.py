@@ -12,6 +12,8 @@ from lessons_lib.exercises.lesson_07_gpu_memory import attainable as questions
         "Three matrices move: two are read, one is written. Count their bytes, not their numbers.",
         "Operations a byte, times GB/s, gives GFLOP/s. If that's less than the other ceiling, memory is the limit.",
     ],
+    takeaway="Operations a byte decide: a matmul with few of them waits for memory, however fast the card "
+    "computes.",
     survivors={
         "line 3: by_memory < tflops → by_memory <= tflops": "nothing has both ceilings at the same height"
     },

@@ -19,6 +19,8 @@ from lessons_lib.exercises.lesson_07_gpu_memory import attention_in_chunks as qu
         "For each chunk: its scores, the new largest, factor = exp(old − new), terms = exp(scores − new). Then total · factor + "
         "terms.sum(dim=1), and out · factor[:, None] + terms @ its values. Divide once, at the end.",
     ],
+    takeaway="That's the idea of flash attention: a softmax over all keys, with only one chunk's scores in "
+    "memory.",
 )
 def attention_in_chunks(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     q = q / q.shape[1] ** 0.5
@@ -226,7 +228,7 @@ attention_in_chunks.mistakes(
             .softmax(dim=1)
             @ v
         )
-    ).tell("Your queries see only the keys up to their own place. Here every query sees all keys: no mask."),
+    ).tell("Your queries see only the keys up to their own position. Here every query sees all keys: no mask."),
 )
 
 

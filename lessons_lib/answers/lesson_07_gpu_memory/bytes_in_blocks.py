@@ -20,6 +20,7 @@ from lessons_lib.exercises.lesson_07_gpu_memory import bytes_in_blocks as questi
         "address, `data_ptr()`. A dict from address to bytes holds each storage once.",
         "Round each storage's bytes up on their own, then add. `-(-n // 512)` is n / 512, rounded up.",
     ],
+    takeaway="A storage counts once, however many views it has: that's how `memory_allocated()` counts too.",
     survivors={"line 1: .data_ptr() left out": "two tensors on one storage have one storage object"},
 )
 def bytes_in_blocks(tensors: list[Tensor]) -> int:
@@ -130,7 +131,7 @@ bytes_in_blocks.mistakes(
         breaks="a storage without bytes takes nothing",
     ),
     at_least_512=wrong(lambda tensors: sum(max(512, size) for size in _storages(tensors))).tell(
-        "You raised small storages to 512 bytes and left the others as they are. 4,000 bytes is no whole number of blocks: what happens to it?"
+        "You raised small storages to 512 bytes and left the others as they are. 4,000 bytes isn't a whole number of blocks: what happens to it?"
     ),
     number_of_blocks=wrong(lambda tensors: _up(_storages(tensors)) // 512).tell(
         "You counted blocks. The question is how many bytes they have together."

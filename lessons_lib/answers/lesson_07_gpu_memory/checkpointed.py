@@ -23,6 +23,7 @@ Layers = Sequence[nn.Module]
         "`nn.Sequential(*part)` is one.",
         "Segment i of n layers: layers[n * i // segments : n * (i + 1) // segments]. Give each checkpoint what the one before returned.",
     ],
+    takeaway="You can now pay for memory with time: about √n segments, and one more forward pass.",
 )
 def checkpointed(layers: Layers, x: Tensor, segments: int) -> Tensor:
     return run_in(cut(layers, segments), x)
@@ -104,7 +105,7 @@ checkpointed.mistakes(
     rest_left_out=wrong(
         lambda layers, x, segments: run(layers[: len(layers) // segments * segments], x)
     ).tell(
-        "Your last layers never ran: whole division leaves them over. Where do they go when `segments` doesn't divide their number?",
+        "Your last layers never ran: integer division leaves them over. Where do they go when `segments` doesn't divide their number?",
         breaks="`segments` needn't divide their number",
     ),
     one_layer_a_segment=wrong(lambda layers, x, segments: run(layers[:segments], x)).tell(

@@ -12,6 +12,8 @@ from lessons_lib.exercises.lesson_07_gpu_memory import fraction_of_limit as ques
         "A TFLOP/s is 10¹² operations a second, and a millisecond is 10⁻³ of one.",
         "`operations = 2 * n * k * m`; the rate is `operations / (ms / 1000) / 1e12`. Divide it by the limit for the fraction.",
     ],
+    takeaway="A time alone says little. The fraction of the limit tells you whether there's anything left to "
+    "gain.",
 )
 def fraction_of_limit(n: int, k: int, m: int, ms: float, limit: float) -> tuple[float, float]:
     rate = 2 * n * k * m * 1e-9 / ms

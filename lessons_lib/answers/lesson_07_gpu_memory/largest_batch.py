@@ -14,10 +14,12 @@ Widths = Sequence[int]
     questions.largest_batch,
     hints=[
         "Which bytes are there even for a batch of 0? Which come with each example?",
-        "Take the first kind off the budget. What's left is shared by the examples, each with the same number of bytes.",
+        "Take the first kind off the budget. What's left goes to the examples, the same number of bytes for each.",
         "Parameters of a layer: `into * out + out`. An example's bytes: `4 * (sum(widths) + 4 * max(widths[1:]))`. "
         "`//` divides and rounds down; below 0, `max(0, …)`.",
     ],
+    takeaway="You can now plan a batch without a card: what each parameter costs, what each example costs, "
+    "and a division.",
 )
 def largest_batch(widths: Widths, bytes_a_parameter: int, budget: int) -> int:
     return max(0, (budget - bytes_a_parameter * _parameters(widths)) // _each(widths))
@@ -192,7 +194,7 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 3 * max(widths[1:])
         )
     ).tell(
-        "Your batches fit three rows of room to work for each example. Two gradients, and as much again: how many are that?"
+        "Your batches fit three rows of room to work for each example. Two gradients, and as much again: how many rows is that?"
     ),
     input_as_the_widest=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(

@@ -35,6 +35,8 @@ def _to(device: str) -> Callable[[Any], Any]:
         "`{key: moved_to(value, device) for key, value in batch.items()}`.",
         "`isinstance(batch, tuple)` tells kinds apart. Remember that `.to(device)` returns the tensor that you want.",
     ],
+    takeaway="A DataLoader's batch can be anything: this one function moves it, however deep its tensors "
+    "lie.",
 )
 def moved_to(batch: Any, device: str) -> Any:
     return _rebuilt(batch, _to(device))

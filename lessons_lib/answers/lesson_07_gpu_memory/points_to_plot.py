@@ -15,6 +15,7 @@ from lessons_lib.exercises.lesson_07_gpu_memory import points_to_plot as questio
         "`points[0].untyped_storage().nbytes()` says how much it keeps alive. Compare that with its own elements.",
         "A view lives in the storage of the whole result. Which call gives two columns a storage of their own?",
     ],
+    takeaway="Whenever you keep a small piece of a large tensor, `clone()` the piece and let go of the rest.",
 )
 def points_to_plot(weight: Tensor, batches: list[Tensor]) -> list[Tensor]:
     return [x @ weight[:, :2] for x in batches]

@@ -64,7 +64,7 @@ bytes_to_warm_up.mistakes(
         "That's twice the bytes of `w`. A gradient has its tensor's shape and dtype: how many bytes is that?"
     ),
     gradient_with_other_rows=wrong_part(3, 4_000_000).tell(
-        "That's 1,000 × 1,000 numbers. The gradient has the shape of `w`, (1000, 1024): how many bytes are that?"
+        "That's 1,000 × 1,000 numbers. The gradient has the shape of `w`, (1000, 1024): how many bytes is that?"
     ),
 )
 
@@ -266,7 +266,7 @@ peak_of_loading.mistakes(
     half_again=wrong(6_144_000).tell(
         "That's one set and a half. `torch.load` brings all the weights before `load_state_dict` copies the first one."
     ),
-    rounded=wrong(8_000_000).tell("Two sets of weights, yes. How many bytes has each of them exactly?"),
+    rounded=wrong(8_000_000).tell("Two sets of weights, yes. How many bytes is each of them, exactly?"),
     rounded_in_megabytes=wrong(8).tell("8 is about right in MB. The question is the exact number of bytes."),
 )
 

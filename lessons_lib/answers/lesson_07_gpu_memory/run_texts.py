@@ -17,6 +17,8 @@ Run = Callable[[str], str]
         "A block fits every request that isn't larger than it. In which order would the first block fit all that follow?",
         "Run the longest text first. Sort the *positions*, `sorted(range(len(texts)), key=…)`, so that you know where each result belongs.",
     ],
+    takeaway="Longest first: the first block fits everything that follows, in text batches as in anything "
+    "whose length varies.",
 )
 def run_texts(texts: list[str], run: Run) -> list[str]:
     results = [""] * len(texts)
@@ -81,7 +83,7 @@ run_texts.mistakes(
             _by_order(texts, run, _order(texts), restored=False), _order(texts)
         )
     ).tell(
-        "You sorted the sorted results by the same places once more. Result k belongs to place order[k]: on which side of `=` does the place go?"
+        "You sorted the sorted results by the same positions once more. Result k belongs to position order[k]: on which side of `=` does it go?"
     ),
     last_first=wrong(lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1])).tell(
         "You ran the last text first. That helps where lengths grow; what about lists in no order?"
@@ -137,13 +139,13 @@ run_texts.mistakes(
             {(len(texts[place]), texts[place][0]): run(texts[place]) for place in _order(texts)}
         )
     ).tell(
-        "Texts of equal length with the same first letter got one result for all. What tells two texts apart, and what two places of the list?"
+        "Texts of equal length with the same first letter got one result for all. What tells two texts apart, and two positions in the list?"
     ),
     place_by_index=wrong(
         lambda texts, run, empty: _by_index(texts, run, empty), over={"empty": [None, "", 0]}
     ).tell(
-        "Where a text is in the list twice, one of its places is still empty. `texts.index(text)` gives the first place alone: how do you keep "
-        "each text's own place?",
+        "Where a text is in the list twice, one of its positions is still empty. `texts.index(text)` finds only the first: how do you keep "
+        "each text's own position?",
         breaks="in the order of `texts`",
     ),
     longest_run_alone=wrong(

@@ -40,6 +40,8 @@ small_cache = answers.to(
         "A block can be a list `[address, size, segment, free]`. `min(fits, key=lambda b: (b[1], b[0]))` is best fit, with the lowest "
         "address first among equals. Neighbours join if both are free and of one segment: add the sizes, delete the second.",
     ],
+    takeaway="Best fit, split, join: that's how PyTorch's large pool works, and you can now read its "
+    "pictures like your own code.",
 )(SmallCache)
 
 Fields = dict[str, Any]  # a block: address, size, segment, free

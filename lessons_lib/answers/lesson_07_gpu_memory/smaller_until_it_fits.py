@@ -20,6 +20,8 @@ Step = Callable[[int], float]
         "A `while` loop with `try: step(…)`, then `return`. In `except torch.OutOfMemoryError:` only `pass`, or `raise` if the batch is 1. "
         "Halve below the block.",
     ],
+    takeaway="Note the failure, leave the `except` block, then try again: this helps with every error that "
+    "holds memory.",
 )
 def smaller_until_it_fits(step: Step, batch: int) -> int:
     while not _fits(step, batch):
@@ -347,7 +349,7 @@ smaller_until_it_fits.mistakes(
 
 
 @smaller_until_it_fits.misconception(
-    "After a first failure for want of memory, your retries catch every error, even one from a bug. Which error alone do you want to catch, "
+    "After a first failure from lack of memory, your retries catch every error, even one from a bug. Which error alone do you want to catch, "
     "there too?"
 )
 def every_error_caught_in_retries(step: Step, batch: int) -> int:

@@ -21,6 +21,8 @@ Optimizer = torch.optim.Optimizer
         "A step's gradients have done their work once `optimizer.step()` has used them. They needn't see the next forward pass.",
         "`optimizer.zero_grad()` sets each `.grad` to None, which frees it. Put it before the forward pass, or after the step.",
     ],
+    takeaway="`zero_grad` after `step` gives the same peak: either way, old gradients are gone before the "
+    "next forward pass.",
 )
 def step_in_budget(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     gradients = torch.autograd.grad(loss := F.cross_entropy(model(x), y), list(model.parameters()))
@@ -160,7 +162,7 @@ def _accuracy(model: nn.Module, x: Tensor, y: Tensor) -> float:
 
 
 @step_in_budget.misconception(
-    "Right weights, but you returned the share of right predictions. The loss is the number that `backward` started from."
+    "Right weights, but you returned the fraction of right predictions. The loss is the number that `backward` started from."
 )
 def accuracy_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     before = _accuracy(model, x, y)

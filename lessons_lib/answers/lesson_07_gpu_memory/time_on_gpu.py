@@ -17,6 +17,7 @@ ROUNDS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 15, 20, 25, 30, 50, 100, 101]
         "Call `work()` once for nothing, and wait. Read the clock, `work()`, wait, and read it again. "
         "`gpu.synchronize()` waits.",
     ],
+    takeaway="Two events around a warm call give the same time, and then you wait for the second one alone.",
 )
 def time_on_gpu(work: Work, gpu: SimulatedGPU) -> float:
     work()
@@ -177,7 +178,7 @@ def clock_before_the_warm_up(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured the warm-up too, {from_where}: it has its time in yours, and it loads its kernels. Where should the first reading be?",
+    "You measured the warm-up too, {from_where}: it loads its kernels, and your time includes that. Where should the first reading be?",
     over={"from_where": {"and what was in the queue before it": False, "from an empty queue on": True}},
 )
 def clock_before_the_warm_up_and_its_end(work: Work, gpu: SimulatedGPU, from_where: bool) -> float:

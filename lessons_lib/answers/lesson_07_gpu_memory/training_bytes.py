@@ -22,6 +22,7 @@ COPIES = {"sgd": 2, "momentum": 3, "adam": 4}
         'For "mixed", count bytes an element yourself and multiply by `p.numel()`: 2 where the parameter is frozen, and '
         "2 + 2 + 4 + 4 + 4 where it is trained.",
     ],
+    takeaway="Before you rent a card, one call now tells you what a model keeps in memory from step to step.",
 )
 def training_bytes(parameters: Parameters, optimizer: str) -> int:
     total = 0
