@@ -227,9 +227,6 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 #
 # Write the estimate that you'd make before renting a card: the bytes that stay from step to step, without activations.
 #
-# Three float32 weights take 24 bytes under `"sgd"`, 36, 48 and 48 under the others. In bfloat16 it's 12, 18, 24 and 48.
-# Frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
-#
 # | recipe | for each trained parameter |
 # | --- | --- |
 # | `"sgd"` | weights, gradients |
@@ -239,6 +236,9 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 #
 # In the first three, everything has its parameter's dtype. In `"mixed"` it's as the table says, whatever dtype the parameter
 # arrives in. A parameter that doesn't require grad is frozen: it keeps only its weights.
+#
+# Three float32 weights take 24 bytes under `"sgd"`, 36, 48 and 48 under the others. In bfloat16 it's 12, 18, 24 and 48.
+# Frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
 #
 # `training_bytes(parameters, optimizer)` gets a list of parameters and a recipe's name, and returns a Python int. Leave out
 # Adam's step counters: PyTorch keeps them on the CPU.
@@ -299,7 +299,7 @@ h200 = shipped("h200")
 total = h200.shown["device"]["total_memory"]
 print(f"{h200.card}: {total / 1e9:.1f} GB in all")
 kept = recipes["mixed, bfloat16"]
-print(f"left for all else: {total / 1e9 - kept:.1f} GB")
+print(f"left for everything else: {total / 1e9 - kept:.1f} GB")
 print("source:", h200.source)
 
 # %% tags=["show", "nbval-ignore-output"] covers="total_memory"
@@ -714,7 +714,7 @@ check("bytes_in_blocks")
 
 # %% [markdown]
 # What you wrote is what `memory_allocated()` says, with one exception. A large block isn't split if less than 1 MiB would be left
-# over: then the tensor gets all of it, and all of it counts. A tensor of 9.5 MiB in a free block of 10 MiB is such a one.
+# over: then the tensor gets all of it, and all of it counts. That happens to a tensor of 9.5 MiB in a free block of 10 MiB.
 
 # %% [markdown]
 # ## The queue
@@ -763,8 +763,8 @@ print(f"after:  {gpu.clock():>7.3f} ms")
 viz.queue(gpu, title="three matmuls")
 
 # %% [markdown]
-# The launches are done before the first product is. That's what the first clock timed: a call that only launched. So read a GPU's
-# clock only when the queue is empty. *More of the queue*, in *Deeper*, shows which calls wait without saying so, and gives you a
+# The launches are done before the first product is. That's what the first clock timed: a call that only launched. So read the
+# clock only once the queue is empty. *More of the queue*, in *Deeper*, shows which calls wait without saying so, and gives you a
 # stopwatch to repair.
 
 # %% [markdown]
@@ -788,7 +788,7 @@ viz.queue(gpu, title="three matmuls")
 # %% [markdown]
 # ### Tensors on two devices
 #
-# *30 minutes, for when a batch and a model must meet on a GPU: move a whole batch in one line, and read the errors when something
+# *30 minutes · for when a batch and a model must meet on a GPU: move a whole batch in one line, and read the errors when something
 # stayed behind.*
 
 # %% [markdown]
@@ -925,7 +925,7 @@ print("source:", h200.source)
 # %% [markdown]
 # ### Two peaks, one line each
 #
-# *10 minutes, for a step or an evaluation that almost fits. Needs the cells of "What autograd keeps", which make `digit_reader`.*
+# *10 minutes · for a step or an evaluation that almost fits. Needs the cells of "What autograd keeps", which make `digit_reader`.*
 #
 # Look at the first picture of this lesson again. Its peak comes while Adam steps, because Adam's arithmetic needs temporary
 # tensors. PyTorch has a version of the step that does without them, `fused=True`:
@@ -979,7 +979,7 @@ for rows in (16, 1024, 8192):
 # %% [markdown]
 # ### Who lets go
 #
-# *30 minutes, for memory that stays full after `del`: find out who still holds it.*
+# *30 minutes · for memory that stays full after `del`: find out who still holds it.*
 #
 # A block is free again as soon as nothing refers to its memory any more. `del x` doesn't free anything by itself: it removes one
 # *name*.
@@ -1161,7 +1161,7 @@ check("points_to_plot")
 # %% [markdown]
 # ### More of the allocator
 #
-# *105 minutes, for everyone who has met "out of memory" with memory to spare.* You'll find out where free memory goes, write the
+# *105 minutes · for everyone who has met "out of memory" with memory to spare.* You'll find out where free memory goes, write the
 # loop that survives the error, and build a small caching allocator. Read *Blocks and segments* before it.
 #
 # #### The card's own counters
@@ -1396,7 +1396,8 @@ print(f"({h200.source})")
 # `smaller_until_it_fits(step, batch)` takes a function of one int, and an int. It returns the batch that fitted.
 #
 # - Before you try again, let go of everything that the failed try held. The check looks at what is allocated when the next try begins.
-# - If not even a batch of 1 fits, the error should reach the caller, with its message. Any other error should reach the caller too, at once.
+# - If not even a batch of 1 fits, the error should reach the caller, with its message. Any other error should reach the caller too,
+#   at once.
 #
 # The error's class is `torch.OutOfMemoryError`. The check's card is a model that ignores `torch.cuda.empty_cache()`. Here you don't
 # need it: what you let go of is free for the next try.
@@ -1669,13 +1670,13 @@ print({k: round(peak(wide, k)) for k in counts})
 
 # %% [markdown]
 # **Settled:** √n is best if a layer keeps one tensor. Here it keeps nine, so k + 9n / k counts, and that's smallest at √(9n) = 18. (The
-# peaks are higher than this sum, because gradients come on top: those of weights, and those at work.) A transformer's blocks keep
+# peaks are higher than this sum, because gradients come on top, of the weights and of what is at work.) A transformer's blocks keep
 # even more inside. That's why most models checkpoint every block by itself.
 
 # %% [markdown]
 # #### Myth: "checkpointing is free"
 #
-# "It costs nothing: the memory isn't used, that's all." Say the forward pass takes 1 unit of time and backward 2, a good rule for
+# Checkpointing costs nothing, people say: the memory isn't used, and that's all. Suppose the forward pass takes 1 unit of time and backward 2, a good rule for
 # matrix products. **Predict:** how many times as long does a step take with all layers checkpointed? Write a number.
 
 # %% tags=["prediction"] covers="checkpointing"
@@ -1897,7 +1898,7 @@ with track_memory("cpu") as m:
 # %% [markdown]
 # ### Sixteen bits
 #
-# *40 minutes, for a model that should run faster: which tensors get 16 bits, and which had better not.*
+# *40 minutes · for a model that should run faster: which tensors get 16 bits, and which had better not.*
 #
 # A bfloat16 takes half of a float32's bytes. Large GPUs have circuits for products of 16-bit matrices, which are faster by far more
 # than a factor of 2:
@@ -2071,7 +2072,7 @@ print("the peak on top of weights and input; measured on", h200.source)
 # %% [markdown]
 # ### A large batch in a small budget
 #
-# *30 minutes, for a step whose batch doesn't fit: the same gradient, from parts that do. Needs the cells of "What autograd keeps",
+# *30 minutes · for a step whose batch doesn't fit: the same gradient, from parts that do. Needs the cells of "What autograd keeps",
 # which make `digit_reader`.*
 #
 # In lesson 06 you added up the gradient of a *sum*, part by part. That idea is called **gradient accumulation**: each part goes
@@ -2212,7 +2213,7 @@ for name, model in {"plain": plain, "with BatchNorm": normed}.items():
 # %% [markdown]
 # ### Saving, loading, starting again
 #
-# *20 minutes, for when you save a run, go on with it later, or load it on another machine.*
+# *20 minutes · for when you save a run, go on with it later, or load it on another machine.*
 #
 # A **checkpoint** is a file from which training can go on: the model's weights, and what the optimizer remembers. (It has nothing to
 # do with the function `checkpoint`, which runs layers twice.)
@@ -2326,7 +2327,7 @@ except RuntimeError as error:
 # %% [markdown]
 # ### More of the queue
 #
-# *25 minutes, for when you time a GPU, or a loop is slower than you hoped: which calls wait, and a stopwatch that's right. Needs the
+# *25 minutes · for when you time a GPU, or a loop is slower than you hoped: which calls wait, and a stopwatch that's right. Needs the
 # cells of "The queue".*
 
 # %% [markdown]
@@ -2378,8 +2379,7 @@ viz.queue(h200.shown["queue"], title=h200.card)
 
 # %% [markdown]
 # `mask.nonzero()` and `x[mask]` wait too, because the length of their result depends on the values. The length of `torch.where`'s
-# result doesn't, so it goes on.
-# `torch.tensor([1.0, 2.0], device="cuda")` waits, because it copies the list from the CPU.
+# result doesn't, so it goes on. `torch.tensor([1.0, 2.0], device="cuda")` waits, because it copies the list from the CPU.
 #
 # One of them costs little. One in each step of a training loop costs more: while the CPU launches the next step, the queue is empty.
 # Here launching a step takes the CPU 4 ms, and running it takes the GPU 6 ms.
@@ -2491,7 +2491,7 @@ else:
 # %% [markdown]
 # ### How fast can it be?
 #
-# *50 minutes, for a program that's slow: this section tells you whether that can be helped. Needs "The queue".*
+# *50 minutes · for a program that's slow: this section tells you whether that can be helped. Needs "The queue".*
 #
 # #### Half the bits, fifteen times the rate
 #
@@ -2731,7 +2731,7 @@ print("with CUDA_LAUNCH_BLOCKING=1: line", failed["with CUDA_LAUNCH_BLOCKING"])
 #
 # #### A stopwatch that comes with torch
 #
-# `torch.utils.benchmark.Timer` does what your `time_on_gpu` does: it warms up, waits for the GPU and repeats. It also sets the number of
+# `torch.utils.benchmark.Timer` does what `time_on_gpu` does in *More of the queue*: it warms up, waits for the GPU and repeats. It also sets the number of
 # threads that an operation may use on the CPU.
 #
 # **Predict:** which number, unless you say otherwise? Choose `"1"` or `"all"`.
@@ -2798,8 +2798,8 @@ print(
 # - A tensor's `.to` copies, and a module's moves. On *meta*, tensors have no bytes, so you can plan there.
 # - Training keeps weights, gradients and the optimizer's state: 8 bytes a float32 parameter with SGD, 16 with Adam, and 16 again
 #   in mixed precision. Adam's state is born in its first step.
-# - What the forward pass keeps grows with the batch. Backward needs it, and so the **peak** comes while backward runs. Count it
-#   before you rent: `with track_memory("cpu") as m:`.
+# - What the forward pass keeps grows with the batch. Backward needs it, so with a large batch the **peak** comes while backward
+#   runs. Count it before you rent: `with track_memory("cpu") as m:`.
 # - `zero_grad` before the forward pass keeps old gradients out of the peak.
 # - PyTorch cuts **blocks** (512 bytes and up) from **segments** (2 MiB, 20 MiB, or one of your tensor's size) and keeps them.
 #   *Allocated* is what tensors are in, *reserved* is all segments, and `nvidia-smi` adds what CUDA itself takes.

@@ -23,7 +23,7 @@ Layers = Sequence[nn.Module]
         "`nn.Sequential(*part)` is one.",
         "Segment i of n layers: layers[n * i // segments : n * (i + 1) // segments]. Give each checkpoint what the one before returned.",
     ],
-    takeaway="You can now pay for memory with time: about √n segments, and one more forward pass.",
+    takeaway="You can now trade time for memory: one more forward pass, and far fewer tensors at the peak.",
 )
 def checkpointed(layers: Layers, x: Tensor, segments: int) -> Tensor:
     return run_in(cut(layers, segments), x)

@@ -40,7 +40,7 @@ class OneChunkAtATime(PeakBytes):
             return "The scores of one chunk take 4,096. How many keys has each of your chunks, and what do you keep of the ones before?"
         if peak < 600_000:
             return (
-                "What grows so far with the 16,384 keys: whole rows of scores, chunks of more than 32 keys, or something that you keep of "
+                "What grows that far with the 16,384 keys: whole rows of scores, chunks of more than 32 keys, or something that you keep of "
                 "each chunk?"
             )
         if peak < 2_000_000:

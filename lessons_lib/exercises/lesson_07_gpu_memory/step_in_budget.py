@@ -36,12 +36,12 @@ def large_weights(draw: Draw) -> tuple[Any, ...]:
 def _cause(peak: int) -> str:
     if 2_100_000 < peak < 2_350_000:
         return (
-            "Old gradients in the forward pass give such a peak, a copy of a gradient, or a graph that lives on: a second forward "
-            "pass has its own. When is each of them last needed?"
+            "Such a peak fits old gradients in the forward pass, a copy of a gradient, or a graph that lives on while a second forward "
+            "pass makes its own. When is each of them last needed?"
         )
     if 2_450_000 < peak < 2_800_000:
         return (
-            "Gradients that are filled with 0 instead of freed give such a peak. "
+            "Such a peak fits gradients that are filled with 0 instead of freed. "
             "What does `zero_grad` leave in `.grad`, and how large is it?"
         )
     return ""
