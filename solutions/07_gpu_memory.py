@@ -18,7 +18,7 @@ from torch import nn
 from torch.nn import functional as F
 from torch.utils.checkpoint import checkpoint
 
-from lessons_lib import open_lesson, viz
+from lessons_lib import open_lesson, viz, warm_up
 from lessons_lib.gpu import track_memory
 from lessons_lib.gpu.allocator import MIB, CachingAllocator, OutOfMemory, Rules
 from lessons_lib.gpu.devices import device_memory
@@ -63,6 +63,14 @@ viz.memory(m, title="two steps with Adam")
 # *Core 90–100 min, in two sittings: 35 min, then 60 from "What the forward pass keeps" · Deeper about 7 h, in parts · needs Python, lessons 01–03 and 06*
 #
 # In lesson 06 autograd kept tensors. Here you count them, and [lesson 08](08_training_loop.ipynb) predicts its steps by the count.
+
+# %% [markdown]
+# ## Warm-up · 3 minutes, not scored
+#
+# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+
+# %% tags=["show"]
+warm_up("07_gpu_memory", seed=8, answers=[..., ..., ...])
 
 # %% [markdown]
 # ## Where a tensor lives
