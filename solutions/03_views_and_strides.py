@@ -208,7 +208,7 @@ predict(offset_of_the_part=5)
 viz.storage(x=x, turned=x.T, part=x[1:, 1:]).live()
 
 # %% [markdown]
-# A tensor that lies on another tensor's storage is a **view**. What you write into a slot shows in every tensor that reads
+# A tensor that uses another tensor's storage is a **view**. What you write into a slot shows in every tensor that reads
 # this slot:
 
 # %% tags=["show"] covers="storage"
@@ -263,9 +263,9 @@ print("without elements:", torch.zeros(0, 4).untyped_storage().data_ptr())
 # %% [markdown]
 # ### Exercise: one storage or two · 5 min
 #
-# Write a function that tells whether two tensors lie on one storage. They don't have to overlap.
+# Write a function that tells whether two tensors share one storage. They don't have to overlap.
 #
-# `same_storage(x[0], x[2])` gives True: two rows of a table have no slot in common, but they lie on one storage.
+# `same_storage(x[0], x[2])` gives True: two rows of a table have no slot in common, but they share a storage.
 # `same_storage(x, x.clone())` gives False, though all values agree.
 #
 # `same_storage(a, b)` takes two tensors and returns a bool. Don't write into either of them.
@@ -273,7 +273,7 @@ print("without elements:", torch.zeros(0, 4).untyped_storage().data_ptr())
 
 # %% tags=["exercise"] covers="storage"
 def same_storage(a, b):
-    """True if the tensors a and b lie on one storage, else False.
+    """True if the tensors a and b share one storage, else False.
 
     Whatever parts of it they show, in whatever shape and of whatever
     dtype. Each has one element or more.
@@ -291,7 +291,7 @@ check("same_storage")
 # ### Eight calls
 #
 # `x` is a new table of shape (3, 4), dtype int64. **Predict** for each result whether it `"shares"` the storage of x or
-# `"copies"` (lies on another storage). You can work out some; guess the others. Write a tuple of eight words:
+# `"copies"` (has another storage). You can work out some; guess the others. Write a tuple of eight words:
 #
 # 1. `x.T[1:, ::2]`
 # 2. `x.clone().T`
@@ -349,9 +349,8 @@ for name, result in {
 # %% [markdown]
 # ### Sometimes a view, sometimes a copy
 #
-# Some calls never copy, and some always do. Be careful with the third kind, which copies *only if it has to*: because numbers
-# have to move, because the dtype needs other bits, or because another device is used. Otherwise you get a view, or the very
-# same tensor.
+# Some calls never copy, and some always do. Be careful with the third kind. It copies *only if it has to*: if numbers have to
+# move, if the dtype needs other bits, or if another device is used. Otherwise you get a view, or the very same tensor.
 
 # %% tags=["show"] covers="either"
 f = torch.arange(6.0).reshape(2, 3)  # float32, on the CPU
@@ -520,7 +519,7 @@ print("its rows of 4 begin in the slots", turned[:, :, 0].flatten().tolist())
 # The rows begin 12 slots further, then 8 slots back. No single stride does that, and `view` never copies, so it raises.
 #
 # Don't let the name confuse you. A *view* is any tensor on another tensor's storage; the *method* `view` makes one kind of it.
-# Given a dtype, as in lesson 02, it reads the same bits as other numbers.
+# Given a dtype, as in lesson 02, the method reads the same bits as other numbers.
 #
 # So when can two axes become one? Here is `upper`, the first two of t's three rows in each layer. Follow its slots:
 
@@ -535,8 +534,8 @@ viz.storage(upper=upper)
 # **Axes 0 and 1.** The two rows begin in the slots 0 and 4. One step more along axis 1 would land in slot 8. But a step along
 # axis 0 lands in slot 12. No single stride leads to 0, 4, 12 and 16, so these two axes stay apart.
 #
-# So two neighbouring axes **merge** if a step along the left one lands just past the end of the right one, where its next
-# element would be:
+# So two neighbouring axes **merge** if a step along the left one leads exactly as far as the whole right one, up to where its
+# next element would be. That's size[i+1] steps of stride[i+1]:
 #
 # **stride[i] = stride[i+1] · size[i+1]**
 #
@@ -613,7 +612,7 @@ viz.storage(row=row, table=row.expand(4, 3))
 
 # %% [markdown]
 # All four rows are read from the same three slots, so one write changes all of them. There is no error and no warning. PyTorch
-# looks at what you write to, and `e[0]` is one row with stride 1. That other rows lie on the same slots, it can't know.
+# looks at what you write to, and `e[0]` is one row with stride 1. It can't know that other rows use the same slots.
 #
 # Some other writes raise, and some warn; *Deeper* has the table. **Clone before you write.**
 
@@ -993,8 +992,8 @@ def convolve(image, kernel):
 check("convolve")
 
 # %% [markdown]
-# This kernel subtracts the right column of a window from its left one, so it answers to vertical edges: orange where there is
-# more ink on the left, blue where there is more on the right. The zero has a left and a right stroke, and each has two edges.
+# This kernel subtracts the right column of a window from its left one. So it answers to vertical edges: orange where there's
+# more ink on the left, blue where there's more on the right. The zero has a left and a right stroke, and each has two edges.
 
 # %% tags=["show"] covers="im2col"
 edges = torch.tensor([[1.0, 0.0, -1.0]] * 3)
@@ -1510,8 +1509,8 @@ for what in ("torch.from_numpy(array[::-1])", "tensor[::-1]"):
         print("ValueError:", what)
 
 # %% [markdown]
-# **Settled:** a tensor's strides are never negative. So `flip` copies, a slice runs forwards only, and no tensor lies on an
-# array that runs backwards. (NumPy's −8 counts bytes, 8 for each int64.)
+# **Settled:** a tensor's strides are never negative. So `flip` copies, a slice runs forwards only, and no tensor can use
+# an array that runs backwards. (NumPy's −8 counts bytes, 8 for each int64.)
 
 # %% [markdown]
 # ### Where shape, strides and offset don't say it all

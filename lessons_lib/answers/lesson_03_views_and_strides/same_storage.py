@@ -1,4 +1,4 @@
-"""Answers: whether two tensors lie on one storage."""
+"""Answers: whether two tensors share one storage."""
 
 import torch
 from torch import Tensor
@@ -33,7 +33,7 @@ same_storage.mistakes(
         "what tells them apart?"
     ),
     same_object=wrong(lambda a, b: a is b).tell(
-        "Your answer is True only for one and the same Python object. Many tensors may lie on one storage: what do they "
+        "Your answer is True only for one and the same Python object. Many tensors may share one storage: what do they "
         "all have in common?"
     ),
     second_is_a_view_of_the_first=wrong(lambda a, b: b._base is a).tell(
@@ -61,11 +61,11 @@ same_storage.mistakes(
         "You compared the offsets. Most tensors begin in slot 0 of their own storage: what says *which* storage it is?"
     ),
     a_slot_in_common=wrong(lambda a, b: same_storage(a, b) and bool(_slots(a) & _slots(b))).tell(
-        "Your answer is True only if the two have a slot in common. t[0] and t[1] have none, but lie on one storage: what"
+        "Your answer is True only if the two have a slot in common. t[0] and t[1] have none, but share a storage: what"
         " else can you compare?"
     ),
     exchanged=wrong(lambda a, b: not same_storage(a, b)).tell(
-        "True and False are swapped in your answer. Which one should two tensors on one storage give?"
+        "True and False are swapped in your answer. Which one should two tensors with one storage give?"
     ),
     always_true=wrong(lambda a, b: True).tell(
         "Your answer is always True. A clone, for example, has a storage of its own."
@@ -103,7 +103,7 @@ same_storage.mistakes(
 
 
 @same_storage.misconception(
-    "Your answer is True where two stretches of memory overlap. t[0] and t[1] don't, but lie on one storage: what can"
+    "Your answer is True where two stretches of memory overlap. t[0] and t[1] don't, but share a storage: what can"
     " you compare instead?",
     breaks="They don't have to overlap",
 )
@@ -135,7 +135,7 @@ same_storage.mistakes(
         "instead?"
     ),
     as_many_elements_too=wrong(lambda a, b: same_storage(a, b) and a.numel() == b.numel()).tell(
-        "Your answer wants equally many elements as well. t and t[1:] differ in that, but lie on one storage."
+        "Your answer wants equally many elements as well. t and t[1:] differ in that, but share a storage."
     ),
 )
 

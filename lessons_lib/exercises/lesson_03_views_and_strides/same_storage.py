@@ -1,4 +1,4 @@
-"""Exercise: whether two tensors lie on one storage."""
+"""Exercise: whether two tensors share one storage."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -52,7 +52,7 @@ def on_a_pair(candidate: Callable[..., Any], t: Float[Tensor, "rows columns"], p
 
 @lesson.exercise(harness=on_a_pair)
 def same_storage(a: Tensor, b: Tensor) -> bool:
-    """True if a and b lie on one storage, whatever parts of it they show."""
+    """True if a and b share one storage, whatever parts of it they show."""
 
 
 @same_storage.cases
