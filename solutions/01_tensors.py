@@ -826,7 +826,7 @@ viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 #
 # | section | minutes | what it's for | returns in |
 # | --- | --- | --- | --- |
-# | [A pattern from slices](#A-pattern-from-slices) | 10 | write with slices: a checkerboard | 03 |
+# | [A pattern from slices](#A-pattern-from-slices) | 10 | write with slices: a checkerboard | |
 # | Myth: torch.Tensor | 5 | why a tensor may hold numbers that you never wrote | |
 # | [Products that take one thing](#Products-that-take-one-thing) | 5 | `dot`, `mm`, `bmm` | |
 # | [Lists of indices](#Lists-of-indices) | 10 | take rows out in any order, or more than once | 04 |

@@ -10,12 +10,10 @@ from lessons_lib.exercises.lesson_01_tensors import brightness as questions
 @answers.to(
     questions.brightness,
     hints=[
-        (
-            "Print the shape before and after the `squeeze()`, for a batch of three images and for a batch of "
-            "one."
-        ),
-        ("`squeeze()` without an argument removes every axis of size 1, whatever it means."),
-        ("Name the axis that should go: `squeeze(1)`. Or let the mean take all three: `dim=(1, 2, 3)`."),
+        "Print the shape before and after the `squeeze()`, for a batch of three images and for a batch of "
+        "one.",
+        "`squeeze()` without an argument removes every axis of size 1, whatever it means.",
+        "Name the axis that should go: `squeeze(1)`. Or let the mean take all three: `dim=(1, 2, 3)`.",
     ],
     takeaway="`squeeze(1)`, `[:, 0]` and `mean(dim=(1, 2, 3))` all survive a batch of one.",
 )

@@ -13,9 +13,9 @@ from lessons_lib.exercises.lesson_01_tensors import checkerboard as questions
 @answers.to(
     questions.checkerboard,
     hints=[
-        ("Start with a board of zeros. Which rows look alike? How many kinds of rows are there?"),
-        ("`::2` takes every second position, starting at 0; `1::2` starts at 1."),
-        ("Two lines: in the even rows, the odd columns are 1; in the odd rows, the even columns."),
+        "Start with a board of zeros. Which rows look alike? How many kinds of rows are there?",
+        "`::2` takes every second position, starting at 0; `1::2` starts at 1.",
+        "Two lines: in the even rows, the odd columns are 1; in the odd rows, the even columns.",
     ],
     takeaway="Slices with steps write a pattern at once. A column plus a row, modulo 2, gives the same board.",
 )

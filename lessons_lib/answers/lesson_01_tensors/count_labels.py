@@ -11,16 +11,12 @@ from lessons_lib.exercises.lesson_01_tensors import count_labels as questions
 @answers.to(
     questions.count_labels,
     hints=[
-        ("Try it with the labels [0, 0, 0]. How often is 0 counted?"),
-        (
-            "`counts[labels] += 1` first reads all the old counts, then adds 1, then writes. A position "
-            "that's named twice gets the same number twice."
-        ),
-        (
-            "`counts.scatter_add_(0, index, numbers)` really adds, one number at each position: which are the "
-            "positions here, and which the numbers? Or take `labels == k` for each class k, and count the "
-            "True."
-        ),
+        "Try it with the labels [0, 0, 0]. How often is 0 counted?",
+        "`counts[labels] += 1` first reads all the old counts, then adds 1, then writes. A position "
+        "that's named twice gets the same number twice.",
+        "`counts.scatter_add_(0, index, numbers)` really adds, one number at each position: which are the "
+        "positions here, and which the numbers? Or take `labels == k` for each class k, and count the "
+        "True.",
     ],
     takeaway="`scatter_add_` really adds at each index; `labels.bincount(minlength=classes)` counts in one call.",
 )
@@ -102,7 +98,7 @@ count_labels.mistakes(
         lambda labels, classes: torch.histc(labels.float(), bins=classes)
     ).tell(
         "Your counts fit equal steps from the smallest label that occurs to the largest, as `histc` takes "
-        "them unless you tell it where to begin and end. Where do the classes begin and end?"
+        "them by default. Where do the classes begin and end?"
     ),
     one_class_eaten=wrong(lambda labels, classes: labels.bincount(minlength=classes).squeeze()).tell(
         "With one class, you returned a single number, shape (), instead of (1,). `squeeze()` without an "
@@ -116,7 +112,7 @@ count_labels.mistakes(
         lambda labels, classes: labels.bincount()[list(dict.fromkeys(labels.tolist()))]
     ).tell(
         "Your counts are in the order in which labels first occur, as a Counter has them. Give one for "
-        "each of 0, 1, …, classes − 1, in this order, and 0 for those that don't occur."
+        "each class, from 0 to classes − 1, and 0 where it doesn't occur."
     ),
 )
 

@@ -11,18 +11,12 @@ from lessons_lib.exercises.lesson_01_tensors import cut_into_patches as question
 @answers.to(
     questions.cut_into_patches,
     hints=[
-        (
-            "Let the shape say what you mean: a row of pixels is (patch row, pixel row in the patch), and a "
-            "column likewise. That makes four axes."
-        ),
-        (
-            "`image.reshape(h // size, size, w // size, size)` has the axes patch row, pixel row, patch "
-            "column, pixel column. In which order do you need them?"
-        ),
-        (
-            "Patch row, patch column, pixel row, pixel column: the two in the middle swap. Then join the "
-            "first two axes with `reshape`."
-        ),
+        "Let the shape say what you mean: a row of pixels is (patch row, pixel row in the patch), and a "
+        "column likewise. That makes four axes.",
+        "`image.reshape(h // size, size, w // size, size)` has the axes patch row, pixel row, patch "
+        "column, pixel column. In which order do you need them?",
+        "Patch row, patch column, pixel row, pixel column: the two in the middle swap. Then join the "
+        "first two axes with `reshape`.",
     ],
     takeaway="Split, swap, join: with these three you can cut any image, or put it back together.",
 )

@@ -12,12 +12,10 @@ from lessons_lib.exercises.lesson_01_tensors.fill_gaps import INF
 @answers.to(
     questions.fill_gaps,
     hints=[
-        ("Give `result[result.isnan()]` a name, fill it, and print both it and `result`."),
-        ("What a mask takes out of a tensor is a copy. The copy was filled, then thrown away."),
-        (
-            "Square brackets on the left of an `=` write into the tensor itself. (Looking for gaps with `== "
-            "nan` finds none: nan equals nothing. `isnan` finds them.)"
-        ),
+        "Give `result[result.isnan()]` a name, fill it, and print both it and `result`.",
+        "What a mask takes out of a tensor is a copy. The copy was filled, then thrown away.",
+        "Square brackets on the left of an `=` write into the tensor itself. (Looking for gaps with `== "
+        "nan` finds none: nan equals nothing. `isnan` finds them.)",
     ],
     takeaway="On the left of `=`, a mask writes into the tensor. `masked_fill` and `torch.where` fill the gaps in one expression.",
 )
@@ -27,9 +25,9 @@ def fill_gaps(x: Tensor, value: float) -> Tensor:
 
 fill_gaps.broken_program(
     "copy_filled",
-    "The gaps are still there, and no other number changed. Either you filled a copy, such as what a "
-    "mask takes out, or you never reached a gap: `== nan` is always False, and nan plus or times a "
-    "number is nan.",
+    "The gaps are still there, and nothing else changed. Either you filled a copy, as a mask takes "
+    "one out, or you never reached a gap: `== nan` is always False, and nan plus or times a number is "
+    "nan.",
 )
 
 

@@ -11,12 +11,10 @@ from lessons_lib.exercises.lesson_01_tensors import largest_entry as questions
 @answers.to(
     questions.largest_entry,
     hints=[
-        ("`argmax()` without `dim` gives a single number. What does it count, and through which table?"),
-        ("It counts through the table in reading order. After how many numbers does a new row begin?"),
-        (
-            "The transpose has n columns: row = position // n, column = position % n. "
-            "(`torch.unravel_index(position, shape)` does that.)"
-        ),
+        "`argmax()` without `dim` gives a single number. What does it count, and through which table?",
+        "It counts through the table in reading order. After how many numbers does a new row begin?",
+        "The transpose has n columns: row = position // n, column = position % n. "
+        "(`torch.unravel_index(position, shape)` does that.)",
     ],
     takeaway="`divmod` turns a position into row and column; `torch.unravel_index` does so for any number of axes.",
     survivors={
@@ -53,8 +51,8 @@ largest_entry.mistakes(
         "row begin?"
     ),
     counted_in_the_other_table=wrong(lambda a, b: _place(a @ b, len(a))).tell(
-        "You counted in a @ b and divided by the transpose's number of columns, as also happens when "
-        "`reshape` replaces the transpose: it moves no number. Count and divide in the same table."
+        "You counted in a @ b and divided by the transpose's number of columns, as when `reshape` "
+        "replaces the transpose: it moves no number. Count and divide in the same table."
     ),
     smallest=wrong(lambda a, b: _place(-(a @ b).T)).tell(
         "That's where the smallest entry is. Where's the largest?"

@@ -12,15 +12,11 @@ from lessons_lib.exercises.lesson_01_tensors.masked_mean import NAN
 @answers.to(
     questions.masked_mean,
     hints=[
-        ("A mean is a sum divided by a count. Both should leave out what the mask leaves out."),
-        (
-            "`mask.sum(dim=1)` is how many numbers of each row count. For the sum, what could you put at the "
-            "other positions without changing it?"
-        ),
-        (
-            "0 changes no sum: `torch.where(mask, x, 0.0)` has x where the mask is True. (x times the mask "
-            "would keep nan.)"
-        ),
+        "A mean is a sum divided by a count. Both should leave out what the mask leaves out.",
+        "`mask.sum(dim=1)` is how many numbers of each row count. For the sum, what could you put at the "
+        "other positions without changing it?",
+        "0 changes no sum: `torch.where(mask, x, 0.0)` has x where the mask is True. (x times the mask "
+        "would keep nan.)",
     ],
     takeaway="You can average around gaps. `masked_fill` with nan, then `nanmean`, is another way.",
 )

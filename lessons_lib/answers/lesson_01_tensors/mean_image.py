@@ -11,15 +11,11 @@ from lessons_lib.exercises.lesson_01_tensors import mean_image as questions
 @answers.to(
     questions.mean_image,
     hints=[
-        (
-            "First choose the images, then average them. Which shape do the chosen ones have, and which axis "
-            "has to go?"
-        ),
-        (
-            "`labels == digit` is a mask with one True or False for each image. A tensor takes it in square "
-            "brackets."
-        ),
-        ("The chosen images have the shape (how many, height, width). Their mean over axis 0 is one image."),
+        "First choose the images, then average them. Which shape do the chosen ones have, and which axis "
+        "has to go?",
+        "`labels == digit` is a mask with one True or False for each image. A tensor takes it in square "
+        "brackets.",
+        "The chosen images have the shape (how many, height, width). Their mean over axis 0 is one image.",
     ],
     takeaway="A mask chooses images, `dim=0` averages them. Call it ten times and you have ten templates.",
 )
@@ -134,8 +130,8 @@ mean_image.mistakes(
         "where it is: which images have the label `digit`?"
     ),
     halved_at_every_step=wrong(lambda images, labels, digit: _halved(*images[labels == digit])).tell(
-        "The last chosen image counts half in your mean, the one before a quarter, and so on: each step "
-        "averaged the result so far with the next. Could you add them all, then divide once?"
+        "The last image counts half in your mean, the one before a quarter: each step averaged the result "
+        "so far with the next image. Could you add them all, then divide once?"
     ),
     divided_by_the_sum_of_labels=wrong(
         lambda images, labels, digit: images[labels == digit].sum(dim=0) / labels[labels == digit].sum()

@@ -11,15 +11,10 @@ from lessons_lib.exercises.lesson_01_tensors import multiplication_table as ques
 @answers.to(
     questions.multiplication_table,
     hints=[
-        (
-            "The table comes from two lists of numbers, one going down and one going right. Which shapes do "
-            "they need?"
-        ),
-        (
-            "`torch.arange(1, n + 1)` is the row 1, 2, …, n. A column of the same numbers has the shape (n, "
-            "1)."
-        ),
-        ("`row[:, None]` is that column. A column times a row is a whole table."),
+        "The table comes from two lists of numbers, one going down and one going right. Which shapes do "
+        "they need?",
+        "`torch.arange(1, n + 1)` is the row 1, 2, …, n. A column of the same numbers has the shape (n, 1).",
+        "`row[:, None]` is that column. A column times a row is a whole table.",
     ],
     takeaway="A column times a row makes a whole table. `torch.outer` does it too, and lesson 04 builds on it.",
 )
@@ -102,8 +97,8 @@ multiplication_table.mistakes(
         "Which operator multiplies without adding up?"
     ),
     row_times_column=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum().reshape(1, 1)).tell(
-        "You returned a table with a single number, (1, 1): a row on the left of `@` and a column on the "
-        "right are multiplied and added up. What if they swap sides?"
+        "You returned a table with one number, (1, 1): with a row on the left of `@` and a column on the "
+        "right, all products are added up. What if they swap sides?"
     ),
     linspace_from_zero=wrong(lambda n: torch.outer(torch.linspace(0, n, n), torch.linspace(0, n, n))).tell(
         "Your n numbers run from 0 to n, so their steps aren't 1: `linspace` includes both ends. Where "

@@ -11,17 +11,13 @@ from lessons_lib.exercises.lesson_01_tensors import one_column_per_row as questi
 @answers.to(
     questions.one_column_per_row,
     hints=[
-        ("There are two ways. Either two lists of indices, one of rows and one of columns; or `gather`."),
-        (
-            "In `scores[rows, columns]`, the two lists are read side by side. Which rows do you need, and in "
-            "which order?"
-        ),
-        (
-            "The rows are 0, 1, …, n − 1: `torch.arange(n)`. With `gather`, the index has to be a column "
-            "first, and the result is one, too."
-        ),
+        "There are two ways. Either two lists of indices, one of rows and one of columns; or `gather`.",
+        "In `scores[rows, columns]`, the two lists are read side by side. Which rows do you need, and in "
+        "which order?",
+        "The rows are 0, 1, …, n − 1: `torch.arange(n)`. With `gather`, the index has to be a column "
+        "first, and the result is one, too.",
     ],
-    takeaway="`gather` and two lists side by side both pick these numbers. Cross-entropy starts with them.",
+    takeaway="`gather` and two lists side by side both pick these numbers. A cross-entropy loss does it too.",
 )
 def one_column_per_row(scores: Tensor, labels: Tensor) -> Tensor:
     return scores.gather(1, labels.unsqueeze(1)).squeeze(1)
@@ -108,9 +104,8 @@ one_column_per_row.mistakes(
     one_hot_too_narrow=wrong(
         lambda scores, labels: (scores * torch.nn.functional.one_hot(labels)).sum(dim=1)
     ).tell(
-        "You multiplied by a one-hot table that's only as wide as the largest label + 1. Where all labels "
-        "are 0 it's stretched; elsewhere, too narrow a table doesn't fit. How do you tell `one_hot` the "
-        "number of columns?"
+        "Your one-hot table is only as wide as the largest label + 1. Where all labels are 0 it's "
+        "stretched, elsewhere it may not fit: how do you tell `one_hot` the number of columns?"
     ),
     row_by_row=wrong(
         lambda scores, labels: torch.stack([row[label] for row, label in zip(scores, labels, strict=True)])

@@ -11,15 +11,11 @@ from lessons_lib.exercises.lesson_01_tensors import one_hot as questions
 @answers.to(
     questions.one_hot,
     hints=[
-        ("Look at the result column by column. In column j, which rows have the 1?"),
-        (
-            "Three ways: compare the labels, as a column, with the row 0, 1, …; or take rows out of "
-            "`torch.eye(classes)`; or `scatter` ones into zeros."
-        ),
-        (
-            "`labels[:, None] == torch.arange(classes)` is a table of True and False, and `.long()` or "
-            "`.float()` makes numbers of it."
-        ),
+        "Look at the result column by column. In column j, which rows have the 1?",
+        "Three ways: compare the labels, as a column, with the row 0, 1, …; or take rows out of "
+        "`torch.eye(classes)`; or `scatter` ones into zeros.",
+        "`labels[:, None] == torch.arange(classes)` is a table of True and False, and `.long()` or "
+        "`.float()` makes numbers of it.",
     ],
     takeaway="Comparing a column with a row, rows of `torch.eye`, `scatter`: three ways to the same table.",
 )
@@ -134,8 +130,8 @@ one_hot.mistakes(
         "in the brackets is the row."
     ),
     compared_place_by_place=wrong(lambda labels, classes: labels == torch.arange(classes)).tell(
-        "You compared the labels with the classes element by element, which fits only if there are as "
-        "many of both, or only one of either. What shape lets each label meet each class?"
+        "You compared labels and classes element by element, which fits only if there are as many of "
+        "both, or one of either. What shape lets each label meet each class?"
     ),
     one_label_eaten=wrong(lambda labels, classes: _right(labels, classes).squeeze()).tell(
         "With one label, you returned a row, (classes,), instead of a table (1, classes). `squeeze()` "

@@ -57,8 +57,8 @@ def permuted_shape() -> ShapeTuple:
 
 permuted_shape.mistakes(
     read_the_other_way=wrong((3, 4, 2)).tell(
-        "You sent axis 0 to position 2, axis 1 to position 0 and axis 2 to position 1. Read it the other "
-        "way: the new first axis is the old axis 2, and so on."
+        "You sent axis 0 to position 2, axis 1 to 0 and axis 2 to 1. Read it the other way: the new first "
+        "axis is the old axis 2, and so on."
     ),
     numbers_instead_of_sizes=wrong((2, 0, 1)).tell(
         "(2, 0, 1) are the numbers of the old axes. A shape holds their sizes: axis 2 has the size 4."

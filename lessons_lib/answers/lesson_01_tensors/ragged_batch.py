@@ -12,15 +12,11 @@ from lessons_lib.exercises.lesson_01_tensors import ragged_batch as questions
 @answers.to(
     questions.ragged_batch,
     hints=[
-        ("Which shape does the result have? You know it before you look at a single number."),
-        (
-            "The longest is the largest of the rows' lengths. (`max` of the rows themselves would compare "
-            "their numbers.) Start with zeros of that shape."
-        ),
-        (
-            "Write each row on the left of an `=`, into a slice of its line that's as long as the row. (Or "
-            "lengthen each row with zeros by `torch.cat`, and `torch.stack` them.)"
-        ),
+        "Which shape does the result have? You know it before you look at a single number.",
+        "The longest is the largest of the rows' lengths. (`max` of the rows themselves would compare "
+        "their numbers.) Start with zeros of that shape.",
+        "Write each row on the left of an `=`, into a slice of its line that's as long as the row. (Or "
+        "lengthen each row with zeros by `torch.cat`, and `torch.stack` them.)",
     ],
     takeaway="You can now batch sentences of any lengths. `pad_sequence(rows, batch_first=True)` does it from here on.",
 )

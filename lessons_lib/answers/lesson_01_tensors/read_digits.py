@@ -11,15 +11,11 @@ from lessons_lib.exercises.lesson_01_tensors import read_digits as questions
 @answers.to(
     questions.read_digits,
     hints=[
-        (
-            "Start with shapes. Images and templates as rows of pixels are (n, pixels) and (k, pixels); the "
-            "scores are (n, k)."
-        ),
-        (
-            "x · m for every image and every template is one matrix product, with the templates transposed. "
-            "`m · m` is one number for each template, (k,): square the rows and add up."
-        ),
-        ("(n, k) minus (k,) subtracts a row from every row. Then `argmax` along the axis of the templates."),
+        "Start with shapes. Images and templates as rows of pixels are (n, pixels) and (k, pixels); the "
+        "scores are (n, k).",
+        "x · m for every image and every template is one matrix product, with the templates transposed. "
+        "`m · m` is one number for each template, (k,): square the rows and add up.",
+        "(n, k) minus (k,) subtracts a row from every row. Then `argmax` along the axis of the templates.",
     ],
     takeaway="You just built a nearest-mean classifier. `torch.cdist` on rows of pixels, then `argmin`, reads the same digits.",
     survivors={
@@ -159,8 +155,8 @@ read_digits.mistakes(
             _products(images, templates) - (m := templates.flatten(1)) @ m.T / 2
         ).argmax(dim=1)
     ).tell(
-        "From the products (n, k) you subtracted a table (k, k), half of every template times every "
-        "template. It fits only if n is k or 1, and m · m is one number per template: (k,)."
+        "You subtracted a table (k, k), half of every template times every template, which fits only if n "
+        "is k or 1. m · m is one number per template: (k,)."
     ),
     one_image_eaten=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1).squeeze()).tell(
         "With one image, you returned a single number, shape (), instead of (1,). `squeeze()` without an "

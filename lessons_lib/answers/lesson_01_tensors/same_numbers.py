@@ -11,15 +11,11 @@ from lessons_lib.exercises.lesson_01_tensors import same_numbers as questions
 @answers.to(
     questions.same_numbers,
     hints=[
-        (
-            "When may two positions count as the same? There are two ways. And what should you look at before "
-            "any position?"
-        ),
-        ("Two positions are the same if they're equal, or if both are nan: `|` joins two masks."),
-        (
-            "First the shapes, `a.shape == b.shape`: tensors of different shapes would be stretched. Then one "
-            "`.all()`."
-        ),
+        "When may two positions count as the same? There are two ways. And what should you look at before "
+        "any position?",
+        "Two positions are the same if they're equal, or if both are nan: `|` joins two masks.",
+        "First the shapes, `a.shape == b.shape`: tensors of different shapes would be stretched. Then one "
+        "`.all()`.",
     ],
     takeaway="In tests, `torch.testing.assert_close` with `equal_nan=True` also tells you where two tensors differ.",
     survivors={"line 1: bool() left out": "a tensor with one True or False counts as a bool here"},
@@ -113,7 +109,7 @@ same_numbers.mistakes(
         "Equal sums are enough for you. Different numbers can have the same sum: compare position by "
         "position."
     ),
-    always_true=wrong(lambda a, b: True).tell("You always return True."),
+    always_true=wrong(lambda a, b: True).tell("You always return True. When should it be False?"),
     always_false=wrong(lambda a, b: False).tell(
         "You always return False. If that comes from an `is`, it asks whether both are one and the same "
         "object."

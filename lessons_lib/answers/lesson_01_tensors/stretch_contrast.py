@@ -10,12 +10,10 @@ from lessons_lib.exercises.lesson_01_tensors import stretch_contrast as question
 @answers.to(
     questions.stretch_contrast,
     hints=[
-        ("Two steps. The first moves all pixels so that the darkest is 0. What is the brightest then?"),
-        ("Subtract the smallest value; then divide by the largest value minus the smallest."),
-        (
-            "`image.min()` and `image.max()` without `dim` are single numbers. Put brackets around both "
-            "differences."
-        ),
+        "Two steps. The first moves all pixels so that the darkest is 0. What is the brightest then?",
+        "Subtract the smallest value; then divide by the largest value minus the smallest.",
+        "`image.min()` and `image.max()` without `dim` are single numbers. Put brackets around both "
+        "differences.",
     ],
     takeaway="That's min-max scaling; `image.aminmax()` gives both ends in one call.",
 )
@@ -60,7 +58,7 @@ stretch_contrast.mistakes(
     ),
     range_without_brackets=wrong(lambda image: (image - image.min()) / image.max() - image.min()).tell(
         "Your numbers are (image − darkest) / brightest, minus the darkest once more: division comes "
-        "before subtraction. Which second difference needs brackets?"
+        "before subtraction. Which other difference needs brackets?"
     ),
     no_brackets_at_all=wrong(lambda image: image - image.min() / image.max() - image.min()).tell(
         "Your numbers fit image − darkest / brightest − darkest: the division came first. Which two "
@@ -85,8 +83,8 @@ stretch_contrast.mistakes(
         "brightest, which two numbers do you need instead?"
     ),
     cut_off=wrong(lambda image: image.clamp(0, 1)).tell(
-        "You cut the pixels off below 0 and above 1, so they weren't stretched. Which step brings the "
-        "darkest pixel to 0 and keeps all distances?"
+        "You cut the pixels off below 0 and above 1, and left the rest as they were. How do you bring the "
+        "darkest pixel to 0, whatever it is?"
     ),
     shares_of_the_sum=wrong(lambda image: image / image.sum()).tell(
         "Your pixels add up to 1, because you divided by their sum. The darkest should be 0 and the "
