@@ -16,7 +16,7 @@ check, predict, hint, given, solution, progress = open_lesson("01_tensors")
 
 
 def outcome(action):
-    """What an action gives; of an error its kind and its first sentence."""
+    """What an action returns; if it raises, the error's kind and first sentence."""
     try:
         return action()
     except Exception as error:
