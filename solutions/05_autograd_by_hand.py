@@ -1,30 +1,7 @@
 # %% [markdown]
 # # 05 · Autograd by hand
 #
-# So far you have used tensors. From here on you build: your engine trains a network at the end of this lesson,
-# [lesson 06](06_autograd_in_torch.ipynb) finds each of its parts in torch, and [lesson 08](08_training_loop.ipynb) trains with those.
-#
-# **After this lesson you will be able to**
-#
-# - work out on paper how fast a result grows with each number that went into it;
-# - write an engine that records a computation and then runs it backward, in a few dozen lines;
-# - say why the order of that run matters, and why gradients are added;
-# - train a network with your engine, and see torch's own autograd agree with every step.
-#
-# **The core takes 105 to 120 minutes**, exercises included; there is a place for a break in the middle, before *Tensors instead
-# of numbers*. The two longest exercises are *the order* and *un-broadcast*. If you have less time, leave those two out: any
-# exercise may wait, and the lesson then goes on with the course's answer. *Deeper* is three to four hours more, in pieces that
-# you can take one by one: the rules of `@` and of the loss, how to check a gradient, more rules, two bug hunts, the other
-# direction, and what it all costs.
-#
-# You need tensors (lesson 01), what float64 is (02), strides of 0 and `expand` (03) and broadcasting (04); and of Python
-# classes with methods such as `__init__`, `lambda`, and functions that are made inside functions. You do not need calculus
-# beyond the idea of a slope, and that x² grows 2x times as fast as x.
-#
-# **One rule.** In this lesson torch is a library of arrays and nothing else. It could find gradients by itself; we don't
-# let it: every tensor has `requires_grad=False`, and the engine is yours. torch's own autograd comes in only as a referee,
-# and such cells say so. All numbers with a fraction are float64, so that "agree" can mean ten digits and more. The first cell makes
-# that the dtype of new floating-point tensors; whole numbers stay int64.
+# This network should read digits: 64 pixels → 16 hidden numbers → 10 scores. Its 1,210 weights are random, so it only guesses.
 
 # %% tags=["setup"]
 import torch
@@ -35,21 +12,6 @@ from lessons_lib import open_lesson, viz
 
 torch.set_default_dtype(torch.float64)
 check, predict, hint, given, solution, progress = open_lesson("05_autograd_by_hand")
-
-# %% tags=["show"]
-print("1.0 becomes", torch.tensor(1.0).dtype, " 1 becomes", torch.tensor(1).dtype)
-
-# %% [markdown]
-# ## A question
-#
-# Here are the handwritten digits of the earlier lessons again, 1,797 images of 64 pixels, and a small network
-# that is to tell which digit it sees: 64 pixels → 16 hidden numbers → 10 scores. Each arrow is a matrix product and a row
-# of numbers added to it, the *bias*. Between them stands `relu`, which makes negative numbers 0. What the network does
-# depends on the numbers in the products and in the biases, its *weights*, which are random so far.
-#
-# The *loss* is one number that says how badly the network does. (`F.cross_entropy` turns an image's ten scores into shares
-# that add up to 1. What an image costs is minus the natural logarithm of the right digit's share: little if that share is
-# near 1. The loss is the mean over all images.)
 
 # %% tags=["setup"]
 data = load_digits()
@@ -74,15 +36,18 @@ def loss_at(weights):
 # %% tags=["show"]
 print("weights:", sum(w.numel() for w in start))
 print(f"loss: {loss_at(start):.2f}")
-costs = [-torch.tensor(share).log().item() for share in (0.9, 0.1, 0.01)]
-print(
-    "a right digit's share of 0.9, 0.1, 0.01 costs", [round(cost, 2) for cost in costs]
-)
 viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 
 # %% [markdown]
-# A tenth for each digit costs 2.30, so this network only guesses. We want the loss smaller, and ask of a weight: **if it
-# grew a little, would the loss grow or shrink, and how fast?** Nudge one, and look:
+# Its **loss**, one number for how badly it does, is 2.35. If one weight grows a little, how fast does the loss grow? Nudge it,
+# run again, compare. For all weights, that's 1,210 more runs.
+#
+# One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write the engine that
+# does it, in a few dozen lines. It then trains this network to get 92% of these digits right.
+#
+# *Core 90–120 min · Deeper about 4 h, in parts · needs lessons 01–04, classes, nested functions, and that x² grows 2x times as fast as x*
+#
+# [Lesson 06](06_autograd_in_torch.ipynb) finds each part of your engine in torch; [08](08_training_loop.ipynb) trains with those.
 
 # %% tags=["show"]
 nudged = [w.clone() for w in start]
@@ -91,17 +56,10 @@ slope = (loss_at(nudged) - loss_at(start)) / 1e-6
 print(f"the loss grows {slope:.3f} times as fast as weight [28, 10]")
 
 # %% [markdown]
-# For all 1,210 weights that takes 1,210 more runs of the network, and after the smallest change of the weights you would
-# have to ask again. A language model has billions of weights.
-#
-# There is a way to get all the slopes at once, exactly, for about the price of a *few* more runs, however many weights
-# there are. You are going to write it. The slopes of a tensor's elements, in the tensor's shape, are called its **gradient**.
-
-# %% [markdown]
 # ## The chain rule, on paper
 #
-# Take three small steps, at a = 2 and b = 3. The slope of L **by** a, or its *rate* by a, says how many times as fast as a
-# the result L grows. (Elsewhere: the *derivative* of L *with respect to* a, dL/da or ∂L/∂a.)
+# c = a · b, at a = 2 and b = 3. **How many times as fast as b does c grow? Write it down, then read the table.** Two more steps
+# follow it:
 #
 # | step | value | how fast it grows with what goes in |
 # | --- | --- | --- |
@@ -109,17 +67,21 @@ print(f"the loss grows {slope:.3f} times as fast as weight [28, 10]")
 # | d = c + a | 8 | as fast as c; as fast as a |
 # | L = d² | 64 | 16 times as fast as d (16 is 2 · d) |
 #
-# The last column holds the *local rates*. Each is easy, for it looks at one step only. Nudge d to see the last one:
+# The last column holds the **local rates**. Each is easy, because it looks at only one step. Nudge d to see the last one:
 
 # %% tags=["show"]
 step = 1e-6
 print(f"{((8 + step) ** 2 - 8**2) / step:.2f}")
 
 # %% [markdown]
-# Now go backward from L. L grows 16 times as fast as d; d grows as fast as c. So L grows 16 · 1 = 16 times as fast as c.
-# **Along a path, rates are multiplied.** That is the *chain rule*.
+# We want more than one step: how many times as fast as a does L grow, all the way? That number is the **gradient of L with
+# respect to a**. (It's also called the *derivative*, written dL/da or ∂L/∂a.) A tensor's gradient has one such number for each
+# element, in the tensor's shape.
 #
-# **Predict** how fast L grows with b, by the path L ← d ← c ← b.
+# Go backward from L. L grows 16 times as fast as d, and d grows as fast as c. So L grows 16 · 1 = 16 times as fast as c. **Along
+# a path, rates multiply.** That's the **chain rule**.
+#
+# **Predict** how fast L grows with b, along the path L ← d ← c ← b.
 
 # %% tags=["prediction"] covers="chain_rule by_hand"
 ### BEGIN SOLUTION
@@ -137,7 +99,7 @@ def L_of(a, b):
 print(f"by nudging b: {(L_of(2, 3 + step) - L_of(2, 3)) / step:.2f}")
 
 # %% [markdown]
-# a goes in at two places: in c, and in d. If a moves, it moves L on both paths. **Where paths meet, their shares are added.**
+# a goes in at two places: into c, and into d. If a moves, it moves L along both paths. **Where paths meet, what they bring adds up.**
 #
 # **Predict** how fast L grows with a.
 
@@ -152,18 +114,27 @@ print(f"by nudging a: {(L_of(2 + step, 3) - L_of(2, 3)) / step:.2f}")
 # %% [markdown]
 # ## Numbers that remember
 #
-# On paper you needed the steps in reverse, and the values that each had seen. So let every value remember how it came about.
+# On paper you needed the steps in reverse, and the values that went into each. So let every value remember where it came from.
+#
+# **One rule for this lesson:** torch is a library of arrays and nothing else. It could find gradients by itself, but here the
+# engine is yours. torch's own autograd comes in only as a referee, and those cells say so.
+#
+# Numbers with a decimal point are float64 here, so that "agree" can mean ten digits and more. The first cell made that the
+# default dtype; whole numbers stay int64.
+
+# %% tags=["show"]
+print("1.0 becomes", torch.tensor(1.0).dtype, " 1 becomes", torch.tensor(1).dtype)
 
 
 # %% tags=["setup"]
 class Node:
-    """A value, and how it came about."""
+    """A value, and where it came from."""
 
     def __init__(self, value, parents=(), op="leaf", backward_rule=None):
         self.value = torch.as_tensor(value, dtype=torch.float64)
-        self.grad = None  # the result's slope by this value, once backward has run
+        self.grad = None  # the result's gradient w.r.t. this value, after backward
         self.parents = tuple(parents)  # the nodes that it was made from
-        self.op = op  # the word for what was done
+        self.op = op  # the operation's name
         self.backward_rule = backward_rule  # None for a leaf
 
     def __add__(self, other):
@@ -177,9 +148,10 @@ class Node:
 
 
 # %% [markdown]
-# (`a + b` calls the method `__add__` of a's class. The functions `add`, `mul` and `matmul` come further below.) A node without parents is a
-# *leaf*: it was not computed, you put it in. All others are made by one function. It computes the value, and it keeps what
-# the way back will need: the parents, and the tensors that are their values.
+# `a + b` calls the method `__add__` of a's class. The functions `add`, `mul` and `matmul` come below.
+#
+# A node without parents is a **leaf**: you put it in, nothing computed it. All other nodes come from one function, `record`. It
+# computes the value, and it keeps what the way back will need: the parents and their values.
 
 
 # %% tags=["setup"] covers="tape"
@@ -194,32 +166,41 @@ def record(op, forward, rule, *parents):
 
 
 # %% [markdown]
-# (`*saved` hands the values over one by one: for a sum, `rule(grad, a, b)`.)
+# `*saved` hands the values over one by one: for a sum, that's `rule(grad, a, b)`. Together, the nodes are called a **tape** or a
+# **graph**. You don't draw it up beforehand: it grows while your program runs.
 #
-# The nodes together are called a *tape* or a *graph*. Nobody draws it up beforehand: it grows while your program runs.
+# Now we need the rules. Take c = a · b again: a = 2, b = 3. On the way back, 16 arrives at c: L grows 16 times as fast as c. The
+# local rates are 3 for a and 2 for b, so the step returns 3 · 16 = 48 and 2 · 16 = 32. The 48 is a's gradient along this path;
+# the other path adds 16.
 #
-# What is missing are the rules. A **backward rule** gets `grad`, the slope of the final result by what this step gave, and
-# the values that went in. It answers with one slope for each of them: **the local rate times what arrives.**
+# A **backward rule** is that step as a function. It receives `grad`, the gradient of the final result with respect to the step's
+# output, and the values that went in. It returns one gradient per input: **local rate × `grad`**.
 #
-# What arrives has the shape of what the step gave: if that is a table `c`, then `grad[i, j]` is the slope of the result by
-# `c[i, j]`. Three things hold for every rule in this lesson, and together with the one rule above they are half of an exercise's
-# points:
+# `grad` has the shape of the step's output: if that's a table `c`, then `grad[i, j]` belongs to `c[i, j]`. Three things hold for
+# every rule in this lesson. Together with the one rule above, they earn half of an exercise's points:
 #
-# - It gets tensors, not nodes, and *returns* the slopes. It writes nothing into `.grad`: `backward` will do that.
-# - It is for whole tensors, without a loop over their elements (lesson 04).
-# - It leaves `grad` and the values as they are.
+# - It receives tensors, not nodes, and *returns* the gradients. It writes nothing into `.grad`: `backward` will do that.
+# - It works on whole tensors, without a loop over their elements (lesson 04).
+# - It doesn't change `grad` or the values in place.
 
 # %% [markdown]
-# ### Exercise: the rule of a sum
+# ### Exercise: the rule of a sum · 5 min
 #
-# `a`, `b` and what arrives, `grad`, are tensors of one shape, whatever it is: a single number, a row, a table. The sum is
-# element by element.
+# Return the gradients of a and of b, where `grad` is the gradient with respect to their sum `a + b`, element by element.
+#
+# In d = c + a, 16 arrived at d. So `add_backward` with `grad` 16, c = 6 and a = 2 returns 16 and 16.
+#
+# `add_backward(grad, a, b)` takes three tensors of one shape, whatever it is: a single number, a row, a table. It returns two
+# tensors of that shape.
+#
+# Keeping to the three points above earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward tape"
 def add_backward(grad, a, b):
-    """The gradients of a and of b. grad: the slope of the final result by a + b.
+    """The gradients of a and of b.
 
+    grad: the gradient of the final result with respect to a + b.
     grad, a, b: one shape, also () and (n,). Returns two tensors of this shape.
     """
     ### BEGIN SOLUTION
@@ -231,15 +212,22 @@ def add_backward(grad, a, b):
 check("add_backward")
 
 # %% [markdown]
-# ### Exercise: the rule of a product
+# ### Exercise: the rule of a product · 5 min
 #
 # The same for `a * b`, element by element.
+#
+# For c = a · b above, `mul_backward` with `grad` 16, a = 2 and b = 3 returns 48 and 32. With `grad = [16, 10]`, a = [2, 5] and
+# b = [3, −1], it returns [48, −10] and [32, 50].
+#
+# `mul_backward(grad, a, b)` takes three tensors of one shape and returns two of that shape. Keeping to the three points above
+# earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
 def mul_backward(grad, a, b):
-    """The gradients of a and of b. grad: the slope of the final result by a * b.
+    """The gradients of a and of b.
 
+    grad: the gradient of the final result with respect to a * b.
     grad, a, b: one shape, also () and (n,). Returns two tensors of this shape.
     """
     ### BEGIN SOLUTION
@@ -252,7 +240,7 @@ def mul_backward(grad, a, b):
 check("mul_backward")
 
 # %% [markdown]
-# From here on the lesson uses *your* rules; `given` takes the course's until yours has passed, so you can always go on.
+# From here on the lesson uses *your* rules. Until yours have passed, `given` takes the course's, so you can always go on.
 
 # %% tags=["setup"]
 add_rule, mul_rule = given("add_backward"), given("mul_backward")
@@ -267,8 +255,8 @@ def mul(a, b):
 
 
 # %% [markdown]
-# The computation that you did on paper, with nodes. Arrows lead from each node to what it was made from; the numbers tell
-# one order in which backward may run. (How to find such an order is the next question.) No gradient is there yet.
+# Here is your computation from the paper, in nodes. Arrows lead from each node to what it was made from. The numbers show one
+# order in which backward may run; how to find such an order is the next question. There are no gradients yet.
 
 # %% tags=["show"] covers="tape own_graph elementary_backward"
 a, b = Node(2.0), Node(3.0)
@@ -278,10 +266,9 @@ L = d * d
 viz.tape(L, names={"a": a, "b": b, "c": c, "d": d, "L": L})
 
 # %% [markdown]
-# ## Whose turn is it?
+# ## Which node runs first?
 #
-# You have the rules. Who runs first? The first idea, about which people ask again and again: run a node, then walk on to its
-# parents.
+# You have the rules. Which node runs first? Many people try this: run a node's rule, then walk on to its parents.
 
 
 # %% tags=["show"] covers="naive_walk topological_order"
@@ -298,7 +285,7 @@ def walk(node):
 # %% [markdown]
 # Try it on a = 1, b = a + a, c = b + b. The walk begins at c, with `c.grad` = 1.
 #
-# **Predict** what it leaves in `a.grad`. (Take a pencil. c's parents are b and b.)
+# **Predict** what it leaves in `a.grad`. Take a pencil: c's parents are b and b.
 
 # %% tags=["prediction"] covers="topological_order"
 ### BEGIN SOLUTION
@@ -314,9 +301,10 @@ walk(c)
 print("the walk leaves", a.grad.item(), "and c is 4 · a: right is 4.0")
 
 # %% [markdown]
-# b got both of c's shares, 1 + 1, before it ran. Then it ran twice, and sent 2 + 2 each time. Running each node once is not
-# enough, either: none may be too *early*. In the next graph q = a · b, p = q · b, L = q + p. L hands 1 to q and 1 to p. Let
-# q run next, although p uses it too:
+# b had received 1 + 1 from c before it ran. That's right. But then b ran twice, and each time it sent 2 + 2.
+#
+# Running each node once isn't enough, either: no node may run too *early*. In the next graph q = a · b, p = q · b and
+# L = q + p. L sends 1 to q and 1 to p. Suppose q runs next, although p uses it too:
 
 # %% tags=["show"] covers="topological_order naive_walk"
 a, b = Node(2.0), Node(3.0)
@@ -334,124 +322,72 @@ right, _ = q.backward_rule(to_q + late)
 print("q first:", early.item(), "for a; p first:", right.item(), "for a")
 
 # %% [markdown]
-# L = a·b + a·b·b grows b + b · b = 12 times as fast as a. q had sent its gradient on when 3 more arrived from p, and nobody
-# sent those any further.
-
-# %% [markdown]
-# So the rule is: **a node runs once, and only after every node that uses it has run.** Then all its shares are there.
-# A list of the nodes with this property is a *topological order*. There may be several; all of them will do.
+# L = a·b + a·b·b grows b + b · b = 12 times as fast as a. q had already sent its gradient on when 3 more arrived from p, and
+# those 3 went no further.
 #
-# One more trap. Recursion, a function that calls itself, fails on a long graph:
-
-
-# %% tags=["show"] covers="recursion"
-import sys
-
-
-def count(node):
-    return 1 + sum(count(parent) for parent in node.parents)
-
-
-long = Node(1.0)
-one = Node(1.0)
-for _ in range(5_000):
-    long = long * one
-try:
-    count(long)
-except RecursionError as error:
-    print(type(error).__name__)
-print("calls inside each other, 5,000 allowed:", sys.getrecursionlimit() >= 5_000)
-
-# %% [markdown]
-# Python stops after so many calls inside each other: 1,000, unless something in the notebook has raised that limit. 5,000 steps are
-# nothing unusual: a program that runs over a text word by word has more.
-
-# %% [markdown]
-# So no recursion: a list of what is still to be looked at, and a loop. This function counts how often each node is used
-# (`d * d` uses d twice). `id(node)` is a number that tells nodes apart as long as they live, and here the graph keeps them all.
-
-
-# %% tags=["setup"] covers="topological_order"
-def count_uses(root):
-    """How often each node is used: a dict from id(node) to a number."""
-    uses, found = {id(root): 0}, [root]
-    for node in found:  # the list grows while we walk along it
-        for parent in node.parents:
-            if id(parent) not in uses:
-                uses[id(parent)] = 0
-                found.append(parent)
-            uses[id(parent)] += 1
-    return uses
+# So the rule is: **a node runs once, and only after every node that uses it has run.** By then, everything has arrived. A list of
+# the nodes in such an order is a **topological order**. There may be several; any of them will do.
+#
+# Here is one way to find it. Write each node down after its parents, then read the list from the end:
 
 
 # %% tags=["show"] covers="topological_order"
-uses = count_uses(L)
-print({name: uses[id(node)] for name, node in names.items()})
+def after_its_parents(node, found):
+    """Appends the node to found, after everything that it was made from."""
+    if node not in found:
+        for parent in node.parents:
+            after_its_parents(parent, found)
+        found.append(node)
+    return found
+
+
+of = {id(node): name for name, node in names.items()}
+backwards = after_its_parents(L, [])[::-1]
+print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in backwards))
 
 # %% [markdown]
-# ### Exercise: the order
-#
-# Give all nodes from `root` down to the leaves, each once, each after **all** nodes that use it. So `root` is the first.
-# Without recursion: the check tries a chain of 1,500 nodes, with Python's recursion limit at 1,000, whatever you have set.
-#
-# One way, with `count_uses(root)`: whenever a node has its turn, one use of each of its parents is over, so their counts
-# come down. A node whose count has come down to 0 is *ready*. Any right order will do; the verdict shows one of them.
-
-
-# %% tags=["exercise"] covers="topological_order sort_without_recursion"
-def topological_order(root):
-    """A list of root and all nodes below, each after every node that uses it.
-
-    root: any object with .parents, a tuple of such objects.
-    Returns a list of these objects that begins with root.
-    """
-    ### BEGIN SOLUTION
-    uses = count_uses(root)
-    order, ready = [], [root]
-    while ready:
-        node = ready.pop()
-        order.append(node)
-        for parent in node.parents:
-            uses[id(parent)] -= 1
-            if uses[id(parent)] == 0:
-                ready.append(parent)
-    return order
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("topological_order")
+# p comes before q now. But this function calls itself once for each step along a path, and Python stops it on long graphs.
+# The lesson uses `ordered` from here on: it does the same with a loop. *Deeper* shows what breaks, and there you can
+# write that loop yourself.
 
 # %% tags=["setup"]
 ordered = given("topological_order")
 
 # %% tags=["show"] covers="topological_order"
-of = {id(node): name for name, node in names.items()}
 print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in ordered(L)))
-print("nodes in the long chain:", len(ordered(long)))
 
 # %% [markdown]
 # ## The way back
 #
-# Now everything comes together. `root` grows exactly as fast as itself: its gradient is 1, in the shape of its value. Then
-# each node in its turn, once, hands its gradient to its rule, and each parent gets its share **added** to what it has.
+# Now everything comes together. L grows exactly as fast as itself, so the root's gradient is 1, in the shape of its value. Then
+# each node runs in order, once. It hands its gradient to its rule, and each parent **adds** what it gets to what it has.
 #
-# ### Exercise: backward
+# This one takes most people twenty minutes. After it, you have an engine that trains.
+
+# %% [markdown]
+# ### Exercise: backward · 20 min
 #
-# Put the gradient into `.grad` of every node. A leaf has no rule, its `backward_rule` is `None`, and it sends nothing.
-# `ordered(root)` gives you the order, with the root first. Make a **new** tensor for each sum of shares: a rule may have handed one
-# and the same tensor to several nodes.
+# Put into every node's `.grad` the gradient of `root` with respect to that node's value.
 #
-# Before, `.grad` is `None`. Only a leaf may hold the gradient of an earlier graph; then your gradients are added to it. That is half
-# of the points.
+# With a = 2, b = 3, c = a · b and L = c + a, `backward(L)` leaves 1 in `L.grad` and in `c.grad`, 2 in `b.grad`, and 4 in
+# `a.grad`: 3 through c, 1 directly.
+#
+# `backward(root)` fills in the nodes. Returns nothing. `ordered(root)` gives you the nodes in order, root first. A leaf has no
+# rule, its `backward_rule` is `None`, and it sends nothing.
+#
+# Where gradients meet, make a **new** tensor: a rule may have handed one and the same tensor to several nodes, so don't add in
+# place. You'll call `backward` once per graph; don't worry about a second call on one graph.
+#
+# Before the call, `.grad` is `None`, but a leaf may hold a gradient from an earlier graph. Adding yours to that one earns the
+# other half of the points.
 
 
 # %% tags=["exercise"] covers="fan_out tape"
 def backward(root):
-    """Puts the slope of root by each node's value into that node's .grad.
+    """Puts the gradient of root w.r.t. each node's value into that node's .grad.
 
     root: a node; each node has .value, .grad, .parents and .backward_rule,
-    which takes a gradient and gives one for each parent. Returns nothing.
+    which takes a gradient and gives one for each parent.
     """
     ### BEGIN SOLUTION
     for node in ordered(root):
@@ -459,11 +395,11 @@ def backward(root):
             node.grad = torch.ones_like(node.value)
         if not node.parents:
             continue
-        shares = node.backward_rule(node.grad)
-        for parent, share in zip(node.parents, shares):
+        grads = node.backward_rule(node.grad)
+        for parent, grad in zip(node.parents, grads):
             if parent.grad is None:
-                parent.grad = torch.zeros_like(share)
-            parent.grad = parent.grad + share
+                parent.grad = torch.zeros_like(grad)
+            parent.grad = parent.grad + grad
     ### END SOLUTION
 
 
@@ -474,7 +410,26 @@ check("backward")
 run_backward = given("backward")
 
 # %% [markdown]
-# A leaf that takes part in two graphs, c = a · b and then d = a + a, adds up: 3 from the first and 2 from the second.
+# ### Train one weight
+#
+# That's an engine. Let it learn something: a model with one weight says `w · 4`, and for this input 8 is right. The loss is the
+# square of the error. A gradient points to where the loss grows, so step the other way:
+
+# %% tags=["show"] covers="gradient_descent"
+w = Node(0.0)
+for _ in range(6):
+    error = w * Node(4.0) + Node(-8.0)  # Node has no minus
+    loss = error * error
+    w.grad = None  # backward adds to what a leaf holds
+    run_backward(loss)
+    print(f"w {w.value:.2f}  loss {loss.value:5.2f}  gradient {w.grad:6.2f}")
+    w.value = w.value - 0.02 * w.grad
+
+# %% [markdown]
+# w finds its way to 2, because 2 · 4 is 8. A whole network learns by the same three moves: loss, backward, a small step.
+#
+# Why `w.grad = None`? A leaf that takes part in two graphs, c = a · b and then d = a + a, adds up: 3 from the first and 2 from the
+# second.
 
 # %% tags=["show"] covers="fan_out"
 a, b = Node(2.0), Node(3.0)
@@ -484,9 +439,11 @@ run_backward(a + a)
 print("after the second graph:", a.grad.item())
 
 # %% [markdown]
-# Run it on the graph from the paper, and then look at it step by step. L and d run first.
+# ### Step by step
 #
-# **Predict** what has arrived at `a` when L and d have run, and c has not.
+# Now run the graph from the paper, and watch it step by step. L and d run first.
+#
+# **Predict** what has arrived at `a` when L and d have run, and c hasn't.
 
 # %% tags=["prediction"] covers="own_graph fan_out"
 ### BEGIN SOLUTION
@@ -503,8 +460,8 @@ names = {"a": a, "b": b, "c": c, "d": d, "L": L}
 viz.tape(L, step=2, order=ordered(L), names=names).live()
 
 # %% [markdown]
-# "1 of 2 gradients are here": d's share, 16, has come, and the share that comes through c is on its way. `a` has to wait.
-# Move the slider: each step runs one more node. After which step does `a` have both its gradients?
+# "1 of 2 gradients are here": 16 has come from d, and the part that comes through c is on its way. `a` has to wait. Move the
+# slider: each step runs one more node. After which step does `a` have both its gradients?
 #
 # When all have run:
 
@@ -512,22 +469,22 @@ viz.tape(L, step=2, order=ordered(L), names=names).live()
 viz.tape(L, order=ordered(L), names=names)
 
 # %% [markdown]
-# 32 and 64, as on paper. This is a good place for a break: the engine is whole, for single numbers.
+# 32 and 64, as on paper. For single numbers the engine is complete, so this is a good place for a break.
 
 # %% [markdown]
 # ## Tensors instead of numbers
 #
-# Your nodes hold tensors as well as numbers, and a gradient is to have the shape of its value: one slope for each element. For
-# element-wise operations nothing changes, with one exception. Here a bias of 3 numbers is added to a table:
+# Nodes hold tensors as well as numbers, and a gradient should have the shape of its value: one number for each element. For
+# element-wise operations nothing changes, with one exception. Here a **bias** of 3 numbers is added to a table:
 
 # %% tags=["show"] covers="unbroadcasting"
 table, bias = torch.zeros(5, 3), torch.tensor([1.0, 2.0, 3.0])
 viz.broadcast(table=table, bias=bias)
 
 # %% [markdown]
-# The bias is stretched downwards, so in the sum both are (5, 3). On the way back a gradient arrives at this sum.
+# Broadcasting stretches the bias downwards, so in the sum both are (5, 3). On the way back, a gradient arrives at this sum.
 #
-# **Predict** the shape of the gradient that add's rule gives for the bias. (`"raises"` if it raises an error.)
+# **Predict** the shape of the gradient that add's rule gives for the bias. Write `"raises"` if it raises an error.
 
 # %% tags=["prediction"] covers="unbroadcasting"
 ### BEGIN SOLUTION
@@ -539,12 +496,13 @@ by_table, by_bias = add_rule(torch.ones(5, 3), table, bias.expand(5, 3))
 print("bias:", tuple(bias.shape), " its gradient:", tuple(by_bias.shape))
 
 # %% [markdown]
-# What arrives has the shape of the sum, and the rule hands it on. It can't stay like that: three numbers and fifteen slopes.
-# But you know what to do. Each number of the bias was used in five places; that makes five paths, **and where paths meet,
-# their shares are added.** What broadcasting stretched, the way back sums.
+# What arrives has the shape of the sum, and the rule hands it on. But three numbers can't have fifteen gradients.
 #
-# **Predict:** a (4, 1) tensor was stretched to (2, 4, 3), and a gradient of nothing but ones arrives. What stands in each
-# element of the (4, 1) gradient?
+# You already know what to do. The sum used each number of the bias in five places; that makes five paths, and **where paths
+# meet, what they bring adds up.** What broadcasting stretched, the way back sums.
+#
+# **Predict:** a (4, 1) tensor was stretched to (2, 4, 3), and a gradient of nothing but ones arrives. Which number do you get in
+# each element of the (4, 1) gradient?
 
 # %% tags=["prediction"] covers="unbroadcasting unbroadcast"
 ### BEGIN SOLUTION
@@ -552,13 +510,18 @@ predict(ones_in_each_element=6)
 ### END SOLUTION
 
 # %% [markdown]
-# ### Exercise: un-broadcast
+# ### Exercise: un-broadcast · 15 min
 #
-# Sum `grad` over every axis along which a tensor of this `shape` was stretched, so that `shape` comes out: the axes that
-# were missing, on the left, and those of size 1. Where nothing was stretched, nothing changes. (Beware: if you put the axes
-# into a list and it is empty, as it is there, torch takes `grad.sum([])` for the sum over *all* axes.)
+# Bring a gradient back to the shape its tensor had before broadcasting: sum over every axis that was missing or stretched.
 #
-# (torch has `sum_to_size` for this. Half of the points are for doing it by hand.)
+# With `grad = [[1, 2, 3], [4, 5, 6]]`, shape `(3,)` gives `[5, 7, 9]`, `(2, 1)` gives `[[6], [15]]`, `()` gives `21`, and `(2, 3)`
+# gives `grad` as it is.
+#
+# `unbroadcast(grad, shape)` returns a tensor of shape `shape`, a tuple that broadcasts to `grad.shape`.
+#
+# Write the body; loops are fine. Don't change `grad` in place. Watch out: `grad.sum([])` sums *all* axes.
+#
+# Doing it without `sum_to_size` earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="unbroadcast unbroadcasting"
@@ -586,9 +549,9 @@ ones = torch.ones(4, 3)
 print("over no axes:", ones.sum([]).item(), "  to a row:", ones.sum_to_size(3).tolist())
 
 # %% [markdown]
-# The engine needs it in one place only: `record` brings every gradient back to the shape of its value. And `add` and `mul`
-# stretch their values as broadcasting does before they ask your rule, so that it still sees one shape. Here are the three
-# once more; what is new is marked.
+# The engine needs it in one place: `record` brings every gradient back to the shape of its value. And `add` and `mul` stretch
+# their values first, as broadcasting does, so your rules still get tensors of one shape. Here are the three functions
+# once more, with the new lines marked.
 
 # %% tags=["setup"]
 back_to_shape = given("unbroadcast")
@@ -628,16 +591,21 @@ print("gradient of the bias:", bias.grad.tolist())
 print("gradient of the table:", tuple(table.grad.shape))
 
 # %% [markdown]
-# ### Exercise: the rule of relu
+# ### Exercise: the rule of relu · 5 min
 #
-# relu keeps what is positive and makes the rest 0, for each element. Its rule for one element is one of two cases. At exactly 0
-# there is no one slope; take 0 there, as torch does.
+# relu keeps what is positive and makes the rest 0, element by element. Return the gradient of its input.
+#
+# With `grad = [[5, 7, −9]]` and `x = [[2, −3, 4]]`, it returns [[5, 0, −9]].
+#
+# `relu_backward(grad, x)` takes two tables and returns one, all of shape (n, d). At exactly 0 the slope jumps from 0 to 1; return
+# 0 there, as torch does. Keeping to the three points about rules earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="relu_backward backward_rules"
 def relu_backward(grad, x):
-    """The gradient of x; 0 where x is 0. grad: the final result's slope by relu(x).
+    """The gradient of x; 0 where x is 0.
 
+    grad: the gradient of the final result with respect to relu(x).
     grad, x: shape (n, d). Returns shape (n, d).
     """
     ### BEGIN SOLUTION
@@ -649,7 +617,7 @@ def relu_backward(grad, x):
 check("relu_backward")
 
 # %% [markdown]
-# At 0, a nudge to the right finds the slope 1, and one to the left 0. The referee, torch's own autograd, takes 0:
+# At 0, a nudge to the right finds the slope 1, and a nudge to the left finds 0. The referee, torch's own autograd, takes 0:
 
 # %% tags=["show"] covers="relu_backward"
 at = torch.zeros(1)
@@ -667,8 +635,8 @@ def relu(x):
 
 
 # %% [markdown]
-# The rule of a matrix product, `@`, you are **given** here; *Deeper* has it as an exercise. Every element of the result is a sum
-# of products, so it needs nothing but your two rules. The smallest case, a row times a column, with `@` and then without:
+# You're **given** the rule of a matrix product, `@`; in *Deeper* it's an exercise. Every element of the result is a sum of products,
+# so it needs nothing but your two rules. Here is the smallest case, a row times a column, with `@` and then without:
 
 # %% tags=["setup"]
 matmul_rule = given("matmul_backward")
@@ -687,8 +655,8 @@ run_backward(r0 * c0 + r1 * c1)
 print("mul, mul, add:", *([n.grad.item() for n in two] for two in ((r0, r1), (c0, c1))))
 
 # %% [markdown]
-# A layer, from end to end. The root is a table here, so backward begins with a table of ones. **Backward from a table gives the
-# slopes of the sum of all its elements.**
+# Now a whole layer. Its root is a table, so backward begins with a table of ones. **Backward from a table gives the gradients of
+# the sum of all its elements.**
 
 # %% tags=["show"] covers="matmul_backward relu_backward"
 x = Node([[1.0, 2.0], [-3.0, 1.0]])
@@ -702,8 +670,22 @@ viz.tape(layer, order=ordered(layer), names={"x": x, "w": w, "b": b})
 # %% [markdown]
 # ## All slopes at once
 #
-# The loss is an operation of the engine like any other: torch computes its value, and its rule is **given** here too, an
-# exercise of *Deeper*. And here is the network of the beginning, in nodes:
+# Back to the network: 64 pixels → 16 hidden numbers → 10 scores. Each arrow is a matrix product plus a bias, with relu between
+# them.
+#
+# The loss is the **cross-entropy**. First, softmax turns an image's ten scores into probabilities that add up to 1. The
+# image's loss is minus the natural logarithm of the right digit's probability: small if that probability is near 1. The
+# network's loss is the mean over all images.
+
+# %% tags=["show"]
+costs = [-torch.tensor(p).log().item() for p in (0.9, 0.1, 0.01)]
+print("probability 0.9, 0.1, 0.01 costs", [round(cost, 2) for cost in costs])
+
+# %% [markdown]
+# A tenth for each digit costs 2.30. Our 2.35 is no better than guessing.
+#
+# For the engine, the loss is an operation like any other. torch computes its value, and its rule is **given**, too: you can write it
+# in *Deeper*. Here is the network, in nodes:
 
 # %% tags=["setup"]
 cross_entropy_rule = given("cross_entropy_backward")
@@ -734,7 +716,7 @@ names["pixels"] = next(n for n in ordered(loss) if n.value is pixels)
 viz.tape(loss, order=ordered(loss), names={**names, "loss": loss})
 
 # %% [markdown]
-# One run backward, and all 1,210 slopes are there. The one that was nudged at the beginning is among them:
+# One run backward, and you have all 1,210 slopes. The one that you nudged at the beginning is among them:
 
 # %% tags=["show"]
 print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
@@ -742,18 +724,25 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # %% [markdown]
 # ## Downhill
 #
-# A gradient points to where the loss grows. So go the other way: take a small part `lr` (*learning rate*) of each gradient
-# off its weight, and ask again. That is *gradient descent*.
+# You trained one weight. Now train all of them: subtract from each weight a small part of its gradient, and repeat. That's
+# **gradient descent**, and the small part, `lr`, is the **learning rate**. After this exercise your engine reads digits.
+
+# %% [markdown]
+# ### Exercise: gradient descent · 15 min
 #
-# ### Exercise: gradient descent
+# Take `steps` steps downhill. In each, make the loss, run backward, and replace every parameter's `.value` by a **new** tensor:
+# the old one minus `lr` times its gradient.
 #
-# Do `steps` steps. In each: make the loss, run backward, and replace the value of every parameter by a **new** tensor,
-# `lr` times its gradient lower. Change nothing in place: the rules of the graph hold the old value, and so does `start`; and
-# two parameters may hold one and the same gradient tensor, as after `a + b`.
+# For one parameter w = 3 with the loss w · w, `lr=0.25` and `steps=2` return `[9.0, 2.25]`, and w ends at 0.75.
 #
-# Your engine's backward is called `run_backward(loss)` here. It adds to the gradients that it finds in the leaves, as you saw.
-# (`check` runs your function with an engine that does the same.) The graph is made anew in each step, but the parameters stay, with
-# their gradients: what must happen to those?
+# `descend(parameters, loss_of, lr, steps)` takes a list of nodes and returns a list of numbers, the loss before each step.
+# `loss_of(parameters)` makes a new graph and gives its last node. `run_backward` is your engine; `check` brings one that
+# adds like yours.
+#
+# Each step has a new graph, but the parameters stay, with their gradients: what must happen to those?
+#
+# Change nothing in place: the graph's rules hold the old values, and so does `start`. Careful: two parameters may hold one and the
+# same gradient tensor, as after `a + b`. Leaving the old values alone earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="gradient_descent engine_trains trains_digits"
@@ -788,15 +777,14 @@ losses = train(parameters, network_loss, lr=0.5, steps=50)
 w1, b1, w2, b2 = (p.value for p in parameters)
 scores = torch.relu(pixels @ w1 + b1) @ w2 + b2
 right = (scores.argmax(dim=1) == labels).double().mean()
-print(
-    f"loss {losses[0]:.2f} → {losses[-1]:.2f}; {100 * right:.0f} % of the digits right"
-)
+print(f"loss {losses[0]:.2f} → {losses[-1]:.2f}; {100 * right:.0f}% of the digits right")
 viz.lines(losses, title="training", x_label="step", y_label="loss")
 
 # %% [markdown]
-# You have trained a network with an engine that you can read from end to end. What has it learnt? This is how training
-# changed the 64 weights that lead from the pixels to one hidden number, laid out as an image. Orange: ink here now pushes the number
-# up; blue: ink pushes it down.
+# You just trained a network, with an engine that you can read from end to end.
+#
+# What has it learned? Take one hidden number: 64 weights lead to it, one from each pixel. Here is how training changed them, as an
+# image. Orange: ink here now pushes the number up. Blue: ink pushes it down.
 
 # %% tags=["show"]
 change = (w1 - start[0])[:, 10].reshape(8, 8)
@@ -808,14 +796,14 @@ print("weights that have not changed:", untouched.sum().item())
 print("they belong to pixels without ink:", (pixels[:, untouched] == 0).all().item())
 
 # %% [markdown]
-# Orange and blue lie in patches: one may read the number as a detector of ink in some places and of its absence in others.
-# Where no image has ink, no gradient arrives at the weight, and nothing is learnt.
+# Orange and blue come in patches. You may read the number as a detector of ink in some places and of its absence in others. Where no
+# image has ink, no gradient arrives at the weight, and it learns nothing.
 
 # %% [markdown]
 # ### Does torch agree?
 #
-# The referee trains the same network from the same weights with its own autograd. Loss and weights are compared after every
-# single step:
+# The referee trains the same network from the same weights, with its own autograd. This cell compares loss and weights after
+# every step:
 
 # %% tags=["show"] covers="trains_digits"
 ours = [Node(w) for w in start]
@@ -832,20 +820,33 @@ print("50 steps; every difference below 1e-6:", largest < 1e-6)
 print("… and below 1e-12:", largest < 1e-12)
 
 # %% [markdown]
-# **This is the end of the core**: you have an engine. You may stop here, look at the *Recap* at the end, and go on with
-# lesson 06, which finds every one of its parts in torch. *Deeper* holds the two rules that you were given, two bug hunts,
-# how to check a gradient, five more rules, the other direction in which one can go through a graph, and some myths.
+# **This is the end of the core: you have an engine, and it agrees with torch's.** You can stop here, look at the *Recap* at the end,
+# and go on with lesson 06, which finds every one of its parts in torch.
 
 # %% [markdown]
 # ## Deeper
 #
-# Run the cells from top to bottom, as always. The exercises you may take in any order, or leave out.
+# Run the cells from top to bottom, as always. Take the exercises in any order, or leave some out.
+#
+# | section | minutes | what it's for | where it returns |
+# | --- | --- | --- | --- |
+# | A model on paper | 5 | three gradients by hand, and a check by your engine | |
+# | An order without recursion | 30 | graphs of any length: the loop behind `ordered` | |
+# | The rule of a matrix product | 15 | the first rule that you were given | 08 |
+# | A loss, in one line | 25 | the second one, and why it's so short | 06, 08 |
+# | Myth: "backward costs a forward pass for each parameter" | 5 | what all slopes cost, counted | |
+# | Bug hunt: a step by hand | 15 | a mistake in networks written without an engine | 06 |
+# | Trust, but check | 50 | how to test a rule by nudging, and which step to take | 06 |
+# | More rules | 40 | exp, log, sums, means, log-softmax: the loss from its parts | 06 |
+# | Bug hunt: rules from a loop | 15 | functions made in a loop | |
+# | The other direction | 25 | forward mode, and when it's cheaper | |
+# | Three more myths | 15 | what autograd is, and what it isn't | |
 
 # %% [markdown]
 # ### A model on paper
 #
-# The smallest model there is says `w1·x1 + w2·x2 + b`. For the example x = (4, 5) it should say 8; with w1 = 1,
-# w2 = −1, b = 2 it says 1. Its error is what it says minus what it should say, and its loss is the error's square.
+# The smallest model there is says `w1·x1 + w2·x2 + b`. For the example x = (4, 5) it should say 8. With w1 = 1, w2 = −1 and
+# b = 2 it says 1. Its error is what it says minus what it should say, and its loss is the error's square.
 #
 # **Predict** how fast the loss grows with w1, with w2 and with b: a tuple of three numbers.
 
@@ -861,24 +862,131 @@ run_backward(error * error)
 print([node.grad.item() for node in (w1, w2, b)])
 
 # %% [markdown]
-# All three are negative: more of each, and the loss shrinks.
+# All three are negative: make any of them larger, and the loss shrinks.
+
+# %% [markdown]
+# ### An order without recursion
+#
+# `after_its_parents`, in the core, is recursive: it calls itself. How long may a graph be?
+
+
+# %% tags=["show"] covers="recursion"
+import sys
+
+
+def count(node):
+    return 1 + sum(count(parent) for parent in node.parents)
+
+
+long = Node(1.0)
+one = Node(1.0)
+for _ in range(5_000):
+    long = long * one
+try:
+    count(long)
+except RecursionError as error:
+    print(type(error).__name__)
+print("calls inside each other, 5,000 allowed:", sys.getrecursionlimit() >= 5_000)
+
+# %% [markdown]
+# Python stops after 1,000 calls inside each other, unless something in the notebook has raised that limit. 5,000 steps are nothing
+# unusual: a program that runs over a text word by word has more.
+#
+# So keep a list of the nodes that you still have to look at, and use a loop. This function counts how often each node is used;
+# `d * d` uses d twice. `id(node)` is a number that tells nodes apart as long as they live, and here the graph keeps them all alive.
+
+
+# %% tags=["setup"] covers="topological_order"
+def count_uses(root):
+    """How often each node is used: a dict from id(node) to a number."""
+    uses, found = {id(root): 0}, [root]
+    for node in found:  # the list grows while we walk along it
+        for parent in node.parents:
+            if id(parent) not in uses:
+                uses[id(parent)] = 0
+                found.append(parent)
+            uses[id(parent)] += 1
+    return uses
+
+
+# %% tags=["show"] covers="topological_order"
+a, b = Node(2.0), Node(3.0)
+q = a * b
+p = q * b
+L = q + p
+names = {"a": a, "b": b, "q": q, "p": p, "L": L}
+uses = count_uses(L)
+print({name: uses[id(node)] for name, node in names.items()})
+
+# %% [markdown]
+# #### Exercise: the order · 25 min
+#
+# List all nodes from `root` down to the leaves, each once, each after **all** nodes that use it.
+#
+# In the graph above, `topological_order(L)` returns `[L, p, q, a, b]`, or the same with b before a: any right order will do, and the
+# verdict shows one.
+#
+# `topological_order(root)` takes a node and returns a list of nodes that begins with it.
+#
+# One way uses `count_uses(root)`. Whenever a node has run, one use of each of its parents is over, so count those down. A parent
+# whose count reaches 0 is *ready*.
+#
+# Write a loop, without recursion: the check tries a chain of 1,500 nodes, with Python's limit at 1,000. Doing it without
+# `sys.setrecursionlimit` earns the other half of the points.
+
+
+# %% tags=["exercise"] covers="topological_order sort_without_recursion"
+def topological_order(root):
+    """A list of root and all nodes below, each after every node that uses it.
+
+    root: any object with .parents, a tuple of such objects.
+    Returns a list of these objects that begins with root.
+    """
+    ### BEGIN SOLUTION
+    uses = count_uses(root)
+    order, ready = [], [root]
+    while ready:
+        node = ready.pop()
+        order.append(node)
+        for parent in node.parents:
+            uses[id(parent)] -= 1
+            if uses[id(parent)] == 0:
+                ready.append(parent)
+    return order
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("topological_order")
+
+# %% tags=["show"] covers="topological_order recursion"
+in_order = given("topological_order")
+print("nodes in the long chain:", len(in_order(long)))
 
 # %% [markdown]
 # ### The rule of a matrix product
 #
-# In `c = a @ b`, the number `a[i, k]` takes part in a whole row of c: in each
-# `c[i, j]`, with the factor `b[k, j]`. So its gradient is the sum, over all j, of `grad[i, j] · b[k, j]`. Find the same for
-# `b[k, j]`, and write both as matrix products.
+# In `c = a @ b`, the number `a[i, k]` takes part in a whole row of c: in each `c[i, j]`, with the factor `b[k, j]`. So its gradient
+# is the sum, over all j, of `grad[i, j] · b[k, j]`.
+
+# %% [markdown]
+# #### Exercise: matmul backward · 15 min
 #
-# #### Exercise: matmul backward
+# Write that sum as a matrix product. Find the same for `b[k, j]`, and return both gradients.
 #
-# Without a loop (half of the points): with three loops one backward pass of this lesson's network takes half a minute.
+# With `grad = [[1, 10]]`, `a = [[2, 3]]` and `b = [[1, 2], [3, 4]]`, it returns [[21, 43]] for a and [[2, 20], [3, 30]] for b.
+#
+# `matmul_backward(grad, a, b)` takes grad (n, m), a (n, k) and b (k, m), and returns tensors of shape (n, k) and (k, m).
+#
+# With three loops, one backward pass of this lesson's network takes half a minute. Doing it without a loop, by the points about
+# rules, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="matmul_backward backward_rules"
 def matmul_backward(grad, a, b):
-    """The gradients of a and of b. grad: the slope of the final result by a @ b.
+    """The gradients of a and of b.
 
+    grad: the gradient of the final result with respect to a @ b.
     grad: (n, m), a: (n, k), b: (k, m). Returns (n, k) and (k, m).
     """
     ### BEGIN SOLUTION
@@ -894,15 +1002,16 @@ check("matmul_backward")
 # %% [markdown]
 # ### A loss, in one line
 #
-# The network gives ten *scores* for an image. `softmax` turns them into shares that add up to 1, and the loss of an image is
-# minus the logarithm of its label's share; the loss of all is the mean. Written out for one image with scores z:
+# The network gives ten scores for an image, also called **logits**. Softmax turns them into probabilities p, and the loss is minus
+# the logarithm of p at the label. Written out for one image with scores z:
 #
 # loss = logsumexp(z) − z[label]
 #
-# (logsumexp(z) is the logarithm of the sum of all exp(z): lesson 02, *Deeper*.) You could record `exp`, `sum`, `log` and so
-# on as nodes; *More rules* does. But as one step this loss has a very simple rule. logsumexp grows with each score as
-# fast as that score's share is large, and the second part takes 1 off at the label. So an image's gradient is: **shares,
-# minus 1 at the label.**
+# logsumexp(z) is the logarithm of the sum of all exp(z); see lesson 02, *Deeper*. You could record `exp`, `sum` and `log` as nodes,
+# and in *More rules* you do. But as one step this loss has a very simple rule.
+#
+# logsumexp grows with each score at a rate equal to that score's probability. The second part takes 1 off at the label. So
+# an image's gradient is: **probabilities, minus 1 at the label.**
 #
 # **Predict:** what do the ten numbers of one image's gradient add up to?
 
@@ -919,27 +1028,35 @@ for k in range(3):
     nudge[k] = 1e-6
     slopes.append((torch.logsumexp(z + nudge, 0) - torch.logsumexp(z, 0)) / 1e-6)
 print("slopes of logsumexp:", [round(s.item(), 3) for s in slopes])
-shares = torch.softmax(z, 0)
-print("shares:             ", [round(s, 3) for s in shares.tolist()])
-gradient = shares - torch.tensor([0, 0, 1])  # where the label is 2
-print("with the label:     ", [round(s, 3) for s in gradient.tolist()])
+probabilities = torch.softmax(z, 0)
+print("probabilities:      ", [round(p, 3) for p in probabilities.tolist()])
+gradient = probabilities - torch.tensor([0, 0, 1])  # where the label is 2
+print("with the label:     ", [round(g, 3) for g in gradient.tolist()])
 print("its sum is 0:", abs(gradient.sum().item()) < 1e-12)
 
 # %% [markdown]
-# What the label gains, the other scores lose. Only at the label is the slope negative: there a larger score makes the loss
+# What the label gains, the other scores lose. The slope is negative only at the label: there, a larger score makes the loss
 # smaller.
 
 # %% [markdown]
-# #### Exercise: softmax and cross-entropy backward
+# #### Exercise: softmax and cross-entropy backward · 15 min
 #
-# For all n images, one line is enough. Mind two things: the loss is a *mean* over the images, and `grad`, the slope that
-# arrives, is a single number. Scores may be as large as 1,000: let `torch.softmax` make the shares.
+# Return the gradient of all n images' scores. One line is enough.
+#
+# With `grad = 2`, two images with the scores [[0, 0], [0, 0]] and the labels [0, 1], it returns [[−0.5, 0.5], [0.5, −0.5]].
+#
+# `cross_entropy_backward(grad, logits, labels)` takes a single number, an (n, classes) table and n whole numbers, and returns an
+# (n, classes) table. Two things to watch: the loss is a *mean* over the images, and `grad` multiplies it all. Scores may be as large
+# as 1,000, so let `torch.softmax` compute the probabilities.
+#
+# Keeping to the points about rules earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="softmax_cross_entropy log_softmax_backward"
 def cross_entropy_backward(grad, logits, labels):
-    """The gradient of the scores. grad: the slope by their mean cross-entropy.
+    """The gradient of the scores.
 
+    grad: the gradient of the final result with respect to their mean cross-entropy.
     grad: shape (), logits: (n, classes), labels: (n,), whole numbers.
     Returns (n, classes).
     """
@@ -955,10 +1072,9 @@ check("cross_entropy_backward")
 # %% [markdown]
 # ### Myth: "backward costs a forward pass for each parameter"
 #
-# That is what nudging costs. Look at one layer, `x @ w`, and at the rule of `@`.
+# That's what nudging costs. Look at one layer, `x @ w`, and at the rule of `@`.
 #
-# **Predict:** if both gradients are computed, how many times the multiplications of the forward pass does the backward pass
-# take?
+# **Predict:** if the backward pass computes both gradients, how many times the multiplications of the forward pass does it take?
 
 # %% tags=["prediction"] covers="forward_reverse"
 ### BEGIN SOLUTION
@@ -966,8 +1082,8 @@ predict(backward_over_forward=2)
 ### END SOLUTION
 
 # %% [markdown]
-# torch can count the multiplications and additions in matrix products (a *flop counter*). Here it watches your engine, with
-# this lesson's network and with one that has ten times as many hidden numbers:
+# torch has a *flop counter*: it counts the multiplications and additions in matrix products. Here it watches your engine, with this
+# lesson's network and with one that has ten times as many hidden numbers:
 
 # %% tags=["show"] covers="backward_per_parameter forward_reverse"
 from torch.utils.flop_counter import FlopCounterMode
@@ -984,14 +1100,14 @@ for hidden in (16, 160):
     print(f"{count:,} weights: backward takes {two / one:.0f} times as many")
 
 # %% [markdown]
-# **Settled:** all slopes for the price of two more forward passes, for 12,010 weights as for 1,210.
-# (A part of it is even wasted: the engine also finds the gradient of the pixels, which nobody wants.)
+# **Settled:** you get all slopes for the price of two more forward passes, for 12,010 weights as for 1,210. Part of that is even
+# wasted: the engine also finds the gradient of the pixels, which we don't need.
 
 # %% [markdown]
-# ### Bug hunt: a step by hand
+# ### Bug hunt: a step by hand · 15 min
 #
-# Many people write their first network without an engine, gradient by gradient. This is how such programs are posted: one
-# step of gradient descent for two layers, with half the sum of squared errors as the loss. It runs without an error.
+# Many people write their first network without an engine, gradient by gradient. Programs like this one are often posted: one step of
+# gradient descent for two layers, with half the sum of squared errors as the loss. It runs without an error.
 
 
 # %% tags=["show"]
@@ -1009,7 +1125,7 @@ def posted(x, y, w1, w2, lr):
 
 
 # %% [markdown]
-# The same step with your engine, and the difference:
+# Here is one such step by your engine, and the difference:
 
 
 # %% tags=["show"]
@@ -1027,7 +1143,10 @@ print("second layer agrees:", torch.allclose(theirs2, ours2))
 print("first layer agrees: ", torch.allclose(theirs1, ours1))
 
 # %% [markdown]
-# **Find out why, and fix it**: in these lines, gradient by gradient. Half of the points are for doing without torch's autograd.
+# **Find out why, and fix it** in these lines, gradient by gradient.
+#
+# `two_layer_step(x, y, w1, w2, lr)` returns new w1 and w2; the engine's step in the cell above shows what should come out.
+# Doing it without torch's autograd earns the other half of the points.
 
 
 # %% tags=["exercise"]
@@ -1052,8 +1171,8 @@ def two_layer_step(x, y, w1, w2, lr):
 check("two_layer_step")
 
 # %% [markdown]
-# Your engine can be fooled in the same way. A rule keeps the tensor that it was given, not a copy; whoever changes that
-# tensor **in place** between forward and backward changes what the rule remembers:
+# You can fool your engine in the same way. A rule keeps the tensor that it was given, not a copy. Change that tensor **in
+# place** between forward and backward, and you change what the rule remembers:
 
 # %% tags=["show"] covers="saved_in_place"
 w, x = Node(3.0), Node(2.0)
@@ -1063,15 +1182,15 @@ run_backward(y)
 print("gradient of x:", x.grad.item(), "and the right one is 3.0")
 
 # %% [markdown]
-# That is why `descend` makes new tensors. torch guards against it: lesson 06 shows how.
+# That's why `descend` makes new tensors. torch guards against this mistake; lesson 06 shows how.
 
 # %% [markdown]
 # ### Trust, but check
 #
-# A wrong rule raises no error. So hold it against something that knows no rules: nudging. For one element move x up by a
-# small `step`, and down, and divide the difference of the two results by the distance of the two points.
+# A wrong rule raises no error. So compare it with something that knows no rules: nudging. For one element, move x up by a small
+# `step`, and down by it. Then divide the difference of the two results by the distance between the two points.
 #
-# Every sum is rounded, so + step, − 2 · step, + step may not come back exactly to the start:
+# Computers round every sum, so + step, − 2 · step, + step may not come back exactly to the start:
 
 # %% tags=["show"] covers="finite_differences"
 starts = torch.tensor([0.1, 0.3, 0.7, 1.0])
@@ -1079,10 +1198,17 @@ back = starts + 1e-6 - 2e-6 + 1e-6
 print("exactly back at", starts.tolist(), (back == starts).tolist())
 
 # %% [markdown]
-# #### Exercise: a gradient by nudging
+# #### Exercise: a gradient by nudging · 15 min
 #
-# Do that for every element of `x`, one at a time. Leave `x` itself as it is: whoever called you still needs it, and `f` may look at
-# it too. So do not nudge x in place and undo it.
+# Return the gradient of f at x: nudge every element of `x`, one at a time, to both sides.
+#
+# With f(x) = the sum of x³, x = [1, 2] and step 0.5, it returns [3.25, 12.25]: (1.5³ − 0.5³) / 1 and (2.5³ − 1.5³) / 1.
+#
+# `numerical_gradient(f, x, step)` takes a function from a tensor to a single number, the tensor and a number. It returns a tensor of
+# x's shape. Loops are fine.
+#
+# Leave `x` itself as it is: it belongs to the caller, and `f` may look at it too. So do not nudge x in place and undo it.
+# Sparing x, and staying in float64, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="finite_differences"
@@ -1110,7 +1236,7 @@ check("numerical_gradient")
 nudge_all = given("numerical_gradient")
 
 # %% [markdown]
-# **Predict:** how often would it run the network of this lesson for the gradient of its 1,210 weights?
+# **Predict:** how often would it run this lesson's network to find the gradient of its 1,210 weights?
 
 # %% tags=["prediction"] covers="finite_differences"
 ### BEGIN SOLUTION
@@ -1140,9 +1266,9 @@ print(
 # %% [markdown]
 # #### Myth: "the smaller the step of a finite difference, the better"
 #
-# On paper it is so. Here are slopes of x³ with smaller and smaller steps: how far off are they? Once with a nudge to one side
-# only, once to both sides. Each point is the median over 151 values of x. Read the picture from right to left: an error of
-# 1e-6 means that six digits are right.
+# On paper, that's true. Here are slopes of x³ with smaller and smaller steps, once with a nudge to one side only, once to both sides.
+# How far off are they? Each point is the median over 151 values of x. Read the picture from right to left: an error of 1e-6 means
+# that six digits are right.
 
 
 # %% tags=["show"] covers="smaller_step finite_differences"
@@ -1162,27 +1288,34 @@ for h in steps:
 viz.lines(errors, x=steps, log="xy", x_label="step", y_label="relative error")
 
 # %% [markdown]
-# **Settled:** there is a best step, and below it things get worse. Two errors meet, and their sum is a V. The slope is taken between two points and
-# not at one; that error shrinks with the step, and faster with two sides. But f is rounded to 16 digits, and dividing by a
-# tiny step makes that rounding large. In float64 take about 1e-5 or 1e-6 with two sides, and about 1e-8 with one.
+# **Settled:** there is a best step, and below it things get worse. Two errors meet, and their sum is a V.
+#
+# The first error comes from taking the slope between two points instead of at one. It shrinks with the step, and faster with two
+# sides. The second comes from rounding: f has 16 digits, and dividing by a tiny step makes its rounding error large. In float64, take
+# about 1e-5 or 1e-6 with two sides, and about 1e-8 with one.
 
 # %% [markdown]
-# #### Exercise: a gradient check
+# #### Exercise: a gradient check · 20 min
 #
-# Check a whole rule. Its operation gives a table, and the rule is told a gradient `grad` for each of its elements. But nudging
-# needs a single number. Which one grows with the table's elements as fast as `grad` says? For two elements y1 and y2, it is
-# y1 · g1 + y2 · g2: it grows g1 times as fast as y1, and g2 times as fast as y2. For a table, it is `(forward(x) * grad).sum()`.
-# Nudge that one with a step of 1e-6, and compare with what `rule(grad, x)` says. The operation may mix elements, as a sum
-# along each row does.
+# Say whether a rule agrees with nudging.
 #
-# "Agree" means: **every** element is off by at most about 1e-5, and by 1e-5 of its size where it is large (the difference is
-# at most `1e-5 * (1 + numeric.abs())`). A rule that gives `nan` does not agree. `nudge_all` is there for you;
-# `torch.autograd.gradcheck` is not.
+# The operation gives a table, and the rule gets a gradient `grad` for each of its elements. But nudging needs a single number. Which one
+# grows with the table's elements as fast as `grad` says? For two elements y1 and y2, it's y1 · g1 + y2 · g2: it grows g1 times as
+# fast as y1, and g2 times as fast as y2. For a table, it's `(forward(x) * grad).sum()`. Nudge that one with a step of 1e-6. The
+# operation may mix elements, as a sum along each row does.
+#
+# For `torch.sin`, the rule `grad * x.cos()` gives True; `grad * x.sin()` gives False.
+#
+# `passes_gradcheck(forward, rule, x, grad)` returns True if **every** element is off by at most about 1e-5, and by 1e-5 of its size
+# where it is large (the difference is at most `1e-5 * (1 + numeric.abs())`). A rule that gives `nan` does not agree.
+#
+# `nudge_all(f, x, step)`, your function from above, is there for you; `torch.autograd.gradcheck` is not. Doing it by nudging earns the
+# other half of the points.
 
 
 # %% tags=["exercise"] covers="gradcheck"
 def passes_gradcheck(forward, rule, x, grad):
-    """True if rule(grad, x) is the gradient of (forward(x) * grad).sum() by x.
+    """True if rule(grad, x) is the gradient of (forward(x) * grad).sum() w.r.t. x.
 
     x: (n, d), grad: the shape of forward(x), here (n, d) too. Returns True or False.
     """
@@ -1223,18 +1356,18 @@ at_zero = torch.zeros(3, 4, dtype=torch.float64)
 print("the right rule at 0:", agrees(torch.relu, relu_rule, at_zero, grad))
 
 # %% [markdown]
-# **Settled:** it is a test, and tests only the numbers that it is given. Take random ones of both signs. And at a kink, where
-# there is no one slope, even the right rule fails: nudging sees one side rise and the other flat, and finds a half.
+# **Settled:** it's a test, and it tests only the numbers that you give it. Take random ones of both signs. And at a kink, where the
+# slope jumps, even the right rule fails: nudging sees one side rise and the other stay flat, and finds a half.
 
 # %% [markdown]
 # ### More rules
 #
-# Five more, so that the loss can be built from its parts. You can hold each against nudging before you `check` it:
-# `agrees(torch.exp, exp_backward, normal(3, 4), normal(3, 4))`, and a rule with an axis by
+# Five more rules, and you can build the loss from its parts. You can test each by nudging before you `check` it:
+# `agrees(torch.exp, exp_backward, normal(3, 4), normal(3, 4))`. For a rule with an axis, that's
 # `agrees(lambda v: v.sum(1), lambda g, v: sum_backward(g, v, 1), normal(3, 4), normal(3))`.
 #
-# As a reminder: exp(x) is eˣ, with e = 2.718…, and log is its inverse, the natural logarithm. How fast do they grow?
-# Nudge both at 1, 2 and 4. Hold the slopes against the values, and against 1, 2, 4 themselves:
+# As a reminder: exp(x) is eˣ, with e = 2.718…, and log, the natural logarithm, undoes it. How fast do they grow? Nudge both at 1, 2
+# and 4. Compare the slopes with the values, and with 1, 2, 4 themselves:
 
 # %% tags=["show"] covers="elementary_backward"
 x = torch.tensor([1.0, 2.0, 4.0])
@@ -1244,14 +1377,19 @@ for name, f in (("exp", torch.exp), ("log", torch.log)):
     print("slopes:", [round(v, 2) for v in slopes.tolist()])
 
 # %% [markdown]
-# #### Exercise: the rule of exp
+# #### Exercises: the rules of exp and of log · 5 min
 #
-# exp element by element, for tensors of any shape.
+# Two rules, element by element, for tensors of any shape. Return the gradient of x.
+#
+# With `grad` 10 and x = 2, `exp_backward` returns 73.89, and `log_backward` returns 5. The slopes that you printed are their local
+# rates.
+#
+# `exp_backward(grad, x)` and `log_backward(grad, x)` return a tensor of x's shape. Keeping to the points about rules earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
 def exp_backward(grad, x):
-    """The gradient of x. grad: the slope of the final result by exp(x).
+    """The gradient of x. grad: the gradient of the final result w.r.t. exp(x).
 
     grad, x: one shape, whatever it is. Returns this shape.
     """
@@ -1263,17 +1401,12 @@ def exp_backward(grad, x):
 # %% tags=["check"]
 check("exp_backward")
 
-# %% [markdown]
-# #### Exercise: the rule of log
-#
-# The natural logarithm, element by element; x is positive.
-
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
 def log_backward(grad, x):
-    """The gradient of x. grad: the slope of the final result by log(x).
+    """The gradient of x. grad: the gradient of the final result w.r.t. log(x).
 
-    grad, x: one shape, whatever it is; x positive. Returns this shape.
+    grad, x: one shape, whatever it is; x is positive. Returns this shape.
     """
     ### BEGIN SOLUTION
     return grad * (1 / x)
@@ -1284,14 +1417,19 @@ def log_backward(grad, x):
 check("log_backward")
 
 # %% [markdown]
-# #### Exercise: the rule of a sum over an axis
+# #### Exercise: the rule of a sum over an axis · 10 min
 #
-# `x.sum(dim)` makes an axis disappear, and on the way back it has to appear again.
+# `x.sum(dim)` makes an axis disappear. Return the gradient of x: on the way back, that axis has to come back.
+#
+# With `grad = [10, 20]` and x of shape (2, 3), `dim=1` gives [[10, 10, 10], [20, 20, 20]].
+#
+# `sum_backward(grad, x, dim)` returns a tensor of x's shape. Keeping to the points about rules earns the other half of the
+# points.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
 def sum_backward(grad, x, dim):
-    """The gradient of x. grad: the slope of the final result by x.sum(dim).
+    """The gradient of x. grad: the gradient of the final result w.r.t. x.sum(dim).
 
     x: (n, d). dim: 0, 1, -1 or -2. grad: (d,) if dim is 0 or -2, else (n,).
     Returns (n, d).
@@ -1305,21 +1443,26 @@ def sum_backward(grad, x, dim):
 check("sum_backward")
 
 # %% [markdown]
-# #### Exercise: the rule of a mean over an axis
+# #### Exercise: the rule of a mean over an axis · 5 min
 #
-# `x.mean(dim)` is a sum over that axis, divided by a number. Which number is it?
+# `x.mean(dim)` is a sum over that axis, divided by a number. Return the gradient of x. Which number is it?
+#
+# With `grad = [12, 24]` and x of shape (2, 3), `dim=1` gives [[4, 4, 4], [8, 8, 8]].
+#
+# `mean_backward(grad, x, dim)` returns a tensor of x's shape. Keeping to the points about rules earns the other half of the
+# points.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
 def mean_backward(grad, x, dim):
-    """The gradient of x. grad: the slope of the final result by x.mean(dim).
+    """The gradient of x. grad: the gradient of the final result w.r.t. x.mean(dim).
 
     x: (n, d). dim: 0, 1, -1 or -2. grad: (d,) if dim is 0 or -2, else (n,).
     Returns (n, d).
     """
     ### BEGIN SOLUTION
-    share = grad / x.size(dim)
-    return torch.ones_like(x) * share.unsqueeze(dim)
+    each = grad / x.size(dim)
+    return torch.ones_like(x) * each.unsqueeze(dim)
     ### END SOLUTION
 
 
@@ -1327,16 +1470,22 @@ def mean_backward(grad, x, dim):
 check("mean_backward")
 
 # %% [markdown]
-# #### Exercise: the rule of log-softmax
+# #### Exercise: the rule of log-softmax · 15 min
 #
-# `log_softmax(x, dim=1)` is `x - logsumexp(x)`, row by row, and you know how fast logsumexp grows: see *A loss, in one line*.
-# Here any gradient may arrive, not only that of a cross-entropy. Entries of x may be as large as 1,000.
+# `log_softmax(x, dim=1)` is `x - logsumexp(x)`, row by row, and you know how fast logsumexp grows: see *A loss, in one line*. Return
+# the gradient of x.
+#
+# With `grad = [[4, 0]]` and `x = [[0, 0]]`, it returns [[2, −2]].
+#
+# `log_softmax_backward(grad, x)` takes two (n, classes) tables and returns one. Here any gradient may arrive, not only a
+# cross-entropy's. Entries of x may be as large as 1,000. Keeping to the points about rules earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="log_softmax_backward backward_rules"
 def log_softmax_backward(grad, x):
-    """The gradient of x. grad: the slope by log_softmax(x, dim=1).
+    """The gradient of x.
 
+    grad: the gradient of the final result with respect to log_softmax(x, dim=1).
     grad, x: shape (n, classes). Returns shape (n, classes).
     """
     ### BEGIN SOLUTION
@@ -1382,8 +1531,8 @@ def log_softmax(x):
 
 
 # %% [markdown]
-# The cross-entropy three ways: in one step, from log-softmax, and from exp, sum and log. The last two leave parts whose sum
-# is the loss; backward from several numbers adds them up, as you saw. The same loss, the same gradient, and very different
+# Now the cross-entropy, three ways: in one step, from log-softmax, and from exp, sum and log. The last two leave parts whose sum is
+# the loss; backward from several numbers adds them up, as you saw. You get the same loss and the same gradient, from very different
 # numbers of nodes:
 
 # %% tags=["show"] covers="log_softmax_backward elementary_backward"
@@ -1415,7 +1564,7 @@ for loss_of in (in_one_step, from_log_softmax, from_exp_and_log):
     )
 
 # %% [markdown]
-# More nodes mean more tensors to keep and more rules to run. And with a score of 1,000 there is one more difference:
+# More nodes mean more tensors to keep and more rules to run. And with a score of 1,000, there's one more difference:
 
 # %% tags=["show"] covers="log_softmax_backward"
 scores = torch.zeros(6, 10, dtype=torch.float64)
@@ -1424,13 +1573,14 @@ for loss_of in (in_one_step, from_log_softmax, from_exp_and_log):
     print(f"{loss_of.__name__}: {loss_of(Node(scores)).value.sum():.1f}")
 
 # %% [markdown]
-# exp(1,000) is infinite. The first two never compute it. That is why torch has one operation for what could be ten nodes.
+# exp(1,000) is infinite. The first two never compute it. That's why torch has one operation for what could be ten nodes.
 
 # %% [markdown]
-# ### Bug hunt: rules from a loop
+# ### Bug hunt: rules from a loop · 15 min
 #
-# An engine in a few lines, as it is often posted: a list of rules, made in the loop that computes, and run in reverse. For
-# each weight w it goes from v to w · v². Its author tried it at x = 1 with the weight 1. The slope should be 2, and is.
+# Here is an engine in a few lines, as it is often posted: the loop that computes also makes a list of rules, and then they run in
+# reverse. For each weight w it goes from v to w · v². Its author tried it at x = 1 with the weight 1. The slope should be 2, and it
+# was.
 
 
 # %% tags=["show"]
@@ -1447,7 +1597,7 @@ def posted_chain(x, weights):
 
 
 # %% [markdown]
-# Now x = 1 with the weights 2 and 3: v goes 1 → 2 → 12. On paper the slope is (2 · 2 · 1) · (2 · 3 · 2) = 48.
+# Now take x = 1 with the weights 2 and 3: v goes 1 → 2 → 12. On paper the slope is (2 · 2 · 1) · (2 · 3 · 2) = 48.
 
 # %% tags=["show"]
 x = torch.tensor([1.0], dtype=torch.float64)
@@ -1455,12 +1605,15 @@ print("weight 1:       ", posted_chain(x, torch.tensor([1.0]).double()).item())
 print("weights 2 and 3:", posted_chain(x, torch.tensor([2.0, 3.0]).double()).item())
 
 # %% [markdown]
-# **Find out why, and fix it.** (With the weight 1 it was right by luck.) Half of the points are for doing without torch's autograd.
+# **Find out why, and fix it.** With the weight 1 it was right by luck.
+#
+# `slope_of_chain(x, weights)` takes (n,) starting values and (k,) weights, and returns (n,) slopes: [48.] in the example above.
+# Doing it without torch's autograd earns the other half of the points.
 
 
 # %% tags=["exercise"]
 def slope_of_chain(x, weights):
-    """The slope of y by x, where y comes from x by v -> w * v**2 for each weight w.
+    """The gradient of y w.r.t. x; y comes from x by v -> w * v**2 for each weight w.
 
     x: (n,), weights: (k,). Returns (n,).
     """
@@ -1481,19 +1634,24 @@ def slope_of_chain(x, weights):
 check("slope_of_chain")
 
 # %% [markdown]
-# `record` has no such trouble: each call of it is a function call of its own, with its own `saved`.
+# `record` doesn't have this problem: each time you call it, that call has its own `saved`.
 
 # %% [markdown]
 # ### The other direction
 #
-# Backward needs a graph and the values of the forward pass. There is a way without either: let every number carry its own
-# rate along, **forward**. Say which input moves, at the rate 1; all others stand still, at 0. Then each operation computes two
-# things: its value, and the rate of its value. Such a pair is a *dual number*, and this is *forward mode*.
+# Backward needs a graph and the values of the forward pass. There is a way without either: let every number carry its own rate
+# along, **forward**. Say which input moves, at the rate 1; all the others hold still, at the rate 0. Then each operation computes
+# two things: its value, and the rate of its value. Such a pair is a **dual number**, and this is **forward mode**.
+
+# %% [markdown]
+# #### Exercise: dual numbers · 15 min
 #
-# #### Exercise: dual numbers
+# Write a class for numbers that carry their rate, for tensors of any shape.
 #
-# Write the class, for tensors of any shape. `a + b`, `a * b` and `a.exp()` give new Duals. If a grows at the rate a′ and b at b′: how fast does a · b
-# grow? Both factors move.
+# With x = Dual(2, 1) and y = Dual(3, 0), where only x moves, `x + y` is Dual(5, 1) and `x * y` is Dual(6, 3). With the rates 10 and 1
+# instead, `x * y` has the rate 32.
+#
+# `a + b`, `a * b` and `a.exp()` give new Duals. If a grows at the rate a′ and b at b′, how fast does a · b grow? Both factors move.
 
 
 # %% tags=["exercise"] covers="forward_reverse"
@@ -1528,7 +1686,7 @@ check("Dual")
 Pair = given("Dual")
 
 # %% [markdown]
-# The same three steps as on paper, once with Duals and once with Nodes. The function does not care what it is given:
+# Here are the three steps from the paper again, once with Duals and once with Nodes. The function doesn't care which it gets:
 
 
 # %% tags=["show"] covers="forward_reverse"
@@ -1547,8 +1705,8 @@ run_backward(paper(a, b))
 print("backward, once:  ", a.grad.item(), b.grad.item())
 
 # %% [markdown]
-# **Predict:** for the gradient of this lesson's loss by its 1,210 weights, how many passes does forward mode need, and how
-# many does reverse mode, which is what your engine does? Write a tuple of two numbers.
+# **Predict:** for the gradient of this lesson's loss with respect to its 1,210 weights, how many passes does forward mode need? And
+# how many does **reverse mode**, which is what your engine does? Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="forward_reverse"
 ### BEGIN SOLUTION
@@ -1556,8 +1714,8 @@ predict(passes_of_both_modes=(1210, 1))
 ### END SOLUTION
 
 # %% [markdown]
-# Count it, with a function of any number of inputs and outputs. It writes down each operation that it does; forward mode
-# uses one local rule for each. First a pass for every input:
+# Count it, with a function of any number of inputs and outputs. It writes down each operation that it does, and forward mode uses one
+# local rule for each. First comes a pass for every input:
 
 
 # %% tags=["show"] covers="forward_reverse"
@@ -1596,17 +1754,23 @@ for n, m in [(100, 1), (10, 10), (1, 100)]:
     print(f"{m:>3} · {back:>3} backward")
 
 # %% [markdown]
-# (Passes · rules of each pass.) Forward mode goes once through the graph for each **input**, reverse mode once for each
-# **output**. With ten of both it is ten passes either way; but a pass forward runs all 29 rules, and a pass
-# backward only 20: the sums of the nine other outputs are not on its way. A loss is one output of
-# very many inputs: that is why everybody trains with reverse mode. Its price is memory: every value waits until the way
-# back. Forward mode keeps nothing.
+# Each entry says: passes · rules in each pass. Forward mode goes through the graph once for each **input**, reverse mode once for each
+# **output**. With ten of both it's ten passes either way. But a forward pass runs all 29 rules, and a backward pass only 20,
+# because it doesn't meet the sums of the nine other outputs.
+#
+# A loss is one output of very many inputs. That's why training uses reverse mode. Its price is memory: every value waits until the
+# way back. Forward mode keeps nothing.
+
+# %% [markdown]
+# ### Three more myths
+#
+# Each takes about five minutes.
 
 # %% [markdown]
 # ### Myth: "backpropagation is just the chain rule"
 #
-# The chain rule says: multiply along each path, add over the paths. So take a number, add it to itself, and do that with
-# the result, ten times over: x → x + x → …
+# The chain rule says: multiply along each path, add over the paths. So take a number, add it to itself, and do that with the result,
+# ten times over: x → x + x → …
 #
 # **Predict** how many paths lead from the result back to x.
 
@@ -1633,8 +1797,8 @@ for steps in (10, 16):
     print(f"{steps} steps: {paths(doublings(steps)):,} paths, {rules} rules to run")
 
 # %% [markdown]
-# **Settled:** the chain rule says *which* number comes out. Backpropagation is the order of the work that gets it cheaply:
-# every node runs once, and paths that share a piece share its work.
+# **Settled:** the chain rule says *which* number comes out. Backpropagation is the order of the work that gets it cheaply: every node
+# runs once, so paths with a common piece do its work only once.
 
 # %% [markdown]
 # ### Myth: "autograd is numerical differentiation"
@@ -1653,13 +1817,13 @@ for name, slopes in (("engine", node.grad), ("nudging", nudged)):
     print(f"{name:<8} right to 14 digits: {to_14}, to 8 digits: {to_8}")
 
 # %% [markdown]
-# **Settled:** there is no step in your engine, and nothing is approximated but by the usual rounding.
+# **Settled:** your engine has no step, and it approximates nothing, apart from the usual rounding.
 
 # %% [markdown]
 # ### Myth: "autograd is symbolic differentiation"
 #
-# Symbolic differentiation turns a *formula* into another formula. But what is the formula of this program? It finds a
-# square root by repeating a step until it is close enough:
+# Symbolic differentiation turns a *formula* into another formula. But what is the formula of this program? It finds a square root by
+# repeating a step until it's close enough:
 
 
 # %% tags=["show"] covers="symbolic"
@@ -1681,32 +1845,47 @@ for value in (4.0, 9.0, 1000.0):
     print(f"{steps:>2} steps: slope right:", abs(a.grad.item() - slope) < 1e-9)
 
 # %% [markdown]
-# **Settled:** there is no formula. How often the loop runs is decided by the numbers; the tape holds what happened *this*
-# time, and the engine goes back along it. It handles numbers from beginning to end, not expressions.
+# **Settled:** there is no formula. The numbers decide how often the loop runs. The tape holds what happened *this* time, and the
+# engine goes back along it. It handles numbers from beginning to end, not expressions.
 
 # %% [markdown]
 # ## Recap
 #
-# - A gradient is the slope of one result by each element of a tensor, in that tensor's shape.
-# - Along a path local rates are multiplied; where paths meet, shares are **added**. A value that is used twice, and an element
-#   that broadcasting stretched, are the same case.
+# You can now
+#
+# - work out on paper how fast a result grows with each number that went into it;
+# - write an engine that records a computation and then runs it backward, in a few dozen lines;
+# - say why the order of that run matters, and why gradients add up;
+# - train a network with your engine, and show that torch's own autograd agrees at every step.
+#
+# What to remember:
+#
+# - The gradient of a result with respect to a tensor has one number for each element, in the tensor's shape.
+# - Along a path local rates **multiply**; where paths meet, gradients **add**. A value used twice and an element that broadcasting
+#   stretched are two forms of this.
 # - A tape remembers for every value its parents and a rule. Backward runs each node **once, after all its users**.
-# - The rules: a sum hands on, a product multiplies by the other factor, relu stops what was negative.
-# - Gradient descent: loss, backward, a small step down, gradients cleared.
-# - *Deeper:* `@` multiplies by the other matrix transposed. Softmax with cross-entropy: shares, minus 1 at the label. One
-#   backward pass costs about two forward passes, for any number of weights. Check rules by nudging to both sides by about 1e-6, at numbers of both signs. Forward mode needs a pass for each
-#   input, reverse mode one for each output. Autograd is neither numerical nor symbolic: it is exact, and it follows what
-#   your program did.
+# - The rules: a sum hands `grad` on, a product multiplies it by the other factor, relu stops it where its input was negative.
+# - Gradient descent: loss, backward, a small step down, clear the gradients.
+#
+# From *Deeper*:
+#
+# - `@` multiplies by the other matrix, transposed. Softmax with cross-entropy: probabilities, minus 1 at the label.
+# - One backward pass costs about two forward passes, for any number of weights.
+# - Check rules by nudging to both sides by about 1e-6, at numbers of both signs.
+# - Forward mode needs a pass for each input, reverse mode one for each output.
+# - Autograd is neither numerical nor symbolic: it's exact, and it follows what your program did.
 
 # %% tags=["show"]
 progress()
 
 # %% [markdown]
-# **Where to go next:** [06 · Autograd in torch](06_autograd_in_torch.ipynb) opens torch's own autograd, and you will know
-# every part of it: this engine is its little sister. [90 · Pictures](90_pictures.ipynb) has more pictures of graphs.
+# **Where to go next:** [06 · Autograd in torch](06_autograd_in_torch.ipynb) opens torch's own autograd, and you'll know every part of
+# it: your engine is a small version of it. [90 · Pictures](90_pictures.ipynb) has more pictures of graphs.
 #
-# **Read more.** *Learning representations by back-propagating errors* (Rumelhart, Hinton and Williams, Nature 323, 1986) made
-# the way back famous. *Automatic differentiation in machine learning: a survey* (Baydin and others, Journal of Machine
-# Learning Research 18, 2018) tells forward and reverse mode apart and from what they are not. *Evaluating Derivatives*
-# (Griewank and Walther, 2008) is the book. micrograd (github.com/karpathy/micrograd) is an engine for single numbers in a
-# hundred lines; its issues 21 and 68 and its pull request 64 ask why a simple walk is not enough, which you now know.
+# **Read more.** *Learning representations by back-propagating errors* (Rumelhart, Hinton and Williams, Nature 323, 1986) made the way
+# back famous. *Automatic differentiation in machine learning: a survey* (Baydin and others, Journal of Machine Learning Research 18,
+# 2018) explains forward and reverse mode, and how they differ from numerical and symbolic differentiation. *Evaluating Derivatives*
+# (Griewank and Walther, 2008) is the book.
+#
+# micrograd (github.com/karpathy/micrograd) is an engine for single numbers in a hundred lines. Its issues 21 and 68 and its pull
+# request 64 ask why a simple walk isn't enough, and you can now answer them.

@@ -14,9 +14,11 @@ Pair = tuple[Tensor, Tensor]
     questions.add_backward,
     hints=[
         "If a grows by a little, by how much does the sum grow? And if b does?",
-        "Both local rates are 1. What arrives is multiplied by 1, twice.",
-        "Two gradients are asked, one for a and one for b: `return …, …`",
+        "Both local rates are 1, so `grad` is multiplied by 1, twice.",
+        "Return two gradients, one for a and one for b: `return …, …`",
     ],
+    takeaway="A sum hands its gradient on, as it is, to both inputs. From here on, every `+` between nodes uses "
+    "your rule.",
 )
 def add_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
     return grad, grad
@@ -24,45 +26,53 @@ def add_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
 
 add_backward.mistakes(
     as_in_a_product=wrong(lambda grad, a, b: (grad * b, grad * a)).tell(
-        "Your gradients are those of a product: each has the other number in it. In a sum neither depends on the other."
+        "Each of your gradients has the other number in it, as in a product. Does a sum grow faster with a "
+        "when b is larger?"
     ),
     times_its_own_value=wrong(lambda grad, a, b: (grad * a, grad * b)).tell(
-        "Your gradients have a and b themselves in them. How fast a sum grows with a does not depend on where a is."
+        "Each of your gradients is `grad` times the number itself. Does a sum grow faster with a when a is "
+        "larger?"
     ),
     shared_out=wrong(lambda grad, a, b: (grad / 2, grad / 2)).tell(
-        "You share the gradient out, half to each. If a grows by 1, the sum grows by 1, and not by a half; the same for b."
+        "You halved the gradient, one half for each. If a grows by 1, by how much does the sum grow?"
     ),
     local_rates_only=wrong(lambda grad, a, b: (grad * 0 + 1, grad * 0 + 1)).tell(
-        "Your gradients are all 1. These are the local rates; each has to be multiplied by what arrives, `grad`."
+        "Your gradients are all 1: those are the local rates. `grad` isn't in them yet: what happens to "
+        "rates along a path?"
     ),
     added_to_the_values=wrong(lambda grad, a, b: (a + grad, b + grad)).tell(
-        "You gave a and b back, plus what arrives. A gradient is a rate: it is not added to the value."
+        "You returned a and b, each plus `grad`. A gradient says how fast the result grows: do the values "
+        "themselves belong in it?"
     ),
     times_the_sum=wrong(lambda grad, a, b: (grad * (a + b), grad * (a + b))).tell(
-        "Both gradients are `grad` times the sum. The local rate of a sum is 1."
+        "Both your gradients are `grad` times the sum. If a grows by 1, by how much does a + b grow?"
     ),
     as_in_a_difference=wrong(lambda grad, a, b: (grad, -grad)).tell(
-        "The gradient of b has the opposite sign. That is so for a difference; in a sum both push upwards."
+        "Your gradient of b has the opposite sign, as in a difference. In a sum, which way does the result "
+        "move when b grows?"
     ),
     forward_again=wrong(lambda grad, a, b: (a + b, a + b)).tell(
-        "You returned the sum itself, the forward pass. What arrives, `grad`, is not in it."
+        "You returned the sum itself, the forward pass. The way back starts from `grad`: how much of it "
+        "goes to each number?"
     ),
     twice_what_arrives=wrong(lambda grad, a, b: (2 * grad, 2 * grad)).tell(
-        "Your gradients are twice what arrives. Each of the two gets it once, as it is."
+        "Both your gradients are twice `grad`. If a grows by 1, by how much does the sum grow?"
     ),
     values_returned=wrong(lambda grad, a, b: (a, b)).tell(
-        "You returned a and b themselves. Their gradients are asked: what arrives, handed on."
+        "You returned a and b, the values that went in. Their gradients come from `grad`: how much of it "
+        "goes to each?"
     ),
     other_number_taken_off=wrong(lambda grad, a, b: (grad - b, grad - a)).tell(
-        "You took the other number off what arrives. That would find a and b from their sum; `grad` is a slope, and each of "
-        "the two gets it as it is."
+        "You subtracted the other number from `grad`. That finds a from a sum, but `grad` is a gradient: "
+        "how fast does the sum grow with a?"
     ),
     summed_up=wrong(lambda grad, a, b: (grad.sum(), grad.sum())).tell(
-        "Your gradients are single numbers, sums over all elements. Each element has a slope of its own."
+        "You returned single numbers, sums over all elements. Each element has its own gradient: which "
+        "shape should they have?"
     ),
     second_summed_over_an_axis=wrong(lambda grad, a, b: (grad, grad.sum(0))).tell(
-        "b's gradient is summed over the first axis. a and b have one shape here: nothing was stretched, and each element has a "
-        "slope of its own."
+        "You summed b's gradient over the first axis. Nothing was broadcast here: which shape should b's "
+        "gradient have?"
     ),
 )
 

@@ -20,12 +20,15 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import backward as questio
 @answers.to(
     questions.backward,
     hints=[
-        "Three things: a gradient to begin with, the right order, and gradients that are added up where they meet.",
-        "Give the root ones in the shape of its value. Then go through the nodes in order; a leaf has nothing to send. "
-        "Any other node calls its `backward_rule` on its own `grad` and gets one gradient for each parent.",
-        "`for parent, grad in zip(node.parents, node.backward_rule(node.grad))`: if the parent's `grad` is None, it "
-        "becomes `grad`; otherwise it becomes `parent.grad + grad`.",
+        "You need three things: a gradient to begin with, the right order, and a sum wherever gradients "
+        "meet.",
+        "Give the root ones in the shape of its value. Then go through the nodes in order; a leaf has "
+        "nothing to send. Any other node calls its `backward_rule` on its own `grad` and gets one gradient "
+        "for each parent.",
+        "`for parent, grad in zip(node.parents, node.backward_rule(node.grad))`: if the parent's `grad` is "
+        "None, it becomes `grad`; otherwise it becomes `parent.grad + grad`.",
     ],
+    takeaway="You have an engine: one run backward finds the gradient with respect to every number that went in.",
 )
 def backward(root: Any) -> None:
     root.grad = torch.ones_like(root.value)
@@ -69,38 +72,40 @@ def run(
 
 backward.mistakes(
     last_path_only=wrong(lambda root: run(root, join=lambda old, new: new)).tell(
-        "Where two paths meet, only the gradient that came last is left: it took the place of the one before. They add up."
+        "Where two paths meet, only the gradient that came last is left. Both paths count: how do they "
+        "combine?"
     ),
     first_path_only=wrong(lambda root: run(root, join=lambda old, new: old)).tell(
-        "Where two paths meet, only the gradient that came first is kept. They add up."
+        "Where two paths meet, only the gradient that came first is left. Both paths count: how do they "
+        "combine?"
     ),
     once_for_every_path=wrong(lambda root: run(root, lambda root: recursive(root, once=False))).tell(
-        "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
-        "It is to run once, after all its parts have come together."
+        "A node that two paths reach sends its gradient on twice, the second time with the first part in it "
+        "again. When has everything arrived, so that it can run once?"
     ),
     once_for_every_path_with_a_stack=wrong(lambda root: run(root, waiting)).tell(
-        "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
-        "It is to run once, after all its parts have come together. Your nodes wait on a stack, last come first."
+        "A node that two paths reach sends its gradient on twice, the second time with the first part in it "
+        "again. Your walk fits a stack, last in, first out: when has everything arrived at a node?"
     ),
     once_for_every_path_with_a_queue=wrong(lambda root: run(root, lambda root: waiting(root, 0))).tell(
-        "A node that is reached by two paths passes its gradient on twice, the second time with the first part in it again. "
-        "It is to run once, after all its parts have come together. Your nodes wait in a queue, first come first."
+        "A node that two paths reach sends its gradient on twice, the second time with the first part in it "
+        "again. Your walk fits a queue, first in, first out: when has everything arrived at a node?"
     ),
     depth_first=wrong(lambda root: run(root, recursive)).tell(
-        "Nodes run once, but some too early: depth-first, a node passes on what it has when it is first reached, and what "
-        "arrives later by another path goes no further."
+        "Your gradients fit a depth-first walk that runs each node once, when first reached. What arrives "
+        "later goes no further: what must run first?"
     ),
     breadth_first=wrong(lambda root: run(root, lambda root: waiting(root, 0, mark="in"))).tell(
-        "Nodes run once, but some too early: level by level, a node passes on what it has when it is first reached, and "
-        "what arrives later by a longer path goes no further."
+        "Your gradients fit a walk level by level that runs each node once, when first reached. What "
+        "arrives later, by a longer path, goes no further: what must run first?"
     ),
     added_in_place=wrong(lambda root: run(root, join=operator.iadd)).tell(
-        "Gradients are added up in place, into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
-        "parents, and what is added for one is added for the other. Make a new tensor for the sum.",
-        breaks="a rule may have handed one and the same tensor to several nodes",
+        "What you added for one node shows up in another's gradient, as when both hold one tensor. How do "
+        "you add without changing it?",
+        breaks="a rule may have handed one and the same tensor to several nodes, so don't add in place",
     ),
     begins_with_the_value=wrong(lambda root: run(root, begin=torch.clone)).tell(
-        "The root's gradient was its own value. By itself it grows at the rate 1: begin with ones."
+        "Your root's gradient is its own value. How fast does the root grow with itself?"
     ),
     every_rule_begins_with_one=wrong(
         lambda root: run(
@@ -110,21 +115,26 @@ backward.mistakes(
             ),
         )
     ).tell(
-        "Every rule was given 1 instead of the gradient of its own node, so the rates along a path are not multiplied."
+        "Each rule got 1 instead of its own node's gradient, so the rates along a path aren't multiplied. "
+        "What has arrived at a node when it runs?"
     ),
     parents_exchanged=wrong(
         lambda root: run(
             root, shares=lambda node: zip(node.parents[::-1], node.backward_rule(node.grad), strict=True)
         )
-    ).tell("The first parent got the second one's gradient, and the other way round."),
+    ).tell(
+        "The first parent got the second one's gradient, and the second the first one's. In which order "
+        "does a rule return them?"
+    ),
     multiplied_where_paths_meet=wrong(lambda root: run(root, join=operator.mul)).tell(
-        "Where gradients meet, you multiply them. Along a path rates are multiplied; where paths meet they are added."
+        "Where paths meet, you multiplied their gradients. Rates multiply along a path: what do they do "
+        "where paths meet?"
     ),
 )
 
 
 @backward.misconception(
-    "Every sum of gradients begins with 1 instead of 0: all but the root's are too large by what that brings."
+    "Your gradients fit a start at 1 instead of 0 in every node. Which node alone begins with 1?"
 )
 def everything_begins_with_one(root: Any) -> None:
     order = topological_order(root)
@@ -135,6 +145,7 @@ def everything_begins_with_one(root: Any) -> None:
 
 backward.mistakes(
     one_operation_far=wrong(lambda root: run(root, lambda root: [root])).tell(
-        "The gradients came one operation far: only the parents of the result got theirs. Go on with the parents' parents."
+        "Your gradients stop after one operation: only the result's own parents got theirs. How do the "
+        "parents' parents get theirs?"
     ),
 )

@@ -40,61 +40,66 @@ backward.mistakes(
             ),
         )
     ).tell(
-        "Every parent of a node got the first of its rule's gradients. The rule gives one for each parent, in their order."
+        "Every parent of a node got the first of its rule's gradients. A rule returns one for each parent: "
+        "how do you pair them up?"
     ),
     multiplied_in_twice=wrong(
         lambda root: run(
             root, shares=lambda node: ((parent, grad * node.grad) for parent, grad in shares_of(node))
         )
     ).tell(
-        "What arrives at a node is multiplied in twice: the rule has done it already, and what it gives is to be handed on as "
-        "it is."
+        "Your gradients have a node's own `grad` in them twice: the rule has multiplied it in already. What "
+        "should become of what a rule returns?"
     ),
     same_parent_once=wrong(lambda root: run(root, shares=lambda node: dict(shares_of(node)).items())).tell(
-        "Where an operation uses one node twice, as `a + a` does, only one of the two gradients is kept. They add up too."
+        "Where an operation uses one node twice, as in a + a, only one of the two gradients counts. How "
+        "should the two combine?"
     ),
     averaged_where_paths_meet=wrong(lambda root: run(root, join=lambda old, new: (old + new) / 2)).tell(
-        "Where gradients meet, you take their mean. Shares of different paths are added."
+        "Where paths meet, your gradient is the mean of the old and the new one. Do the effects of two "
+        "paths average or add?"
     ),
     values_sent=wrong(
         lambda root: run(
             root, shares=lambda node: zip(node.parents, node.backward_rule(node.value), strict=True)
         )
     ).tell(
-        "The rules were given the values of their nodes. What they hand on is the gradient that arrived, `node.grad`."
+        "Each rule got its node's value instead of its gradient. What has arrived at a node when it runs?"
     ),
     added_in_place_last_ready_first=wrong(lambda root: run(root, last_ready_first, join=operator.iadd)).tell(
-        "Gradients are added up in place (`+=`), into a tensor that other nodes hold too: a sum hands *one* tensor to both its "
-        "parents. Make a new tensor for the sum."
+        "Some nodes' gradients contain what you added for another node, as when both hold one tensor. How "
+        "do you leave that tensor as it is?"
     ),
     added_in_place_first_ready_first=wrong(
         lambda root: run(root, lambda root: last_ready_first(root, 0), join=operator.iadd)
     ).tell(
-        "Gradients are added up in place, with `+=`, into a tensor that other nodes hold as well: a sum hands *one* tensor to "
-        "both its parents. Make a new tensor for the sum."
+        "What you added for one node appears in another's gradient too, as after `+=` on a tensor that both "
+        "hold. How do you make the sum a new one?"
     ),
     until_the_first_leaf=wrong(
         lambda root: run(root, lambda root: until_a_leaf(topological_order(root)))
     ).tell(
-        "The run ended at the first leaf, so some gradients are missing. A leaf sends nothing, but nodes after it still have "
-        "their turn."
+        "Some gradients are missing: your run fits one that ends at the first leaf. A leaf sends nothing, "
+        "but which nodes come after it?"
     ),
     until_the_first_leaf_in_another_order=wrong(
         lambda root: run(root, lambda root: until_a_leaf(last_ready_first(root)))
     ).tell(
-        "Some gradients are missing: the run ended at the first leaf. It sends nothing, but nodes after it still have their turn."
+        "Some gradients are missing, as when the run ends at the first leaf. A leaf sends nothing, but "
+        "should the nodes after it run?"
     ),
     begins_with_a_single_one=wrong(
         lambda root: run(root, begin=lambda value: torch.ones((), dtype=value.dtype))
     ).tell(
-        "The root's gradient is a single 1. It is to be ones in the shape of its value: what a sum hands on has that shape."
+        "Your root's gradient is a single 1. It needs one number for each element of the root's value: "
+        "which shape is that?"
     ),
 )
 
 
 @backward.misconception(
-    "A node that is reached by two paths runs twice, the second time with the first part in it again: you walk on to a "
-    "parent as soon as it has its share. Take the nodes in their order, each once."
+    "A node that two paths reach runs twice: your walk goes on to a parent as soon as something "
+    "arrives, and later sends that part again. When has everything arrived?"
 )
 def on_to_each_parent_at_once(root: Any) -> None:
     def visit(node: Any) -> None:
@@ -117,17 +122,19 @@ backward.mistakes(
             ),
         )
     ).tell(
-        "A parent's sum begins with zeros in the shape of the node that sends. Its gradient is to have the parent's own shape."
+        "A parent's gradient begins with zeros in the shape of the node that sends. Whose shape should it "
+        "have?"
     ),
     begins_with_pythons_one=wrong(lambda root: run(root, begin=lambda value: 1.0)).tell(
-        "The root's gradient is Python's number 1. It is to be ones in the shape of its value: what a sum hands on has that shape."
+        "Your root's gradient is Python's number 1. It needs one number for each element of the root's "
+        "value: which shape is that?"
     ),
 )
 
 
 @backward.misconception(
-    "Your gradients are those of a function that calls itself for the parents and begins each time by putting ones into its "
-    "own node: what had arrived there is lost. Put ones into the root only, once, and take the nodes of `ordered(root)` in a loop."
+    "Your gradients fit a function that calls itself for the parents and puts ones into its own node "
+    "each time: what had arrived there is lost. Which node alone begins with ones?"
 )
 def ones_in_every_call(root: Any) -> None:
     root.grad = torch.ones_like(root.value)
@@ -146,9 +153,7 @@ def leaves_asked_for_their_rule(root: Any) -> None:
             parent.grad = grad if parent.grad is None else parent.grad + grad
 
 
-@backward.violation(
-    "Only a leaf may hold the gradient of an earlier graph; then your gradients are added to it"
-)
+@backward.violation("a leaf may hold a gradient from an earlier graph")
 def zeros_at_the_beginning(root: Any) -> None:
     order = topological_order(root)
     for node in order:

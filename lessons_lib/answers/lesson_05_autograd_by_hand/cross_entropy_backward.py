@@ -14,11 +14,13 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.cross_entropy_backward imp
     questions.cross_entropy_backward,
     hints=[
         "For one image: which of its scores should grow so that the loss falls, and which should shrink?",
-        "The gradient of one image's scores is its shares, with 1 taken off at its label. The loss is a mean over n "
-        "images, and `grad` arrives.",
-        "`torch.softmax(logits, dim=1)` gives the shares and `F.one_hot(labels, classes)` has the 1 at each label; "
-        "classes is `logits.shape[1]`.",
+        "The gradient of one image's scores is its probabilities, with 1 taken off at its label. The loss "
+        "is a mean over n images, and `grad` multiplies it all.",
+        "`torch.softmax(logits, dim=1)` gives the probabilities and `F.one_hot(labels, classes)` has the 1 "
+        "at each label; classes is `logits.shape[1]`.",
     ],
+    takeaway="Together, softmax and cross-entropy need one line on the way back. That's one reason why torch "
+    "does both in one operation.",
 )
 def cross_entropy_backward(grad: Tensor, logits: Logits, labels: Tensor) -> Logits:
     shares = torch.softmax(logits, dim=1)
@@ -41,89 +43,101 @@ def shares_of(powers: Tensor) -> Tensor:
 
 cross_entropy_backward.mistakes(
     not_divided_by_n=wrong(lambda grad, logits, labels: grad * difference(logits, labels)).tell(
-        "Your numbers are n times the right ones: the loss is the mean over n images, so each image counts for 1/n."
+        "Your gradients are n times the right ones. The loss is a mean over n images: how much does each "
+        "one count?"
     ),
     downhill=wrong(lambda grad, logits, labels: -grad * difference(logits, labels) / len(logits)).tell(
-        "Your numbers have the opposite sign: they point to where the loss falls. A gradient points to where it grows."
+        "Your gradients have the opposite sign: they point to where the loss falls. Which way should a "
+        "gradient point?"
     ),
     without_grad=wrong(lambda grad, logits, labels: difference(logits, labels) / len(logits)).tell(
-        "What arrives, `grad`, is missing from your numbers."
+        "Your gradients are right for a `grad` of 1. What should they be when `grad` is 2?"
     ),
     without_grad_and_n=wrong(lambda grad, logits, labels: difference(logits, labels)).tell(
-        "What arrives, `grad`, and the division by n are missing from your numbers."
+        "You returned the probabilities, minus 1 at the label. Two factors are missing: one for what "
+        "arrives, and one for the mean."
     ),
     labels_left_out=wrong(lambda grad, logits, labels: grad * logits.softmax(1) / len(logits)).tell(
-        "Your numbers are made of the shares alone. The labels have to pull: take 1 off at each image's label."
+        "Your gradients come from the probabilities alone, so the labels play no part. What changes at each "
+        "image's label?"
     ),
     without_softmax=wrong(
         lambda grad, logits, labels: grad * (logits - one_hot(logits, labels)) / len(logits)
     ).tell(
-        "You took the scores themselves for the shares: softmax turns an image's scores into shares that add up to 1."
+        "Your gradients have the scores where the probabilities belong. Which function turns an image's "
+        "scores into numbers that add up to 1?"
     ),
     softmax_over_images=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(0) - one_hot(logits, labels)) / len(logits)
     ).tell(
-        "Your shares add up to 1 over the images, down each column. They are to add up to 1 over an image's classes."
+        "Your probabilities add up to 1 down each column, over the images. Over which axis should they add "
+        "up to 1?"
     ),
     divided_by_all_elements=wrong(
         lambda grad, logits, labels: grad * difference(logits, labels) / logits.numel()
-    ).tell("Your numbers are divided by n and by the number of classes: the mean is over the images only."),
+    ).tell("You divided by n and by the number of classes. Over what does the loss take its mean?"),
     divided_by_classes=wrong(
         lambda grad, logits, labels: grad * difference(logits, labels) / logits.shape[1]
-    ).tell("Your numbers are divided by the number of classes. The mean is over the images: divide by n."),
+    ).tell("You divided by the number of classes. Over what does the loss take its mean?"),
     labels_only=wrong(
         lambda grad, logits, labels: grad * difference(logits, labels) * one_hot(logits, labels) / len(logits)
     ).tell(
-        "Only the places of the labels have a gradient in your answer. The other scores take part in the shares too: "
-        "pushing one of them up takes from the label's."
+        "Only the labels' scores have a gradient. If another score grows, what happens to the label's "
+        "probability?"
     ),
     logarithms_of_shares=wrong(
         lambda grad, logits, labels: grad * (logits.log_softmax(1) - one_hot(logits, labels)) / len(logits)
-    ).tell("You used the logarithms of the shares. In the gradient the shares stand as they are."),
+    ).tell(
+        "Your gradients have log-probabilities where the probabilities belong. You're one step away: how do "
+        "you undo a logarithm?"
+    ),
     logarithm_only=wrong(
         lambda grad, logits, labels: torch.where(
             one_hot(logits, labels) > 0, -grad / logits.softmax(1) / len(logits), 0.0
         )
     ).tell(
-        "You differentiated the logarithm only: −1 divided by the share, at the label. The softmax under it has a rule of its "
-        "own, and the two together are simpler than each alone."
+        "Your gradients are −1 divided by the probability, at the label: that's the logarithm alone. The "
+        "softmax inside it has a rule, too: what do the two give together?"
     ),
     exp_of_large_scores=wrong(
         lambda grad, logits, labels: grad * (shares_of(logits.exp()) - one_hot(logits, labels)) / len(logits)
     ).tell(
-        "Where scores are large your numbers are nan: exp(1000) is inf, and inf / inf is nan. `torch.softmax` takes the "
-        "largest score off first, which changes no share."
+        "Where scores are large, your gradients are `nan`: exp(1000) is inf, and inf / inf is nan. What can "
+        "you subtract from a row without changing its softmax?"
     ),
     downhill_and_not_divided=wrong(lambda grad, logits, labels: -grad * difference(logits, labels)).tell(
-        "Your numbers have the opposite sign, and the division by n is missing: the loss is a mean, and a gradient points to "
-        "where it grows."
+        "Your gradients have the opposite sign and lack the division by n. Which way does a gradient point, "
+        "and over what is the mean?"
     ),
     downhill_and_alone=wrong(lambda grad, logits, labels: -difference(logits, labels)).tell(
-        "Your numbers have the opposite sign, and neither `grad` nor the division by n is in them."
+        "Your gradients have the opposite sign, and neither `grad` nor the mean is in them. Begin with the "
+        "sign: where does the loss grow?"
     ),
     labels_as_quantities=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(1) - labels[:, None]) / len(logits)
     ).tell(
-        "You subtracted the labels' numbers from the shares. A label is no quantity but a place: there, and only there, 1 is "
-        "taken off."
+        "You subtracted the labels' numbers from the probabilities. A label is a position: what changes "
+        "there, and only there?"
     ),
     shares_left_out=wrong(lambda grad, logits, labels: -grad * one_hot(logits, labels) / len(logits)).tell(
-        "Only the part of the label is in your answer, −1 at its place. The shares of all classes are missing."
+        "Your gradients hold the label's part alone, −1 at its position. What does logsumexp bring for "
+        "every class?"
     ),
     one_off_everywhere=wrong(lambda grad, logits, labels: grad * (logits.softmax(1) - 1) / len(logits)).tell(
-        "You took 1 off everywhere. It is taken off at each image's label only."
+        "You subtracted 1 everywhere. The loss has − z[label] in it: for which of an image's scores does "
+        "that count?"
     ),
     exp_for_the_shares=wrong(
         lambda grad, logits, labels: grad * (logits.exp() - one_hot(logits, labels)) / len(logits)
     ).tell(
-        "You took exp of the scores for the shares. Divided by their sum over the row they are: they have to add up to 1."
+        "Your gradients have exp of the scores where the probabilities belong. What makes them add up to 1?"
     ),
 )
 
 
 @cross_entropy_backward.misconception(
-    "You took 1 off in whole columns: for every image at the labels of all. An image has one label, so the rows have to be "
-    "named too: `shares[torch.arange(n), labels]`."
+    "You subtracted 1 in whole columns: for every image, at the labels of all of them. Which one entry "
+    "belongs to each image?"
 )
 def whole_columns(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
     shares = logits.softmax(1)
@@ -135,41 +149,41 @@ cross_entropy_backward.mistakes(
     slope_of_each_share=wrong(
         lambda grad, logits, labels: grad * logits.softmax(1) * (1 - logits.softmax(1)) / len(logits)
     ).tell(
-        "Your numbers are shares · (1 − shares): how fast a class's share grows with its own score. The labels are not in it."
+        "Your gradients fit p · (1 − p): how fast a probability grows with its own score. Where do the "
+        "labels come in?"
     ),
     at_the_largest_score=wrong(
         lambda grad, logits, labels: grad * difference(logits, logits.argmax(1)) / len(logits)
     ).tell(
-        "1 is taken off at the class with the largest score. It is taken off at the label: what is right, not what is believed."
+        "You subtracted 1 at the class with the largest score. That's what the network believes: which "
+        "class is right?"
     ),
     minus_one_put_there=wrong(
         lambda grad, logits, labels: (
             grad * torch.where(one_hot(logits, labels) > 0, -1.0, logits.softmax(1)) / len(logits)
         )
-    ).tell("At the label stands −1 alone. The label's own share belongs there too: its share, minus 1."),
+    ).tell("At the label, your gradient comes from −1 alone. What became of the label's own probability?"),
     only_the_label_divided=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(1) - one_hot(logits, labels) / len(logits))
-    ).tell(
-        "Only the 1 at the label is divided by n; the shares are not. The mean divides both: put the difference in brackets."
-    ),
+    ).tell("You divided only the 1 at the label by n. The loss is a mean: what else should be divided?"),
     classes_counted_from_the_labels=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(1) - F.one_hot(labels)) / len(logits)
     ).tell(
-        "Your labels have as many columns as the largest label that occurs tells, and not one for each class: so "
-        "F.one_hot(labels) makes them if it is not told how many classes there are. `logits` tells it."
+        "Your one-hot labels have as many columns as the largest label needs, not one for each class. What "
+        "tells `F.one_hot` how many classes there are?"
     ),
     largest_of_the_table_taken_off=wrong(
         lambda grad, logits, labels: (
             grad * (shares_of(torch.exp(logits - logits.max())) - one_hot(logits, labels)) / len(logits)
         )
     ).tell(
-        "In some rows your numbers are nan: the largest score of the whole table was taken off, and in a row far below it every "
-        "exp is 0, so its shares are 0 / 0. Each row needs its own largest score; `torch.softmax` does that."
+        "In rows far below the table's largest score your gradients are `nan`: every exp there is 0, and 0 "
+        "/ 0 is nan. Whose largest score does a row need?"
     ),
     slope_by_the_shares=wrong(
         lambda grad, logits, labels: -grad * one_hot(logits, labels) / logits.softmax(1) / len(logits)
     ).tell(
-        "Your numbers are −1 divided by the share, at the label: the slope by the *shares*. The slope by the scores is asked, "
-        "and softmax lies between the two."
+        "Your gradients are −1 divided by the probability, at the label: the gradient with respect to the "
+        "*probabilities*. How do you get from there to the scores?"
     ),
 )

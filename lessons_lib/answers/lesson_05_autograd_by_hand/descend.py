@@ -17,11 +17,15 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node
     questions.descend,
     survivors={"line 8: .item() left out": "a tensor of one number is a number in the list, too"},
     hints=[
-        "A gradient says where the loss grows fastest. Which way do you go, and what must be gone before the next step?",
-        "In each step: the loss, its number into the list, backward, and then for every parameter a small step against "
-        "its gradient and an empty gradient.",
-        "`p.value = p.value - lr * p.grad`, then `p.grad = None`, for every p in parameters, after `run_backward(loss)`.",
+        "A gradient says where the loss grows fastest. Which way do you go, and what must be cleared before "
+        "the next step?",
+        "In each step: make the loss, append its number to the list, and run backward. Then move every "
+        "parameter a small step against its gradient, and clear the gradient.",
+        "`p.value = p.value - lr * p.grad`, then `p.grad = None`, for every p in parameters, after "
+        "`run_backward(loss)`.",
     ],
+    takeaway="You wrote gradient descent. In the next cell it trains a network that reads digits, with your "
+    "engine.",
 )
 def descend(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses = []
@@ -61,8 +65,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value - lr * p.grad, clear=False
         )
     ).tell(
-        "The gradients of earlier steps are still in the sum: the second step goes along the first gradient plus the second. "
-        "Every step is to begin with `grad` None.",
+        "From the second step on, your steps contain the earlier gradients, too. What should a parameter's "
+        "`grad` be when a step begins?",
         breaks="but the parameters stay, with their gradients: what must happen to those?",
     ),
     uphill=wrong(
@@ -70,27 +74,29 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value + lr * p.grad
         )
     ).tell(
-        "Your parameters go uphill: the loss grows. The gradient points to where the loss grows, so subtract it."
+        "Your parameters go uphill: the loss grows. A gradient points to where the loss grows: which way "
+        "should you step?"
     ),
     uphill_and_not_cleared=wrong(
         lambda parameters, loss_of, lr, steps: run(
             parameters, loss_of, steps, lambda p: p.value + lr * p.grad, clear=False
         )
     ).tell(
-        "Your parameters go uphill, and the gradients of earlier steps are still in the sum. Subtract, and begin every step "
-        "with `grad` None."
+        "Your parameters go uphill, and the earlier gradients are still in each step. Which way should you "
+        "step, and what should `grad` be when a step begins?"
     ),
     nothing_moves=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value)
     ).tell(
-        "The parameters are as they were: the loss is the same in every step. Either nothing new was put into `.value` of the "
-        "node itself, or the gradient had been emptied before it was used."
+        "The loss never changes, so your parameters stay put. Does the new tensor reach the same node's "
+        "`.value`? And is the gradient still there when you use it?"
     ),
 )
 
 
 @descend.misconception(
-    "Your list has the loss *after* each step. The loss before it is asked: the one that the step was made from."
+    "Your list has the loss *after* each step. Each entry should be the loss that the step started "
+    "from: when do you note it down?"
 )
 def losses_after(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses = run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad)
@@ -100,16 +106,16 @@ def losses_after(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int
 descend.mistakes(
     without_lr=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value - p.grad)
-    ).tell("The learning rate plays no part: the whole gradient was subtracted."),
+    ).tell("You subtracted the whole gradient. Where does the learning rate come in?"),
     replaced_by_the_step=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: -lr * p.grad)
-    ).tell("The value was replaced by the step alone: −lr · grad. It is to be subtracted from the value."),
+    ).tell("Your new value is the step alone, −lr · grad. Which number should the step start from?"),
 )
 
 
 @descend.misconception(
-    "All your steps go along the gradient at the start, and all your losses are the first one: a graph belongs to the "
-    "values that it was made from. In every step make the loss anew, and move the parameters before the next one."
+    "All your losses are the first one, and all your steps follow the first gradient. A graph belongs "
+    "to the values that it was made from: what must each step make?"
 )
 def gradients_of_the_start(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     loss = loss_of(parameters)
@@ -119,27 +125,34 @@ def gradients_of_the_start(parameters: Sequence[Any], loss_of: Loss, lr: float, 
 descend.mistakes(
     one_step_only=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, 1, lambda p: p.value - lr * p.grad)
-    ).tell("Only the first step was made: in a loop, a `return` ends it in its first turn."),
+    ).tell(
+        "You took one step only, as when a `return` inside the loop ends it. What should come after the loop?"
+    ),
     one_step_too_many=wrong(
         lambda parameters, loss_of, lr, steps: run(
             parameters, loss_of, steps + 1, lambda p: p.value - lr * p.grad
         )
-    ).tell("One step too many was made: in the list and with the parameters."),
+    ).tell("You took one step too many, in the list and with the parameters. How often should the loop run?"),
     one_step_too_few=wrong(
         lambda parameters, loss_of, lr, steps: run(
             parameters, loss_of, steps - 1, lambda p: p.value - lr * p.grad
         )
-    ).tell("One step too few was made: in the list and with the parameters."),
+    ).tell("You took one step too few, in the list and with the parameters. How often should the loop run?"),
 )
 
 
-@descend.misconception("Only the last parameter moves; the others are as they were.")
+@descend.misconception(
+    "Only the last parameter moves; the others stay where they were. Which lines should run for every "
+    "parameter?"
+)
 def last_parameter_only(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     last = parameters[-1]
     return run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad if p is last else p.value)
 
 
-@descend.misconception("Your list holds nodes. The loss of each step is asked as a number: the node's value.")
+@descend.misconception(
+    "Your list holds nodes, and each node keeps its graph alive. Where does a node have its number?"
+)
 def nodes_in_the_list(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[Any]:
     losses = []
 
@@ -152,8 +165,8 @@ def nodes_in_the_list(parameters: Sequence[Any], loss_of: Loss, lr: float, steps
 
 
 @descend.misconception(
-    "Only the last parameter begins each step with `grad` None; in the others the gradients of earlier steps are still in "
-    "the sum."
+    "Only the last parameter's `grad` is cleared before each step; the others still hold earlier "
+    "gradients. Which lines should run for every parameter?"
 )
 def last_one_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     def step(p: Any) -> Tensor:
@@ -171,14 +184,15 @@ descend.mistakes(
             [Node(p.value) for p in parameters], loss_of, steps, lambda p: p.value - lr * p.grad
         )
     ).tell(
-        "You made new nodes, and the caller's nodes are as they were. Put the new tensor into `.value` of the same node."
+        "Your steps moved new nodes; the caller's nodes stay where they were. Whose `.value` should you "
+        "replace?"
     ),
 )
 
 
 @descend.misconception(
-    "The parameters moved one after the other, each with a loss and a gradient of its own. In a step all go along the "
-    "gradients of one loss."
+    "Your parameters moved one after another, each with a loss of its own. How many losses does one "
+    "step need?"
 )
 def one_after_the_other(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses = []
@@ -194,8 +208,8 @@ def one_after_the_other(parameters: Sequence[Any], loss_of: Loss, lr: float, ste
 
 
 @descend.misconception(
-    "A gradient was set to 0 in place (as `zero_()` does) while another parameter still needed it: after `a + b` both hold "
-    "*one* tensor. Put None into `grad`, and change no gradient in place.",
+    "A gradient became 0 while another parameter still needed it, as when both hold one tensor after a "
+    "+ b. How do you clear one and spare the other?",
     breaks="two parameters may hold one and the same gradient tensor",
 )
 def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
@@ -208,8 +222,8 @@ def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps:
 
 
 @descend.misconception(
-    "In each step `run_backward` ran once for every parameter, and each run adds the gradients of all of them once more. "
-    "Run it once a step, and then move all parameters."
+    "Your steps fit a backward run for every parameter, and each run adds to all gradients again. How "
+    "often should it run in one step?"
 )
 def backward_for_every_parameter(
     parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int
@@ -226,8 +240,8 @@ def backward_for_every_parameter(
 
 
 @descend.misconception(
-    "A gradient was multiplied in place (as `grad *= lr` does), and another parameter's with it: after `a + b` both hold *one* tensor. "
-    "Make a new tensor for each step."
+    "One parameter's step changed with another's, as when `grad *= lr` changes a tensor that both hold. "
+    "How do you use `lr` and leave the gradient as it is?"
 )
 def multiplied_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     def step(p: Any) -> Tensor:

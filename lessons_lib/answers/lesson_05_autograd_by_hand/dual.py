@@ -31,11 +31,13 @@ class Dual:
 dual = answers.to(
     questions.dual,
     hints=[
-        "Each operation has to give two things: the value, as always, and the rate of that value.",
-        "If a grows at the rate a′ and b at b′, then a + b grows at a′ + b′, and a · b grows by a′ · b from the one side "
-        "and a · b′ from the other. exp grows at its own value times the rate of what is inside.",
+        "Each operation has to give two things: the value, as always, and that value's rate.",
+        "If a grows at the rate a′ and b at b′, then a + b grows at a′ + b′, and a · b grows by a′ · b from "
+        "the one side and a · b′ from the other. exp grows at its own value times the rate of what is "
+        "inside.",
         "`__add__` and `__mul__` return a new Dual(value, rate); so does `exp`.",
     ],
+    takeaway="You wrote forward mode. It needs no graph, but one pass for each input.",
 )(Dual)
 
 
@@ -71,55 +73,58 @@ def _dual(**rate_of: Callable[..., Tensor]) -> type[Wrong]:
 
 dual.mistakes(
     rates_multiplied=wrong(_dual(product=lambda a, b: a.rate * b.rate)).tell(
-        "The rate of a product is the product of the rates in your answer. Each factor's rate counts with the *other* value, "
-        "and the two shares are added."
+        "Your product's rate is the product of the rates. If only a moves, at the rate 1, and b is 3, how "
+        "fast does a · b grow?"
     ),
     first_factor_moves=wrong(_dual(product=lambda a, b: a.rate * b.value)).tell(
-        "In the rate of a product only the first factor moves. The second one does too: two shares, added."
+        "In your product, only the first factor moves. What does the second one's rate bring?"
     ),
     second_factor_moves=wrong(_dual(product=lambda a, b: a.value * b.rate)).tell(
-        "In the rate of a product only the second factor moves. The first one does too: two shares, added."
+        "In your product, only the second factor moves. What does the first one's rate bring?"
     ),
     each_with_its_own=wrong(_dual(product=lambda a, b: a.value * a.rate + b.value * b.rate)).tell(
-        "In the rate of a product each rate stands with its own value. It counts with the value of the *other* factor."
+        "In your product, each rate meets its own value. When a moves, which value says how fast a · b "
+        "follows?"
     ),
     rate_inside_left_out=wrong(_dual(exp=lambda a: a.value.exp())).tell(
-        "The rate of exp is the value alone in your answer. It has to be multiplied by the rate of what is inside."
+        "Your rate of exp is exp of the value alone. What if the number inside moves at another rate than 1?"
     ),
     exp_of_the_rate=wrong(_dual(exp=lambda a: a.rate.exp())).tell(
-        "You took exp of the rate. The rate is multiplied by exp of the value."
+        "You took exp of the rate. How fast exp grows depends on the *value*: how does the rate come in?"
     ),
     rate_passes_exp=wrong(_dual(exp=lambda a: a.rate)).tell(
-        "The rate goes through exp unchanged in your answer. It is multiplied by exp of the value."
+        "Your exp hands the rate on as it is. How fast does exp grow at this value?"
     ),
     sum_grows_by_two=wrong(_dual(sum=lambda a, b: torch.full_like(a.value, 2))).tell(
-        "The rate of a sum is 2 in your answer, whatever moves. It is the sum of the two rates that its parts bring."
+        "Your sum's rate is 2, whatever moves. What do the two parts' own rates bring?"
     ),
     sum_as_a_product=wrong(_dual(sum=lambda a, b: a.rate * b.value + a.value * b.rate)).tell(
-        "The rate of a sum is treated as that of a product in your answer. A sum's rate is the sum of the two rates."
+        "Your sum has the rate of a product. If a grows by 2 and b by 3, by how much does a + b grow?"
     ),
     shares_subtracted=wrong(_dual(product=lambda a, b: a.rate * b.value - a.value * b.rate)).tell(
-        "In the rate of a product the two shares are subtracted in your answer. They are added."
+        "In your product's rate, one part is subtracted from the other. If both factors grow, do their "
+        "effects add or cancel?"
     ),
     exp_of_both=wrong(_dual(exp=lambda a: a.rate.exp() * a.value.exp())).tell(
-        "In the rate of exp you took exp of the rate too. exp of the value is multiplied by the rate as it is."
+        "In your rate of exp, you took exp of the rate, too. How does the rate of what is inside come in?"
     ),
     first_part_moves=wrong(_dual(sum=lambda a, b: a.rate)).tell(
-        "The rate of a sum is that of its first part in your answer. Both parts move."
+        "Your sum's rate is its first part's alone. What does the second part's rate bring?"
     ),
     values_and_rates_multiplied=wrong(_dual(product=lambda a, b: a.value * b.value + a.rate * b.rate)).tell(
-        "The rate of a product is the product of the values plus that of the rates in your answer. Each rate counts with the "
-        "other factor's value."
+        "Your product's rate adds the product of the values and the product of the rates. Which value "
+        "should each rate meet?"
     ),
     rates_of_a_sum_multiplied=wrong(_dual(sum=lambda a, b: a.rate * b.rate)).tell(
-        "The rate of a sum is the product of the rates in your answer. It is their sum."
+        "Your sum's rate is the product of the rates. If a grows by 2 and b by 3, by how much does a + b "
+        "grow?"
     ),
     rates_times_the_product=wrong(_dual(product=lambda a, b: (a.rate + b.rate) * (a.value * b.value))).tell(
-        "In the rate of a product both rates are multiplied by the whole product. Each counts with the *other* factor's value "
-        "only."
+        "In your product's rate, both rates multiply the whole product. When a moves, which value says how "
+        "fast a · b follows?"
     ),
     sum_grows_by_one=wrong(_dual(sum=lambda a, b: torch.ones_like(a.value))).tell(
-        "The rate of a sum is 1 in your answer, whatever moves. It is the sum of the two rates that its parts bring; if your "
-        "`rate` has a default, hand the sum of the rates on."
+        "Your sum's rate is 1, whatever moves. What do the two parts' own rates bring? If your `rate` has a "
+        "default, see whether the sum hands a rate on."
     ),
 )

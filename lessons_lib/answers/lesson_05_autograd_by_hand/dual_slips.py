@@ -56,8 +56,8 @@ dual.mistakes(
         lambda value, rate, operations: _with(operations, value, rate),
         over={"operations": dict(_subsets({"__add__": _sum, "__mul__": _product, "exp": _exp}))},
     ).tell(
-        "Called on x, {operations} changes x itself, and whatever uses x afterwards gets other numbers. Return a new Dual and leave x as it "
-        "is.",
+        "Called on x, {operations} changes x itself, so whatever uses x later gets other numbers. What "
+        "should an operation return instead?",
         breaks="give new Duals",
     ),
     product_replaces_its_value_first=wrong(
@@ -72,8 +72,8 @@ dual.mistakes(
             }
         },
     ).tell(
-        "Called on x, {operations} changes x itself; and in `*`, the rate is made from the value that has just been replaced. Return a new "
-        "Dual and leave x as it is."
+        "Called on x, {operations} changes x itself; and in `*`, the rate uses the value that was replaced "
+        "before it. What should an operation return instead?"
     ),
 )
 

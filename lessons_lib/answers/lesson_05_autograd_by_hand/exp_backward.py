@@ -11,9 +11,10 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.exp_backward import Values
 @answers.to(
     questions.exp_backward,
     hints=[
-        "How fast does eˣ grow at x? It is the function with the simplest answer.",
-        "The local rate of exp at x is exp(x). What arrives is multiplied by it.",
+        "How fast does eˣ grow at x? It's the function with the simplest answer.",
+        "The local rate of exp at x is exp(x). Multiply `grad` by it.",
     ],
+    takeaway="exp is its own rate, so the way back can reuse the result of the way forward.",
 )
 def exp_backward(grad: Values, x: Values) -> Values:
     return grad * x.exp()
@@ -21,52 +22,54 @@ def exp_backward(grad: Values, x: Values) -> Values:
 
 exp_backward.mistakes(
     local_rate_only=wrong(lambda grad, x: x.exp()).tell(
-        "Your numbers are exp(x), the local rates. What arrives, `grad`, is missing."
+        "You returned exp(x), the local rates. `grad` isn't in them yet: what happens to rates along a path?"
     ),
     rule_of_a_power=wrong(lambda grad, x: grad * x * torch.exp(x - 1)).tell(
-        "You used the rule of a power, x · exp(x − 1). There x is the base; here it is the exponent, and the rate is exp(x)."
+        "You used the rule of a power, x · exp(x − 1). There x is the base; here it's the exponent: how "
+        "fast does eˣ grow at x?"
     ),
     passed_on=wrong(lambda grad, x: grad * 1).tell(
-        "The gradient passes as it is in your answer. The rate of exp at x is exp(x)."
+        "You handed `grad` on as it is. How fast does exp grow at x?"
     ),
     times_x=wrong(lambda grad, x: grad * x).tell(
-        "Your numbers are `grad` times x. The rate of exp at x is exp(x)."
+        "You multiplied `grad` by x. Compare the printed slopes with the printed values of exp: which are "
+        "the local rates?"
     ),
     exp_of_grad=wrong(lambda grad, x: grad.exp()).tell(
-        "You took exp of what arrives. Take it of x, and multiply."
+        "You took exp of `grad`. The local rate depends on x, on what went in: how does `grad` come in?"
     ),
     exp_of_the_product=wrong(lambda grad, x: torch.exp(grad * x)).tell(
-        "You took exp of the product grad · x. What arrives is multiplied from outside: grad · exp(x)."
+        "You took exp of grad · x. The local rate depends on x alone: where does `grad` come in?"
     ),
     divided_by_the_rate=wrong(lambda grad, x: grad / x.exp()).tell(
-        "You divided by exp(x). What arrives is multiplied by the local rate."
+        "You divided `grad` by exp(x). What happens to rates along a path?"
     ),
     rate_added=wrong(lambda grad, x: grad + x.exp()).tell(
-        "You added exp(x) to what arrives. What arrives is multiplied by the local rate."
+        "You added exp(x) to `grad`. Along a path, do rates add or multiply?"
     ),
     exp_taken_twice=wrong(lambda grad, x: grad * x.exp().exp()).tell(
-        "You took exp twice: exp(exp(x)). The local rate at x is exp(x)."
+        "Your local rate is exp(exp(x)): you took exp twice. How fast does exp grow at x?"
     ),
     x_times_exp=wrong(lambda grad, x: x * x.exp()).tell(
-        "Your numbers are x · exp(x). The local rate is exp(x), and `grad` has to be multiplied in."
+        "You returned x · exp(x). What does x itself do there, and where is `grad`?"
     ),
     exp_of_both=wrong(lambda grad, x: grad.exp() * x.exp()).tell(
-        "You took exp of grad as well. What arrives is multiplied as it is."
+        "You took exp of `grad`, too. How does `grad` come into a rule?"
     ),
     power_of_two=wrong(lambda grad, x: grad * torch.exp2(x)).tell(
-        "You used 2ˣ. exp is eˣ, and e is 2.718 and a little more."
+        "Your local rate is 2ˣ. Which base does exp have?"
     ),
     rounded_e=wrong(lambda grad, x: grad * 2.718**x).tell(
-        "Your numbers are right to three digits: e is a little more than 2.718. `torch.exp` knows all its digits."
+        "Your numbers are right to three digits, as with 2.718 for e. Which function knows all of its digits?"
     ),
     exp_of_the_wrong_one=wrong(lambda grad, x: grad.exp() * x).tell(
-        "You took exp of what arrives, and multiplied by x. Take it of x: grad · exp(x)."
+        "You took exp of `grad` and multiplied by x. Which of the two decides the local rate?"
     ),
     rate_at_grad=wrong(lambda grad, x: grad * grad.exp()).tell(
-        "Your numbers are `grad` times exp of `grad`. The local rate is exp of x, of what went in."
+        "Your local rate is exp of `grad`. Which number went into exp on the way forward?"
     ),
     rate_of_the_inverse=wrong(lambda grad, x: grad * x.log()).tell(
-        "Your numbers are `grad` times log(x). log undoes exp; the rate of exp is exp itself."
+        "You multiplied `grad` by log(x). log undoes exp: how fast does exp itself grow at x?"
     ),
     for_tables_only=wrong(lambda grad, x: torch.einsum("ij,ij->ij", grad, x.exp())).breaks(
         "for tensors of any shape"

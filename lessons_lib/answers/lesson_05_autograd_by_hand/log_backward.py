@@ -16,8 +16,10 @@ LITTLE = {f"{little:.0e}": little for little in (1e-30, 1e-20, *(10.0**-n for n 
     questions.log_backward,
     hints=[
         "log grows fast near 0 and ever more slowly. Which simple function of x does that?",
-        "The local rate of log at x is 1/x. What arrives is multiplied by it.",
+        "The local rate of log at x is 1/x. Multiply `grad` by it.",
     ],
+    takeaway="log's rate is 1/x, and near 0 that's huge: remember it when a loss takes the logarithm of a "
+    "probability.",
 )
 def log_backward(grad: Values, x: Values) -> Values:
     return grad / x
@@ -25,29 +27,32 @@ def log_backward(grad: Values, x: Values) -> Values:
 
 log_backward.mistakes(
     local_rate_only=wrong(lambda grad, x: 1 / x).tell(
-        "Your numbers are 1/x, the local rates. What arrives, `grad`, is missing."
+        "You returned 1/x, the local rates. `grad` isn't in them yet: what happens to rates along a path?"
     ),
     times_the_result=wrong(lambda grad, x: grad * x.log()).tell(
-        "You multiplied by log(x), the result. The local rate is 1/x."
+        "You multiplied by log(x), the result. Compare the printed slopes with 1, 2 and 4: how do they "
+        "depend on x?"
     ),
-    times_x=wrong(lambda grad, x: grad * x).tell("You multiplied by x. The local rate is 1/x."),
+    times_x=wrong(lambda grad, x: grad * x).tell(
+        "You multiplied by x. log grows more slowly as x grows: what could its rate be?"
+    ),
     divided_by_the_result=wrong(lambda grad, x: grad / x.log()).tell(
-        "You divided by log(x), the result. The local rate is told by x itself: 1/x."
+        "You divided by log(x), the result. The printed slopes depend on x itself: how?"
     ),
     upside_down=wrong(lambda grad, x: x / grad).tell(
-        "Your numbers are x divided by `grad`: it is the other way round."
+        "You divided x by `grad`: that fraction is upside down. Which of the two belongs on top?"
     ),
     rule_of_the_reciprocal=wrong(lambda grad, x: -grad / x**2).tell(
-        "Your numbers are −grad/x². That is the rule of 1/x; the rate of log is 1/x itself."
+        "Your numbers are −grad/x²: that's the rule of 1/x. How fast does log itself grow at x?"
     ),
     rule_of_exp=wrong(lambda grad, x: grad * x.exp()).tell(
-        "You multiplied by exp(x). That is the rule of exp; the rate of log at x is 1/x."
+        "You multiplied by exp(x), as exp's rule does. How fast does log grow at x?"
     ),
     another_base=wrong(lambda grad, x, base: grad / (x * math.log(base)), over={"base": [10, 2]}).tell(
-        "Your rule is the one of the logarithm to the base {base}. `log` is the natural logarithm."
+        "Your rule fits the logarithm to the base {base}. `log` is the natural logarithm: which factor goes?"
     ),
     divided_twice=wrong(lambda grad, x: grad / x**2).tell(
-        "You divided by x twice. The rate of log at x is 1/x."
+        "You divided by x twice. How fast does log grow at x?"
     ),
 )
 
@@ -65,15 +70,16 @@ log_backward.mistakes(
         lambda grad, x, little, kept: grad / kept(x, little),
         over={"little": LITTLE, "kept": [_added, _at_least]},
     ).tell(
-        "Where x is close to 0 your slopes are too small: x was kept away from 0, by {little} or so. x is positive, so nothing is divided "
-        "by 0.",
+        "Where x is close to 0, your slopes are too small: x was kept away from 0, by {little} or so. x is "
+        "positive: can a division by 0 happen?",
         breaks="x is positive",
     ),
     whole_numbers=wrong(lambda grad, x: grad // x).tell(
-        "Your slopes are rounded down to whole numbers: `//` does that. `/` divides."
+        "Your slopes are rounded down to whole numbers. Which division drops the digits after the decimal "
+        "point?"
     ),
     divided_by_exp=wrong(lambda grad, x: grad / x.exp()).tell(
-        "You divided by exp(x). The local rate of log at x is 1/x."
+        "You divided by exp(x). Compare the printed slopes with 1, 2 and 4: how do they depend on x?"
     ),
 )
 

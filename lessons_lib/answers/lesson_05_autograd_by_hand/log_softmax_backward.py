@@ -12,11 +12,14 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.log_softmax_backward impor
 @answers.to(
     questions.log_softmax_backward,
     hints=[
-        "log_softmax(x) is x minus one number for each row. A difference has two parents: where does the gradient go?",
-        "To x directly it goes as it is. To the row's number it goes with a minus, summed over the row: that number was "
-        "stretched. And how fast does logsumexp grow with each x? At the rate of its softmax.",
+        "log_softmax(x) is x minus one number for each row. A difference has two parents: where does the "
+        "gradient go?",
+        "To x directly it goes as it is. To the row's number it goes with a minus, summed over the row, "
+        "because that number was stretched. And how fast does logsumexp grow with each x? At the rate of "
+        "its softmax.",
         "`grad` minus softmax(x) times the sum of `grad` over its row; `keepdim=True` keeps the axis.",
     ],
+    takeaway="Your rule serves any loss that is made from log-softmax, and scores of 1,000 can't break it.",
 )
 def log_softmax_backward(grad: Table, x: Table) -> Table:
     return grad - torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)
@@ -24,12 +27,16 @@ def log_softmax_backward(grad: Table, x: Table) -> Table:
 
 log_softmax_backward.mistakes(
     sum_left_out=wrong(lambda grad, x: grad - torch.softmax(x, dim=1)).tell(
-        "You subtracted the softmax without the sum of what arrives in its row. It is right only where that sum is 1."
+        "You subtracted softmax(x) as it is. That's right only in rows where `grad` adds up to 1: which "
+        "factor is missing?"
     ),
 )
 
 
-@log_softmax_backward.misconception("This is the rule of softmax, without the logarithm.")
+@log_softmax_backward.misconception(
+    "Your numbers fit the rule of softmax, without the logarithm. log_softmax(x) is x minus "
+    "logsumexp(x): what does each part send back?"
+)
 def rule_of_softmax(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)
     return shares * (grad - (grad * shares).sum(1, keepdim=True))
@@ -37,44 +44,52 @@ def rule_of_softmax(grad: Tensor, x: Tensor) -> Tensor:
 
 log_softmax_backward.mistakes(
     each_place_for_itself=wrong(lambda grad, x: grad * (1 - torch.softmax(x, dim=1))).tell(
-        "You multiplied softmax by each place's own gradient: `grad · (1 − softmax)`. All places of a row hang together: the "
-        "sum over the row goes to each."
+        "You multiplied each `grad` by its own 1 − softmax(x). One logsumexp goes into the whole row: what "
+        "arrives at it?"
     ),
     summed_over_everything=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.sum()).tell(
-        "You summed what arrives over the whole table. Every row has its own sum: `dim=1`, and keep the axis."
+        "You summed `grad` over the whole table. Each row has its own logsumexp: over which axis should you "
+        "sum?"
     ),
     summed_over_the_rows=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.sum(0)).tell(
-        "You summed what arrives over the rows, down each column. The sum is over a row's classes."
+        "You summed `grad` down each column, over the rows. Each row has its own logsumexp: over which axis "
+        "should you sum?"
     ),
     axis_not_kept=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.sum(1)).tell(
-        "The sums of the rows were laid along the columns: shape (n,) is aligned with the last axis. With as many rows as "
-        "classes nothing complains. `keepdim=True` keeps them a column."
+        "In square tables, each row's sum met a column: shape (n,) lines up with the last axis. What shape "
+        "puts each sum beside its own row?"
     ),
     softmax_over_rows=wrong(lambda grad, x: grad - torch.softmax(x, dim=0) * grad.sum(1, keepdim=True)).tell(
-        "Your softmax adds up to 1 down the columns. It is to add up to 1 along a row."
+        "Your softmax adds up to 1 down the columns. Which axis runs through one row's classes?"
     ),
     logarithms_of_shares=wrong(
         lambda grad, x: grad - torch.log_softmax(x, dim=1) * grad.sum(1, keepdim=True)
-    ).tell("You used the result, the logarithms of the shares, where the shares themselves are needed."),
+    ).tell(
+        "You used log-probabilities where probabilities belong. You're one step away: how do you undo a "
+        "logarithm?"
+    ),
     direct_way_only=wrong(lambda grad, x: grad * 1).tell(
-        "The gradient passes as it is in your answer. That is the direct way; there is a second one, through the sum that is "
-        "subtracted."
+        "You handed `grad` on as it is. That's the direct path: what comes back through the logsumexp that "
+        "was subtracted?"
     ),
     second_way_only=wrong(lambda grad, x: -torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)).tell(
-        "Your answer is the second way alone, through the sum that is subtracted. The direct way, `grad` itself, is missing."
+        "Your numbers are the path through logsumexp alone. x also goes into the difference directly: what "
+        "does that path bring?"
     ),
     added=wrong(lambda grad, x: grad + torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)).tell(
-        "The two ways are added with a plus. The row's number is *subtracted*, so its way has a minus."
+        "You added what comes back through logsumexp. On the way forward it was *subtracted*: which sign "
+        "does its path have?"
     ),
     averaged=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.mean(1, keepdim=True)).tell(
-        "You averaged what arrives in a row. It is summed: all the places were given the same number."
+        "You averaged `grad` over each row. logsumexp was subtracted at every position: do these effects "
+        "average or add?"
     ),
 )
 
 
 @log_softmax_backward.misconception(
-    "Where scores are large your numbers are nan or wrong: exp(1000) is inf, and exp(-1000) is 0. `torch.softmax` takes "
-    "the largest score off first, which changes no share."
+    "Where scores are large, your numbers are `nan` or wrong: exp(1000) is inf, and exp(−1000) is 0. "
+    "What can you subtract from a row without changing its softmax?"
 )
 def exp_of_large_scores(grad: Tensor, x: Tensor) -> Tensor:
     powers = x.exp()
@@ -83,21 +98,22 @@ def exp_of_large_scores(grad: Tensor, x: Tensor) -> Tensor:
 
 log_softmax_backward.mistakes(
     without_the_shares=wrong(lambda grad, x: grad - grad.sum(1, keepdim=True)).tell(
-        "You subtracted the sum of what arrives in a row as a whole. It is shared out by softmax: each place gets its share."
+        "You subtracted the whole sum of a row's `grad` everywhere. How fast does logsumexp grow with each x?"
     ),
     own_rate_alone=wrong(lambda grad, x: 1 - torch.softmax(x, dim=1)).tell(
-        "What arrives, `grad`, is not in your answer: 1 − softmax is a local rate alone."
+        "You returned 1 − softmax(x), a local rate alone. Where is `grad`, and what do the row's other "
+        "positions bring?"
     ),
     times_the_shares=wrong(lambda grad, x: grad * torch.softmax(x, dim=1)).tell(
-        "Your answer is `grad` times softmax. Two ways lead to x: what arrives goes on as it is, and a share of the row's sum is "
-        "taken off."
+        "You multiplied `grad` by softmax(x). Two paths lead to each x, directly and through logsumexp: "
+        "what does each bring?"
     ),
 )
 
 
 @log_softmax_backward.misconception(
-    "What arrives was weighted with the shares before it was summed. That is so for softmax without the logarithm; here it "
-    "is summed as it is."
+    "You weighted `grad` with the probabilities before you summed it, as softmax's own rule does. "
+    "logsumexp was subtracted at every position: with which weight?"
 )
 def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)
@@ -105,8 +121,8 @@ def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
 
 
 @log_softmax_backward.misconception(
-    "Your answer is grad · share · (1 − share): how fast each share grows with its own score. The logarithm, and the other "
-    "scores of the row, are not in it."
+    "Your numbers fit grad · p · (1 − p): how fast each probability grows with its own score. Where are "
+    "the logarithm and the row's other scores?"
 )
 def slope_of_each_share(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)
@@ -117,13 +133,14 @@ log_softmax_backward.mistakes(
     shares_inside_the_sum=wrong(
         lambda grad, x: grad - (grad * torch.softmax(x, dim=1)).sum(1, keepdim=True)
     ).tell(
-        "What arrives was weighted with the shares and summed, and the sum taken off everywhere alike. `grad` alone is summed "
-        "over the row; each place then takes its own share of that sum."
+        "You weighted `grad` with the probabilities, summed it, and subtracted that sum everywhere alike. "
+        "Which step needs the probabilities: the sum, or what each x loses?"
     ),
     x_taken_for_the_result=wrong(lambda grad, x: grad - x.exp() * grad.sum(1, keepdim=True)).tell(
-        "You took exp(x) for the shares. That would be right of the *result*, the logarithms of the shares; x is what went in."
+        "You took exp(x) for the probabilities. exp of the *result* would give them, but x is what went in: "
+        "how do you get probabilities from that?"
     ),
     of_a_mean_cross_entropy=wrong(lambda grad, x: grad + torch.softmax(x, dim=1) / len(x)).breaks(
-        "Here any gradient may arrive, not only that of a cross-entropy"
+        "Here any gradient may arrive, not only a cross-entropy's"
     ),
 )

@@ -15,9 +15,10 @@ Pair = tuple[Tensor, Tensor]
     questions.mul_backward,
     hints=[
         "Take a = 2 and b = 3. Make a a little larger: how many times as much does the product grow?",
-        "The local rate by a is b, and the other way round. Each is multiplied by what arrives.",
+        "The local rate with respect to a is b, and with respect to b it's a. Multiply each by `grad`.",
         "The first of the two gradients is `grad * b`.",
     ],
+    takeaway="From here on, every `*` between nodes uses your rule.",
 )
 def mul_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
     return grad * b, grad * a
@@ -25,44 +26,51 @@ def mul_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
 
 mul_backward.mistakes(
     exchanged=wrong(lambda grad, a, b: (grad * a, grad * b)).tell(
-        "The two gradients are exchanged: a's has a in it, and b's has b. How fast a · b grows with a is told by b."
+        "Your two gradients are swapped: a's has a in it, and b's has b. When a grows by 1, by how much "
+        "does a · b grow?"
     ),
     local_rates_only=wrong(lambda grad, a, b: (b, a)).tell(
-        "Your gradients are the local rates alone, b and a. What arrives from above, `grad`, still has to be multiplied in."
+        "You returned b and a, the local rates. `grad` isn't in them yet: what happens to rates along a path?"
     ),
     as_in_a_sum=wrong(lambda grad, a, b: (grad, grad)).tell(
-        "These are the gradients of a sum: `grad` goes to both as it is. In a product the other factor counts."
+        "You handed `grad` on to both, as a sum does. In a product, how does the other factor count?"
     ),
     times_the_product=wrong(lambda grad, a, b: (grad * a * b, grad * a * b)).tell(
-        "Both gradients are `grad` times the whole product. The rate by one factor is the *other* factor alone."
+        "Both your gradients are `grad` times the whole product. When a moves, which factor says how fast "
+        "the product follows?"
     ),
     added_instead=wrong(lambda grad, a, b: (grad + b, grad + a)).tell(
-        "You added the other factor to what arrives. Along a path, rates are multiplied."
+        "You added the other factor to `grad`. Along a path, do rates add or multiply?"
     ),
     both_added_up=wrong(lambda grad, a, b: (grad * (a + b), grad * (a + b))).tell(
-        "Both gradients are `grad · (a + b)`: what belongs to a and what belongs to b were added up. Each keeps its own."
+        "Both your gradients are `grad` times a + b. Each number has its own path here: what does a's path "
+        "bring, and what b's?"
     ),
     both_that_of_a=wrong(lambda grad, a, b: (grad * b, grad * b)).tell(
-        "Both of your gradients are that of a, `grad` times b. The second is to be b's."
+        "Both your gradients are a's, `grad` times b. What should b's be?"
     ),
     both_that_of_b=wrong(lambda grad, a, b: (grad * a, grad * a)).tell(
-        "Both of your gradients are that of b, `grad` times a. The first is to be a's."
+        "Both your gradients are b's, `grad` times a. What should a's be?"
     ),
     divided=wrong(lambda grad, a, b: (grad / b, grad / a)).tell(
-        "You divided what arrives by the other factor. That finds a from the product; the rate of the product is asked."
+        "You divided `grad` by the other factor. That finds a from a product; how fast does the product "
+        "grow with a?"
     ),
     as_in_a_matrix_product=wrong(lambda grad, a, b: (grad @ b.T, a.T @ grad)).tell(
-        "Your gradients add up along the columns, as a matrix product does. `*` is element by element, and so is its rule."
+        "Your gradients fit the rule of a matrix product: each is a sum of products. `*` works element by "
+        "element: how should its rule work?"
     ),
     summed_up=wrong(lambda grad, a, b: ((grad * b).sum(), (grad * a).sum())).tell(
-        "Your gradients are single numbers, sums over all elements. Each element has a slope of its own."
+        "You returned single numbers, sums over all elements. Each element has its own gradient: which "
+        "shape should they have?"
     ),
     matrix_products=wrong(lambda grad, a, b: (grad @ b.T, grad.T @ a)).tell(
-        "Your gradients are matrix products, with the other factor transposed. `*` is element by element, and so is its rule."
+        "Your gradients fit matrix products, with one factor transposed in each. `*` works element by "
+        "element: how should its rule work?"
     ),
     grad_summed_first=wrong(lambda grad, a, b: (grad.sum() * b, grad.sum() * a)).tell(
-        "What arrives was summed to one number first, which is in all of your gradients. Each element of the product has a "
-        "`grad` of its own: multiply element by element."
+        "You summed `grad` to one number first, and all your gradients have it. Each element of the product "
+        "has a `grad` of its own: which one belongs to an element of a?"
     ),
     for_tables_only=wrong(
         lambda grad, a, b: (torch.einsum("ij,ij->ij", grad, b), torch.einsum("ij,ij->ij", grad, a))

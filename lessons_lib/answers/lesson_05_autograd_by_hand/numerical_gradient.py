@@ -15,11 +15,12 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.numerical_gradient import 
     questions.numerical_gradient,
     hints=[
         "One element at a time: how much does f change if only this one moves?",
-        "Make a copy of x, add `step` to one element and call f; subtract it from the same element of another copy and "
-        "call f; divide the difference by the distance between the two points.",
-        "`nudged = x.clone(); nudged.view(-1)[i] += step` moves element number i, whatever the shape of x. The two points "
-        "lie 2 · step apart.",
+        "Make a copy of x, add `step` to one element and call f; subtract it from the same element of "
+        "another copy and call f; divide the difference by the distance between the two points.",
+        "`nudged = x.clone(); nudged.view(-1)[i] += step` moves element number i, whatever the shape of x. "
+        "The two points are 2 · step apart.",
     ],
+    takeaway="You can now test any rule without knowing it. The price: two runs for each element.",
 )
 def numerical_gradient(f: Scalar, x: Tensor, step: float) -> Tensor:
     slopes = []
@@ -41,36 +42,36 @@ numerical_gradient.mistakes(
     to_the_right_only=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / step)
     ).tell(
-        "Your slopes lie to the right of x: between x and x + step. Asked is the slope between x − step and x + step, which "
-        "errs much less."
+        "Your slopes are between x and x + step. A slope with x in the middle is off by much less: which "
+        "two points does it need?"
     ),
     to_the_left_only=wrong(lambda f, x, step: _each(x, lambda unit: (f(x) - f(x - step * unit)) / step)).tell(
-        "Your slopes lie to the left of x: between x − step and x. Asked is the slope between x − step and x + step, which "
-        "errs much less."
+        "Your slopes are between x − step and x. A slope with x in the middle is off by much less: which "
+        "two points does it need?"
     ),
     divided_by_one_step=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / step)
-    ).tell("Your numbers are twice the right ones: from x − step to x + step it is 2 · step."),
+    ).tell("Your slopes are twice the right ones. How far is it from x − step to x + step?"),
     not_divided=wrong(lambda f, x, step: _each(x, lambda unit: f(x + step * unit) - f(x - step * unit))).tell(
-        "Your numbers are the changes of f. A slope is the change divided by the distance, 2 · step."
+        "You returned the changes of f. A slope is a change divided by a distance: which one?"
     ),
     one_side_divided_by_two_steps=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / (2 * step))
     ).tell(
-        "Your slopes lie to the right of x and are divided by 2 · step. Either take f at both sides, or divide by one step; "
-        "both sides are asked."
+        "Your changes are from x to x + step, but you divided by 2 · step. Where should the second point be?"
     ),
     all_at_once=wrong(lambda f, x, step: ((f(x + step) - f(x - step)) / (2 * step)).expand(x.shape)).tell(
-        "All elements moved at once, so you have one number for all of them: the sum of the gradient. Move one at a time."
+        "All elements moved at once, so each got one number: the sum of the whole gradient. How do you move "
+        "one at a time?"
     ),
     other_sign=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x - step * unit) - f(x + step * unit)) / (2 * step))
-    ).tell("Your slopes have the opposite sign: take f at x − step away from f at x + step."),
+    ).tell("Your slopes have the opposite sign. Which result should you subtract from which?"),
 )
 
 
 @numerical_gradient.misconception(
-    "The elements before it were still moved when an element had its turn. Begin each time with a fresh copy of x."
+    "When you nudged an element, the ones before it were still moved. What should each nudge start from?"
 )
 def earlier_ones_still_moved(f: Scalar, x: Tensor, step: float) -> Tensor:
     up, down = x.clone(), x.clone()
@@ -87,14 +88,12 @@ numerical_gradient.mistakes(
         lambda f, x, step: _each(
             x, lambda unit: (f(x + step * unit * x) - f(x - step * unit * x)) / (2 * step)
         )
-    ).tell(
-        "Your distance was `step` times the element, or f was moved in proportion. Every element moves by the same `step`."
-    ),
+    ).tell("Your slopes fit a nudge of `step` times the element. How far should every element move?"),
 )
 
 
 @numerical_gradient.misconception(
-    "Only the first element has its slope, the others 0: the loop ended too early."
+    "Only the first element has its slope; the others are 0. Does your loop end too early?"
 )
 def first_element_only(f: Scalar, x: Tensor, step: float) -> Tensor:
     found = _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / (2 * step)).flatten()
@@ -106,27 +105,31 @@ numerical_gradient.mistakes(
     halved_and_multiplied=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / 2 * step)
     ).tell(
-        "You divided by 2 and multiplied by the step: `/ 2 * step` does one after the other. Put brackets around `2 * step`."
+        "Your numbers fit a division by 2 and then a multiplication by the step. In which order does Python "
+        "do `/` and `*`?"
     ),
     two_steps_to_the_right=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + 2 * step * unit) - f(x)) / (2 * step))
     ).tell(
-        "Your slopes lie between x and x + 2 · step. Asked is the slope between x − step and x + step, with x in the middle."
+        "Your slopes are between x and x + 2 · step. x should be in the middle: which two points does that "
+        "need?"
     ),
     step_of_its_own=wrong(lambda f, x, step: numerical_gradient(f, x, 1e-6)).tell(
-        "Your slopes are those of a tiny step, whatever `step` says. Use the one that is given."
+        "Your slopes fit a tiny step, whatever `step` says. Which step should they use?"
     ),
     one_tensor_for_both=wrong(lambda f, x, step: torch.zeros_like(x)).tell(
-        "Your slopes are all 0: both points are the same tensor, so what moves one moves the other. Take a copy for each."
+        "Your slopes are all 0, as when both points are one tensor: what moves one moves the other. What "
+        "does each point need?"
     ),
     all_at_once_in_one_number=wrong(lambda f, x, step: (f(x + step) - f(x - step)) / (2 * step)).tell(
-        "All elements moved at once, so a single number came out. Move one at a time: each element has a slope of its own."
+        "All elements moved at once, so you returned a single number. How do you move one at a time?"
     ),
 )
 
 
 @numerical_gradient.misconception(
-    "In a table whole rows moved at once, so all the elements of a row have one number. Move one element at a time."
+    "In tables, whole rows moved at once, so all elements of a row have one number. How do you reach a "
+    "single element?"
 )
 def rows_at_once(f: Scalar, x: Tensor, step: float) -> Tensor:
     slopes = torch.zeros_like(x)
@@ -144,15 +147,14 @@ numerical_gradient.mistakes(
             x.flatten(),
             lambda unit: (f(x.flatten() + step * unit) - f(x.flatten() - step * unit)) / (2 * step),
         ).reshape(x.shape)
-    ).tell(
-        "f was called with all of x in one row. It needs a tensor of the shape of x, and may do with its rows what it likes."
-    ),
+    ).tell("f got all of x in one row. It may use x's rows and columns: which shape does it need?"),
     one_number_for_each_row=wrong(
         lambda f, x, step: (
             rows_at_once(f, x, step).flatten(1)[:, 0] if x.dim() > 1 else numerical_gradient(f, x, step)
         )
     ).tell(
-        "In a table whole rows moved at once, and you have one number for each row. Move one element at a time: each has a slope of its own."
+        "In tables, whole rows moved at once, and you returned one number for each. How do you reach a "
+        "single element?"
     ),
 )
 

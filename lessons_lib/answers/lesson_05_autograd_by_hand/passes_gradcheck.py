@@ -23,10 +23,13 @@ STEP, ALLOWED = 1e-6, 1e-5
     },
     hints=[
         "Two gradients of the same single number: one from the rule, one by nudging. Which number?",
-        "The number whose gradient by forward(x) is `grad` is (forward(x) * grad).sum(). Nudge that.",
-        "`numeric = nudge_all(lambda v: (forward(v) * grad).sum(), x, 1e-6)`. Then look at the *largest* difference, without "
-        "signs, in proportion to 1 + numeric.abs(). `bool(… <= 1e-5)` of a nan is False, as it should be.",
+        "The number whose gradient with respect to forward(x) is `grad` is (forward(x) * grad).sum(). Nudge "
+        "that one.",
+        "`numeric = nudge_all(lambda v: (forward(v) * grad).sum(), x, 1e-6)`. Then look at the *largest* "
+        "difference, without signs, in proportion to 1 + numeric.abs(). `bool(… <= 1e-5)` of a nan is "
+        "False, as it should be.",
     ],
+    takeaway="You can now check a rule before you trust it. `torch.autograd.gradcheck` does it the same way.",
 )
 def passes_gradcheck(forward: Forward, rule: Rule, x: Table, grad: Table) -> bool:
     numeric = numerical_gradient(lambda v: (forward(v) * grad).sum(), x, STEP)
@@ -64,38 +67,41 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off / (1 + size.abs()) <= ALLOWED
         )
     ).tell(
-        "A rule whose gradient is too small passes: the difference is negative, and so less than any bound. Take it without "
-        "its sign."
+        "A rule whose gradient is too small passes: its difference is negative, so it's below any bound. "
+        "Does the sign of a difference matter?"
     ),
     with_signs_the_other_way=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: -off / (1 + size.abs()) <= ALLOWED
         )
     ).tell(
-        "A rule whose gradient is too large passes: the difference is negative, and so less than any bound. Take it without "
-        "its sign."
+        "A rule whose gradient is too large passes: its difference is negative, so it's below any bound. "
+        "Does the sign of a difference matter?"
     ),
     sums_compared=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: off.sum().abs() / (1 + size.sum().abs()) <= ALLOWED
         )
-    ).tell("A rule passes whose errors cancel out: the sums were compared. Compare element by element."),
+    ).tell(
+        "A rule whose errors cancel out passes, as when you compare sums. What should you compare instead?"
+    ),
     nan_passes=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: ~(off.abs() > ALLOWED * (1 + size.abs()))
         )
     ).tell(
-        "A rule that gives nan passes. A comparison with nan is False, so 'no difference is too large' holds of it; ask "
-        "whether every difference is small enough."
+        'A rule that gives `nan` passes. A comparison with nan is False, so "no difference is too large" '
+        "holds: which question does a nan fail?"
     ),
     ones_sent_back=wrong(lambda forward, rule, x, grad: check(forward, rule, x, torch.ones_like(grad))).tell(
-        "A rule passes that leaves `grad` out: you sent ones back. Send `grad`, to the rule and to the number that is nudged."
+        "A rule that leaves `grad` out passes, as when you send ones back. What should the rule get, and "
+        "what should the nudged number contain?"
     ),
     no_proportion=wrong(
         lambda forward, rule, x, grad: check(forward, rule, x, grad, lambda off, size: off.abs() <= ALLOWED)
     ).tell(
-        "Right rules fail where gradients are large: by nudging they are exact to some ten digits, not to so many decimals. "
-        "Allow a difference in proportion.",
+        "Right rules fail where gradients are large: nudging gets some ten digits right, not so many "
+        "decimals. How should the bound depend on the size?",
         breaks="by 1e-5 of its size where it is large (the difference is at most 1e-5 * (1 + numeric.abs()))",
     ),
     only_in_proportion=wrong(
@@ -103,28 +109,30 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off.abs() / size.abs() <= ALLOWED
         )
     ).tell(
-        "Right rules fail where gradients are 0: nudging gives 0 or almost 0 there, and no difference is small in proportion "
-        "to that. Allow a small difference besides."
+        "Right rules fail where gradients are 0: nudging gives 0 or almost 0 there, and nothing is small in "
+        "proportion to that. What else should you allow?"
     ),
     exactly_equal=wrong(
         lambda forward, rule, x, grad: check(forward, rule, x, grad, lambda off, size: off == 0)
     ).tell(
-        "Right rules fail. Either too small a difference is allowed, for a gradient by nudging is never exact; or the step is far "
-        "below 1e-6, where rounding spoils the slopes."
+        "Right rules fail. Do you allow too small a difference, though nudging is never exact? Or is your "
+        "step far below 1e-6, where rounding spoils the slopes?"
     ),
     one_is_enough=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: within(off, size).any()
         )
-    ).tell("A rule passes that is wrong in most elements: one that is right was enough. All have to agree."),
+    ).tell(
+        "A rule that is wrong in most elements passes: one right element was enough. How many have to agree?"
+    ),
     opposite=wrong(lambda forward, rule, x, grad: not passes_gradcheck(forward, rule, x, grad)).tell(
-        "Your answer is the opposite: True where the rule is wrong."
+        "Your answer is the opposite: True where the rule is wrong. What does the function's name promise?"
     ),
     grad_in_one_place_only=wrong(
         lambda forward, rule, x, grad: check(forward, lambda _, x: rule(grad, x), x, torch.ones_like(grad))
     ).tell(
-        "The number that you nudged is the sum of forward(x), without `grad`: it is another number than the rule's, and even "
-        "right rules fail."
+        "Even right rules fail: the number that you nudged is the sum of forward(x), without `grad`. Which "
+        "number grows as fast as `grad` says?"
     ),
     too_wide_a_bound=wrong(
         lambda forward, rule, x, grad, allowed: check(
@@ -132,73 +140,75 @@ passes_gradcheck.mistakes(
         ),
         over={"allowed": [0.01, 0.001, 1e-4]},
     ).tell(
-        "A rule passes that is wrong in one element: a difference of {allowed} was allowed. 1e-5 is the bound, and that is much for "
-        "nudging.",
+        "A rule that is wrong in one element passes: a difference of {allowed} was allowed. Which bound "
+        "does the exercise set?",
         breaks="every element is off by at most about 1e-5",
     ),
     everything_passes=wrong(lambda forward, rule, x, grad: True).tell(
-        "Every rule passes. There has to be a comparison that can fail."
+        "Every rule passes, wrong ones too. Which comparison in your code can fail?"
     ),
     signs_ignored=wrong(
         lambda forward, rule, x, grad: bool(
             within(rule(grad, x).abs() - (size := numeric(forward, x, grad).abs()), size).all()
         )
     ).tell(
-        "A rule with the wrong sign passes: signs were taken off before the comparison. Take the sign off the difference."
+        "A rule with the wrong sign passes, as when signs go before the comparison. Of what should you drop "
+        "the sign?"
     ),
     too_strict_near_zero=wrong(
         lambda forward, rule, x, grad: torch.allclose(rule(grad, x), numeric(forward, x, grad))
     ).tell(
-        "Right rules fail where gradients are small: less than 1e-5 is allowed there. Not told otherwise, `allclose` "
-        "allows 1e-8."
+        "Right rules fail where gradients are small: you allow less than 1e-5 there. If you don't say "
+        "otherwise, how much does `allclose` allow?"
     ),
     mean_difference=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: off.abs().mean() <= ALLOWED * (1 + size.abs().mean())
         )
     ).tell(
-        "A rule passes that is wrong in one element: the mean of the differences was compared. Every element has to agree."
+        "A rule that is wrong in one element passes, as when you compare the mean of the differences. How "
+        "many elements have to agree?"
     ),
     against_the_largest=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: off.abs().max() <= ALLOWED * (1 + size.abs().max())
         )
     ).tell(
-        "A rule passes that is wrong in a small gradient: each difference was held against the largest gradient. Hold it against "
-        "its own element's."
+        "A rule that is wrong in a small gradient passes: you compared each difference with the largest "
+        "gradient. With which one should you?"
     ),
     arguments_exchanged=wrong(
         lambda forward, rule, x, grad: check(forward, lambda grad, x: rule(x, grad), x, grad)
-    ).tell("The rule was called with its two arguments exchanged: it takes `grad` first, then x."),
+    ).tell("Your answers fit a rule that got its two arguments swapped. Which one does it take first?"),
     grad_multiplied_in_afterwards=wrong(
         lambda forward, rule, x, grad: agree(rule(grad, x), grad * numeric(forward, x, torch.ones_like(grad)))
     ).tell(
-        "Right rules fail where an element of x goes into several elements of the result, as in softmax or a running sum: `grad` was multiplied "
-        "in after the nudging. It belongs inside, into the number that is nudged: (forward(v) * grad).sum()."
+        "Right rules fail where an element of x goes into several elements of the result, as in softmax or "
+        "a running sum. You multiplied `grad` in after nudging: where does it belong?"
     ),
     mean_of_proportions=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: (off.abs() / (1 + size.abs())).mean() <= ALLOWED
         )
     ).tell(
-        "A rule passes that is wrong in one element: each difference was taken in proportion, and then their mean. One wrong "
-        "element hides among right ones; every element has to agree."
+        "A rule that is wrong in one element passes: you took each difference in proportion, and then their "
+        "mean. How many elements have to agree?"
     ),
     mean_without_proportion=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: off.abs().mean() <= ALLOWED
         )
     ).tell(
-        "A rule passes that is wrong in one element, and right rules fail where gradients are large: the mean of the differences "
-        "was held against one bound. Every element has to agree, in proportion."
+        "A rule that is wrong in one element passes, and right rules fail where gradients are large, as "
+        "with one bound for the mean difference. What should each element's bound be?"
     ),
     grad_inside_forward=wrong(
         lambda forward, rule, x, grad: check(
             lambda v: forward(v * grad), lambda _, x: rule(grad, x), x, torch.ones_like(grad)
         )
     ).tell(
-        "Right rules fail: the number that you nudged has `grad` inside of forward, times x. It belongs outside, times what forward "
-        "gives: (forward(v) * grad).sum()."
+        "Right rules fail: in the number that you nudged, `grad` is inside forward, times x. What should "
+        "`grad` multiply?"
     ),
 )
 

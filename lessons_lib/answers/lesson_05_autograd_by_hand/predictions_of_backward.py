@@ -35,15 +35,16 @@ def naive_walk_gives() -> float:
 
 naive_walk_gives.mistakes(
     right_gradient=wrong(4).tell(
-        "4 is the right gradient: c is 4 · a. The walk comes to b twice, once for each of c's parents, and b runs twice."
+        "4 is the right gradient: c is 4 · a. But the walk comes to b twice, once for each of c's parents, "
+        "so b runs twice."
     ),
     halfway_first=wrong(6).tell(
-        "6 would come out if b passed on 1 the first time, and 2 the second. But b has 2 from the beginning: c sends to both "
-        "its parents before the walk goes on. So b sends 2 + 2, twice."
+        "6 would come out if b sent on 1 the first time and 2 the second. But c sends to both its parents "
+        "before the walk goes on: what does b hold by then?"
     ),
-    gradient_of_b=wrong(2).tell("2 is b's gradient. b passes it on to both its parents, and runs twice."),
+    gradient_of_b=wrong(2).tell("2 is b's gradient. b sends it on to both its parents, and it runs twice."),
     four_runs=wrong(16).tell(
-        "16 would need four runs of b. The walk comes to it twice: it runs twice, and sends 2 + 2 each time."
+        "16 would take four runs of b. The walk comes to b twice, and each time b sends 2 + 2."
     ),
 )
 
@@ -59,14 +60,16 @@ def arrived_at_a() -> float:
 
 arrived_at_a.mistakes(
     in_the_end=wrong(64).tell(
-        "64 is what a has in the end. So far only d has sent something; c has not run yet."
+        "64 is what a has in the end. So far only d has sent something; c hasn't run yet."
     ),
     what_c_will_send=wrong(48).tell(
-        "48 comes through c, and c has not run yet. So far only d has sent something."
+        "48 comes through c, and c hasn't run yet. So far only d has sent something."
     ),
-    nothing_yet=wrong(0).tell("d is a sum of c and a: when it runs, it sends its gradient to both."),
+    nothing_yet=wrong(0).tell(
+        "Something has arrived: d is a sum of c and a. When it runs, where does it send its gradient?"
+    ),
     value_of_d_at_a=wrong(8).tell(
-        "That is a value. Gradients are what arrives: d has 16, and a sum sends it on as it is."
+        "8 is d's value. What arrives is a gradient: d has 16, and a sum hands it on as it is."
     ),
     one_at_a=wrong(1).tell("1 is what the root begins with. By the time d runs, it has 2 · 8 = 16."),
 )
@@ -79,13 +82,15 @@ def shape_of_bias_gradient() -> ShapeTuple:
 
 shape_of_bias_gradient.mistakes(
     shape_that_it_should_have=wrong((3,)).tell(
-        "(3,) is the shape that it should have. But the rule of a sum hands on what arrives, and that has the result's shape."
+        "(3,) is the shape that it should have. But a sum's rule hands on what arrives, and that has the "
+        "result's shape."
     ),
     a_row=wrong((1, 3)).tell(
         "The rule keeps no axis of size 1: it hands on what arrives, and that has the result's shape."
     ),
     an_error=wrong("raises").tell(
-        "Nothing is compared in the rule, so nothing raises: it hands on what arrives, and that has the result's shape."
+        "The rule compares no shapes, so it raises no error: it hands on what arrives, and that has the "
+        "result's shape."
     ),
     the_rows=wrong((5,)).tell(
         "5 is the number of rows. What arrives has the result's shape, rows and columns."
@@ -100,19 +105,20 @@ def ones_in_each_element() -> float:
 
 ones_in_each_element.mistakes(
     all_ones=wrong(24).tell(
-        "24 is the number of all ones. They are shared by the 4 elements of (4, 1): 2 · 3 for each."
+        "24 is the number of all ones. The 4 elements of (4, 1) divide them up: 2 · 3 for each."
     ),
     missing_axis_alone=wrong(2).tell(
-        "That is the missing axis alone. The last axis was stretched from 1 to 3 too: 2 · 3."
+        "2 is the missing axis alone. The last axis was stretched from 1 to 3, too: 2 · 3."
     ),
     stretched_axis_alone=wrong(3).tell(
-        "That is the stretched axis alone. The first axis was missing, and has 2 places: 2 · 3."
+        "3 is the stretched axis alone. The first axis was missing, and it has size 2: 2 · 3."
     ),
     one_each=wrong(1).tell(
-        "Each element was used in several places, and each place sends it a 1. They are added: 2 · 3."
+        "Each element was used in several places, and each place sends it a 1. They add up: 2 · 3."
     ),
     with_the_equal_axis=wrong(8).tell(
-        "That is the axis of size 4 summed over as well. It is 4 long in both shapes: nothing was stretched there."
+        "8 is 2 · 4, with the axis of size 4 summed over. It's 4 long in both shapes: was anything "
+        "stretched there?"
     ),
     axes_added=wrong(5).tell("5 is 2 + 3. Each element was used in 2 × 3 places."),
 )
@@ -125,19 +131,21 @@ def sum_of_an_images_gradient() -> float:
 
 sum_of_an_images_gradient.mistakes(
     sum_of_the_shares=wrong(1).tell(
-        "The shares add up to 1. But at the label 1 is taken off: what is left adds up to 0."
+        "The probabilities add up to 1. But at the label 1 is taken off: what is left?"
     ),
-    the_label_alone=wrong(-1).tell("−1 is what the label brings. The shares bring 1, and the two make 0."),
+    the_label_alone=wrong(-1).tell("−1 is what the label brings. What do the probabilities bring?"),
     one_tenth=wrong(0.1).tell(
-        "The mean over the images divides every number by n, and so their sum. But the sum is 0 before that: shares that add up to 1, and 1 taken off."
+        "The mean over the images divides every number by n, and so their sum. But before that, "
+        "probabilities that add up to 1 meet a −1: what is their sum?"
     ),
     ten=wrong(10).tell(
-        "There are 10 shares, but they add up to 1, not to 10; and at the label 1 is taken off."
+        "There are 10 probabilities, but they add up to 1, not to 10. And at the label 1 is taken off."
     ),
     nine=wrong(9).tell(
-        "9 would be ten ones with 1 taken off. The ten shares add up to 1, not to 10; and at the label 1 is taken off."
+        "9 would be ten ones with 1 taken off. But the ten probabilities add up to 1, not to 10."
     ),
     minus_nine=wrong(-9).tell(
-        "1 is taken off at the label only, not at all ten scores: the shares bring 1, the label −1."
+        "−9 takes 1 off at all ten scores. It's taken off at the label only: the probabilities bring 1, the "
+        "label −1."
     ),
 )

@@ -14,23 +14,24 @@ def rate_of_L_by_b() -> float:
 
 rate_of_L_by_b.mistakes(
     rate_by_c=wrong(16).tell(
-        "16 is what arrives at c, the rate of L by c. From c to b it is one step more: c = a · b grows a times as fast as b."
+        "16 is what arrives at c, the gradient of L with respect to c. There's one more step to b: c = a · "
+        "b grows a times as fast as b."
     ),
-    times_b_itself=wrong(48).tell("48 is 16 · 3. The rate of a · b by b is the *other* factor, a = 2."),
-    last_step_alone=wrong(2).tell(
-        "2 is the last step alone, the rate of c by b. Multiply along the whole path."
+    times_b_itself=wrong(48).tell(
+        "48 is 16 · 3. How fast a · b grows with b depends on the *other* factor, a = 2."
     ),
+    last_step_alone=wrong(2).tell("2 is the last step alone, from c to b. Multiply along the whole path."),
     sixty_four=wrong(64).tell(
-        "64 is L itself. Begin with 1 at L: the step to d brings 2 · 8 = 16, d hands it on to c, and the step from c to b brings "
-        "a = 2."
+        "64 is L itself. Start with 1 at L: the step to d brings 2 · 8 = 16, d hands it on to c, and the "
+        "step from c to b brings a = 2."
     ),
     added_along_the_path=wrong(18).tell(
-        "18 is 16 + 2. Along a path rates are multiplied; they are added only where paths meet."
+        "18 is 16 + 2. Along a path rates multiply; they add only where paths meet."
     ),
-    value_of_d=wrong(8).tell("8 is d itself. The rate of d² by d is 2 · d = 16, and the path goes on to b."),
-    all_added_along_the_path=wrong(19).tell(
-        "19 is 16 + 1 + 2. Along a path rates are multiplied: 16 · 1 · 2."
+    value_of_d=wrong(8).tell(
+        "8 is d itself. d² grows 2 · d = 16 times as fast as d, and the path goes on to b."
     ),
+    all_added_along_the_path=wrong(19).tell("19 is 16 + 1 + 2. Along a path rates multiply: 16 · 1 · 2."),
 )
 
 
@@ -42,22 +43,22 @@ def rate_of_L_by_a() -> float:
 
 rate_of_L_by_a.mistakes(
     through_c_only=wrong(48).tell(
-        "48 is the way through c alone. There is a second path, from d to a directly: it brings 16 more."
+        "48 is the path through c alone. There's a second one, from d to a directly: it brings 16 more."
     ),
     direct_way_only=wrong(16).tell(
-        "16 is the direct way alone. There is a second path, through c: it brings 16 · 3 more."
+        "16 is the direct path alone. There's a second one, through c: it brings 16 · 3 more."
     ),
     rate_of_d_by_a=wrong(4).tell(
-        "4 is b + 1, the rate of d by a. Before that comes the step from L to d: 2 · 8 = 16."
+        "4 is b + 1: how fast d grows with a. Before that comes the step from L to d: 2 · 8 = 16."
     ),
     paths_multiplied=wrong(768).tell(
-        "768 is 48 · 16. Where two paths meet, what they bring is added: 48 + 16."
+        "768 is 48 · 16. Where two paths meet, what they bring adds up: 48 + 16."
     ),
     rate_by_b_again=wrong(32).tell(
-        "32 is the rate of L by b. At a two paths meet: 16 · 3 through c, and 16 directly."
+        "32 is the gradient of L with respect to b. At a two paths meet: 16 · 3 through c, and 16 directly."
     ),
     added_along_the_path_to_a=wrong(19).tell(
-        "19 is 16 + 3. Along the path through c rates are multiplied, 16 · 3; then the direct way brings 16 more."
+        "19 is 16 + 3. Along the path through c rates multiply, 16 · 3; then the direct path brings 16 more."
     ),
 )
 
@@ -70,29 +71,32 @@ def linear_model_rates() -> Three:
 
 linear_model_rates.mistakes(
     target_minus_output=wrong((56, 70, 14)).tell(
-        "The signs are the other way round: the model says 1 where 8 is right, so its error is 1 − 8 = −7. If b grew, the "
-        "loss would fall."
+        "All your signs are flipped: the model says 1 where 8 is right, so its error is 1 − 8 = −7. If b "
+        "grew, the loss would fall."
     ),
     without_the_two=wrong((-28, -35, -7)).tell(
         "The 2 is missing: the square of the error e = −7 grows 2 · e = −14 times as fast as e."
     ),
     times_the_weights=wrong((-14, 14, -14)).tell(
-        "You multiplied by the weights. The rate of w1 · 4 by w1 is the other factor, 4; and 5 for w2."
+        "You multiplied by the weights. How fast w1 · 4 grows with w1 depends on the other factor, 4; for "
+        "w2 it's 5."
     ),
     rates_of_the_output=wrong((4, 5, 1)).tell(
-        "These are the rates of what the model says. The loss is the square of its error: each is multiplied by 2e = −14."
+        "These are the rates of what the model says. The loss is the square of its error: multiply each by "
+        "2e = −14."
     ),
     same_for_all=wrong((-14, -14, -14)).tell(
-        "−14 arrives at the sum, and at b. On the way to w1 and w2 it meets a product: times 4, times 5."
+        "−14 arrives at the sum, and at b. On the way to w1 and w2 there's a product: times 4, times 5."
     ),
     times_input_and_weight=wrong((-56, 70, -14)).tell(
-        "You multiplied by the input and the weight. The rate of w2 · 5 by w2 is 5 alone."
+        "You multiplied by the input and the weight. w2 · 5 grows 5 times as fast as w2, whatever w2 is."
     ),
     times_the_loss=wrong((196, 245, 49)).tell(
-        "You began with the loss itself, 49. Begin with the error: the rate of e² by e is 2e = −14."
+        "You started with the loss itself, 49. Start with the error e: its square grows 2e = −14 times as "
+        "fast as e."
     ),
     error_left_out=wrong((8, 10, 2)).tell(
-        "8, 10 and 2 are 2 · 4, 2 · 5 and 2: the error is missing. The square of the error e grows 2 · e times as fast as e, and "
-        "e is −7."
+        "8, 10 and 2 are 2 · 4, 2 · 5 and 2: the error is missing. The square of the error e grows 2 · e "
+        "times as fast as e, and e is −7."
     ),
 )

@@ -11,10 +11,12 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.relu_backward import Table
 @answers.to(
     questions.relu_backward,
     hints=[
-        "Where x is positive, relu does nothing. Where it is negative, the result is 0, and stays 0 if x moves a little.",
-        "So the local rate is 1 or 0, told by the sign of x. What arrives passes, or is stopped.",
-        "`x > 0` is a table of True and False; times a number they count as 1 and 0.",
+        "Where x is positive, relu does nothing. Where it is negative, the result is 0, and stays 0 if x "
+        "moves a little.",
+        "So the local rate is 1 or 0, and the sign of x says which. `grad` passes, or stops.",
+        "`x > 0` is a table of True and False; in a product they count as 1 and 0.",
     ],
+    takeaway="relu lets a gradient pass or stops it. That's all the backward of the most common activation does.",
 )
 def relu_backward(grad: Table, x: Table) -> Table:
     return torch.where(x > 0, grad, 0.0)
@@ -22,48 +24,53 @@ def relu_backward(grad: Table, x: Table) -> Table:
 
 relu_backward.mistakes(
     sign_of_the_gradient=wrong(lambda grad, x: torch.where(grad > 0, grad, 0.0)).tell(
-        "What passes is told by the sign of `grad` in your answer. It was the sign of x that decided in the forward pass."
+        "In your answer, the sign of `grad` decides what passes. Which number's sign decided on the way "
+        "forward?"
     ),
     passes_at_zero=wrong(lambda grad, x: torch.where(x >= 0, grad, 0.0)).tell(
-        "At x = 0 your gradient passes. It is to be stopped there, as torch does it."
+        "At x = 0 your gradient passes. Which value does the exercise, like torch, take there?"
     ),
     local_rates_only=wrong(lambda grad, x: (x > 0).to(grad.dtype)).tell(
-        "Your numbers are the local rates, 1 and 0. What arrives, `grad`, has to be multiplied in."
+        "You returned 1 and 0, the local rates. `grad` isn't in them yet: what happens to rates along a path?"
     ),
     wrong_side=wrong(lambda grad, x: torch.where(x < 0, grad, 0.0)).tell(
-        "The gradient passes where x is negative, and is stopped where it is positive. It is the other way round."
+        "Your gradient passes where x is negative and stops where it's positive. On which side does relu "
+        "keep x?"
     ),
     times_the_result=wrong(lambda grad, x: grad * x.relu()).tell(
-        "Your numbers are `grad` times relu(x). Where x is positive the local rate is 1, whatever x is."
+        "You multiplied `grad` by relu(x). Where x is positive, how fast does relu grow with it?"
     ),
     forward_again=wrong(lambda grad, x: x.relu()).tell(
-        "Your numbers are relu(x), the forward pass. The gradient that arrives is not in them."
+        "You returned relu(x), the forward pass. Where is the `grad` that arrives?"
     ),
     times_the_sign=wrong(lambda grad, x: grad * x.sign()).tell(
-        "Your answer is `grad` times the sign of x. Where x is negative nothing passes, not the opposite."
+        "You multiplied `grad` by the sign of x. Where x is negative, how fast does relu grow?"
     ),
     half_at_zero=wrong(lambda grad, x: grad * torch.heaviside(x, torch.full((), 0.5, dtype=x.dtype))).tell(
-        "At x = 0 you let half of the gradient pass. It is to be stopped there, as torch does it."
+        "At x = 0 half of your gradient passes. Which value does the exercise, like torch, take there?"
     ),
     ones_where_it_stops=wrong(lambda grad, x: torch.where(x > 0, grad, 1.0)).tell(
-        "What passes is right, but what is stopped has become 1 in your answer. Nothing passes there: 0."
+        "What passes is right, but where it should stop you have 1. How much gets through there?"
     ),
     both_signs=wrong(lambda grad, x: torch.where((x > 0) & (grad > 0), grad, 0.0)).tell(
-        "Your gradient passes only where x *and* what arrives are positive. A negative gradient passes too."
+        "Your gradient passes only where x *and* `grad` are positive. Should the sign of `grad` matter?"
     ),
     wrong_side_and_zero=wrong(lambda grad, x: torch.where(x <= 0, grad, 0.0)).tell(
-        "The gradient passes where x is negative or 0, and is stopped where x is positive. It is the other way round."
+        "Your gradient passes where x is negative or 0, and stops where it's positive. On which side does "
+        "relu keep x?"
     ),
     x_where_it_stops=wrong(lambda grad, x: torch.where(x > 0, grad, x)).tell(
-        "What passes is right, but where it stops x itself stands in your answer. Nothing passes there: 0."
+        "What passes is right, but where it should stop you have x itself. How much gets through there?"
     ),
     relu_of_the_product=wrong(lambda grad, x: (grad * x).relu()).tell(
-        "Your numbers are relu of grad · x. relu's rule multiplies `grad` by 1 or 0, told by the sign of x."
+        "You took relu of grad · x. The rule multiplies `grad` by a local rate: which two values can that "
+        "have?"
     ),
     picked_out=wrong(lambda grad, x: grad[x > 0]).tell(
-        "You picked out the elements where x is positive, into one row. The others are to stay, as 0, in the shape of x."
+        "You picked out the elements where x is positive, into one row. What should the others hold, and in "
+        "which shape?"
     ),
     rate_added=wrong(lambda grad, x: grad + (x > 0)).tell(
-        "You added 1 where x is positive. The local rate, 1 or 0, is *multiplied* by what arrives."
+        "You added 1 where x is positive. Along a path, do rates add or multiply?"
     ),
 )

@@ -13,11 +13,15 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import slope_of_chain as q
 @answers.to(
     questions.slope_of_chain,
     hints=[
-        "Take x = 1 and the weights 2 and 3. Which rates do the two rules multiply by, and which would be right?",
-        "Print `w` and `value` inside a rule, when it *runs*. Which turn of the loop do they come from?",
-        "A function looks its names up when it runs, not when it is made. A default is worked out when it is made: "
-        "`lambda grad, w=w, value=value: …`; or call a function that makes and returns the rule.",
+        "Take x = 1 and the weights 2 and 3. Which rates do the two rules multiply by, and which would be "
+        "right?",
+        "Print `w` and `value` inside a rule, when it *runs*. Which round of the loop do they come from?",
+        "A function looks its names up when it runs, not when it's made. Python computes a default when the "
+        "function is made: `lambda grad, w=w, value=value: …`. Or call a function that makes and returns "
+        "the rule.",
     ],
+    takeaway="A function looks its names up when it runs. A default argument, or a function that makes the "
+    "function, keeps a value.",
 )
 def slope_of_chain(x: Tensor, weights: Tensor) -> Tensor:
     slope, value = torch.ones_like(x), x
@@ -29,8 +33,8 @@ def slope_of_chain(x: Tensor, weights: Tensor) -> Tensor:
 
 slope_of_chain.broken_program(
     "broken",
-    "Every rule uses the `w` and the `value` that are there when it *runs*: those left by the last turn of the loop. Each "
-    "is to keep the ones of its own turn.",
+    "Every rule uses the `w` and the `value` that exist when it *runs*: the loop's last ones. How can "
+    "each rule keep its own?",
 )
 
 
@@ -53,40 +57,39 @@ def _product(x: Tensor, weights: Tensor, rate: Callable[[int, list[Tensor]], Ten
 slope_of_chain.mistakes(
     own_weight_only=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * values[-1])
-    ).tell(
-        "Each rule keeps its own `w` now. `value` is still the one that is there when the rule runs: the last."
-    ),
+    ).tell("Each rule has its own `w` now. Which `value` does it find when it runs?"),
     own_value_only=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[step])
-    ).tell(
-        "Each rule keeps its own `value` now. `w` is still the one that is there when the rule runs: the last."
-    ),
+    ).tell("Each rule has its own `value` now. Which `w` does it find when it runs?"),
     value_after_the_step=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * values[step + 1])
-    ).tell("Each rule uses the value that its step gave. The rate of w · v² is told by v, what went in."),
+    ).tell(
+        "Each rule uses the value that its step gave. How fast w · v² grows depends on v: which value is "
+        "that?"
+    ),
     value_after_the_step_and_last_weight=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[step + 1])
     ).tell(
-        "Each rule uses the value that its step gave, and the last weight. It is to keep the `w` of its own turn and the "
-        "value that went in."
+        "Each rule uses the value that its step gave, and the last weight. Which `w` and which `value` does "
+        "it need?"
     ),
     always_x=wrong(lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * x)).tell(
-        "Every rule uses x for its value. That is what went into the first step only."
+        "Every rule uses x as its value. That went into the first step: what went into the others?"
     ),
     without_the_two=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: weights[step] * values[step])
-    ).tell("The 2 is missing: the rate of v² is 2 · v."),
+    ).tell("The 2 is missing. How fast does v² grow with v?"),
     last_step_only=wrong(lambda x, weights: 2 * weights[-1] * _values(x, weights)[-2]).tell(
-        "Only the last step's rate is in your answer. Rates along a path are multiplied."
+        "Only the last step's rate is in your answer. What happens to rates along a path?"
     ),
     first_step_only=wrong(lambda x, weights: 2 * weights[0] * x).tell(
-        "Only the first step's rate is in your answer. Rates along a path are multiplied."
+        "Only the first step's rate is in your answer. What happens to rates along a path?"
     ),
 )
 
 
 @slope_of_chain.misconception(
-    "You added the rates of the steps. Along a path they are multiplied; only where paths meet are they added."
+    "You added the rates of the steps. There's only one path here: what happens to rates along it?"
 )
 def rates_added(x: Tensor, weights: Tensor) -> Tensor:
     values = _values(x, weights)
@@ -95,33 +98,32 @@ def rates_added(x: Tensor, weights: Tensor) -> Tensor:
 
 slope_of_chain.mistakes(
     the_value_itself=wrong(lambda x, weights: _values(x, weights)[-1]).tell(
-        "You returned y itself, the value at the end of the chain. Its rate by x is asked."
+        "You returned y, the value at the end of the chain. How fast does it grow with x?"
     ),
     all_of_the_last_turn=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[-2])
     ).tell(
-        "Every rule uses the weight and the value of the *last* turn. A copy or an index in the loop's body doesn't help: a name is "
-        "looked up when the rule runs, and means the last turn's by then."
+        "Every rule uses the last round's weight and value. A copy in the loop's body doesn't help, because "
+        "a rule looks names up when it *runs*: how can it keep its own?"
     ),
     divided_by_x=wrong(lambda x, weights: 2 ** len(weights) * _values(x, weights)[-1] / x).tell(
-        "Where x is 0 your slope is nan: y was divided by x. The rates can be multiplied without dividing."
+        "Where x is 0, your slope is `nan`, as when y is divided by x. How can you multiply the rates "
+        "without dividing?"
     ),
     rates_added_to_one=wrong(lambda x, weights: 1 + rates_added(x, weights)).tell(
-        "You added the rates of the steps, and the 1 that the run begins with. Along a path they are multiplied: each rule gets "
-        "what the one before gave."
+        "You added the rates of the steps to the 1 at the start. There's only one path here: what happens "
+        "to rates along it?"
     ),
     value_for_the_rate=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: values[step + 1])
-    ).tell(
-        "Each rule multiplies by w · v², the value that its step gave. The rate of that step is 2 · w · v."
-    ),
+    ).tell("Each rule multiplies by w · v², the value that its step gave. How fast does that grow with v?"),
     shares_added_along_the_path=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 1 + 2 * weights[step] * values[step])
     ).tell(
-        "Each rule's share is added to what was there before. There is one path only: along it rates are multiplied, and nothing is "
-        "added."
+        "Each step adds its part to what was there before. There's only one path here: is there anything to "
+        "add?"
     ),
     by_torchs_own_autograd=wrong(
         lambda x, weights: torch.func.vjp(lambda x: _values(x, weights)[-1], x)[1](torch.ones_like(x))[0]
-    ).breaks("Half of the points are for doing without torch's autograd"),
+    ).breaks("Doing it without torch's autograd"),
 )

@@ -13,13 +13,15 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import topological_order a
 @answers.to(
     questions.topological_order,
     hints=[
-        "When may a node run? Only when nothing is going to be sent to it any more.",
-        "Keep a list of the nodes that are ready, and go on as long as there are any. In the beginning only the root is.",
-        "Take a node out of the list of the ready ones and put it into the order. Each of its uses of a parent has had "
-        "its turn now: take 1 off that parent's count. A parent whose count is now 0 is ready.",
+        "When may a node run? Only when nothing more will be sent to it.",
+        "Keep a list of the nodes that are ready, and go on as long as there are any. At the start, only "
+        "the root is.",
+        "Take a node out of the ready list and append it to the order. Each of its uses of a parent is over "
+        "now: take 1 off that parent's count. A parent whose count is now 0 is ready.",
         "`ready = [root]`; then `while ready:` with `node = ready.pop()`, and for each parent of the node "
         "`uses[id(parent)] -= 1`.",
     ],
+    takeaway="Your order works for graphs of any length. Build tools put their tasks in order in the same way.",
 )
 def topological_order(root: Any) -> list[Any]:
     order: list[Any] = []
@@ -37,8 +39,7 @@ def topological_order(root: Any) -> list[Any]:
 
 
 TOO_EARLY = (
-    "A node's turn comes as soon as it is first met from above, even if another node that uses it has not had its turn. "
-    "Let it wait for the last of its users."
+    "A node comes when it's first met, maybe before another node that uses it: what should it wait for?"
 )
 
 
@@ -117,49 +118,51 @@ def counted_down(
 
 topological_order.mistakes(
     depth_first=wrong(lambda root: list(recursive(root))).tell(
-        f"{TOO_EARLY} Your order is depth-first: down the first parent to the leaves."
+        f"Your order fits a depth-first walk, down the first parent to the leaves. {TOO_EARLY}"
     ),
     depth_first_with_a_stack=wrong(lambda root: list(waiting(root, mark="out"))).tell(
-        f"{TOO_EARLY} Your order is depth-first, with a stack: down the last parent to the leaves."
+        f"Your order fits a depth-first walk with a stack, down the last parent to the leaves. {TOO_EARLY}"
     ),
     breadth_first=wrong(lambda root: list(waiting(root, 0, mark="in"))).tell(
-        f"{TOO_EARLY} Your order goes level by level, breadth-first: a short cut gets a node its turn too early."
+        f"Your order goes level by level, breadth-first, so a short cut gets a node in too early. {TOO_EARLY}"
     ),
     stack_with_marks_on_the_way_in=wrong(lambda root: list(waiting(root, mark="in"))).tell(
-        f"{TOO_EARLY} Your order is that of a stack on which each node was put when first met."
+        f"Your order fits a stack on which each node was put when first met. {TOO_EARLY}"
     ),
     once_for_every_path=wrong(lambda root: list(waiting(root, step=-1))).tell(
-        "A node stands in your list once for every path that leads to it. Each node is to run once, when all has arrived."
+        "Some nodes are in your list once for every path that leads to them. How can you tell that a node's "
+        "last user has come?"
     ),
     once_for_every_path_in_levels=wrong(lambda root: list(waiting(root, 0))).tell(
-        "A node stands in your list once for every path that leads to it: you put a node's parents into the queue whether "
-        "or not they are there. Each node is to run once, when all has arrived."
+        "Some nodes are in your list once for every path, as when parents join a queue each time they're "
+        "met. How can you tell that a node's last user has come?"
     ),
     leaves_first=wrong(lambda root: topological_order(root)[::-1]).tell(
-        "Your order is a right one in reverse: leaves first, the result last. Backward begins with the result."
+        "Your order is a right one in reverse: leaves first, the result last. Where does backward begin?"
     ),
     leaves_first_by_recursion=wrong(lambda root: list(recursive(root, parents_first=True))).tell(
-        "Your order begins with the leaves and ends with the result, and it was found by recursion, which a long chain "
-        "doesn't survive. Backward begins with the result."
+        "Your order is a right one in reverse, and it fits a recursion, which fails on the long chain. "
+        "Where does backward begin, and what can a loop keep in a list?"
     ),
     once_for_every_path_by_recursion=wrong(lambda root: list(recursive(root, once=False))).tell(
-        "A node stands in your list once for every path that leads to it, and the walk is a recursion, which a long chain "
-        "doesn't survive. Each node is to run once, when all has arrived."
+        "Some nodes are in your list once for every path, and your walk fits a recursion, which fails on "
+        "the long chain. What can a loop keep in a list?"
     ),
     without_the_leaves=wrong(lambda root: [node for node in topological_order(root) if node.parents]).tell(
-        "The leaves are missing from your list. They are nodes too: a gradient is collected in them."
+        "The leaves are missing from your list. They send nothing, but where do the gradients arrive in the "
+        "end?"
     ),
     without_the_root=wrong(lambda root: topological_order(root)[1:]).tell(
-        "The result itself is missing from your list. It is the first to run."
+        "The result itself is missing from your list. Which node runs first?"
     ),
     one_level=wrong(lambda root: list(dict.fromkeys([root, *root.parents]))).tell(
-        "Your list ends with the first parents: the parents of the parents are missing. Go on until there are none."
+        "Your list ends with the first parents. How do you get to the parents of the parents?"
     ),
 )
 
 
 @topological_order.misconception(
-    "Your list follows the first parent only, down to one leaf. A node may have several parents."
+    "Your list follows the first parent only, down to one leaf. What about a node's other parents?"
 )
 def first_parents_only(root: Any) -> list[Any]:
     order = [root]
@@ -172,7 +175,7 @@ topological_order.mistakes(
     used_twice_never_ready=wrong(
         lambda root: counted_down(root, uses_of(root), lambda node: dict.fromkeys(node.parents))
     ).tell(
-        "Nodes are missing: those with more than one use. A parent that is used twice is ready after the second of its "
-        "users, so its count has to reach 0; `a + a` uses a twice."
+        "Nodes are missing, as when a count never comes down to 0. How many uses of a does `a + a` count, "
+        "and how many are over when it has run?"
     ),
 )

@@ -18,43 +18,44 @@ topological_order.mistakes(
     counted_once_for_every_path=wrong(
         lambda root: counted_down(root, Counter(parent for node in waiting(root) for parent in node.parents))
     ).tell(
-        "Nodes are missing. Each use is to be counted once; if the walk that counts comes to a node more than once, it "
-        "counts the uses of that node's parents again, and those counts never come down to 0."
+        "Nodes are missing, as when a count never comes down to 0. If the walk that counts meets a node "
+        "twice, how often does it count that node's uses of its parents?"
     ),
     depth_first_reversed=wrong(lambda root: list(waiting(root, mark="out"))[::-1]).tell(
-        "Your order is a depth-first walk turned round: a node and then its parents, read from the end. Turned round it "
-        "begins with a leaf; backward begins with the result."
+        "Your order fits a depth-first walk read from the end, so it begins with a leaf. Where does "
+        "backward begin?"
     ),
     depth_first_last_parent=wrong(lambda root: list(recursive(root, step=-1))).tell(
-        f"{TOO_EARLY} Your order is depth-first, by recursion: down the last parent to the leaves."
+        f"Your order fits a recursive depth-first walk, down the last parent to the leaves. {TOO_EARLY}"
     ),
     ready_with_one_use_left=wrong(
         lambda root: counted_down(root, uses_of(root), is_ready=lambda left: left <= 1)
     ).tell(
-        "A node with several uses stands in your list more than once, or too early: it was ready while one use was still to "
-        "come. It is ready when the count is 0, and not before."
+        "A node with several uses is in your list more than once, or too early, as when one open use counts "
+        "as none. Which count means that all users have come?"
     ),
     values_instead_of_nodes=wrong(lambda root: [node.value for node in topological_order(root)]).tell(
-        "Your list holds values. The nodes themselves are asked."
+        "Your list holds values. Which objects should it hold?"
     ),
     ids_instead_of_nodes=wrong(lambda root: [id(node) for node in topological_order(root)]).tell(
-        "Your list holds whole numbers, the ids. They tell nodes apart; the nodes themselves are asked."
+        "Your list holds ids, whole numbers. They tell nodes apart, but which objects should the list hold?"
     ),
     counted_once_taken_off_twice=wrong(
         lambda root: counted_down(root, uses_of(root, lambda node: dict.fromkeys(node.parents)))
     ).tell(
-        "Nodes come too early that one node uses twice, as `d * d` does: the use was counted once and taken off twice."
+        "Nodes that one node uses twice, as in `d * d`, come too early. How often did you count such a use, "
+        "and how often did you take it off?"
     ),
     sorted_by_uses=wrong(lambda root: sorted(uses := uses_of(root), key=lambda node: uses[node])).tell(
-        "Your list is sorted by how often each node is used. That is how many users a node has to wait for, and not whether "
-        "they have had their turn: count it down as they do."
+        "Your list is sorted by how often each node is used. That's how many users a node waits for: how do "
+        "you know that they have come?"
     ),
 )
 
 
 @topological_order.misconception(
-    "A node that is met again moves to the end of your list, and the nodes below it stay where they are, in front of it. "
-    "Whatever it uses has to wait for it, too."
+    "A node that you meet again moves to the end of your list, and the nodes below it stay in front of "
+    "it. What should those wait for?"
 )
 def moved_to_the_end(root: Any) -> list[Any]:
     order: list[Any] = []
@@ -69,7 +70,10 @@ def moved_to_the_end(root: Any) -> list[Any]:
     return order
 
 
-@topological_order.violation("Without recursion")
+@topological_order.violation(
+    "without recursion: the check tries a chain of 1,500 nodes, with Python's limit at 1,000. "
+    "Doing it without sys.setrecursionlimit"
+)
 def recursion_with_a_raised_limit(root: Any) -> list[Any]:
     done: dict[Any, None] = {}
 

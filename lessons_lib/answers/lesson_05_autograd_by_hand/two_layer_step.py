@@ -17,11 +17,13 @@ Gate = Callable[[Tensor, Tensor], Tensor]
     questions.two_layer_step,
     survivors={"line 3: hidden > 0 → hidden >= 0": "no sum of random products is exactly 0"},
     hints=[
-        "A gradient belongs to the values that the forward pass used. Go through the lines and ask of each: which values "
-        "are these?",
-        "Of the two gradients only the first layer's is wrong. What does `grad_active` need, and what is in it by then?",
+        "A gradient belongs to the values that the forward pass used. Go through the lines and ask of each: "
+        "which values are these?",
+        "Of the two gradients, only the first layer's is wrong. What does `grad_active` need, and what is "
+        "in it by then?",
         "All gradients first, then both updates: move the line that changes `w2` down.",
     ],
+    takeaway="First all gradients, then all updates. An optimizer keeps to that order for you.",
 )
 def two_layer_step(
     x: Tensor,
@@ -39,8 +41,8 @@ def two_layer_step(
 
 two_layer_step.broken_program(
     "broken",
-    "The first layer's step was made with the second layer's *new* weights. Its gradient belongs to the weights that the "
-    "forward pass used: compute all gradients before you change anything.",
+    "The first layer's step was made with the second layer's *new* weights. A gradient belongs to the "
+    "weights that the forward pass used: when should you change them?",
 )
 
 
@@ -74,24 +76,24 @@ def _step_but(
 
 two_layer_step.mistakes(
     uphill=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, -lr)).tell(
-        "Both layers go uphill, where the loss grows: the sign of the step or that of the error is the wrong way round."
+        "Both layers go uphill, where the loss grows. Check two signs: the step's and the error's."
     ),
     mask_of_the_gradient=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (grad > 0))
     ).tell(
-        "relu's rule looks at the sign of what arrives in your answer. The sign of `hidden` decides: that was right before."
+        "In your answer, the sign of what arrives decides at relu. Which sign decides in the posted program?"
     ),
     without_relus_rule=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad)
     ).tell(
-        "relu has no rule in your answer: the gradient passes where `hidden` is negative, too. That was right before."
+        "Your gradient passes relu even where `hidden` is negative. What did the posted program do there?"
     ),
 )
 
 
 @two_layer_step.misconception(
-    "The first layer's gradient is right now. The second layer's was made with a new forward pass, through the first "
-    "layer's *new* weights: the same mistake, the other way round."
+    "The first layer's gradient is right now. The second layer's fits a new forward pass, through the "
+    "first layer's *new* weights: which forward pass should it come from?"
 )
 def first_layer_first(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     moved = w1 - lr * _gradients(x, y, w1, w2)[0]
@@ -99,8 +101,8 @@ def first_layer_first(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -
 
 
 @two_layer_step.misconception(
-    "The first layer's gradient was made with a new forward pass, through the second layer's *new* weights. Both belong "
-    "to the same forward pass."
+    "The first layer's gradient fits a new forward pass, through the second layer's *new* weights. "
+    "Which forward pass should both gradients come from?"
 )
 def second_layer_first(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     moved = w2 - lr * _gradients(x, y, w1, w2)[1]
@@ -109,24 +111,24 @@ def second_layer_first(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) 
 
 two_layer_step.mistakes(
     averaged=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, lr / len(x))).tell(
-        "Your steps are divided by n, as for a mean over the examples. The loss is half the *sum* of the squared "
-        "errors."
+        "Your steps are divided by n, as for a mean over the examples. Is this loss a mean or a sum?"
     ),
     twice_as_long=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, 2 * lr)).tell(
-        "Your steps are twice as long: the loss is *half* the sum of the squared errors, and the half takes the 2 away."
+        "Your steps are twice as long. The loss is *half* the sum of the squared errors: what does the half "
+        "do to the 2?"
     ),
     second_layer_only=wrong(lambda x, y, w1, w2, lr: (w1, w2 - lr * _gradients(x, y, w1, w2)[1])).tell(
-        "Only the second layer moves in your answer; the first is to make its step too."
+        "Only the second layer moves in your answer. Where is the first layer's step?"
     ),
     gradients_returned=wrong(lambda x, y, w1, w2, lr: _gradients(x, y, w1, w2)).tell(
-        "You returned the gradients. The weights after the step are asked."
+        "You returned the gradients. What do they do to the weights in one step?"
     ),
 )
 
 
 @two_layer_step.misconception(
-    "The first layer's step was made with the second layer's *new* weights, and both were changed in place, which whoever "
-    "called you notices. Compute all gradients first, then make new tensors."
+    "The first layer's step was made with the second layer's *new* weights, and both changed in place, "
+    "so the caller's weights moved. When should you make new tensors?"
 )
 def broken_and_in_place(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     hidden = x @ w1
@@ -140,14 +142,15 @@ two_layer_step.mistakes(
     times_what_relu_gave=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu())
     ).tell(
-        "In the first layer's gradient stands what relu gave, where its rule has 1 or 0. That was right before."
+        "In the first layer's gradient, you multiplied by what relu gave. Which two values can its local "
+        "rate have?"
     ),
 )
 
 
 @two_layer_step.misconception(
-    "The first layer's gradient was made with the old weights, but with an error from the *new* ones. All of it belongs to "
-    "one forward pass."
+    "The first layer's gradient uses the old weights, but an error from the *new* ones. Which forward "
+    "pass should all of it come from?"
 )
 def error_of_the_new_weights(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     hidden = x @ w1
@@ -160,7 +163,7 @@ two_layer_step.mistakes(
     broken_and_averaged=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=1 / len(x), broken=True)
     ).tell(
-        "Your errors are divided by n, and the loss is a sum, not a mean: that was right before. The first layer's gradient "
+        "Your errors are divided by n, but the loss is a sum, not a mean. And the first layer's gradient "
         "still comes from the second layer's *new* weights."
     ),
     broken_and_times_what_relu_gave=wrong(
@@ -168,29 +171,30 @@ two_layer_step.mistakes(
             x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu(), broken=True
         )
     ).tell(
-        "In the first layer's gradient stands what relu gave, where its rule has 1 or 0: that was right before. And it still "
-        "comes from the second layer's *new* weights."
+        "In the first layer's gradient, you multiplied by what relu gave, not by its local rate, 1 or 0. "
+        "And it still comes from the second layer's *new* weights."
     ),
     broken_and_without_relus_rule=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad, broken=True)
     ).tell(
-        "relu has no rule in your answer: that was right before. And the first layer's gradient still comes from the second "
-        "layer's *new* weights."
+        "Your gradient passes relu even where `hidden` is negative. And the first layer's gradient still "
+        "comes from the second layer's *new* weights."
     ),
     first_layer_only=wrong(lambda x, y, w1, w2, lr: (w1 - lr * _gradients(x, y, w1, w2)[0], w2)).tell(
-        "The first layer's step is right. The second of your answers is the old `w2`: its step is not in it."
+        "The first layer's step is right. The second weights that you returned are the old `w2`: where is "
+        "their step?"
     ),
     exchanged=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, lr)[::-1]).tell(
-        "Both steps are right, and returned in the other order: first `w1`, then `w2`."
+        "Both steps are right, but you returned them in the other order. Which weights come first?"
     ),
     broken_and_doubled=wrong(lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=2, broken=True)).tell(
-        "Your errors are doubled, and the half in the loss takes that 2 away: that was right before. And the first layer's "
+        "Your errors are doubled, but the half in the loss takes that 2 away. And the first layer's "
         "gradient still comes from the second layer's *new* weights."
     ),
 )
 
 
-@two_layer_step.violation("Half of the points are for doing without torch's autograd")
+@two_layer_step.violation("Doing it without torch's autograd")
 def by_torchs_own_autograd(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     def half_the_squares(w1: Tensor, w2: Tensor) -> Tensor:
         return ((x @ w1).relu() @ w2 - y).square().sum() / 2

@@ -15,12 +15,14 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.unbroadcast import ShapeTu
     questions.unbroadcast,
     survivors={"line 2: size == 1 → size <= 1": "no tensor of the lesson has an axis of size 0"},
     hints=[
-        "An element that was used in several places has a gradient from each of them. What becomes of several gradients?",
-        "Two steps. While `grad` has more axes than `shape`, sum over axis 0: those axes were missing. Then for each "
-        "axis whose size in `shape` is 1, sum over it and keep it.",
-        "`grad = grad.sum(0)` in a `while`; then `grad = grad.sum(axis, keepdim=True)` in a `for axis, size in "
-        "enumerate(shape)`, if the size is 1.",
+        "An element that was used in several places has a gradient from each of them. How do several "
+        "gradients combine?",
+        "Two steps. While `grad` has more axes than `shape`, sum over axis 0: those axes were missing. "
+        "Then, for each axis whose size in `shape` is 1, sum over it and keep it.",
+        "`grad = grad.sum(0)` in a `while`; then `grad = grad.sum(axis, keepdim=True)` in a `for axis, size "
+        "in enumerate(shape)`, if the size is 1.",
     ],
+    takeaway="The engine can now add a bias to a table: what broadcasting stretched, the way back sums.",
 )
 def unbroadcast(grad: Tensor, shape: ShapeTuple) -> Tensor:
     missing = grad.dim() - len(shape)
@@ -64,13 +66,15 @@ def compared(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 unbroadcast.mistakes(
     averaged=wrong(lambda grad, shape: over(_stretched(grad, shape), grad, torch.mean).reshape(shape)).tell(
-        "You averaged over the places where an element was used. Each of them adds its share to the gradient: sum them."
+        "You averaged the gradients that meet in an element. It moves the result wherever it's used: do "
+        "these effects average or add?"
     ),
 )
 
 
 @unbroadcast.misconception(
-    "You took the first of the gradients that meet in an element. They add up: each place where it was used counts."
+    "You took the first of the gradients that meet in an element. It moves the result wherever it's "
+    "used: how do these effects combine?"
 )
 def first_of_each(grad: Tensor, shape: ShapeTuple) -> Tensor:
     for axis in _stretched(grad, shape):
@@ -80,62 +84,69 @@ def first_of_each(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 unbroadcast.mistakes(
     missing_axes_only=wrong(lambda grad, shape: first_summed(grad, shape)).tell(
-        "The missing axes are summed away, and the stretched ones, of size 1 in `shape`, are not: they are as long as before."
+        "You summed the missing axes away, but the axes of size 1 in `shape` are still as long as before. "
+        "What should happen to those?"
     ),
     axes_not_kept=wrong(lambda grad, shape: over(_stretched(grad, shape), grad)).tell(
-        "The missing axes are summed away; of those with size 1 in `shape` you also make away with the axis itself. Keep it, "
-        "with size 1."
+        "You summed over the axes of size 1 in `shape`, but you also dropped them. How do you keep an axis, "
+        "with size 1?"
     ),
     no_axes_are_all=wrong(
         lambda grad, shape: grad.sum(axes).reshape(shape) if (axes := _stretched(grad, shape)) else grad.sum()
     ).tell(
-        "Where nothing was stretched, you summed over everything: `sum` over an empty list of axes sums over all of them.",
-        breaks="Where nothing was stretched, nothing changes",
+        "Where nothing was stretched, you returned the sum of everything. What does `grad.sum(axes)` do "
+        "with an empty list?",
+        breaks="(2, 3) gives grad as it is",
     ),
     last_axes_summed=wrong(lambda grad, shape: ones_summed(first_summed(grad, shape, -1), shape)).tell(
-        "You summed over the last axes until their number was right. Shapes are aligned at the right, so the missing axes "
-        "are the first."
+        "Where axes are missing from `shape`, you summed the last ones away. Which ones are missing if "
+        "shapes align at the right?"
     ),
     summed_and_stretched_again=wrong(lambda grad, shape: grad.sum().expand(shape)).tell(
-        "You summed over everything, and gave every element the same number. An element's gradient is the sum over the "
-        "places where that element was used."
+        "You summed everything and gave every element that one number. Which parts of `grad` belong to one "
+        "element?"
     ),
     axes_not_moved=wrong(lambda grad, shape: first_summed(ones_summed(grad, shape), shape)).tell(
-        "You took the axes of size 1 in `shape` for axes of `grad` with the same number. If axes are missing, all others "
-        "have moved: count from the right, or sum the missing ones away first."
+        "Where axes are missing from `shape`, you took its axes of size 1 for the axes of `grad` with the "
+        "same number. Which ones do they meet if shapes align at the right?"
     ),
     largest_of_each=wrong(
         lambda grad, shape: over(_stretched(grad, shape), grad, torch.amax).reshape(shape)
-    ).tell("You took the largest of the gradients that meet in an element. They add up."),
+    ).tell(
+        "You took the largest of the gradients that meet in an element. It moves the result wherever it's "
+        "used: how do these effects combine?"
+    ),
     cut_to_shape=wrong(lambda grad, shape: grad.flatten()[: torch.Size(shape).numel()].reshape(shape)).tell(
-        "Your numbers are the first ones of `grad`, cut to the shape. Sum over the axes that were stretched; nothing is cut off."
+        "You kept the first numbers of `grad` and cut the rest off. Every number counts: which ones meet in "
+        "one element?"
     ),
     stretched_axes_only=wrong(lambda grad, shape: ones_summed(grad, shape, grad.dim() - len(shape))).tell(
-        "The stretched axes are summed over, and the missing ones are still there, in front. Sum over those too."
+        "You summed over the stretched axes, but the missing ones are still there, in front. What should "
+        "happen to those?"
     ),
     axes_not_kept_one_by_one=wrong(
         lambda grad, shape: ones_summed(first_summed(grad, shape), shape, keep=False)
     ).tell(
-        "Of the axes with size 1 in `shape` you make away with the axis itself, one after the other, and the axes behind it move "
-        "up. Keep each, with size 1."
+        "You dropped each axis of size 1 in `shape` as you summed over it, and the axes behind it moved up. "
+        "How do you keep an axis, with size 1?"
     ),
     stretched_axes_from_the_left=wrong(lambda grad, shape: ones_summed(grad, shape)).tell(
-        "The axes of size 1 are summed over, counted from the left, and the missing ones are still there, in front. Sum over "
-        "those first: then the axes have the numbers that they have in `shape`."
+        "You summed over the axes of size 1, counted from the left, and the missing ones are still there, "
+        "in front. What should go first?"
     ),
     compared_from_the_left=wrong(lambda grad, shape: compared(grad, shape)).tell(
-        "Sizes are compared from the left, and the missing axes are still there. Shapes are aligned at the right: sum over the "
-        "first axes until as many are left as `shape` has."
+        "You compared sizes from the left, and the missing axes are still there. If shapes align at the "
+        "right, what should go first?"
     ),
     first_axis_always=wrong(lambda grad, shape: grad.sum(0)).tell(
-        "You summed over axis 0, whatever the shapes are. Sum over every axis that was missing or had size 1, and no other."
+        "You summed over axis 0, whatever the shapes are. Which axes were missing, or had size 1?"
     ),
 )
 
 
 @unbroadcast.misconception(
-    "The shapes are lined up at the left: an axis of `grad` is held against the axis of `shape` with the same number. They are "
-    "aligned at the right, so the missing axes are the first."
+    "You lined the shapes up at the left: each axis of `grad` met the axis of `shape` with the same "
+    "number. Which axes are missing if they align at the right?"
 )
 def lined_up_at_the_left(grad: Tensor, shape: ShapeTuple) -> Tensor:
     axes = [
@@ -148,24 +159,31 @@ unbroadcast.mistakes(
     axes_of_size_one_at_once=wrong(
         lambda grad, shape: grad.sum([axis for axis, size in enumerate(shape) if size == 1], keepdim=True)
     ).tell(
-        "Only axes of size 1 in `shape` are summed over, counted from the left, and the missing axes are still there. Where no "
-        "axis has size 1 the list of axes is empty, and `sum` over an empty list is the sum over all of them."
+        "You summed over axes of size 1 only, counted from the left; with none of those, an empty list "
+        "summed everything. What about the missing axes, in front?"
     ),
     first_axis_where_shapes_differ=wrong(
         lambda grad, shape: grad if grad.shape == shape else grad.sum(0)
     ).tell(
-        "Wherever the shapes differ you summed over axis 0, once. That is right for a bias: one axis is missing. Several may be "
-        "missing, and an axis of size 1 in `shape` is summed over, and kept."
+        "Wherever the shapes differ, you summed over axis 0, once. That's right for a bias: what if several "
+        "axes are missing, or one has size 1?"
     ),
     one_missing_axis_only=wrong(lambda grad, shape: grad.sum(0) if grad.dim() > len(shape) else grad).tell(
-        "Where `grad` has more axes you summed over the first, once, and no more. Several may be missing, and an axis of size 1 "
-        "in `shape` is summed over, too, and kept."
+        "Where `grad` has more axes, you summed over the first, once, and nothing else. What if several are "
+        "missing, or one has size 1?"
     ),
     compared_before_the_first_are_gone=wrong(
         lambda grad, shape: first_summed(compared(grad, shape), shape)
     ).tell(
-        "Sizes are compared from the left, while the missing axes are still there. Shapes are aligned at the right: sum over "
-        "the surplus first axes first, and compare then."
+        "You compared sizes from the left while the missing axes were still there. If shapes align at the "
+        "right, what should go first?"
     ),
-    by_sum_to_size=wrong(lambda grad, shape: grad.sum_to_size(shape)).breaks("for doing it by hand"),
+    by_sum_to_size=wrong(lambda grad, shape: grad.sum_to_size(shape)).breaks("Doing it without sum_to_size"),
 )
+
+
+@unbroadcast.violation("Don't change grad in place")
+def added_to_grad_itself(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    summed = unbroadcast(grad, shape).clone()
+    grad += 1
+    return summed

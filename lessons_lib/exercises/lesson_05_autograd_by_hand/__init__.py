@@ -1,4 +1,4 @@
-"""Lesson 05: autograd by hand. Its exercises in the order of the lesson."""
+"""Lesson 05: autograd by hand. Its exercises in the order of the lesson, but for topological_order, which backward needs."""
 
 from lessons_lib.exercises.lesson_05_autograd_by_hand import (  # noqa: I001 - in the order of the lesson
     add_backward as add_backward,

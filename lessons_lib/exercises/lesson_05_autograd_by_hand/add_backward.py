@@ -20,7 +20,7 @@ Values = Float[Tensor, "..."]
     ),
 )
 def add_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
-    """The gradients of a and b, where `grad` is that of a + b."""
+    """The gradients of a and b, where `grad` is the gradient with respect to a + b."""
 
 
 @add_backward.cases

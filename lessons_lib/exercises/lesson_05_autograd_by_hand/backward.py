@@ -39,7 +39,7 @@ def gradients_left_behind(
 
 @dataclass(frozen=True)
 class AddsToEarlier:
-    """What a leaf holds from an earlier graph is still in its gradient afterwards."""
+    """A leaf's gradient from an earlier graph is still in its sum afterwards."""
 
     name: str = "adds to earlier gradients"
     request: str = "gradients added to those that leaves hold from an earlier graph"
@@ -55,21 +55,21 @@ class AddsToEarlier:
         if seen:
             return Assessment("", True)
         return Assessment(
-            "Where a leaf held a gradient from an earlier graph, it does not hold the sum afterwards. What does your code put into "
-            "`.grad` before the first share arrives?",
+            "Where a leaf held a gradient from an earlier graph, it should hold the sum afterwards, and doesn't. What does your "
+            "code put into `.grad` before anything arrives?",
             False,
         )
 
 
 @contextlib.contextmanager
 def leaf_in_words() -> Iterator[None]:
-    """Says what may be None where a call of None is tried: Python's message names nothing."""
+    """Says what may be None where code calls None: Python's message names nothing."""
     try:
         yield
     except TypeError as error:
         if "'NoneType' object is not callable" in str(error):
             error.args = (
-                "what is called here is None. The `backward_rule` of a leaf is None: it has no rule and sends nothing.",
+                "your code calls None here. The `backward_rule` of a leaf is None: it has no rule and sends nothing.",
             )
         raise
 
@@ -80,12 +80,12 @@ def leaf_in_words() -> Iterator[None]:
     harness=gradients_left_behind,
     requirements=[AddsToEarlier()],
     no_demand=[
-        "Before, .grad is None",
+        "Before the call, .grad is None",
         "Returns nothing",
     ],
 )
 def backward(root: Any) -> None:
-    """Puts the gradient of `root` by every node below it into that node's `grad`."""
+    """Puts the gradient of `root` with respect to every node below it into that node's `grad`."""
 
 
 @backward.cases

@@ -19,7 +19,7 @@ def many_images(draw: Draw, n: int) -> tuple[Tensor, ...]:
 
 @lesson.exercise(points=2, requirements=requirements_of_a_rule(many_images))
 def cross_entropy_backward(grad: Float[Tensor, ""], logits: Logits, labels: Int[Tensor, " n"]) -> Logits:
-    """The gradient of the logits, where `grad` is that of the mean cross-entropy."""
+    """The gradient of the logits, where `grad` is the gradient with respect to their mean cross-entropy."""
 
 
 @cross_entropy_backward.cases

@@ -82,7 +82,6 @@ def _number(loss: Any) -> Any:
     points=2,
     needs=["backward"],
     harness=losses_and_the_last,
-    no_demand=["(check runs your function with an engine that does the same.)"],
 )
 def descend(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     """Gradient descent; the loss before each step."""

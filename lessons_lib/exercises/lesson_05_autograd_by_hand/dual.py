@@ -29,7 +29,7 @@ def value_and_rate(
 
 @contextlib.contextmanager
 def tuple_in_words() -> Iterator[None]:
-    """Says what an operation is to give where it gave two things in a row."""
+    """Says what an operation should give where it gave two things in a row."""
     try:
         yield
     except AttributeError as error:
@@ -38,7 +38,7 @@ def tuple_in_words() -> Iterator[None]:
             "'tuple' object has no attribute 'rate'",
         ):
             error.args = (
-                "here stands a tuple, which has no `.value`. `a + b`, `a * b` and `a.exp()` each give one new Dual: "
+                "this is a tuple, and a tuple has no `.value`. `a + b`, `a * b` and `a.exp()` each give one new Dual: "
                 "`return Dual(value, rate)`.",
             )
         raise

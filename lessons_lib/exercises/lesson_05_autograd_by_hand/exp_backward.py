@@ -18,7 +18,7 @@ Values = Float[Tensor, "..."]
     )
 )
 def exp_backward(grad: Values, x: Values) -> Values:
-    """The gradient of x, where `grad` is that of exp(x)."""
+    """The gradient of x, where `grad` is the gradient with respect to exp(x)."""
 
 
 @exp_backward.cases

@@ -10,7 +10,7 @@ from lessons_lib.checking.exercise.exercise import Function
 
 
 def rule_of_two(candidate: Function, grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
-    """A rule's two gradients. An answer that adds to `a.grad` is told that a and b are tensors, not nodes."""
+    """A rule's two gradients. Where an answer adds to `a.grad`, the error says that a and b are tensors, not nodes."""
     try:
         gradients: tuple[Tensor, Tensor] = candidate(grad, a, b)
     except TypeError as error:
@@ -34,8 +34,8 @@ def axis_at_its_place() -> Iterator[None]:
         sizes = re.search(r"Target sizes: \[(\d+, \d+)\]\.\s+Tensor sizes: \[(\d+, 1|1, \d+)\]", str(error))
         if sizes:
             error.args = (
-                f"a tensor of shape ({sizes[2]}) can't be stretched to ({sizes[1]}): its axis of size 1 stands at the wrong "
-                "place. It belongs where an axis disappeared, at `dim`.",
+                f"a tensor of shape ({sizes[2]}) can't be stretched to ({sizes[1]}): its axis of size 1 is in the wrong "
+                "position. It belongs where an axis disappeared, at `dim`.",
             )
         raise
 

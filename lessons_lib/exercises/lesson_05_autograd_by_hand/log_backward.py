@@ -18,7 +18,7 @@ Values = Float[Tensor, "..."]
     )
 )
 def log_backward(grad: Values, x: Values) -> Values:
-    """The gradient of x, where `grad` is that of log(x); x is positive."""
+    """The gradient of x, where `grad` is the gradient with respect to log(x); x is positive."""
 
 
 @log_backward.cases

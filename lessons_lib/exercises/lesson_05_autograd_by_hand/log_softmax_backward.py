@@ -17,7 +17,7 @@ Table = Float[Tensor, "n classes"]
     points=2, requirements=requirements_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3)))
 )
 def log_softmax_backward(grad: Table, x: Table) -> Table:
-    """The gradient of x, where `grad` is that of log_softmax(x, dim=1)."""
+    """The gradient of x, where `grad` is the gradient with respect to log_softmax(x, dim=1)."""
 
 
 @log_softmax_backward.cases

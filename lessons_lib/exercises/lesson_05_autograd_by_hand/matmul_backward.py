@@ -21,7 +21,7 @@ def _layer(draw: Draw, n: int) -> tuple[Tensor, ...]:
 def matmul_backward(
     grad: Float[Tensor, "n m"], a: Float[Tensor, "n k"], b: Float[Tensor, "k m"]
 ) -> tuple[Float[Tensor, "n k"], Float[Tensor, "k m"]]:
-    """The gradients of a and b, where `grad` is that of a @ b."""
+    """The gradients of a and b, where `grad` is the gradient with respect to a @ b."""
 
 
 @matmul_backward.cases

@@ -19,7 +19,7 @@ Scalar = Callable[[Tensor], Tensor]
 
 @dataclass(frozen=True)
 class NeverNudged:
-    """x is as it was whenever f is called, and not only at the end."""
+    """x is unchanged at each call of f, not only at the end."""
 
     name: str = "x is never nudged"
     request: str = "x itself left as it is, also while f runs"
@@ -40,7 +40,7 @@ class NeverNudged:
         if not seen:
             return Assessment("", True)
         return Assessment(
-            "Your code nudged x itself, and put it back afterwards. What else could be nudged for each call of f?",
+            "Your code nudged x itself, and put it back afterwards. What else could you nudge for each call of f?",
             False,
         )
 

@@ -1,4 +1,4 @@
-"""Exercise: a rule held against nudging."""
+"""Exercise: a rule compared with nudging."""
 
 from collections.abc import Callable, Iterator
 

@@ -16,7 +16,7 @@ def runs_of_nudging() -> int:
 
 @lesson.prediction(Several(Number(), Number()))
 def passes_of_both_modes() -> tuple[int, int]:
-    """Passes for the gradient of a loss by 1,210 parameters: forward mode, reverse mode."""
+    """Passes for the gradient of a loss with respect to 1,210 parameters: forward mode, reverse mode."""
 
 
 @lesson.prediction(Number())

@@ -18,4 +18,4 @@ def rate_of_L_by_a() -> float:
 
 @lesson.prediction(Several(Number(0.01), Number(0.01), Number(0.01)))
 def linear_model_rates() -> Three:
-    """The rates of (w1·4 + w2·5 + b − 8)² by w1, w2 and b at w1 = 1, w2 = −1, b = 2."""
+    """The gradients of (w1·4 + w2·5 + b − 8)² with respect to w1, w2 and b, at w1 = 1, w2 = −1, b = 2."""

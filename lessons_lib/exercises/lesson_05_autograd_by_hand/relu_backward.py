@@ -15,7 +15,7 @@ Table = Float[Tensor, "n d"]
 
 @lesson.exercise(requirements=requirements_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3))))
 def relu_backward(grad: Table, x: Table) -> Table:
-    """The gradient of x, where `grad` is that of relu(x); 0 where x is exactly 0."""
+    """The gradient of x, where `grad` is the gradient with respect to relu(x); 0 where x is exactly 0."""
 
 
 @relu_backward.cases

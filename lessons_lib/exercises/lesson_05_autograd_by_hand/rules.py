@@ -73,7 +73,7 @@ class StaysFloat64:
             )
         if not seen["moves"]:
             return Assessment(
-                "Your code loses digits on the way: a change of its input by a billionth does not reach the answer, as in float32. "
+                "Your code loses digits on the way: a change of its input by a billionth doesn't reach the answer, as in float32. "
                 "Which step leaves float64?",
                 False,
             )
@@ -108,8 +108,8 @@ class WritesNoGrad:
         if not seen:
             return Assessment("", True)
         return Assessment(
-            "Your code wrote a `.grad` into a value that came in, or switched its requires_grad on. Who puts gradients where they "
-            "belong?",
+            "Your code wrote a `.grad` into a value that came in, or switched its requires_grad on. Which function puts gradients "
+            "where they belong?",
             False,
         )
 

@@ -1,6 +1,6 @@
 """Bug hunt: rules that are made in a loop, and remember the wrong things."""
 
-# ruff: noqa: B023 - that a rule does not bind its loop's variables is the mistake to be found
+# ruff: noqa: B023 - the mistake to find is a rule that doesn't bind its loop's variables
 from collections.abc import Iterator
 
 import torch
@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import NO_AUTOGRAD
 
 @lesson.hunt(points=2, requirements=[NO_AUTOGRAD], no_demand=["as it is often posted"])
 def slope_of_chain(x: Float[Tensor, " n"], weights: Float[Tensor, " k"]) -> Float[Tensor, " n"]:
-    """The rate of y by x, where y comes from x by v → w · v², once for each weight w."""
+    """The gradient of y with respect to x, where y comes from x by v → w · v², once for each weight w."""
     rules = []
     value = x
     for w in weights:

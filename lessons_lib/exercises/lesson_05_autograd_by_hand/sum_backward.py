@@ -16,7 +16,7 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import requirements_
     requirements=requirements_of_a_rule(lambda draw, n: (draw.normal(n), draw.normal(n, 3), 1)),
 )
 def sum_backward(grad: Float[Tensor, "..."], x: Float[Tensor, "n d"], dim: int) -> Float[Tensor, "n d"]:
-    """The gradient of x, where `grad` is that of x.sum(dim)."""
+    """The gradient of x, where `grad` is the gradient with respect to x.sum(dim)."""
 
 
 @sum_backward.cases

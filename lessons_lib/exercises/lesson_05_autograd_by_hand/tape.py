@@ -34,8 +34,8 @@ def _of_something(rule: Rule) -> Rule:
     def checked(grad: Tensor) -> Sequence[Tensor]:
         if grad is None:
             raise TypeError(
-                "a rule was given None, for no gradient has been put into its node yet. The root's is ones, and the root "
-                "runs first: `ordered(root)` begins with it. Every other node runs after those that use it."
+                "a rule received None, because no gradient has been put into its node yet. The root's gradient is ones, and "
+                "the root runs first: `ordered(root)` begins with it. Every other node runs after the nodes that use it."
             )
         return rule(grad)
 
@@ -43,7 +43,7 @@ def _of_something(rule: Rule) -> Rule:
 
 
 def send(node: Node) -> None:
-    """One node's turn: its rule's gradients are added to what its parents have."""
+    """Runs one node: adds its rule's gradients to what its parents have."""
     assert node.backward_rule is not None
     assert node.grad is not None
     for parent, grad in zip(node.parents, node.backward_rule(node.grad), strict=True):

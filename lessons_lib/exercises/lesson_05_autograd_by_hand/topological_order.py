@@ -39,14 +39,14 @@ def order_of_names(candidate: Function, graph: str | int, of: str = "nodes") -> 
 
 @contextlib.contextmanager
 def key_in_words() -> Iterator[None]:
-    """Says what the keys are where a dict is asked with a node."""
+    """Says what the keys are where code looks a node up in a dict."""
     try:
         yield
     except KeyError as error:
         if error.args and isinstance(error.args[0], tape.Node):
             # A KeyError would show its sentence in quotes.
             raise LookupError(
-                "a dict was asked with a node as the key, and has no such key. In the dict that `count_uses` gives the keys "
+                "your code looked up a node in a dict that doesn't have it as a key. In the dict from `count_uses`, the keys "
                 "are ids: `uses[id(parent)]`."
             ).with_traceback(error.__traceback__) from None
         raise
@@ -68,7 +68,7 @@ def _is_in_order(found: list[str], nodes: dict[str, Any]) -> bool:
     points=2,
     harness=order_of_names,
     requirements=[without("setrecursionlimit")],
-    no_demand=["whatever you have set", "Any right order will do"],
+    no_demand=["or the same with b before a: any right order will do"],
 )
 def topological_order(root: Any) -> list[Any]:
     """All nodes from `root` to the leaves, each once, after every node that uses it."""

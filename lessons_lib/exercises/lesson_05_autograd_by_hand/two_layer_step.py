@@ -18,7 +18,6 @@ Pair = tuple[Tensor, Tensor]
     no_demand=[
         "write their first network without an engine",
         "It runs without an error",
-        "The same step with your engine",
     ],
 )
 def two_layer_step(

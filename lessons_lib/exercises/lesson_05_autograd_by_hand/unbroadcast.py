@@ -18,20 +18,20 @@ ShapeTuple = tuple[int, ...]
 def what_is_left_in_words(
     candidate: Function, grad: Float[Tensor, "..."], shape: ShapeTuple
 ) -> Float[Tensor, "..."]:
-    """The answer; where its numbers don't fit `shape`, the error says which were summed."""
+    """The answer; where its numbers don't fit `shape`, the error says which of them were summed."""
     try:
         answer: Tensor = candidate(grad, shape)
     except RuntimeError as error:
         left = re.search(r"is invalid for input of size (\d+)", str(error))
         if left and int(left[1]) == 1 and grad.shape == shape:
             error.args = (
-                "nothing was stretched here, and one number is left to be given this shape: everything was summed. `sum` "
-                "over an empty list of axes sums over all of them.",
+                "nothing was stretched here, but only one number is left: everything was summed. `sum` over an empty list of "
+                "axes sums over all of them.",
             )
         elif left and int(left[1]) == grad.numel() and grad.dim() > len(shape):
             error.args = (
-                f"all {grad.numel()} numbers are still there: nothing was summed. Shapes are aligned at the right, so the "
-                f"first axis of `grad` is one that {shape} does not have.",
+                f"all {grad.numel()} numbers are still there: nothing was summed. Shapes align at the right, so {shape} "
+                f"doesn't have the first axis of `grad`.",
             )
         raise
     return answer
@@ -41,7 +41,7 @@ def what_is_left_in_words(
     points=2,
     harness=what_is_left_in_words,
     requirements=[without("sum_to_size"), NO_AUTOGRAD],
-    no_demand=["if you put the axes into a list and it is empty, as it is there"],
+    no_demand=["sum over every axis that was missing or stretched"],
 )
 def unbroadcast(grad: Float[Tensor, "..."], shape: ShapeTuple) -> Float[Tensor, "..."]:
     """`grad`, summed over every axis along which a tensor of this shape was stretched."""
