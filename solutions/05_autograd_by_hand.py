@@ -331,30 +331,28 @@ print("q first:", early.item(), "for a; p first:", right.item(), "for a")
 # Here is one way to find it. Write each node down after its parents, then read the list from the end:
 
 
+# %% tags=["setup"] covers="topological_order"
+def ordered(root):
+    """All nodes from root down, each after every node that uses it."""
+    found = []
+
+    def visit(node):
+        if node not in found:
+            for parent in node.parents:
+                visit(parent)
+            found.append(node)
+
+    visit(root)
+    return found[::-1]
+
+
 # %% tags=["show"] covers="topological_order"
-def after_its_parents(node, found):
-    """Appends the node to found, after everything that it was made from."""
-    if node not in found:
-        for parent in node.parents:
-            after_its_parents(parent, found)
-        found.append(node)
-    return found
-
-
 of = {id(node): name for name, node in names.items()}
-backwards = after_its_parents(L, [])[::-1]
-print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in backwards))
+print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in ordered(L)))
 
 # %% [markdown]
-# p comes before q now. But this function calls itself once for each step along a path, and Python stops it on long graphs.
-# The lesson uses `ordered` from here on: it does the same with a loop. *Deeper* shows what breaks, and there you can
-# write that loop yourself.
-
-# %% tags=["setup"]
-ordered = given("topological_order")
-
-# %% tags=["show"] covers="topological_order"
-print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in ordered(L)))
+# p comes before q now. `visit` calls itself for each parent. That's fine for our graphs, but Python stops it on very long ones; in
+# *Deeper* you can write an order that has no such limit.
 
 # %% [markdown]
 # ## The way back
@@ -742,7 +740,7 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # Each step has a new graph, but the parameters stay, with their gradients: what must happen to those?
 #
 # Change nothing in place: the graph's rules hold the old values, and so does `start`. Careful: two parameters may hold one and the
-# same gradient tensor, as after `a + b`. Leaving the old values alone earns the other half of the points.
+# same gradient tensor, as after `a + b`. Sparing the old values earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="gradient_descent engine_trains trains_digits"
@@ -831,7 +829,7 @@ print("… and below 1e-12:", largest < 1e-12)
 # | section | minutes | what it's for | where it returns |
 # | --- | --- | --- | --- |
 # | A model on paper | 5 | three gradients by hand, and a check by your engine | |
-# | An order without recursion | 30 | graphs of any length: the loop behind `ordered` | |
+# | An order without recursion | 30 | an engine for graphs of any length | |
 # | The rule of a matrix product | 15 | the first rule that you were given | 08 |
 # | A loss, in one line | 25 | the second one, and why it's so short | 06, 08 |
 # | Myth: "backward costs a forward pass for each parameter" | 5 | what all slopes cost, counted | |
@@ -867,23 +865,16 @@ print([node.grad.item() for node in (w1, w2, b)])
 # %% [markdown]
 # ### An order without recursion
 #
-# `after_its_parents`, in the core, is recursive: it calls itself. How long may a graph be?
-
+# The core's `ordered` is recursive: inside it, `visit` calls itself. How long may a graph be?
 
 # %% tags=["show"] covers="recursion"
 import sys
 
-
-def count(node):
-    return 1 + sum(count(parent) for parent in node.parents)
-
-
-long = Node(1.0)
-one = Node(1.0)
+long, one = Node(1.0), Node(1.0)
 for _ in range(5_000):
     long = long * one
 try:
-    count(long)
+    ordered(long)
 except RecursionError as error:
     print(type(error).__name__)
 print("calls inside each other, 5,000 allowed:", sys.getrecursionlimit() >= 5_000)
@@ -959,9 +950,16 @@ def topological_order(root):
 # %% tags=["check"]
 check("topological_order")
 
+# %% [markdown]
+# `backward` looks `ordered` up when it runs. So give that name to your function, and your engine can handle long graphs:
+
+# %% tags=["setup"]
+ordered = given("topological_order")
+
 # %% tags=["show"] covers="topological_order recursion"
-in_order = given("topological_order")
-print("nodes in the long chain:", len(in_order(long)))
+run_backward(long)
+print("nodes in the long chain:", len(ordered(long)))
+print("1 · one · one · … grows", one.grad.item(), "times as fast as one")
 
 # %% [markdown]
 # ### The rule of a matrix product

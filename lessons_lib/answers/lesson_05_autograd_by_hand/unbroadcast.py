@@ -49,7 +49,7 @@ def first_summed(grad: Tensor, shape: ShapeTuple, axis: int = 0) -> Tensor:
 
 
 def ones_summed(grad: Tensor, shape: ShapeTuple, missing: int = 0, keep: bool = True) -> Tensor:
-    """Summed over the axes of size 1 in `shape`, one by one; `missing` axes stand before them."""
+    """Summed over the axes of size 1 in `shape`, one by one; `missing` axes come before them."""
     for axis, size in enumerate(shape):
         if size == 1:
             grad = grad.sum(axis + missing, keepdim=keep)

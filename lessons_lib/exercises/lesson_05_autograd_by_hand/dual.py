@@ -57,7 +57,7 @@ class Dual:
 
 
 dual = lesson.exercise(
-    kind="class", points=2, harness=value_and_rate, no_demand=["There is a way without either"]
+    kind="class", points=2, harness=value_and_rate, no_demand=["where only x moves"]
 )(Dual)
 
 

@@ -131,7 +131,7 @@ def leaves_of(nodes: dict[str, Node]) -> dict[str, Node]:
 
 
 def names_in(answer: Any, nodes: dict[str, Any]) -> Any:
-    """The nodes of `answer` by name; anything else as it is, for the judge to describe."""
+    """The nodes of `answer` by name; anything else unchanged; the judge describes it."""
     try:
         found = list(answer)
     except TypeError:
