@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 from sklearn.datasets import load_digits
 
-from lessons_lib import open_lesson, viz
+from lessons_lib import open_lesson, viz, warm_up
 
 torch.set_default_dtype(torch.float64)
 check, predict, hint, given, solution, progress = open_lesson("05_autograd_by_hand")
@@ -54,6 +54,13 @@ nudged = [w.clone() for w in start]
 nudged[0][28, 10] += 1e-6
 slope = (loss_at(nudged) - loss_at(start)) / 1e-6
 print(f"the loss grows {slope:.3f} times as fast as weight [28, 10]")
+
+# %% [markdown]
+# ## Warm-up · 3 minutes, not scored
+# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+
+# %% tags=["show"]
+warm_up("05_autograd_by_hand", seed=7, answers=[..., ..., ...])
 
 # %% [markdown]
 # ## The chain rule, on paper

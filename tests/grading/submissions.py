@@ -23,6 +23,18 @@ def filled_notebook(answers: Mapping[str, str] = RIGHT, lesson: str = LESSON) ->
     return copy.deepcopy(notebook)
 
 
+def order_before_backward(notebook: dict[str, Any]) -> None:
+    """Moves lesson 05's order and the cell that binds it, from count_uses on, in front of `backward`, which then builds on it."""
+    cells = notebook["cells"]
+    sources = ["".join(cell["source"]).strip() for cell in cells]
+    first = next(place for place, source in enumerate(sources) if source.startswith("def count_uses"))
+    last = sources.index('ordered = given("topological_order")')
+    moved = cells[first : last + 1]
+    del cells[first : last + 1]
+    place = cells.index(cell_with_id(notebook, "backward"))
+    cells[place:place] = moved
+
+
 def code_cells(notebook: dict[str, Any]) -> list[dict[str, Any]]:
     """Its code cells."""
     return [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]

@@ -28,7 +28,7 @@ from lessons_lib.grading.score.submission_grade import grade_run
 from lessons_lib.grading.seeds import Round
 from lessons_lib.notebook.cells.names import CellNames, names_in_cell
 from tests.grading.sandboxes import needs_bubblewrap
-from tests.grading.submissions import filled_notebook, notebook_bytes
+from tests.grading.submissions import filled_notebook, notebook_bytes, order_before_backward
 
 SLUG = "05_autograd_by_hand"
 KEYS = load(SLUG)
@@ -72,7 +72,11 @@ STUDENTS: dict[str, dict[str, str]] = {
     "steals": {"topological_order": WRONG_ORDER, "backward": STOLEN},
     "by keyword": {"topological_order": WRONG_ORDER, "backward": BY_KEYWORD},
     "at once": {"topological_order": "pass", "backward": AT_ONCE},
+    "core only": {"backward": BACKWARD},
+    "wrong below": {"topological_order": WRONG_ORDER, "backward": BACKWARD, "descend": COURSES["descend"]},
 }
+# Where `backward` runs with the notebook's own order, before the exercise of that name.
+IN_THE_LESSONS_ORDER = {"core only", "wrong below"}
 REARRANGED = {
     "two cells": lambda cells: cells.insert(place_of(cells, "topological_order") + 1, added(WRONG_ORDER)),
     "by value": lambda cells: [
@@ -130,11 +134,13 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], Re
     folder = tmp_path_factory.mktemp("prerequisites")
     for student, answers in STUDENTS.items():
         (folder / "in" / student).mkdir(parents=True)
-        (folder / "in" / student / f"{SLUG}.ipynb").write_bytes(
-            notebook_bytes(filled_notebook(answers, SLUG))
-        )
+        made = filled_notebook(answers, SLUG)
+        if student not in IN_THE_LESSONS_ORDER:
+            order_before_backward(made)
+        (folder / "in" / student / f"{SLUG}.ipynb").write_bytes(notebook_bytes(made))
     for student, rearrange in REARRANGED.items():
         made = filled_notebook({"topological_order": WRONG_ORDER, "backward": BACKWARD}, SLUG)
+        order_before_backward(made)
         rearrange(made["cells"])
         if student == "bound below":  # and checked below that
             made["cells"].append(added('check("backward")'))
@@ -170,6 +176,8 @@ def full(results: Mapping[tuple[str, str], Result], student: str) -> set[str]:
         ("steals", {"backward"}),
         ("by keyword", {"backward"}),
         ("at once", {"backward"}),
+        ("core only", {"backward"}),
+        ("wrong below", {"backward", "descend"}),
         ("two cells", {"backward"}),
         ("by value", {"backward"}),
         ("bound below", {"backward"}),

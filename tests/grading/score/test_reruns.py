@@ -10,7 +10,13 @@ from lessons_lib.grading.gradebook.records import Attempt, Result
 from lessons_lib.grading.run import GradingRequest, grade
 from lessons_lib.grading.score.prerequisites import course_answers
 from tests.grading.sandboxes import needs_bubblewrap
-from tests.grading.submissions import added_cell, cell_with_id, filled_notebook, notebook_bytes
+from tests.grading.submissions import (
+    added_cell,
+    cell_with_id,
+    filled_notebook,
+    notebook_bytes,
+    order_before_backward,
+)
 
 pytestmark = needs_bubblewrap
 SLUG = "05_autograd_by_hand"
@@ -73,6 +79,7 @@ def graded(tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, Attempt]
     folder = tmp_path_factory.mktemp("again")
     for student, (answers, change, _) in STUDENTS.items():
         made = filled_notebook(answers, SLUG)
+        order_before_backward(made)
         change(made)
         (folder / "in" / student).mkdir(parents=True)
         (folder / "in" / student / f"{SLUG}.ipynb").write_bytes(notebook_bytes(made))
