@@ -1,22 +1,7 @@
 # %% [markdown]
 # # 04 · Broadcasting
 #
-# So far you have tensors, their bytes, and their places in memory. The rule of this lesson returns in [lesson 05](05_autograd_by_hand.ipynb): on the way
-# back, every stretched axis is summed.
-#
-# **After this lesson you will be able to**
-#
-# - say what shape comes out when two tensors of different shapes meet, or why they can't;
-# - put an axis where it has to stand, with `None` and with `keepdim`;
-# - compare everything with everything in one line, and say what that costs in bytes;
-# - find the mistake that computes happily and gives wrong numbers;
-# - in *Deeper*: write the rule as a program, mask rows of different lengths, multiply batches of matrices, write the heart
-#   of a language model's attention, and compare thousands of points within a few megabytes.
-#
-# **The core takes 60 to 75 minutes**, exercises included, for somebody who knows Python and a little NumPy; a little more
-# if NumPy is new to you. *Deeper* takes about three hours more, in sections for different days. The lesson stands on
-# [01 · Tensors](01_tensors.ipynb) (shapes and axes, a sum over `dim`),
-# [02 · Dtypes](02_dtypes.ipynb) (the bytes of a number) and [03 · Views and strides](03_views_and_strides.ipynb).
+# This is a handwritten digit, one of 1,797: 8 × 8 pixels, stored as one row of 64 numbers.
 
 # %% tags=["setup"]
 import warnings
@@ -24,17 +9,12 @@ import warnings
 import numpy as np
 import torch
 from sklearn.datasets import load_diabetes, load_digits, load_iris
+from sklearn.preprocessing import scale
 from torch.nn import functional as F
 
-from lessons_lib import open_lesson, viz
+from lessons_lib import open_lesson, viz, warm_up
 
 check, predict, hint, given, solution, progress = open_lesson("04_broadcasting")
-
-# %% [markdown]
-# ## A question
-#
-# Here are 1,797 handwritten digits, 8 × 8 pixels each, written down as one row of 64 numbers a digit. This is the
-# first of them, put back into its square:
 
 # %% tags=["show"]
 digits = torch.tensor(load_digits().data, dtype=torch.float32)
@@ -42,17 +22,27 @@ print(digits.shape)
 viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 
 # %% [markdown]
-# **Which of the others looks most like it?**
+# Which of the other 1,796 looks most like it? By the end you'll answer that for every digit, without a loop over single
+# digits: more than three million comparisons. For 98.8% of them, the nearest is the same digit, and nothing was trained.
 #
-# That asks for 1,796 comparisons of 64 numbers. Asked of every digit, it takes more than three million. By the end of this
-# lesson you will have made all of them without a loop over single digits. The idea behind it is *broadcasting*: how PyTorch
-# combines tensors whose shapes are not the same.
+# The idea is **broadcasting**: combining tensors of different shapes. But put an axis in the wrong place, and the same line
+# may still run, with wrong numbers and no error. **How does PyTorch decide which number meets which?**
+#
+# *Core 70–90 min, a little more if NumPy is new to you · Deeper about 3 h, in parts · needs Python, lessons 01–03*
+#
+# *You know shapes, bytes and strides; your engine of [lesson 05](05_autograd_by_hand.ipynb) will run today's rule backward.*
+
+# %% [markdown]
+# ## Warm-up · 3 minutes, not scored
+# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+
+# %% tags=["show"]
+warm_up("04_broadcasting", seed=6, answers=[..., ..., ...])
 
 # %% [markdown]
 # ## A number, a row, a column
 #
-# In [lesson 01](01_tensors.ipynb) you met this for a moment; now it is taken apart. Take a small table. Adding a number adds it
-# everywhere. Adding a row of three numbers adds it to every row of the table:
+# `table` has the rows 0 1 2 and 10 11 12; `row` is 100 200 300. **Write down the last row of `table + row`, then run.**
 
 # %% tags=["show"]
 table = torch.tensor([[0.0, 1.0, 2.0], [10.0, 11.0, 12.0]])
@@ -61,27 +51,27 @@ print(table + 100)
 print(table + row)
 
 # %% [markdown]
-# The row was *stretched* downwards:
+# A number is added everywhere. A row is added to every row of the table: it was *stretched* downwards.
 
 # %% tags=["show"]
 viz.broadcast(table=table, row=row)
 
 # %% [markdown]
-# The picture shows the shapes first, then what is read where (dashed: read again), and at the right which two numbers meet
-# in each place of the result (they are not yet added). With three axes or more, only the shapes are drawn.
+# First come the shapes, then what is read where (dashed: read again). On the right you see which two numbers meet; they
+# aren't added yet. With three axes or more, only the shapes are drawn.
 #
-# Axis −1 is the last axis and axis −2 the one before it: broadcasting counts from the right. Where a shape has no such
-# axis there is a dash: `– → 2` says that the missing axis became 2. Stride 0 is meant as in
-# [lesson 03](03_views_and_strides.ipynb): one step along that axis, and you are still at the same place in memory.
+# Broadcasting counts axes from the right: −1 is the last axis, −2 the one before it. `– → 2` says that the row had no such
+# axis, and that it became 2. Stride 0 is the one of [lesson 03](03_views_and_strides.ipynb): take a step along that axis,
+# and you're still at the same number in memory.
 #
-# A column, shape (2, 1), is stretched to the right:
+# A column, shape (2, 1), stretches to the right:
 
 # %% tags=["show"]
 column = torch.tensor([[100.0], [200.0]])
 table + column
 
 # %% [markdown]
-# Both may stretch at once. A column and a row make a whole table, each element of the one with each of the other:
+# Both may stretch at once. A column and a row make a whole table, where each element of one meets each element of the other:
 
 # %% tags=["show"]
 tens = torch.tensor([[10.0], [20.0]])
@@ -92,14 +82,14 @@ viz.broadcast(tens=tens, ones=ones)
 # %% [markdown]
 # ## The rule
 #
-# Write the shapes below each other, **aligned at the right**. Then look at one axis after the other:
+# Write the shapes below each other, **aligned at the right**. Then compare them axis by axis:
 #
 # 1. the sizes are **equal**: fine;
-# 2. one of them is **1**: it is stretched to the other;
-# 3. one of them is **missing** (only on the left): it counts as 1;
+# 2. one of them is **1**: it stretches to the other;
+# 3. one of them is **missing** (this happens only on the left): it counts as 1;
 # 4. anything else is an error.
 #
-# That is all. It does not matter what the axes mean to you: the rule sees only sizes.
+# That's the whole rule. It sees only sizes, and knows nothing of what the axes mean to you.
 
 # %% [markdown]
 # **Predict:** what is the shape of a (4, 1) tensor plus a (3,) tensor? Write a tuple.
@@ -124,7 +114,7 @@ predict(three_axes_and_two=(2, 3, 4))
 viz.broadcast((2, 1, 4), (3, 1))
 
 # %% [markdown]
-# `torch.broadcast_shapes` answers the same question without making a tensor, for any number of shapes:
+# `torch.broadcast_shapes` answers the same question for any number of shapes, without making a tensor:
 
 # %% tags=["show"] covers="shapes_and_expand"
 torch.broadcast_shapes((5, 1, 1), (7, 1), (2,))
@@ -139,7 +129,7 @@ viz.broadcast((5, 1, 1), (7, 1), (2,)).live()
 # %% [markdown]
 # ## Aligned at the right
 #
-# Now one number for each row: `x` has 5 rows and 3 columns, and `v` has 5 numbers.
+# Now you want one number per row: `x` has 5 rows and 3 columns, and `v` has 5 numbers.
 #
 # **Predict** what `x - v` does. Write one of these three, in quotes:
 #
@@ -162,11 +152,10 @@ except RuntimeError as error:
 viz.broadcast(x=x, v=v)
 
 # %% [markdown]
-# The 5 stands at the right end, below the 3. To get it below the other 5, v needs one more axis behind it:
-# it has to be a column, (5, 1).
+# At the right, 5 meets 3. To meet the other 5, v needs one more axis after its own: it has to be a column, (5, 1).
 #
-# `v[:, None]` puts a new axis of size 1 where the `None` stands. `v.unsqueeze(1)`, which the picture names, does the
-# same; `keepdim=True`, which it names too, you know from lesson 01, and it returns in a moment. There may be several new axes:
+# `v[:, None]` makes it one: `None` puts in a new axis of size 1. The picture names two other ways. `v.unsqueeze(1)` does the
+# same, and `keepdim=True` from lesson 01 comes back in a moment. You can put in several new axes:
 
 # %% tags=["show"] covers="new_axis"
 print("v:", v.shape)
@@ -176,7 +165,7 @@ print("v[:, None, None]:", v[:, None, None].shape)
 x - v[:, None]
 
 # %% [markdown]
-# Now a *square*: x has the shape (3, 3), v the shape (3,), and again v was meant to hold one number for each row.
+# Now a *square*: x has the shape (3, 3), v has the shape (3,), and again you mean one number per row.
 #
 # **Predict** what `x - v` does: `"raises"`, `"v[i] from row i"` or `"v[j] from column j"`.
 
@@ -189,17 +178,24 @@ predict(square_minus_three="v[j] from column j")
 torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
 
 # %% [markdown]
-# Nothing complained. Row 0 should have lost 1, row 1 should have lost 2, and row 2 should have lost 3. Instead it
-# was the *columns* that lost 1, 2 and 3.
+# Shapes line up **from the right**, so v meets the columns of x. You meant one number per row. If x is (5, 3), 5 meets 3 and
+# PyTorch stops. If x is (3, 3), 3 meets 3 and PyTorch subtracts v[j] from column j: no error, no warning, wrong numbers.
+# `v[:, None]` is (3, 1): each number sits beside its row. **Say where your axes go, and test with sizes that all differ.**
 #
-# The code that stops at 5 × 3 goes wrong at 3 × 3, in silence. Therefore: **say where your axes go, and test with
-# sizes that are all different.**
+# Before the first exercise, a rule for all of them: leave the inputs as they are. They belong to the caller, and an answer
+# that changes one in place gets half of its points.
 
 # %% [markdown]
-# ### Exercise: channels
+# ### Exercise: channels · 5 min
 #
-# A colour image has the shape (channels, height, width): one picture for red, one for green, one for blue. To change
-# its colours, multiply every channel by a factor of its own, its *gain*.
+# Change an image's colours: multiply each of its channels (one for red, one for green, one for blue) by a factor of its own,
+# its *gain*.
+#
+# With two channels of 1 × 2 pixels, `[[[1, 2]], [[3, 4]]]`, and the gains `[10, 100]`, the result is
+# `[[[10, 20]], [[300, 400]]]`.
+#
+# `scale_channels(image, gains)` takes an image of shape (channels, height, width) and gains of shape (channels,). It returns
+# a new image. Loops are fine; one line does it too.
 
 
 # %% tags=["exercise"] covers="new_axis"
@@ -218,61 +214,9 @@ def scale_channels(image, gains):
 check("scale_channels")
 
 # %% [markdown]
-# ### Exercise: columns on one scale
-#
-# The columns of a table often have different units. Bring each **column** to mean 0 and standard deviation 1:
-# subtract its mean, then divide by its standard deviation. Take torch's own `x.std(dim=…)`, which divides by n − 1
-# (NumPy's divides by n).
-
-
-# %% tags=["exercise"] covers="standardise"
-def standardise_columns(x):
-    """Every column with mean 0 and standard deviation 1.
-
-    x: (n, d), a row for each example, n at least 2; no column is
-    constant. Returns (n, d).
-    """
-    ### BEGIN SOLUTION
-    centred = x - x.mean(0)
-    return centred / centred.std(0)
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("standardise_columns")
-
-# %% [markdown]
-# On real data there is a surprise. Some of the 64 columns are pixels at the edge that are blank in all 1,797 images.
-# Such a column has a standard deviation of 0, and 0 divided by 0 is `nan`, "not a number":
-
-# %% tags=["show"] covers="constant_column"
-deviation = digits.std(dim=0)
-standardised = given("standardise_columns")(digits)
-spoilt = standardised.isnan().any(dim=0)
-by_torch, by_numpy = torch.tensor([1.0, 3.0]).std(), np.std([1, 3])
-print(f"of 1 and 3: {by_torch:.2f}, by NumPy {by_numpy:.2f}")
-print("columns with a deviation of 0:", int((deviation == 0).sum()))
-print("columns that became nan:", int(spoilt.sum()))
-print("the sum of the whole table:", standardised.sum().item())
-
-# %% [markdown]
-# No error was raised, and nearly all that is computed from a `nan` is `nan` again. The way out is a choice: where the
-# deviation is 0, divide by 1. (Blank pixels are exactly 0, so `==` is safe here. Equal numbers such as 0.1 may have a tiny
-# deviation instead, from rounding: for data of your own, compare with a small number.)
-# `torch.where(condition, a, b)` takes each number from `a` where the condition is True, and else from `b`.
-
-# %% tags=["show"] covers="constant_column"
-divisor = torch.where(deviation == 0, 1.0, deviation)
-standardised = (digits - digits.mean(dim=0)) / divisor
-print("nan left:", int(standardised.isnan().sum()))
-print("the blank columns are", standardised[:, spoilt].unique().tolist())
-tenths = [torch.full((n,), 0.1).std() for n in range(2, 200)]
-print("2 to 199 times 0.1, always 0:", all(tenth == 0 for tenth in tenths))
-
-# %% [markdown]
 # ## Keep the axis
 #
-# A row's sum makes the columns disappear, and with them the axis that you would need to go back:
+# A row's sum makes the columns disappear, and with them the axis that you need to go back:
 
 # %% tags=["show"] covers="keepdim"
 counts = torch.tensor([[1.0, 3.0, 4.0], [5.0, 5.0, 10.0]])
@@ -282,8 +226,8 @@ print(sums.shape, kept.shape)
 viz.broadcast(counts=counts, sums=sums)
 
 # %% [markdown]
-# With `keepdim=True` the axis stays, with size 1. Then the sums are a column beside the table, and fit. (NumPy's words `axis=`
-# and `keepdims=` work too, in most functions. A bare `squeeze()` would take the axis away again.)
+# With `keepdim=True` the axis stays, with size 1: the sums are a column beside the table, and they fit. NumPy's names `axis=`
+# and `keepdims=` work too, in most functions. A bare `squeeze()` takes the axis away again.
 
 # %% tags=["show"] covers="keepdim"
 print(counts.sum(axis=1, keepdims=True).shape, kept.squeeze().shape)
@@ -294,9 +238,14 @@ except TypeError:
 viz.broadcast(counts=counts, kept=kept)
 
 # %% [markdown]
-# ### Exercise: shares
+# ### Exercise: row shares · 5 min
 #
-# Turn counts into shares: divide every number by the sum of its **row**, so that each row adds up to 1.
+# Turn counts into shares of their row: divide every number by the sum of its **row**, so that each row adds up to 1.
+#
+# `[[1, 3], [5, 5]]` gives `[[0.25, 0.75], [0.5, 0.5]]`.
+#
+# `row_shares(counts)` takes a table of shape (n, d), all positive, and returns a new one of shape (n, d). Loops are fine;
+# one line does it too.
 
 
 # %% tags=["exercise"] covers="keepdim square_normalised"
@@ -314,8 +263,8 @@ def row_shares(counts):
 check("row_shares")
 
 # %% [markdown]
-# With 2 rows and 3 columns a forgotten `keepdim` is an error. In a **square** table it isn't one. This cell forgets
-# it: the sum of row 0 lies under column 0, that of row 1 under column 1, and so on.
+# With 2 rows and 3 columns, a forgotten `keepdim` is an error. In a **square** table it isn't. This cell forgets it, so row
+# 0's sum divides column 0, row 1's sum divides column 1, and so on:
 
 # %% tags=["show"] covers="square_normalised"
 square = torch.tensor([[1.0, 3, 4], [5, 5, 10], [2, 1, 2]])
@@ -324,15 +273,14 @@ print("its rows add up to", wrong.sum(dim=1))
 print("its columns add up to", wrong.sum(dim=0))
 
 # %% [markdown]
-# Neither the rows nor the columns add up to 1. Square tables are everywhere (distances, correlations, which class was
-# taken for which), so when you have made shares, **add them up**.
+# Neither the rows nor the columns add up to 1. Square tables are everywhere: distances, correlations, which class was
+# mistaken for which. So when something should add up to 1, **add it up**.
 
 # %% [markdown]
 # ## What it costs
 #
-# Is the row really copied into every row of the table? `expand` makes the stretched tensor visible: here is the
-# row, stretched to a million rows. You know from [lesson 03](03_views_and_strides.ipynb) what tells the cost: its strides, and the bytes of the
-# storage behind it.
+# Is the row really copied into every row of the table? `expand` makes the stretched tensor visible. Here is a row, stretched
+# to a million rows. As in [lesson 03](03_views_and_strides.ipynb), its strides and the bytes of its storage tell what it costs:
 
 # %% tags=["show"] covers="cost shapes_and_expand"
 row = torch.tensor([100.0, 200.0, 300.0])
@@ -342,7 +290,7 @@ print("strides", stretched.stride())
 print("bytes in memory:", stretched.untyped_storage().nbytes())
 
 # %% [markdown]
-# Stride 0: to go one row down, do not move at all. A million rows, and all of them are the same 12 bytes.
+# Stride 0: to go one row down, don't move at all. All million rows are the same 12 bytes.
 #
 # **Predict:** how many bytes does the result of `torch.zeros(1000, 1) + torch.zeros(1000)` need? Each
 # float32 number takes 4.
@@ -359,95 +307,45 @@ print(f"row    {flat.nbytes:>9,} bytes")
 print(f"sum    {(tall + flat).nbytes:>9,} bytes")
 
 # %% [markdown]
-# The *operands*, the two tensors that are added, have 8,000 bytes together, and the result 500 times as many. That is how a
-# short line runs out of memory.
-
-# %% [markdown]
-# ### Myth: "broadcasting copies the smaller tensor"
-#
-# If it did, the stretched tensor would live somewhere else. Where does it live?
-
-# %% tags=["show"] covers="copies"
-print("same memory:", stretched.data_ptr() == row.data_ptr())
-row[0] = -1.0
-print("row 999,999 now begins with", stretched[999_999, 0].item())
-
-# %% [markdown]
-# And `+`, does it copy first? `ByteCounter` counts the bytes of the tensors that operations make while it runs; `block=1` makes
-# it count to the byte, and `peak` is the most that was there at one time:
-
-# %% tags=["show"] covers="copies"
-from lessons_lib.counting.bytes import ByteCounter
-
-with ByteCounter(block=1) as counter:
-    total = tall + flat
-print(f"made: {counter.peak:,} bytes, the sum has {total.nbytes:,}")
-
-# %% [markdown]
-# **Settled:** of two tensors with one dtype `+` copies neither; only the result is new. (`@` may copy: see *Deeper*.)
-
-# %% [markdown]
-# ## In place
-#
-# `row += column` writes the sum into `row` itself. `row` has the shape (3,), `column` the shape (3, 1).
-#
-# **Predict** `row`'s shape afterwards, as a tuple, or `"raises"` if there is an error.
-
-# %% tags=["prediction"] covers="in_place"
-### BEGIN SOLUTION
-predict(row_plus_equals_column="raises")
-### END SOLUTION
-
-# %% tags=["show"] covers="in_place"
-row, column = torch.zeros(3), torch.zeros(3, 1)
-print("row + column:", tuple((row + column).shape))
-try:
-    row += column
-except RuntimeError as error:
-    print("row += column: RuntimeError:", error)
-
-# %% [markdown]
-# `+=` writes into the memory that is there, and three numbers can't hold nine. The other way round it works, and changes what
-# you had: a table is as large as the result, and every row of it grows.
-
-# %% tags=["show"] covers="in_place"
-grown = torch.zeros(2, 3)
-grown += torch.tensor([100.0, 200.0, 300.0])
-grown
-
-# %% [markdown]
-# In your answers take care, in every lesson: what a function was handed belongs to whoever called it. An answer that changes
-# its input in place gets half of its points.
+# The two *operands*, the tensors that you add, take 8,000 bytes together, and the result takes 500 times as many. That's how
+# a short line runs out of memory.
 
 # %% [markdown]
 # ## Everything with everything
 #
-# Put one tensor's elements along one axis and the other's along another, and broadcasting pairs them all. How many
-# years lie between each of two birthdays and each of three?
+# Put one tensor's elements along one axis and the other's along another, and broadcasting pairs them all. How many years lie
+# between each of two birthdays and each of three? And who is younger than whom?
 
 # %% tags=["show"]
 ours = torch.tensor([1990.0, 2004.0])
 theirs = torch.tensor([1985.0, 1991.0, 2010.0])
 print(ours[:, None] - theirs)
+print(ours[:, None] > theirs)
 viz.broadcast(ours=ours[:, None], theirs=theirs)
 
 # %% [markdown]
-# In the next exercise each thing is a *point*: not one number but d of them, its coordinates. These keep an axis of
-# their own, the last one. Each of 2 points here is to meet each of 4 there, with 3 coordinates each. These shapes do it:
+# In the next exercise each thing is a *point*: not one number but d of them, its coordinates. The coordinates keep an axis of
+# their own, the last one. For 2 points here, 4 points there, and 3 coordinates each, these shapes let every pair meet:
 
 # %% tags=["show"]
 viz.broadcast(here=(2, 1, 3), there=(4, 3))
 
 # %% [markdown]
-# Then `difference[i, j]` holds the three differences of point i here and point j there. How `here`, which comes as (2, 3), gets
-# its 1, and how one number is made of the three, is yours to find.
+# Then `difference[i, j]` holds the three differences between point i here and point j there. Two steps are left for you:
+# `here` comes as (2, 3) and needs its 1, and the three differences should become one number.
 
 # %% [markdown]
-# ### Exercise: distances
+# ### Exercise: distances · 15 min
 #
-# The distance of two points is the root of the sum of their squared differences. Give the distance of **every**
-# point of x from **every** point of y. Do it by hand, so without torch's `cdist`, `pairwise_distance` and `pdist`, and without a
-# loop over the points: half the points are for that.
+# Compute the distance from **every** point of x to **every** point of y: the root of the sum of the squared differences.
+# After this, one more cell answers the opening question.
+#
+# With `x = [[0, 0], [3, 4]]` and `y = [[0, 0], [0, 4], [6, 8]]`, the result is `[[0, 4, 10], [5, 3, 5]]`.
+#
+# `pairwise_distances(x, y)` takes n points of shape (n, d) and m points of shape (m, d), and returns a table of shape (n, m).
+#
+# Doing it by hand, so without torch's `cdist`, `pairwise_distance` and `pdist`, and without a loop over the points, earns the
+# other half of the points.
 
 
 # %% tags=["exercise"] covers="distances"
@@ -466,8 +364,8 @@ def pairwise_distances(x, y):
 check("pairwise_distances")
 
 # %% [markdown]
-# And now the question of the beginning. These are the distances of digit number 0 from all digits; its distance from
-# itself is set to infinity, and `argmin` gives the place of the smallest that is left:
+# Now the opening question. These are the distances from digit number 0 to all digits. Its distance from itself is set to
+# infinity, and `argmin` finds the index of the smallest that's left:
 
 # %% tags=["show"]
 labels = torch.tensor(load_digits().target)
@@ -479,7 +377,7 @@ print("it is a", labels[nearest].item())
 viz.tensor(digits[nearest].reshape(8, 8), title=f"number {nearest}")
 
 # %% [markdown]
-# For all digits at once, all the differences (n, m, d) would have 1,797 × 1,797 × 64 elements. That is a lot of memory.
+# For all digits at once, the differences (n, m, d) would have 1,797 × 1,797 × 64 elements. That's a lot of memory.
 # `split` cuts the table into parts of 50 rows (the last one has 47), and `cat` puts the results together again:
 
 # %% tags=["show"]
@@ -492,14 +390,14 @@ right = labels[distances.argmin(dim=1)] == labels
 print(f"the nearest is the same digit in {right.float().mean():.1%}")
 
 # %% [markdown]
-# For each digit we looked up which other one is nearest, and whether it is the same digit. You have just built a
-# classifier without training anything: *the nearest neighbour*.
+# For each digit you looked up the nearest other one, and asked whether it's the same digit. You just built a
+# **nearest-neighbour classifier**, without training anything.
 
 # %% [markdown]
-# ## Bug hunt: a loss that ends in the wrong place
+# ## Bug hunt: a loss that ends in the wrong place · 10 min
 #
-# Real data again: 442 people with diabetes. Ten measurements of each (age, body mass, blood pressure, blood values …)
-# and, a year later, one number that says how far the disease has come. Can it be predicted?
+# Real data again: 442 people with diabetes. There are ten measurements of each (age, body mass, blood pressure, …) and, a
+# year later, one number that says how far the disease has progressed. Can you predict it?
 
 # %% tags=["show"]
 people = load_diabetes(scaled=False)
@@ -510,9 +408,10 @@ print("from", disease.min().item(), "to", disease.max().item())
 print("on average", round(disease.mean().item()))
 
 # %% [markdown]
-# `fit` is supplied. It predicts by a weight for each measurement, and moves the weights step by step so that the
-# *loss* becomes smaller: the number that says how wrong the predictions are. How it finds the way is the subject of
-# lessons [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb), so you need not read it. Here it is enough that it makes small **whatever loss it is given**.
+# `fit` is given, and you can skip its code. It predicts with one weight per measurement, and moves the weights step by step
+# so that the **loss** shrinks: the number that says how wrong the predictions are. Lessons
+# [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb) explain how. What matters here: `fit` shrinks
+# **whatever loss you give it**.
 
 
 # %% tags=["show"] covers="wrong_place"
@@ -534,9 +433,9 @@ def fit(loss, x, target):
 
 
 # %% [markdown]
-# The loss is to be the *mean squared error*: subtract each target from its prediction, square, and take the mean. Here
-# it is as it is often written. The model returns its predictions as a column, (n, 1); the targets are plain numbers,
-# (n,).
+# The loss should be the **mean squared error**: subtract each target from its prediction, square, take the mean. Here it is
+# as people often write it. The model returns its predictions as a column, (n, 1); the targets are plain numbers, (n,). Before
+# the fit, `scale` brings each measurement to mean 0 and standard deviation 1.
 
 
 # %% tags=["show"] covers="wrong_place"
@@ -545,15 +444,14 @@ def broken(prediction, target):
     return (difference**2).mean()
 
 
-scaled = given("standardise_columns")(measurements)
+scaled = torch.tensor(scale(people.data), dtype=torch.float32)
 prediction = fit(broken, scaled, disease)
 print("measured: ", disease[:6].int().tolist())
 print("predicted:", prediction[:6, 0].round().int().tolist())
 
 # %% [markdown]
-# The loss went down nicely, then it stood still. And everybody is predicted the same number, the average. Is there
-# nothing to be learnt from ten measurements? Or is it the loss? That can be tested: **perfect** predictions have a
-# mean squared error of 0.
+# The loss went down nicely, then stopped. And all the people get the same prediction, the average. Can't ten measurements
+# tell people apart? Or is it the loss? You can test that: **perfect** predictions have a mean squared error of 0.
 
 # %% tags=["show"] covers="wrong_place losses_silent"
 target = torch.tensor([1.0, 2.0, 3.0])
@@ -561,11 +459,15 @@ perfect = target[:, None]  # predictions that are exactly right
 broken(perfect, target)
 
 # %% [markdown]
-# It is not 0. **Find out why, and mend it.**
+# It isn't 0. **Find out why, and fix it.**
+#
+# `mean_squared_error(prediction, target)` takes predictions of shape (n, 1) and targets of shape (n,), and returns one
+# number, a tensor of shape (). For predictions `[[1], [2]]` and targets `[1, 4]` it's 2: the mean of 0 and 4.
 #
 # Stay in torch: `fit` follows the loss back to the weights, so it has to be a tensor, computed by torch's operations. A
-# Python number, as `.item()` and `float` give it, is no answer here. A tensor made anew from such a number, or from `.data` or
-# `.detach()`, has lost the way back and earns half. (The verdict calls that way *gradients*; lesson 05 is about them.)
+# Python number, as `.item()` and `float` give it, is no answer here. If you rebuild a tensor from such a number, or use
+# `.data` or `.detach()`, the way back is lost. Keeping it earns the other half of the points; the verdict calls it
+# *gradients*, and lesson 05 is about them.
 
 
 # %% tags=["exercise"] covers="wrong_place losses_silent"
@@ -593,48 +495,248 @@ print("predicted:", prediction[:6, 0].round().int().tolist())
 
 # %% [markdown]
 # Not perfect, but now it tells people apart. The broken loss compared **every** prediction with **every** target. The one
-# number that is nearest to all targets together is their average, so everybody was predicted the average:
+# number that is nearest to all targets together is their average, so `fit` predicted the average for all:
 
 # %% tags=["show"] covers="wrong_place"
 for guess in (100, 152, 200):
     everybody = torch.full((442, 1), float(guess))
     thousands = broken(everybody, disease).item() / 1000
-    print(f"{guess} for everybody: loss {thousands:.2f} thousand")
+    print(f"{guess} for all 442: loss {thousands:.2f} thousand")
 
 # %% [markdown]
-# The loss was made as small as it could be, and it was the wrong loss.
+# `fit` made the loss as small as it could. It was the wrong loss.
 #
-# PyTorch's own `mse_loss` computes the same wrong number from these shapes. (`reduction="none"` leaves out its
-# mean.) At least it warns:
-
-# %% tags=["show"] covers="losses_warn"
-with warnings.catch_warnings(record=True) as caught:
-    warnings.simplefilter("always")
-    loss = F.mse_loss(perfect, target)
-    squares = F.mse_loss(perfect, target, reduction="none")
-print("the broken number:", torch.equal(loss, broken(perfect, target)))
-print("squares before the mean:", tuple(squares.shape))
-print(caught[0].category.__name__)
-print(str(caught[0].message).split(". ")[0])
+# PyTorch's own `mse_loss` computes the same wrong number from these shapes, with a warning. In *Deeper* you see which other
+# losses do, and which of them say nothing.
 
 # %% [markdown]
-# **The core of the lesson ends here.** It is a good place to stop, or to go on to the recap at the very end. *Deeper*
-# holds what comes next in real programs: the rule as a program, fourteen losses put to the test, batches, masks, attention,
-# large tables within little memory, and a second bug hunt. It takes about three hours, and its sections can be done on
-# different days. On another day, first run all cells above the section: it uses what they made.
+# ## Finale: who looks at whom?
+#
+# You now have the parts of **attention**, the computation at the heart of today's language models. A text is a sequence of
+# steps, one per word, say. For each step, attention decides how much to look at each of the others: a table of all pairs.
+#
+# Each step i has two vectors of d numbers: a **query** q[i], what it looks for, and a **key** k[i], what it offers. The larger
+# the dot product of q[i] and k[j], the better step j suits step i.
+#
+# `@` takes all these dot products at once, for every text of a batch: it multiplies the **last two** axes as matrices, and
+# broadcasts the axes in front of them by the rule that you know.
+
+# %% tags=["show"] covers="matmul_batches"
+print((torch.ones(2, 3, 4) @ torch.ones(2, 4, 5)).shape)
+print((torch.ones(2, 3, 4) @ torch.ones(4, 5)).shape)
+
+# %% [markdown]
+# **Softmax** ([lesson 02](02_dtypes.ipynb)) turns scores into probabilities. What if some steps shouldn't be seen at all? Give
+# them a score of −∞, because exp(−∞) = 0. `torch.where(condition, a, b)` takes each number from a where the condition is True,
+# and from b elsewhere:
+
+# %% tags=["show"]
+seen = torch.tensor([True, True, False])
+scores = torch.where(seen, torch.tensor([2.0, 2.0, 5.0]), float("-inf"))
+print(scores, scores.softmax(dim=0))
+
+# %% [markdown]
+# ### Exercise: causal attention · 20 min
+#
+# For each step of each text, compute how much it looks at itself and at the steps before it.
+#
+# 1. **Scores.** The score of step j for step i is the dot product of q[i] and k[j], divided by √d: a (time, time) table for
+#    each text. To multiply q by k with `@`, swap the last two axes of k: `k.transpose(1, 2)`.
+# 2. **Causal.** Step i sees itself and what came before, not what's still to come. A comparison of step numbers
+#    finds the later steps, as it found who is younger.
+# 3. **Probabilities.** A softmax over j.
+#
+# For 3 steps whose scores are all equal, the rows are `[1, 0, 0]`, `[0.5, 0.5, 0]` and `[0.33, 0.33, 0.33]`.
+#
+# `causal_attention(q, k)` takes queries and keys, both of shape (batch, time, d), and returns (batch, time, time).
+#
+# Doing it for the whole batch without a loop over texts or steps earns the other half of the points.
+
+
+# %% tags=["exercise"] covers="causal_attention matmul_batches"
+def causal_attention(q, k):
+    """In row i, column j of each text: how much step i looks at step j.
+
+    q, k: (batch, time, d). Returns (batch, time, time):
+    the softmax over j of q[i] · k[j] / √d, with j up to i only.
+    Where j > i there is 0; each row adds up to 1.
+    """
+    ### BEGIN SOLUTION
+    scores = (q / q.shape[-1] ** 0.5) @ k.transpose(-2, -1)
+    step = torch.arange(q.shape[1])
+    hidden = step[:, None] < step
+    return torch.where(hidden, float("-inf"), scores).softmax(-1)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("causal_attention")
+
+# %% [markdown]
+# Now read a digit as a text: its first 5 rows of pixels are the steps. Where does each row look, if a row is query and key
+# at once?
+
+# %% tags=["show"]
+text = digits[:1].reshape(1, 8, 8)[:, :5] / 4
+attention = given("causal_attention")(text, text)
+viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
+
+# %% [markdown]
+# A column of step numbers met a row of step numbers and made the mask. Then one mask (time, time) was stretched over all texts
+# of the batch: the rule twice, in one line of a language model. [Lesson 07](07_gpu_memory.ipynb) computes attention for
+# long texts without ever holding the whole table.
+
+# %% [markdown]
+# **The core of the lesson ends here.** It's a good place to stop, or to go on to the recap at the very end.
 
 # %% [markdown]
 # ## Deeper
 #
-# ### The rule as a program
+# About three hours, in sections for different days. On another day, first run all cells above the section: it uses what they
+# made.
 #
-# You know the rule from its four lines. Writing it down shows whether you have understood it.
+# | section | minutes | what it's for |
+# | --- | --- | --- |
+# | Does `+` copy? And [in place](#In-place) | 10 | what `+` and `+=` do to memory; [lesson 07](07_gpu_memory.ipynb) counts it |
+# | [Columns on one scale](#Columns-on-one-scale) | 15 | standardise real data, and survive constant columns |
+# | [The rule as a program](#The-rule-as-a-program) | 20 | check that you can rely on it, in NumPy too |
+# | Losses that don't complain | 10 | fourteen losses put to the test, before you train in [lesson 08](08_training_loop.ipynb) |
+# | [Images](#Images-and-their-masks) and [sequences](#Batch,-time,-values) | 10 | give each image, step or value its own weight |
+# | [Rows of different lengths](#Rows-of-different-lengths) | 30 | masks, and a softmax that survives empty rows; [lesson 09](09_dataloader.ipynb) pads rows |
+# | [Products of batches](#Products-of-batches) and `einsum` | 15 | multiply stacks of matrices, and name every axis |
+# | [What all pairs cost](#What-all-pairs-cost) | 30 | compare many points within 2 MB; [lesson 07](07_gpu_memory.ipynb) opens the counter |
+# | [Neighbours and ranks](#Neighbours-and-ranks) | 25 | let five neighbours vote; rank without sorting |
+# | A second bug hunt | 10 | similarities that can't be right |
 
 # %% [markdown]
-# #### Exercise: the rule, written down
+# ### Myth: "broadcasting copies the smaller tensor"
+#
+# If it did, the stretched row of *What it costs* would live somewhere else. Where does it live?
+
+# %% tags=["show"] covers="copies"
+print("same memory:", stretched.data_ptr() == row.data_ptr())
+row[0] = -1.0
+print("row 999,999 now begins with", stretched[999_999, 0].item())
+
+# %% [markdown]
+# And does `+` copy first? `ByteCounter` counts the bytes of the tensors that operations make while it runs. `block=1` makes it
+# count to the byte, and `peak` is the most that it saw at one time:
+
+# %% tags=["show"] covers="copies"
+from lessons_lib.counting.bytes import ByteCounter
+
+with ByteCounter(block=1) as counter:
+    total = tall + flat
+print(f"made: {counter.peak:,} bytes, the sum has {total.nbytes:,}")
+
+# %% [markdown]
+# **Settled:** with two tensors of one dtype, `+` copies neither. Only the result is new. `@` may copy: see *Products of
+# batches*.
+
+# %% [markdown]
+# ### In place
+#
+# `row += column` writes the sum into `row` itself. `row` has the shape (3,), `column` the shape (3, 1).
+#
+# **Predict** `row`'s shape afterwards, as a tuple, or `"raises"` if there is an error.
+
+# %% tags=["prediction"] covers="in_place"
+### BEGIN SOLUTION
+predict(row_plus_equals_column="raises")
+### END SOLUTION
+
+# %% tags=["show"] covers="in_place"
+row, column = torch.zeros(3), torch.zeros(3, 1)
+print("row + column:", tuple((row + column).shape))
+try:
+    row += column
+except RuntimeError as error:
+    print("row += column: RuntimeError:", error)
+
+# %% [markdown]
+# `+=` writes into the memory that's already there, and three numbers can't hold nine. With the larger tensor on the left it
+# works, and changes what you had. This table is as large as the result, and every row of it grows:
+
+# %% tags=["show"] covers="in_place"
+grown = torch.zeros(2, 3)
+grown += torch.tensor([100.0, 200.0, 300.0])
+grown
+
+# %% [markdown]
+# ### Columns on one scale
+#
+# The columns of a table often have different units. For the bug hunt, sklearn's `scale` brought them to one scale; now you
+# write that step. Its deviation divides by n, as NumPy's `std` does; torch's divides by n − 1.
+
+# %% [markdown]
+# #### Exercise: columns on one scale · 10 min
+#
+# Bring each **column** to mean 0 and standard deviation 1: subtract its mean, then divide by its standard deviation.
+#
+# `[[1, 10], [3, 30]]` gives `[[-0.71, -0.71], [0.71, 0.71]]`.
+#
+# `standardise_columns(x)` takes a table of shape (n, d) and returns a new one. Take torch's own `x.std(dim=…)`, which divides by
+# n − 1. Loops are fine; one line does it too.
+
+
+# %% tags=["exercise"] covers="standardise"
+def standardise_columns(x):
+    """Every column with mean 0 and standard deviation 1.
+
+    x: (n, d), a row for each example, n at least 2; no column is
+    constant. Returns (n, d).
+    """
+    ### BEGIN SOLUTION
+    centred = x - x.mean(0)
+    return centred / centred.std(0)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("standardise_columns")
+
+# %% [markdown]
+# Real data has a surprise. Some of the 64 columns are pixels at the edge, blank in all 1,797 images. Such a column has a
+# standard deviation of 0, and 0 divided by 0 is `nan`, "not a number":
+
+# %% tags=["show"] covers="constant_column"
+deviation = digits.std(dim=0)
+standardised = given("standardise_columns")(digits)
+spoilt = standardised.isnan().any(dim=0)
+by_torch, by_numpy = torch.tensor([1.0, 3.0]).std(), np.std([1, 3])
+print(f"of 1 and 3: {by_torch:.2f}, by NumPy {by_numpy:.2f}")
+print("columns with a deviation of 0:", int((deviation == 0).sum()))
+print("columns that became nan:", int(spoilt.sum()))
+print("the sum of the whole table:", standardised.sum().item())
+
+# %% [markdown]
+# There was no error, and nearly everything computed from a `nan` is `nan` again. The way out is a choice: where the deviation
+# is 0, divide by 1. Blank pixels are exactly 0, so `==` is safe here. In data of your own, compare with a small number:
+# equal numbers such as 0.1 may have a tiny deviation, from rounding.
+
+# %% tags=["show"] covers="constant_column"
+divisor = torch.where(deviation == 0, 1.0, deviation)
+standardised = (digits - digits.mean(dim=0)) / divisor
+print("nan left:", int(standardised.isnan().sum()))
+print("the blank columns are", standardised[:, spoilt].unique().tolist())
+tenths = [torch.full((n,), 0.1).std() for n in range(2, 200)]
+print("2 to 199 times 0.1, always 0:", all(tenth == 0 for tenth in tenths))
+
+# %% [markdown]
+# ### The rule as a program
+#
+# You know the rule from its four lines. Writing it down shows whether you can rely on it.
+
+# %% [markdown]
+# #### Exercise: the rule, written down · 15 min
 #
 # Write the rule as a function of two shapes. If they don't fit, return `None`; raise nothing.
-# (`torch.broadcast_shapes` does nearly that. Do it by hand, with no function of torch or NumPy: half the points are for that.)
+#
+# `broadcast_shape((4, 1), (3,))` returns `(4, 3)`, and `broadcast_shape((), (2, 3))` returns `(2, 3)`. `(4, 3)` and `(4,)`
+# don't fit.
+#
+# Loops are fine. `torch.broadcast_shapes` does nearly all of it. Doing it by hand, with no function of torch or NumPy, earns the
+# other half of the points.
 
 
 # %% tags=["exercise"] covers="broadcast_shapes shapes_and_expand rule"
@@ -698,14 +800,28 @@ same = [outcome(torch, a, b) == outcome(np, a, b) for a, b in pairs]
 print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 
 # %% [markdown]
-# **Settled:** the rule is the same in both. What you know of it from the one holds in the other.
+# **Settled:** the rule is the same in both. What you know of it from one holds in the other.
 
 # %% [markdown]
 # ### Myth: "a loss function tells me when the shapes don't fit"
 #
-# You saw `mse_loss` warn. Which other losses complain about predictions of shape (n, 1) and targets of shape (n,)? Try
-# fourteen of them. What each is good for does not matter here; only how it takes its shapes. Four need more than two
-# inputs, or other ones, and are written out first (you may skim the next two cells):
+# In the bug hunt, your own loss said nothing. PyTorch's `mse_loss` computes the same wrong number from these shapes, but at
+# least it warns. `reduction="none"` leaves out its mean:
+
+# %% tags=["show"] covers="losses_warn"
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    loss = F.mse_loss(perfect, target)
+    squares = F.mse_loss(perfect, target, reduction="none")
+print("the broken number:", torch.equal(loss, broken(perfect, target)))
+print("squares before the mean:", tuple(squares.shape))
+print(caught[0].category.__name__)
+print(str(caught[0].message).split(". ")[0])
+
+# %% [markdown]
+# Which other losses complain about predictions of shape (n, 1) and targets of shape (n,)? Try fourteen of them. What each is
+# good for doesn't matter here, only how it takes its shapes. Four need other inputs, and are written out first; you can skim
+# the next two cells.
 
 
 # %% tags=["show"]
@@ -733,8 +849,8 @@ losses += [by_hand, F.multilabel_soft_margin_loss, kl_div]
 losses += [gaussian_nll_loss, hinge_embedding_loss]
 
 # %% [markdown]
-# Each is called with shapes that don't belong together. If it gives a number, that is compared with the right one, from a
-# target of shape (n, 1).
+# Each one gets shapes that don't belong together. If it returns a number, we compare it with the right one, computed with
+# targets of shape (n, 1).
 
 
 # %% tags=["show"]
@@ -761,17 +877,17 @@ for kind in sorted(set(outcomes.values())):
             print("   ", name)
 
 # %% [markdown]
-# **Settled:** do not count on it. Four raise, four warn, and six compute a wrong number without a word. Look at
-# `prediction.shape` and `target.shape` yourself, once, before you train.
+# **Settled:** don't count on it. Four raise, four warn, and six silently compute a wrong number. Look at `prediction.shape`
+# and `target.shape` yourself, once, before you train.
 #
-# (Targets are numbers here. `cross_entropy` can also be given the *number of a class*, an integer
-# target (n,); its predictions then have a column for each class, and that is right.)
+# The targets here are numbers. `cross_entropy` also takes the *index of a class*, an integer target (n,); then the predictions
+# have a column for each class, and that's right.
 
 # %% [markdown]
 # ### Images and their masks
 #
-# PyTorch's layers for images want a batch of grey images as (batch, 1, height, width); the 1 is the channel. A mask for each
-# image often comes without it, as (batch, height, width). Here are 16 digits and 16 masks.
+# PyTorch's image layers want a batch of grey images as (batch, 1, height, width); the 1 is the channel. A mask for each image
+# often comes without it, as (batch, height, width). Here are 16 digits and 16 masks.
 #
 # **Predict** the shape of `images * masks`: a tuple, or `"raises"`.
 
@@ -790,18 +906,18 @@ print("the same mean:", torch.allclose(wrong.mean(), right.mean()))
 viz.broadcast(images=images, masks=masks)
 
 # %% [markdown]
-# The 16 masks stand below the channel, so every image met every mask. A mean makes a single number of either shape, and
-# losses take a mean. Then the number is wrong, and no shape gives it away. `masks[:, None]` puts the channel in.
+# The 16 masks met the channel, so every image met every mask. A mean makes a single number of either shape, and losses take a
+# mean. Then the number is wrong, and no shape gives it away. `masks[:, None]` puts the channel in.
 
 # %% [markdown]
 # ### Batch, time, values
 #
-# Sequences come as (B, T, V): a *batch* of B sequences, T steps in *time*, V *values* in each step. A digit that is read
+# Sequences come as (B, T, V): a *batch* of B sequences, T steps in *time*, V *values* in each step. A digit that you read
 # from top to bottom is such a sequence: 8 steps, its rows, with 8 values each.
 #
-# **Predict:** `batch` holds 8 digits, (8, 8, 8). `weights` has the shape (8, 1) and was meant to hold one number for
-# each image. What does `weights[i]` multiply in `batch * weights`: `"image i"`, `"row i of every image"`,
-# `"column i of every image"`, or does it raise (`"raises"`)?
+# **Predict:** `batch` holds 8 digits, (8, 8, 8). `weights` has the shape (8, 1), and you mean one number per image. What does
+# `weights[i]` multiply in `batch * weights`: `"image i"`, `"row i of every image"`, `"column i of every image"`, or does it
+# raise (`"raises"`)?
 
 # %% tags=["prediction"] covers="time_table"
 ### BEGIN SOLUTION
@@ -814,28 +930,28 @@ print("(8, 1), image 2:\n", (batch * weights)[2, :3])
 print("(8, 1, 1), image 2:\n", (batch * weights[:, None])[2, :3])
 
 # %% [markdown]
-# (8, 1) stands below the last two axes, the steps and the values, so it was one weight for each **step**. Where that is
-# what you want, it is right:
+# (8, 1) meets the last two axes, the steps and the values, so you got one weight per **step**. If that's what you want, it's
+# right:
 
 # %% tags=["show"] covers="time_table"
 stack = digits[:5].reshape(5, 8, 8)  # (B, T, V)
 fade = torch.linspace(1, 0, 8)
 by_step = stack * fade[:, None]  # (T, 1): paler from top to bottom
-by_value = stack * fade  # (T,) lies along the values!
+by_value = stack * fade  # (T,) meets the values!
 print("the same:", torch.equal(by_step, by_value))
 viz.broadcast(stack=stack, fade=fade[:, None])
 
 # %% [markdown]
-# Without the `None` it faded from left to right, and nothing complained, since there are as many values as steps.
+# Without the `None` it faded from left to right. There was no error, because there are as many values as steps.
 #
-# A rule of thumb: a weight for axis k needs as many axes **behind** it as there are behind axis k. For (B, T, V):
-# one weight per sequence is (B, 1, 1), one per step (T, 1), one per value (V,).
+# A rule of thumb: a weight for axis k needs as many axes **after** it as there are after axis k. For (B, T, V), one weight per
+# sequence is (B, 1, 1), one per step is (T, 1), one per value is (V,).
 
 # %% [markdown]
 # ### Rows of different lengths
 #
-# Sentences have different lengths, tensors don't. So short rows are filled up, as in [lesson 03](03_views_and_strides.ipynb),
-# and a *mask* says which places are real. It comes from broadcasting: the places along one axis, the lengths along the other.
+# Sentences have different lengths, tensors don't. So short rows are padded, as in [lesson 03](03_views_and_strides.ipynb), and
+# a **mask** says which positions are real. Broadcasting makes it: positions along one axis, lengths along the other.
 
 # %% tags=["show"] covers="length_masks"
 lengths = torch.tensor([2, 5, 0])
@@ -861,8 +977,8 @@ print("0 times nan:", torch.tensor(0.0) * float("nan"))
 # %% [markdown]
 # ### Myth: "a 0 in the mask switches a number off"
 #
-# Lesson 01 met this with `nan`, in *Deeper*. Infinity does it too, for instance in the logarithm of a digit's pixels: blank
-# ones are 0, and the logarithm of 0 is −∞. The mask is to leave only the ink:
+# In lesson 01's *Deeper*, a `nan` survived its mask. Infinity does it too, for instance in the logarithm of a digit's pixels:
+# blank ones are 0, and the logarithm of 0 is −∞. The mask should leave only the ink:
 
 # %% tags=["show"] covers="inf_times_zero zero_mask"
 logarithms = digits[0].log()
@@ -872,51 +988,58 @@ chosen = torch.where(ink, logarithms, 0.0)
 print("by where, finite:", chosen.sum().isfinite().item())
 
 # %% [markdown]
-# **Settled:** 0 times infinity is `nan`, and 0 times `nan` is `nan`. Multiplying *weighs*; to leave something out,
-# *choose*: `torch.where` or `masked_fill`. (That keeps `nan` out of the values. For gradients it is not always enough: lesson 06.)
-# `masked_fill(mask, number)` puts a number where the mask is True, and `~keep` is
-# True where `keep` is False. (That holds for True and False. Of the whole numbers 1 and 0, `~` makes −2 and −1.)
+# **Settled:** 0 times infinity is `nan`, and 0 times `nan` is `nan`. Multiplying *weighs*. To leave something out, *choose*, with
+# `torch.where` or `masked_fill`. That keeps `nan` out of the values; for gradients it isn't always enough, as
+# [lesson 06](06_autograd_in_torch.ipynb) shows.
+#
+# `masked_fill(mask, number)` puts a number where the mask is True, and `~keep` is True where `keep` is False. That holds for True
+# and False only: of the whole numbers 1 and 0, `~` makes −2 and −1.
 
 # %% [markdown]
 # ### Softmax over what is real
 #
-# Softmax ([lesson 02](02_dtypes.ipynb)) turns scores into shares that add up to 1. What is masked must have no share. That is done
-# *before*: a score of −∞ gets the share exp(−∞) = 0. But what if nothing is left?
+# You hid the later steps before the softmax, by a score of −∞. The same works for padding. But what if no score is left?
 
 # %% tags=["show"] covers="fully_masked"
 scores = torch.zeros(3, 5).masked_fill(~keep, float("-inf"))
 print("~ of 1 and 0:", (~torch.tensor([1, 0])).tolist())
-shares = scores.softmax(dim=1)
-print(shares)
-print("the mean of all:", shares.mean().item())
+probabilities = scores.softmax(dim=1)
+print(probabilities)
+print("the mean of all:", probabilities.mean().item())
 print("-1e9 everywhere:", torch.full((5,), -1e9).softmax(dim=0))
 
 # %% [markdown]
-# The row without a place became `nan`: its shares are 0 divided by 0. One such row, and a mean over the whole batch,
-# such as a loss, is `nan`. (A very low score such as −1e9 in place of −∞ gives no `nan` there, but the
-# answer is just as wrong: every place gets the same share.)
+# The row with no position left became `nan`: its probabilities are 0 divided by 0. One such row, and a mean over the whole
+# batch, such as a loss, is `nan`. A very low score such as −1e9 in place of −∞ gives no `nan` there, but the answer is as
+# wrong: every position gets the same probability.
 
 # %% [markdown]
-# #### Exercise: softmax over lengths
+# #### Exercise: softmax over lengths · 20 min
 #
-# Write a softmax that looks only at the first `lengths[b]` scores of row b. Without a loop over rows or places: half the
-# points are for that.
+# Write a softmax that looks only at the first `lengths[b]` scores of row b, and gives zeros where a length is 0.
+#
+# With scores `[[0, 0, 7], [1, 2, 3]]` and lengths `[2, 0]`, the result is `[[0.5, 0.5, 0], [0, 0, 0]]`.
+#
+# `masked_softmax(scores, lengths)` takes scores of shape (batch, time) and one length per row, and returns the probabilities,
+# (batch, time). Mind large and small scores too.
+#
+# Doing it without a loop over rows or positions earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="masked_softmax length_masks fully_masked"
 def masked_softmax(scores, lengths):
-    """Shares of the first lengths[b] places of row b; 0 behind them.
+    """Softmax of the first lengths[b] scores of row b; 0 past them.
 
-    scores: (batch, time), from −1000 to 1000, also behind
-    the length.
+    scores: (batch, time), from −1000 to 1000, also past the
+    length.
     lengths: (batch,), whole numbers from 0 to time.
     Returns (batch, time). A row of length 0 is all zeros.
     """
     ### BEGIN SOLUTION
-    places = torch.arange(scores.shape[-1]).expand_as(scores)
-    behind = places >= lengths.unsqueeze(-1)
-    shares = torch.where(behind, float("-inf"), scores).softmax(-1)
-    return shares.masked_fill(behind, 0.0)
+    positions = torch.arange(scores.shape[-1]).expand_as(scores)
+    past = positions >= lengths.unsqueeze(-1)
+    found = torch.where(past, float("-inf"), scores).softmax(-1)
+    return found.masked_fill(past, 0.0)
     ### END SOLUTION
 
 
@@ -926,9 +1049,9 @@ check("masked_softmax")
 # %% [markdown]
 # ### Products of batches
 #
-# `a @ b` multiplies the **last two** axes as matrices. All axes in front of them are broadcast, by the rule that you
-# know. (The last two are not: the sizes that meet there have to be equal.) So one 8 × 8 matrix meets all 1,797 images. This
-# one turns them upside down:
+# You used it for attention: `a @ b` multiplies the **last two** axes as matrices and broadcasts all axes in front of them. The
+# last two don't stretch: the sizes that meet there have to be equal. So one 8 × 8 matrix meets all 1,797 images. This one turns
+# them upside down:
 
 # %% tags=["show"] covers="matmul_batches"
 squares = digits.reshape(1797, 8, 8)
@@ -954,9 +1077,9 @@ print("together:", tuple(c.shape))
 print("made more than the result:", counter.peak > c.nbytes)
 
 # %% [markdown]
-# Here both stacks of matrices are stretched, and `@` did copy: unlike `+`, it may store what it stretches.
+# Here both stacks of matrices stretch, and `@` did copy: unlike `+`, it may store what it stretches.
 #
-# What has only one axis is no matrix. At the left `@` takes it for a row, at the right for a column, and this axis disappears:
+# A tensor with one axis isn't a matrix. On the left, `@` takes it as a row, on the right as a column, and that axis disappears:
 
 # %% tags=["show"] covers="matmul_batches"
 for a, b in [((3,), (3,)), ((2, 3), (3,)), ((3,), (5, 3, 4)), ((2, 1), (3, 4))]:
@@ -967,8 +1090,8 @@ for a, b in [((3,), (3,)), ((2, 3), (3,)), ((3,), (5, 3, 4)), ((2, 1), (3, 4))]:
 
 # %% [markdown]
 # A matrix product sums over an axis. Where two axes happen to have the same size, it may be the wrong one, and the shape of
-# the result does not tell. The flowers of the iris data have 4 measurements, and these weights make 3 numbers of them. The `.T`
-# is a mistake:
+# the result doesn't tell. The flowers of the iris data have 4 measurements, and these weights turn them into 3 numbers. The
+# `.T` is a bug:
 
 # %% tags=["show"] covers="batch_equal_to_features"
 flowers = torch.tensor(load_iris().data, dtype=torch.float32)
@@ -982,10 +1105,10 @@ for batch in [flowers[:5], flowers[:4]]:
         print(len(batch), "flowers: RuntimeError")
 
 # %% [markdown]
-# A batch that is as large as the number of measurements hides it. Test with a batch of another size.
+# A batch as large as the number of measurements hides the bug. Test with a batch of another size.
 #
 # **`einsum` says which axis is which.** Each axis has a letter. Axes with the same letter go together (here a size of 1 does
-# stretch, silently); a letter that is missing behind the arrow is summed over:
+# stretch, silently); a letter that is missing after the arrow is summed over:
 
 # %% tags=["show"] covers="einsum"
 some, more = flowers[:6], flowers[50:55]  # (n, d) and (m, d)
@@ -1000,6 +1123,8 @@ stretched = torch.einsum("ij,jk->ik", torch.ones(2, 1), torch.ones(3, 4))
 print("1 meets 3:", tuple(stretched.shape))
 
 # %% [markdown]
+# The scores of attention are one `einsum` too, with no axis to swap: `"bid,bjd->bij"`.
+#
 # **Predict** the shape of `torch.einsum("ij,kj->ki", a, b)` for a of shape (2, 3) and b of shape (4, 3): a tuple, or
 # `"raises"`.
 
@@ -1011,49 +1136,8 @@ predict(letters_of_einsum=(4, 2))
 # %% tags=["show"] covers="einsum"
 a, b = torch.zeros(2, 3), torch.zeros(4, 3)
 print(tuple(torch.einsum("ij,kj->ki", a, b).shape))
-
-# %% [markdown]
-# #### Exercise: attention
-#
-# This is the heart of today's language models. A text has `time` steps (words, say). Each step i has a *query* q[i], what it
-# looks for, and a *key* k[i], what it offers, both of d numbers. Where does step i look?
-#
-# 1. **Scores.** How well step j suits step i is the dot product of q[i] and k[j], divided by √d: a (time, time) table for each
-#    text. `@` makes it once the last two axes of k have changed places, `k.transpose(1, 2)`; `einsum` needs only letters.
-# 2. ***Causal.*** Step i sees itself and what came before, not what is still to come. These places are found by a comparison,
-#    as those behind the lengths were.
-# 3. **Shares.** A softmax over j. For 3 steps whose scores are all equal, the rows are 1, 0, 0 and ½, ½, 0 and ⅓, ⅓, ⅓.
-#
-# Write it for a whole batch of texts, without a loop over texts or steps (half the points are for that).
-
-
-# %% tags=["exercise"] covers="causal_attention matmul_batches einsum"
-def causal_attention(q, k):
-    """In row i, column j of each text: the share of step j for step i.
-
-    q, k: (batch, time, d). Returns (batch, time, time):
-    the softmax over j of q[i] · k[j] / √d, with j up to i only.
-    Where j > i there is 0; each row adds up to 1.
-    """
-    ### BEGIN SOLUTION
-    scores = (q / q.shape[-1] ** 0.5) @ k.transpose(-2, -1)
-    step = torch.arange(q.shape[1])
-    hidden = step[:, None] < step
-    return torch.where(hidden, float("-inf"), scores).softmax(-1)
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("causal_attention")
-
-# %% [markdown]
-# A digit as a text whose steps are its rows, the first 5 of them: where does each row look, if a row is query and key
-# at once? The mask (time, time) was broadcast over all texts of the batch.
-
-# %% tags=["show"]
-text = digits[:1].reshape(1, 8, 8)[:, :5] / 4
-shares = given("causal_attention")(text, text)
-viz.tensor(shares[0].round(decimals=2), title="row i looks at row j")
+by_letters = torch.einsum("bid,bjd->bij", text, text)
+print("as @:", torch.allclose(by_letters, text @ text.transpose(1, 2)))
 
 # %% [markdown]
 # ### What all pairs cost
@@ -1072,8 +1156,8 @@ print(f"{difference.nbytes:,} bytes")
 del difference
 
 # %% [markdown]
-# The table of distances has only 2 MB, but on the way there stand all the differences, 64 times as much. `ByteCounter`
-# ([lesson 07](07_gpu_memory.ipynb) opens it) finds the *peak*, what a program holds at the worst moment:
+# The table of distances takes only 2 MB. To get there, PyTorch holds all the differences at once: 64 times as much.
+# `ByteCounter` finds the **peak**, the most that a program holds at one moment:
 
 
 # %% tags=["show"] covers="outer_memory"
@@ -1090,22 +1174,28 @@ print(f"{used / differences:.0f} times the differences")
 print(f"{used / result:.0f} times the result")
 
 # %% [markdown]
-# Twice the differences, since they and their squares are there at the same time. There are two ways out:
+# It's twice the differences, because they and their squares exist at the same time. There are two ways out:
 #
-# - **Chunks.** Take a few rows of x at a time, as you saw in the core. Only their differences are there at once.
-# - **A formula**, as for the ten averages in lesson 01. |x − y|² = |x|² + |y|² − 2 x·y, where |x| is the length of x, so |x|²
-#   the sum of its squares, and x·y the dot product. For all pairs the first part is a column, the second a row, and the third
-#   one matrix product: no tensor with three axes is ever made. (The products x·y of all pairs are called a *Gram matrix*.)
+# - **Chunks.** Take a few rows of x at a time, as you saw in the core. Then only their differences exist at once.
+# - **A formula**, as for the ten averages in lesson 01: |x − y|² = |x|² + |y|² − 2 x·y. Here |x|² is the sum of x's squares, and
+#   x·y is the dot product. For all pairs, the first part is a column, the second a row, and the third one matrix product. No
+#   tensor with three axes is ever made. The products x·y of all pairs are called a **Gram matrix**.
 
 # %% [markdown]
-# #### Exercise: distances within a budget
+# #### Exercise: distances within a budget · 20 min
 #
-# The same distances as in the core, in little memory: half the points are for holding at most **2 MB** at any time, with
-# 200 and 150 points of 64 coordinates in float64, and for an answer of x's dtype: float32 would save bytes, and lose digits. The
-# result alone has 0.24 MB, all the differences have 15.4 MB. One row of
-# x and all of y make differences of 150 · 64 · 8 bytes = 77 KB, and their squares are as many again.
+# The same distances as in the core, in little memory: hold at most **2 MB** at any time.
 #
-# Chunks or formula, as you like, and loops are allowed; again without `cdist`, `pairwise_distance` and `pdist`.
+# With `x = [[0, 0], [3, 4]]` and `y = [[0, 0], [0, 4], [6, 8]]`, the result is `[[0, 4, 10], [5, 3, 5]]`.
+#
+# `distances_in_budget(x, y)` takes points of shape (n, d) and (m, d), and returns (n, m). Chunks or formula, as you like, and
+# loops are fine.
+#
+# The budget is measured with 200 and 150 points of 64 coordinates in float64. The result alone has 0.24 MB, all the differences
+# have 15.4 MB. One row of x and all of y make differences of 150 · 64 · 8 bytes = 77 KB, and their squares take as many again.
+#
+# Three things together earn the other half of the points: the budget; an answer of x's dtype, because float32 would save bytes
+# and lose digits; and doing it by hand, again without `cdist`, `pairwise_distance` and `pdist`.
 
 
 # %% tags=["exercise"] covers="distances_in_budget outer_memory"
@@ -1140,7 +1230,7 @@ print("less than a tenth of the differences:", used < differences / 10)
 # %% [markdown]
 # ### Myth: "the formula gives the same numbers"
 #
-# On paper it does. But |x|² + |y|² and 2 x·y may both be large and nearly equal. Then their first digits cancel, and what is
+# On paper it does. But |x|² + |y|² and 2 x·y may both be large and nearly equal. Then their first digits cancel, and what's
 # left is mostly rounding. Take 569 tumours with measurements up to 4,254, and the distance of each **from itself**, which is 0:
 
 # %% tags=["show"] covers="gram_is_the_same outer_memory"
@@ -1156,13 +1246,13 @@ largest = itself.clamp(min=0).sqrt().max()
 print("clamped, one is still off by over 0.5:", bool(largest > 0.5))
 
 # %% [markdown]
-# **Settled:** `clamp(min=0)` takes the `nan` away, not the error. The formula is right for large distances, and wrong in
-# the small ones; where those matter, subtract first (in chunks), or compute in float64.
+# **Settled:** `clamp(min=0)` removes the `nan`, not the error. The formula is right for large distances, and wrong for small
+# ones. Where those matter, subtract first (in chunks), or compute in float64.
 
 # %% [markdown]
 # ### Neighbours and ranks
 #
-# `topk` gives the largest or smallest k numbers of each row and their places:
+# `topk` finds the k largest or smallest numbers of each row, and their indices:
 
 # %% tags=["show"] covers="top_k"
 apart = torch.tensor([[7.0, 2.0, 9.0, 4.0], [1.0, 8.0, 3.0, 5.0]])
@@ -1171,19 +1261,26 @@ print(smallest.values)
 print(smallest.indices)
 
 # %% [markdown]
-# #### Exercise: the k nearest
+# #### Exercise: the k nearest · 15 min
 #
-# For each point, which k **other** points are nearest to it? Without a loop over the points (half the points are for that).
-# Use whatever you have written, `given("pairwise_distances")` for instance.
+# For each point, find the k **other** points that are nearest to it.
+#
+# With the points `[[0], [1], [3]]` and k = 2, the result is `[[1, 2], [0, 2], [1, 0]]`: from 3, the nearest is 1, then 0.
+#
+# `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices, (n, k). Their order counts: the nearest first. In
+# the cases that are checked, no two of a point's k nearest are equally far, so you needn't settle ties.
+#
+# Use whatever you have written, `given("pairwise_distances")` for instance. Doing it without a loop over the points earns the
+# other half of the points.
 
 
 # %% tags=["exercise"] covers="top_k"
 def nearest_neighbours(x, k):
-    """The numbers of the k nearest other points, the nearest first.
+    """The indices of the k nearest other points, the nearest first.
 
     x: (n, d) points; k: less than n. Returns (n, k), whole numbers.
     A point is never its own neighbour, even if another one lies on
-    the same spot. No two of the k nearest are equally far.
+    the same spot.
     """
     ### BEGIN SOLUTION
     apart = torch.linalg.norm(x[:, None] - x, dim=-1)
@@ -1197,7 +1294,7 @@ def nearest_neighbours(x, k):
 check("nearest_neighbours")
 
 # %% [markdown]
-# Five neighbours may vote: `labels[neighbours]` looks all their labels up at once, and `mode` takes the most frequent of
+# Now five neighbours vote: `labels[neighbours]` looks all their labels up at once, and `mode` takes the most frequent one of
 # each row.
 
 # %% tags=["show"]
@@ -1208,13 +1305,18 @@ right = votes.mode(dim=1).values == labels[:500]
 print(f"the vote is right in {right.float().mean():.0%} of 500")
 
 # %% [markdown]
-# Not only differences can be taken of all pairs: **comparisons** too. `a[:, None] > a` says of each pair which is larger.
+# Comparisons pair everything too, as with the birthdays: `a[:, None] > a` says of each pair which is larger.
 
 # %% [markdown]
-# #### Exercise: ranks
+# #### Exercise: ranks · 10 min
 #
-# The *rank* of a number is how many of the others are smaller. Find the ranks of all numbers by comparing each with
-# each: no loop over the numbers and no sorting, half the points are for that.
+# The *rank* of a number is how many of the others are smaller. Find the ranks of all numbers.
+#
+# `[30, 10, 20, 10]` gives `[3, 0, 2, 0]`.
+#
+# `ranks(x)` takes n numbers of shape (n,) and returns n whole numbers.
+#
+# Doing it by comparing each with each, with no loop over the numbers and no sorting, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="ranks"
@@ -1234,10 +1336,9 @@ def ranks(x):
 check("ranks")
 
 # %% [markdown]
-# Do heavier people have it worse? Put the body mass of the 442 people and their disease in ranks, and correlate these:
-# *Spearman's* correlation, which does not mind outliers. (In statistics equal numbers get the mean
-# of their ranks, here the lowest.) `torch.corrcoef` gives the correlations of all rows with all rows, so `[0, 1]` is that of row 0
-# with row 1.
+# Does a higher body mass go with a worse disease? Rank the 442 people by both and correlate the ranks: that's *Spearman's*
+# correlation, which outliers hardly move. (In statistics, equal numbers get the mean of their ranks; here they get the lowest.)
+# `torch.corrcoef` correlates all rows with all rows, so `[0, 1]` holds row 0 with row 1.
 
 # %% tags=["show"]
 rank = given("ranks")
@@ -1246,13 +1347,14 @@ both = torch.stack([rank(body_mass), rank(disease)]).float()
 print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
 
 # %% [markdown]
-# ### Bug hunt: like nothing, not even itself
+# ### Bug hunt: like nothing, not even itself · 10 min
 #
-# How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products:
-# the *cosine* of the angle between two rows, 1 for the same direction. Rows of numbers that stand for words are compared in
-# this way. `x.norm(dim=…)` is a length along an axis, the root of the sum of squares. (You meet it in much code. In new code
-# write `torch.linalg.vector_norm(x, dim=…)`: the documentation of `torch.norm` calls it deprecated.) This is how somebody
-# wrote it:
+# How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products. That's
+# the **cosine** of the angle between two rows, 1 for the same direction. Rows of numbers that represent words are compared in
+# this way.
+#
+# `x.norm(dim=…)` is a length along an axis: the root of the sum of squares. You'll meet it in much code. In new code, write
+# `torch.linalg.vector_norm(x, dim=…)`, because the documentation of `torch.norm` calls it deprecated. Here is a first try:
 
 
 # %% tags=["show"]
@@ -1271,8 +1373,11 @@ print("the same lengths:", torch.allclose(flowers.norm(dim=0), lengths))
 print("deprecated:", "deprecated" in torch.norm.__doc__)
 
 # %% [markdown]
-# The shape is right, and nothing complains whatever the sizes are. But by these numbers a flower is hardly like itself. Each
-# should be 1. **Mend it.**
+# The shape is right, and there's no error whatever the sizes are. But by these numbers, a flower is hardly like itself. Each
+# should be 1. **Find the bug and fix it.**
+#
+# `cosine_similarities(x, y)` takes tables of shape (n, d) and (m, d), and returns (n, m). With `x = [[3, 4]]` and
+# `y = [[6, 8], [4, -3]]` it's `[[1, 0]]`.
 
 
 # %% tags=["exercise"] covers="wrong_axis"
@@ -1298,26 +1403,34 @@ print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 # %% [markdown]
 # ## Recap
 #
-# - Align shapes at the right. Equal, or 1, or missing; else an error. NumPy has the same rule.
-# - `None` puts an axis of size 1 where you want it; `keepdim=True` leaves one behind.
-# - Stretching costs nothing (stride 0), but `@` may copy what it stretches. The result costs what its shape says, and so does
-#   every table on the way.
-# - In place, the left side can't grow.
-# - (n, 1) against (n,) is (n, n), often in silence. Test with sizes that are all different, look at shapes, and ask what
-#   must come out: a loss of 0, shares that add up to 1, a similarity of 1.
-# - *Deeper:* a weight for an axis needs as many axes behind it as that axis has. `@` broadcasts what stands in front of
-#   the matrices, not the matrices; `einsum` names every axis. Masks come from `arange < lengths[:, None]`, and they choose, not multiply.
-#   All pairs of points cost their differences, unless you take chunks or |x|² + |y|² − 2 x·y, clamped.
+# You can now
+#
+# - say what shape comes out when two tensors of different shapes meet, or why they can't: align at the right; equal, 1 or
+#   missing, else an error. NumPy has the same rule;
+# - put an axis of size 1 where you need it, with `None` and with `keepdim=True`;
+# - compare everything with everything in one line, and say what it costs: stretching is free (stride 0), the result costs what
+#   its shape says, and so does every table on the way;
+# - find the bug that runs without an error and gives wrong numbers. (n, 1) against (n,) is (n, n), often silently. Test with
+#   sizes that all differ, look at shapes, and ask what has to come out: a loss of 0, rows that add up to 1;
+# - write the heart of a language model's attention.
+#
+# *Deeper* added:
+#
+# - In place, the left side can't grow. `@` may copy what it stretches.
+# - A weight for an axis needs as many axes after it as that axis has. `@` broadcasts the axes in front of the matrices, not the
+#   matrices; `einsum` names every axis.
+# - Masks come from `arange < lengths[:, None]`, and they choose, they don't multiply.
+# - All pairs of points cost their differences, unless you take chunks or |x|² + |y|² − 2 x·y, clamped.
 
 # %% tags=["show"]
 progress()
 
 # %% [markdown]
-# **Where to go next:** [05 · Autograd by hand](05_autograd_by_hand.ipynb): where `fit` got its directions from, and what
+# **Where to go next:** [05 · Autograd by hand](05_autograd_by_hand.ipynb) shows where `fit` got its directions from, and what
 # becomes of a stretched axis on the way back. Then [06 · Autograd in torch](06_autograd_in_torch.ipynb) finds all of it in
 # torch's own autograd.
 #
-# **Read more.** The pages *Broadcasting semantics* of PyTorch's documentation and *Broadcasting* of NumPy's state
+# **Read more.** The pages *Broadcasting semantics* of PyTorch's documentation and *Broadcasting* of NumPy's give
 # the rule. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on it.
 # Issue 16045 of pytorch/pytorch asked for the warning of `mse_loss`, and issue 17185 is about `*=` on an expanded tensor.
 # Causal attention is from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).

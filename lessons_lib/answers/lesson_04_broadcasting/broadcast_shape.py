@@ -15,9 +15,10 @@ from lessons_lib.exercises.lesson_04_broadcasting.broadcast_shape import ShapeTu
     hints=[
         "Do it on paper first, for (2, 1, 4) and (3, 1). What did you do with the axis that is missing?",
         "Three steps: make both shapes equally long, look at the axes pair by pair, collect the result.",
-        "The shorter shape, whichever it is, is filled up with ones on its left: `(1,) * missing + shape`. Each pair of sizes "
-        "then gives one size, or ends it all.",
+        "Fill up the shorter shape, whichever it is, with ones on its left: `(1,) * missing + shape`. "
+        "Each pair of sizes then gives one size, or ends it all.",
     ],
+    takeaway="You wrote down the rule that `+`, `*` and `>` follow whenever two tensors meet.",
     survivors={
         "line 5: p == 1 → p <= 1": "only a size of 0 could tell, and the lesson has no empty tensors yet"
     },
@@ -54,79 +55,87 @@ def combined(
 
 broadcast_shape.mistakes(
     aligned_at_the_left=wrong(lambda a, b: combined(zip_longest(a, b, fillvalue=1))).tell(
-        "You fill up the shorter shape on its right. The last axes belong together: (4, 3) and (3,) fit, (4, 3) and (4,) don't."
+        "Your shapes are aligned at the left. The last axes belong together: (4, 3) and (3,) fit, but "
+        "(4, 3) and (4,) don't."
     ),
     always_the_larger=wrong(lambda a, b: tuple(max(pair) for pair in pairs(a, b))).tell(
-        "You take the larger of two sizes, whatever they are. Sizes that differ fit only if one of them is 1: "
-        "otherwise the answer is None.",
+        "You took the larger of the two sizes, whatever they are. Two different sizes fit only if one of "
+        "them is 1; otherwise the answer is None.",
         breaks="None if the two shapes don't fit",
     ),
     cut_to_the_shorter=wrong(lambda a, b: combined(pairs(a, b)[abs(len(a) - len(b)) :])).tell(
-        "Your answer has only as many axes as the shorter shape. The longer shape's other axes belong to the result too: "
-        "a missing axis counts as 1."
+        "Your answer has only as many axes as the shorter shape. If a missing axis counts as 1, what "
+        "becomes of the longer shape's other axes?"
     ),
     left_in_reverse=wrong(lambda a, b: combined(pairs(a, b)[::-1])).tell(
-        "Your answer has its axes in reverse. You went through them from the right, so the result has to be turned round."
+        "Your axes come out in reverse order, as when you collect them from the right. Which one should "
+        "come first?"
     ),
     equal_lengths_only=wrong(lambda a, b: broadcast_shape(a, b) if len(a) == len(b) else None).tell(
-        "You give None where the shapes have different numbers of axes. Missing axes count as 1, on the left."
+        "You returned None where the shapes have different numbers of axes. What does a missing axis "
+        "count as?"
     ),
     equal_sizes_only=wrong(
         lambda a, b: (
             max(a, b, key=len) if all(p == q for p, q in pairs(a, b)[abs(len(a) - len(b)) :]) else None
         )
-    ).tell("You accept only equal sizes. A 1 beside any other size fits too: that axis is stretched."),
+    ).tell("You let only equal sizes meet. A 1 fits beside any other size too: what happens to that axis?"),
     multiples_fit=wrong(lambda a, b: combined(pairs(a, b), fit=lambda p, q: max(p, q) % min(p, q) == 0)).tell(
-        "You let a size fit if it divides the other: (6,) and (3,). Broadcasting never repeats a part; only a 1 stretches."
+        "You let a size fit if it divides the other, as in (6,) and (3,). Broadcasting never repeats a "
+        "part of an axis: which size is the only one that stretches?"
     ),
     from_the_left_to_the_shorter=wrong(lambda a, b: combined(zip(a, b, strict=False))).tell(
-        "You go through both shapes from the left and stop with the shorter one. Begin at the right, where the last axes "
-        "meet; what is missing on the left counts as 1."
+        "You go through both shapes from the left and stop with the shorter one. Where should the last "
+        "axes meet, and what does a missing axis count as?"
     ),
     from_the_right_to_the_shorter_in_reverse=wrong(
         lambda a, b: combined(zip(a[::-1], b[::-1], strict=False))
     ).tell(
-        "Your answer has its axes in reverse, and only as many as the shorter shape: a missing axis counts as 1, and what "
-        "you collect from the right has to be turned round."
+        "Your axes are in reverse order, and there are only as many as the shorter shape has. Which axis "
+        "belongs at the end, and what does a missing one count as?"
     ),
     only_the_second_stretches=wrong(lambda a, b: combined(pairs(a, b), fit=lambda p, q: q in (p, 1))).tell(
-        "You let only the second shape stretch. Either of the two may be the 1."
+        "You let only the second shape stretch. What if the 1 is in the first?"
     ),
     only_the_first_stretches=wrong(lambda a, b: combined(pairs(a, b), fit=lambda p, q: p in (q, 1))).tell(
-        "You let only the first shape stretch. Either of the two may be the 1."
+        "You let only the first shape stretch. What if the 1 is in the second?"
     ),
     only_the_second_is_filled_up=wrong(
         lambda a, b: combined(zip(a, (1,) * (len(a) - len(b)) + b, strict=False))
-    ).tell("You fill up only the second shape with ones. Either of the two may be the shorter one."),
+    ).tell("You filled up only the second shape with ones. What if the first is the shorter one?"),
     only_the_first_is_filled_up=wrong(
         lambda a, b: combined(zip((1,) * (len(b) - len(a)) + a, b, strict=False))
-    ).tell("You fill up only the first shape with ones. Either of the two may be the shorter one."),
+    ).tell("You filled up only the first shape with ones. What if the second is the shorter one?"),
     one_is_not_enough=wrong(lambda a, b: combined(pairs(a, b), fit=operator.eq)).tell(
-        "You give None wherever two sizes differ, even beside a 1. Two sizes don't fit only if they differ and *neither* is 1."
+        "You returned None wherever two sizes differ, even beside a 1. Two sizes clash only if they "
+        "differ and *neither* is 1."
     ),
     joined=wrong(lambda a, b: a + b).tell(
-        "Your answer is one shape behind the other. Shapes are laid over each other, axis by axis."
+        "You put one shape behind the other. Lay them over each other instead: which axis meets which?"
     ),
     only_the_first_axis=wrong(lambda a, b: combined(pairs(a, b)[:1])).tell(
-        "Only the first axis is in your answer. In a loop, a `return` ends it in its first turn."
+        "Only the first axis is in your answer, as when a loop returns in its first iteration. When have "
+        "you seen all axes?"
     ),
     only_the_last_axis=wrong(lambda a, b: combined(pairs(a, b)[-1:])).tell(
-        "Only the last axis is in your answer. In a loop, a `return` ends it in its first turn."
+        "Only the last axis is in your answer, as when a loop from the right returns in its first "
+        "iteration. When have you seen all axes?"
     ),
     first_axis_left_out=wrong(lambda a, b: combined(pairs(a, b)[1:])).tell(
-        "The first axis is missing from your answer: either counting began at 1 instead of 0, or a loop from the right stopped "
-        "one axis too early."
+        "The first axis is missing from your answer, as when counting starts at 1, or a loop from the "
+        "right stops one axis early. Which index does the first axis have?"
     ),
     any_one_will_do=wrong(lambda a, b: a if a == b else b if 1 in a else a if 1 in b else None).tell(
-        "A 1 anywhere lets the whole shape through. Each axis has to fit for itself."
+        "A 1 anywhere lets your whole shape through. Each axis has to fit by itself."
     ),
     the_longer_one=wrong(lambda a, b: a if len(a) >= len(b) else b).tell(
-        "Your answer is the longer of the two shapes, or the first. The other one may stretch it: look at each axis."
+        "You returned the longer of the two shapes, or the first if they're equally long. Could the "
+        "other one stretch it? Look axis by axis."
     ),
     filled_with_zeros=wrong(
         lambda a, b: combined(pairs(a, b, filler=0), size=lambda p, q: q if p == 1 else p)
-    ).tell("You fill the missing axes with 0. They count as 1."),
+    ).tell("You filled the missing axes with 0. What does a missing axis count as?"),
     kept_the_one=wrong(lambda a, b: combined(pairs(a, b), size=min)).tell(
-        "Where one size is 1, you keep the 1. It is stretched: the other size is the answer."
+        "Where one size is 1, you kept the 1. It's the 1 that stretches: which size is left?"
     ),
 )

@@ -18,57 +18,58 @@ broadcast_shape.mistakes(
     left_out_what_does_not_fit=wrong(
         lambda a, b: tuple(max(pair) for pair in pairs(a, b) if fits(*pair))
     ).tell(
-        "You leave an axis out where the sizes don't fit. One axis that doesn't fit makes the whole answer None."
+        "You left out the axes whose sizes don't fit. One axis that doesn't fit makes the whole answer None."
     ),
     the_longer_one_or_the_second=wrong(lambda a, b: a if len(a) > len(b) else b).tell(
-        "Your answer is the longer of the two shapes, or the second. The other one may stretch it: look at each axis."
+        "You returned the longer of the two shapes, or the second if they're equally long. Could the "
+        "other one stretch it? Look axis by axis."
     ),
     sizes_multiplied=wrong(lambda a, b: combined(pairs(a, b), size=operator.mul)).tell(
-        "You multiply the two sizes. Equal sizes stay as they are; beside a 1 the other one is taken."
+        "You multiplied the two sizes. What should come out when they're equal, and what when one of "
+        "them is 1?"
     ),
     only_the_shorter_stretches=wrong(
         lambda a, b: combined(pairs(*sorted((a, b), key=len)), fit=lambda p, q: p in (q, 1))
-    ).tell("You let only the shorter shape stretch. Either of the two may hold the 1."),
+    ).tell("You let only the shorter shape stretch. The 1 may be in either of them."),
     larger_from_the_left=wrong(lambda a, b: tuple(max(p, q) for p, q in zip(a, b, strict=False))).tell(
-        "You take the larger of two sizes, from the left, and stop with the shorter shape. Begin at the right; sizes that differ "
-        "fit only beside a 1; and what is missing counts as 1."
+        "You took the larger of two sizes, from the left, and stopped with the shorter shape. Where do "
+        "shapes align, and when do two different sizes fit at all?"
     ),
     empty_does_not_fit=wrong(lambda a, b: broadcast_shape(a, b) if a and b else None).tell(
-        "You give None where a shape is empty. An empty shape, that of a single number, fits every other: all its axes are missing.",
+        "You returned None where a shape is empty. That's the shape of a single number, and it fits "
+        "every other: all its axes are missing.",
         breaks="A tuple may be empty",
     ),
     the_longer_one_unchecked=wrong(
         lambda a, b: broadcast_shape(a, b) if len(a) == len(b) else max(a, b, key=len)
     ).tell(
-        "Where the shapes have different numbers of axes, your answer is the longer one, unchecked. Its last axes still meet those of "
-        "the shorter: what if they stretch, or don't fit?"
+        "Where the numbers of axes differ, you returned the longer shape, unchecked. Its last axes still "
+        "meet the shorter shape's: what if they stretch, or don't fit?"
     ),
     the_axes_before_the_fault=wrong(
         lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)))
     ).tell(
-        "Where the shapes don't fit, your answer is the axes that stand before the place. One axis that doesn't fit makes the "
-        "whole answer None."
+        "Where the shapes don't fit, you returned the axes before the clash. One axis that doesn't fit "
+        "makes the whole answer None."
     ),
     the_axes_behind_the_fault=wrong(
         lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)[::-1]))[::-1]
     ).tell(
-        "Where the shapes don't fit, your answer is the axes that stand behind the place. One axis that doesn't fit makes the "
-        "whole answer None."
+        "Where the shapes don't fit, you returned the axes after the clash. One axis that doesn't fit "
+        "makes the whole answer None."
     ),
 )
 
 
-@broadcast_shape.misconception(
-    "Where both sizes are 1 your answer has no axis. Equal sizes stay as they are: 1 and 1 give 1."
-)
+@broadcast_shape.misconception("Where both sizes are 1, your answer has no axis. What do 1 and 1 give?")
 def ones_left_out(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     result = broadcast_shape(a, b)
     return None if result is None else tuple(size for size in result if size > 1)
 
 
 @broadcast_shape.misconception(
-    "The axes that only the longer shape has stand at the end of your answer. They are its first ones: on which side are the shapes "
-    "aligned?"
+    "The axes that only the longer shape has come last in your answer. On which side do shapes "
+    "align, and where does that leave these axes?"
 )
 def the_longer_ones_axes_at_the_end(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     both = combined(pairs(a, b)[abs(len(a) - len(b)) :])
@@ -80,15 +81,15 @@ broadcast_shape.mistakes(
     as_many_axes_as_the_first=wrong(
         lambda a, b: combined([(size, b[axis]) for axis, size in enumerate(a)])
     ).tell(
-        "Your answer has as many axes as the first shape, counted from the left, and where the second is shorter there is an error. How "
-        "many axes has the result?"
+        "Your answer has as many axes as the first shape, counted from the left, and fails where the "
+        "second is shorter. How many axes does the result have?"
     ),
 )
 
 
 @broadcast_shape.misconception(
-    "Where the shapes have different numbers of axes, your answer has only the axes of the longer one's that the shorter lacks. The "
-    "axes that meet belong to it too, behind them."
+    "Where the numbers of axes differ, you returned only the axes that the shorter shape lacks. "
+    "Which ones follow, where both shapes meet?"
 )
 def only_what_the_shorter_lacks(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     both = broadcast_shape(a, b)
@@ -96,7 +97,8 @@ def only_what_the_shorter_lacks(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | No
 
 
 @broadcast_shape.misconception(
-    "Your answer has only as many axes as the {which} shape, where the other one is longer. Which of the two has more to give?",
+    "Your answer has only as many axes as the {which} shape, where the other one is longer. Which of "
+    "the two decides how many there are?",
     over={"which": {"first": 0, "second": 1}},
 )
 def only_the_axes_of_one(a: ShapeTuple, b: ShapeTuple, which: int) -> ShapeTuple | None:

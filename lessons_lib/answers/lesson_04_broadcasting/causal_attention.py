@@ -13,11 +13,16 @@ INFINITE = float("inf")
 @answers.to(
     questions.causal_attention,
     hints=[
-        "On paper, for one text of 3 steps: draw the 3 × 3 table. Which of its places are 0, and which numbers add up to 1?",
-        "All dot products at once: (time, d) times (d, time), for every text. Which two axes of k have to change places?",
-        "With `step = torch.arange(time)`, `step > step[:, None]` is True where j > i. Its two axes line up with the last two of the "
-        "scores: a score of −∞ goes there, before the softmax over the last axis.",
+        "On paper, for one text of 3 steps: draw the 3 × 3 table. Which of its entries are 0, and which "
+        "numbers add up to 1?",
+        "All dot products at once: (time, d) times (d, time), for every text. Which two axes of k should "
+        "swap?",
+        "With `step = torch.arange(time)`, `step > step[:, None]` is True where j > i. Its two axes line "
+        "up with the last two of the scores: put a score of −∞ there, before the softmax over the last "
+        "axis.",
     ],
+    takeaway="You wrote the heart of a language model. `causal_attention(q, k) @ v` would be a whole "
+    "attention head.",
 )
 def causal_attention(q: Tensor, k: Tensor) -> Tensor:
     scores = torch.einsum("bid,bjd->bij", q, k) / q.shape[2] ** 0.5
@@ -39,142 +44,154 @@ def masked(scores: Tensor, first: int = 1) -> Tensor:
 
 causal_attention.mistakes(
     looks_ahead=wrong(lambda q, k: scaled(q, k).softmax(dim=2)).tell(
-        "Your steps look at all steps, also at those still to come: there j > i has to be 0.",
+        "Your steps look at all steps, later ones too. What should row i hold where j > i?",
         breaks="with j up to i only",
     ),
     not_scaled=wrong(lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2)).tell(
-        "The scores were not divided by √d before the softmax."
+        "Your probabilities fit scores that weren't divided by √d before the softmax. Which axis has size d?"
     ),
     divided_by_d=wrong(lambda q, k: causal_attention(q / q.shape[2] ** 0.5, k)).tell(
-        "The scores were divided by d before the softmax. By its square root is asked."
+        "You divided the scores by d. Divide by its square root."
     ),
     multiplied_by_root=wrong(lambda q, k: causal_attention(q * q.shape[2], k)).tell(
-        "The scores were multiplied by √d. They are to be divided by it."
+        "You multiplied the scores by √d. Divide by it instead."
     ),
     root_of_another_size=wrong(
         lambda q, k, what: masked(q @ k.transpose(1, 2) / q.shape[what] ** 0.5).softmax(dim=2),
         over={"what": {"steps": 1, "texts": 0}},
     ).tell(
-        "The scores were divided by the root of the number of {what}. Which axis holds the d numbers of one vector?"
+        "You divided the scores by the root of the number of {what}. Which axis holds the d numbers of "
+        "one vector?"
     ),
     columns_add_up=wrong(lambda q, k: masked(scaled(q, k)).softmax(dim=1)).tell(
-        "Your columns add up to 1. Each step i shares out its attention over the steps j: the last axis is to add up to 1."
+        "Your columns add up to 1, but your rows should: step i spreads its attention over the steps j. "
+        "Which axis is that?"
     ),
     texts_add_up=wrong(lambda q, k: masked(scaled(q, k)).softmax(dim=0)).tell(
-        "Your softmax goes over the texts: in each place the batch adds up to 1, and where all are masked it is `nan`. The last "
-        "axis is to add up to 1."
+        "Your softmax runs over the texts: at each position the batch adds up to 1, and where all are "
+        "masked it's `nan`. Which axis should add up to 1?"
     ),
     not_itself=wrong(lambda q, k: masked(scaled(q, k), 0).softmax(dim=2)).tell(
-        "Your steps do not see themselves, and the first one sees nothing: its row is `nan`. j = i belongs to what is seen."
+        "Your steps don't see themselves, and the first sees nothing, so its row is `nan`. Should j = i "
+        "be hidden?"
     ),
     sees_only_what_comes=wrong(
         lambda q, k: scaled(q, k).masked_fill(later(q).T, -INFINITE).softmax(dim=2)
-    ).tell(
-        "Your mask is the wrong way round: each step sees itself and what is still to come. Steps up to i are asked."
-    ),
+    ).tell("Each step sees itself and what's still to come. Which steps did you hide?"),
     zeroed_afterwards=wrong(lambda q, k: scaled(q, k).softmax(dim=2).tril()).tell(
-        "The later steps have 0, but they took part in the softmax before: your rows add up to less than 1.",
+        "Later steps have 0, but they took part in the softmax before, so rows add up to less than 1. "
+        "When should they drop out?",
         breaks="each row adds up to 1",
     ),
     zero_as_a_score=wrong(lambda q, k: scaled(q, k).tril().softmax(dim=2)).tell(
-        "The later steps got a score of 0. Softmax takes its exponential, 1, so they still have a share."
+        "The later steps got a score of 0, and exp(0) is 1, so they still get a probability. Which score "
+        "gives exactly 0?"
     ),
     scores_only=wrong(lambda q, k: masked(scaled(q, k))).tell(
-        "Your numbers are the masked scores. Their softmax is asked, so that each row adds up to 1."
+        "You returned the masked scores. Which step makes each row add up to 1?"
     ),
     scores_with_zeros=wrong(lambda q, k: scaled(q, k).tril()).tell(
-        "Your numbers are the scores with zeros for the later steps. The softmax of each row is asked."
+        "You returned the scores, with 0 for the later steps. Which step makes each row add up to 1, and "
+        "which score does it turn into 0?"
     ),
     exchanged=wrong(lambda q, k: causal_attention(k, q)).tell(
-        "q and k have changed places: your row i holds k[i] · q[j]. Row i asks with q[i]."
+        "q and k are exchanged: your row i holds k[i] · q[j]. In row i, q[i] does the looking."
     ),
     transposed=wrong(lambda q, k: causal_attention(q, k).transpose(1, 2)).tell(
-        "Row and column are exchanged: your row i holds what step i gets from the others. In row i stands where step i looks."
+        "Right values, transposed: your row i holds how much the others look at step i. Row i should "
+        "hold where step i looks."
     ),
     evenly=wrong(lambda q, k: masked(torch.zeros_like(scaled(q, k))).softmax(dim=2)).tell(
-        "Every step shares its attention out evenly over what it sees: q and k have no part in your numbers."
+        "Every step spreads its attention evenly over what it sees. Where do q and k come in?"
     ),
     keys_not_transposed=wrong(lambda q, k: masked(q @ k / q.shape[2] ** 0.5).softmax(dim=2)).tell(
-        "Your scores are q @ k as they stand: rows of q met columns of k, which works where d is as large as the time. Each "
-        "row of q is to meet each row of k."
+        "Where d equals the number of steps, rows of q met columns of k. Each row of q should meet each "
+        "row of k: which two axes of k swap?"
     ),
     keys_cut_anew=wrong(
         lambda q, k: masked(q @ k.reshape(k.shape[0], k.shape[2], k.shape[1]) / q.shape[2] ** 0.5).softmax(
             dim=2
         )
     ).tell(
-        "Your keys were cut anew instead of transposed: `reshape` and `view` keep the numbers in their order, so that other ones "
-        "meet. Two axes of k have to change places."
+        "Your keys were cut up instead of transposed: `reshape` and `view` keep the numbers in order, so "
+        "other ones meet. What swaps two axes?"
     ),
     plain_shares=wrong(lambda q, k: scaled(q, k).tril() / scaled(q, k).tril().sum(dim=2, keepdim=True)).tell(
-        "Your shares are scores divided by their sum. Softmax takes exponentials first."
+        "You divided the scores by their sum. What does softmax do to the scores first?"
     ),
     exponentials_only=wrong(lambda q, k: scaled(q, k).exp().tril()).tell(
-        "Your numbers are the exponentials of the masked scores, not yet divided by their sum: a row is to add up to 1."
+        "Your numbers are the exponentials of the masked scores, not yet divided by their sum. What "
+        "should each row add up to?"
     ),
     looks_ahead_and_not_scaled=wrong(lambda q, k: (q @ k.transpose(1, 2)).softmax(dim=2)).tell(
-        "Two things are missing: the division of the scores by √d, and the mask. Your steps look at all steps, also at those "
-        "still to come."
+        "Two things are missing: the division by √d, and the mask. Your steps look at all steps, later "
+        "ones too."
     ),
     sees_only_what_comes_later=wrong(
         lambda q, k: scaled(q, k).masked_fill(~later(q), -INFINITE).softmax(dim=2)
     ).tell(
-        "Your mask is the wrong way round: each step sees only what is still to come, and the last sees nothing: its row is "
-        "`nan`. Steps up to i are asked."
+        "Each step sees only what's still to come, and the last sees nothing, so its row is `nan`. Which "
+        "steps did you hide?"
     ),
     divided_after_the_softmax=wrong(
         lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2) / q.shape[2] ** 0.5
     ).tell(
-        "The shares were divided by √d, so that rows don't add up to 1. The *scores* are to be divided, before the softmax."
+        "You divided the probabilities by √d, so rows don't add up to 1. Divide the *scores*, before the "
+        "softmax."
     ),
     logarithms=wrong(lambda q, k: masked(scaled(q, k)).log_softmax(dim=2)).tell(
-        "Your numbers are the logarithms of the shares. The shares themselves are asked."
+        "You returned log-probabilities. You're one step from probabilities: undo the logarithm."
     ),
     weighed_keys=wrong(lambda q, k: causal_attention(q, k) @ k).tell(
-        "You went one step further and took the sums of the keys that these shares weigh. The shares themselves are asked."
+        "You went one step further, to sums of the keys weighted by the probabilities. Return the "
+        "probabilities themselves."
     ),
     texts_added_up=wrong(lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1)).tell(
-        "The scores of all texts were added up into one table. Each text is to have its own: the letter of the batch has to stand "
-        "behind the arrow too."
+        "The scores of all texts were added up into one table, as when the batch's letter is missing "
+        "after `einsum`'s arrow. Each text needs its own table."
     ),
     texts_added_up_and_spread=wrong(
         lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1).expand(len(q), -1, -1)
     ).tell(
-        "All texts have the same shares: the scores of all texts were added up into one table. Each text is to have its own: the "
-        "letter of the batch has to stand behind the arrow too."
+        "All texts have the same probabilities: their scores were added up into one table, as when the "
+        "batch's letter is missing after `einsum`'s arrow. Each text needs its own."
     ),
     the_first_text_for_all=wrong(lambda q, k: causal_attention(q[:1], k[:1]).expand(len(q), -1, -1)).tell(
-        "All texts have the same shares, those of the first text. Each text is to have its own."
+        "All texts have the first text's probabilities. Each text needs its own."
     ),
     nan_everywhere=wrong(lambda q, k: torch.full_like(scaled(q, k), float("nan"))).tell(
-        "All your numbers are `nan`. One way there is a product of a mask and −∞: 0 times −∞ is `nan`."
+        "All your numbers are `nan`, as when a mask is multiplied by −∞: 0 times −∞ is `nan`. How can "
+        "you choose instead of multiplying?"
     ),
     not_itself_with_zeros=wrong(lambda q, k: masked(scaled(q, k), 0).softmax(dim=2).nan_to_num(0.0)).tell(
-        "Your steps do not see themselves, and the first one sees nothing: its row is 0. j = i belongs to what is seen."
+        "Your steps don't see themselves, and the first sees nothing, so its row is 0. Should j = i be "
+        "hidden?"
     ),
     one_step_ahead=wrong(lambda q, k: masked(scaled(q, k), 2).softmax(dim=2)).tell(
-        "Your steps look one step ahead: j = i + 1 is seen too. What is hidden begins right behind j = i."
+        "Your steps look one step ahead: j = i + 1 is seen too. Which is the first step to hide?"
     ),
     each_by_itself=wrong(lambda q, k: scaled(q, k).sigmoid().tril()).tell(
-        "Each score became a number between 0 and 1 by itself, as `sigmoid` makes them. Softmax makes a row add up to 1."
+        "Each score became a number between 0 and 1 by itself, as with `sigmoid`. Which function makes a "
+        "row add up to 1?"
     ),
     queries_with_queries=wrong(lambda q, k: causal_attention(q, q)).tell(
-        "Your scores are q with q: the keys have no part in your numbers."
+        "Your scores are q with q. Where do the keys come in?"
     ),
     keys_with_keys=wrong(lambda q, k: causal_attention(k, k)).tell(
-        "Your scores are k with k: the queries have no part in your numbers."
+        "Your scores are k with k. Where do the queries come in?"
     ),
     all_axes_of_k_reversed=wrong(
         lambda q, k: masked(q @ k.permute(2, 1, 0) / q.shape[2] ** 0.5).softmax(dim=-1)
     ).tell(
-        "All three axes of k were reversed, as `.T` does: texts met coordinates. Only its last two axes have to change places."
+        "All three axes of k were reversed, as with `.T`, so texts met coordinates. Which two axes "
+        "should swap?"
     ),
     queries_transposed=wrong(
         lambda q, k: (
             (q.transpose(1, 2) @ k / q.shape[2] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=-1)
         )
     ).tell(
-        "Your scores are a (d, d) table for each text: they were added up over the steps. Two axes of k are to change places, not "
-        "of q; the sum goes over d."
+        "Your scores are a (d, d) table for each text, summed over the steps. The sum should go over d: "
+        "whose axes should swap?"
     ),
 )

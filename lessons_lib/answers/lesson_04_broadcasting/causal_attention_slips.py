@@ -1,4 +1,4 @@
-"""Further ways to get `causal_attention` wrong: what stands in for the later steps, masks turned round, clauses broken."""
+"""Further ways to get `causal_attention` wrong: what replaces the later steps, masks inverted, clauses broken."""
 
 import torch
 from torch import Tensor
@@ -13,8 +13,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 
 @causal_attention.misconception(
-    "Where a score is 0, it is hidden, as when zeros mark the later steps; and where all of a row are, the row is `nan`. A score may "
-    "be 0 by itself: which numbers tell that j is later than i?",
+    "Positions with a score of 0 are hidden, as when zeros mark the later steps, and rows of only "
+    "zeros are `nan`. Which numbers tell you that j is later than i?",
     breaks="whose scores are all equal",
 )
 def scores_of_zero_hidden(q: Tensor, k: Tensor) -> Tensor:
@@ -24,8 +24,8 @@ def scores_of_zero_hidden(q: Tensor, k: Tensor) -> Tensor:
 
 causal_attention.mistakes(
     scores_of_zero_hidden_without_nan=wrong(lambda q, k: scores_of_zero_hidden(q, k).nan_to_num(0.0)).tell(
-        "Where a score is 0, it is hidden, as when zeros mark the later steps. A score may be 0 by itself: which numbers tell that j is "
-        "later than i?"
+        "Positions with a score of 0 are hidden, as when zeros mark the later steps. A score can be 0 by "
+        "itself: which numbers tell you that j is later than i?"
     ),
 )
 
@@ -34,8 +34,8 @@ FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0]
 
 
 @causal_attention.misconception(
-    "Later steps still have a share where the scores before them are low: what you put in their place is low, but not lower than "
-    "any score. Which number is?",
+    "Where scores are low, later steps still get a probability: what you put in their place isn't "
+    "lower than every score. Which number is?",
     over={"filler": FILLERS},
     breaks="Where j > i there is 0",
 )
@@ -47,18 +47,18 @@ causal_attention.mistakes(
     hidden_by_a_low_number_then_zeroed=wrong(
         lambda q, k, filler: hidden_by_a_low_number(q, k, filler).tril(), over={"filler": FILLERS}
     ).tell(
-        "Where the scores are low, your rows add up to less than 1: what you put in place of the later steps is not lower than any score, "
-        "so they took a share before you set it to 0. Which number is lower?"
+        "Where scores are low, your rows add up to less than 1: what you put in for the later steps took "
+        "part before you set it to 0. Which number is lower than any score?"
     ),
     what_is_seen_lowered=wrong(
         lambda q, k: (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2)
     ).tell(
-        "Your mask is the wrong way round: each step sees only what is still to come, and the last one, with nothing to come, sees all. "
+        "Each step sees only what's still to come, and the last one, with nothing to come, sees all. "
         "Which steps should be lowered?"
     ),
     keys_of_all_texts=wrong(lambda q, k: causal_attention(q, k.sum(dim=0).expand_as(k))).tell(
-        "Each query meets the keys of all texts, added up: their letter for the text is another one. Which axes of q and k belong to the "
-        "same text?"
+        "Each query meets the keys of all texts, added up, as when k's batch has a letter of its own in "
+        "`einsum`. Which axes of q and k belong to the same text?"
     ),
     text_after_text=wrong(
         lambda q, k: torch.stack(

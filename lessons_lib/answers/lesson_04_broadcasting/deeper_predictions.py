@@ -15,19 +15,21 @@ def images_times_masks() -> ShapeTuple:
 
 images_times_masks.mistakes(
     masks_find_their_images=wrong((16, 1, 8, 8)).tell(
-        "(16, 1, 8, 8) would be each image with its own mask. But at the right the masks' 16 stands below the 1 of the channel."
+        "(16, 1, 8, 8) would be each image with its own mask. But at the right, the masks' 16 meets the "
+        "1 of the channel."
     ),
     channel_dropped=wrong((16, 8, 8)).tell(
-        "The result has four axes: the masks' missing one counts as 1, on the left."
+        "The result has four axes: the one missing from the masks counts as 1, on the left."
     ),
     images_and_masks_raise=wrong("raises").tell(
-        "It does not raise: from the right 8 and 8 are equal, 16 meets the 1 of the channel, and 16 a missing axis."
+        "No error: from the right, 8 and 8 are equal, 16 meets the 1 of the channel, and 16 meets a "
+        "missing axis."
     ),
     all_axes_of_both=wrong((16, 16, 1, 8, 8)).tell(
-        "Shapes are not joined: aligned at the right, two pairs of 8 lie over each other."
+        "You joined the shapes. Aligned at the right, two pairs of 8 lie over each other."
     ),
     sixteen_kept_apart=wrong((16, 1, 16, 8, 8)).tell(
-        "That is one channel too many: the 1 meets the masks' 16 and is stretched to it."
+        "That's one axis too many: the channel's 1 meets the masks' 16 and stretches to it."
     ),
 )
 
@@ -41,13 +43,14 @@ def one_weight_an_image() -> str:
 
 one_weight_an_image.mistakes(
     image_by_image=wrong("image i").tell(
-        "That was meant. But aligned at the right, (8, 1) stands below the last two axes, rows and columns: the 8 meets the rows."
+        "That was the intention. But aligned at the right, (8, 1) meets the last two axes, rows and "
+        "columns: the 8 meets the rows."
     ),
     column_by_column=wrong("column i of every image").tell(
-        "At the right end of (8, 1) stands the 1: it meets the columns and is stretched. The 8 meets the rows."
+        "At the right end of (8, 1) is the 1: it meets the columns and stretches. The 8 meets the rows."
     ),
     weights_raise=wrong("raises").tell(
-        "Nothing complains: 1 meets the columns, 8 meets the rows, and the axis of the images meets a missing one."
+        "No error: 1 meets the columns, 8 meets the rows, and the axis of the images meets a missing one."
     ),
 )
 
@@ -59,18 +62,18 @@ def product_of_batches() -> ShapeTuple:
 
 product_of_batches.mistakes(
     batches_raise=wrong("raises").tell(
-        "It does not raise: the matrices fit, 2 × 3 and 3 × 6, and of the axes in front 1 meets 4 and 5 a missing one."
+        "No error: the matrices fit, 2 × 3 and 3 × 6. In front, 1 meets 4, and 5 meets a missing axis."
     ),
-    one_kept_in_front=wrong((5, 1, 2, 6)).tell("In front 1 meets 4 and is stretched to it."),
-    five_lost=wrong((4, 2, 6)).tell("The 5 belongs to the result too: in front it meets a missing axis."),
+    one_kept_in_front=wrong((5, 1, 2, 6)).tell("In front, 1 meets 4 and stretches to it."),
+    five_lost=wrong((4, 2, 6)).tell("The 5 belongs to the result too: in front, it meets a missing axis."),
     not_summed_over=wrong((5, 4, 3, 6)).tell(
         "(2, 3) @ (3, 6) is a matrix product: the two 3s are summed over and disappear, and (2, 6) is left."
     ),
     batches_flattened=wrong((20, 2, 6)).tell(
-        "The axes in front stay apart, 5 and 4: they are stretched, not multiplied into one."
+        "The axes in front stay apart, 5 and 4: they stretch, they aren't multiplied into one."
     ),
     batches_in_the_wrong_order=wrong((4, 5, 2, 6)).tell(
-        "The right axes in front, in the wrong order: aligned at the right the 4 stands behind the 5."
+        "Right axes in front, wrong order: aligned at the right, the 4 comes after the 5."
     ),
 )
 
@@ -82,19 +85,19 @@ def letters_of_einsum() -> ShapeTuple:
 
 letters_of_einsum.mistakes(
     letters_in_order=wrong((2, 4)).tell(
-        "The right axes in the wrong order: behind the arrow k stands first, and k has size 4."
+        "Right axes, wrong order: after the arrow k comes first, and k has size 4."
     ),
     letter_not_summed=wrong((4, 2, 3)).tell(
-        "j does not stand behind the arrow, so it is summed over and disappears."
+        "j doesn't come after the arrow, so it's summed over and disappears."
     ),
     all_the_letters=wrong((2, 4, 3)).tell(
-        "All three letters are there in front of the arrow, but behind it only k and i."
+        "All three letters come before the arrow, but only k and i come after it."
     ),
     letters_raise=wrong("raises").tell(
-        "It does not raise. `@` would ask for (3, 4) as the second one; einsum finds the j where the letters say that it is."
+        "No error. `@` would need (3, 4) as the second matrix; einsum finds j wherever the letters put it."
     ),
     second_operand=wrong((4, 3)).tell(
-        "That is the second operand's shape. Behind the arrow stand k, of size 4, and i, of size 2."
+        "That's the second tensor's shape. After the arrow come k, of size 4, and i, of size 2."
     ),
 )
 
@@ -107,22 +110,23 @@ def bytes_of_all_differences() -> int:
 
 bytes_of_all_differences.mistakes(
     bytes_of_the_distances=wrong(2_000_000).tell(
-        "That is the table of distances, one number for each pair. The differences still have all 64 coordinates."
+        "That's the table of distances, one number for each pair. The differences still have all 64 "
+        "coordinates."
     ),
     elements_of_the_differences=wrong(32_000_000).tell(
-        "That is the number of elements. Each takes 4 bytes in float32."
+        "That's the number of elements. Each takes 4 bytes in float32."
     ),
     bytes_of_the_points=wrong(384_000).tell(
-        "That is what x and y need. The differences have the shape (1000, 500, 64)."
+        "That's what x and y need. The differences have the shape (1000, 500, 64)."
     ),
     differences_in_float64=wrong(256_000_000).tell(
-        "That is 8 bytes for each element, as in float64. A float32 number takes 4."
+        "That's 8 bytes per element, as in float64. A float32 number takes 4."
     ),
     bytes_of_the_first_points=wrong(256_000).tell(
-        "That is what x needs. It is stretched: every point of x meets every one of the 500 points of y."
+        "That's what x needs. It stretches: each point of x meets all 500 points of y."
     ),
     number_of_pairs=wrong(500_000).tell(
-        "That is the number of pairs. Each pair has 64 differences of 4 bytes."
+        "That's the number of pairs. Each pair has 64 differences of 4 bytes."
     ),
 )
 
@@ -134,12 +138,12 @@ def sum_behind_the_mask() -> str:
 
 sum_behind_the_mask.mistakes(
     switched_off=wrong("5.0").tell(
-        "That was meant. But infinity times 0 is not 0: it is `nan`, and with it the whole sum."
+        "That was the intention. But infinity times 0 isn't 0: it's `nan`, and with it the whole sum."
     ),
     infinity_survives=wrong("inf").tell(
-        "The infinity does not survive as it is: infinity times 0 is `nan`, and a sum with a `nan` is `nan`."
+        "The infinity doesn't survive: infinity times 0 is `nan`, and a sum with a `nan` is `nan`."
     ),
     infinity_raises=wrong("raises").tell(
-        "Arithmetic with infinities raises nothing. Infinity times 0 is `nan`, and so is the sum."
+        "No error: arithmetic with infinities raises nothing. Infinity times 0 is `nan`, and so is the sum."
     ),
 )

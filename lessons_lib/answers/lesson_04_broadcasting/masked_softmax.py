@@ -14,9 +14,11 @@ INFINITE = float("inf")
     questions.masked_softmax,
     hints=[
         "What does softmax give for a score of 0, and which score would it turn into exactly 0?",
-        "The mask: the numbers 0, 1, 2, … of the places along one axis, the lengths along the other, and a `<`.",
-        "`scores.masked_fill(~keep, float('-inf'))` comes before the softmax over the last axis. Then mind the rows of length 0.",
+        "The mask: the positions 0, 1, 2, … along one axis, the lengths along the other, and a `<`.",
+        "`scores.masked_fill(~keep, float('-inf'))` comes before the softmax over the last axis. Then "
+        "mind the rows of length 0.",
     ],
+    takeaway="Sentences of any length now fit in one batch, and an empty one can't turn the mean into `nan`.",
 )
 def masked_softmax(scores: Tensor, lengths: Tensor) -> Tensor:
     keep = torch.arange(scores.shape[1]) < lengths[:, None]
@@ -52,119 +54,124 @@ def shares(numbers: Tensor, least: float = -INFINITE) -> Tensor:
 
 masked_softmax.mistakes(
     whole_rows=wrong(lambda scores, lengths: scores.softmax(dim=1)).tell(
-        "Your softmax goes over whole rows: what lies behind a row's length still takes its share.",
+        "Your softmax covers whole rows, so positions past a row's length still get a probability. What "
+        "should happen to their scores first?",
         breaks="looks only at the first lengths[b] scores",
     ),
     zeroed_afterwards=wrong(lambda scores, lengths: scores.softmax(dim=1) * kept(scores, lengths)).tell(
-        "Behind the lengths there are zeros, but the rest is a share of the whole row: your rows add up to less than 1. What is "
-        "masked has to be out before the softmax divides."
+        "Past the lengths you have 0, but rows add up to less than 1: the masked scores still took part "
+        "in the sum. When should they drop out?"
     ),
     zero_as_a_score=wrong(lambda scores, lengths: (scores * kept(scores, lengths)).softmax(dim=1)).tell(
-        "A score of 0 (or of almost 0: 1e-9 is not −1e9) was put behind the lengths. Softmax takes its exponential, 1, so these "
-        "places still have a share."
+        "A score of 0 was put past the lengths (or almost 0: 1e-9 isn't −1e9), and exp(0) is 1, so these "
+        "positions still get a probability. Which score gives exactly 0?"
     ),
     zero_as_a_score_then_zeroed=wrong(
         lambda scores, lengths: (scores * kept(scores, lengths)).softmax(dim=1) * kept(scores, lengths)
     ).tell(
-        "Behind the lengths there are zeros, but scores of 0 took part in the softmax before: each of them counted as "
-        "exp(0) = 1 in the sum."
+        "Past the lengths you have 0, but scores of 0 took part in the softmax: each added exp(0) = 1 to "
+        "the sum. Which score adds nothing?"
     ),
     empty_rows_are_nan=wrong(lambda scores, lengths: filled(scores, lengths)).tell(
-        "Your rows of length 0 are `nan`: a share of nothing is 0 divided by 0. Zeros are asked there.",
+        "Only rows of length 0 are wrong: a softmax over nothing has no value, so they're `nan`. What "
+        "should they hold?",
         breaks="A row of length 0 is all zeros",
     ),
     empty_rows_are_even=wrong(lambda scores, lengths: filled(scores, lengths, -1e9)).tell(
-        "In your rows of length 0 every place has the same share: with one and the same very low score everywhere, softmax "
-        "shares out evenly. Zeros are asked there."
+        "In rows of length 0, every position gets the same probability: equal scores, however low, give "
+        "equal probabilities. What should these rows hold?"
     ),
     one_place_too_many=wrong(lambda scores, lengths: masked_softmax(scores, lengths + 1)).tell(
-        "Your rows are one place too long: places are counted from 0, so the last is length − 1."
+        "Wherever a row has room, one position too many counts. Positions start at 0: which is the last "
+        "to keep?"
     ),
     one_place_too_few=wrong(lambda scores, lengths: masked_softmax(scores, lengths - 1)).tell(
-        "Your rows are one place too short: places are counted from 0, and the last is length − 1."
+        "Every non-empty row stops one position early. Which position should a row of length 1 keep?"
     ),
     exponentials_only=wrong(lambda scores, lengths: scores.exp().where(kept(scores, lengths), 0.0)).tell(
-        "Your numbers are the exponentials of the scores, not yet divided by their sum: a row is to add up to 1."
+        "Your numbers are the exponentials of the scores, not yet divided by their sum. What should each "
+        "row add up to?"
     ),
     the_places_behind=wrong(
         lambda scores, lengths: scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1)
     ).tell(
-        "Your mask is the wrong way round: the places behind the lengths have the shares, and full rows are `nan`."
+        "The positions past each length have the probabilities, and full rows are `nan`. Which positions "
+        "did you rule out?"
     ),
     the_places_behind_without_nan=wrong(
         lambda scores, lengths: (
             scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1).nan_to_num()
         )
     ).tell(
-        "Your mask is the wrong way round: the places behind the lengths have the shares, the places before have 0."
+        "The positions past each length have the probabilities, and the ones before have 0. Which "
+        "positions did you rule out?"
     ),
     lengths_along_the_places=wrong(
         lambda scores, lengths: softmax_where(
             (torch.arange(scores.shape[1]) < lengths).expand_as(scores), scores
         )
     ).tell(
-        "Place t was held against length t instead of the length of its row: shape (batch,) lines up with the last axis. With "
-        "as many rows as places nothing complains. The lengths have to stand as a column, (batch, 1)."
+        "In square tables, every row keeps position t where t < length t. What shape puts each length "
+        "beside its row?"
     ),
     mask_transposed=wrong(
         lambda scores, lengths: softmax_where(torch.arange(scores.shape[1])[:, None] < lengths, scores)
     ).tell(
-        "Your mask is transposed: it cuts column b at the length of row b. With as many rows as places nothing complains."
+        "In square tables, your mask is transposed: it cuts column b at row b's length. Along which axis "
+        "should the positions run?"
     ),
     shares_of_columns=wrong(lambda scores, lengths: softmax_where(kept(scores, lengths), scores, dim=0)).tell(
-        "The mask is right, but the softmax goes down the columns: it is the columns that add up to 1. The places of a row are "
-        "the last axis."
+        "Your columns add up to 1 wherever they keep anything. Which axis runs through one row's positions?"
     ),
     shares_of_the_table=wrong(
         lambda scores, lengths: masked(scores, lengths).flatten().softmax(dim=0).view_as(scores)
     ).tell(
-        "All your numbers together add up to 1: the softmax went over the whole table. Each row is to have its own."
+        "All your numbers together add up to 1, as when the softmax covers the whole table. Each row "
+        "needs its own."
     ),
     exponentials_overflow=wrong(lambda scores, lengths: shares(powers(scores, lengths), least=1e-30)).tell(
-        "With scores of about 1000 you have `nan`, as exp(1000) is infinite, and with scores of about −1000 only zeros, as "
-        "exp(−1000) is 0. Subtract the row's largest score first, or let softmax do it."
+        "Scores near 1000 give `nan` and near −1000 give 0, as when exp overflows or vanishes. What can "
+        "you subtract from a row without changing its softmax?"
     ),
     too_large_and_too_small=wrong(
         lambda scores, lengths: shares(powers(scores, lengths)).where(kept(scores, lengths), 0.0)
     ).tell(
-        "With scores of about 1000 you have `nan`, as exp(1000) is infinite, and with scores of about −1000 too: exp(−1000) is 0, "
-        "and so is the sum. Subtract the row's largest score first, or let softmax do it."
+        "Scores near 1000 give `nan`, and so do scores near −1000, as when exp overflows or every "
+        "exponential is 0. What can you subtract from a row without changing its softmax?"
     ),
     overflow_and_empty_rows=wrong(lambda scores, lengths: shares(powers(scores, lengths))).tell(
-        "Your rows of length 0 are `nan` (0 divided by 0, where zeros are asked), and so are those with scores of about 1000, "
-        "whose exponentials are infinite, and of about −1000, whose exponentials are 0."
+        "Rows of length 0 are `nan`, and so are scores near 1000 or −1000, where exp overflows or "
+        "vanishes. What should an empty row hold, and what can you subtract from the others?"
     ),
     plain_shares=wrong(
         lambda scores, lengths: shares(scores.where(kept(scores, lengths), 0.0)).where(
             kept(scores, lengths), 0.0
         )
-    ).tell(
-        "Your numbers are plain shares: each score divided by the sum of the scores. Softmax takes exponentials first."
-    ),
+    ).tell("You divided each score by the sum of the scores. What does softmax do to the scores first?"),
     the_largest_length=wrong(
         lambda scores, lengths: masked_softmax(scores, lengths.amax().expand_as(lengths))
-    ).tell("All rows were cut at the same place, the largest length. Each row has a length of its own."),
+    ).tell("You cut all rows at the same position, the largest length. Each row has its own length."),
     the_first_length=wrong(
         lambda scores, lengths: masked_softmax(scores, lengths[0].expand_as(lengths))
-    ).tell("All rows were cut at the length of the first. Each row has a length of its own."),
+    ).tell("You cut all rows at the first row's length. Each row has its own."),
     logarithms=wrong(lambda scores, lengths: masked(scores, lengths).log_softmax(dim=1)).tell(
-        "Your numbers are the logarithms of the shares. The shares themselves are asked."
+        "You returned log-probabilities. You're one step from probabilities: undo the logarithm."
     ),
     scores_masked_only=wrong(lambda scores, lengths: masked(scores, lengths)).tell(
-        "Your numbers are the masked scores. Their softmax is asked."
+        "You returned the masked scores. Which step makes probabilities of them?"
     ),
     infinite_after_the_softmax=wrong(
         lambda scores, lengths: scores.softmax(dim=1).masked_fill(~kept(scores, lengths), -INFINITE)
     ).tell(
-        "The shares are right, and behind the lengths stand `-inf` instead of zeros: that belongs into the scores, before the "
-        "softmax."
+        "Past the lengths you have `-inf`, and the rest comes from a softmax over whole rows. Where does "
+        "−∞ belong: before the softmax or after it?"
     ),
     one_place_too_few_with_nan=wrong(lambda scores, lengths: filled(scores, lengths - 1)).tell(
-        "Your rows are one place too short (places are counted from 0, and the last is length − 1), and rows without a place are "
-        "`nan`."
+        "Rows of two or more positions stop one position early, and shorter rows are `nan`. Which "
+        "position should a row of length 1 keep, and what should an empty row hold?"
     ),
     shares_of_columns_with_nan=wrong(lambda scores, lengths: masked(scores, lengths).softmax(dim=0)).tell(
-        "The mask is right, but the softmax goes down the columns: it is the columns that add up to 1, and columns without a "
-        "place are `nan`. The places of a row are the last axis."
+        "Your columns add up to 1, and columns that keep nothing are `nan`. Which axis runs through one "
+        "row's positions?"
     ),
 )

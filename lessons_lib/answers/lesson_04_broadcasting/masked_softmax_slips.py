@@ -15,10 +15,6 @@ from lessons_lib.answers.lesson_04_broadcasting.masked_softmax import (
 )
 from lessons_lib.checking.exercise.answer_key import wrong
 
-OWN_LARGEST = (
-    "The same number was taken off the scores of all rows, the largest of the table. In a row that lies far below it all "
-    "exponentials are 0. Each row needs its own largest score"
-)
 FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0, -500.0, -900.0, -999.0, -1000.0]
 
 
@@ -35,32 +31,32 @@ masked_softmax.mistakes(
     overflow_times_the_mask=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths), least=1e-30)
     ).tell(
-        "With a score of about 1000 your rows are `nan` from end to end: exp(1000) is infinite, and infinity times 0 is `nan`. "
-        "(And with scores of about −1000 they are 0, as exp(−1000) is.) Subtract the row's largest score first, or let softmax do it."
+        "With a score near 1000, a row is `nan` from end to end, as when exp overflows; near −1000, it's "
+        "0. What can you subtract from a row without changing its softmax?"
     ),
     overflow_times_the_mask_and_empty_rows=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths))
     ).tell(
-        "Your rows of length 0 are `nan` (0 divided by 0, where zeros are asked); so are those with a score of about 1000, whose "
-        "exponential is infinite (infinity times 0 is `nan`), and those of about −1000, whose exponentials are 0."
+        "Rows of length 0 are `nan`, and so are rows with scores near 1000 or −1000, where exp overflows "
+        "or vanishes. What can you subtract from a row without changing its softmax?"
     ),
     empty_rows_are_whole_rows=wrong(
         lambda scores, lengths: scores.masked_fill(
             ~(kept(scores, lengths) | (lengths[:, None] == 0)), -INFINITE
         ).softmax(dim=1)
     ).tell(
-        "Your rows of length 0 hold the softmax of the whole row: the same number taken off every score changes nothing in a "
-        "softmax. Zeros are asked there."
+        "Rows of length 0 hold the softmax of the whole row, as when the same number is taken off every "
+        "score. What should they hold?"
     ),
     nan_everywhere=wrong(lambda scores, lengths: torch.full_like(scores, float("nan"))).tell(
-        "All your numbers are `nan`. One way there is a product of a mask and −∞: 0 times −∞ is `nan`."
+        "All your numbers are `nan`, as when a mask is multiplied by −∞: 0 times −∞ is `nan`. How can "
+        "you choose instead of multiplying?"
     ),
 )
 
 
 @masked_softmax.misconception(
-    "Each place was divided by the sum of another row: shape (batch,) lines up with the last axis. With as many rows as "
-    "places nothing complains. The sums have to stand as a column, (batch, 1)."
+    "In square tables, column j was divided by row j's sum. What shape puts each sum beside its own row?"
 )
 def sums_along_the_places(scores: Tensor, lengths: Tensor) -> Tensor:
     powers = (scores - scores.amax(dim=1, keepdim=True)).exp().where(kept(scores, lengths), 0.0)
@@ -71,150 +67,159 @@ masked_softmax.mistakes(
     a_large_score_behind_takes_it_all=wrong(
         lambda scores, lengths: shares(scores.softmax(dim=1) * kept(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "With a score of 1000 behind the length the rest of its row is 0: that score still took part, in the row's largest score "
-        "or in the sum, and beside it nothing is left. What is masked has to be out before."
+        "With a score of 1000 past its length, the rest of a row is 0: that score took part in the row's "
+        "largest score or in the sum. When should masked scores drop out?"
     ),
     a_large_score_behind_gives_nan=wrong(
         lambda scores, lengths: shares(scores.softmax(dim=1) * kept(scores, lengths))
     ).tell(
-        "With a score of 1000 behind the length its row is `nan`, and so are rows of length 0. That score still took part, in the "
-        "row's largest score or in the sum: beside it everything else is 0, and 0 was divided by 0."
+        "With a score of 1000 past its length, a row is `nan`, as are rows of length 0: that score took "
+        "part, and beside it the rest is 0. When should masked scores drop out?"
     ),
     evenly=wrong(
         lambda scores, lengths: kept(scores, lengths) / lengths.clamp(min=1)[:, None].to(scores.dtype)
     ).tell(
-        "Every place before the length has the same share, 1 divided by the length: the scores have no part in your numbers."
+        "Every position before the length gets the same probability, 1 divided by the length. Where do "
+        "the scores come in?"
     ),
     logarithms_with_zeros=wrong(
         lambda scores, lengths: masked(scores, lengths).log_softmax(dim=1).where(kept(scores, lengths), 0.0)
     ).tell(
-        "Your numbers are the logarithms of the shares, with 0 behind the lengths. The shares themselves are asked."
+        "You returned log-probabilities, with 0 past the lengths. Which step undoes the logarithm, and "
+        "what would it make of those zeros?"
     ),
     the_last_places=wrong(lambda scores, lengths: masked_softmax(scores.flip(1), lengths).flip(1)).tell(
-        "It is the last places of each row that have the shares. The first lengths[b] places are asked."
+        "The last positions of each row have the probabilities. Each row should keep its first ones."
     ),
     overflow_chosen_and_made_zero=wrong(
         lambda scores, lengths: shares(powers(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "Your rows with scores of about 1000 or −1000 are 0. exp(1000) is infinite and exp(−1000) is 0: each divided by a sum of "
-        "its like is `nan`, and `nan` became 0. Subtract the row's largest score first, or let softmax do it."
+        "Rows with scores near 1000 or −1000 are 0, as when exp overflows or vanishes and the `nan` is "
+        "then replaced. What can you subtract from a row without changing its softmax?"
     ),
     as_many_places_as_rows=wrong(
         lambda scores, lengths: softmax_where(torch.arange(scores.shape[0]) < lengths[:, None], scores)
     ).tell(
-        "Your mask has as many places as there are rows, (batch, batch). A row has `time` places. With as many rows as places "
-        "nothing complains."
+        "Your mask has as many positions as there are rows, so it's right only in square tables. How "
+        "many positions does a row have?"
     ),
     largest_of_the_table=wrong(
         lambda scores, lengths: shares(below_the_largest(masked(scores, lengths), lengths), least=1e-300)
-    ).tell(f"{OWN_LARGEST}."),
+    ).tell(
+        "The table's largest score was subtracted from every row: far below it, all exponentials are 0. "
+        "What should each row subtract instead?"
+    ),
     largest_of_the_table_and_nan=wrong(
         lambda scores, lengths: shares(below_the_largest(masked(scores, lengths), lengths))
     ).tell(
-        f"{OWN_LARGEST}; and in rows without a place 0 was divided by 0, which is `nan`, where zeros are asked."
+        "The table's largest score was subtracted from every row. Far below it, all exponentials are 0, "
+        "and 0 / 0 is `nan`, as in rows of length 0. What should each row subtract instead?"
     ),
     largest_of_all_places=wrong(
         lambda scores, lengths: shares(below_the_largest(scores, lengths), least=1e-300)
-    ).tell(f"{OWN_LARGEST}, and of the places that count: those behind the length took part."),
+    ).tell(
+        "The table's largest score, masked positions included, was subtracted from every row: far below "
+        "it, all exponentials are 0. Which scores should decide what a row subtracts?"
+    ),
     largest_of_all_places_and_nan=wrong(
         lambda scores, lengths: shares(below_the_largest(scores, lengths))
     ).tell(
-        f"{OWN_LARGEST}, and of the places that count: those behind the length took part. Where all exponentials are 0, and in rows "
-        "without a place, 0 was divided by 0, which is `nan`."
+        "The table's largest score, masked positions included, was subtracted from every row. Where that "
+        "leaves only zeros, as in rows of length 0, you get `nan`. Which scores should decide what a row "
+        "subtracts?"
     ),
     real_places_filled=wrong(
         lambda scores, lengths: (
             scores.masked_fill(kept(scores, lengths), -1e9).softmax(dim=1) * kept(scores, lengths)
         )
     ).tell(
-        "Your numbers come out if a very low score is put on the first lengths[b] places of row b, and not on those behind: the "
-        "mask is the wrong way round. `masked_fill(mask, number)` fills where the mask is True."
+        "Your numbers fit a very low score on the positions before each length, instead of past it. "
+        "`masked_fill(mask, number)` fills where the mask is True: where is yours?"
     ),
     real_places_filled_with_infinity=wrong(
         lambda scores, lengths: (
             scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1) * kept(scores, lengths)
         )
     ).tell(
-        "Your numbers come out if −∞ is put on the first lengths[b] places of row b, and not on those behind: the mask is the wrong "
-        "way round, and full rows are `nan`. `masked_fill(mask, number)` fills where the mask is True."
+        "Your numbers fit −∞ on the positions before each length, instead of past it; full rows are "
+        "`nan`. `masked_fill(mask, number)` fills where the mask is True: where is yours?"
     ),
     overflow_made_zero=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "Your rows with a score of about 1000, before or behind the length, or with scores of about −1000 are 0. exp(1000) is "
-        "infinite and exp(−1000) is 0: with them a sum or a quotient becomes `nan`, and `nan` became 0. Subtract the row's "
-        "largest score first, or let softmax do it."
+        "Rows with scores near 1000 (past the length too) or −1000 are 0, as when exp overflows or "
+        "vanishes and `nan` is replaced. What can you subtract from a row without changing its softmax?"
     ),
     not_low_enough=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * (lengths > 0)[:, None],
         over={"filler": FILLERS},
     ).tell(
-        "Beside low scores the places behind the length have shares: the score that you put there is low, but scores may be as low as "
-        "−1000. −∞ is lower than any."
+        "Beside low scores, positions past the length still get a probability: what you put there isn't "
+        "low enough. Scores go down to −1000: which number is lower than any?"
     ),
     not_low_enough_and_even=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler), over={"filler": FILLERS}
     ).tell(
-        "Beside low scores the places behind the length have shares, because the score that you put there is low, but not lower than "
-        "these; and in rows of length 0 every place has the same share, where there should be zeros."
+        "Beside low scores, positions past the length still get a probability, and rows of length 0 are "
+        "spread evenly. Which score is lower than any, and what should an empty row hold?"
     ),
     not_low_enough_then_zeroed=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * kept(scores, lengths),
         over={"filler": FILLERS},
     ).tell(
-        "Rows with low scores add up to less than 1: something in the masked places that is higher than these scores took part before you "
-        "set them to 0, a filler such as −100 in the softmax, or a 0 in the row's largest score. −∞ is lower than any.",
-        breaks="from −1000 to 1000, also behind the length",
+        "Rows of low scores add up to less than 1: something higher took part before you set it to 0, "
+        "such as a filler of −100 or a 0 in the row's maximum. Which number is lower than any?",
+        breaks="from −1000 to 1000, also past the length",
     ),
     a_very_high_score=wrong(lambda scores, lengths: filled(scores, lengths, 1e9)).tell(
-        "Behind the lengths lie all the shares, and in rows of length 0 every place has the same. The score that you put there is the "
-        "*highest* of the row: is a sign missing?"
+        "The positions past the lengths get everything, and rows of length 0 are spread evenly: the "
+        "score you put there is the *highest* of the row. Is a sign missing?"
     ),
     a_very_high_score_then_zeroed=wrong(
         lambda scores, lengths: filled(scores, lengths, 1e9) * kept(scores, lengths)
     ).tell(
-        "Only full rows are right, all others are 0: the score that you put behind the length is the *highest* of the row and takes all "
-        "the shares before you set them to 0. Is a sign missing?"
+        "Only full rows are right, the rest are 0: the score you put past the length is the *highest* "
+        "and takes everything before you set it to 0. Is a sign missing?"
     ),
     large_scores_cut=wrong(
         lambda scores, lengths, largest: shares(powers(scores.clamp(max=largest), lengths), least=1e-30),
         over={"largest": [10, 20, 50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "With scores of about 1000 all shares of a row are the same, because these scores were cut down to one number; with scores of "
-        "about −1000 all are 0, as their exponentials are. Subtract the row's largest score first: that changes no share."
+        "Near 1000, all probabilities of a row are equal, as when scores are cut down to one number; "
+        "near −1000 they're 0. What can you subtract from a row without changing its softmax?"
     ),
     scores_of_zero_masked=wrong(lambda scores, lengths: zeros_masked(scores, lengths).nan_to_num(0.0)).tell(
-        "Where a score is 0, it is masked too, as when zeros mark the places behind the length. A score may be 0 by itself: which numbers "
-        "tell which places to mask?"
+        "Positions with a score of 0 are masked too, as when zeros mark what's past the length. A score "
+        "can be 0 by itself: which numbers tell you what to mask?"
     ),
     scores_of_zero_masked_with_nan=wrong(lambda scores, lengths: zeros_masked(scores, lengths)).tell(
-        "Where a score is 0, it is masked too, as when zeros mark the places behind the length; and rows that are 0 from end to end are "
-        "`nan`. A score may be 0 by itself: which numbers tell which places to mask?"
+        "Positions with a score of 0 are masked too, as when zeros mark what's past the length, and rows "
+        "with nothing else are `nan`. Which numbers tell you what to mask?"
     ),
     one_place_too_few_but_empty_rows=wrong(
         lambda scores, lengths: filled(scores, lengths - 1).where((lengths > 0)[:, None], 0.0)
     ).tell(
-        "Rows of length 0 are right, but all others stop one place early, and those of length 1 are `nan`. Places are counted from 0: which "
-        "is the last that counts?"
+        "Rows of length 0 are right, but all others stop one position early, and rows of length 1 are "
+        "`nan`. Positions start at 0: which is the last to keep?"
     ),
     one_place_too_many_but_empty_rows=wrong(
         lambda scores, lengths: filled(scores, lengths + 1).where((lengths > 0)[:, None], 0.0)
     ).tell(
-        "Rows of length 0 are right, but all others that have room for it are one place too long. Places are counted from 0: which is the "
-        "last that counts?"
+        "Rows of length 0 are right, but every other row with room keeps one position too many. "
+        "Positions start at 0: which is the last to keep?"
     ),
     zeros_in_the_largest_and_nan=wrong(
         lambda scores, lengths: shares(
             powers(scores - (scores * kept(scores, lengths)).amax(dim=1, keepdim=True), lengths)
         )
     ).tell(
-        "With scores of about −1000, and in rows of length 0, you have `nan`: what you subtract before the exponential is 0 there and not "
-        "the row's largest score, as when masked places hold zeros and take part in it. Which places have a say?"
+        "Scores near −1000 and rows of length 0 give `nan`: you subtract 0 there, as when masked "
+        "positions hold zeros and count as the row's largest score. Which positions should count?"
     ),
 )
 
 
-@masked_softmax.violation("Without a loop over rows or places")
+@masked_softmax.violation("without a loop over rows or positions")
 def row_after_row(scores: Tensor, lengths: Tensor) -> Tensor:
     shares = torch.zeros_like(scores)
     for b, length in enumerate(lengths):
@@ -222,7 +227,7 @@ def row_after_row(scores: Tensor, lengths: Tensor) -> Tensor:
     return shares
 
 
-@masked_softmax.violation("Without a loop over rows or places")
+@masked_softmax.violation("without a loop over rows or positions")
 def place_after_place(scores: Tensor, lengths: Tensor) -> Tensor:
     low = scores.clone()
     for t in range(scores.shape[1]):

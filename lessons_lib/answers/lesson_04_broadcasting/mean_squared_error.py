@@ -13,9 +13,12 @@ from lessons_lib.exercises.lesson_04_broadcasting import mean_squared_error as q
     survivors={"line 1: prediction[:, 0] - target → target - prediction[:, 0]": "a square has no sign"},
     hints=[
         "Print `difference.shape`. How many numbers should there be for n predictions?",
-        "(n, 1) and (n,) are aligned at the right: 1 meets n, and a missing axis meets n. Draw them with viz.broadcast.",
-        "Make the two shapes equal before you subtract, both (n,) or both (n, 1): an index or `squeeze` takes an axis away, `None` makes one.",
+        "Align (n, 1) and (n,) at the right: 1 meets n, and a missing axis meets n. Draw them with "
+        "`viz.broadcast`.",
+        "Give both the same shape before you subtract, (n,) or (n, 1), and change only one of them: an "
+        "index or `squeeze` drops an axis, `None` adds one.",
     ],
+    takeaway="Now you can tell a wrong loss from hard data: perfect predictions must give 0.",
 )
 def mean_squared_error(prediction: Tensor, target: Tensor) -> Tensor:
     error = prediction[:, 0] - target
@@ -24,96 +27,105 @@ def mean_squared_error(prediction: Tensor, target: Tensor) -> Tensor:
 
 mean_squared_error.broken_program(
     "every_prediction_with_every_target",
-    "(n, 1) against (n,) gives (n, n): every prediction was compared with every target, and the mean was taken over "
-    "n × n squared differences instead of n. The two shapes have to be equal before you subtract: change one of them, and only "
-    "one. An axis in front of n is there anyway, and `.T` leaves a tensor with one axis as it is.",
+    "You compared every prediction with every target: n × n differences instead of n. Which shapes "
+    "meet when you subtract?",
 )
 
 
 mean_squared_error.mistakes(
     sum_of_squares=wrong(lambda prediction, target: (prediction[:, 0] - target).square().sum()).tell(
-        "Your number is the sum of the squared differences. Their mean is asked: it does not grow with n."
+        "You returned the sum of the squared differences. A mean doesn't grow with n: which division is "
+        "missing?"
     ),
     root_of_the_mean=wrong(
         lambda prediction, target: (prediction[:, 0] - target).square().mean().sqrt()
-    ).tell("Your number is the root of the mean squared error. It is asked without the root."),
+    ).tell("You took the root of the mean squared error. Leave the root out."),
     mean_of_absolutes=wrong(lambda prediction, target: (prediction[:, 0] - target).abs().mean()).tell(
-        "Your number is the mean absolute error: the differences were not squared."
+        "You averaged the absolute differences. Square them instead."
     ),
     mean_over_one_axis_of_all_pairs=wrong(
         lambda prediction, target: (prediction - target).square().mean(dim=0)
     ).tell(
-        "The differences are still an (n, n) table, every prediction against every target, and the mean over one of its axes "
-        "leaves n numbers. Make the shapes equal first; then one mean over everything."
+        "Your differences are still an (n, n) table, every prediction against every target, and a mean "
+        "over one of its axes leaves n numbers. Which two shapes give n differences?"
     ),
     square_of_the_mean=wrong(lambda prediction, target: (prediction[:, 0] - target).mean().square()).tell(
-        "You squared the mean of the differences. Square each difference first, so that errors of opposite sign don't cancel."
+        "You squared the mean of the differences. Square each difference first, so that opposite signs "
+        "don't cancel."
     ),
     sum_of_all_pairs_divided_by_n=wrong(
         lambda prediction, target: (prediction - target).square().sum() / len(target)
     ).tell(
-        "The differences are still an (n, n) table, every prediction against every target; you divided their sum by n."
+        "Your differences are still an (n, n) table, every prediction against every target, and you "
+        "divided the sum of their squares by n. Which two shapes give n differences?"
     ),
     nearest_target=wrong(lambda prediction, target: (prediction - target).square().amin(dim=1).mean()).tell(
-        "Every prediction was compared with its nearest target. It has a target of its own, the one with the same number."
+        "You compared each prediction with its nearest target. It has a target of its own, the one at "
+        "the same index."
     ),
     first_prediction_only=wrong(lambda prediction, target: (prediction[0] - target).square().mean()).tell(
-        "Only the first prediction was used, for all targets."
+        "You used only the first prediction, for all targets. Each target has its own prediction."
     ),
     first_target_only=wrong(lambda prediction, target: (prediction - target)[:, 0].square().mean()).tell(
-        "All predictions were compared with the first target."
+        "You compared all predictions with the first target. Each prediction has its own target."
     ),
     difference_of_squares=wrong(
         lambda prediction, target: (prediction[:, 0].square() - target.square()).mean()
     ).tell("You took the difference of the squares. Subtract first, then square the difference."),
     mean_of_differences=wrong(lambda prediction, target: (prediction[:, 0] - target).mean()).tell(
-        "Your number is the mean of the differences as they are, with their signs. Each has to be squared first."
+        "You averaged the differences as they are, with their signs. Square each one first."
     ),
     divided_by_n_twice=wrong(
         lambda prediction, target: (prediction[:, 0] - target).square().mean() / len(target)
-    ).tell("You divided by n × n. There are n squared differences, so divide by n."),
+    ).tell("You divided by n × n. There are n squared differences: how often should you divide by n?"),
     not_averaged=wrong(lambda prediction, target: (prediction[:, 0] - target).square()).tell(
-        "Your numbers are the squared differences, one for each prediction. Their mean is asked, a single number."
+        "You returned the squared differences, one per prediction. Which step makes one number of them?"
     ),
     both_sorted=wrong(
         lambda prediction, target: (prediction[:, 0].sort().values - target.sort().values).square().mean()
-    ).tell("Predictions and targets were sorted first. That parts each prediction from its own target."),
+    ).tell(
+        "Your number fits predictions and targets that were sorted first. Sorting separates each "
+        "prediction from its own target."
+    ),
     mean_over_the_last_axis_of_all_pairs=wrong(
         lambda prediction, target: (prediction - target).square().mean(dim=1)
     ).tell(
-        "The differences are still an (n, n) table, and the mean over its last axis leaves n numbers, one for each prediction. "
-        "Make the shapes equal first; then one mean over everything."
+        "Your differences are still an (n, n) table, and a mean over its last axis leaves one number per "
+        "prediction. Which two shapes give n differences?"
     ),
     mean_of_all_pairs_divided_by_n=wrong(
         lambda prediction, target: (prediction - target).square().mean() / len(target)
     ).tell(
-        "The differences are still an (n, n) table, every prediction against every target; you divided their mean by n again."
+        "Your differences are still an (n, n) table, every prediction against every target, and you "
+        "divided the mean of their squares by n again. Which two shapes give n differences?"
     ),
     first_pair_left_out=wrong(
         lambda prediction, target: (prediction[1:, 0] - target[1:]).square().sum() / len(target)
-    ).tell("The first prediction is left out: counting began at 1 instead of 0."),
+    ).tell(
+        "The first prediction is left out, as when counting starts at 1. Which index does the first one have?"
+    ),
     absolutes_of_all_pairs=wrong(lambda prediction, target: (prediction - target).abs().mean()).tell(
-        "Your number is the mean of all the absolute differences, every prediction against every target: make the shapes equal, "
-        "and square."
+        "You averaged the absolute differences of every prediction against every target. Which two "
+        "shapes give n differences, and what should happen to each one?"
     ),
     square_of_the_sum=wrong(
         lambda prediction, target: (prediction[:, 0] - target).sum().square() / len(target)
     ).tell(
-        "You added the differences up and squared their sum. Square each difference first, so that errors of opposite sign "
-        "don't cancel."
+        "You added the differences up and squared their sum. Square each difference first, so that "
+        "opposite signs don't cancel."
     ),
     divided_by_one_less=wrong(
         lambda prediction, target: (prediction[:, 0] - target).square().sum() / (len(target) - 1)
-    ).tell("You divided by n − 1. There are n squared differences, so divide by n."),
+    ).tell("You divided by n − 1. How many squared differences are there?"),
     compared_with_the_average=wrong(
         lambda prediction, target: (prediction - target).mean(dim=1).square().mean()
     ).tell(
-        "The differences are still an (n, n) table, and you took the means of its rows before you squared: each prediction was "
-        "compared with the average of all targets."
+        "Your differences are still an (n, n) table, and you averaged its rows before squaring: each "
+        "prediction met the average target. Which two shapes give n differences?"
     ),
     doubled_instead_of_squared=wrong(
         lambda prediction, target: ((prediction[:, 0] - target) * 2).mean()
-    ).tell("Your number is the mean of the doubled differences (`* 2`). Each is to be squared (`** 2`)."),
+    ).tell("You averaged doubled differences (`* 2`). Square each one instead (`** 2`)."),
     through_a_python_number=wrong(
         lambda prediction, target: torch.tensor(
             mean_squared_error(prediction, target).item(), dtype=prediction.dtype

@@ -13,10 +13,13 @@ INFINITE = float("inf")
 @answers.to(
     questions.nearest_neighbours,
     hints=[
-        "Every distance first. Then: who must never be chosen, and how can its distance see to that?",
-        "The distance of a point from itself stands on the diagonal: `fill_diagonal_(float('inf'))`.",
-        "`topk` takes the largest of each row unless told otherwise, and has both `.values` and `.indices`. Which are asked?",
+        "Every distance first. Then: which point must never be chosen, and how can its distance make "
+        "sure of that?",
+        "A point's distance from itself is on the diagonal: `fill_diagonal_(float('inf'))`.",
+        "`topk` takes the largest of each row unless told otherwise, and has both `.values` and "
+        "`.indices`. Which do you need?",
     ],
+    takeaway="You built a classifier that asks k neighbours. In the next cell, five of them vote.",
     survivors={
         "line 1: sum(dim=-1) → mean(dim=-1)": "all distances become smaller by the same factor, and their order stays",
         "line 1: x[:, None] - x → x - x[:, None]": "the difference is squared next, and its sign goes",
@@ -47,110 +50,125 @@ def least(apart: Tensor, k: int) -> Tensor:
 
 nearest_neighbours.mistakes(
     itself_first=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, :k]).tell(
-        "Each point is its own nearest neighbour: its distance from itself is 0. Only the others are asked.",
+        "Each point is its own nearest neighbour, at a distance of 0. Only the others count: how can you "
+        "rule the point itself out?",
         breaks="A point is never its own neighbour",
     ),
     first_left_out=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1]).tell(
-        "You leave out whatever comes first, as if it were the point itself. Where two points lie on the same spot, it may be "
-        "the other one.",
+        "You left out whatever comes first, as if it were the point itself. Where two points lie on the "
+        "same spot, could it be the other one?",
         breaks="even if another one lies on the same spot",
     ),
     farthest=wrong(lambda x, k: distances(x).topk(k).indices).tell(
-        "Your neighbours are the farthest points, not the nearest."
+        "Your neighbours are the farthest points. Which end do you need, the large distances or the "
+        "small ones?"
     ),
     itself_and_the_farthest=wrong(lambda x, k: others(x).topk(k).indices).tell(
-        "Each point itself comes first, then the farthest ones: you look for the largest distances, and that of a point "
-        "from itself is infinite."
+        "Each point itself comes first, then the farthest ones: you look for the largest distances, and "
+        "a point's own is infinite. Which end do you need?"
     ),
     distances_of_the_nearest=wrong(lambda x, k: others(x).topk(k, largest=False).values).tell(
-        "Your numbers are the distances of the nearest points. Their places are asked: which points they are."
+        "You returned the distances of the nearest points. Return their indices: *which* points they are."
     ),
     nearest_last=wrong(lambda x, k: nearest_neighbours(x, k).flip(1)).tell(
-        "The right neighbours, but the nearest comes last. It is to come first."
+        "Right neighbours, but the nearest comes last. It should come first."
     ),
     ordered_by_number=wrong(lambda x, k: nearest_neighbours(x, k).sort(dim=1).values).tell(
-        "The right neighbours, ordered by their numbers. They are to be ordered by their distance, the nearest first."
+        "Right neighbours, but in the order of their indices. Order them by distance, the nearest first."
     ),
     largest_products=wrong(lambda x, k: (x @ x.T).fill_diagonal_(-INFINITE).topk(k).indices).tell(
-        "Your neighbours are those with the largest products x @ x.T. That measures similarity, and long vectors win; the "
-        "smallest distances are asked."
+        "Your neighbours have the largest products x @ x.T, which measure similarity and favour long "
+        "vectors. Look for the smallest distances."
     ),
     nearest_along_the_streets=wrong(lambda x, k: least((x[:, None] - x).abs().sum(dim=-1), k)).tell(
-        "Your neighbours are nearest by the sum of absolute differences. The distance is the root of the sum of squares."
+        "Your neighbours are nearest by the sum of absolute differences. A distance is the root of the "
+        "sum of squares."
     ),
     nearest_by_the_sum=wrong(lambda x, k: least((x[:, None] - x).sum(dim=-1).abs(), k)).tell(
-        "You added the differences up without squaring them, so that opposite signs cancel."
+        "You added the differences up without squaring them, so opposite signs cancel. Square each one first."
     ),
     only_one=wrong(lambda x, k: others(x).argmin(dim=1)).tell(
-        "You took one neighbour only, the nearest. k of them are asked, in k columns."
+        "You took only one neighbour, the nearest. Return k of them, in k columns."
     ),
     columns_for_points=wrong(lambda x, k: others(x).topk(k, dim=0, largest=False).indices).tell(
-        "Your table stands the wrong way round: a row is asked for each point, and you have a column."
+        "Your table has a column for each point, where it should have a row. Along which axis should you "
+        "pick?"
     ),
     begins_with_the_second=wrong(lambda x, k: others(x).argsort(dim=1)[:, 1 : k + 1]).tell(
-        "The nearest neighbour itself is missing: you begin with the second."
+        "The nearest neighbour is missing: you start with the second. With the point itself out of the "
+        "way, where does the list of neighbours start?"
     ),
     all_of_them=wrong(lambda x, k: others(x).argsort(dim=1)[:, :-1]).tell(
-        "All the others are in your answer. Only the k nearest are asked."
+        "You returned all the others. Keep only the k nearest."
     ),
     # Where two points lie on one spot, topk and argsort put them into different orders.
     itself_first_by_topk=wrong(lambda x, k: distances(x).topk(k, largest=False).indices).tell(
-        "Each point is its own nearest neighbour: its distance from itself is 0, the smallest of all. Only the others are asked."
+        "Each point is its own nearest neighbour: its distance of 0 is the smallest of all. Only the "
+        "others count: how can you rule the point itself out?"
     ),
     first_left_out_by_topk=wrong(lambda x, k: distances(x).topk(k + 1, largest=False).indices[:, 1:]).tell(
-        "You leave out the one that comes first, as if it were always the point itself. Where two points lie on the same spot, "
-        "it may be the other one."
+        "You left out the one that comes first, as if it were always the point itself. Where two points "
+        "lie on the same spot, could it be the other one?"
     ),
     itself_before_all=wrong(
         lambda x, k: distances(x).fill_diagonal_(-INFINITE).topk(k, largest=False).indices
     ).tell(
-        "Each point itself comes first, before all others: a distance of −∞ is smaller than any. It is to come nowhere."
+        "Each point itself comes first, because a distance of −∞ is smaller than any. Which number is "
+        "larger than any?"
     ),
     every_zero_left_out=wrong(lambda x, k: least(zeros_infinite(x), k)).tell(
-        "Whoever lies on the same spot was left out with the point itself. It is another point, and the nearest of all."
+        "You left out whatever lies on the same spot, together with the point itself. Another point "
+        "there is a neighbour too, and the nearest of all."
     ),
     one_too_few=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1:k]).tell(
-        "You have one neighbour too few, k − 1: of the first k, one was the point itself."
+        "You have one neighbour too few, k − 1: of the first k, one was the point itself. How many "
+        "should you take?"
     ),
     ranks_of_the_first=wrong(lambda x, k: others(x).argsort(dim=1, stable=True).argsort(dim=1)[:, :k]).tell(
-        "Your numbers are ranks: how near the first k points are, by order. Which points are nearest is asked."
+        "Your numbers are ranks: how near the first k points are, in order. Return *which* points are "
+        "nearest."
     ),
     nearest_by_the_signed_sum=wrong(lambda x, k: least((x[:, None] - x).sum(dim=-1), k)).tell(
-        "The differences of the coordinates were added up with their signs: your nearest is the one with the most negative sum."
+        "You added the coordinates' differences with their signs, so the most negative sum counts as "
+        "nearest. Square each difference first."
     ),
     farthest_of_the_others=wrong(lambda x, k: distances(x).fill_diagonal_(-INFINITE).topk(k).indices).tell(
-        "Your neighbours are the farthest of the others, not the nearest."
+        "Your neighbours are the farthest of the others. Which end do you need, the large distances or "
+        "the small ones?"
     ),
     farthest_last=wrong(lambda x, k: distances(x).argsort(dim=1)[:, -k:]).tell(
-        "Your neighbours are the farthest points, the very farthest last: sorted distances grow. Take the first k, without the "
-        "point itself."
+        "Your neighbours are the farthest points, the very farthest last: sorted distances grow. At "
+        "which end are the nearest?"
     ),
     one_too_many=wrong(lambda x, k: distances(x).topk(k + 1, largest=False).indices).tell(
-        "You have one column too many: each point itself, which comes first, is still among its neighbours."
+        "You have one column too many: each point itself, which comes first, is still among its "
+        "neighbours. How can you rule it out?"
     ),
     coordinates_of_the_nearest=wrong(lambda x, k: x[nearest_neighbours(x, k)]).tell(
-        "Your numbers are the coordinates of the neighbours. Their places are asked: which points they are."
+        "You returned the neighbours' coordinates. Return their indices: *which* points they are."
     ),
     # And among equals: what is all `nan`, or infinite twice.
     among_nan_by_argsort=wrong(
         lambda x, k: (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).argsort(dim=1)[:, :k]
     ).tell(
-        "The choice was made among distances that are all `nan`, and so the first points came out: 0 times infinity is `nan`, so a "
-        "diagonal of infinities can't be made by a product. `fill_diagonal_` or `masked_fill` puts them there."
+        "You chose among distances that are all `nan`, so the first points came out: 0 times infinity is "
+        "`nan`. How can you put infinity on the diagonal without multiplying?"
     ),
     # As a distance: 10, 100, 1000 and 10,000 put on the diagonal of the squares are the roots of them.
     not_far_enough_from_itself=wrong(
         lambda x, k, filler: distances(x).fill_diagonal_(filler).topk(k, largest=False).indices,
         over={"filler": [10, 10**1.5, 100, 10**2.5, 1000]},
     ).tell(
-        "Where points lie far apart, a point comes out as its own neighbour: the number that you put on the diagonal is large, but not "
-        "larger than these distances. Infinity is larger than any."
+        "Where points lie far apart, a point becomes its own neighbour: the number on your diagonal is "
+        "large, but not larger than these distances. Which number is larger than any?"
     ),
     one_other_too_many=wrong(lambda x, k: others(x).argsort(dim=1)[:, : k + 1]).tell(
-        "You have one column too many: k + 1 other points. With the point itself out of the way, how many are left to take?"
+        "You have one column too many: k + 1 other points. With the point itself out of the way, how "
+        "many are left to take?"
     ),
     nearest_in_length=wrong(lambda x, k: least((x.norm(dim=1)[:, None] - x.norm(dim=1)).abs(), k)).tell(
-        "Your neighbours are the points of the most similar *length*. Points of the same length may be far apart."
+        "Your neighbours have the most similar *length*. Points of the same length can be far apart: "
+        "subtract first."
     ),
     counted_without_itself=wrong(
         lambda x, k: (
@@ -160,38 +178,39 @@ nearest_neighbours.mistakes(
             .indices
         )
     ).tell(
-        "Your numbers count the others only: the point itself was cut out first, and whatever stood behind it moved up by one."
+        "Your numbers count only the others, as when the point itself is cut out and what follows moves "
+        "up by one. Which indices do the points have in x?"
     ),
     among_nan=wrong(
         lambda x, k: (
             (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).topk(k, largest=False).indices
         )
     ).tell(
-        "The choice was made among distances that are all `nan`: 0 times infinity is `nan`, so a diagonal of infinities can't be "
-        "made by a product. `fill_diagonal_` or `masked_fill` puts them there."
+        "You chose among distances that are all `nan`: 0 times infinity is `nan`. How can you put "
+        "infinity on the diagonal without multiplying?"
     ),
     every_zero_left_out_by_argsort=wrong(lambda x, k: zeros_infinite(x).argsort(dim=1)[:, :k]).tell(
-        "Every point at a distance of 0 was left out. Another point on the same spot is a neighbour, and the nearest of all: only "
-        "the diagonal is the point itself."
+        "You left out every point at a distance of 0. Only the diagonal is the point itself: another "
+        "point on the same spot is the nearest of all."
     ),
     nearest_in_direction=wrong(
         lambda x, k: (
             (x @ x.T / (x.norm(dim=1)[:, None] * x.norm(dim=1))).fill_diagonal_(-INFINITE).topk(k).indices
         )
     ).tell(
-        "Your neighbours are those of the most similar *direction*, of the largest cosine. Points in one direction may be far "
-        "apart, as (1, 1) and (5, 5) are."
+        "Your neighbours have the most similar *direction*, the largest cosine. (1, 1) and (5, 5) have "
+        "the same direction, but how far apart are they?"
     ),
     as_far_as_the_farthest=wrong(
         lambda x, k: distances(x).fill_diagonal_(distances(x).max().item()).argsort(dim=1, stable=True)[:, :k]
     ).tell(
-        "You put the largest distance of the table on the diagonal. Another point may be just as far, and then a point comes out as its own "
-        "neighbour. Which number is larger than any?"
+        "The largest distance of the table is on your diagonal. Another point may be just as far, and "
+        "then a point becomes its own neighbour. Which number is larger than any?"
     ),
 )
 
 
-@nearest_neighbours.violation("Without a loop over the points")
+@nearest_neighbours.violation("without a loop over the points")
 def one_point_after_the_other(x: Tensor, k: int) -> Tensor:
     found = []
     for i, point in enumerate(x):

@@ -16,25 +16,27 @@ def column_plus_row() -> ShapeTuple:
 
 column_plus_row.mistakes(
     column_stays=wrong((4, 1)).tell(
-        "(4, 1) would be the shape if the row had one element. Here the 1 meets a 3 and is stretched to it."
+        "(4, 1) would be the shape if the row had one element. Here the 1 meets a 3 and stretches to it."
     ),
     axes_exchanged=wrong((3, 4)).tell(
-        "(3, 4) has the axes exchanged. Align at the right: the 3 is the last axis of the result, the 4 the one before."
+        "You swapped the axes. Align at the right: the 3 is the last axis of the result, the 4 the one "
+        "before."
     ),
     row_stays=wrong((3,)).tell(
-        "It does have two axes: the missing axis of (3,) counts as 1 and is stretched to 4."
+        "The result has two axes: the one missing from (3,) counts as 1 and stretches to 4."
     ),
     column_loses_its_one=wrong((4,)).tell(
-        "An axis is missing: a sum has as many axes as the longer of the two shapes. The 1 does not go away, it is stretched to 3."
+        "An axis is missing: a sum has as many axes as the longer of the two shapes. The 1 doesn't go "
+        "away; what does it stretch to?"
     ),
     square_of_fours=wrong((4, 4)).tell(
-        "The last axis has 1 against 3, so it becomes 3; only the first one is 4."
+        "The last axis has 1 against 3, so it becomes 3. Only the first one is 4."
     ),
     column_and_row_raise=wrong("raises").tell(
-        "It does not raise: the 1 is stretched to 3, and the axis that is missing counts as 1."
+        "No error: the 1 stretches to 3, and the missing axis counts as 1."
     ),
     column_and_row_joined=wrong((4, 1, 3)).tell(
-        "Shapes are not joined. They are laid over each other, aligned at the right."
+        "You joined the shapes. Lay them over each other instead, aligned at the right."
     ),
 )
 
@@ -46,23 +48,24 @@ def three_axes_and_two() -> ShapeTuple:
 
 three_axes_and_two.mistakes(
     last_axis_lost=wrong((2, 3, 1)).tell(
-        "In the last axis 4 meets 1, and the 1 is stretched: that axis stays 4."
+        "In the last axis, 4 meets 1. The 1 stretches, so that axis stays 4."
     ),
     from_the_left=wrong((2, 3, 4, 1)).tell(
-        "The two shapes were aligned at the left. Align at the right: (3, 1) stands below (1, 4), and the 2 meets a missing axis."
+        "The result has three axes, as many as the longer shape. Aligned at the right, (3, 1) meets (1, "
+        "4), and the 2 meets a missing axis."
     ),
-    middle_axis_lost=wrong((2, 1, 4)).tell("In the middle 1 meets 3: the 1 is stretched to 3."),
+    middle_axis_lost=wrong((2, 1, 4)).tell("In the middle, 1 meets 3, and the 1 stretches to 3."),
     three_and_two_raise=wrong("raises").tell(
-        "It does not raise: in every axis the sizes are equal, or one of them is 1 or missing."
+        "No error: in every axis the sizes are equal, or one of them is 1 or missing."
     ),
     three_and_two_joined=wrong((2, 1, 4, 3, 1)).tell(
-        "Shapes are not joined. They are laid over each other, aligned at the right."
+        "You joined the shapes. Lay them over each other instead, aligned at the right."
     ),
     left_and_stretched=wrong((3, 1, 4)).tell(
-        "The two shapes were aligned at the left. At the right the 4 meets the 1, and the 1 meets the 3."
+        "Your shape fits an alignment at the left. At the right, the 4 meets the 1, and the 1 meets the 3."
     ),
     first_axis_lost=wrong((3, 4)).tell(
-        "It has three axes: the missing axis of (3, 1) counts as 1 and is stretched to 2."
+        "The result has three axes: the one missing from (3, 1) counts as 1 and stretches to 2."
     ),
 )
 
@@ -78,10 +81,12 @@ def table_minus_five() -> str:
 
 table_minus_five.mistakes(
     guessed_rows=wrong("v[i] from row i").tell(
-        "v has one number for each row of x, but the rule does not know that: at the right, 5 meets 3, and neither is 1."
+        "v has one number for each row of x, but the rule doesn't know that. At the right, 5 meets 3, "
+        "and neither is 1."
     ),
     guessed_columns=wrong("v[j] from column j").tell(
-        "For one number a column v would need 3 of them. It has 5: at the right, 5 meets 3, and neither is 1."
+        "For one number per column, v would need 3 of them. It has 5: at the right, 5 meets 3, and "
+        "neither is 1."
     ),
 )
 
@@ -95,10 +100,11 @@ def square_minus_three() -> str:
 
 square_minus_three.mistakes(
     square_raises=wrong("raises").tell(
-        "Nothing complains: at the right, 3 meets 3. That the other axis has size 3 too changes nothing."
+        "No error: at the right, 3 meets 3. That the other axis has size 3 too changes nothing."
     ),
     square_rows=wrong("v[i] from row i").tell(
-        "v meets the last axis, so there is one number for each column. To go down the rows it would have to be a column, (3, 1)."
+        "v meets the last axis, so there's one number for each column. To run down the rows, v would "
+        "have to be a column, (3, 1)."
     ),
 )
 
@@ -111,19 +117,20 @@ def bytes_of_the_sum() -> int:
 
 bytes_of_the_sum.mistakes(
     bytes_of_the_operands=wrong(8_000).tell(
-        "8,000 bytes are what the two operands need. The result has 1000 × 1000 elements, all of them in memory."
+        "8,000 bytes are what the two operands need. The result has 1000 × 1000 elements, all of them in "
+        "memory."
     ),
     elements_of_the_sum=wrong(1_000_000).tell(
-        "That is the number of elements. Each takes 4 bytes in float32."
+        "That's the number of elements. Each takes 4 bytes in float32."
     ),
     bytes_of_one_operand=wrong(4_000).tell(
         "4,000 bytes are what one operand needs. Both stretch: the result is (1000, 1000)."
     ),
     bytes_of_all_three=wrong(4_008_000).tell(
-        "That is the result and both operands together. The result alone is asked."
+        "That's the result and both operands together. How much does the result alone need?"
     ),
     bytes_in_float64=wrong(8_000_000).tell(
-        "That is 8 bytes for each element, as in float64. A float32 number takes 4."
+        "That's 8 bytes per element, as in float64. A float32 number takes 4."
     ),
 )
 
@@ -140,15 +147,16 @@ def row_plus_equals_column() -> ShapeTuple | str:
 
 row_plus_equals_column.mistakes(
     grown_in_place=wrong((3, 3)).tell(
-        "(3, 3) is the shape of row + column. In place, the result has to fit into the three numbers that row has, and it "
-        "does not."
+        "(3, 3) is the shape of row + column. In place, the result has to fit into the three numbers "
+        "that row has, and it doesn't."
     ),
     kept_its_shape=wrong((3,)).tell(
-        "The column is not taken for a row: at the right, its 1 is stretched to 3, and the result needs 3 × 3 numbers. Row has "
-        "three."
+        "At the right, the column's 1 stretches to 3, so the result needs 3 × 3 numbers. How many does "
+        "row have room for?"
     ),
     took_the_columns_shape=wrong((3, 1)).tell(
-        "Row can't take the column's shape: `+=` leaves a tensor the shape it has. And the sum needs 3 × 3 numbers."
+        "Row can't take the column's shape: `+=` leaves a tensor the shape it has. And the sum needs 3 × "
+        "3 numbers."
     ),
 )
 
@@ -160,18 +168,19 @@ def product_in_numpy() -> ShapeTuple:
 
 product_in_numpy.mistakes(
     numpy_keeps_the_one=wrong((7, 1, 3)).tell(
-        "The 1 in the middle meets the 4 and is stretched to it: in NumPy too."
+        "The 1 in the middle meets the 4 and stretches to it, in NumPy too."
     ),
     numpy_raises=wrong("raises").tell(
-        "NumPy does not raise: equal, 1 or missing is its rule as well, and each axis meets a 1 or a missing axis."
+        "No error: NumPy's rule is the same, equal, 1 or missing. Here each axis meets a 1 or a missing axis."
     ),
     numpy_from_the_left=wrong((7, 1, 3, 1)).tell(
-        "Both were aligned at the left. NumPy aligns at the right too: 3 meets 1, 1 meets 4."
+        "The result has three axes, as many as the longer shape. NumPy aligns at the right too: 3 meets "
+        "1, and 1 meets 4."
     ),
     numpy_last_axis_lost=wrong((7, 4, 1)).tell(
-        "In the last axis 3 meets 1, and the 1 is stretched: that axis is 3."
+        "In the last axis, 3 meets 1. The 1 stretches, so that axis is 3."
     ),
     numpy_first_axis_lost=wrong((4, 3)).tell(
-        "It has three axes: the missing axis of (4, 1) counts as 1 and is stretched to 7."
+        "The result has three axes: the one missing from (4, 1) counts as 1 and stretches to 7."
     ),
 )

@@ -12,9 +12,11 @@ from lessons_lib.exercises.lesson_04_broadcasting import ranks as questions
     questions.ranks,
     hints=[
         "The rank of one number: how many of the others are smaller? Now for all of them at once.",
-        "`a[:, None] > a` compares each with each. Which axis holds those that are compared with?",
+        "`a[:, None] > a` compares each with each. Along which axis do the numbers run that may be smaller?",
         "True counts as 1 in a sum: add up along the axis of the numbers that may be smaller.",
     ],
+    takeaway="Comparisons broadcast as sums do. Without equal numbers, `x.argsort().argsort()` gives the same "
+    "ranks.",
 )
 def ranks(x: Tensor) -> Tensor:
     return (x[:, None] > x).sum(dim=1)
@@ -22,75 +24,83 @@ def ranks(x: Tensor) -> Tensor:
 
 ranks.mistakes(
     how_many_are_larger=wrong(lambda x: (x[:, None] < x).sum(dim=1)).tell(
-        "Your numbers say how many are *larger*: the largest has rank 0. How many are smaller is asked."
+        "You counted how many are *larger*, so the largest number has rank 0. Which number should have it?"
     ),
     itself_and_its_equals=wrong(lambda x: (x[:, None] >= x).sum(dim=1)).tell(
-        "Your numbers count each number itself, and those equal to it. Only smaller ones count."
+        "You counted each number itself, and its equals too. Only smaller ones count."
     ),
     from_one=wrong(lambda x: ranks(x) + 1).tell(
-        "Your ranks begin at 1. The smallest number has rank 0: none is smaller."
+        "Your ranks start at 1. How many numbers are smaller than the smallest?"
     ),
     highest_of_equals=wrong(lambda x: (x[:, None] >= x).sum(dim=1) - 1).tell(
-        "Equal numbers have the highest of their ranks: those equal to a number were counted. Only smaller ones count."
+        "Equal numbers have the highest of their ranks, as when they count each other. Only smaller ones "
+        "count."
     ),
     places_in_order=wrong(lambda x: x.argsort(stable=True)).tell(
-        "Your numbers say where the smallest, the second smallest … stand, as `argsort` does. What is asked is the other way "
-        "round: for each number, how many are smaller."
+        "You found *where* the smallest numbers are, as `argsort` does. Rank counts, for each number, "
+        "how many are smaller."
     ),
     equals_one_after_the_other=wrong(lambda x: x.argsort(stable=True).argsort()).tell(
-        "Equal numbers got different ranks, one after the other. None of them is smaller than the other: they share a rank.",
+        "Equal numbers got different ranks, one after the other. Neither is smaller than the other: how "
+        "many are smaller than each?",
         breaks="equal numbers have the same rank",
     ),
     without_gaps=wrong(lambda x: x.unique(return_inverse=True)[1]).tell(
-        "Your ranks have no gaps: equal smaller numbers were counted once. Each of them counts."
+        "Your ranks have no gaps: smaller numbers that are equal counted only once. Each of them counts."
     ),
     mean_of_equals=wrong(lambda x: ((x[:, None] > x).sum(dim=1) + (x[:, None] >= x).sum(dim=1) - 1) / 2).tell(
-        "Equal numbers have the mean of their ranks, as in statistics. How many are smaller is asked: a whole number."
+        "Equal numbers have the mean of their ranks, as in statistics. Count how many are smaller: a "
+        "whole number."
     ),
     the_whole_table=wrong(lambda x: x[:, None] > x).tell(
-        "Your answer is the whole table of comparisons, (n, n). Add it up, so that one count is left for each number."
+        "You returned the whole table of comparisons, (n, n). Which axis should you add up for one count "
+        "per number?"
     ),
     sorted_numbers=wrong(lambda x: x.sort().values).tell(
-        "Your numbers are the sorted numbers themselves. Their ranks are asked."
+        "You returned the sorted numbers. Rank counts, for each number, how many are smaller."
     ),
     the_largest_is_first=wrong(lambda x: (x[:, None] < x).sum(dim=1) + 1).tell(
-        "Your numbers count from the other end: the largest has 1, the next 2. The smallest has rank 0."
+        "You counted from the other end: the largest has 1, the next 2. Which number should have rank 0?"
     ),
     all_comparisons=wrong(lambda x: (x[:, None] > x).sum()).tell(
-        "You have one number: all the comparisons that hold. One count for each number is asked, along one axis."
+        "You counted all the comparisons that hold, in one number. Along which axis do you get one count "
+        "per number?"
     ),
     how_many_differ=wrong(lambda x: (x[:, None] != x).sum(dim=1)).tell(
-        "Your numbers say how many are different. How many are smaller is asked."
+        "You counted how many are different. Count how many are smaller."
     ),
     shares_of_n=wrong(lambda x: ranks(x) / len(x)).tell(
-        "Your ranks are shares: the count was divided by n. How many are smaller is asked, a whole number."
+        "You divided the ranks by n. Leave the counts as they are, whole numbers."
     ),
     neighbours_only=wrong(
         lambda x: torch.cat([x[1:] > x[:-1], torch.zeros(1, dtype=torch.bool)]).long()
-    ).tell("You compared each number with the next one only. Each is to meet every other."),
+    ).tell("You compared each number with only the next one. Each should meet all the others."),
     compared_with_itself=wrong(lambda x: torch.zeros_like(x, dtype=torch.int64)).tell(
-        "All your ranks are 0: each number was compared with itself only."
+        "All your ranks are 0, as when each number meets only itself. Which shapes let each one meet all "
+        "the others?"
     ),
     how_many_are_not_smaller=wrong(lambda x: (x[:, None] <= x).sum(dim=1)).tell(
-        "Your numbers are n minus the rank: how many are not smaller. How many are smaller is asked."
+        "You counted how many are *not* smaller: n minus the rank. Count the smaller ones."
     ),
     places_in_falling_order=wrong(lambda x: x.argsort(descending=True, stable=True)).tell(
-        "Your numbers say where the largest, the second largest … stand. For each number, how many are smaller is asked."
+        "You found *where* the largest numbers are. Rank counts, for each number, how many are smaller."
     ),
     falling_one_after_the_other=wrong(lambda x: x.argsort(descending=True, stable=True).argsort()).tell(
-        "Your ranks count from the largest, and equal numbers got different ranks. How many are smaller is asked."
+        "Your ranks count from the largest, and equal numbers got different ones. Rank counts, for each "
+        "number, how many are smaller."
     ),
     smaller_minus_larger=wrong(lambda x: (x[:, None] - x).sign().sum(dim=1).long()).tell(
-        "Your numbers are how many are smaller minus how many are larger. Only the smaller ones count."
+        "You subtracted how many are larger from how many are smaller. Only the smaller ones count."
     ),
     whether_any_is_smaller=wrong(lambda x: (x[:, None] > x).any(dim=1).long()).tell(
-        "Your numbers say whether any is smaller, 1 or 0. How many are smaller is asked."
+        "Your numbers say whether any is smaller, 1 or 0. Count *how many* are."
     ),
     the_one_before_only=wrong(
         lambda x: torch.cat([torch.zeros(1, dtype=torch.bool), x[1:] > x[:-1]]).long()
-    ).tell("You compared each number with the one before it only. Each is to meet every other."),
+    ).tell("You compared each number with only the one before it. Each should meet all the others."),
     the_one_before_in_a_ring=wrong(lambda x: (x > x.roll(1)).long()).tell(
-        "You compared each number with the one before it only, and the first with the last. Each is to meet all."
+        "You compared each number with only the one before it, and the first with the last. Each should "
+        "meet all the others."
     ),
     one_number_after_the_other=wrong(lambda x: torch.stack([(x < number).sum() for number in x])).breaks(
         "no loop over the numbers"

@@ -11,10 +11,11 @@ from lessons_lib.exercises.lesson_04_broadcasting import row_shares as questions
 @answers.to(
     questions.row_shares,
     hints=[
-        "What shape has `counts.sum(dim=1)`, and where does it land when it is aligned at the right?",
-        "The sums have to stand as a column beside the table: shape (n, 1).",
+        "What shape has `counts.sum(dim=1)`, and where does it land when you align it at the right?",
+        "The sums should form a column beside the table: shape (n, 1).",
         "`keepdim=True` keeps the axis that was summed away, with size 1.",
     ],
+    takeaway="`keepdim=True` and `[:, None]` both put the sums beside their rows.",
 )
 def row_shares(counts: Tensor) -> Tensor:
     return torch.einsum("nd,n->nd", counts, 1 / counts.sum(dim=1))
@@ -22,71 +23,73 @@ def row_shares(counts: Tensor) -> Tensor:
 
 row_shares.mistakes(
     column_shares=wrong(lambda counts: counts / counts.sum(dim=0)).tell(
-        "Your columns add up to 1, and the rows are to. `dim` names the axis that disappears: a row's sum makes the "
-        "columns disappear."
+        "Your columns add up to 1, but your rows should. `dim` names the axis that disappears: for a "
+        "row's sum, which one?"
     ),
     sums_along_columns=wrong(lambda counts: counts / counts.sum(dim=1)).tell(
-        "The sums are those of the rows, but as (n,) or (1, n) they lie along the last axis: one under each column. With as many "
-        "rows as columns nothing complains, and the numbers are wrong. The sums have to stand as a column, (n, 1), to the end: a "
-        "bare `squeeze()` takes the axis away again."
+        "In square tables, you divided column j by row j's sum. What shape puts each sum beside its own row?"
     ),
     shares_of_the_table=wrong(lambda counts: counts / counts.sum()).tell(
-        "Your shares are those of the whole table: all numbers together add up to 1, not each row."
+        "You divided by the sum of the whole table, so all numbers together add up to 1. Which axis "
+        "should disappear to leave one sum per row?"
     ),
     softmax_of_rows=wrong(lambda counts: counts.softmax(dim=1)).tell(
-        "Your rows add up to 1, but by softmax: it takes the exponential of every number first. Plain shares are asked."
+        "Your rows add up to 1, but by softmax, which takes exponentials first. Divide the numbers as "
+        "they are."
     ),
     divided_by_largest=wrong(lambda counts: counts / counts.max(dim=1, keepdim=True).values).tell(
-        "You divided by the largest number of each row. Its sum is asked."
+        "You divided by each row's largest number. Which number makes a row add up to 1?"
     ),
     divided_by_mean=wrong(lambda counts: counts / counts.mean(dim=1, keepdim=True)).tell(
-        "You divided by the mean of each row. Its sum is asked."
+        "You divided by each row's mean, so a row adds up to the number of columns. Which number makes "
+        "it add up to 1?"
     ),
     percentages=wrong(lambda counts: 100 * counts / counts.sum(dim=1, keepdim=True)).tell(
-        "Your rows add up to 100: these are percentages. Shares add up to 1."
+        "Your rows add up to 100: these are percentages. Each row should add up to 1."
     ),
     only_the_sums=wrong(lambda counts: counts.sum(dim=1, keepdim=True)).tell(
-        "You returned the sums of the rows. The table divided by them is asked."
+        "You returned the sums of the rows. Now divide the table by them."
     ),
     rows_of_length_one=wrong(lambda counts: counts / counts.square().sum(dim=1, keepdim=True).sqrt()).tell(
-        "You divided by each row's length, the root of its sum of squares, as `normalize` does unless told otherwise. "
-        "Divide by the sum."
+        "You divided by each row's length, the root of its sum of squares, as `normalize` does by "
+        "default. Each row's plain sum should become 1."
     ),
     divided_by_columns=wrong(lambda counts: counts / counts.shape[1]).tell(
-        "You divided by the number of columns. Divide by the sum of the row."
+        "You divided by the number of columns. Divide by the row's sum instead."
     ),
     sum_subtracted=wrong(lambda counts: counts - counts.sum(dim=1, keepdim=True)).tell(
-        "You subtracted the sum of each row. Divide by it."
+        "You subtracted each row's sum. Divide by it instead."
     ),
     counts_missing=wrong(lambda counts: (1 / counts.sum(dim=1, keepdim=True)).expand_as(counts)).tell(
-        "All numbers of a row are the same, 1 divided by the row's sum: the counts are missing."
+        "All numbers in a row are the same: 1 divided by the row's sum. Where do the counts come in?"
     ),
     something_added_to_the_sum=wrong(
         lambda counts, much: counts / (counts.sum(dim=1, keepdim=True) + much),
         over={"much": {"1": 1, "0.001": 1e-3, "0.00001": 1e-5, "0.000001": 1e-6}},
     ).tell(
-        "Your numbers fit a sum to which {much} was added, so that rows add up to less than 1. Divide by the sum itself.",
+        "Your numbers fit a sum with {much} added, so your rows add up to less than 1. Divide by the sum "
+        "itself.",
         breaks="each row adds up to 1",
     ),
     shares_added_up=wrong(lambda counts: (counts / counts.sum(dim=1, keepdim=True)).sum(dim=1)).tell(
-        "You added the shares up again: that gives 1 for each row. The shares themselves are asked."
+        "You added the results up again, which gives 1 for each row. Return them before that sum."
     ),
     sums_repeated_in_the_wrong_order=wrong(
         lambda counts: counts / counts.sum(dim=1).repeat(counts.shape[1]).view(counts.shape)
     ).tell(
-        "Some numbers were divided by another row's sum: `repeat` lays whole copies of the sums one after the other, and "
-        "the rows are not d copies of each."
+        "Some numbers were divided by another row's sum, as when `repeat` lays whole copies of the sums "
+        "one after the other. What puts each sum beside its own row?"
     ),
     rounded_shares=wrong(
         lambda counts, digits: (counts / counts.sum(dim=1, keepdim=True)).round(decimals=digits),
         over={"digits": {"1 digit": 1, "2 digits": 2, "3 digits": 3, "4 digits": 4}},
-    ).tell("Your shares are rounded to {digits}. Leave them as they are."),
+    ).tell("Your results are rounded to {digits}. Leave them as they are."),
 )
 
 
 @row_shares.misconception(
-    "The first number of each row is right. After it the sum was taken again, from a row that had already changed: take "
-    "it once, first."
+    "Only the first number of each row is right. The rest fits a sum taken again after the row "
+    "changed: when should you take it?"
 )
 def sum_taken_again(counts: Tensor) -> Tensor:
     shares = counts.clone()
@@ -98,27 +101,31 @@ def sum_taken_again(counts: Tensor) -> Tensor:
 
 row_shares.mistakes(
     running_total_of_rows=wrong(lambda counts: counts / counts.sum(dim=1, keepdim=True).cumsum(dim=0)).tell(
-        "From the second row on your sum still contains the rows before: the running total is to begin at 0 for every row."
+        "From the second row on, your sum still contains the rows before. Where should the total start "
+        "for each row?"
     ),
     cut_to_whole_numbers=wrong(lambda counts: counts // counts.sum(dim=1, keepdim=True)).tell(
-        "All your shares are 0: the division by `//` cuts every share down to a whole number."
+        "All your results are 0, but each should lie between 0 and 1. Which step could lose the digits "
+        "after the decimal point?"
     ),
     reciprocal_cut_to_whole=wrong(lambda counts: counts * (1 // counts.sum(dim=1, keepdim=True))).tell(
-        "You cut 1 divided by each sum down to a whole number: 0 for every sum above 1. Which division keeps the digits after the "
-        "decimal point?"
+        "You cut 1 divided by each sum down to a whole number: 0 for every sum above 1. Which division "
+        "keeps the digits after the decimal point?"
     ),
     sum_of_the_first_row=wrong(lambda counts: counts / counts[0].sum()).tell(
-        "Every row was divided by the sum of the first one. Each row has its own."
+        "You divided every row by the first row's sum. Each row has its own."
     ),
     running_sum_along_the_row=wrong(lambda counts: counts / counts.cumsum(dim=1)).tell(
-        "Each number was divided by the running sum, what stands in its row up to it. The sum of the whole row is asked."
+        "You divided each number by its row's running sum, up to that number. Use the sum of the whole row."
     ),
     sum_of_the_others=wrong(lambda counts: counts / (counts.sum(dim=1, keepdim=True) - counts)).tell(
-        "Each number was divided by the sum of the *others* in its row. It belongs to the sum itself."
+        "You divided each number by the sum of the *others* in its row. The number itself belongs to "
+        "that sum too."
     ),
     running_totals_of_shares=wrong(
         lambda counts: (counts / counts.sum(dim=1, keepdim=True)).cumsum(dim=1)
     ).tell(
-        "Your numbers are the shares, added up along each row: the last of them is 1. Which of your steps adds up too much?"
+        "Your numbers grow along each row up to 1, as when the right results are added up. Which of your "
+        "steps adds up too much?"
     ),
 )

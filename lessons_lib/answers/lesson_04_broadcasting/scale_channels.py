@@ -11,10 +11,15 @@ from lessons_lib.exercises.lesson_04_broadcasting import scale_channels as quest
 @answers.to(
     questions.scale_channels,
     hints=[
-        "Write the two shapes below each other, aligned at the right: (c, h, w) and (c,). Which axis does c meet?",
-        "In (c, h, w) two axes stand behind the c. So the gains too need two axes behind theirs: which shape is that?",
-        "(c, 1, 1) puts one gain in front of each channel. How many times does a `None` stand behind them?",
+        "Write the two shapes below each other, aligned at the right: (c, h, w) and (c,). Which axis "
+        "does c meet?",
+        "In (c, h, w), two axes come after the c. So the gains need two axes after theirs too: which "
+        "shape is that?",
+        "(c, 1, 1) puts one gain in front of each channel. How many times does `None` come after the "
+        "gains' own axis?",
     ],
+    takeaway="A `None` for each axis after the channels: now each gain meets a whole channel. `view(-1, 1, "
+    "1)` gives the same shape.",
 )
 def scale_channels(image: Tensor, gains: Tensor) -> Tensor:
     return torch.einsum("chw,c->chw", image, gains)
@@ -22,54 +27,61 @@ def scale_channels(image: Tensor, gains: Tensor) -> Tensor:
 
 scale_channels.mistakes(
     gains_along_the_width=wrong(lambda image, gains: image * gains).tell(
-        "The gains go along the width, one for each column of pixels. Shapes are aligned at the right, so (channels,) "
-        "meets the last axis; it needs two axes of size 1 behind it."
+        "In images as wide as they have channels, gain j scaled column j of the pixels. Shapes align at "
+        "the right: how many axes of size 1 does (channels,) need after it?"
     ),
     gains_along_the_height=wrong(lambda image, gains: image * gains[:, None]).tell(
-        "The gains go along the height, one for each row of pixels. One axis of size 1 behind them is too few: "
-        "(channels, 1) meets (height, width)."
+        "In images as high as they have channels, gain i scaled row i of the pixels. (channels, 1) meets "
+        "(height, width): how many axes of size 1 are missing?"
     ),
     gains_added=wrong(lambda image, gains: image + gains[:, None, None]).tell(
-        "The gains were added to the channels. They are factors."
+        "You added the gains to the channels. A gain is a factor."
     ),
     divided_by_gains=wrong(lambda image, gains: image / gains[:, None, None]).tell(
-        "The channels were divided by their gains. They are to be multiplied by them."
+        "You divided the channels by their gains. Multiply instead."
     ),
     channels_summed=wrong(lambda image, gains: (image * gains[:, None, None]).sum(0)).tell(
-        "The channels were scaled and then added up into one. They are to stay apart: the result has the image's shape."
+        "You scaled the channels, then added them up into one. Keep them apart: the result has the "
+        "image's shape."
     ),
     channels_last=wrong(lambda image, gains: image.permute(1, 2, 0) * gains).tell(
-        "The gains are in the right channels, but the result has its channels last. The image's own order of axes is asked."
+        "Each channel met its own gain, but your result has the channels last. Which order of axes does "
+        "the image have?"
     ),
     first_gain_for_all=wrong(lambda image, gains: image * gains[0]).tell(
-        "Every channel was scaled by the first gain. Each has its own."
+        "You scaled every channel by the first gain. Each channel has its own."
     ),
     mean_gain_for_all=wrong(lambda image, gains: image * gains.mean()).tell(
-        "Every channel was scaled by the same number, the mean of the gains. Each has its own."
+        "You scaled every channel by the mean of the gains. Each channel has its own."
     ),
     cut_anew_instead_of_moved=wrong(
         lambda image, gains: (image.reshape(-1, len(gains)) * gains).view(image.shape)
     ).tell(
-        "The gains change from number to number: they were laid one after the other (`view`, `reshape` and `repeat` do that) "
-        "instead of one for each channel."
+        "Your gains change from one number to the next, as when `view`, `reshape` or `repeat` lays them "
+        "one after the other. Which numbers have the same gain?"
     ),
     first_channel_left_out=wrong(
         lambda image, gains: torch.cat([image[:1], image[1:] * gains[1:, None, None]])
-    ).tell("The first channel is as it was: counting began at 1 instead of 0."),
+    ).tell(
+        "The first channel is unchanged, as when counting starts at 1. Which index does the first "
+        "channel have?"
+    ),
     gains_in_reverse=wrong(lambda image, gains: image * gains.flip(0)[:, None, None]).tell(
-        "The gains meet the channels from the other end: the first gain scales the last channel."
+        "Your gains run backwards: the first one scaled the last channel. Which gain belongs to channel 0?"
     ),
     only_the_last_channel=wrong(lambda image, gains: image[-1] * gains[-1]).tell(
-        "Only the last channel is left, scaled by its gain: each turn of the loop overwrote the one before."
+        "Only the last channel is left, scaled by its gain, as when each iteration of a loop overwrites "
+        "the one before. Where do the others go?"
     ),
     all_gains_on_every_channel=wrong(lambda image, gains: image * gains.prod()).tell(
-        "Every channel was multiplied by all the gains. Each has only its own."
+        "You multiplied every channel by all the gains. Each channel has only its own."
     ),
 )
 
 
 @scale_channels.misconception(
-    "Each gain scaled a column of pixels: the last axis was taken for the channels. In this image the channels come first."
+    "Each gain scaled a column of pixels, as if the channels were the last axis. Which axis holds "
+    "the channels in this image?"
 )
 def columns_taken_for_channels(image: Tensor, gains: Tensor) -> Tensor:
     result = image.clone()
@@ -80,21 +92,22 @@ def columns_taken_for_channels(image: Tensor, gains: Tensor) -> Tensor:
 
 scale_channels.mistakes(
     sum_of_gains_for_all=wrong(lambda image, gains: image * gains.sum()).tell(
-        "Every channel was scaled by the sum of all gains. Each has its own."
+        "You scaled every channel by the sum of the gains. Each channel has its own."
     ),
     only_the_first_channel_scaled=wrong(
         lambda image, gains: torch.cat([image[:1] * gains[0], image[1:]])
     ).tell(
-        "Only the first channel is scaled; the others are as they were. In a loop, a `return` ends it in its first turn."
+        "Only the first channel is scaled, as when a loop returns in its first iteration. When are all "
+        "channels done?"
     ),
     gains_for_channels_last=wrong(
         lambda image, gains: image * gains.repeat(image.shape[1], image.shape[2], 1)
     ).tell(
-        "Your gains have the shape (height, width, channels). The image's channels are its first axis: where all sizes are "
-        "equal, each gain scales a column of pixels, and elsewhere the shapes don't fit."
+        "Your gains have the shape (height, width, channels), so where all sizes are equal, each scales "
+        "a column of pixels, and elsewhere they don't fit. Which axis holds the image's channels?"
     ),
     moved_and_cut_anew=wrong(lambda image, gains: (image.permute(1, 2, 0) * gains).reshape(image.shape)).tell(
-        "Your numbers come out if each channel meets its own gain with the channels last, and the result is then cut anew into "
-        "(channels, height, width): `reshape` and `view` leave the numbers in their order. Axes are moved back by `permute`."
+        "Your numbers fit gains applied with the channels last, and a result then cut into (channels, "
+        "height, width). `reshape` and `view` keep the numbers in order: what moves an axis back?"
     ),
 )

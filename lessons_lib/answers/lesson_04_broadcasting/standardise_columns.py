@@ -11,10 +11,12 @@ from lessons_lib.exercises.lesson_04_broadcasting import standardise_columns as 
 @answers.to(
     questions.standardise_columns,
     hints=[
-        "One mean and one standard deviation for each column: which axis has to disappear?",
+        "One mean and one standard deviation for each column: which axis should disappear?",
         "`x.mean(dim=0)` has shape (d,). How does (d,) line up with (n, d)?",
-        "`x.std(dim=0)` is the other one. Subtract first, then divide, and mind the brackets: the whole difference is divided.",
+        "`x.std(dim=0)` is the other one. Subtract first, then divide, and mind the brackets: divide the "
+        "whole difference.",
     ],
+    takeaway="One statistic per column lines up by itself. Only one per row needs an extra axis.",
 )
 def standardise_columns(x: Tensor) -> Tensor:
     return (x - x.mean(dim=0)) / x.std(dim=0)
@@ -22,37 +24,41 @@ def standardise_columns(x: Tensor) -> Tensor:
 
 standardise_columns.mistakes(
     standardised_rows=wrong(lambda x: (x - x.mean(dim=1, keepdim=True)) / x.std(dim=1, keepdim=True)).tell(
-        "Your rows have mean 0 and standard deviation 1, not your columns. `dim` names the axis that disappears: "
-        "for one mean a column, that is the axis of the rows."
+        "Your rows have mean 0 and standard deviation 1, but your columns should. `dim` names the axis "
+        "that disappears: for one mean per column, which one?"
     ),
     row_statistics_along_columns=wrong(lambda x: (x - x.mean(dim=1)) / x.std(dim=1)).tell(
-        "These are the means and standard deviations of the rows, and shape (n,) is aligned with the last axis, one under "
-        "each column. With as many rows as columns nothing complains, and the numbers are wrong."
+        "In square tables, you used row j's mean and standard deviation for column j. Which `dim` leaves "
+        "one of each per column?"
     ),
     standardised_whole_table=wrong(lambda x: (x - x.mean()) / x.std()).tell(
-        "You used one mean and one standard deviation for the whole table. Each column is to have its own."
+        "You used one mean and one standard deviation for the whole table. Each column needs its own."
     ),
     only_centred=wrong(lambda x: x - x.mean(dim=0)).tell(
-        "Your columns have mean 0, and still their old spread: the division by the standard deviation is missing."
+        "Your columns have mean 0, but still their old spread. Which division is missing?"
     ),
     only_scaled=wrong(lambda x: x / x.std(dim=0)).tell(
-        "Your columns have standard deviation 1, and still their old mean: it has to be subtracted first."
+        "Your columns have standard deviation 1, but their mean isn't 0. What should come before the "
+        "division?"
     ),
     population_deviation=wrong(lambda x: (x - x.mean(dim=0)) / x.std(dim=0, correction=0)).tell(
-        "Your standard deviation divides by n, as NumPy's does; torch's `std` divides by n − 1, and that one is asked.",
+        "Your standard deviation divides by n, as NumPy's does. torch's own `std` divides by n − 1: use "
+        "that one.",
         breaks="Take torch's own x.std(dim=…), which divides by n − 1",
     ),
     divided_by_variance=wrong(lambda x: (x - x.mean(dim=0)) / x.var(dim=0)).tell(
-        "You divided by the variance. The standard deviation is its square root."
+        "You divided by the variance. Which step leads from there to the standard deviation?"
     ),
     missing_brackets=wrong(lambda x: x - x.mean(dim=0) / x.std(dim=0)).tell(
-        "Only the mean was divided by the standard deviation: a division comes before a subtraction unless brackets say otherwise."
+        "Only the mean was divided by the standard deviation: division comes before subtraction. What "
+        "makes the subtraction come first?"
     ),
 )
 
 
 @standardise_columns.misconception(
-    "Your columns run from 0 to 1: that is scaling by minimum and maximum. Mean and standard deviation are asked."
+    "Your columns run from 0 to 1, as when you scale by minimum and maximum. Use the mean and the "
+    "standard deviation instead."
 )
 def minimum_and_maximum(x: Tensor) -> Tensor:
     low, high = x.min(dim=0).values, x.max(dim=0).values
@@ -61,44 +67,49 @@ def minimum_and_maximum(x: Tensor) -> Tensor:
 
 standardise_columns.mistakes(
     deviation_of_the_whole_table=wrong(lambda x: (x - x.mean(dim=0)) / x.std()).tell(
-        "The means are those of the columns, but the standard deviation is that of the whole table. Each column has its own."
+        "Your means come from the columns, but your standard deviation from the whole table. Each column "
+        "needs its own."
     ),
     divided_before_subtracting=wrong(lambda x: x / x.std(dim=0) - x.mean(dim=0)).tell(
-        "You divided first, and then subtracted the means of the undivided columns. Subtract first, then divide the difference."
+        "You divided first, then subtracted the means of the undivided columns. Which of the two steps "
+        "should come first?"
     ),
     means_of_columns_deviations_of_rows=wrong(
         lambda x: (x - x.mean(dim=0)) / x.std(dim=1, keepdim=True)
     ).tell(
-        "The means are those of the columns and the standard deviations those of the rows. Both need the same `dim`."
+        "Your means come from the columns, your standard deviations from the rows. Which `dim` do both need?"
     ),
     multiplied_by_deviation=wrong(lambda x: (x - x.mean(dim=0)) * x.std(dim=0)).tell(
-        "You multiplied by the standard deviation. Divide by it."
+        "You multiplied by the standard deviation. Divide by it instead."
     ),
     divided_by_the_mean=wrong(lambda x: (x - x.mean(dim=0)) / x.mean(dim=0)).tell(
-        "You divided by the mean. Divide by the standard deviation."
+        "You divided by the mean. Divide by the standard deviation instead."
     ),
     columns_of_length_one=wrong(lambda x: x / x.square().sum(dim=0).sqrt()).tell(
-        "You divided each column by its length, the root of its sum of squares. Nothing was subtracted, and that is no "
-        "standard deviation."
+        "You divided each column by its length, the root of its sum of squares. What should you subtract "
+        "first, and what should you divide by?"
     ),
     normalised_like_a_layer=wrong(lambda x: torch.nn.functional.layer_norm(x, x.shape[1:], eps=0)).tell(
-        "Your rows have mean 0 and a spread of 1, with a standard deviation that divides by d: that is what `layer_norm` "
-        "computes. The columns are asked, with torch's `std`."
+        "Your rows have mean 0 and a standard deviation of 1 that divides by d, as in `layer_norm`. "
+        "Standardise the columns, with torch's `std`."
     ),
     only_the_statistics=wrong(lambda x: torch.stack([x.mean(dim=0), x.std(dim=0)])).tell(
-        "You returned the means and standard deviations of the columns. The table itself is asked, changed by them."
+        "You returned the columns' means and standard deviations. Now change the table with them, and "
+        "return that."
     ),
 )
 
 
-@standardise_columns.misconception("Only the last column is standardised; the others are as they were.")
+@standardise_columns.misconception(
+    "Only the last column is standardised; the others are unchanged. What became of the columns before it?"
+)
 def only_the_last_column(x: Tensor) -> Tensor:
     last = (x[:, -1:] - x[:, -1:].mean()) / x[:, -1:].std()
     return torch.cat([x[:, :-1], last], dim=1)
 
 
 @standardise_columns.misconception(
-    "You divided each column by its length, the root of its sum of squares, after subtracting the mean. The standard "
+    "You divided each centred column by its length, the root of its sum of squares. A standard "
     "deviation divides that sum by n − 1 before the root."
 )
 def centred_columns_of_length_one(x: Tensor) -> Tensor:
@@ -108,25 +119,30 @@ def centred_columns_of_length_one(x: Tensor) -> Tensor:
 
 standardise_columns.mistakes(
     divided_by_half_the_variance=wrong(lambda x: (x - x.mean(dim=0)) / (x.var(dim=0) / 2)).tell(
-        "You divided by half the variance: `v ** 1 / 2` takes the first power and then halves it. A root is `v ** 0.5`."
+        "You divided by half the variance, as when `v ** 1 / 2` takes the first power and then halves "
+        "it. How do you write a root as a power?"
     ),
     medians_subtracted=wrong(lambda x: (x - x.median(dim=0).values) / x.std(dim=0)).tell(
-        "You subtracted the medians, the values in the middle. The means are asked."
+        "You subtracted each column's median, the value in the middle. Subtract its mean instead."
     ),
     mean_of_the_whole_table=wrong(lambda x: (x - x.mean()) / x.std(dim=0)).tell(
-        "The standard deviations are those of the columns, but the mean is that of the whole table. Each column has its own."
+        "Your standard deviations come from the columns, but your mean from the whole table. Each column "
+        "needs its own."
     ),
 )
 
 
-@standardise_columns.misconception("The first column is as it was: counting began at 1 instead of 0.")
+@standardise_columns.misconception(
+    "The first column is unchanged, as when counting starts at 1. Which index does the first column have?"
+)
 def first_column_left_out(x: Tensor) -> Tensor:
     rest = x[:, 1:]
     return torch.cat([x[:, :1], (rest - rest.mean(dim=0)) / rest.std(dim=0)], dim=1)
 
 
 @standardise_columns.misconception(
-    "Only the first column is standardised; the others are as they were. In a loop, a `return` ends it in its first turn."
+    "Only the first column is standardised, as when a loop returns in its first iteration. When are "
+    "all columns done?"
 )
 def only_the_first_column(x: Tensor) -> Tensor:
     first = (x[:, :1] - x[:, :1].mean()) / x[:, :1].std()
@@ -134,7 +150,7 @@ def only_the_first_column(x: Tensor) -> Tensor:
 
 
 @standardise_columns.misconception(
-    "The root of the sum of squares was divided by n − 1. The sum is to be divided, and then the root taken."
+    "You divided the root of the sum of squares by n − 1. Which comes first, the division or the root?"
 )
 def root_before_the_division(x: Tensor) -> Tensor:
     centred = x - x.mean(dim=0)
@@ -146,35 +162,37 @@ standardise_columns.mistakes(
         lambda x, much: (x - x.mean(dim=0)) / (x.std(dim=0) + much),
         over={"much": {"1": 1, "0.1": 0.1, "0.01": 0.01, "0.001": 1e-3, "0.0001": 1e-4, "0.00001": 1e-5}},
     ).tell(
-        "Your numbers fit a standard deviation to which {much} was added. That makes every number smaller: divide by the deviation itself."
+        "Your numbers fit a standard deviation with {much} added, which brings them all closer to 0. "
+        "Divide by the deviation itself."
     ),
     normalised_like_a_batch=wrong(
         lambda x: torch.nn.functional.batch_norm(x, None, None, training=True)
     ).tell(
-        "Your standard deviation divides by n, and a little was added to the variance before the root: that is what `batch_norm` "
-        "computes. torch's `std` divides by n − 1 and adds nothing."
+        "Your standard deviation divides by n, with a little added to the variance before the root, as "
+        "in `batch_norm`. torch's `std` divides by n − 1 and adds nothing."
     ),
     divided_by_the_variance_and_by_two=wrong(lambda x: (x - x.mean(dim=0)) / x.var(dim=0) / 2).tell(
-        "You divided by the variance, and then by 2: in `c / v ** 1 / 2` the power comes first, and divisions follow from the left. A root "
-        "is `v ** 0.5`."
+        "You divided by the variance, and then by 2, as `c / v ** 1 / 2` does: the power comes first. "
+        "How do you write a root as a power?"
     ),
     means_of_rows_deviations_of_columns=wrong(
         lambda x: (x - x.mean(dim=1, keepdim=True)) / x.std(dim=0)
     ).tell(
-        "The means are those of the rows and the standard deviations those of the columns. Which `dim` do both need?"
+        "Your means come from the rows, your standard deviations from the columns. Which `dim` do both need?"
     ),
     something_added_to_the_variance=wrong(
         lambda x, much: (x - x.mean(dim=0)) / (x.var(dim=0) + much).sqrt(),
         over={"much": {"1": 1, "0.01": 0.01, "0.001": 1e-3, "0.00001": 1e-5}},
     ).tell(
-        "Your numbers fit a variance to which {much} was added before the root. That makes every number smaller: divide by the deviation "
-        "itself."
+        "Your numbers fit a variance with {much} added before the root, which brings them all closer to "
+        "0. Divide by the deviation itself."
     ),
 )
 
 
 @standardise_columns.misconception(
-    "You divided by the mean absolute deviation, the mean of the distances from the mean. The standard deviation squares them first."
+    "You divided by the mean distance from the mean, the mean absolute deviation. What does a "
+    "standard deviation do to the distances before it averages them?"
 )
 def divided_by_mean_absolute_deviation(x: Tensor) -> Tensor:
     centred = x - x.mean(dim=0)

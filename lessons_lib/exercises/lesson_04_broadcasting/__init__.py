@@ -2,13 +2,13 @@
 
 from lessons_lib.exercises.lesson_04_broadcasting import (  # noqa: I001 - in the order of the lesson
     scale_channels as scale_channels,
-    standardise_columns as standardise_columns,
     row_shares as row_shares,
     pairwise_distances as pairwise_distances,
     mean_squared_error as mean_squared_error,
+    causal_attention as causal_attention,
+    standardise_columns as standardise_columns,
     broadcast_shape as broadcast_shape,
     masked_softmax as masked_softmax,
-    causal_attention as causal_attention,
     distances_in_budget as distances_in_budget,
     nearest_neighbours as nearest_neighbours,
     ranks as ranks,

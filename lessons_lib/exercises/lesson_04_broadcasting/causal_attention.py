@@ -16,7 +16,7 @@ def long_texts(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
     return draw.normal(n, n, 3), draw.normal(n, n, 3)
 
 
-@lesson.exercise(points=2, requirements=[no_python_loop(long_texts)], no_demand=["einsum needs only letters"])
+@lesson.exercise(points=2, requirements=[no_python_loop(long_texts)])
 def causal_attention(
     q: Float[Tensor, "batch time d"], k: Float[Tensor, "batch time d"]
 ) -> Float[Tensor, "batch time time"]:

@@ -16,7 +16,7 @@ DIRECTIONS = Choice("image i", "row i of every image", "column i of every image"
 
 @lesson.prediction(DIRECTIONS)
 def one_weight_an_image() -> str:
-    """What gets weights[i] in batch (8, 8, 8) times weights (8, 1)."""
+    """What weights[i] multiplies in batch (8, 8, 8) times weights (8, 1)."""
 
 
 @lesson.prediction(Shape())

@@ -19,7 +19,7 @@ def many_rows(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
 def masked_softmax(
     scores: Float[Tensor, "batch time"], lengths: Int[Tensor, " batch"]
 ) -> Float[Tensor, "batch time"]:
-    """The softmax of the first lengths[b] scores of each row b, and 0 behind them."""
+    """The softmax of the first lengths[b] scores of each row b, and 0 past them."""
 
 
 @masked_softmax.cases
@@ -27,8 +27,8 @@ def rows_and_lengths(draw: Draw) -> Iterator[Case]:
     for lengths, time, label in [
         ([2, 3], 3, "2 rows of 3"),
         ([1, 4, 2], 4, "3 rows of 4"),
-        ([3, 1, 2], 3, "as many rows as places"),
-        ([2, 4, 1, 3], 4, "as many rows as places, 4 of them"),
+        ([3, 1, 2], 3, "as many rows as positions"),
+        ([2, 4, 1, 3], 4, "as many rows as positions, 4 of them"),
         ([0, 2], 3, "a row of length 0"),
         ([4, 0, 0], 5, "two rows of length 0"),
         ([2], 4, "1 row"),
@@ -50,7 +50,7 @@ def rows_and_lengths(draw: Draw) -> Iterator[Case]:
         large = draw.normal(len(lengths), time)
         large[:, -1] = 1000
         yield case(
-            large, torch.tensor(lengths), label=f"{len(lengths)} rows, a score of 1000 behind the length"
+            large, torch.tensor(lengths), label=f"{len(lengths)} rows, a score of 1000 past the length"
         )
     for levels, lengths, time, label in [
         ([990, -990], [4, 3], 4, "a row near 1000 and a row near −1000"),

@@ -14,10 +14,8 @@ from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
     points=2,
     requirements=[keeps_graph("prediction", 0)],
     no_demand=[
-        "whatever loss it is given",
-        "as it is often written",
-        "the same number, the average",
-        "Is there nothing to be learnt",
+        "whatever loss you give it",
+        "the same prediction, the average",
     ],
 )
 def mean_squared_error(prediction: Float[Tensor, "n 1"], target: Float[Tensor, " n"]) -> Float[Tensor, ""]:

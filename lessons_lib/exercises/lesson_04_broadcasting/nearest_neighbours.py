@@ -18,10 +18,13 @@ def many_points(draw: Draw, n: int) -> tuple[Tensor, int]:
     points=2,
     needs=["pairwise_distances"],
     requirements=[no_python_loop(many_points)],
-    no_demand=["whatever you have written", "No two of the k nearest are equally far"],
+    no_demand=[
+        "whatever you have written",
+        "no two of a point's k nearest are equally far, so you needn't settle ties",
+    ],
 )
 def nearest_neighbours(x: Float[Tensor, "n d"], k: int) -> Int[Tensor, "n k"]:
-    """The numbers of the k nearest other points of each point, the nearest first."""
+    """The indices of the k nearest other points of each point, the nearest first."""
 
 
 @nearest_neighbours.cases
@@ -35,8 +38,8 @@ def points(draw: Draw) -> Iterator[Case]:
     ]:
         yield case(draw.normal(n, d), k, label=label)
     for n, d, k, label in [
-        (5, 2, 2, "5 points that lie far apart"),
-        (4, 3, 3, "4 points that lie far apart, all the others"),
+        (5, 2, 2, "5 points far apart"),
+        (4, 3, 3, "4 points far apart, all the others"),
     ]:
         yield case(draw.normal(n, d, std=1000), k, label=label)
     # Only pairs: a third point would be equally far from both.

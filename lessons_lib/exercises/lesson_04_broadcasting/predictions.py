@@ -36,7 +36,7 @@ def bytes_of_the_sum() -> int:
 
 @lesson.prediction(Shape())
 def row_plus_equals_column() -> ShapeTuple | str:
-    """What becomes of row, of shape (3,), by row += column, of shape (3, 1)."""
+    """The shape of row, (3,), after row += column, (3, 1); or that it raises."""
 
 
 @lesson.prediction(Shape())

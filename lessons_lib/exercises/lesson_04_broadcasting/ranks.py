@@ -48,12 +48,12 @@ def many_numbers(draw: Draw, n: int) -> tuple[Tensor]:
     ],
 )
 def ranks(x: Float[Tensor, " n"]) -> Int[Tensor, " n"]:
-    """How many of the numbers are smaller than each: the smallest has rank 0, equal ones have the same."""
+    """How many of the numbers are smaller than each: the smallest has rank 0, equal ones have the same rank."""
 
 
 @ranks.cases
 def numbers(draw: Draw) -> Iterator[Case]:
-    # Orders that are not their own inverse: else the places of the sorted numbers would be the ranks.
+    # Orders that aren't their own inverse: otherwise the indices of the sorted numbers would be the ranks.
     for order, label in [
         ([1, 2, 0], "3 numbers"),
         ([1, 3, 0, 4, 2], "5 numbers"),
