@@ -30,8 +30,8 @@ print(f"{sum(p.numel() for p in pictures.values()):,} numbers in all")
 viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 
 # %% [markdown]
-# The code made four more pictures of it: on its side, cut out, every fourth pixel, only the red. How many bytes do their
-# numbers take? **None.** Not one was copied, as you'll prove.
+# The code made four more pictures of it: on its side, cut out, every fourth pixel, only the red. How many more bytes do
+# their numbers take? **None.** Not one was copied, as you'll prove.
 #
 # But memory is one long row of bytes. It has no rows and columns that you could turn. **So what *is* a tensor, if you can turn
 # 819,840 numbers without touching one of them?**
@@ -73,7 +73,7 @@ print("slots in its storage", slots)
 # The next picture shows the storage as a row of slots. Below each slot you see the element that is read from it. Strides of
 # (4, 1) mean: one row down is four slots further, and one column to the right is one slot further.
 #
-# The sentences on axes that *merge* belong to the section on `view`. Skip them until then.
+# Skip the lines on axes that *merge*: they belong to the section on `view`.
 
 # %% tags=["show"]
 viz.storage(x=x)
@@ -516,7 +516,7 @@ except RuntimeError as error:
 print("its rows of 4 begin in the slots", turned[:, :, 0].flatten().tolist())
 
 # %% [markdown]
-# The rows begin 12 slots further, then 8 slots back. No single stride does that, and `view` never copies, so it raises.
+# From one row to the next it's 12 slots forward, then 8 back. No single stride does that, and `view` never copies, so it raises.
 #
 # Don't let the name confuse you. A *view* is any tensor on another tensor's storage; the *method* `view` makes one kind of it.
 # Given a dtype, as in lesson 02, the method reads the same bits as other numbers.
@@ -540,7 +540,7 @@ viz.storage(upper=upper)
 # **stride[i] = stride[i+1] · size[i+1]**
 #
 # In `upper`, the strides are (12, 4, 1) and the sizes (2, 2, 4). Axes 1 and 2 merge, because 4 = 1 · 4. Axes 0 and 1 don't,
-# because 12 isn't 4 · 2. The last lines below the picture say the same.
+# because 12 isn't 4 · 2. You find both in the picture, in the lines on axes.
 #
 # Now you have the whole rule for `view`:
 #
