@@ -45,7 +45,7 @@ viz.tensor(images[0], title="image number 0")
 # ## Boxes with axes
 #
 # A **tensor** is a box of numbers, all of one type, laid out in a grid. The directions of the grid are its **axes**. A single
-# number has none, a row of numbers (a **vector**) has one, a table (a **matrix**) has two. A photo has three: row, column,
+# number has none. A **vector**, a row of numbers, has one; a **matrix**, a table, has two. A photo has three: row, column,
 # colour. Several photos in one box have four:
 
 # %% tags=["show"] covers="axes"
