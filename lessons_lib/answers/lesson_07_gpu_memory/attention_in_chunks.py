@@ -228,7 +228,9 @@ attention_in_chunks.mistakes(
             .softmax(dim=1)
             @ v
         )
-    ).tell("Your queries see only the keys up to their own position. Here every query sees all keys: no mask."),
+    ).tell(
+        "Your queries see only the keys up to their own position. Here every query sees all keys: no mask."
+    ),
 )
 
 

@@ -151,7 +151,7 @@ run_texts.mistakes(
     longest_run_alone=wrong(
         lambda texts, run: [run(text) if text == max(texts, key=len) else text.upper() for text in texts]
     ).tell(
-        "Only the longest text's result came from `run`, and the others are capitals alone. What does `run` do with a text? You can't know.",
+        "Only the longest text's result came from `run`, and the others are capitals. You can't know what `run` does with a text: what should make each result?",
         breaks="Each result should come from `run`",
     ),
     capitals=wrong(

@@ -60,8 +60,8 @@ def _tried(
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all tries that failed so far still hold their memory. As long as an error lives, so do the variables of the function "
-    "it came from: what keeps yours alive?",
+    "At each retry, all failed tries still hold their memory. An error keeps the variables of the function it came from alive: what keeps "
+    "your errors?",
     breaks="let go of everything that the failed try held",
 )
 def failed_tries_kept(step: Step, batch: int) -> int:
@@ -105,8 +105,8 @@ def first_try_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory, so hardly anything fits, and the last try is an empty batch. As long as an "
-    "error lives, so do the variables behind it: what keeps yours alive?"
+    "At each retry, all failed tries still hold their memory, so hardly anything fits, and the last try is an empty batch. What keeps "
+    "their errors alive, and with them the memory?"
 )
 def failed_tries_kept_down_to_zero(step: Step, batch: int) -> int:
     try:
@@ -117,8 +117,8 @@ def failed_tries_kept_down_to_zero(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory, and what the last one found is lost: you return None. What keeps their errors "
-    "alive, and where does a retry's result go?"
+    "At each retry, all failed tries still hold their memory, and after a failure you return None. What keeps their errors alive, and where "
+    "does a retry's result go?"
 )
 def failed_tries_kept_and_result_lost(step: Step, batch: int) -> int | None:
     try:

@@ -212,8 +212,8 @@ def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured how long the GPU still runs after a first call, from when the CPU was done. "
-    "Where that call loads several kernels, the GPU has run some by then: what if none had to be loaded?"
+    "You measured how long the GPU still runs once the CPU is done with a first call. "
+    "Where that call loads several kernels, some have run by then: what if none had to be loaded?"
 )
 def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
     gpu.synchronize()
