@@ -282,8 +282,8 @@ print("after: ", broken(sky, 100).tolist())
 #
 # With 100, `[[0, 100, 200]]` should become `[[100, 200, 255]]`; with −150, `[[0, 0, 50]]`.
 #
-# `brighten(image, amount)` returns a new image; don't change `image` in place. (A condition such as `image + amount >
-# 255` doesn't help: no byte is ever more than 255.)
+# `brighten(image, amount)` returns a new image; don't change `image` in place. (A condition such as
+# `image + amount > 255` doesn't help: no byte is ever more than 255.)
 #
 # Returning a `uint8` earns the other half of the points.
 
@@ -709,8 +709,9 @@ print("divided: ", (logits / logits.sum(dim=1, keepdim=True)).tolist())
 
 # %% [markdown]
 # Scores may be negative, and their sum may be 0. So each logit first goes through exp, which makes it positive and
-# keeps the order. Then each is divided by their sum. That's the **softmax**. One point more than another class means
-# e times its probability. (exp(x) is eˣ, with e = 2.718…, and the logarithm is its inverse: log(exp(x)) is x.)
+# keeps the order. Then each is divided by the sum of them all. That's the **softmax**. One point more than another
+# class means e times its probability. (exp(x) is eˣ, with e = 2.718…, and the logarithm is its inverse: log(exp(x))
+# is x.)
 
 # %% tags=["show"] covers="overflow_of_exp"
 grown = logits.exp()
@@ -816,8 +817,8 @@ print(f"the most probable digit is the right one in {100 * right:.0f} % of all i
 # | --- | --- | --- |
 # | Whose dtype wins | 25 | the whole rule of promotion, NumPy and complex numbers, and comparisons that go wrong |
 # | Adding up many numbers | 30 | totals that don't stick, and why two machines give two sums |
-# | Small steps in 16 bits | 10 | why weights stay in float32; [lesson 08](08_training_loop.ipynb) trains in half precision |
-# | Stay among the logarithms | 30 | a loss that's never infinite; [lesson 08](08_training_loop.ipynb) trains with it |
+# | Small steps in 16 bits | 10 | why weights stay in float32; [07](07_gpu_memory.ipynb) counts their bytes, [08](08_training_loop.ipynb) trains in half precision |
+# | Stay among the logarithms | 30 | a loss that doesn't become infinite; [05](05_autograd_by_hand.ipynb) and [08](08_training_loop.ipynb) train with it |
 # | Gaps, and the numbers near 0 | 20 | how far the next float is, everywhere |
 # | A float by hand | 15 | reading all 32 bits |
 # | The number next door | 20 | the next float down, by one step of an integer |
@@ -874,8 +875,8 @@ for a, b in [
 # - both have axes, or neither has: where their dtypes meet, `torch.promote_types(a, b)`;
 # - only one has axes: its dtype. But if the other's category is higher (bool, integers, floats), then the other's.
 #
-# `result_dtype(torch.int64, 2, torch.float16, 0)` gives `torch.float16`, and `result_dtype(torch.int64, 2,
-# torch.int16, 0)` gives `torch.int64`.
+# `result_dtype(torch.int64, 2, torch.float16, 0)` gives `torch.float16`, and
+# `result_dtype(torch.int64, 2, torch.int16, 0)` gives `torch.int64`.
 #
 # `torch.result_type` does this with tensors. Doing it without torch.result_type earns the other half of the points.
 

@@ -19,7 +19,7 @@ from lessons_lib.exercises.lesson_02_dtypes import brighten as questions
         "When `clamp` comes, it's too late: a uint8 has wrapped already. The sum needs more room than 8 bits.",
         "Go to a wider dtype first (`image.int()`), add, clamp, and come back with `.to(torch.uint8)`.",
     ],
-    takeaway="Widen, compute, cut, come back: this order keeps any arithmetic on bytes from wrapping.",
+    takeaway="Widen, compute, cut, come back: in this order, arithmetic on bytes doesn't wrap.",
 )
 def brighten(image: Tensor, amount: int) -> Tensor:
     return (image.int() + amount).clamp(0, 255).to(torch.uint8)

@@ -17,10 +17,7 @@ from lessons_lib.exercises.lesson_02_dtypes.bytes_needed import ShapeTuple
         "The sizes of all axes multiplied give the number of elements. A number without axes is one element.",
         "`math.prod(shape)`, which is 1 for (), times `dtype.itemsize`.",
     ],
-    takeaway=(
-        "You can now tell a tensor's memory without making it; `torch.empty(shape, dtype=dtype, "
-        'device="meta").nbytes` says it too.'
-    ),
+    takeaway="You can now tell what a tensor takes before you make it; `tensor.nbytes` says it afterwards.",
 )
 def bytes_needed(shape: ShapeTuple, dtype: torch.dtype) -> int:
     return math.prod(shape) * dtype.itemsize

@@ -140,7 +140,7 @@ compensated_sum.mistakes(
         "Your number is the last one that was added, or the last partial result. Where is the total?"
     ),
     counted=wrong(lambda numbers: len(numbers)).tell(
-        "You counted the numbers. That's their sum only if all are ones."
+        "You counted the numbers. That's their sum only where all are ones."
     ),
     first_left_out=wrong(lambda numbers: numbers[1:].sum()).tell(
         "The first number is left out. Which index does your loop begin with?"
@@ -161,8 +161,8 @@ def added_in_halves(numbers: Tensor) -> Tensor:
 
 compensated_sum.mistakes(
     total_in_float32=wrong(lambda numbers: numbers.float().sum()).tell(
-        "Your sum is right, but it's a float32: a total such as `torch.tensor(0.0)` starts as one, and two "
-        "tensors without axes meet in the wider dtype. Which dtype should it start in?",
+        "Your sum is right, but it's float32, as when a total such as `torch.tensor(0.0)` starts as one: two tensors without "
+        "axes meet in the wider dtype. Which dtype should it start in?",
         breaks="of their dtype",
     ),
     sum_of_python_numbers=wrong(lambda numbers: float(numbers.double().sum())).tell(

@@ -20,7 +20,7 @@ from lessons_lib.exercises.lesson_02_dtypes import dequantise as questions
         "q − zero_point can be as large as 255, and int8 ends at 127. Give it room first.",
         "`q.float()`, minus the zero point, times the scale.",
     ],
-    takeaway="Multiply by the scale last: with room for the difference, every integer finds its float again.",
+    takeaway="You can now go both ways: a round trip costs at most half a step, as long as the number is in range.",
 )
 def dequantise(q: Int8[Tensor, " n"], scale: float, zero_point: int) -> Tensor:
     return (q.to(torch.int32) - zero_point) * scale

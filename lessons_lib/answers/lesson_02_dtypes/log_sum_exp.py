@@ -16,7 +16,7 @@ from lessons_lib.exercises.lesson_02_dtypes import log_sum_exp as questions
         "log(exp(a) + exp(b)) is m + log(exp(a − m) + exp(b − m)), for any m. Which m keeps exp from overflowing?",
         "m is each row's largest. Sum the shifted exponentials, take the logarithm, then add m again: shape (n,).",
     ],
-    takeaway="You just wrote the core of `log_softmax`: subtract this number from each logit and you have it.",
+    takeaway="That's the core of `log_softmax`: subtract this number from each logit and you have it.",
 )
 def log_sum_exp(logits: Tensor) -> Tensor:
     largest = logits.amax(dim=1)

@@ -18,7 +18,7 @@ from lessons_lib.exercises.lesson_02_dtypes import result_dtype as questions
         "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. The one without axes wins if "
         "its rank is higher; otherwise the one with axes does.",
     ],
-    takeaway="You can now tell the dtype of any sum before running it; `torch.result_type` applies the same rule.",
+    takeaway="You can now tell the dtype of a sum before you run it; `torch.result_type` applies the same rule.",
 )
 def result_dtype(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
 
