@@ -134,8 +134,8 @@ decode_float32.mistakes(
         "first?"
     ),
     no_bias_and_nothing_special=wrong(lambda bits: float(no_exponent_is_special(bits) * 2.0**127)).tell(
-        "Two things: the exponent is stored with 127 added, which is still in it; and exponents 0 and 255 are "
-        "read like any other."
+        "Two things: the 127 that was added to the exponent before it was stored is still in it; and exponents 0 and "
+        "255 are read like any other."
     ),
     no_one_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23)

@@ -55,7 +55,7 @@ five_thousand_ones_in_half.mistakes(
         "2049 is the first whole number that float16 lacks, so the total never gets there."
     ),
     largest_number=wrong(65504.0).tell(
-        "That is the largest float16. The total sticks long before, where the gaps become 2."
+        "That's the largest float16. The total sticks long before, where the gaps become 2."
     ),
     where_gaps_become_one=wrong(1024.0).tell(
         "1024 is where the gaps become 1, and adding 1 still works. It stops where they become 2."

@@ -19,7 +19,7 @@ from lessons_lib.exercises.lesson_02_dtypes import gap_above as questions
         "`math.floor(math.log2(value))` is the exponent of that power (`math.frexp(value)[1] - 1` never errs, not even just below "
         "a power of two). The gap is `torch.finfo(dtype).eps` times the power.",
     ],
-    takeaway="Epsilon times a power of two is the gap, down to the subnormals. `torch.nextafter` finds it too; for float64, so does `math.ulp`.",
+    takeaway="Epsilon times a power of two is the gap, down to the subnormals; `torch.nextafter` finds it too.",
 )
 def gap_above(value: float, dtype: torch.dtype) -> float:
     x = torch.tensor(value, dtype=dtype)

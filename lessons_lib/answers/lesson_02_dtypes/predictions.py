@@ -105,7 +105,7 @@ def first_gap_of_bfloat16() -> float:
 
 first_gap_of_bfloat16.mistakes(
     last_without_a_gap=wrong(256.0).tell(
-        "256 is a power of two, and all of those are exact. It is the last one before the gaps become 2."
+        "256 is a power of two, and all of those are exact. It's the last one before the gaps become 2."
     ),
     leading_one_forgotten=wrong(129.0).tell(
         "7 bits of the fraction and the leading 1 make 8: whole numbers of up to 8 bits are exact, and 129 has 8."
@@ -136,7 +136,7 @@ seventy_thousand_in_half.mistakes(
         "It doesn't stop at the largest number. A float that's too large becomes infinite."
     ),
     fits_in_half=wrong("70000").tell(
-        "float16 ends at 65504: its exponent has 5 bits. Anything larger is infinite."
+        "float16 ends at 65504: its exponent has 5 bits. A number this far beyond becomes infinite."
     ),
     not_a_number=wrong("nan").tell(
         "nan is for what has no answer, such as inf − inf. Here the answer is known: too large."

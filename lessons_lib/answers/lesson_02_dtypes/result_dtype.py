@@ -12,7 +12,7 @@ from lessons_lib.exercises.lesson_02_dtypes import result_dtype as questions
 @answers.to(
     questions.result_dtype,
     hints=[
-        "There are two situations. Either both tensors have axes, or neither has; or only one of them has.",
+        "There are two situations. In one, both tensors have axes, or neither has. In the other, only one has.",
         "In the first situation `torch.promote_types(a, b)` is the answer. In the second, find out which one has "
         "axes, and then compare two categories: how do you get a number that grows with the category?",
         "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. The one without axes wins if "

@@ -24,8 +24,7 @@ def to_bytes(image: Tensor) -> Tensor:
 
 to_bytes.mistakes(
     cut_instead_of_rounded=wrong(lambda image: (image * 255).clamp(0, 255).to(torch.uint8)).tell(
-        "Your numbers are cut, not rounded: where 0.8 of a step is left over, it becomes 0. How do you get the "
-        "nearest whole number?",
+        "Your numbers are cut, not rounded: 100.8 becomes 100. How do you get the nearest whole number?",
         breaks="Each result is the nearest whole number",
     ),
     another_scale=wrong(
