@@ -622,9 +622,9 @@ y += 1
 viz.graph(y, names={"x": x, "y": y})
 
 # %% [markdown]
-# Every tensor counts how often an operation of torch changed it in place: that number is its **version**. A Function notes the
-# version when it saves a tensor, and looks again in backward. If they differ, it refuses: an error is better than a wrong gradient.
-# The picture says so beforehand.
+# Every tensor has a **version counter**: it counts how often an operation of torch changed the tensor in place. A Function notes the
+# version when it saves a tensor, and looks again in backward. If the two differ, it refuses: an error is better than a wrong
+# gradient. The picture says so beforehand.
 #
 # **Beware of `.data`:** what you change through it isn't counted, so backward gives a wrong gradient without an error. *Deeper* shows
 # it. Nothing in this course needs `.data`.
@@ -729,25 +729,25 @@ check("what_backward_does")
 #
 # | section | min | what for | used in |
 # | --- | --- | --- | --- |
-# | The leaf, and how to lose it, with a bug hunt | 20 | moving weights without losing them | 08 |
-# | More of your engine | 15 | rules, saved tensors, order, nodes | |
-# | A walk to the leaves | 20 | what a loss depends on | |
-# | A graph drawn beforehand | 3 | static graphs | |
-# | Zeros or None, and what each of the four ways holds | 10 | bytes | 07 |
-# | Inference mode: its speed, its tensors | 10 | running a finished model | 08 |
-# | Keeping more, and *A line that goes astray*, a bug hunt | 20 | `retain_graph`, `retain_grad` | |
-# | The version counter, and *Dropout in place*, a bug hunt | 20 | why not `.data` | |
-# | Bug hunt: a target made again | 10 | where a path is cut | |
-# | Backward from many numbers | 20 | Jacobians | |
-# | Gradients of gradients | 35 | second derivatives | |
-# | Saved tensors, packed | 5 | memory against exactness | 07 |
-# | Hooks | 20 | looking at a gradient, or changing it | |
-# | A Function of your own | 40 | a rule that you write, as a class with two static methods | |
-# | One gradient for each example | 25 | `torch.func` | |
-# | A branch not taken, and ties | 30 | nan that comes from nowhere | |
-# | Gradients through chance | 35 | learning from rewards | |
-# | Straight through | 10 | gradients past rounding | |
-# | Freezing | 10 | training a part of a model | 08 |
+# | [The leaf, and how to lose it](#The-leaf,-and-how-to-lose-it), with a bug hunt | 20 | moving weights without losing them | 08 |
+# | [More of your engine](#More-of-your-engine) | 15 | rules, saved tensors, order, nodes | |
+# | [A walk to the leaves](#A-walk-to-the-leaves) | 20 | what a loss depends on | |
+# | [A graph drawn beforehand](#A-graph-drawn-beforehand) | 3 | static graphs | |
+# | Zeros or None, and [what each of the four ways holds](#What-each-of-the-four-ways-holds) | 10 | bytes | 07 |
+# | Inference mode: [its speed](#Is-inference_mode-faster?), [its tensors](#Inference-tensors) | 10 | running a finished model | |
+# | [Keeping more](#Keeping-more), and *A line that goes astray*, a bug hunt | 20 | `retain_graph`, `retain_grad` | |
+# | [The version counter](#The-version-counter,-and-past-it), and *Dropout in place*, a bug hunt | 20 | why not `.data` | 08 |
+# | [Bug hunt: a target made again](#Bug-hunt:-a-target-made-again-·-10-min) | 10 | where a path is cut | |
+# | [Backward from many numbers](#Backward-from-many-numbers) | 20 | Jacobians | |
+# | [Gradients of gradients](#Gradients-of-gradients) | 35 | second derivatives | |
+# | [Saved tensors, packed](#Saved-tensors,-packed) | 5 | memory against exactness | 07 |
+# | [Hooks](#Hooks) | 20 | looking at a gradient, or changing it | |
+# | [A Function of your own](#A-Function-of-your-own) | 40 | a rule that you write, as a class with two static methods | |
+# | [One gradient for each example](#One-gradient-for-each-example) | 25 | `torch.func` | |
+# | [A branch not taken](#A-branch-not-taken), and ties | 30 | nan that comes from nowhere | |
+# | [Gradients through chance](#Gradients-through-chance) | 35 | learning from rewards | |
+# | [Straight through](#Straight-through) | 10 | gradients past rounding | |
+# | [Freezing](#Freezing) | 10 | training a part of a model | 08 |
 
 # %% [markdown]
 # ### The leaf, and how to lose it
@@ -1564,7 +1564,7 @@ print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 #
 # #### Exercise: Hessian times vector · 30 min
 #
-# Compute H @ v without making H. This one takes most people half an hour; after it you can see how a loss curves.
+# Compute H @ v without making H. It takes a while, and that's normal. After it you can see how a loss curves.
 #
 # For f = x0² · x1 at x = (2, 3) and v = (1, 10), the result is (46, 4).
 #
