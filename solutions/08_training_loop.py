@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 08 · The training loop
 #
-# Two loops train the same network on the same 1,437 handwritten digits, from the same seed. Read both. Neither raises
-# an error.
+# Two loops train the same network on the same 1,437 handwritten digits, from the same seed. Neither raises an error.
+# Read both, and write down every difference that you see.
 
 # %% tags=["setup"]
 import copy
@@ -12,10 +12,8 @@ import warnings
 import numpy as np
 import torch
 from sklearn.datasets import load_digits
-from sklearn.neural_network import MLPClassifier
 from torch import nn
 from torch.nn import functional as F
-from torch.utils.data import random_split
 
 from lessons_lib import open_lesson, viz
 
@@ -86,11 +84,14 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 # After 20 rounds through the data, loop a reads 94 % of the digits that it has never seen. That beats the ten averages
 # of lesson 01. Loop b reads three in ten. **Can you find six differences, and say what each one does?**
 #
-# You'll meet them one at a time. Tensors, gradients and bytes, all that you have so far, come together here. At the
-# end you'll be able to name each difference by its curve, and your own `fit` trains again in [lesson 09](09_dataloader.ipynb).
+# You'll meet them one at a time, and write a loop of your own on the way. At the end you know what each difference
+# costs.
 #
-# *Core about 5 h, in four sittings: 100 min, 75 min from "The loop, five ways", and twice 60 min from "Train, validate,
-# and tell the truth" · Deeper about 7 h, in parts · needs lessons 01–06*
+# *Core about 2 h, in two sittings: 60 min, and 60 min from "Train, validate, and tell the truth" · Deeper about 9 h, in
+# parts · needs lessons 01–06*
+#
+# *Tensors (01), gradients (05, 06) and bytes (07) come together here. Your `fit` trains again in
+# [lesson 09](09_dataloader.ipynb).*
 
 # %% [markdown]
 # ## A Module by hand
@@ -101,39 +102,28 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 
 # %% tags=["show"] covers="module"
 class Contrast(nn.Module):
-    """x · gain − shift, and a count of the examples that came by."""
+    """x · gain − shift."""
 
     def __init__(self):
-        super().__init__()
+        super().__init__()  # always first
         self.gain = nn.Parameter(torch.ones(64))
         self.shift = nn.Parameter(torch.zeros(64))
-        self.register_buffer("seen", torch.tensor(0))
 
     def forward(self, x):
-        self.seen += len(x)
         return x * self.gain - self.shift
 
 
 # %% tags=["show"] covers="module linear_shape"
 model = nn.Sequential(Contrast(), nn.Linear(64, 10))
-scores = model(train_x[:100])
-print("parameters:")
+print("scores:", tuple(model(train_x[:100]).shape))
 for name, p in model.named_parameters():
-    print(f"    {name:<9}{tuple(p.shape)}")
-print("state_dict:", *model.state_dict())
-print("examples seen:", model.state_dict()["0.seen"].item())
+    print(f"{name:<9}{tuple(p.shape)}")
 
 # %% [markdown]
-# You never told `model` about `gain`. It looked through the attributes, and sorted them by their type:
-#
-# - A **parameter**, `nn.Parameter(t)`, is a leaf that requires grad. `model.parameters()` lists it, so an optimizer
-#   trains it.
-# - A **buffer** was registered with `register_buffer`. It's saved and moved with the model, and no optimizer touches
-#   it.
-# - A **module** among the attributes brings what it holds, under its own name and a dot.
-# - Everything else is an ordinary attribute. It's neither saved nor moved nor trained.
-#
-# `state_dict` holds parameters and buffers: what you save.
+# You never told `model` about `gain`. A module looks through its attributes, and finds every **parameter**: a leaf that
+# requires grad, made by `nn.Parameter(t)`. It looks into the modules that it holds, too, and puts their name and a dot in
+# front. `model.parameters()` lists what it found, and an optimizer trains that list. A plain tensor among the attributes
+# isn't found, and never trains.
 #
 # Look at the shape of `1.weight`. **Linear's weight is (out, in)**, one row of weights for each output, and its bias
 # has one number for each output.
@@ -151,178 +141,6 @@ layers = [nn.Linear(784, 128), nn.ReLU(), nn.Linear(128, 10)]
 for name, p in nn.Sequential(*layers).named_parameters():
     print(f"{name:<9}{tuple(p.shape)!s:<11}{p.numel():>8,}")
 print(f"together {sum(p.numel() for layer in layers for p in layer.parameters()):>19,}")
-
-# %% [markdown]
-# ### Exercise: a Module that finds its parameters · 20 min
-#
-# How does a module find them? Write the part of `nn.Module` that does it. After this exercise you'll know why a layer
-# sometimes isn't trained.
-#
-# For an `m = TinyModule()`, line after line:
-#
-# | line | `named_parameters()` then has | `state_dict()` then has |
-# | --- | --- | --- |
-# | `m.w = nn.Parameter(torch.ones(2))` | `w` | `w` |
-# | `m.register_buffer("mean", torch.zeros(3))` | `w` | `w`, `mean` |
-# | `m.inner = TinyModule()` | `w` | `w`, `mean` |
-# | `m.inner.b = nn.Parameter(torch.ones(1))` | `w`, `inner.b` | `w`, `mean`, `inner.b` |
-# | `m.w = None` | `inner.b` | `mean`, `inner.b` |
-#
-# - `register_buffer(name, tensor)` makes the tensor an attribute of this name. It's in `state_dict`, but not among the
-#   parameters. If you later assign another tensor to the attribute, `state_dict` has the new one.
-# - `named_parameters()` gives pairs of a name and a parameter, in any order: the parameters themselves, and no copies.
-#   It goes through the modules inside, to any depth, and a name has the way to its tensor in front, with dots.
-# - `state_dict()` returns a dict from names to tensors: all parameters and buffers.
-#
-# What was replaced is gone. A frozen parameter counts like the others. Leave out plain tensors. Don't look into lists:
-# `nn.Module` doesn't look there either.
-
-
-# %% tags=["exercise"] covers="find_parameters module"
-class TinyModule:
-    """Has register_buffer(name, tensor), named_parameters() and state_dict().
-
-    Classes built on it call super().__init__() first.
-    """
-
-    ### BEGIN SOLUTION
-    def __init__(self):
-        self._buffers = set()
-
-    def register_buffer(self, name, tensor):
-        setattr(self, name, tensor)
-        self._buffers.add(name)
-
-    def _tensors(self, way=""):
-        for name, value in vars(self).items():
-            if isinstance(value, TinyModule):
-                yield from value._tensors(way + name + ".")
-            elif isinstance(value, nn.Parameter) or name in self._buffers:
-                yield way + name, value
-
-    def named_parameters(self):
-        return [(name, t) for name, t in self._tensors() if isinstance(t, nn.Parameter)]
-
-    def state_dict(self):
-        return dict(self._tensors())
-
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("TinyModule")
-
-# %% [markdown]
-# You just wrote the part of PyTorch that every model is built on. Does `nn.Module` find the same?
-
-# %% tags=["show"] covers="module"
-found = []
-for Base in (given("TinyModule"), nn.Module):
-    m = Base()
-    m.w, m.inner = nn.Parameter(torch.ones(2)), Base()
-    m.inner.b = nn.Parameter(torch.ones(1))
-    m.inner.register_buffer("mean", torch.zeros(3))
-    found.append((sorted(dict(m.named_parameters())), sorted(m.state_dict())))
-print("parameters:", *found[0][0])
-print("state_dict:", *found[0][1])
-print("nn.Module finds the same:", found[0] == found[1])
-
-# %% [markdown]
-# `nn.Module` sorts attributes when they arrive, in `__setattr__`, into three dicts. `super().__init__()` makes those
-# dicts, so it has to come first:
-
-
-# %% tags=["show"] covers="module"
-class Hasty(nn.Module):
-    def __init__(self):
-        self.gain = nn.Parameter(torch.ones(64))
-
-
-try:
-    Hasty()
-except AttributeError as error:
-    print("AttributeError:", error)
-
-# %% [markdown]
-# ### What doesn't register
-#
-# Here are four ways to keep a tensor. All of them run, and people post programs with each.
-
-
-# %% tags=["show"] covers="plain_list plain_tensor to_on_parameter"
-class Odd(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.a = nn.Parameter(torch.zeros(3))
-        self.b = torch.zeros(3, requires_grad=True)
-        self.c = [nn.Linear(3, 3)]
-        self.d = nn.Parameter(torch.zeros(3)).to(torch.float64)
-
-
-# %% [markdown]
-# **Predict** for `a`, `b`, `c` and `d`: does `Odd().parameters()` list it, or what is in it? Write a tuple of `"yes"`
-# or `"no"`.
-
-# %% tags=["prediction"] covers="module"
-### BEGIN SOLUTION
-predict(what_registers=("yes", "no", "no", "no"))
-### END SOLUTION
-
-# %% tags=["show"] covers="plain_list plain_tensor to_on_parameter"
-odd = Odd()
-print("parameters:", [name for name, _ in odd.named_parameters()])
-print("state_dict:", list(odd.state_dict()))
-for name in "abcd":
-    print(f"{name}: {type(getattr(odd, name)).__name__}")
-print("c's layer after .double():", odd.double().c[0].weight.dtype)
-
-# %% [markdown]
-# Only `a`. The other three compute, and never learn, because the optimizer never hears of them. They aren't saved
-# either, and `.to` leaves them behind.
-#
-# - `b` is a plain tensor. Wrap it in `nn.Parameter`, or register it as a buffer if it shouldn't be trained.
-# - `c` is a plain list. `nn.ModuleList([...])` is a list that registers, `nn.ModuleDict` a dict, `nn.Sequential` a
-#   chain.
-# - `d` was a Parameter. But `.to` computed *another* tensor from it, as every operation does. Convert first, then wrap:
-#   `nn.Parameter(torch.zeros(3, dtype=torch.float64))`.
-
-
-# %% tags=["show"] covers="plain_list plain_tensor to_on_parameter"
-class Even(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.a = nn.Parameter(torch.zeros(3))
-        self.b = nn.Parameter(torch.zeros(3))
-        self.c = nn.ModuleList([nn.Linear(3, 3)])
-        self.d = nn.Parameter(torch.zeros(3, dtype=torch.float64))
-
-
-print("parameters:", *(name for name, _ in Even().named_parameters()))
-
-# %% [markdown]
-# ### Myth: "model.parameters() holds every tensor that trains"
-#
-# A model with four kinds of tensors takes one step. What moves, and is it in the list?
-
-# %% tags=["show"] covers="parameters_all"
-model = nn.Sequential(nn.Linear(64, 30), nn.BatchNorm1d(30), nn.Linear(30, 10))
-model[0].requires_grad_(False)
-scale = torch.ones(10, requires_grad=True)  # a plain tensor
-optimizer = torch.optim.SGD([*model.parameters(), scale], lr=0.1)
-tensors = {"frozen weight": model[0].weight, "weight": model[2].weight}
-tensors |= {"running mean": model[1].running_mean, "plain tensor": scale}
-before = {name: t.detach().clone() for name, t in tensors.items()}
-F.cross_entropy(model(train_x[:100]) * scale, train_y[:100]).backward()
-optimizer.step()
-listed = {id(p) for p in model.parameters()}
-for name, t in tensors.items():
-    moved = not torch.equal(t, before[name])
-    print(f"{name:<15}in parameters(): {id(t) in listed!s:<7}moved: {moved}")
-
-# %% [markdown]
-# **Settled:** it lists what was registered. A frozen weight is in the list and doesn't move. A BatchNorm's running mean
-# and a plain tensor that you hand to the optimizer yourself both move, and neither is listed. So ask two questions: is
-# it registered, and does the optimizer have it?
 
 # %% [markdown]
 # ### Exercise: Linear from scratch · 15 min
@@ -369,68 +187,13 @@ class Linear(nn.Module):
 check("Linear")
 
 # %% [markdown]
-# Since names and shapes agree, weights can move from PyTorch's layer to yours:
+# Since names and shapes agree, weights can move from PyTorch's layer to yours. `state_dict()` holds a model's tensors by
+# name: it's what you save, and what another model loads.
 
 # %% tags=["show"] covers="linear_shape"
 theirs, mine = nn.Linear(64, 10), given("Linear")(64, 10)
 print(mine.load_state_dict(theirs.state_dict()))
 print("equal outputs:", torch.allclose(mine(train_x), theirs(train_x), atol=1e-5))
-
-# %% [markdown]
-# ### One layer, three times
-#
-# **Predict:** how many parameters does `nn.Sequential(*[nn.Linear(3, 3)] * 3)` list, and how many keys does its
-# `state_dict` have? Write a tuple.
-
-# %% tags=["prediction"] covers="module"
-### BEGIN SOLUTION
-predict(same_layer_thrice=(2, 6))
-### END SOLUTION
-
-# %% tags=["show"] covers="same_layer_thrice"
-thrice = nn.Sequential(*[nn.Linear(3, 3)] * 3)
-print("parameters:", len(list(thrice.parameters())))
-print("keys:", *thrice.state_dict())
-print("one layer at all positions:", thrice[0] is thrice[2])
-three = nn.Sequential(*[nn.Linear(3, 3) for _ in range(3)])
-print("made in a loop:", len(list(three.parameters())), "parameters")
-block = nn.TransformerEncoderLayer(8, nhead=2)  # language models stack such layers
-first, second = nn.TransformerEncoder(block, 2, enable_nested_tensor=False).layers
-print(
-    "copied layers:",
-    first is second,
-    torch.equal(first.linear1.weight, second.linear1.weight),
-)
-
-# %% [markdown]
-# `[layer] * 3` repeats a reference, so three positions share one set of weights. That's useful if you mean it, and then
-# it's called **weight sharing** or tying. `nn.TransformerEncoder` does something between: it *copies* the layer that
-# you give it. The copies train apart, but they start equal.
-
-# %% [markdown]
-# ### A model that loads nothing
-#
-# A `state_dict` finds its place by name. A model that trained inside a wrapper has other names, and a popular fix for
-# the error is `strict=False`. Two common wrappers put a prefix before every name: `nn.DataParallel`, which splits a batch
-# over several GPUs, the prefix `module.`, and `torch.compile`, which makes a model faster, `_orig_mod.`. Load a state
-# from the first one:
-
-# %% tags=["show"] covers="strict_false"
-trained = nn.DataParallel(nn.Sequential(nn.Linear(64, 10))).state_dict()
-fresh = nn.Sequential(nn.Linear(64, 10))
-start = fresh[0].weight.detach().clone()
-print("saved:", *trained)
-result = fresh.load_state_dict(trained, strict=False)
-print("missing:", *result.missing_keys, "· unexpected:", *result.unexpected_keys)
-print("the weight is still the random one:", torch.equal(fresh[0].weight, start))
-fresh.load_state_dict({key.removeprefix("module."): t for key, t in trained.items()})
-print("and now:", torch.equal(fresh[0].weight, start))
-compiled = torch.compile(fresh, backend="eager")
-print("a compiled model's names:", *compiled.state_dict())
-
-# %% [markdown]
-# No error, no warning, nothing loaded: only the return value said so. Repair the names, or save `compiled._orig_mod`
-# and the wrapper's `.module`. Use `strict=False` only if you then read both lists.
 
 # %% [markdown]
 # ## Before the first step
@@ -448,108 +211,29 @@ predict(loss_before_training=2.303)
 
 # %% tags=["show"] covers="loss_before"
 x, y = train_x.double(), train_y
-model = reader()
+model = reader().eval()
 print(
     f"loop a starts at {F.cross_entropy(model(x), y):.1f}; ln 10 = {math.log(10):.3f}"
 )
 for p in model.parameters():
     nn.init.normal_(p, std=0.5)
-probability = model(x).softmax(dim=1).max(dim=1).values
-print(f"loop b starts at {F.cross_entropy(model(x), y):.0f}")
-share = 100 * (probability > 0.99).double().mean()
-print(f"for {share:.0f} % of the digits it gives one class more than 99 %")
+print(f"loop b starts at {F.cross_entropy(model(x), y):.1f}")
+probabilities = model(x[:1]).softmax(dim=1)[0].detach()
+viz.bars(probabilities, title=f"Loop b's probabilities for its first digit, a {y[0]}")
 
 # %% [markdown]
-# Loop a starts at ln 10, as it should. Loop b's network isn't ignorant. It has learned nothing, and yet it's sure
-# of many digits. Its first lines draw every weight with `normal_`, at a standard deviation of 0.5, and that's far too much. **You have found the first
-# difference.**
+# Loop a starts at ln 10, as it should. Loop b's network isn't ignorant. It has learned nothing, and yet it's sure of
+# this digit, and wrong. Its first lines draw every weight with `normal_`, at a standard deviation of 0.5, and that's
+# far too much. **You have found the first difference.** How large weights should be instead is a section of *Deeper*.
 #
 # So compute the loss before the first step, and compare it with ln(number of classes). It takes one line, and it
 # catches start weights that are too large, and a wrong number of classes.
-#
-# ### How large should weights start?
-#
-# One output adds up `in` products of a weight and a number of x. If the weights have mean 0 and some variance, the mean
-# square of the outputs is
-#
-# &nbsp;&nbsp;&nbsp;&nbsp;in · variance · (mean square of x).
-#
-# Then ReLU sets the negative half to 0, and half of the mean square is left. So each layer multiplies the mean square
-# by **in · variance · ½**. Twenty layers do it twenty times.
-#
-# **Predict:** 20 layers of 100 numbers each, with ReLU. What does the scale do with PyTorch's own start, which has a
-# variance of 1 / (3 · in); with `randn`, which has 1; and with the variance that you get by solving in · variance · ½ =
-# 1? Write a tuple of `"fades"`, `"stays"` or `"explodes"`.
-
-# %% tags=["prediction"] covers="initialisation"
-### BEGIN SOLUTION
-predict(scale_through_layers=("fades", "explodes", "stays"))
-### END SOLUTION
-
-# %% [markdown]
-# ### Exercise: keep the scale · 10 min
-#
-# Give a model start weights with which no layer fades or explodes.
-#
-# For each `nn.Linear`, solve in · variance · ½ = 1 and draw its weights with this variance, around 0. A layer with 200
-# inputs gets a standard deviation of 0.1, and one with 50 gets 0.2. Where there is a bias, every bias starts at 0.
-#
-# `keep_the_scale(model)` gets a module. It may have further modules inside; find the `nn.Linear` layers however deep
-# they are. The model itself may be one. Fill the parameters in place, so that an optimizer that has them keeps them.
-# Leave all other modules as they are.
-
-
-# %% tags=["exercise"] covers="init_exercise initialisation"
-def keep_the_scale(model):
-    """Draws new weights for each nn.Linear, so that ReLU layers keep the scale.
-
-    model: an nn.Module, which is changed. Biases become 0.
-    """
-    ### BEGIN SOLUTION
-    for layer in model.modules():
-        if isinstance(layer, nn.Linear):
-            nn.init.normal_(layer.weight, std=(2 / layer.in_features) ** 0.5)
-            if layer.bias is not None:
-                nn.init.zeros_(layer.bias)
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("keep_the_scale")
-
-
-# %% tags=["show"] covers="initialisation"
-def scales(start):
-    """The root of the mean square after each of 20 ReLU layers."""
-    torch.manual_seed(0)
-    layers = [nn.Linear(100, 100, bias=False).double() for _ in range(20)]
-    start(nn.Sequential(*layers))
-    x = torch.randn(500, 100, dtype=torch.float64)
-    return [(x := layer(x).relu()).square().mean().sqrt() for layer in layers]
-
-
-def from_randn(model):
-    for p in model.parameters():
-        nn.init.normal_(p)
-
-
-starts = {"PyTorch's": lambda model: None, "randn": from_randn}
-curves = {name: scales(start) for name, start in starts.items()}
-curves["yours"] = scales(given("keep_the_scale"))
-viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
-
-# %% [markdown]
-# After 20 layers, the scale is 6 · 10¹⁶ with `randn` and 2 · 10⁻⁸ with PyTorch's start. Yours stays near 1. This start
-# has a name: **He** or **Kaiming initialisation**, in PyTorch `nn.init.kaiming_normal_(weight, nonlinearity="relu")`.
-#
-# Gradients come back through the same weights, so they fade or explode as well. Our reader has only two layers, and
-# recovers. The deeper a network, the more its start matters.
 
 # %% [markdown]
 # ### Overfit one batch
 #
-# Here's the second thing to try before a long run. Take 20 digits, give them *drawn* labels, and train on these 20
-# only. There is nothing to understand in them.
+# Here's the second thing to try before a long run. Take 20 digits, draw their labels at random, and train on these 20
+# only. There's nothing to understand in them.
 #
 # **Predict:** after 200 steps, what percentage of these 20 labels does the network get right?
 
@@ -576,7 +260,7 @@ def one_batch(labels_of, steps=200):
 
 
 # %% [markdown]
-# Beside it, the same with a bug: in each step the labels are shuffled apart from their digits.
+# Beside it runs the same loop with a bug: each step shuffles the labels, but not their digits.
 
 # %% tags=["show"] covers="loss_before"
 curves = {
@@ -595,10 +279,9 @@ viz.lines(curves, x_label="step", y_label="loss")
 # %% [markdown]
 # ## The loop, five ways
 #
-# You know the parts of a learning step: a forward pass, a loss, its gradients, a small move against them. Here is a
-# whole training loop that uses nothing of PyTorch. Then we replace it piece by piece, until it's the loop that you
-# find in every program. Each loop is a drop-in for the one before: if one of them is off in a single line, its losses
-# will say so.
+# You know the parts of a learning step: a forward pass, a loss, its gradients, a small move against them. Here's a
+# whole training loop without PyTorch. Then we replace it piece by piece, until it's the loop that you find in every
+# program. Each loop can take the place of the one before: if a single line of it is wrong, its losses will say so.
 #
 # First the data and the starting weights that all five share: 64 pixels → 32 hidden numbers → 10 scores. It's
 # float64, so that rounding can't hide a mistake.
@@ -617,8 +300,9 @@ print([tuple(p.shape) for p in start])
 # %% [markdown]
 # ### Way 1: NumPy
 #
-# These are lesson 05's gradients, written out. `p − 1` at the right digit is the gradient of the cross-entropy with
-# respect to the scores. From there it goes back through the second layer, the ReLU and the first layer.
+# These are lesson 05's gradients, written out. `p`, minus 1 at the right digit, is the gradient of one digit's
+# cross-entropy with respect to its scores. From there it goes back through the second layer, the ReLU and the first
+# layer.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -649,8 +333,8 @@ for step in (0, 1, 10, 49):
 #
 # ### Way 2: tensors
 #
-# The same lines, with tensors for arrays. What do you gain? Only that it can run on a GPU: make `x`, `y` and the
-# weights there, and no line of the loop changes.
+# The same lines, with tensors for arrays. You gain one thing: if you put `x`, `y` and the weights on a GPU, the loop
+# runs there, and none of its lines changes.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -684,8 +368,8 @@ compare(with_tensors)
 # %% [markdown]
 # ### Way 3: autograd
 #
-# Now those five lines go. `backward` computes the gradients, whatever the layers are. In return there are two things
-# to look after: the move needs `no_grad`, because it's no part of the loss, and each gradient has to be emptied.
+# Now those five lines go. `backward` computes the gradients, whatever the layers are. In return, you look after two
+# things: the move needs `no_grad`, because it isn't part of the loss, and each gradient has to be emptied.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -733,8 +417,8 @@ compare(with_a_module)
 # %% [markdown]
 # ### Exercise: the step · 5 min
 #
-# One piece is left to pack away: the move. Write it as a function that works for every model. After this exercise you
-# know what `torch.optim.SGD` does in its `step()`, because that's all it does.
+# Write the move as a function that works for every model. After this exercise you know what `torch.optim.SGD` does in
+# its `step()`, because in its plain form that's all it does.
 #
 # Move each parameter by `lr` times its gradient, against it. With `p = [1.0, 2.0]`, `p.grad = [10.0, −20.0]` and `lr`
 # 0.1, `p` becomes `[0.0, 4.0]`.
@@ -890,247 +574,18 @@ viz.lines(by_order, x_label="iteration", y_label="loss")
 # while the loss still falls.
 #
 # Look at loop b, at the top of the lesson. Its `step` comes first, with the gradient of the batch before, and it has no
-# zero at all. **Those are two more of the six differences.**
-#
-# The lagging loop above does get there, in this valley even a little sooner. With more than one layer, PyTorch notices
-# it:
-
-# %% tags=["show"] covers="order step_before_backward"
-a, b = (torch.ones((), requires_grad=True) for _ in range(2))
-optimizer = torch.optim.SGD([a, b], lr=0.01)
-for iteration in (1, 2):
-    loss = (a * b - 10) ** 2
-    optimizer.step()
-    optimizer.zero_grad()
-    try:
-        loss.backward()
-        print(f"iteration {iteration}: runs")
-    except RuntimeError as error:
-        said = str(error).split(":")[0]
-        print(f"iteration {iteration}: {type(error).__name__}\n    {said}")
-
-# %% [markdown]
-# The product needs `a` and `b` on the way back, and `step` changed them in place after the forward pass: the version
-# counter of lesson 06. In the first iteration `step` found no gradient, so nothing had changed yet. With one layer
-# alone, as for `w`, you get no warning.
-
-# %% [markdown]
-# ### Myth: "zero_grad must come right before backward"
-
-# %% tags=["show"] covers="order_matters order"
-good_orders = [
-    "zero_grad → forward → backward → step",
-    "forward → zero_grad → backward → step",
-    "forward → backward → step → zero_grad",
-]
-for order in good_orders:
-    same = losses_in_order(order, 40) == by_order["right"]
-    print(f"{order}: the same 40 losses: {same}")
-
-# %% [markdown]
-# **Settled:** any place will do, as long as it's after `step` and before the next `backward`. The losses are the same
-# to the last bit. Only the memory differs, as you saw in lesson 07: gradients that live through the forward pass add
-# to the peak.
-
-# %% [markdown]
-# ### Bug hunt: smaller batches, worse results · 10 min
-#
-# This loop trains ten scores, one for each digit, on batches: `x.split(size)` cuts the rows into parts of `size`, and
-# the last one may be smaller. It was posted with the question "Why do small batches make it worse?"
-
-
-# %% tags=["show"] covers="missing_zero_grad"
-def posted(x, y, epochs, size, lr):
-    w = torch.zeros(10, x.shape[1], dtype=x.dtype, requires_grad=True)
-    optimizer = torch.optim.SGD([w], lr=lr)
-    for _ in range(epochs):
-        optimizer.zero_grad()
-        for pixels, digits in zip(x.split(size), y.split(size), strict=True):
-            loss = F.cross_entropy(pixels @ w.T, digits)
-            loss.backward()
-            optimizer.step()
-    return w.detach()
-
-
-# %% tags=["show"] covers="missing_zero_grad"
-def losses_by_size(train):
-    for size in (1437, 128, 32, 8):
-        w = train(train_x.double(), train_y, 5, size, 0.2)
-        loss = F.cross_entropy(train_x.double() @ w.T, train_y)
-        print(f"batches of {size:>4}: loss {loss:6.2f}")
-
-
-losses_by_size(posted)
-
-# %% [markdown]
-# With one batch an epoch it learns. With batches of 8 it takes 180 times as many steps, and ends far above where it
-# started, at ln 10 = 2.30. **Find out why, and fix it.**
-#
-# Return the weights, shape (10, d), after `epochs` epochs: zeros for no epoch. Each batch takes one step of SGD along
-# the gradient of its mean cross-entropy. You may rewrite the program.
-
-
-# %% tags=["exercise"] covers="zero_grad_hunt order"
-def train_in_batches(x, y, epochs, size, lr):
-    """Weights of ten scores after SGD on batches of `size` rows, from 0.
-
-    x: (n, d), y: (n,) whole numbers from 0 to 9. Returns (10, d).
-    """
-    ### BEGIN SOLUTION
-    w = torch.zeros(10, x.shape[1], dtype=x.dtype, requires_grad=True)
-    optimizer = torch.optim.SGD([w], lr=lr)
-    for _ in range(epochs):
-        for pixels, digits in zip(x.split(size), y.split(size), strict=True):
-            optimizer.zero_grad()
-            loss = F.cross_entropy(pixels @ w.T, digits)
-            loss.backward()
-            optimizer.step()
-    return w.detach()
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("train_in_batches")
-
-# %% tags=["show"] covers="missing_zero_grad"
-losses_by_size(given("train_in_batches"))
-
-# %% [markdown]
-# Now smaller batches do better, as they should: more steps for the same five looks at the data.
-#
-# Compare the two tables at 128 and 32: the posted program did *better* there. A sum of a few gradients is a longer
-# step, and longer steps helped. That's how this bug stays in a program for months.
-
-# %% [markdown]
-# ### A memory that fades
-#
-# The loop without zero went too far, but it was *fast*. What if old gradients stay in the sum, but fade? That's
-# **momentum**. For each parameter, the optimizer keeps a **buffer** that begins at 0. In each step
-#
-# > buffer ← momentum · buffer + gradient
-# >
-# > parameter ← parameter − lr · buffer
-#
-# With momentum 0 it's plain SGD. With momentum 1 it's the loop without zero. People use 0.9.
-#
-# **Predict:** on a long even slope, every gradient is 1. `lr` is 1 and momentum 0.9. The first step has length 1. How
-# long do the steps become in the end? Write a number.
-
-# %% tags=["prediction"] covers="optimizers_by_hand"
-### BEGIN SOLUTION
-predict(steps_of_momentum=10)
-### END SOLUTION
-
-
-# %% tags=["show"] covers="optimizers_by_hand missing_zero_grad"
-def one_weight(momentum, iterations=40):
-    w = torch.zeros((), dtype=torch.float64, requires_grad=True)
-    optimizer = torch.optim.SGD([w], lr=0.1, momentum=momentum)
-    losses = []
-    for _ in range(iterations):
-        optimizer.zero_grad()
-        loss = (w - 10) ** 2
-        loss.backward()
-        optimizer.step()
-        losses.append(loss.item())
-    return losses
-
-
-curves = {f"momentum {m}": one_weight(m) for m in (0, 0.5, 0.9, 1)}
-viz.lines(curves, x_label="iteration", y_label="loss")
-
-# %% [markdown]
-# On an even slope, steps grow until 0.9 · 10 + 1 is 10 again: ten times as long. In this narrow valley that's too
-# much at first, and momentum 0.9 swings around the lowest point before it settles. 0.5 is faster than plain SGD here.
-# And 1 is the curve from above.
-
-# %% [markdown]
-# ### Exercise: SGD with momentum · 15 min
-#
-# Write the optimizer as a class, used like PyTorch's. It will train the digits right after, and Adam, in *Deeper*,
-# has the same three methods.
-#
-# `Momentum(parameters, lr, momentum)` keeps the parameters and a buffer of zeros for each. `step()` applies the rule
-# above, and `zero_grad()` sets each `.grad` to None.
-#
-# With `lr` 0.1, momentum 0.9, a parameter at 1.0 and the gradients 10, 10, 0, the buffer is 10, 19, 17.1, and the
-# parameter goes to 0.0, −1.9, −3.61.
-#
-# Four things make it a real one:
-#
-# - `parameters` may be a generator, such as `model.parameters()`.
-# - `self.lr` may change between two steps. Each step uses its present value.
-# - A parameter whose `.grad` is None stays as it is, and so does its buffer.
-# - Leave the gradients as they are, and keep none of their tensors: the loop may empty these in place.
-#
-# Write the class.
-
-
-# %% tags=["exercise"] covers="sgd_momentum optimizers_by_hand"
-class Momentum:
-    """SGD with momentum.
-
-    Momentum(parameters, lr, momentum) has .lr, step() and zero_grad().
-    """
-
-    ### BEGIN SOLUTION
-    def __init__(self, parameters, lr, momentum):
-        self.parameters = list(parameters)
-        self.lr, self.momentum = lr, momentum
-        self.buffers = [torch.zeros_like(p) for p in self.parameters]
-
-    @torch.no_grad()
-    def step(self):
-        for p, buffer in zip(self.parameters, self.buffers, strict=True):
-            if p.grad is not None:
-                buffer.mul_(self.momentum).add_(p.grad)
-                p -= self.lr * buffer
-
-    def zero_grad(self):
-        for p in self.parameters:
-            p.grad = None
-
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("Momentum")
-
-# %% [markdown]
-# Does it equal PyTorch's? Both train the digits, with the same start.
-
-
-# %% tags=["show"] covers="optimizers_by_hand"
-def train_with(optimizer_of, steps=100):
-    model, losses = fresh_model(), []
-    optimizer = optimizer_of(model.parameters())
-    for _ in range(steps):
-        optimizer.zero_grad()
-        loss = F.cross_entropy(model(x), y)
-        loss.backward()
-        optimizer.step()
-        losses.append(loss.item())
-    return torch.tensor(losses, dtype=torch.float64)
-
-
-# %% tags=["show"] covers="optimizers_by_hand"
-yours = train_with(lambda parameters: given("Momentum")(parameters, 0.1, 0.9))
-torchs = train_with(lambda ps: torch.optim.SGD(ps, lr=0.1, momentum=0.9))
-plain = train_with(lambda ps: torch.optim.SGD(ps, lr=0.1))
-print("equal to torch's to 1e-6:", bool((yours - torchs).abs().max() < 1e-6))
-curves = {"plain SGD": plain, "momentum 0.9": yours}
-viz.lines(curves, x_label="step", y_label="loss", title="lr 0.1")
-
-# %% [markdown]
-# Your class trains as PyTorch's does, and many image networks were trained with just this optimizer. One warning: with
-# momentum 0.9, steps become up to ten times as long. If you switch it on, try a smaller `lr` too.
+# zero at all. **Those are two more of the six differences.** *A memory that fades*, in *Deeper*, turns old gradients
+# into something useful.
 
 # %% [markdown]
 # ## Train, validate, and tell the truth
 #
-# A loop that runs can still print numbers that aren't true. Three of the programs below do: people have posted loops
-# like them, and each reports a loss. You'll fix them, write `evaluate` and your own `fit`, and beat the ten averages
-# of lesson 01 with it.
+# A loop that runs can still print numbers that aren't true. You'll see three ways in which that happens; people have
+# posted programs with each of them. Then you write `evaluate` and your own `fit`, and beat the ten averages of lesson
+# 01 with it.
+#
+# From here on the digits come in **batches**. `x.split(64)` cuts the rows into parts of 64, and the last one may be
+# smaller. Each batch takes one step. Once through all batches is an **epoch**.
 #
 # ### What a loss averages
 #
@@ -1170,36 +625,7 @@ with torch.no_grad():
         print(f"{sizes:<36} loss {sum(means) / len(means):.3f}")
 
 # %% [markdown]
-# With batches of 359, one single digit is half of the result.
-
-# %% [markdown]
-# ### Hunt: one digit too important · 5 min
-#
-# The program as it was posted averages like that. Fix it so that it returns the mean over all examples, whatever
-# `rows` is.
-#
-# With five examples whose losses are 1.0, 1.0, 1.0, 1.0 and 3.0, and `rows` 4, it returns 2.0. It should return 1.4.
-# `validation_loss(model, x, y, rows)` runs the model on at most `rows` rows at a time. That may stay.
-
-
-# %% tags=["exercise"] covers="means_hunt losses"
-def validation_loss(model, x, y, rows):
-    """The mean cross-entropy over all examples.
-
-    model: scores (n, classes) for x (n, d). y: (n,), whole numbers.
-    rows: the largest batch. Returns a float.
-    """
-    ### BEGIN SOLUTION
-    total = 0.0
-    with torch.no_grad():
-        for part, right in zip(x.split(rows), y.split(rows)):
-            total += F.cross_entropy(model(part), right, reduction="sum").item()
-    return total / len(x)
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("validation_loss")
+# With batches of 359, one single digit is half of the result. Which of the two loops at the top averages like that?
 
 # %% [markdown]
 # ### What cross_entropy wants
@@ -1252,71 +678,9 @@ viz.lines(curves, title="Softmax twice", x_label="step", y_label="batch's loss")
 
 # %% [markdown]
 # The second one learns. That's what makes the bug so common: nothing fails, and the loss falls. It's slower, and the
-# loss can't come below 1.461. If yours won't go there, look for a softmax.
+# loss can't come below 1.461. If yours won't go there, look for a softmax. Which of the two loops has one?
 
 # %% [markdown]
-# ### Hunt: softmax twice · 5 min
-#
-# This program learns one layer of weights. Fix it so that the list holds the mean cross-entropy before each step, and
-# the weights learn from that loss. It should still return each example's probabilities at the end.
-#
-# All weights start at 0. So with 3 classes the first loss is ln 3 = 1.0986, and after no step every probability is
-# 1/3.
-
-
-# %% tags=["exercise"] covers="softmax_hunt from_logits"
-def softmax_regression(x, y, classes, steps, rate):
-    """The losses, one for each step, and the probabilities after the last.
-
-    x: (n, d), y: (n,), whole numbers. Returns a list of floats, and a
-    tensor (n, classes).
-    """
-    ### BEGIN SOLUTION
-    weight = torch.zeros(x.shape[1], classes, dtype=x.dtype, requires_grad=True)
-    losses = []
-    for _ in range(steps):
-        loss = F.cross_entropy(x @ weight, y)
-        losses.append(loss.item())
-        (gradient,) = torch.autograd.grad(loss, weight)
-        with torch.no_grad():
-            weight -= rate * gradient
-    return losses, (x @ weight).softmax(dim=1).detach()
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("softmax_regression")
-
-# %% [markdown]
-# The targets have their own trap. `scores` has shape (2, 3), and the labels are 0 and 2. Three ways to give targets:
-# `F.one_hot(labels, 3)`, which holds whole numbers; the same as floats; and the two labels −100 and −100.
-#
-# **Predict** what `F.cross_entropy(scores, target)` does with each: `"a number"`, `"nan"` or `"raises"`. Write a
-# tuple.
-
-# %% tags=["prediction"] covers="from_logits"
-### BEGIN SOLUTION
-predict(targets_in_three_forms=("raises", "a number", "nan"))
-### END SOLUTION
-
-# %% tags=["show"] covers="from_logits"
-scores, labels_of_two = torch.zeros(2, 3), torch.tensor([0, 2])
-for name, target in {
-    "one-hot, int64": F.one_hot(labels_of_two, 3),
-    "one-hot, float32": F.one_hot(labels_of_two, 3).float(),
-    "all -100": torch.tensor([-100, -100]),
-    "one of them -100": torch.tensor([0, -100]),
-}.items():
-    try:
-        print(f"{name:<18}{F.cross_entropy(scores, target):.4f}")
-    except RuntimeError as error:
-        print(f"{name:<18}{type(error).__name__}")
-
-# %% [markdown]
-# Whole numbers are labels, one per row. Floats are probabilities, a whole row of them. And −100 means *leave this
-# example out*: it's the default of `ignore_index`. Texts of different lengths need that in lesson 10. If a batch has
-# nothing else, its mean is 0 / 0.
-#
 # ### Two modes
 #
 # **Dropout** sets a random part of the numbers to 0 while a model trains, and scales up the rest. So no hidden number
@@ -1404,43 +768,8 @@ print("no_grad in train mode: two runs agree:", torch.equal(a, b))
 
 # %% [markdown]
 # **Settled:** they're two switches. `eval` changes what layers compute. `no_grad` decides whether a graph is
-# recorded. For a measurement you want both.
-
-# %% [markdown]
-# ### Hunt: the loss that stops falling · 5 min
-#
-# This loop validates after each epoch. The first epoch trains with dropout, as it should. From the second one on, the
-# model overfits as if there were no dropout. Fix the program.
-#
-# The model comes in train mode, and may leave in whatever mode it leaves in. Each epoch should run all batches with
-# training in train mode, then validation in eval mode and without a graph. With two batches and two epochs, the modes
-# of the six forward passes should be: train, train, eval, train, train, eval.
-
-
-# %% tags=["exercise"] covers="eval_hunt train_eval"
-def train_and_validate(model, optimizer, train, valid, epochs):
-    """The validation loss after each epoch, as a list of floats.
-
-    train: a list of batches (x, y). valid: one batch (x, y).
-    """
-    ### BEGIN SOLUTION
-    losses = []
-    for _ in range(epochs):
-        model.train()
-        for x, y in train:
-            optimizer.zero_grad()
-            F.cross_entropy(model(x), y).backward()
-            optimizer.step()
-        model.eval()
-        with torch.no_grad():
-            x, y = valid
-            losses.append(F.cross_entropy(model(x), y).item())
-    return losses
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("train_and_validate")
+# recorded. For a measurement you want both, and before the next epoch you go back to `train`. Look at the two loops
+# once more: after its first epoch, one of them never trains with dropout again.
 
 # %% [markdown]
 # ### Exercise: evaluate · 15 min
@@ -1490,8 +819,8 @@ for rows in (64, 359):
 # %% [markdown]
 # ### Exercise: fit · 30 min
 #
-# This is your own training loop. You'll use it for the rest of this lesson, and again in the next. It takes most
-# people half an hour. After it, you train any model in one line.
+# Write your own training loop: train a model for some epochs, and return what you measured in each. It takes most
+# people half an hour. After it, you train any model in one line, here and again in lesson 09.
 #
 # `fit(model, optimizer, batches, valid, epochs)` trains for some epochs. An **epoch** goes through all of `batches`
 # once, with one step per batch on its mean cross-entropy. Then it measures the model on `valid`, batches that the
@@ -1502,12 +831,11 @@ for rows in (64, 359):
 #
 # - The training loss averages over the epoch's examples, as each batch met the model: with its loss just before its
 #   step. In it, each example counts once.
-# - The model comes in, whatever mode it comes in. Use train mode for every batch, and for validation eval mode and
-#   without a graph.
+# - The model may come in either mode. Use train mode for every batch. Validate in eval mode and without a graph.
 # - Both `batches` and `valid` give pairs (x, y) to loop over, as a list or, later, a loader.
 #
 # If two batches of 3 and 1 examples have mean losses 2.0 and 4.0 before their steps, the training loss is 2.5. For no
-# epoch at all, the history is `[]`. Your `evaluate` does the measuring. If yours isn't ready yet, write `evaluate =
+# epoch at all, the history is `[]`. Your `evaluate` does the measuring. If it isn't ready yet, write `evaluate =
 # given("evaluate")` in a cell of its own: then the course lends you one.
 
 
@@ -1545,16 +873,14 @@ check("fit")
 # ### The ten averages are beaten
 #
 # The ten averages of lesson 01 read nine digits in ten. Here's your loop on this lesson's split, with the network
-# from above:
+# from above and an optimizer called Adam, which you can write in *Deeper*:
 
 # %% tags=["setup"]
 batches = list(zip(train_x.split(64), train_y.split(64)))
 valid = [(valid_x, valid_y)]
 
 # %% tags=["show"] covers="fits_digits evaluation"
-templates = torch.stack([train_x[train_y == digit].mean(dim=0) for digit in range(10)])
-nearest = torch.cdist(valid_x, templates).argmin(dim=1)
-print(f"ten averages: {(nearest == valid_y).float().mean():.2f}")
+print(f"ten averages: {ten_averages / 100:.2f}")
 torch.manual_seed(0)
 model = digit_network()
 optimizer = torch.optim.Adam(model.parameters(), lr=0.003)
@@ -1562,113 +888,8 @@ history = given("fit")(model, optimizer, batches, valid, 20)
 print(f"your loop:    {history[-1][2]:.2f}")
 
 # %% [markdown]
-# Look at the losses of that run. There's a third one that you can measure: the *training set* after each epoch, in
-# eval mode.
-#
-# **Predict:** after the second epoch, which of the three losses is the highest: `"running"` (the training loss in
-# your history), `"training set"` or `"validation"`?
-
-# %% tags=["prediction"] covers="train_mode_gap"
-### BEGIN SOLUTION
-predict(highest_of_three="running")
-### END SOLUTION
-
-# %% tags=["show"] covers="train_mode_gap"
-torch.manual_seed(0)
-model, rows = digit_network().double(), []
-as_doubles = [(x.double(), y) for x, y in batches]
-held = [(valid_x.double(), valid_y)]
-optimizer = torch.optim.Adam(model.parameters(), lr=0.003)
-train_on, measure = given("fit"), given("evaluate")
-for _ in range(8):
-    ((running, validation, _),) = train_on(model, optimizer, as_doubles, held, 1)
-    rows.append((running, validation, measure(model, as_doubles)[0]))
-print("after epoch 2:", [f"{loss:.2f}" for loss in rows[1]])
-names = ("running", "validation", "training set")
-viz.lines(dict(zip(names, zip(*rows))), x=range(1, 9), x_label="epoch")
-
-# %% [markdown]
-# The running loss is far above the other two, and people then ask why their validation is "better than training". It
-# has two handicaps: dropout hides half of the numbers, and most batches met weights from earlier in the epoch. To see
-# whether a model overfits, compare the training set in eval mode with validation. Here the gap is small.
-#
-# ### Is it the same validation set?
-#
-# We split the digits once, with a generator of our own. `torch.utils.data.random_split` uses the global generator
-# unless you pass one:
-
-
-# %% tags=["show"] covers="random_split"
-def held_out_numbers(layers_before, generator):
-    torch.manual_seed(0)
-    for _ in range(layers_before):
-        nn.Linear(3, 3)
-    parts = random_split(range(1797), (1437, 360), generator=generator)
-    return set(parts[1].indices)
-
-
-def own():
-    return torch.Generator().manual_seed(0)
-
-
-both = (
-    held_out_numbers(0, torch.default_generator),
-    held_out_numbers(1, torch.default_generator),
-)
-print("the global generator:", len(both[0] & both[1]), "of 360 held out both times")
-both = held_out_numbers(0, own()), held_out_numbers(1, own())
-print("one of its own:      ", len(both[0] & both[1]), "of 360 held out both times")
-
-# %% [markdown]
-# One more layer before the split, and it's another validation set. Digits that you trained on yesterday are "unseen"
-# today. So give a split its own seeded generator.
-#
-# ### A loop that you can't see
-#
-# Many libraries hide the loop. scikit-learn trains nearly the same network in one call:
-
-# %% tags=["show"] covers="evaluation"
-hidden_loop = MLPClassifier(128, batch_size=64, learning_rate_init=0.003, max_iter=20)
-hidden_loop.set_params(random_state=0, tol=0, n_iter_no_change=50)
-with warnings.catch_warnings():
-    warnings.simplefilter("ignore")  # it would rather go on after 20 epochs
-    hidden_loop.fit(train_x.numpy(), train_y.numpy())
-print(f"accuracy {hidden_loop.score(valid_x.numpy(), valid_y.numpy()):.2f}")
-
-# %% [markdown]
-# That's comfortable until you want something else: another loss, another mode for one layer, a look at each step.
-# Your `fit` has about the same number of lines as such a call has options, and you can read all of them.
-
-# %% [markdown]
-# ### Exercise: your own reader · 15 min
-#
-# Use your loop. Train a reader that gets at least 93 of 100 unseen digits right.
-#
-# `digit_reader(x, y)` gets 1,437 digits, x (1437, 64) and y (1437,), and returns the trained model. It should return
-# ten scores for each digit. We then switch it to eval mode and let it read 360 others. The ten averages come to about
-# 90 of 100. A second try mirrors all digits, so learn from the x and y that you get.
-#
-# The layers, the optimizer, its rate and the number of epochs are up to you, and so is what you hold out from the
-# 1,437. Your loop is `given("fit")`.
-
-
-# %% tags=["exercise"] covers="fits_digits"
-def digit_reader(x, y):
-    """A trained model that reads at least 93 of 100 unseen digits.
-
-    x: (1437, 64), y: (1437,), whole numbers. Returns an nn.Module.
-    """
-    ### BEGIN SOLUTION
-    model = nn.Sequential(nn.Linear(64, 128), nn.ReLU(), nn.Linear(128, 10))
-    optimizer = torch.optim.Adam(model.parameters(), lr=0.005)
-    pairs = list(zip(x[:1300].split(100), y[:1300].split(100)))
-    given("fit")(model, optimizer, pairs, [(x[1300:], y[1300:])], 15)
-    return model
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("digit_reader")
+# You just trained a reader with a loop in which you know every line. The last part goes back to the two loops from the
+# top.
 
 # %% [markdown]
 # ## Six differences
@@ -1753,19 +974,840 @@ viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 # %% [markdown]
 # ## Deeper
 #
-# Take what you need. To begin a section on another day, run the cells up to *A Module by hand* first; what else it needs,
-# it says.
+# Take what you need, in any order. To begin a section on another day, run the cells up to *A Module by hand* first; what
+# else it needs, it says.
 #
 # | section | minutes | take it when | used later in |
 # | --- | --- | --- | --- |
+# | What a Module finds | 60 | a layer doesn't train, or a model loads nothing | |
+# | How large should weights start? | 20 | a deep network doesn't start to learn | |
+# | A memory that fades | 45 | you meet momentum, or lines of a loop in another order | |
+# | Four posted loops | 30 | you want to find bugs by yourself | |
+# | A reader of your own | 35 | you compare losses, split data, or choose a network | |
 # | Break one line, predict the curve | 25 | all that you have of a run is its curve | 10 |
 # | Adam, and what it remembers | 50 | you use Adam and don't want it to be magic | 10 |
-# | Losses that look right | 25 | you weight classes, smooth labels or ignore some | |
+# | Losses that look right | 30 | you weight classes, smooth labels or ignore some | |
 # | How large a step? | 75 | you guess learning rates | 10 |
 # | Normalisation, decay, and groups | 60 | a model is good in training and odd afterwards | 10 |
 # | Stop and go on | 45 | a run may be cut | 09 |
 # | More than fits at once | 60 | batch or model are larger than your memory | |
 # | The fast loop | 35 | a loop on a GPU is slower than you hoped | 09 |
+
+# %% [markdown]
+# ### What a Module finds
+#
+# *60 min · for a layer that doesn't train, or a model that loads nothing*
+#
+# How does a module find its parameters, and what does it miss? You'll write the part of `nn.Module` that does it. Beside
+# parameters, a module may hold a **buffer**:
+
+# %% tags=["show"] covers="module"
+class Counted(nn.Module):
+    """x · gain, and a count of the examples that came by."""
+
+    def __init__(self):
+        super().__init__()
+        self.gain = nn.Parameter(torch.ones(64))
+        self.register_buffer("seen", torch.tensor(0))
+
+    def forward(self, x):
+        self.seen += len(x)
+        return x * self.gain
+
+
+# %% tags=["show"] covers="module"
+model = nn.Sequential(Counted(), nn.Linear(64, 10))
+scores = model(train_x[:100])
+print("parameters:", *(name for name, _ in model.named_parameters()))
+print("state_dict:", *model.state_dict())
+print("examples seen:", model.state_dict()["0.seen"].item())
+
+# %% [markdown]
+# A module sorts its attributes by their type:
+#
+# - A **parameter**, `nn.Parameter(t)`, is a leaf that requires grad. `model.parameters()` lists it, so an optimizer
+#   trains it.
+# - A **buffer** was registered with `register_buffer`. It's saved and moved with the model, and no optimizer touches
+#   it.
+# - A **module** among the attributes brings what it holds, under its own name and a dot.
+# - Everything else is an ordinary attribute. It's neither saved nor moved nor trained.
+#
+# `state_dict` holds parameters and buffers: what you save.
+
+# %% [markdown]
+# #### Exercise: a Module that finds its parameters · 20 min
+#
+# Write the part of `nn.Module` that finds parameters and buffers. After this exercise you'll know why a layer
+# sometimes isn't trained.
+#
+# For an `m = TinyModule()`, line after line:
+#
+# | line | `named_parameters()` then has | `state_dict()` then has |
+# | --- | --- | --- |
+# | `m.w = nn.Parameter(torch.ones(2))` | `w` | `w` |
+# | `m.register_buffer("mean", torch.zeros(3))` | `w` | `w`, `mean` |
+# | `m.inner = TinyModule()` | `w` | `w`, `mean` |
+# | `m.inner.b = nn.Parameter(torch.ones(1))` | `w`, `inner.b` | `w`, `mean`, `inner.b` |
+# | `m.w = None` | `inner.b` | `mean`, `inner.b` |
+#
+# - `register_buffer(name, tensor)` makes the tensor an attribute of this name. It's in `state_dict`, but not among the
+#   parameters. If you later assign another tensor to the attribute, `state_dict` has the new one.
+# - `named_parameters()` gives pairs of a name and a parameter, in any order: the parameters themselves, and no copies.
+#   It goes through the modules inside, to any depth, and a name has the way to its tensor in front, with dots.
+# - `state_dict()` returns a dict from names to tensors: all parameters and buffers.
+#
+# What was replaced is gone. A frozen parameter counts like the others. Leave out plain tensors. Don't look into lists:
+# `nn.Module` doesn't look there either.
+
+
+# %% tags=["exercise"] covers="find_parameters module"
+class TinyModule:
+    """Has register_buffer(name, tensor), named_parameters() and state_dict().
+
+    Classes built on it call super().__init__() first.
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self):
+        self._buffers = set()
+
+    def register_buffer(self, name, tensor):
+        setattr(self, name, tensor)
+        self._buffers.add(name)
+
+    def _tensors(self, way=""):
+        for name, value in vars(self).items():
+            if isinstance(value, TinyModule):
+                yield from value._tensors(way + name + ".")
+            elif isinstance(value, nn.Parameter) or name in self._buffers:
+                yield way + name, value
+
+    def named_parameters(self):
+        return [(name, t) for name, t in self._tensors() if isinstance(t, nn.Parameter)]
+
+    def state_dict(self):
+        return dict(self._tensors())
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("TinyModule")
+
+# %% [markdown]
+# You just wrote the part of PyTorch that every model is built on. Does `nn.Module` find the same?
+
+# %% tags=["show"] covers="module"
+found = []
+for Base in (given("TinyModule"), nn.Module):
+    m = Base()
+    m.w, m.inner = nn.Parameter(torch.ones(2)), Base()
+    m.inner.b = nn.Parameter(torch.ones(1))
+    m.inner.register_buffer("mean", torch.zeros(3))
+    found.append((sorted(dict(m.named_parameters())), sorted(m.state_dict())))
+print("parameters:", *found[0][0])
+print("state_dict:", *found[0][1])
+print("nn.Module finds the same:", found[0] == found[1])
+
+# %% [markdown]
+# `nn.Module` sorts attributes when they arrive, in `__setattr__`, into three dicts. `super().__init__()` makes those
+# dicts, so it has to come first:
+
+
+# %% tags=["show"] covers="module"
+class Hasty(nn.Module):
+    def __init__(self):
+        self.gain = nn.Parameter(torch.ones(64))
+
+
+try:
+    Hasty()
+except AttributeError as error:
+    print("AttributeError:", error)
+
+# %% [markdown]
+# #### What doesn't register
+#
+# Here are four ways to keep a tensor. All of them run, and people post programs with each.
+
+
+# %% tags=["show"] covers="plain_list plain_tensor to_on_parameter"
+class Odd(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Parameter(torch.zeros(3))
+        self.b = torch.zeros(3, requires_grad=True)
+        self.c = [nn.Linear(3, 3)]
+        self.d = nn.Parameter(torch.zeros(3)).to(torch.float64)
+
+
+# %% [markdown]
+# **Predict** for `a`, `b`, `c` and `d`: does `Odd().parameters()` list it, or what is in it? Write a tuple of `"yes"`
+# or `"no"`.
+
+# %% tags=["prediction"] covers="module"
+### BEGIN SOLUTION
+predict(what_registers=("yes", "no", "no", "no"))
+### END SOLUTION
+
+# %% tags=["show"] covers="plain_list plain_tensor to_on_parameter"
+odd = Odd()
+print("parameters:", [name for name, _ in odd.named_parameters()])
+print("state_dict:", list(odd.state_dict()))
+for name in "abcd":
+    print(f"{name}: {type(getattr(odd, name)).__name__}")
+print("c's layer after .double():", odd.double().c[0].weight.dtype)
+
+# %% [markdown]
+# Only `a`. The other three compute and never learn, because the optimizer never hears of them. They aren't saved
+# either, and `.to` leaves them behind.
+#
+# - `b` is a plain tensor. Wrap it in `nn.Parameter`, or register it as a buffer if it shouldn't be trained.
+# - `c` is a plain list. `nn.ModuleList([...])` is a list that registers, `nn.ModuleDict` a dict, `nn.Sequential` a
+#   chain.
+# - `d` was a Parameter. But `.to` computed *another* tensor from it, as every operation does. Convert first, then wrap:
+#   `nn.Parameter(torch.zeros(3, dtype=torch.float64))`.
+
+
+# %% tags=["show"] covers="plain_list plain_tensor to_on_parameter"
+class Even(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.a = nn.Parameter(torch.zeros(3))
+        self.b = nn.Parameter(torch.zeros(3))
+        self.c = nn.ModuleList([nn.Linear(3, 3)])
+        self.d = nn.Parameter(torch.zeros(3, dtype=torch.float64))
+
+
+print("parameters:", *(name for name, _ in Even().named_parameters()))
+
+# %% [markdown]
+# #### Myth: "model.parameters() holds every tensor that trains"
+#
+# A model with four kinds of tensors takes one step. What moves, and is it in the list?
+
+# %% tags=["show"] covers="parameters_all"
+model = nn.Sequential(nn.Linear(64, 30), nn.BatchNorm1d(30), nn.Linear(30, 10))
+model[0].requires_grad_(False)
+scale = torch.ones(10, requires_grad=True)  # a plain tensor
+optimizer = torch.optim.SGD([*model.parameters(), scale], lr=0.1)
+tensors = {"frozen weight": model[0].weight, "weight": model[2].weight}
+tensors |= {"running mean": model[1].running_mean, "plain tensor": scale}
+before = {name: t.detach().clone() for name, t in tensors.items()}
+F.cross_entropy(model(train_x[:100]) * scale, train_y[:100]).backward()
+optimizer.step()
+listed = {id(p) for p in model.parameters()}
+for name, t in tensors.items():
+    moved = not torch.equal(t, before[name])
+    print(f"{name:<15}in parameters(): {id(t) in listed!s:<7}moved: {moved}")
+
+# %% [markdown]
+# **Settled:** it lists what was registered. A frozen weight is in the list and doesn't move. A BatchNorm's running mean
+# and a plain tensor that you hand to the optimizer yourself both move, and neither is listed. So ask two questions: is
+# it registered, and does the optimizer have it?
+
+# %% [markdown]
+# #### One layer, three times
+#
+# **Predict:** how many parameters does `nn.Sequential(*[nn.Linear(3, 3)] * 3)` list, and how many keys does its
+# `state_dict` have? Write a tuple.
+
+# %% tags=["prediction"] covers="module"
+### BEGIN SOLUTION
+predict(same_layer_thrice=(2, 6))
+### END SOLUTION
+
+# %% tags=["show"] covers="same_layer_thrice"
+thrice = nn.Sequential(*[nn.Linear(3, 3)] * 3)
+print("parameters:", len(list(thrice.parameters())))
+print("keys:", *thrice.state_dict())
+print("one layer at all positions:", thrice[0] is thrice[2])
+three = nn.Sequential(*[nn.Linear(3, 3) for _ in range(3)])
+print("made in a loop:", len(list(three.parameters())), "parameters")
+block = nn.TransformerEncoderLayer(8, nhead=2)  # language models stack such layers
+first, second = nn.TransformerEncoder(block, 2, enable_nested_tensor=False).layers
+print(
+    "copied layers:",
+    first is second,
+    torch.equal(first.linear1.weight, second.linear1.weight),
+)
+
+# %% [markdown]
+# `[layer] * 3` repeats a reference, so three positions share one set of weights. That's useful if you mean it, and then
+# it's called **weight sharing** or tying. `nn.TransformerEncoder` does something between: it *copies* the layer that
+# you give it. The copies train apart, but they start equal.
+
+# %% [markdown]
+# #### A model that loads nothing
+#
+# `load_state_dict` goes by name. A model that trained inside a wrapper has other names, and a popular fix for the error
+# is `strict=False`. Two common wrappers put a prefix before every name: `nn.DataParallel`, which splits a batch over
+# several GPUs, the prefix `module.`, and `torch.compile`, which makes a model faster, `_orig_mod.`. Load a state from
+# the first one:
+
+# %% tags=["show"] covers="strict_false"
+trained = nn.DataParallel(nn.Sequential(nn.Linear(64, 10))).state_dict()
+fresh = nn.Sequential(nn.Linear(64, 10))
+start = fresh[0].weight.detach().clone()
+print("saved:", *trained)
+result = fresh.load_state_dict(trained, strict=False)
+print("missing:", *result.missing_keys, "· unexpected:", *result.unexpected_keys)
+print("the weight is still the random one:", torch.equal(fresh[0].weight, start))
+fresh.load_state_dict({key.removeprefix("module."): t for key, t in trained.items()})
+print("and now:", torch.equal(fresh[0].weight, start))
+compiled = torch.compile(fresh, backend="eager")
+print("a compiled model's names:", *compiled.state_dict())
+
+# %% [markdown]
+# No error, no warning, nothing loaded: only the return value said so. Repair the names, or save `compiled._orig_mod`
+# and the wrapper's `.module`. Use `strict=False` only if you then read both lists.
+
+# %% [markdown]
+# ### How large should weights start?
+#
+# *20 min · for a deep network whose first loss is far from ln(classes), or that doesn't start to learn*
+#
+# Loop b's weights are too large. How large should they be?
+#
+# One output adds up `in` products of a weight and a number of x. If the weights have mean 0 and some variance, the mean
+# square of the outputs is
+#
+# &nbsp;&nbsp;&nbsp;&nbsp;in · variance · (mean square of x).
+#
+# Then ReLU sets the negative half to 0, and half of the mean square is left. So each layer multiplies the mean square
+# by **in · variance · ½**. Twenty layers do it twenty times.
+#
+# **Predict:** 20 layers of 100 numbers each, with ReLU. What does the scale do with PyTorch's own start, which has a
+# variance of 1 / (3 · in); with `randn`, which has 1; and with the variance that you get by solving in · variance · ½ =
+# 1? Write a tuple of `"fades"`, `"stays"` or `"explodes"`.
+
+# %% tags=["prediction"] covers="initialisation"
+### BEGIN SOLUTION
+predict(scale_through_layers=("fades", "explodes", "stays"))
+### END SOLUTION
+
+# %% [markdown]
+# #### Exercise: keep the scale · 10 min
+#
+# Give a model start weights that keep the scale from layer to layer.
+#
+# For each `nn.Linear`, solve in · variance · ½ = 1 and draw its weights with this variance, around 0. A layer with 200
+# inputs gets a standard deviation of 0.1, and one with 50 gets 0.2. Where there is a bias, every bias starts at 0.
+#
+# `keep_the_scale(model)` gets a module. It may have further modules inside; find the `nn.Linear` layers however deep
+# they are. The model itself may be one. Fill the parameters in place, so that an optimizer that has them keeps them.
+# Leave all other modules as they are.
+
+
+# %% tags=["exercise"] covers="init_exercise initialisation"
+def keep_the_scale(model):
+    """Draws new weights for each nn.Linear, so that ReLU layers keep the scale.
+
+    model: an nn.Module, which is changed. Biases become 0.
+    """
+    ### BEGIN SOLUTION
+    for layer in model.modules():
+        if isinstance(layer, nn.Linear):
+            nn.init.normal_(layer.weight, std=(2 / layer.in_features) ** 0.5)
+            if layer.bias is not None:
+                nn.init.zeros_(layer.bias)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("keep_the_scale")
+
+
+# %% tags=["show"] covers="initialisation"
+def scales(start):
+    """The root of the mean square after each of 20 ReLU layers."""
+    torch.manual_seed(0)
+    layers = [nn.Linear(100, 100, bias=False).double() for _ in range(20)]
+    start(nn.Sequential(*layers))
+    x = torch.randn(500, 100, dtype=torch.float64)
+    return [(x := layer(x).relu()).square().mean().sqrt() for layer in layers]
+
+
+def from_randn(model):
+    for p in model.parameters():
+        nn.init.normal_(p)
+
+
+starts = {"PyTorch's": lambda model: None, "randn": from_randn}
+curves = {name: scales(start) for name, start in starts.items()}
+curves["yours"] = scales(given("keep_the_scale"))
+viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
+
+# %% [markdown]
+# After 20 layers, the scale is 6 · 10¹⁶ with `randn` and 2 · 10⁻⁸ with PyTorch's start. Yours stays near 1. This start
+# has a name: **He** or **Kaiming initialisation**, in PyTorch `nn.init.kaiming_normal_(weight, nonlinearity="relu")`.
+#
+# Gradients come back through the same weights, so they fade or explode as well. Our reader has only two layers, and
+# recovers. The deeper a network, the more its start matters.
+
+# %% [markdown]
+# ### A memory that fades
+#
+# *45 min · for old gradients: where they go unnoticed, and how momentum makes them useful. Needs the cells of* The loop,
+# five ways
+#
+# #### The late step, noticed
+#
+# In *Four lines, one order*, one loop took its step a line too late, and got there all the same. In that valley it was
+# even a little sooner. With more than one layer, PyTorch notices it:
+
+# %% tags=["show"] covers="order step_before_backward"
+a, b = (torch.ones((), requires_grad=True) for _ in range(2))
+optimizer = torch.optim.SGD([a, b], lr=0.01)
+for iteration in (1, 2):
+    loss = (a * b - 10) ** 2
+    optimizer.step()
+    optimizer.zero_grad()
+    try:
+        loss.backward()
+        print(f"iteration {iteration}: runs")
+    except RuntimeError as error:
+        said = str(error).split(":")[0]
+        print(f"iteration {iteration}: {type(error).__name__}\n    {said}")
+
+# %% [markdown]
+# The product needs `a` and `b` on the way back, and `step` changed them in place after the forward pass: the version
+# counter of lesson 06. In the first iteration `step` found no gradient, so nothing had changed yet. With one layer
+# alone, as for `w`, you get no warning.
+
+# %% [markdown]
+# #### Myth: "zero_grad must come right before backward"
+
+# %% tags=["show"] covers="order_matters order"
+good_orders = [
+    "zero_grad → forward → backward → step",
+    "forward → zero_grad → backward → step",
+    "forward → backward → step → zero_grad",
+]
+for order in good_orders:
+    same = losses_in_order(order, 40) == by_order["right"]
+    print(f"{order}: the same 40 losses: {same}")
+
+# %% [markdown]
+# **Settled:** any place will do, as long as it's after `step` and before the next `backward`. The losses are the same
+# to the last bit. Only the memory differs, as you saw in lesson 07: gradients that live through the forward pass add
+# to the peak.
+
+# %% [markdown]
+# #### Momentum
+#
+# The loop without zero went too far, but it was *fast*. What if old gradients stay in the sum, but fade? That's
+# **momentum**. For each parameter, the optimizer keeps a **buffer** that begins at 0. In each step
+#
+# > buffer ← momentum · buffer + gradient
+# >
+# > parameter ← parameter − lr · buffer
+#
+# With momentum 0 it's plain SGD. With momentum 1 it's the loop without zero. People use 0.9.
+#
+# **Predict:** on a long even slope, every gradient is 1. `lr` is 1 and momentum 0.9. The first step has length 1. How
+# long do the steps become in the end? Write a number.
+
+# %% tags=["prediction"] covers="optimizers_by_hand"
+### BEGIN SOLUTION
+predict(steps_of_momentum=10)
+### END SOLUTION
+
+
+# %% tags=["show"] covers="optimizers_by_hand missing_zero_grad"
+def one_weight(momentum, iterations=40):
+    w = torch.zeros((), dtype=torch.float64, requires_grad=True)
+    optimizer = torch.optim.SGD([w], lr=0.1, momentum=momentum)
+    losses = []
+    for _ in range(iterations):
+        optimizer.zero_grad()
+        loss = (w - 10) ** 2
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses
+
+
+curves = {f"momentum {m}": one_weight(m) for m in (0, 0.5, 0.9, 1)}
+viz.lines(curves, x_label="iteration", y_label="loss")
+
+# %% [markdown]
+# On an even slope, steps grow until 0.9 · 10 + 1 is 10 again: ten times as long. In this narrow valley that's too
+# much at first, and momentum 0.9 swings around the lowest point before it settles. 0.5 is faster than plain SGD here.
+# And 1 is the curve from above.
+
+# %% [markdown]
+# #### Exercise: SGD with momentum · 15 min
+#
+# Write the optimizer as a class, used like PyTorch's. It will train the digits right after. Adam, later in *Deeper*,
+# has the same three methods.
+#
+# `Momentum(parameters, lr, momentum)` keeps the parameters and a buffer of zeros for each. `step()` applies the rule
+# above, and `zero_grad()` sets each `.grad` to None.
+#
+# With `lr` 0.1, momentum 0.9, a parameter at 1.0 and the gradients 10, 10, 0, the buffer is 10, 19, 17.1, and the
+# parameter goes to 0.0, −1.9, −3.61.
+#
+# Four things make it a real one:
+#
+# - `parameters` may be a generator, such as `model.parameters()`.
+# - `self.lr` may change between two steps. Each step uses its present value.
+# - A parameter whose `.grad` is None stays as it is, and so does its buffer.
+# - Leave the gradients as they are, and keep none of their tensors: the loop may empty these in place.
+#
+# Write the class.
+
+
+# %% tags=["exercise"] covers="sgd_momentum optimizers_by_hand"
+class Momentum:
+    """SGD with momentum.
+
+    Momentum(parameters, lr, momentum) has .lr, step() and zero_grad().
+    """
+
+    ### BEGIN SOLUTION
+    def __init__(self, parameters, lr, momentum):
+        self.parameters = list(parameters)
+        self.lr, self.momentum = lr, momentum
+        self.buffers = [torch.zeros_like(p) for p in self.parameters]
+
+    @torch.no_grad()
+    def step(self):
+        for p, buffer in zip(self.parameters, self.buffers, strict=True):
+            if p.grad is not None:
+                buffer.mul_(self.momentum).add_(p.grad)
+                p -= self.lr * buffer
+
+    def zero_grad(self):
+        for p in self.parameters:
+            p.grad = None
+
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("Momentum")
+
+# %% [markdown]
+# Does it equal PyTorch's? Both train the digits, with the same start.
+
+
+# %% tags=["show"] covers="optimizers_by_hand"
+def train_with(optimizer_of, steps=100):
+    model, losses = fresh_model(), []
+    optimizer = optimizer_of(model.parameters())
+    for _ in range(steps):
+        optimizer.zero_grad()
+        loss = F.cross_entropy(model(train_x.double()), train_y)
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return torch.tensor(losses, dtype=torch.float64)
+
+
+# %% tags=["show"] covers="optimizers_by_hand"
+yours = train_with(lambda parameters: given("Momentum")(parameters, 0.1, 0.9))
+torchs = train_with(lambda ps: torch.optim.SGD(ps, lr=0.1, momentum=0.9))
+plain = train_with(lambda ps: torch.optim.SGD(ps, lr=0.1))
+print("equal to torch's to 1e-6:", bool((yours - torchs).abs().max() < 1e-6))
+curves = {"plain SGD": plain, "momentum 0.9": yours}
+viz.lines(curves, x_label="step", y_label="loss", title="lr 0.1")
+
+# %% [markdown]
+# Your class trains as PyTorch's does, and many image networks were trained with just this optimizer. One warning: with
+# momentum 0.9, steps become up to ten times as long. If you switch it on, try a smaller `lr` too.
+
+# %% [markdown]
+# ### Four posted loops
+#
+# *30 min · four programs that people posted, each with one mistake of loop b. Needs* Train, validate, and tell the truth
+
+# %% [markdown]
+# #### Bug hunt: smaller batches, worse results · 10 min
+#
+# This loop trains ten scores, one for each digit, on batches: `x.split(size)` cuts the rows into parts of `size`, and
+# the last one may be smaller. It was posted with the question "Why do small batches make it worse?"
+
+
+# %% tags=["show"] covers="missing_zero_grad"
+def posted(x, y, epochs, size, lr):
+    w = torch.zeros(10, x.shape[1], dtype=x.dtype, requires_grad=True)
+    optimizer = torch.optim.SGD([w], lr=lr)
+    for _ in range(epochs):
+        optimizer.zero_grad()
+        for pixels, digits in zip(x.split(size), y.split(size), strict=True):
+            loss = F.cross_entropy(pixels @ w.T, digits)
+            loss.backward()
+            optimizer.step()
+    return w.detach()
+
+
+# %% tags=["show"] covers="missing_zero_grad"
+def losses_by_size(train):
+    for size in (1437, 128, 32, 8):
+        w = train(train_x.double(), train_y, 5, size, 0.2)
+        loss = F.cross_entropy(train_x.double() @ w.T, train_y)
+        print(f"batches of {size:>4}: loss {loss:6.2f}")
+
+
+losses_by_size(posted)
+
+# %% [markdown]
+# With one batch an epoch it learns. With batches of 8 it takes 180 times as many steps, and ends far above where it
+# started, at ln 10 = 2.30. **Find out why, and fix it.**
+#
+# Return the weights, shape (10, d), after `epochs` epochs: zeros for no epoch. Each batch takes one step of SGD along
+# the gradient of its mean cross-entropy. You may rewrite the program.
+
+
+# %% tags=["exercise"] covers="zero_grad_hunt order"
+def train_in_batches(x, y, epochs, size, lr):
+    """Weights of ten scores after SGD on batches of `size` rows, from 0.
+
+    x: (n, d), y: (n,) whole numbers from 0 to 9. Returns (10, d).
+    """
+    ### BEGIN SOLUTION
+    w = torch.zeros(10, x.shape[1], dtype=x.dtype, requires_grad=True)
+    optimizer = torch.optim.SGD([w], lr=lr)
+    for _ in range(epochs):
+        for pixels, digits in zip(x.split(size), y.split(size), strict=True):
+            optimizer.zero_grad()
+            loss = F.cross_entropy(pixels @ w.T, digits)
+            loss.backward()
+            optimizer.step()
+    return w.detach()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("train_in_batches")
+
+# %% tags=["show"] covers="missing_zero_grad"
+losses_by_size(given("train_in_batches"))
+
+# %% [markdown]
+# Now smaller batches do better, as they should: more steps for the same five looks at the data.
+#
+# Compare the two tables at 128 and 32: the posted program did *better* there. A sum of a few gradients is a longer
+# step, and longer steps helped. That's how this bug stays in a program for months.
+
+# %% [markdown]
+# #### Bug hunt: one digit too important · 5 min
+#
+# The program as it was posted averages the batches' means, as in *What a loss averages*. Fix it so that it returns the
+# mean over all examples, whatever `rows` is.
+#
+# With five examples whose losses are 1.0, 1.0, 1.0, 1.0 and 3.0, and `rows` 4, it returns 2.0. It should return 1.4.
+# `validation_loss(model, x, y, rows)` runs the model on at most `rows` rows at a time. That may stay.
+
+
+# %% tags=["exercise"] covers="means_hunt losses"
+def validation_loss(model, x, y, rows):
+    """The mean cross-entropy over all examples.
+
+    model: scores (n, classes) for x (n, d). y: (n,), whole numbers.
+    rows: the largest batch. Returns a float.
+    """
+    ### BEGIN SOLUTION
+    total = 0.0
+    with torch.no_grad():
+        for part, right in zip(x.split(rows), y.split(rows)):
+            total += F.cross_entropy(model(part), right, reduction="sum").item()
+    return total / len(x)
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("validation_loss")
+
+# %% [markdown]
+# #### Bug hunt: softmax twice · 5 min
+#
+# This program learns one layer of weights. Fix it so that the list holds the mean cross-entropy before each step, and
+# the weights learn from that loss. It should still return each example's probabilities at the end.
+#
+# All weights start at 0. So with 3 classes the first loss is ln 3 = 1.0986, and after no step every probability is
+# 1/3.
+
+
+# %% tags=["exercise"] covers="softmax_hunt from_logits"
+def softmax_regression(x, y, classes, steps, rate):
+    """The losses, one for each step, and the probabilities after the last.
+
+    x: (n, d), y: (n,), whole numbers. Returns a list of floats, and a
+    tensor (n, classes).
+    """
+    ### BEGIN SOLUTION
+    weight = torch.zeros(x.shape[1], classes, dtype=x.dtype, requires_grad=True)
+    losses = []
+    for _ in range(steps):
+        loss = F.cross_entropy(x @ weight, y)
+        losses.append(loss.item())
+        (gradient,) = torch.autograd.grad(loss, weight)
+        with torch.no_grad():
+            weight -= rate * gradient
+    return losses, (x @ weight).softmax(dim=1).detach()
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("softmax_regression")
+
+# %% [markdown]
+# #### Bug hunt: the loss that stops falling · 5 min
+#
+# This loop validates after each epoch. The first epoch trains with dropout, as it should. From the second one on, the
+# model overfits as if there were no dropout. Fix the program.
+#
+# The model comes in train mode, and may leave in whatever mode it leaves in. Each epoch should run all batches with
+# training in train mode, then validation in eval mode and without a graph. With two batches and two epochs, the modes
+# of the six forward passes should be: train, train, eval, train, train, eval.
+
+
+# %% tags=["exercise"] covers="eval_hunt train_eval"
+def train_and_validate(model, optimizer, train, valid, epochs):
+    """The validation loss after each epoch, as a list of floats.
+
+    train: a list of batches (x, y). valid: one batch (x, y).
+    """
+    ### BEGIN SOLUTION
+    losses = []
+    for _ in range(epochs):
+        model.train()
+        for x, y in train:
+            optimizer.zero_grad()
+            F.cross_entropy(model(x), y).backward()
+            optimizer.step()
+        model.eval()
+        with torch.no_grad():
+            x, y = valid
+            losses.append(F.cross_entropy(model(x), y).item())
+    return losses
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("train_and_validate")
+
+# %% [markdown]
+# ### A reader of your own
+#
+# *35 min · for whoever compares losses, splits data, or wants to choose a network. Needs the cells of* Train, validate,
+# and tell the truth
+#
+# #### Why is validation better than training?
+#
+# Look at the losses of the run in *The ten averages are beaten*. There's a third one that you can measure: the *training set* after each epoch, in
+# eval mode.
+#
+# **Predict:** after the second epoch, which of the three losses is the highest: `"running"` (the training loss in
+# your history), `"training set"` or `"validation"`?
+
+# %% tags=["prediction"] covers="train_mode_gap"
+### BEGIN SOLUTION
+predict(highest_of_three="running")
+### END SOLUTION
+
+# %% tags=["show"] covers="train_mode_gap"
+torch.manual_seed(0)
+model, rows = digit_network().double(), []
+as_doubles = [(x.double(), y) for x, y in batches]
+held = [(valid_x.double(), valid_y)]
+optimizer = torch.optim.Adam(model.parameters(), lr=0.003)
+train_on, measure = given("fit"), given("evaluate")
+for _ in range(8):
+    ((running, validation, _),) = train_on(model, optimizer, as_doubles, held, 1)
+    rows.append((running, validation, measure(model, as_doubles)[0]))
+print("after epoch 2:", [f"{loss:.2f}" for loss in rows[1]])
+names = ("running", "validation", "training set")
+viz.lines(dict(zip(names, zip(*rows))), x=range(1, 9), x_label="epoch")
+
+# %% [markdown]
+# The running loss is far above the other two, and people then ask why their validation is "better than training". It
+# has two handicaps: dropout hides half of the numbers, and most batches met weights from earlier in the epoch. To see
+# whether a model overfits, compare the training set in eval mode with validation. Here the gap is small.
+#
+# #### Is it the same validation set?
+#
+# We split the digits once, with a generator of our own. `torch.utils.data.random_split` uses the global generator
+# unless you pass one:
+
+
+# %% tags=["setup"]
+from sklearn.neural_network import MLPClassifier
+from torch.utils.data import random_split
+
+# %% tags=["show"] covers="random_split"
+def held_out_numbers(layers_before, generator):
+    torch.manual_seed(0)
+    for _ in range(layers_before):
+        nn.Linear(3, 3)
+    parts = random_split(range(1797), (1437, 360), generator=generator)
+    return set(parts[1].indices)
+
+
+def own():
+    return torch.Generator().manual_seed(0)
+
+
+both = (
+    held_out_numbers(0, torch.default_generator),
+    held_out_numbers(1, torch.default_generator),
+)
+print("the global generator:", len(both[0] & both[1]), "of 360 held out both times")
+both = held_out_numbers(0, own()), held_out_numbers(1, own())
+print("one of its own:      ", len(both[0] & both[1]), "of 360 held out both times")
+
+# %% [markdown]
+# One more layer before the split, and it's another validation set. Digits that you trained on yesterday are "unseen"
+# today. So give a split its own seeded generator.
+#
+# #### A loop that you can't see
+#
+# Many libraries hide the loop. scikit-learn trains nearly the same network in one call:
+
+# %% tags=["show"] covers="evaluation"
+hidden_loop = MLPClassifier(128, batch_size=64, learning_rate_init=0.003, max_iter=20)
+hidden_loop.set_params(random_state=0, tol=0, n_iter_no_change=50)
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it would rather go on after 20 epochs
+    hidden_loop.fit(train_x.numpy(), train_y.numpy())
+print(f"accuracy {hidden_loop.score(valid_x.numpy(), valid_y.numpy()):.2f}")
+
+# %% [markdown]
+# That's comfortable until you want something else: another loss, another mode for one layer, a look at each step.
+# Your `fit` has about the same number of lines as such a call has options, and you can read all of them.
+
+# %% [markdown]
+# #### Exercise: your own reader · 15 min
+#
+# Use your loop. Train a reader that gets at least 93 of 100 unseen digits right.
+#
+# `digit_reader(x, y)` gets 1,437 digits, x (1437, 64) and y (1437,), and returns the trained model. It should return
+# ten scores for each digit. We then switch it to eval mode and let it read 360 others. The ten averages come to about
+# 90 of 100. A second run mirrors all digits, so learn from the x and y that you get.
+#
+# The layers, the optimizer, its rate and the number of epochs are up to you, and so is what you hold out from the
+# 1,437. Your loop is `given("fit")`.
+
+
+# %% tags=["exercise"] covers="fits_digits"
+def digit_reader(x, y):
+    """A trained model that reads at least 93 of 100 unseen digits.
+
+    x: (1437, 64), y: (1437,), whole numbers. Returns an nn.Module.
+    """
+    ### BEGIN SOLUTION
+    model = nn.Sequential(nn.Linear(64, 128), nn.ReLU(), nn.Linear(128, 10))
+    optimizer = torch.optim.Adam(model.parameters(), lr=0.005)
+    pairs = list(zip(x[:1300].split(100), y[:1300].split(100)))
+    given("fit")(model, optimizer, pairs, [(x[1300:], y[1300:])], 15)
+    return model
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("digit_reader")
 
 # %% [markdown]
 # ### Break one line, predict the curve
@@ -2006,15 +2048,15 @@ for gradient in (1000.0, 0.001):
 #
 # It's easy to get all of it right but one detail, and then the losses still look fine. The check finds the detail.
 #
-# `Adam(parameters, lr=0.001, betas=(0.9, 0.999), eps=1e-8)` has `step()`, `zero_grad()` and `self.lr`, like your
-# `Momentum`.
+# `Adam(parameters, lr=0.001, betas=(0.9, 0.999), eps=1e-8)` has `step()`, `zero_grad()` and `self.lr`, like `Momentum`
+# in *A memory that fades*.
 #
 # With `lr` 0.1, a parameter at 1.0 and the gradients 10 and 0, m is 1 and then 0.9, v is 0.1 and then 0.0999. The
 # parameter goes to 0.9, then to 0.833.
 #
 # - `parameters` may be a generator, such as `model.parameters()`.
 # - `self.lr` may change between two steps. Each step uses its present value.
-# - A parameter whose `.grad` is None stays as it is, with all that is remembered of it: each counts its own steps.
+# - A parameter whose `.grad` is None stays as it is, with all that you remember of it: each counts its own steps.
 # - A gradient of 0 is a gradient.
 # - `zero_grad()` sets each `.grad` to None. Leave the gradients as they are in `step()`.
 #
@@ -2083,7 +2125,7 @@ print("100 losses equal to torch's to 1e-6:", bool(gap < 1e-6))
 viz.lines({"Adam": yours, "SGD": sgd}, x_label="step", y_label="loss", title="lr 0.01")
 
 # %% [markdown]
-# The same rate, two curves. It's no fair race, because the rate means another thing to each. *How large a step?*
+# The same rate, two curves. It isn't a fair race, because the rate means something else to each. *How large a step?*
 # finds a rate for each optimizer.
 
 # %% [markdown]
@@ -2290,8 +2332,39 @@ print("parameters left after making an optimizer:", len(list(ps)))
 # %% [markdown]
 # ### Losses that look right
 #
-# *25 minutes.* Three settings of a loss that people turn on and then misread, and one loss that is always 0. Needs *Train,
-# validate, and tell the truth*.
+# *30 min · for targets, and for three settings of a loss that people turn on and then misread. Needs* Train, validate, and
+# tell the truth
+#
+# #### Targets in three forms
+#
+# Targets have a trap of their own. `scores` has shape (2, 3), and the labels are 0 and 2. Three ways to give targets:
+# `F.one_hot(labels, 3)`, which holds whole numbers; the same as floats; and the two labels −100 and −100.
+#
+# **Predict** what `F.cross_entropy(scores, target)` does with each: `"a number"`, `"nan"` or `"raises"`. Write a
+# tuple.
+
+# %% tags=["prediction"] covers="from_logits"
+### BEGIN SOLUTION
+predict(targets_in_three_forms=("raises", "a number", "nan"))
+### END SOLUTION
+
+# %% tags=["show"] covers="from_logits"
+scores, labels_of_two = torch.zeros(2, 3), torch.tensor([0, 2])
+for name, target in {
+    "one-hot, int64": F.one_hot(labels_of_two, 3),
+    "one-hot, float32": F.one_hot(labels_of_two, 3).float(),
+    "all -100": torch.tensor([-100, -100]),
+    "one of them -100": torch.tensor([0, -100]),
+}.items():
+    try:
+        print(f"{name:<18}{F.cross_entropy(scores, target):.4f}")
+    except RuntimeError as error:
+        print(f"{name:<18}{type(error).__name__}")
+
+# %% [markdown]
+# Whole numbers are labels, one per row. Floats are probabilities, a whole row of them. And −100 means *leave this
+# example out*: it's the default of `ignore_index`. Texts of different lengths need that in lesson 10. If a batch has
+# nothing else, its mean is 0 / 0.
 #
 # #### Class weights
 #
@@ -2324,8 +2397,9 @@ for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
 # %% [markdown]
 # #### Exercise: a weighted loss · 15 min
 #
-# Write what `cross_entropy` does with `weight` and `ignore_index`. Take the examples whose label isn't `ignored`. Multiply
-# each one's loss by its label's weight, and add up. This sum is divided by the sum of their weights.
+# Write what `cross_entropy` does with `weight` and `ignore_index`. Take the examples whose label isn't `ignored`.
+# Multiply each one's loss by its label's weight, and add up. The result is this total, divided by the sum of their
+# weights.
 #
 # With the scores (0, 0) and (0, ln 3), the labels 0 and 1 and the weights 1 and 3, the losses are ln 2 = 0.693 and
 # −ln ¾ = 0.288. The result is (1 · 0.693 + 3 · 0.288) / 4 = 0.389. If 1 is `ignored`, it's 0.693.
@@ -2552,8 +2626,8 @@ print(f"rate 1e-10: {moved} of {sum(map(torch.numel, after)):,} numbers moved")
 # #### Exercise: warm up, then a cosine · 15 min
 #
 # Compute the learning rate of one step. The first `warm_up` steps climb evenly: `peak / warm_up` in the first, `peak`
-# in the last of them. After that the rate falls along half a cosine, and the last step of all has `floor`. At a share t
-# of the way from the peak to the last step, the rate is
+# in the last of them. After that the rate falls along half a cosine, and the last step of all has `floor`. At a
+# fraction t of the way from the peak to the last step, the rate is
 #
 # floor + (peak − floor) · (1 + cos(π · t)) / 2.
 #
@@ -2851,7 +2925,7 @@ for name, found in runs.items():
 # %% [markdown]
 # At 0.001 every layer crawls: less than 0.01 % a step, so 120 steps get nowhere. In the last line the first layer moves
 # about a thousandth as far as the others. No single rate suits both, and the loss alone wouldn't tell you which layer
-# it is. The cure is in *Before the first step*: an initialisation that keeps the scale.
+# it is. The cure is in *How large should weights start?*: an initialisation that keeps the scale.
 
 # %% [markdown]
 # ### Normalisation, decay, and groups
@@ -3308,8 +3382,8 @@ for name, action in actions.items():
     print(f"{name:<25}{number_after(action):.4f}")
 
 # %% [markdown]
-# Whatever takes a number moves the rest of the run. A DataLoader takes one at each start, to seed its workers, even
-# if it has none. So a validation loop that you add in the middle changes the training after it.
+# Whatever takes a random number shifts all that come after it. A DataLoader takes one at each start, to seed its
+# workers, even if it has none. So a validation loop that you add in the middle changes the training after it.
 #
 # And where random numbers agree, sums may not. In floating point, the order of additions changes the last digits, and
 # another number of threads, another card, or another release of PyTorch may add in another order. Here are the sums
@@ -3567,7 +3641,7 @@ check("token_gradients")
 # %% [markdown]
 # #### Myth: "dividing by the number of parts makes accumulation exact"
 #
-# That's what most loops do: `(loss / len(parts)).backward()`. Hold it against the gradient of the whole batch, in
+# That's what most loops do: `(loss / len(parts)).backward()`. Compare it with the gradient of the whole batch, in
 # float64. The texts have 1 to 12 tokens, and the model guesses each next token from the one before.
 
 
@@ -3858,8 +3932,8 @@ viz.lines(curves, x_label="epoch", y_label="validation loss", title="Which bits 
 #
 # *35 min · for a loop that runs on a GPU, and slower than you hoped. Goes on from* How fast can it be? *of lesson 07*
 #
-# How much faster can the same training step get, if you change only *how* it runs? A real card tried: nine times the
-# same model and batch size, one change at a time. You need no GPU here; the recording has it all.
+# How much faster can the same training step get, if you change only *how* it runs? We tried it on a real card: nine
+# times the same model and batch size, one change at a time. You need no GPU here; the recording has it all.
 
 # %% tags=["show"] covers="fast_loop"
 from lessons_lib.gpu.recording import shipped
@@ -4071,20 +4145,26 @@ for rows in (8, 8, 16, 32, 64):
 # %% [markdown]
 # ## Recap
 #
-# - A module finds what you assign to it: parameters, buffers, modules. Plain tensors and lists stay out: nothing trains, saves or
-#   moves them.
-# - Before training, the loss of ten classes is ln 10, about 2.303. Then let the loop learn one batch by heart. Both take seconds, and
-#   each finds mistakes that a long run hides.
-# - `zero_grad`, forward, `backward`, `step`. Two of these can change places without a change in numbers; `step` before `backward`
-#   learns from the batch before.
-# - SGD with momentum keeps one number more for each parameter, Adam two. Both are a few lines, and yours equal PyTorch's.
-# - `cross_entropy` wants scores. It averages over the batch, so a mean of batches' means counts a small batch too much: add up sums.
-# - `train()` and `eval()` switch layers, `no_grad` switches the recording. Evaluate in both `eval` and `no_grad`, and go back to
-#   `train`.
-# - Training loss is measured while the model changes, and with dropout on. Compare it with nothing but itself.
-# - *Deeper:* a curve often tells which line is broken. Too large a rate diverges, too small a one never gets there. Clipping returns the
-#   norm from before. AdamW shrinks weights by itself, so give biases and norms no decay. To go on exactly, save the model, the
-#   optimizer, the schedule and the random states. On a GPU, look for what the matmuls wait for.
+# You can now:
+#
+# - **Write a module**, and say what an optimizer gets from it: every `nn.Parameter` among its attributes, and in the modules inside.
+#   Plain tensors and lists stay out, and never train.
+# - **Test a network before the long run.** Before training, the loss of ten classes is ln 10, about 2.303. Then the loop should learn one
+#   batch by heart. Both take seconds, and each finds mistakes that a long run hides.
+# - **Write the loop**: `zero_grad`, forward, `backward`, `step`. `step` before `backward` learns from the batch before, and without
+#   `zero_grad` no gradient is ever forgotten.
+# - **Read its numbers.** `cross_entropy` wants scores. It averages over the batch, so a mean of batches' means counts a small batch too
+#   much: add up sums.
+# - **Measure**: `train()` and `eval()` switch layers, `no_grad` switches the recording. Evaluate with both `eval` and `no_grad`, and go
+#   back to `train`.
+#
+# And from *Deeper*, with the sections that you took:
+#
+# - The running loss is measured while the model changes, and with dropout on. Compare it with nothing but itself.
+# - SGD with momentum keeps one more number for each parameter, Adam two. Both are a few lines, and yours equal PyTorch's.
+# - A curve often tells which line is broken. Too large a rate diverges, too small a one never gets there. Clipping returns the norm from
+#   before. AdamW shrinks weights by itself, so give biases and norms no decay.
+# - To go on exactly, save the model, the optimizer, the schedule and the random states. On a GPU, look for what the matmuls wait for.
 #
 # Two loops, one model, one seed: you named the six differences, and your own `fit` beats ten averages.
 

@@ -44,7 +44,7 @@ class Adam:
 adam = answers.to(
     questions.adam,
     hints=[
-        "Begin with your `Momentum`: the same three methods. What does each parameter remember now, and how many times has it stepped?",
+        "`Momentum`, in *A memory that fades*, has the same three methods. What does each parameter remember now, and how many times has it stepped?",
         "Keep m, v and t for each parameter. Update all three first; then correct m and v by their own beta, without storing the "
         "corrected ones.",
         "`m = b1 * m + (1 - b1) * grad`, `v = b2 * v + (1 - b2) * grad**2`; then "

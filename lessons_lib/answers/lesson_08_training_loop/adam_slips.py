@@ -116,19 +116,19 @@ adam.mistakes(
     ),
     none_is_zero=wrong(_rule(none_is_zero=True)).tell(
         "A parameter without a gradient moved on, as if it had a gradient of 0. None means: leave it as it is.",
-        breaks="A parameter whose `.grad` is None stays as it is, with all that is remembered of it",
+        breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     none_fades=wrong(_rule(absent=_none_fades)).tell(
         "A parameter without a gradient stays, but its averages fade meanwhile. What should a step do to either of them?",
-        breaks="A parameter whose `.grad` is None stays as it is, with all that is remembered of it",
+        breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     none_ends_the_step=wrong(_rule(moving=until_none)).tell(
         "Parameters after one without a gradient never moved in that step. Skip that one, and go on with the rest.",
-        breaks="A parameter whose `.grad` is None stays as it is, with all that is remembered of it",
+        breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     none_forgets=wrong(_rule(absent=lambda self, memory: memory.clear())).tell(
         "A parameter that skipped a step has forgotten its averages. What should a step without its gradient do to them?",
-        breaks="A parameter whose `.grad` is None stays as it is, with all that is remembered of it",
+        breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     zero_skips=wrong(_either(change=_only_where_not_zero), over=COUNT).tell(
         "A gradient of 0 was treated like None. It's a gradient like any other: what does it do to m, and to the parameter?{none}",

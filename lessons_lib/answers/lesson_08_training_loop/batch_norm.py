@@ -142,7 +142,7 @@ batch_norm.mistakes(
             lambda old, x: old + 0.1 * _unbiased(x),
         )
     ).tell(
-        "You add a tenth of the new values to *all* of the old ones, so they'd grow for ever. Which share of the old stays?"
+        "You add a tenth of the new values to *all* of the old ones, so they'd grow for ever. How much of the old should stay?"
     ),
     deviation_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _unbiased(x).sqrt()))).tell(
         "You mixed a standard deviation into the running variance. Where does the root come in?"

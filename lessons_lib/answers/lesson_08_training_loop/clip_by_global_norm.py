@@ -190,11 +190,11 @@ clip_by_global_norm.mistakes(
             lambda norm, limit: limit / norm if norm > limit else 1,
             lambda norm, limit: limit / norm if norm > limit else norm * 0 + 1,
         )
-    ).tell("The gradients are right, but you returned the factor. The norm before clipping is wanted."),
+    ).tell("The gradients are right, but you returned the factor. Return the norm before clipping."),
     nothing_returned=wrong(
         _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: None)
     ).tell(
-        "The gradients are right, but you returned None. The norm before clipping is wanted: is a `return` missing?"
+        "The gradients are right, but you returned None. Return the norm before clipping: is a `return` missing?"
     ),
     square_returned=wrong(
         _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: norm**2)

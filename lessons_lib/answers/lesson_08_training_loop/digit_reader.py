@@ -74,7 +74,7 @@ digit_reader.mistakes(
         "Your model returns probabilities and reads {read} digits. `cross_entropy` does a softmax itself: what should the last layer return?"
     ),
     no_model=wrong(lambda x, y: [(0.1, 0.1, 0.95)]).tell(
-        "What you returned isn't an `nn.Module`. `fit` returns the history and changes your model in place: which of them is wanted?"
+        "What you returned isn't an `nn.Module`. `fit` returns the history and changes your model in place: which of them should you return?"
     ),
     no_ten_scores=wrong(lambda x, y: _hidden_layer_alone()).tell(
         "Your model doesn't return ten scores for each digit. What is the last layer's shape?"

@@ -236,7 +236,7 @@ evaluate.mistakes(
     accuracy_as_a_count=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], _sums(f)[1])
     ).tell(
-        "The loss is right, but you returned how many answers are right. Accuracy is their share of all examples."
+        "The loss is right, but you returned how many answers are right. Accuracy divides that by the number of examples."
     ),
     accuracy_in_percent=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], 100 * _means(f)[1])
@@ -244,7 +244,7 @@ evaluate.mistakes(
     errors_instead_of_hits=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], 1 - _means(f)[1])
     ).tell(
-        "The loss is right, but your second number is the share of *wrong* answers. Which comparison counts the right ones?"
+        "The loss is right, but your second number is the fraction of *wrong* answers. Which comparison counts the right ones?"
     ),
     accuracy_first=wrong(lambda model, batches: _means(_evaluated(model, batches))[::-1]).tell(
         "You have both numbers, in the other order. The loss comes first."
@@ -352,6 +352,6 @@ evaluate.mistakes(
         "The accuracy is right, but each loss is minus the right class's *score*. Which step turns scores into log-probabilities?"
     ),
     nothing_returned=wrong(lambda model, batches: (_evaluated(model, batches), None)[1]).tell(
-        "You returned None. The loss and the accuracy are wanted: is a `return` missing?"
+        "You returned None, but `evaluate` should return loss and accuracy: is a `return` missing?"
     ),
 )

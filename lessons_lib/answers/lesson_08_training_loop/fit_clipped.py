@@ -83,7 +83,7 @@ fit_clipped.mistakes(
     each_parameter_alone=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _each_alone)
     ).tell(
-        "Weight and bias were clipped one by one. Together they can still be longer than `largest`: whose norm is meant?",
+        "Weight and bias were clipped one by one. Together they can still be longer than `largest`: whose norm should be limited?",
         breaks="taken as one vector",
     ),
     weight_alone=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _weight_alone)).tell(

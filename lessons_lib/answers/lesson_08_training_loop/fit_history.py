@@ -98,7 +98,7 @@ class measured_again_in_train(Loop):
 
 
 @tells(
-    "Each epoch runs its batches forward a second time, recorded, for a loss *after* each step. Which loss did you have before it?",
+    "Each epoch runs its batches forward a second time, recorded, to get a loss *after* each step. Which loss did you have before it?",
     breaks="with its loss just before its",
 )
 class measured_again_and_recorded(Loop):
@@ -236,14 +236,14 @@ class one_epoch_fewer(Loop):
         return super().run()
 
 
-@tells("The training is right, but you returned the model. The history is wanted: one row for each epoch.")
+@tells("The training is right, but you returned the model. Return the history: one row for each epoch.")
 class model_returned(Loop):
     def run(self) -> Any:
         super().run()
         return self.model
 
 
-@tells("The training is right, but you returned None. The history is wanted: is a `return` missing?")
+@tells("The training is right, but you returned None. Return the history: is a `return` missing?")
 class nothing_returned(Loop):
     def run(self) -> None:
         super().run()

@@ -48,7 +48,7 @@ what_registers.mistakes(
         "Right about `b`. But a list isn't searched, and `.to` with another dtype gives a plain tensor."
     ),
     moved_left_out=wrong(("yes", "yes", "yes", "no")).tell(
-        "Right about `d`. But `b` is no Parameter, and a list isn't searched."
+        "Right about `d`. But `b` isn't a Parameter, and a list isn't searched."
     ),
 )
 

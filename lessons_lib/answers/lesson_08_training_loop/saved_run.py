@@ -193,8 +193,8 @@ def _assigned(self: Slip, model: nn.Module, state: State) -> None:
 
 saved_run.mistakes(
     parameters_alone=wrong(_slip(of_model=_parameters_alone)).tell(
-        "Training goes on rightly, but the model in eval mode differs: BatchNorm's running mean and variance are the new model's. "
-        "They're no parameters: what are they?"
+        "Training goes on as it should, but the model in eval mode differs: BatchNorm's running mean and variance are the new model's. "
+        "They aren't parameters: what are they?"
     ),
     groups_without_state=wrong(_slip(of_optimizer=_no_memory)).tell(
         "The learning rate is right, but what the optimizer remembers of earlier gradients is gone. Which part of its state_dict holds that?"

@@ -117,7 +117,7 @@ softmax_regression.mistakes(
         "The losses in your list are right for the weights they meet. But the weights still learn from a loss with softmax twice."
     ),
     shows_the_old_loss=_wrong(F.cross_entropy, shown=_both).tell(
-        "The weights learn rightly, but the losses in your list still went through softmax twice."
+        "The weights learn as they should, but the losses in your list still went through softmax twice."
     ),
     other_softmax_removed=_wrong(_both, read=lambda scores: scores).tell(
         "You removed the last softmax, which belongs there. The one before `cross_entropy` is still at work: which of the two is one too many?"
@@ -128,7 +128,7 @@ softmax_regression.mistakes(
         "Your losses are too small by the number of classes: the mean runs over classes too. How many losses does one example have?"
     ),
     summed=_wrong(lambda scores, y: F.cross_entropy(scores, y, reduction="sum")).tell(
-        "Your losses are sums over the examples, and the steps are that much longer. The mean is wanted."
+        "Your losses are sums over the examples, and the steps are that much longer. Take their mean."
     ),
     squared_errors=_wrong(
         lambda scores, y: (scores.softmax(1) - F.one_hot(y, scores.shape[1])).square().mean()

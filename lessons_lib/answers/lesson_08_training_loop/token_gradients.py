@@ -277,7 +277,7 @@ def graphs_of_all_parts(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "Your `.grad` holds the last part's share alone, though the loss is right. What empties it between the parts?"
+    "Your `.grad` holds the last part's gradient alone, though the loss is right. What empties it between the parts?"
 )
 def emptied_between(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -342,7 +342,7 @@ token_gradients.mistakes(
         "The gradient is right, but you returned the sum of the parts' means. Return the mean whose gradient it is.{end}"
     ),
     divided_by_parts_once_more=_returning(_right, lambda i, counts: _tokens(counts) * len(counts)).tell(
-        "The gradient is right, but the loss that you returned was divided by the number of parts once more. What do the shares add up to?{end}"
+        "The gradient is right, but the loss that you returned was divided by the number of parts once more. What do the losses behind your gradient add up to?{end}"
     ),
     last_share_returned=wrong(
         lambda model, parts: (
@@ -350,10 +350,10 @@ token_gradients.mistakes(
             _sum(model, *parts[-1]).item() / _tokens(_counts(parts)),
         )[1]
     ).tell(
-        "The gradient is right, but you returned the last part's share of the loss. Where do the others go?"
+        "The gradient is right, but you returned what the last part adds to the loss. Where do the others go?"
     ),
     nothing_returned=wrong(lambda model, parts: (token_gradients(model, parts), None)[1]).tell(
-        "The gradient is right, but you returned None. The loss is wanted too: is a `return` missing?"
+        "The gradient is right, but you returned None. Return the loss too: is a `return` missing?"
     ),
     last_part_only=wrong(lambda model, parts: token_gradients(model, parts[-1:])).tell(
         "Loss and gradient are the last part's mean. What happens to the other parts?"

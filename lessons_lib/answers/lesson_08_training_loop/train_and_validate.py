@@ -136,8 +136,8 @@ train_and_validate.mistakes(
     ),
     last_epoch_only=wrong(
         lambda model, optimizer, train, valid, epochs: _losses(model, optimizer, train, valid, epochs)[-1:]
-    ).tell("Your list has the last epoch's loss alone. One loss for each epoch is wanted."),
+    ).tell("Your list has the last epoch's loss alone. Keep one loss for each epoch."),
     last_number=wrong(
         lambda model, optimizer, train, valid, epochs: _losses(model, optimizer, train, valid, epochs)[-1]
-    ).tell("You returned the last loss alone. A list is wanted, with one loss for each epoch."),
+    ).tell("You returned the last loss alone. Return a list, with one loss for each epoch."),
 )

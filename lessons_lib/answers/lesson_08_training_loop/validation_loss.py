@@ -104,7 +104,7 @@ validation_loss.mistakes(
             / len(x.split(rows))
         )
     ).tell(
-        "You weighted each batch rightly, and then divided by the number of batches too. What do the weights add up to?"
+        "You weighted each batch correctly, and then divided by the number of batches too. What do the weights add up to?"
     ),
     last_batch_only=wrong(lambda model, x, y, rows: _means(model, x, y, rows)[-1]).tell(
         "Your number is the last batch's mean. What happens to the losses of the other batches?"

@@ -75,7 +75,7 @@ warm_up_cosine.mistakes(
             lambda step, steps, warm_up, peak, floor: peak * step / (warm_up - 1) if warm_up > 1 else peak
         )
     ).tell(
-        "Your warm-up starts from rate 0, so the first step does nothing. What share of the peak should it have?"
+        "Your warm-up starts from rate 0, so the first step does nothing. What fraction of the peak should it have?"
     ),
     climbs_from_the_floor=wrong(
         _climbing(lambda step, steps, warm_up, peak, floor: floor + (peak - floor) * (step + 1) / warm_up)
@@ -83,7 +83,7 @@ warm_up_cosine.mistakes(
         "Your warm-up starts from the floor. The floor belongs to the end of the run: from where do the first steps climb?"
     ),
     no_warm_up=wrong(_climbing(lambda step, steps, warm_up, peak, floor: peak)).tell(
-        "The steps of your warm-up all have the peak. What share of it should the first of them have?"
+        "The steps of your warm-up all have the peak. What fraction of it should the first of them have?"
     ),
     climb_along_a_cosine=wrong(
         _climbing(

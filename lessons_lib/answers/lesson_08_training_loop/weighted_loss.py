@@ -106,7 +106,7 @@ weighted_loss.mistakes(
             scores * weight, labels, weight, ignored
         )
     ).tell(
-        "Your losses fit scores that were multiplied by the weights, though you divide rightly. What should the weights multiply?"
+        "Your losses fit scores that were multiplied by the weights, though you divide correctly. What should the weights multiply?"
     ),
     weights_twice=wrong(
         lambda scores, labels, weight, ignored: weighted_loss(scores * weight, labels, weight, ignored)

@@ -58,7 +58,7 @@ def _row(row: object, like: Tensor) -> Any:
     points=4,
     needs=["evaluate"],
     harness=fitted,
-    no_demand=["any model in one line", "as a list or, later, a loader", "whatever mode it comes in"],
+    no_demand=["any model in one line", "as a list or, later, a loader", "may come in either mode"],
 )
 def fit(
     model: nn.Module,
