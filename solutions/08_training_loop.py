@@ -1353,8 +1353,8 @@ viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
 #
 # #### The late step, noticed
 #
-# In *Four lines, one order*, one loop took its step a line too late, and got there all the same. In that valley it was
-# even a little sooner. With more than one layer, PyTorch notices it:
+# In *Four lines, one order*, one loop's steps came late, each along the gradient of one iteration before. It got there
+# all the same, in that valley even a little sooner. With more than one layer, PyTorch notices it:
 
 # %% tags=["show"] covers="order step_before_backward"
 a, b = (torch.ones((), requires_grad=True) for _ in range(2))
@@ -1396,8 +1396,9 @@ for order in good_orders:
 # %% [markdown]
 # #### Momentum
 #
-# The loop without zero went too far, but it was *fast*. What if old gradients stay in the sum, but fade? That's
-# **momentum**. For each parameter, the optimizer keeps a **buffer** that begins at 0. In each step
+# The loop without zero in *Four lines, one order* went too far, but it was *fast*. What if old gradients stay in the
+# sum, but fade? That's **momentum**. For each parameter, the optimizer keeps a **buffer** that begins at 0. In each
+# step
 #
 # > buffer ← momentum · buffer + gradient
 # >

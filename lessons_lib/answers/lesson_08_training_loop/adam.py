@@ -43,6 +43,7 @@ class Adam:
 
 adam = answers.to(
     questions.adam,
+    takeaway="Your Adam takes the steps of `torch.optim.Adam`; `m.lerp_(grad, 1 - b1)` is another way to write its averages.",
     hints=[
         "`Momentum`, in *A memory that fades*, has the same three methods. What does each parameter remember now, and how many times has it stepped?",
         "Keep m, v and t for each parameter. Update all three first; then correct m and v by their own beta, without storing the "

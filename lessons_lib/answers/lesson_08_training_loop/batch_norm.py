@@ -15,6 +15,7 @@ EPS = 1e-5
 
 @answers.to(
     questions.batch_norm,
+    takeaway="You wrote both modes of `nn.BatchNorm1d`: the batch's values normalise in training, the running ones afterwards.",
     hints=[
         "Which mean and which variance normalise the batch in each of the two modes? Write that first.",
         "One mean per column: the axis that disappears is the one of the rows. `var` divides by n − 1 unless you say otherwise.",

@@ -14,6 +14,7 @@ Bytes = dict[str, float]
 
 @answers.to(
     questions.bytes_of_a_step,
+    takeaway="You can say what a step with Adam needs: 16 bytes for each parameter, and what grows with the rows.",
     hints=[
         "Three of the four come from one number: how many parameters there are. Which one doesn't depend on `rows`, and which does?",
         "A layer from i to o numbers has i · o weights and o biases. Each hidden layer saves one table of rows × its width, and "

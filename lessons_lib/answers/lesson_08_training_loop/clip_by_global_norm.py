@@ -15,6 +15,7 @@ Parameters = Iterable[nn.Parameter]
 
 @answers.to(
     questions.clip_by_global_norm,
+    takeaway="One factor for all gradients shortens the step and keeps its direction; log the norm, and odd batches show up.",
     survivors={"line 3: norm > max_norm → norm >= max_norm": "at the limit the factor is 1"},
     hints=[
         "How long is a vector that holds all the gradients, one after the other? You don't have to build it.",

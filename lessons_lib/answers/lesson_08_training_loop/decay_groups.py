@@ -14,6 +14,7 @@ Groups = list[dict[str, Any]]
 
 @answers.to(
     questions.decay_groups,
+    takeaway="An optimizer takes such groups as they are, and each group may have its own `lr` too.",
     hints=[
         "Go through `model.parameters()` once. What has a weight that a bias, a norm's scale or a single number doesn't have?",
         "`p.ndim` counts a parameter's axes, and `p.requires_grad` says whether it's trained.",

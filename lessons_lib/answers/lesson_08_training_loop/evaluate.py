@@ -18,6 +18,7 @@ Two = tuple[Any, Any]
 
 @answers.to(
     questions.evaluate,
+    takeaway="Your numbers no longer depend on the batch size, and the model leaves in the mode in which it came.",
     survivors={
         "line 10: .item() left out": "a tensor of one number is as good as a float here",
         "line 10: .item() left out (2)": "a tensor of one number is as good as a float here",

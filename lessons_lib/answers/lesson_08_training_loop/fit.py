@@ -16,6 +16,7 @@ from lessons_lib.exercises.lesson_08_training_loop.watched import Batch
 
 @answers.to(
     questions.fit,
+    takeaway="You can train a classifier in one line now, and lesson 09 feeds this loop from a DataLoader.",
     survivors={
         "line 10: .detach() left out": "the graphs stay until the epoch ends, and change no number",
         "line 11: .item() left out": "a tensor of one number is as good as a float here",

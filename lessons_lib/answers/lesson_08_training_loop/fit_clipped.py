@@ -42,6 +42,7 @@ def _clipped(a: Tensor, b: Tensor, largest: float, number: int) -> Layer:
 
 @answers.to(
     questions.fit_clipped,
+    takeaway="A list can be read many times, a generator once; the norm that a clip returns shows whether it found anything.",
     hints=[
         "`clip_grad_norm_` returns the norm that it found. Print it in each step: what is it, and what should it be?",
         "`layer.parameters()` makes a generator, which gives its parameters once. Who reads it first?",

@@ -14,6 +14,7 @@ from lessons_lib.exercises.lesson_08_training_loop import keep_the_scale as ques
 
 @answers.to(
     questions.keep_the_scale,
+    takeaway='You wrote Kaiming initialisation: `nn.init.kaiming_normal_(weight, nonlinearity="relu")` draws with the same spread.',
     hints=[
         "Every output adds up `in_features` products. By how much does that multiply the mean square, and what does ReLU take away again?",
         "in · std² · ½ should be 1. Solve it for std: there's a 2 in it, and a root.",

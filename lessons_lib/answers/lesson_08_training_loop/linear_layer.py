@@ -27,6 +27,7 @@ class Linear(nn.Module):
 
 linear_layer = answers.to(
     questions.linear_layer,
+    takeaway="Your layer computes what `nn.Linear` does, starts as it does, and takes its saved weights: names and shapes agree.",
     hints=[
         "Which two shapes have to meet in `@`, and which of the weight's axes disappears?",
         "x is (…, in) and the weight is (out, in). `@` wants the axis that disappears last on the left and second-to-last on the "

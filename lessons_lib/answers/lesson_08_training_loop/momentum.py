@@ -40,6 +40,7 @@ class Momentum:
 
 momentum = answers.to(
     questions.momentum,
+    takeaway="You wrote `torch.optim.SGD` with momentum: one buffer for each parameter is all that it remembers.",
     hints=[
         "What must the optimizer still have when `step` runs the next time? Make a place for it in `__init__`.",
         "Keep the parameters as a list, since a generator can be read only once, and one buffer of zeros for each of them.",

@@ -35,6 +35,7 @@ class SavedRun:
 
 saved_run = answers.to(
     questions.saved_run,
+    takeaway="You can cut a run after any step and go on bit for bit, from one snapshot as often as you like.",
     hints=[
         "List what the next step reads: weights and buffers, what the optimizer remembers, the learning rate, and the random numbers "
         "that choose rows and dropout's gaps. Which of these does your snapshot hold?",

@@ -16,6 +16,7 @@ Parameters = Iterable[nn.Parameter]
 
 @answers.to(
     questions.sgd_step,
+    takeaway="That's all that `torch.optim.SGD` does in `step()` when it has neither momentum nor weight decay.",
     hints=[
         "The loop of the third way has this step in it, for four weights by name. What changes if they come in a loop?",
         "Change each parameter in place, where autograd records nothing. One without a gradient has nothing to go by: skip it.",

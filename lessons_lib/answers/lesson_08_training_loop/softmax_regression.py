@@ -17,6 +17,7 @@ Loss = Callable[[Tensor, Tensor], Tensor]  # scores and labels → one number
 
 @answers.to(
     questions.softmax_regression,
+    takeaway="Scores go into the loss; softmax comes once, at the end, where you want probabilities.",
     survivors={"line 5: sum(1) → sum(1, keepdim=True)": "the mean is over all numbers either way"},
     hints=[
         "What does `cross_entropy` want as its first argument, and what does it get here?",

@@ -51,6 +51,7 @@ class TinyModule:
 
 tiny_module = answers.to(
     questions.tiny_module,
+    takeaway="You wrote what every model in PyTorch is built on: `nn.Module` finds its parameters and buffers by the same rules.",
     hints=[
         "An object knows its own attributes by name. Which Python function shows you all of them as a dict?",
         "Go through `vars(self).items()`. Three kinds of value matter: a parameter, a module, and whatever was registered as a "

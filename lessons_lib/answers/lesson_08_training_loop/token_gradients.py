@@ -15,6 +15,7 @@ from lessons_lib.exercises.lesson_08_training_loop.token_gradients import PADDIN
 
 @answers.to(
     questions.token_gradients,
+    takeaway="However you cut a batch of texts into parts, the gradient is the same: the mean over all real tokens.",
     survivors={
         "line 1: int() left out": "a tensor of one number is as good as an int here",
         "line 1: y != PADDING → y > PADDING": "no target is below −100",

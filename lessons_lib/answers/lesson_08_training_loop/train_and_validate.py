@@ -17,6 +17,7 @@ Mode = Callable[[nn.Module], Any]
 
 @answers.to(
     questions.train_and_validate,
+    takeaway="A mode holds until something switches it, so a loop needs `train()` and `eval()` in every epoch.",
     hints=[
         "Print `model.training` at the first line of each epoch.",
         "`model.eval()` holds until something switches back. Nothing does here.",

@@ -19,6 +19,7 @@ def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 
 @answers.to(
     questions.train_in_batches,
+    takeaway="Empty the gradients once per batch, anywhere between `step` and the next `backward`: then each step goes along its own gradient.",
     hints=[
         "Print `w.grad` right after `backward`, three times. Which gradients are in it?",
         "`backward` adds to what is there. How many times does `backward` run in an epoch, and how many times `zero_grad`?",

@@ -13,6 +13,7 @@ from lessons_lib.exercises.lesson_08_training_loop import validation_loss as que
 
 @answers.to(
     questions.validation_loss,
+    takeaway="Sums can be added and divided once; weighting each batch's mean by `len(part)` gives the same number.",
     survivors={
         "line 2: `with torch.no_grad():` left out, its block kept": "a graph changes no number, and each one goes at once",
         "line 5: .item() left out": "a tensor of one number is as good as a float here",

@@ -10,6 +10,7 @@ from lessons_lib.exercises.lesson_08_training_loop import warm_up_cosine as ques
 
 @answers.to(
     questions.warm_up_cosine,
+    takeaway="Give this function to `LambdaLR`, with a peak of 1, and it schedules any optimizer of PyTorch.",
     survivors={
         "line 2: done < warm_up → done <= warm_up": "both parts give the peak there",
         "line 4: done - warm_up → warm_up - done": "cos(−x) is cos x",

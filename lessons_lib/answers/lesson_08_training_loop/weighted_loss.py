@@ -13,6 +13,7 @@ from lessons_lib.exercises.lesson_08_training_loop import weighted_loss as quest
 
 @answers.to(
     questions.weighted_loss,
+    takeaway="That's `F.cross_entropy` with `weight` and `ignore_index`: its mean divides by the weights of the labels in the batch.",
     hints=[
         "First choose the rows that count. Then you need two numbers for each: its loss, and its label's weight.",
         "The mean is weighted: the sum of weight × loss, divided by the sum of the same weights.",
