@@ -84,8 +84,8 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 # After 20 rounds through the data, loop a reads 94 % of the digits that it has never seen. That beats the ten averages
 # of lesson 01. Loop b reads three in ten. **Can you find six differences, and say what each one does?**
 #
-# You'll meet them one at a time, and write a loop of your own on the way. At the end you know what each difference
-# costs.
+# You'll meet them one at a time, and write a loop of your own on the way. At the end you'll be able to say what each
+# difference costs.
 #
 # *Core about 2 h, in two sittings: 60 min, and 60 min from "Train, validate, and tell the truth" · Deeper about 9 h, in
 # parts · needs lessons 01–06*
@@ -1001,6 +1001,7 @@ viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 # How does a module find its parameters, and what does it miss? You'll write the part of `nn.Module` that does it. Beside
 # parameters, a module may hold a **buffer**:
 
+
 # %% tags=["show"] covers="module"
 class Counted(nn.Module):
     """x · gain, and a count of the examples that came by."""
@@ -1737,6 +1738,7 @@ viz.lines(dict(zip(names, zip(*rows))), x=range(1, 9), x_label="epoch")
 # %% tags=["setup"]
 from sklearn.neural_network import MLPClassifier
 from torch.utils.data import random_split
+
 
 # %% tags=["show"] covers="random_split"
 def held_out_numbers(layers_before, generator):
