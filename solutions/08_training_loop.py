@@ -15,7 +15,7 @@ from sklearn.datasets import load_digits
 from torch import nn
 from torch.nn import functional as F
 
-from lessons_lib import open_lesson, viz
+from lessons_lib import open_lesson, viz, warm_up
 
 check, predict, hint, given, solution, progress = open_lesson("08_training_loop")
 
@@ -92,6 +92,13 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 #
 # *Tensors (01), gradients (05, 06) and bytes (07) come together here. Your `fit` trains again in
 # [lesson 09](09_dataloader.ipynb).*
+
+# %% [markdown]
+# ## Warm-up · 3 minutes, not scored
+# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+
+# %% tags=["show"]
+warm_up("08_training_loop", seed=11, answers=[..., ..., ...])
 
 # %% [markdown]
 # ## A Module by hand
