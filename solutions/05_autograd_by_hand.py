@@ -47,7 +47,8 @@ viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 #
 # *Core 90–120 min · Deeper about 4 h, in parts · needs lessons 01–04, classes, nested functions, and that x² grows 2x times as fast as x*
 #
-# [Lesson 06](06_autograd_in_torch.ipynb) finds each part of your engine in torch; [08](08_training_loop.ipynb) trains with those.
+# So far you've used tensors; now you build. [Lesson 06](06_autograd_in_torch.ipynb) finds each part of your engine in torch, and
+# [08](08_training_loop.ipynb) trains with those.
 
 # %% tags=["show"]
 nudged = [w.clone() for w in start]
@@ -82,7 +83,8 @@ print(f"{((8 + step) ** 2 - 8**2) / step:.2f}")
 
 # %% [markdown]
 # We want more than one step: how many times as fast as a does L grow, all the way? That number is the **gradient of L with
-# respect to a**. (It's also called the *derivative*, written dL/da or ∂L/∂a.) A tensor's gradient has one such number for each
+# respect to a**. (It's also called the *derivative*, written dL/da or ∂L/∂a; in
+# comments, *with respect to* is short: w.r.t.) A tensor's gradient has one such number for each
 # element, in the tensor's shape.
 #
 # Go backward from L. L grows 16 times as fast as d, and d grows as fast as c. So L grows 16 · 1 = 16 times as fast as c. **Along
@@ -833,12 +835,15 @@ print("… and below 1e-12:", largest < 1e-12)
 #
 # Run the cells from top to bottom, as always. Take the exercises in any order, or leave some out.
 #
+# For rules, the points from the core still earn half: return the gradients, use no loop over elements, change no input, and leave
+# torch's autograd alone.
+#
 # | section | minutes | what it's for | where it returns |
 # | --- | --- | --- | --- |
 # | A model on paper | 5 | three gradients by hand, and a check by your engine | |
 # | An order without recursion | 30 | an engine for graphs of any length | |
 # | The rule of a matrix product | 15 | the first rule that you were given | 08 |
-# | A loss, in one line | 25 | the second one, and why it's so short | 06, 08 |
+# | A loss, in one line | 25 | the second one, and why it's so short | 08 |
 # | Myth: "backward costs a forward pass for each parameter" | 5 | what all slopes cost, counted | |
 # | Bug hunt: a step by hand | 15 | a mistake in networks written without an engine | 06 |
 # | Trust, but check | 50 | how to test a rule by nudging, and which step to take | 06 |
@@ -1150,7 +1155,9 @@ print("first layer agrees: ", torch.allclose(theirs1, ours1))
 # %% [markdown]
 # **Find out why, and fix it** in these lines, gradient by gradient.
 #
-# `two_layer_step(x, y, w1, w2, lr)` returns new w1 and w2; the engine's step in the cell above shows what should come out.
+# With x, w1 and w2 all [[1.]], y = [[0.]] and lr = 0.5, both new weights should be [[0.5]]. The posted program gives [[0.75]] for w1.
+#
+# `two_layer_step(x, y, w1, w2, lr)` returns new w1 and w2, in this order.
 # Doing it without torch's autograd earns the other half of the points.
 
 

@@ -16,7 +16,7 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.relu_backward import Table
         "So the local rate is 1 or 0, and the sign of x says which. `grad` passes, or stops.",
         "`x > 0` is a table of True and False; in a product they count as 1 and 0.",
     ],
-    takeaway="relu lets a gradient pass or stops it. That's all the backward of the most common activation does.",
+    takeaway="relu lets a gradient pass or stops it: one comparison and one product are the whole rule.",
 )
 def relu_backward(grad: Table, x: Table) -> Table:
     return torch.where(x > 0, grad, 0.0)

@@ -56,9 +56,7 @@ class Dual:
     def exp(self) -> Any: ...
 
 
-dual = lesson.exercise(
-    kind="class", points=2, harness=value_and_rate, no_demand=["where only x moves"]
-)(Dual)
+dual = lesson.exercise(kind="class", points=2, harness=value_and_rate, no_demand=["where only x moves"])(Dual)
 
 
 @dual.cases

@@ -27,5 +27,5 @@ def tables(draw: Draw) -> Iterator[Case]:
     for n, d in [(1, 2), (2, 3), (3, 3)]:
         yield case(draw.normal(n, d), draw.normal(n, d), label=f"a table of {n} × {d}")
     yield case(draw.normal(2, 1, 3), draw.normal(2, 1, 3), label="three axes")
-    yield case(draw.normal(4), draw.normal(4), label="a row of 4 numbers")
+    yield case(draw.normal(4), draw.normal(4), label="a vector of 4 numbers")
     yield case(draw.normal(), draw.normal(), label="a single number, of shape ()")

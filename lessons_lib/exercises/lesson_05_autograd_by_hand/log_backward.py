@@ -27,7 +27,7 @@ def tables(draw: Draw) -> Iterator[Case]:
     for n, d in [(1, 2), (2, 3), (3, 3)]:
         yield case(draw.normal(n, d), draw.uniform(n, d, low=0.5, high=4), label=f"a table of {n} × {d}")
     yield case(draw.normal(2, 1, 3), draw.uniform(2, 1, 3, low=0.5, high=4), label="three axes")
-    yield case(draw.normal(4), draw.uniform(4, low=0.5, high=4), label="a row of 4 numbers")
+    yield case(draw.normal(4), draw.uniform(4, low=0.5, high=4), label="a vector of 4 numbers")
     yield case(draw.normal(), draw.uniform(low=0.5, high=4), label="a single number, of shape ()")
     for n, d in [(2, 1), (2, 2)]:
         yield case(draw.normal(n, d) + 1, draw.uniform(n, d, low=1e-6, high=3e-6), label="x is close to 0")

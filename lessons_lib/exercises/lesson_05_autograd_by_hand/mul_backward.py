@@ -28,7 +28,7 @@ def products(draw: Draw) -> Iterator[Case]:
     for shape, label in [
         ((2, 3), "a table of 2 × 3"),
         ((3, 3), "a table of 3 × 3"),
-        ((3,), "rows of 3 numbers"),
+        ((3,), "vectors of 3 numbers"),
         ((), "single numbers, of shape ()"),
     ]:
         yield case(draw.normal(*shape), draw.normal(*shape), draw.normal(*shape), label=label)
