@@ -47,8 +47,8 @@ viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 #
 # *Core 90–120 min · Deeper about 4 h, in parts · needs lessons 01–04, classes, nested functions, and that x² grows 2x times as fast as x*
 #
-# So far you've used tensors; now you build. [Lesson 06](06_autograd_in_torch.ipynb) finds each part of your engine in torch, and
-# [08](08_training_loop.ipynb) trains with those.
+# So far you've used tensors; now you build. [Lesson 06](06_autograd_in_torch.ipynb) finds your engine's parts in torch;
+# [08](08_training_loop.ipynb) trains with them.
 
 # %% tags=["show"]
 nudged = [w.clone() for w in start]
@@ -199,7 +199,7 @@ def record(op, forward, rule, *parents):
 #
 # In d = c + a, 16 arrived at d. So `add_backward` with `grad` 16, c = 6 and a = 2 returns 16 and 16.
 #
-# `add_backward(grad, a, b)` takes three tensors of one shape, whatever it is: a single number, a row, a table. It returns two
+# `add_backward(grad, a, b)` takes three tensors of one shape, whatever it is: a single number, a vector, a table. It returns two
 # tensors of that shape.
 #
 # Keeping to the three points above earns the other half of the points.
@@ -223,7 +223,7 @@ check("add_backward")
 # %% [markdown]
 # ### Exercise: the rule of a product · 5 min
 #
-# The same for `a * b`, element by element.
+# Return the gradients of a and of b, the same for `a * b`, element by element.
 #
 # For c = a · b above, `mul_backward` with `grad` 16, a = 2 and b = 3 returns 48 and 32. With `grad = [16, 10]`, a = [2, 5] and
 # b = [3, −1], it returns [48, −10] and [32, 50].
@@ -277,7 +277,7 @@ viz.tape(L, names={"a": a, "b": b, "c": c, "d": d, "L": L})
 # %% [markdown]
 # ## Which node runs first?
 #
-# You have the rules. Which node runs first? Many people try this: run a node's rule, then walk on to its parents.
+# You have the rules; now they need an order. Many people try this first: run a node's rule, then walk on to its parents.
 
 
 # %% tags=["show"] covers="naive_walk topological_order"

@@ -74,5 +74,5 @@ mul_backward.mistakes(
     ),
     for_tables_only=wrong(
         lambda grad, a, b: (torch.einsum("ij,ij->ij", grad, b), torch.einsum("ij,ij->ij", grad, a))
-    ).breaks("The same for a * b, element by element"),
+    ).breaks("the same for a * b, element by element"),
 )
