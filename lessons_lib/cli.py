@@ -21,7 +21,7 @@ COMMANDS = {
     "grade": ("lessons_lib.grading.commands.grade", "for instructors: grade notebooks, each in a sandbox"),
     "report": (
         "lessons_lib.grading.commands.report",
-        "for instructors: make the reports of a gradebook anew",
+        "for instructors: make the reports of a gradebook again",
     ),
     "export": (
         "lessons_lib.grading.commands.export",

@@ -20,7 +20,7 @@ def main(argv: Sequence[str], course: Course | None = None) -> int:
     """`lessons build [LESSON …] [--check | --only-stale]`; 1 if a lesson can't be built or is not up to date."""
     parser = CommandParser(
         prog="lessons build",
-        description="Make each lesson's notebooks from its source. All lessons are executed anew, because outputs "
+        description="Make each lesson's notebooks from its source. All lessons are executed again, because outputs "
         "follow the library too.",
     )
     parser.add_argument(
@@ -86,4 +86,6 @@ def stale(lesson: Draft) -> Iterator[Fault]:
         difference = first_difference(wanted, stored)
         if difference:
             cell, what = difference
-            yield Fault(file, cell, "notebook-stale", f"{what}; `lessons build {lesson.slug}` makes it anew.")
+            yield Fault(
+                file, cell, "notebook-stale", f"{what}; `lessons build {lesson.slug}` makes it again."
+            )

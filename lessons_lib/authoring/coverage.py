@@ -38,7 +38,7 @@ class Covered:
             case "bitten" if not self.taught:
                 return "is met in no cell"
             case "exercise" if not (self.asked or self.predicted):
-                return "is asked nowhere"
+                return "no exercise or prediction asks it"
             case "claim" if not self.settled:
                 return "is settled under no heading `Myth: …`"
         return ""

@@ -159,7 +159,7 @@ class SimulatedMachine:
             raise _Stopped
         if self._stuck and own is self._main:
             self._stuck = False
-            raise Stuck("Every thread waits for another, and nobody can go on.")
+            raise Stuck("Every thread waits for another, and none can go on.")
 
 
 class SimulatedQueue:

@@ -94,8 +94,8 @@ def test_build_check_and_only_stale(runnable, capsys, monkeypatch):
     capsys.readouterr()
     assert build.main(["--check"], sample.course) == 1
     assert capsys.readouterr().out == (
-        f"solutions/{SLUG}.ipynb: cell values: differs in its id; `lessons build {SLUG}` makes it anew. [notebook-stale]\n"
-        f"notebooks/{SLUG}.ipynb: cell values: differs in its id; `lessons build {SLUG}` makes it anew. [notebook-stale]\n"
+        f"solutions/{SLUG}.ipynb: cell values: differs in its id; `lessons build {SLUG}` makes it again. [notebook-stale]\n"
+        f"notebooks/{SLUG}.ipynb: cell values: differs in its id; `lessons build {SLUG}` makes it again. [notebook-stale]\n"
     )
     assert len(executed) == 1  # --check writes nothing
     assert build.main(["--only-stale"], sample.course) == 0

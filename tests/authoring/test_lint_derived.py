@@ -109,7 +109,7 @@ def test_a_line_of_the_answer_in_its_own_cell(sample):
         ("table.mean(dim=1)\n", "totals = x.sum(dim=1)\nreturn totals / x.shape[1]\n"),
         (
             "# You can now name the axis that disappears.\n",
-            "# ```python\n# totals = x.sum(dim=1)\n# return totals / x.shape[1]\n# ```\n",
+            "# You can now name the axis that disappears.\n#\n# ```python\n# totals = x.sum(dim=1)\n# return totals / x.shape[1]\n# ```\n",
         ),
     ],
 )

@@ -111,7 +111,9 @@ def test_a_lesson_that_asks_nothing_need_not_be_opened(sample):
     sample.questions = sample.questions[: sample.questions.index("@lesson.exercise")]
     sample.answers = sample.answers[: sample.answers.index("@answers.to")]
     sample.source = sample.source[: sample.source.index("# %% [markdown]\n# ## Means")]
-    sample.source += '# %% tags=["setup"]\nimport torch\n\n# %% [markdown]\n# ## Recap\n#\n# You can now rest.\n'
+    sample.source += (
+        '# %% tags=["setup"]\nimport torch\n\n# %% [markdown]\n# ## Recap\n#\n# You can now rest.\n'
+    )
     assert sample.faults() == []
     sample.edit("import torch", 'from lessons_lib import open_lesson\n\nopen_lesson("96_toy")')
     assert sample.faults() == [f"{FILE}: cell 97-toy-2: other-lesson-opened"]

@@ -32,7 +32,7 @@ def test_everything_covered(covering, capsys):
         ('show"] covers="mean column"', 'show"] covers="column"', "'mean' (the mean of an axis) is taught in no cell"),
         ('exercise"] covers="mean rows"', 'exercise"] covers="rows"', "'mean' (the mean of an axis) is checked by no exercise or prediction"),
         ('show"] covers="mean column"', 'show"] covers="mean"', "'column' ((n, 1) against (n)) is met in no cell"),
-        ('exercise"] covers="mean rows"', 'exercise"] covers="mean"', "'rows' (the mean of each row) is asked nowhere"),
+        ('exercise"] covers="mean rows"', 'exercise"] covers="mean"', "'rows' (the mean of each row) no exercise or prediction asks it"),
         ('### Myth: "loops', '### Fact: "loops', "'loops' (loops are slow) is settled under no heading `Myth: …`"),
     ],
 )  # fmt: skip

@@ -16,9 +16,7 @@ def small_changes_are_noticed(draft: Draft) -> Iterator[Fault]:
         try:
             found = survey(key)
         except NotRebuilt:
-            text = (
-                "made anew from its source, the reference does not pass: small changes to it can't be tried."
-            )
+            text = "rebuilt from its source, the reference doesn't pass: small changes to it can't be tried."
             yield draft.fault(key, "reference-not-rebuilt", text)
             continue
         if found is None:  # `references_pass` says so

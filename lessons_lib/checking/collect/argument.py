@@ -27,9 +27,9 @@ def problem_with(exercise: Exercise, candidate: Any) -> str:
     if candidate is Ellipsis or not exercise.has_inputs:
         return ""
     if exercise.kind == "class" and not is_a(candidate, type):
-        return f"`{exercise.name}` is to be a class, and is {_what(candidate)}."
+        return f"`{exercise.name}` should be a class, but it's {_what(candidate)}."
     if exercise.kind in ("function", "hunt") and not callable(candidate):
-        return f"`{exercise.name}` is to be a function, and is {_what(candidate)}: run its cell again."
+        return f"`{exercise.name}` should be a function, but it's {_what(candidate)}: run its cell again."
     return ""
 
 

@@ -116,7 +116,7 @@ def _parser() -> CommandParser:
         "--round",
         type=whole(1, 10**6),
         metavar="N",
-        help="with --seed: the cases of that gradebook's Nth grading, to see again what somebody met in it",
+        help="with --seed: the cases of that gradebook's Nth grading, to see again what a student met in it",
     )
     add(
         "--isolation",

@@ -17,7 +17,7 @@ def main(argv: Sequence[str]) -> int:
     """`lessons override STUDENT EXERCISE POINTS --why REASON`, or `lessons override --from MARKS.csv`."""
     parser = CommandParser(
         prog="lessons override",
-        description="Set a student's points by hand, or those of many from a sheet. They stay when the student is graded "
+        description="Set a student's points by hand, or many students' from a sheet. They stay when the student is graded "
         "again, and the student's page gives your reason. Empty points (\"\") bring the grader's own back.",
     )
     add = parser.add_argument

@@ -21,7 +21,7 @@ ZIP_EXACT_TO = 2.0  # seconds: the resolution of times in a zip
 FEWEST_COPIES = 3  # files with nearly the same time from which on they count as copied
 ONE_COPY = 600.0  # seconds that copying a class's files may take
 COPIED = (
-    "All files have nearly the same time, after the deadline: they were copied or downloaded then. So nobody counts as late; "
+    "All files have nearly the same time, after the deadline: they were copied or downloaded then. So no one counts as late; "
     "where you know better, say it in a sheet, with --dates."
 )
 

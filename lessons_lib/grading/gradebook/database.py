@@ -65,7 +65,7 @@ class Gradebook:
                 made_by = book.meta().get("format") if book._has_tables() else None
                 if made_by is None:
                     raise UserError(
-                        f"{path} is empty or no gradebook: put it back from a backup, or move it away to begin anew"
+                        f"{path} is empty or no gradebook: put it back from a backup, or move it away to begin again"
                     )
                 if made_by != FORMAT:
                     raise UserError(f"{path} was made by another version of the course: give another folder")

@@ -73,9 +73,7 @@ def _with_setup(cells: list[Cell], course: ShippedNotebook, notes: list[str]) ->
             if not own & {setup.id, comparable(setup.source)}:
                 cells = _inserted(cells, setup, course)
     if _first(cells, lambda cell: cell.role == "setup") > _first(cells, lambda cell: bool(cell.names)):
-        notes.append(
-            "The setup cells stand below an exercise; the cells were run in the order of the course."
-        )
+        notes.append("The setup cells come below an exercise; the cells were run in the order of the course.")
         return _in_the_order_of(course, cells)
     return cells
 

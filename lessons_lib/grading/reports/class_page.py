@@ -75,9 +75,9 @@ def _lesson(slug: str, lesson: LessonTally, names: bool) -> Iterator[str]:
     yield from _outcomes(lesson)
     unsolved = {name: t.tried for name, t in lesson.exercises.items() if t.worth and not t.outcomes["passed"]}
     if unsolved:
-        yield paragraph("Exercises that nobody solved:")
+        yield paragraph("Exercises that no one solved:")
         yield listed(
-            f"`{name}`, which {count(n, 'student') if n else 'nobody'} tried" for name, n in unsolved.items()
+            f"`{name}`, which {count(n, 'student') if n else 'no one'} tried" for name, n in unsolved.items()
         )
     yield _misunderstandings(lesson, names)
     yield from _alike(lesson, names)
@@ -159,7 +159,7 @@ def _outcomes(lesson: LessonTally) -> Iterator[str]:
     if meaning:
         yield paragraph(meaning)
     if left_out:
-        yield paragraph(f"Predictions that nobody made: {', '.join(f'`{name}`' for name in left_out)}.")
+        yield paragraph(f"Predictions that no one made: {', '.join(f'`{name}`' for name in left_out)}.")
 
 
 def _misunderstandings(lesson: LessonTally, names: bool) -> str:

@@ -67,7 +67,7 @@ def _passed_over(sentences: Sequence[str], names: bool) -> Iterator[str]:
     yield heading("Files that need a look")
     if not names:
         yield paragraph(
-            f"{count(len(sentences), 'remark')} on what was handed in: files that belong to nobody, or that could not "
+            f"{count(len(sentences), 'remark')} on what was handed in: files that belong to no student, or that could not "
             "be read, or of which another one was graded. `lessons report … --names` lists them."
         )
         return

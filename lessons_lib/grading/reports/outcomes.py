@@ -19,7 +19,7 @@ def outcome(result: Result) -> str:
 
 OUTCOMES = ("passed", "values right", "wrong", "waiting", "not judged", "not attempted")
 KEY = {
-    "values right": "the values are right and something else that was asked is missing: half the points",
+    "values right": "the values are right, but a requirement isn't met: half the points",
     "waiting": "it builds on an exercise that hasn't passed yet",
     "not judged": "there was nothing that could be tried",
 }

@@ -164,7 +164,7 @@ def describe(name: str, target: Path, mine: Path, report: Report) -> list[str]:
     if carried:
         lines.append(f"  Your answers are in it: {carried}.")
     if commented:
-        lines.append(f"  Asked differently now, so your answer stands there as a comment: {commented}.")
+        lines.append(f"  Asked differently now, so your answer is there as a comment: {commented}.")
     if gone:
         lines.append(f"  No longer in the lesson, so your answer stays in the old one: {gone}.")
     if report.own_cells:

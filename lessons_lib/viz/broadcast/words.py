@@ -55,7 +55,7 @@ def _notes(shown: Combination, advice: bool) -> list[str]:
             f"• {m.code} has shape {shape_text(m.shape)}: the result would be {shape_text(m.result)}."
             for m in found
         ]
-        return notes if found else [*notes, "No unsqueeze, squeeze or transposition of one operand mends it."]
+        return notes if found else [*notes, "No unsqueeze, squeeze or transposition of one operand fixes it."]
     if all(math.prod(shape) < math.prod(result) for shape in shapes):
         notes = ["The result is larger than every operand: their elements meet in all combinations."]
         if not advice:

@@ -53,7 +53,7 @@ def test_what_a_student_reads(book: Gradebook, tmp_path: Path) -> None:
         "Your notebooks were run by the grader with isolation &#x27;nested&#x27;, on the cases of round 1."
         in html
     )
-    assert "<em>values right</em>: the values are right and something else that was asked is missing" in html
+    assert "<em>values right</em>: the values are right, but a requirement isn&#x27;t met" in html
     assert "<em>waiting</em>" not in html
     assert "Predictions not attempted: <code>column_plus_row</code>." in html
     assert f"To read again in {LESSON}:" in html
@@ -184,7 +184,7 @@ def test_predictions_that_nobody_made_are_a_sentence(tmp_path: Path) -> None:
     with Gradebook.open(tmp_path, create=True) as book:
         record(book, "Ana", [result("Ana", "row_shares"), result("Ana", "column_plus_row", "not attempted")])
         html = pages(book, tmp_path)["class.html"]
-    assert "Predictions that nobody made: <code>column_plus_row</code>." in html
+    assert "Predictions that no one made: <code>column_plus_row</code>." in html
     assert "column_plus_row" not in [row[0] for row in Reader(html).rows]
 
 

@@ -119,7 +119,7 @@ def test_a_new_docstring_is_no_obstacle_but_a_new_signature_is(course):
     ship(course, lesson(blank=new_blank))
     expected_message = update.update(course, "04")
     assert (
-        "Asked differently now, so your answer stands there as a comment: standardise_columns."
+        "Asked differently now, so your answer is there as a comment: standardise_columns."
         in expected_message
     )
     commented = "\n".join(f"# {line}" for line in ANSWER.splitlines())

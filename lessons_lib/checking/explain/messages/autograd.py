@@ -108,14 +108,14 @@ def _numpy(m: re.Match[str]) -> str:
 @table.message(r"differentiated Tensors? (?:at index \d+ )?appears? to not have been used in the graph")
 def _unused(m: re.Match[str]) -> str:
     return (
-        "A gradient was asked for a tensor that this result was not computed from; or the way to it was cut, as by `detach`, "
-        "`.data`, no_grad or a tensor made anew."
+        "You wanted the gradient with respect to a tensor that this result wasn't computed from; or its graph was cut, as by `detach`, "
+        "`.data`, no_grad or a new tensor."
     )
 
 
 @table.message(r"One of the differentiated Tensors does not require grad")
 def _does_not_require(m: re.Match[str]) -> str:
-    return "A gradient was asked for a tensor whose requires_grad is False."
+    return "You wanted the gradient with respect to a tensor whose requires_grad is False."
 
 
 @table.message(r"you can only change requires_grad flags of leaf variables")
@@ -147,7 +147,7 @@ def _end_of_the_walk(m: re.Match[str]) -> str:
 def _axes_of_vmap(m: re.Match[str]) -> str:
     return (
         "`vmap` runs along an axis of each argument, axis 0 unless in_dims says otherwise, and here these have the sizes "
-        f"{listed(m[1].split(', '))}. Each is to run along the axis of its examples; what stays the same for all has None in in_dims."
+        f"{listed(m[1].split(', '))}. Each should run along the axis of its examples; what stays the same for all has None in in_dims."
     )
 
 
@@ -155,7 +155,7 @@ def _axes_of_vmap(m: re.Match[str]) -> str:
     r"returned an invalid gradient at index \d+ - got \[([\d, ]*)\] but expected shape compatible with \[([\d, ]*)\]"
 )
 def _gradient_of_another_shape(m: re.Match[str]) -> str:
-    return f"`backward` is to return a gradient in the shape of its input, {shape(m[2])}, and what it returned has {shape(m[1])}."
+    return f"`backward` should return a gradient in the shape of its input, {shape(m[2])}. What it returned has {shape(m[1])}."
 
 
 @table.message(r"in_dims is not compatible with the structure of `inputs`")
@@ -167,7 +167,7 @@ def _entries_of_in_dims(m: re.Match[str]) -> str:
 def _grad_of_many(m: re.Match[str]) -> str:
     return (
         f"`grad` needs a function that gives a single number, and this one gave a tensor with {count(m[1], 'axis', 'axes')}. "
-        "For many examples `grad` stands inside `vmap`, whose in_dims has an axis for each argument that holds them."
+        "For many examples, put `grad` inside `vmap`, whose in_dims has an axis for each argument that holds them."
     )
 
 

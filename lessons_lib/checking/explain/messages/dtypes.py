@@ -107,6 +107,6 @@ def _does_not_fit(m: re.Match[str]) -> str:
 @table.message(r"to view (\w+) as (\w+) \(different element sizes\)")
 def _view_as_dtype(m: re.Match[str]) -> str:
     return (
-        f"`view` with a dtype reads the same bytes anew, and {dtype(m[1])} and {dtype(m[2])} have different numbers of "
+        f"`view` with a dtype reads the same bytes again, and {dtype(m[1])} and {dtype(m[2])} have different numbers of "
         "bytes. There is an integer dtype for each size."
     )

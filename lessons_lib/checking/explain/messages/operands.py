@@ -160,7 +160,7 @@ def _pair_attribute(m: re.Match[str]) -> str:
 def _other_attribute(m: re.Match[str]) -> str:
     if not hasattr(torch.Tensor, m[2]):
         return ""  # the message says it well enough
-    return f"Tensors have `{m[2]}`, and here it was asked of {kind(m[1])}.{_remedy(m[1])}"
+    return f"Tensors have `{m[2]}`, but here you called it on {kind(m[1])}.{_remedy(m[1])}"
 
 
 def _remedy(*types: str) -> str:

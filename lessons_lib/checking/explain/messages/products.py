@@ -86,7 +86,9 @@ def _einsum_letters(m: re.Match[str]) -> str:
 
 @table.message(r"einsum\(\): output subscript (\w) does not appear in the equation")
 def _einsum_output(m: re.Match[str]) -> str:
-    return f"In einsum every letter behind `->` comes from the left of it, and `{m[1]}` stands in none of the inputs."
+    return (
+        f"In einsum every letter after `->` comes from the left of it, and `{m[1]}` is in none of the inputs."
+    )
 
 
 @table.message(r"X1 and X2 must have the same number of columns\. X1: (\d+) X2: (\d+)")

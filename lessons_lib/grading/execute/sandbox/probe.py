@@ -53,9 +53,9 @@ def probe(wanted: str, course: Path, hidden: Sequence[Path]) -> Isolation:
     if wanted in ("auto", best.level):
         return best
     if wanted == "limits":
-        return _limits(course, "--isolation limits was asked for")
+        return _limits(course, "you chose --isolation limits")
     if wanted == "fresh" and best.level == "nested":
-        return Isolation("fresh", "--isolation fresh was asked for")
+        return Isolation("fresh", "you chose --isolation fresh")
     raise UserError(f"--isolation {wanted} does not work here: {best.why}")
 
 

@@ -163,7 +163,7 @@ add("typo in torch.nn", lambda: torch.nn.Relu(), "torch.nn has nothing called `R
 add("np.array in torch", lambda: torch.array([1]), "no `array`", "torch.tensor")
 add("pair's attribute", lambda: zeros(3).max(0).exp(), "a pair (values, indices)", "no `exp`", "`.values`")
 add("list's shape", lambda: NUMBERS.shape, "`shape`", "of a list", "torch.tensor(…)")
-add("function's item", lambda: zeros(3).sum.item(), "`item`", "of a function", "Round brackets")
+add("function's item", lambda: zeros(3).sum.item(), "`item`", "on a function", "Round brackets")
 add("array's unsqueeze", lambda: np.zeros(3).unsqueeze(0), "`unsqueeze`", "a NumPy array", "torch.from_numpy")
 for thing in (1, 1.5, True, "a", (1,), {}, range(3), np.float64(1), zeros(3).shape, scale, Model().forward):
     name = type(thing).__name__
@@ -171,7 +171,7 @@ for thing in (1, 1.5, True, "a", (1,), {}, range(3), np.float64(1), zeros(3).sha
         f"{name}'s unsqueeze",
         lambda thing=thing: thing.unsqueeze(0),
         "Tensors have `unsqueeze`",
-        "asked of a",
+        "called it on a",
     )
 
 add("unknown", lambda: undefined, "`undefined`", "cell")  # noqa: F821

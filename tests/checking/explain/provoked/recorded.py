@@ -139,7 +139,7 @@ OTHER_VERSIONS = [
         "RuntimeError",
         "One of the differentiated Tensors appears to not have been used in the graph. Set allow_unused=True if this "
         "is the desired behavior.",
-        ("not computed from",),
+        ("computed from",),
     ),
     Recorded(
         "RuntimeError",

@@ -29,7 +29,7 @@ add("outer with a matrix", lambda: torch.outer(zeros(3), zeros(3, 1)), "torch.ou
 add("cdist", lambda: torch.cdist(zeros(3, 2), zeros(3, 5)), "2 and 5")
 add("einsum sizes", lambda: torch.einsum("ij,jk->ik", zeros(3, 4), zeros(5, 6)), "`j` is 4", "5 in tensor 1")
 add("einsum letters", lambda: torch.einsum("ijk->i", zeros(3, 4)), "tensor 0", "2 axes", "3 letters")
-add("einsum output", lambda: torch.einsum("ij->k", zeros(3, 4)), "`k` stands in none")
+add("einsum output", lambda: torch.einsum("ij->k", zeros(3, 4)), "`k` is in none")
 
 add("broadcast", lambda: zeros(3, 4) + zeros(5, 3), "axis 1", "one has 4 and the other 3")
 

@@ -145,7 +145,7 @@ add("int requires_grad_", lambda: torch.arange(3).requires_grad_(), "floating po
 add("int parameter", lambda: nn.Parameter(torch.arange(3)), "floating point", "1.")
 add("numpy()", lambda: leaf(3).numpy(), "NumPy array", ".detach()")
 add("np.asarray", lambda: np.asarray(leaf(3)), "NumPy array", ".detach()")
-add("unused", lambda: torch.autograd.grad(leaf(3).sum(), leaf(3)), "not computed from", "was cut")
+add("unused", lambda: torch.autograd.grad(leaf(3).sum(), leaf(3)), "computed from", "was cut")
 add("grad of a constant", lambda: torch.autograd.grad(leaf(3).sum(), zeros(3)), "requires_grad is False")
 add("a walk past the leaves", lambda: leaf(3).grad_fn.next_functions, "None", "no gradient is wanted")
 add(

@@ -148,15 +148,15 @@ text(
 )
 text(
     lambda: problem_with(a_class().exercise, row_means),
-    "`Counter` is to be a class, and is a value of type function.",
+    "`Counter` should be a class, but it's a value of type function.",
 )
 text(
     lambda: problem_with(row_means_exercise().exercise, None),
-    "`row_means` is to be a function, and is None: run its cell again.",
+    "`row_means` should be a function, but it's None: run its cell again.",
 )
 text(
     lambda: problem_with(row_means_exercise().exercise, torch.ones(2)),
-    "`row_means` is to be a function, and is a value of type Tensor: run its cell again.",
+    "`row_means` should be a function, but it's a value of type Tensor: run its cell again.",
 )
 text(
     lambda: not_a_prediction(row_means_exercise().exercise),

@@ -10,7 +10,7 @@ from lessons_lib import checking, notebook
 from lessons_lib.checking.collect import blanks, isolation
 from lessons_lib.checking.explain import card, grid, messages, prose
 from lessons_lib.checking.judge import compare, expected, transformations, verdict
-from lessons_lib.notebook import api, drawn, progress, progress_location, progress_view, workspace
+from lessons_lib.notebook import api, drawn, progress, progress_location, progress_view, warm_ups, workspace
 from lessons_lib.notebook.cells import names, runs, statements
 from tests.checking.explain.sentences import Row, before, changed, moved, required, values
 from tests.checking.explain.sentences.catalogue import Text, texts_in, texts_of
@@ -26,6 +26,7 @@ ELSEWHERE = (
         progress_location,
         progress,
         progress_view,
+        warm_ups,
         workspace,
         drawn,
         card,

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-MESSAGE = "The setup cells stand below an exercise; the cells were run in the order of the course."
+MESSAGE = "The setup cells come below an exercise; the cells were run in the order of the course."
 
 
 def hand_in(folder: Path) -> None:
