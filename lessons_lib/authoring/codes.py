@@ -31,6 +31,7 @@ CODES = {
     "recap-missing": "There is no section `## Recap`.",
     "link-dead": "A link leads nowhere.",
     "image-without-alt": "A picture in the text has no alt text.",
+    "phrase-to-reword": "A sentence reads like a translation; see `lessons_lib/authoring/style.py`.",
     # Cells and their roles
     "unknown-tag": "A tag is neither a role nor one of nbval's.",
     "role-count": "A code cell has no role, or more than one.",
@@ -83,6 +84,8 @@ CODES = {
     "too-many-causes": "A misconception's sentence lists more causes than a verdict offers.",
     "too-few-hints": "An exercise has too few hints.",
     "hint-gives-answer": "A first hint gives the answer away.",
+    "takeaway-missing": "A pass says nothing beyond the number of cases.",
+    "takeaway-too-long": "A pass says more than a learner reads.",
     "not-judgeable": "The cases, the harness or the reference raise an error.",
     "reference-fails": "The reference doesn't pass.",
     "misconception-passes": "A misconception is accepted as right.",

@@ -3,7 +3,7 @@
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,9 +33,9 @@ def phrases(path: Path, file: str) -> Iterator[Phrase]:
     """
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".md" or path.parent.name == "solutions":
-        lines = enumerate(text.splitlines(), 1)
+        lines = list(enumerate(text.splitlines(), 1))
     else:
-        lines = iter(_strings(ast.parse(text), "/exercises/" in file or "/answers/" in file))
+        lines = list(_strings(ast.parse(text), "/exercises/" in file or "/answers/" in file))
     for number, words in lines:
         for found in PATTERNS.finditer(words):
             start, end = max(found.start() - 40, 0), found.end() + 40
@@ -44,28 +44,42 @@ def phrases(path: Path, file: str) -> Iterator[Phrase]:
 
 def _strings(tree: ast.Module, docstrings: bool) -> Iterator[tuple[int, str]]:
     """The strings of a program, adjacent ones and the parts of an f-string as one, by line."""
-    parts = {id(value) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for value in node.values}
-    skipped = set() if docstrings else {id(node.value) for node in ast.walk(tree) if _is_docstring(node)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree))
+    skipped = {id(value) for node in nodes if isinstance(node, ast.JoinedStr) for value in node.values}
+    if not docstrings:
+        skipped |= {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         if isinstance(node, ast.JoinedStr):
-            yield (
-                node.lineno,
-                "".join(value.value if isinstance(value, ast.Constant) else "{}" for value in node.values),
-            )
-        elif (
-            isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in parts | skipped
-        ):
+            parts = (str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+            yield node.lineno, "".join(parts)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in skipped:
             yield node.lineno, node.value
-
-
-def _is_docstring(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def read_exceptions(path: Path = EXCEPTIONS) -> dict[str, list[str]]:
     """The sentences that were looked at and stay, by file. A phrase is excepted if one of them is a part of it."""
     with path.open("rb") as opened:
         return tomllib.load(opened)
+
+
+def not_excepted(found: Iterable[Phrase], excepted: Mapping[str, Sequence[str]]) -> list[Phrase]:
+    """The phrases that no exception of their file covers."""
+    return [
+        phrase for phrase in found if not any(part in phrase.words for part in excepted.get(phrase.file, ()))
+    ]
+
+
+def unused(found: Iterable[Phrase], excepted: Mapping[str, Sequence[str]]) -> list[str]:
+    """The exceptions that cover nothing any more, each with its file: they should go."""
+    words: dict[str, list[str]] = {}
+    for phrase in found:
+        words.setdefault(phrase.file, []).append(phrase.words)
+    return [
+        f"{file}: {part}"
+        for file, parts in excepted.items()
+        for part in parts
+        if not any(part in each for each in words.get(file, ()))
+    ]
 
 
 def course_files(root: Path) -> list[Path]:

@@ -41,6 +41,7 @@ CASES = (
 HINTS = [
     (ANSWER, "BLANK: write a hint that points the way and gives nothing away", "Which axis disappears?"),
     (ANSWER, "BLANK: write a plainer hint", "`x.mean(dim=…)` names it."),
+    (ANSWER, "BLANK: say what a learner can do after a pass, or another way to write it", "You can average."),
 ]
 SUMS = '    {}=wrong(lambda x: x.sum(1)).tell("You added each row up. How many numbers are in it?"),\n'
 COLUMNS = '    {}=wrong(lambda x: x.mean(0)).tell("You averaged the columns. Which axis disappears?"),\n'
@@ -169,6 +170,7 @@ FILLED = {
         "a_sum",
         [
             *VALUE,
+            HINTS[-1],
             (QUESTION, "BLANK: say what to compute", "1 + 2."),
             (SOURCE, TEXT, "What is 1 + 2?"),
             (SOURCE, "a_sum = 0  # BLANK: write the value in another way than the reference", "a_sum = 3"),

@@ -146,12 +146,12 @@ from lessons_lib.checking.exercise.answer_key import LessonAnswers
 answers = LessonAnswers(questions.lesson)
 
 
-@answers.to(questions.row_means, hints=["Which axis is to disappear?", "`x.mean(dim=…)` names it."])
+@answers.to(questions.row_means, hints=["Which axis should disappear?", "`x.mean(dim=…)` names it."], takeaway="You can average.")
 def row_means(x):
     return x.mean(dim=1)
 
 
-@row_means.misconception("Your numbers are those of the columns.")
+@row_means.misconception("You averaged the columns.")
 def column_means(x):
     return x.mean(dim=0)
 
@@ -181,7 +181,7 @@ def of_everything():
     return 33.0
 
 
-@answers.to(questions.squared_error, hints=["Look at the shapes.", "A column meets a row."])
+@answers.to(questions.squared_error, hints=["Look at the shapes.", "A column meets a row."], takeaway="Test with sizes that differ.")
 def squared_error(p, y):
     return torch.nn.functional.mse_loss(p[:, 0], y)
 
@@ -199,7 +199,7 @@ def absolute(p, y):
     return (p[:, 0] - y).abs().mean()
 
 
-@answers.to(questions.row_stride)
+@answers.to(questions.row_stride, takeaway="A stride counts elements.")
 def row_stride():
     return torch.zeros(3, 4).stride(0)
 

@@ -3,7 +3,9 @@
 import pytest
 
 from tests.authoring.sample_lesson import ANSWERS_FILE as MODULE
+from tests.authoring.sample_lesson import SLUG
 
+FILE = f"solutions/{SLUG}.py"
 pytestmark = pytest.mark.usefixtures("quick")
 
 
@@ -75,7 +77,7 @@ def test_too_few_hints(sample):
     ],
 )
 def test_a_first_hint_that_is_the_answer(sample, hint):
-    sample.edit("Which axis is to disappear?", hint, module=True)
+    sample.edit("Which axis should disappear?", hint, module=True)
     assert sample.faults() == [f"{MODULE}: cell row_means: hint-gives-answer"]
 
 
@@ -84,3 +86,24 @@ def test_two_causes_are_not_too_many(sample):
     sentence = "Sums. Either you divide by one (a 1, or a row, or a column), or the mean or median is lost."
     sample.edit('"Your numbers are sums."', f'"{sentence}"', module=True)
     assert sample.faults() == []
+
+
+@pytest.mark.parametrize(
+    ("takeaway", "code"),
+    [("", "takeaway-missing"), ("You can average" + 28 * " it" + ".", "takeaway-too-long")],
+)
+def test_a_pass_says_something_in_few_words(sample, takeaway, code):
+    sample.edit("You can average.", takeaway, module=True)
+    assert sample.faults() == [f"{MODULE}: cell row_means: {code}"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "module", "file"),
+    [
+        ("disappears.\n", "disappears.\n#\n# The mean is asked.\n", False, FILE),
+        ("Your numbers are sums.", "Your numbers are sums. A mean was asked.", True, MODULE),
+    ],
+)
+def test_a_phrase_that_nobody_says(sample, old, new, module, file):
+    sample.edit(old, new, module=module)
+    assert sample.faults() == [f"{file}: phrase-to-reword"]

@@ -64,7 +64,7 @@ def test_what_is_wrong_with_a_source(sample, old, new, line):
             ["row_means: it has 1 hint; at least 2 are needed. [too-few-hints]"],
         ),
         (
-            "Which axis is to disappear?",
+            "Which axis should disappear?",
             "Write `x.mean( dim=1 )`.",
             ["row_means: its first hint gives the answer away: `x.mean(dim=1)`. [hint-gives-answer]"],
         ),

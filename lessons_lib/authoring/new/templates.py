@@ -109,13 +109,15 @@ from lessons_lib.exercises.lesson_SLUG import FILE as questions
 
 
 '''
-TO = """\
+TAKEAWAY = 'takeaway="BLANK: say what a learner can do after a pass, or another way to write it"'
+TO = f"""\
 @answers.to(
     questions.NAME,
     hints=[
         "BLANK: write a hint that points the way and gives nothing away",
         "BLANK: write a plainer hint",
     ],
+    {TAKEAWAY},
 )
 """
 REFERENCE = """\
@@ -177,7 +179,7 @@ class NAME:
         return x  # BLANK: compute the result in another way than the solution in the source
 """
     + "".join(WRONG_CLASS.replace("ONE", f"{number.capitalize()}Mistake") for number in FEWEST),
-    "value": _VALUE,
+    "value": _VALUE.replace("questions.NAME)", f"\n    questions.NAME, {TAKEAWAY}\n)"),
     "prediction": _VALUE,
 }
 

@@ -15,6 +15,7 @@ from lessons_lib.authoring.rules import (
     outputs,
     questions,
     roles,
+    style,
     syllabus,
     texts,
 )
@@ -26,6 +27,7 @@ RULES: tuple[Rule, ...] = (
     texts.short_opening,
     texts.has_a_recap,
     texts.links_lead_somewhere,
+    style.spoken_english,
     roles.one_role_each,
     roles.regions_where_answers_are,
     roles.check_cells_only_check,
@@ -45,6 +47,7 @@ RULES: tuple[Rule, ...] = (
     material.enough_misconceptions,
     material.misconceptions_are_sentences,
     material.hints_lead_on,
+    material.a_pass_says_something,
     clauses.clauses_are_in_the_text,
     clauses.promises_have_a_clause,
     clauses.violations_are_refused,

@@ -1,4 +1,4 @@
-"""What an exercise offers besides its question: misconceptions and hints."""
+"""What an exercise offers besides its question: misconceptions, hints, and what a pass says."""
 
 import re
 from collections.abc import Iterator
@@ -15,6 +15,7 @@ from lessons_lib.phrases import count
 FEWEST_FOR_CODE = 3
 FEWEST_FOR_VALUES = 2
 FEWEST_HINTS = 2
+LONGEST_TAKEAWAY = 30  # words
 
 
 def enough_misconceptions(draft: Draft) -> Iterator[Fault]:
@@ -76,3 +77,15 @@ def hints_lead_on(draft: Draft) -> Iterator[Fault]:
 
 def _answer(source: str) -> list[str]:
     return [line for region in regions(source) for line in telling(region.text)]
+
+
+def a_pass_says_something(draft: Draft) -> Iterator[Fault]:
+    """After a pass each exercise for points says, in few words, what the learner can do now, or another way to write it."""
+    for key in draft.keys:
+        words = len(key.takeaway.split())
+        if key.exercise.points and not words:
+            text = "a pass says nothing: give it a `takeaway`."
+            yield draft.fault(key, "takeaway-missing", text)
+        if words > LONGEST_TAKEAWAY:
+            text = f"its takeaway has {words} words; at most {LONGEST_TAKEAWAY} are read."
+            yield draft.fault(key, "takeaway-too-long", text)
