@@ -977,6 +977,8 @@ viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 #
 # That's why you test a loop *before* the long run: the first loss against ln 10, one batch by heart, and then a curve
 # that you predicted.
+#
+# **This is the end of the core.** Go on to the [recap](#Recap), or pick from *Deeper*.
 
 # %% [markdown]
 # ## Deeper
@@ -986,19 +988,19 @@ viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 #
 # | section | minutes | take it when | used later in |
 # | --- | --- | --- | --- |
-# | What a Module finds | 60 | a layer doesn't train, or a model loads nothing | |
-# | How large should weights start? | 20 | a deep network doesn't start to learn | |
-# | A memory that fades | 45 | you meet momentum, or lines of a loop in another order | |
-# | Four posted loops | 30 | you want to find bugs by yourself | |
-# | A reader of your own | 35 | you compare losses, split data, or choose a network | |
-# | Break one line, predict the curve | 25 | all that you have of a run is its curve | 10 |
-# | Adam, and what it remembers | 50 | you use Adam and don't want it to be magic | 10 |
-# | Losses that look right | 30 | you weight classes, smooth labels or ignore some | |
-# | How large a step? | 75 | you guess learning rates | 10 |
-# | Normalisation, decay, and groups | 60 | a model is good in training and odd afterwards | 10 |
-# | Stop and go on | 45 | a run may be cut | 09 |
-# | More than fits at once | 60 | batch or model are larger than your memory | |
-# | The fast loop | 35 | a loop on a GPU is slower than you hoped | 09 |
+# | [What a Module finds](#What-a-Module-finds) | 60 | a layer doesn't train, or a model loads nothing | |
+# | [How large should weights start?](#How-large-should-weights-start?) | 20 | a deep network doesn't start to learn | |
+# | [A memory that fades](#A-memory-that-fades) | 45 | you meet momentum, or lines of a loop in another order | |
+# | [Four posted loops](#Four-posted-loops) | 30 | you want to find bugs by yourself | |
+# | [A reader of your own](#A-reader-of-your-own) | 35 | you compare losses, split data, or choose a network | |
+# | [Break one line, predict the curve](#Break-one-line,-predict-the-curve) | 25 | all that you have of a run is its curve | 10 |
+# | [Adam, and what it remembers](#Adam,-and-what-it-remembers) | 50 | you use Adam and don't want it to be magic | 10 |
+# | [Losses that look right](#Losses-that-look-right) | 30 | you weight classes, smooth labels or ignore some | |
+# | [How large a step?](#How-large-a-step?) | 75 | you guess learning rates | 10 |
+# | [Normalisation, decay, and groups](#Normalisation,-decay,-and-groups) | 60 | a model is good in training and odd afterwards | 10 |
+# | [Stop and go on](#Stop-and-go-on) | 45 | a run may be cut | 09 |
+# | [More than fits at once](#More-than-fits-at-once) | 60 | batch or model are larger than your memory | |
+# | [The fast loop](#The-fast-loop) | 35 | a loop on a GPU is slower than you hoped | 09 |
 
 # %% [markdown]
 # ### What a Module finds
