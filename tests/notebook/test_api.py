@@ -261,7 +261,7 @@ def test_hints_are_listed_by_section(capsys: Capture) -> None:
     NotebookAPI(load("04_broadcasting"), ProgressStore(None)).hint()
     shown = capsys.readouterr().out
     assert "\n    Keep the axis: `row_shares`\n" in shown
-    assert "\n  Deeper: The rule as a program: `broadcast_shape`\n" in shown
+    assert "\n  Deeper: Columns on one scale: `standardise_columns`\n" in shown
     assert "column_plus_row" not in shown, "a prediction has no hints"
 
 
