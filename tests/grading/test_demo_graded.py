@@ -82,11 +82,9 @@ def test_the_class_page(graded: Graded) -> None:
     row = next(
         r
         for r in page.split('<tr role="row">')
-        if 'role="rowheader">row_shares</th>' in r and "under each column" in r.lower()
+        if 'role="rowheader">row_shares</th>' in r and "divided column j" in r.lower()
     )
-    assert (
-        'data-column="students">3</td>' in row
-    )  # Ben, Chloé and Kiri divide by sums that lie along the columns
+    assert 'data-column="students">3</td>' in row  # Ben, Chloé and Kiri divide column j by the sum of row j
 
 
 def test_no_page_of_a_student_holds_an_input(graded: Graded) -> None:
