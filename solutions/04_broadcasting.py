@@ -959,7 +959,7 @@ keep = torch.arange(5) < lengths[:, None]
 viz.tensor(keep, title="keep")
 
 # %% [markdown]
-# The shortest way to use such a mask is to multiply by it: True counts as 1, False as 0.
+# The shortest way is a product: multiply by the mask. True counts as 1, False as 0.
 #
 # **Predict:** what is the sum of `torch.tensor([2, inf, 3]) * torch.tensor([1, 0, 1])`, where `inf` is `float("inf")`?
 # Write `"5.0"`, `"inf"`, `"nan"` or `"raises"`.

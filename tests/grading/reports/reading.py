@@ -6,7 +6,7 @@ from pathlib import Path
 from lessons_lib.grading import reports
 from lessons_lib.grading.gradebook.database import Gradebook
 
-SENTENCE = "Your columns add up to 1, and the rows are to."
+SENTENCE = "Your columns add up to 1, but your rows should."
 
 
 class Reader(HTMLParser):
