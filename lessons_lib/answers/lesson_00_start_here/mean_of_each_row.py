@@ -10,10 +10,11 @@ from lessons_lib.exercises.lesson_00_start_here import mean_of_each_row as quest
 @answers.to(
     questions.mean_of_each_row,
     hints=[
-        "There are two axes, the students' and the exams'. Which one is to remain, and which has to disappear?",
+        "There are two axes, the students' and the exams'. Which one should remain, and which should disappear?",
         "`scores.mean(dim=…)` averages along one axis. The axis that you name is the one that disappears.",
-        "One number for each student is to remain, so the axis of the exams has to disappear: axis 1.",
+        "You want one number per student, so the axis of the exams should disappear: axis 1.",
     ],
+    takeaway="You can now average along any axis: name the one that should disappear. `dim=-1` names the last.",
 )
 def mean_of_each_row(scores: Tensor) -> Tensor:
     return scores.sum(dim=1) / scores.shape[1]
@@ -21,16 +22,15 @@ def mean_of_each_row(scores: Tensor) -> Tensor:
 
 mean_of_each_row.mistakes(
     mean_of_each_column=wrong(lambda scores: scores.mean(dim=0)).tell(
-        "Your numbers are the means of the columns, one for each exam. The axis named in `dim` is the one "
-        "that disappears; the students are to stay, so the other axis has to go."
+        "You averaged down the columns: one mean per exam. `dim` names the axis that disappears, so which one "
+        "should it name if the students stay?"
     ),
 )
 
 
 @mean_of_each_row.shown_in_the_text
 @mean_of_each_row.misconception(
-    "Your result is the mean of all the numbers in the table, a single one. One number for each student is "
-    "asked: only the axis of the exams is to disappear."
+    "You averaged the whole table. For one mean per student, which axis should disappear?"
 )
 def mean_of_everything(scores: Tensor) -> Tensor:
     return scores.mean()
@@ -38,61 +38,64 @@ def mean_of_everything(scores: Tensor) -> Tensor:
 
 mean_of_each_row.mistakes(
     sum_of_each_row=wrong(lambda scores: scores.sum(dim=1)).tell(
-        "Your numbers are the sums of the rows. They still have to be divided by the number of exams."
+        "You added up each row. What turns a sum into a mean?"
     ),
     kept_axis=wrong(lambda scores: scores.mean(dim=1, keepdim=True)).tell(
-        "Your numbers are the right ones, each in a row of its own: the axis of the exams was kept with size 1. "
-        "It is to disappear."
+        "Right values, each in a row of its own: the axis of the exams is still there, with size 1. It should "
+        "disappear: what keeps it?"
     ),
     divided_by_students=wrong(lambda scores: scores.sum(dim=1) / scores.shape[0]).tell(
-        "You divided the sum of each row by the number of students. A row has as many numbers as there are exams."
+        "You divided each row's sum by the number of students. How many numbers does a row have?"
     ),
     only_the_first_student=wrong(lambda scores: scores[0].mean()).tell(
-        "Your answer is the mean of the first student only. In a loop, a `return` ends it in its first turn."
+        "You returned the first student's mean alone. If you wrote a loop, does its `return` come too early?"
     ),
     medians=wrong(lambda scores: scores.median(dim=1).values).tell(
-        "Your numbers are the medians of the rows, the values in the middle. The means are asked."
+        "You took the median of each row, the value in the middle. In a mean, every score of the row counts."
     ),
     first_exam_left_out=wrong(lambda scores: scores[:, 1:].sum(dim=1) / scores.shape[1]).tell(
-        "The first exam is missing from your sums: counting began at 1 instead of 0."
+        "The first exam is missing from your sums, as when counting starts at 1. What is its index?"
     ),
     mean_without_the_first_exam=wrong(lambda scores: scores[:, 1:].mean(dim=1)).tell(
-        "Your numbers are the means without the first exam: counting began at 1 instead of 0."
+        "You averaged all exams but the first, as when counting starts at 1. What is the first one's index?"
     ),
     running_total=wrong(lambda scores: scores.sum(dim=1).cumsum(dim=0) / scores.shape[1]).tell(
-        "Each of your sums still contains the students before: the running total is to begin at 0 for every row."
+        "Each sum still contains the students before it, as when one running total goes on. When should it start "
+        "again at 0?"
     ),
     always_as_many_exams=wrong(
         lambda scores, exams: scores.sum(dim=1) / exams, over={"exams": [2, 3, 4, 5]}
-    ).tell("You divide by {exams} whatever the table. Where can you read how many exams there are?"),
+    ).tell("You divided by {exams}, whatever the table. Where can you read how many exams there are?"),
     last_student_left_out=wrong(lambda scores: scores[:-1].mean(dim=1)).tell(
-        "The last student is missing: `range(n)` already stops before n."
+        "The last student is missing, as when a loop stops one too early. `range(n)` already stops before n."
     ),
     largest_of_each_row=wrong(lambda scores: scores.amax(dim=1)).tell(
-        "Your numbers are the largest of each row. The means are asked."
+        "You returned each student's best score. A mean counts all of them."
     ),
     mean_without_the_last_exam=wrong(lambda scores: scores[:, :-1].mean(dim=1)).tell(
-        "Your numbers are the means without the last exam: a slice stops before its end, and `0:-1` stops before the last."
+        "You averaged all exams but the last. A slice stops before its end, so `0:-1` leaves the last one out."
     ),
 )
 
 
 @mean_of_each_row.misconception(
-    "`max(dim=1)` gives two things, the largest numbers and where they stand. And the means are asked."
+    "You returned two things, as `max(dim=1)` does: each row's largest number and its index. You need one: the mean."
 )
 def largest_and_where(scores: Tensor) -> tuple[Tensor, Tensor]:
     found = scores.max(dim=1)
     return found.values, found.indices
 
 
-@mean_of_each_row.misconception("The first student's mean is 0: counting began at 1 instead of 0.")
+@mean_of_each_row.misconception(
+    "Only the first student's mean is wrong: it's 0, as when a loop starts at 1. What is the first student's index?"
+)
 def first_student_left_at_zero(scores: Tensor) -> Tensor:
     result = scores.mean(dim=1)
     result[0] = 0
     return result
 
 
-@mean_of_each_row.violation("where your function changes its input")
+@mean_of_each_row.violation("Don't change scores in place")
 def divided_in_place(scores: Tensor) -> Tensor:
     scores /= scores.shape[1]
     return scores.sum(dim=1)

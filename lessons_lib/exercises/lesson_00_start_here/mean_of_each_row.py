@@ -9,7 +9,7 @@ from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_00_start_here.lesson import lesson
 
 
-@lesson.exercise(no_demand=["runs without an error", "without a loop"])
+@lesson.exercise()
 def mean_of_each_row(scores: Float[Tensor, "students exams"]) -> Float[Tensor, " students"]:
     """The mean of each student's exams."""
 
