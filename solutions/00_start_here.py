@@ -40,7 +40,7 @@ check("mean_of_each_row")
 # That's a **verdict**. **What** says what happened. **Why** names the misunderstanding that probably led to it. **Case** is
 # the example on which it happened: your function is tried on several, and you see the simplest that failed.
 #
-# The verdict ends with a question about *axes*. So let's see what they are.
+# **Why** ends with a question about *axes*. So let's see what they are.
 
 # %% [markdown]
 # ## A table of numbers

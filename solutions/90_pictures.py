@@ -1,16 +1,7 @@
 # %% [markdown]
 # # 90 · Pictures
 #
-# Every lesson of this course draws your own tensors. Here all its pictures stand together, each with the tensors that
-# show what it is good for.
-#
-# **After this notebook you will be able to**
-#
-# - choose the picture that answers your question about a tensor;
-# - read each of them: its values, its memory, its bits, its graph.
-#
-# **It takes 20 minutes.** There are no exercises. Change any cell and put in tensors of your own: that is what the
-# pictures are for.
+# This is a tensor with a thousand million elements.
 
 # %% tags=["setup"]
 import torch
@@ -23,11 +14,22 @@ from lessons_lib.gpu.allocator import CachingAllocator
 from lessons_lib.gpu.queue import SimulatedGPU
 from lessons_lib.loading.simulated import SimulatedLoader
 
+# %% tags=["show"]
+viz.storage(torch.ones(1).expand(10**9))
+
+# %% [markdown]
+# All of them are read from one slot of 4 bytes: the sentence about stride 0 says so. Print the tensor, and you can't tell.
+#
+# Every lesson draws your own tensors. Here you see all the pictures of the course, each with the tensors that show what it's
+# good for. **Which one answers your question?**
+#
+# *20 min · no exercises · change any cell and put in tensors of your own: that's what the pictures are for*
+
 # %% [markdown]
 # ## Values: `viz.tensor`
 #
-# What do I have here? Shape, dtype, device and strides stand first, then the values. Blue is below zero, orange above,
-# and the darker a cell is, the farther its value is from zero.
+# What do I have here? The picture begins with shape, dtype, device and strides; then come the values. Blue is below zero,
+# orange above. The darker a cell, the farther its value is from zero.
 
 # %% tags=["show"]
 viz.tensor(torch.tensor([[-2.0, -0.5, 0.0], [0.25, 1.0, 3.0]]))
@@ -41,22 +43,21 @@ images = torch.tensor(load_digits().images, dtype=torch.float32)
 viz.tensor(images[0], title="digit number 0")
 
 # %% [markdown]
-# All 1,797 digits are too many to show. The picture gives the ends of each axis, says what it left out, and draws as
+# All 1,797 digits are too many to show. The picture shows the ends of each axis and says what it left out. It draws as
 # fast as a small one.
 
 # %% tags=["show"]
 viz.tensor(images, title="all digits")
 
 # %% [markdown]
-# `nan` (not a number) and the infinities are dark, with white letters, so that one in a hundred cells is found at once.
+# `nan` (not a number) and the infinities are dark, with white letters, so you find one in a hundred cells at once.
 
 # %% tags=["show"]
 a = torch.tensor([[1.0, 0.0, -2.0], [4.0, 0.0, 0.0]])
 viz.tensor(a / torch.tensor([2.0, 0.0, 0.0]), title="divided by 2, 0 and 0")
 
 # %% [markdown]
-# A mask is a tensor of `True` and `False`. Of this one `tril` left what stands on the diagonal and below it, and made the
-# rest `False`.
+# A mask is a tensor of `True` and `False`. `tril` kept what is on the diagonal and below it, and made the rest `False`.
 
 # %% tags=["show"]
 viz.tensor(torch.ones(4, 4, dtype=torch.bool).tril(), title="mask")
@@ -82,47 +83,42 @@ viz.tensor(torch.empty(3, 0))
 # %% [markdown]
 # ## Memory: `viz.storage`
 #
-# Where do the numbers lie? The memory of a tensor, its *storage*, is one row of slots. A tensor adds three things to it:
-# a shape, an offset (the slot where it begins) and strides (how many slots further the next element of an axis lies).
+# Where are the numbers in memory? A tensor's memory, its **storage**, is one row of slots. A tensor adds three things to it:
+# a shape, an **offset** and **strides**. The offset is the slot where the tensor begins. A stride says how many slots further
+# on you find the next element along an axis.
 #
-# Three tensors, one storage: below each slot stand the elements that are read from it. Follow slot 6: it is `x[1, 2]`,
-# it is `turned[2, 1]`, and it is `part[0, 1]`. Nothing was copied.
+# Three tensors, one storage: below each slot you see which elements are read from it. Follow slot 6: it's `x[1, 2]`, it's
+# `turned[2, 1]`, and it's `part[0, 1]`. Nothing was copied.
 
 # %% tags=["show"]
 x = torch.arange(12).reshape(3, 4)
 viz.storage(x=x, turned=x.T, part=x[1:, 1:])
 
 # %% [markdown]
-# A view or a copy? Here you see it: `view` lies on the slots of `x`, and `copy` has a storage of its own, so what you
-# write into the copy does not change `x`.
+# A view or a copy? Here you see it: `view` reads the slots of `x`, and `copy` has a storage of its own. So what you write
+# into the copy doesn't change `x`.
 
 # %% tags=["show"]
 x = torch.arange(6).reshape(2, 3)
 viz.storage(x=x, view=x.view(3, 2), copy=x.T.reshape(6))
 
 # %% [markdown]
-# `expand` repeats a row without storing it again. The stride of the repeated axis is 0: one step down, and you are
-# still at the same slot. (`:` stands for every index of such an axis.)
+# `expand` repeats a row without storing it again. The stride of the repeated axis is 0: one step down, and you're still at
+# the same slot. `:` means every index of such an axis. The picture at the top of this page is the extreme case.
 
 # %% tags=["show"]
 row = torch.tensor([1.5, 2.0, 3.0])
 viz.storage(row=row, expanded=row.expand(4, 3))
 
 # %% [markdown]
-# So a tensor of a thousand million elements may lie on 4 bytes. Look at the two numbers in the sentence on stride 0.
-
-# %% tags=["show"]
-viz.storage(torch.ones(1).expand(10**9))
-
-# %% [markdown]
-# `unfold` makes windows that overlap: 4 numbers each, every one a step further. The columns of indices below a slot
-# show how many windows read it: write to one window, and its neighbours change too.
+# `unfold` makes windows that overlap: 4 numbers each, every window one step further on. The columns of indices below a slot
+# show how many windows read it. Write to one window, and its neighbours change too.
 
 # %% tags=["show"]
 viz.storage(windows=torch.arange(6).unfold(0, 4, 1))
 
 # %% [markdown]
-# Two memory formats of one image batch, (batch, channels, height, width). The values and the shape are the same. In
+# Here are two memory formats of one image batch, (batch, channels, height, width). The values and the shape are the same. In
 # `channels_last` the channels of a pixel are neighbours: look at the stride of axis 1.
 
 # %% tags=["show"]
@@ -132,28 +128,29 @@ viz.storage(usual=batch, last=batch.to(memory_format=torch.channels_last))
 # %% [markdown]
 # ## Shapes: `viz.broadcast`
 #
-# What happens when two shapes meet? They are aligned at the right, and each axis gets its verdict. Below that you see
-# what is read where (dashed: read again), and which two numbers meet in each place of the result.
+# What happens when two shapes meet? They're aligned at the right, and each axis gets its verdict. Below that you see what is
+# read where; dashed means read again. Last comes which two numbers meet in each element of the result.
 
 # %% tags=["show"]
 tens, ones = torch.tensor([[10], [20], [30]]), torch.tensor([1, 2, 3, 4])
 viz.broadcast(tens=tens, ones=ones)
 
 # %% [markdown]
-# When shapes don't fit, it says which axis is at odds and what would mend it.
+# When shapes don't fit, it says which axis is at odds and what would fix it.
 
 # %% tags=["show"]
 viz.broadcast(x=torch.ones(4, 3), mean=torch.ones(4))
 
 # %% [markdown]
-# These two fit, and that is the trouble: nobody wanted all pairs. The picture says what may have been meant.
+# These two fit, and that's the trouble: you get all pairs, which you probably didn't want. The picture says what may have
+# been meant.
 
 # %% tags=["show"]
 viz.broadcast(prediction=torch.ones(3, 1), target=torch.ones(3))
 
 # %% [markdown]
-# Shapes alone are enough to ask. With tensors you also see the bytes: two small operands can make a large result.
-# (On the `meta` device a tensor has a shape and no values, so this costs no memory.)
+# You can ask with shapes alone. With tensors you also see the bytes: two small operands can make a large result. These two are
+# on the `meta` device, where a tensor has a shape and no values, so this costs no memory.
 
 # %% tags=["show"]
 points = torch.empty(10_000, device="meta")
@@ -162,9 +159,9 @@ viz.broadcast(column=points[:, None], row=points)
 # %% [markdown]
 # ## Bits: `viz.bits`
 #
-# What does the machine keep of a number? A float is a sign, an exponent (which power of two) and a fraction. 0.1 has no
-# exact form in binary: read what each dtype keeps instead, and how far away its next numbers are. `bfloat16` has the
-# exponent of `float32` and spends the fewest bits on the fraction.
+# What does the machine keep of a number? A float is a sign, an exponent (which power of two) and a fraction. 0.1 has no exact
+# form in binary. Read what each dtype keeps instead, and how far away its next numbers are. `bfloat16` has the exponent of
+# `float32` and spends the fewest bits on the fraction.
 
 # %% tags=["show"]
 viz.bits(0.1, torch.float32, torch.float16, torch.bfloat16)
@@ -177,13 +174,13 @@ viz.bits(0.1, torch.float32, torch.float16, torch.bfloat16)
 viz.bits(-5, torch.int8)
 
 # %% [markdown]
-# What does not fit wraps around: of 300 a `uint8` keeps the last 8 bits.
+# A number that doesn't fit wraps around: of 300, a `uint8` keeps the last 8 bits.
 
 # %% tags=["show"]
 viz.bits(300, torch.int16, torch.uint8)
 
 # %% [markdown]
-# The largest exponent is reserved: with an empty fraction it means infinity, else `nan`. 70,000 is too much for
+# The largest exponent is reserved: with an empty fraction it means infinity, otherwise `nan`. 70,000 is too much for
 # `float16`.
 
 # %% tags=["show"]
@@ -193,8 +190,8 @@ viz.bits(float("nan"), 70000.0, torch.float16)
 # ## Graphs: `viz.graph`
 #
 # What will `backward` do? While you compute, autograd writes down which operation made which tensor. This is the loss
-# of a small network, from the loss at the top down to the *leaves*, here the parameters. The numbers are the turns of
-# `backward`. Each operation says what it keeps in memory until then.
+# of a small network, from the loss at the top down to the **leaves**, here the parameters. The numbers say in which order
+# `backward` will run the operations. Each operation says what it keeps in memory until then.
 
 # %% tags=["show"]
 torch.manual_seed(0)
@@ -206,8 +203,8 @@ names = {"W1": first.weight, "b1": first.bias, "W2": last.weight, "b2": last.bia
 viz.graph(loss, names=names)
 
 # %% [markdown]
-# Here `a` is used twice, so two arrows lead to it, and its two gradients are added up. The target was *detached*: it is
-# only a number to the graph, and the subtraction says that its input 1 gets no gradient.
+# Here `a` is used twice, so two arrows lead to it, and its two gradients add up. The target was **detached**: to the graph it's
+# only a number, and the subtraction says that its input 1 gets no gradient.
 
 # %% tags=["show"]
 a = torch.tensor(2.0, requires_grad=True)
@@ -222,20 +219,20 @@ viz.graph(loss, names=names)
 # %% [markdown]
 # ### Backward, step by step
 #
-# `step=` shows how far `backward` has come after so many turns. At 0 nothing has run.
+# `step=` shows how far `backward` has come after so many steps. At 0 nothing has run.
 
 # %% tags=["show"]
 viz.graph(loss, step=0, names=names)
 
 # %% [markdown]
-# After three turns one of the two gradients has arrived at `a`. It has to wait for the other one.
+# After three steps, one of the two gradients has arrived at `a`. It has to wait for the other one.
 
 # %% tags=["show"]
 viz.graph(loss, step=3, names=names)
 
 # %% [markdown]
-# Now run `backward` itself. After it, the leaves have their `.grad`, and what the operations had kept is freed:
-# a second `backward` would fail. Check one by hand: the loss is (ab + a − 4)² = 4² and its derivative by b is
+# Now run `backward` itself. Afterwards the leaves have their `.grad`, and what the operations had kept is freed: a second
+# `backward` would fail. Check one gradient by hand: the loss is (ab + a − 4)² = 4², and its derivative with respect to b is
 # 2 · 4 · a = 16.
 
 # %% tags=["show"]
@@ -245,10 +242,10 @@ viz.graph(loss, names=names)
 # %% [markdown]
 # ## Nodes of your own: `viz.tape`
 #
-# Lesson 05 builds autograd by hand. This draws the graph of *your* nodes: any objects that have `.parents`, `.value`
-# and `.grad`, and perhaps a word `.op` that says how they were made. Give your own `order`, and a node that runs too
-# early is marked: here `a` runs before the multiplication has sent its gradient. (`globals()` is a dict of all the names in
-# the notebook.)
+# Lesson 05 builds autograd by hand. This draws the graph of *your* nodes: any objects that have `.parents`, `.value` and
+# `.grad`, and perhaps a word `.op` that says how they were made. Give your own `order`, and the picture marks a node that runs
+# too early. Here `a` runs before the multiplication has sent its gradient. `globals()`, a dict of all the names in the
+# notebook, gives the nodes their names.
 
 # %% tags=["show"]
 from types import SimpleNamespace
@@ -264,10 +261,10 @@ d = node(8.0, c, a, op="add")
 viz.tape(d, order=[d, a, c, b], names=globals())
 
 # %% [markdown]
-# ## Courses of numbers: `viz.lines`
+# ## Numbers over time: `viz.lines`
 #
 # Does the loss still fall? Rows of numbers become lines: lists, arrays, tensors, and lists of losses with their graph. Each
-# line has dashes, signs and a name of its own, so you can tell them apart without their colours. `marks=` names places.
+# line has dashes, signs and a name of its own, so you can tell them apart without their colours. `marks=` names positions.
 
 # %% tags=["show"]
 train = [0.25 + 2 * 0.9**step for step in range(50)]
@@ -275,8 +272,9 @@ test = [0.55 + 2 * 0.87**step + step / 300 for step in range(50)]
 viz.lines(train=train, test=test, marks={"best": 32}, x_label="step", y_label="loss")
 
 # %% [markdown]
-# With `x=` you say where the points lie. On a *logarithmic* axis equal lengths are equal factors, so a power of x is a straight
-# line. These are the slopes of x³ at 1.5, by nudging x: the smaller the step, the better, until rounding takes over.
+# With `x=` you say where the points are. On a **logarithmic** axis equal lengths are equal factors, so on two of them a power
+# of x is a straight line. These are the errors in the slope of x³ at 1.5, found by nudging x. The smaller the step, the smaller
+# the error, until rounding takes over.
 
 # %% tags=["show"]
 steps = [1 / 10**power for power in range(1, 16)]
@@ -294,7 +292,7 @@ viz.lines(
 )
 
 # %% [markdown]
-# Of a million points, each column of the picture shows the lowest and the highest. No spike gets lost:
+# This line has a million points. Each column of the picture shows its lowest and its highest, so no spike gets lost:
 
 # %% tags=["show"]
 signal = torch.zeros(1_000_000)
@@ -334,7 +332,7 @@ viz.images(torch.stack([red, torch.zeros(16, 16), blue])[None], title="red →, 
 # %% [markdown]
 # ## Numbers with names: `viz.bars`
 #
-# Which is the largest, and by how much? What is below zero goes to the left.
+# Which is the largest, and by how much? Numbers below zero go to the left.
 
 # %% tags=["show"]
 viz.bars(
@@ -349,8 +347,8 @@ viz.bars(torch.tensor([1.5, -0.5, 3.0, float("nan")]), labels=["w1", "w2", "w3",
 # %% [markdown]
 # ## Memory over time: `viz.memory`
 #
-# How much memory does a training step need, when, and what for? `track_memory` counts a program's tensors as CUDA's
-# allocator does, without a GPU too. Here is one step of a small network with Adam.
+# How much memory does a training step need, when, and what for? `track_memory` counts a program's tensors as CUDA's allocator
+# does, even without a GPU. Here's one step of a small network with Adam.
 
 # %% tags=["show"]
 with track_memory("cpu") as m:
@@ -369,11 +367,12 @@ viz.memory(m, title="one step with Adam")
 # %% [markdown]
 # ## The allocator's blocks: `viz.allocator`
 #
-# PyTorch asks the driver for large *segments* and cuts them into *blocks*. What you free stays with PyTorch, for the next
-# request. This is a model of that allocator; on a GPU `viz.allocator(torch.cuda.memory_snapshot())` draws the real one.
+# PyTorch asks the driver for large **segments** and cuts them into **blocks**. Memory that you free stays with PyTorch, for
+# the next request. This is a model of that allocator; on a GPU, `viz.allocator(torch.cuda.memory_snapshot())` draws the real
+# one.
 #
-# The model remembers what you asked of it. Here is its sixth step, and `viz.allocator(allocator).live()` goes through all of
-# them.
+# The model remembers what you asked of it. The second picture is its sixth step, and `viz.allocator(allocator).live()` goes
+# through all of them.
 
 # %% tags=["show"]
 allocator = CachingAllocator()
@@ -389,7 +388,7 @@ viz.allocator(allocator, step=6)
 # %% [markdown]
 # ## Who waits for whom: `viz.queue`
 #
-# The CPU only *launches* work on a GPU and goes on. It waits when it reads a result, for example with `.item()`. This draws a
+# The CPU only *launches* work on a GPU and goes on. It waits when it reads a result, for example with `.item()`. This is a
 # simulated GPU; a list of times that you measured on a real one works too.
 
 # %% tags=["show"]
@@ -404,8 +403,8 @@ viz.queue(gpu, title="three products and a sum")
 # %% [markdown]
 # ## Who loads and who computes: `viz.loader`
 #
-# Two workers load batches, and the main process computes with them. Where its row is hatched, it waits for a batch. This draws
-# a simulated loader; `timed_epoch` of `lessons_lib.loading.timed` gives you the same of a real one.
+# Two workers load batches, and the main process computes with them. Where its row is hatched, it waits for a batch. This is a
+# simulated loader; `timed_epoch` of `lessons_lib.loading.timed` records the same of a real one.
 
 # %% tags=["show"]
 viz.loader(
@@ -415,7 +414,7 @@ viz.loader(
 # %% [markdown]
 # ## The same in words
 #
-# Each picture also says in words what it shows. Print it where there is no notebook, in a terminal or a log.
+# Each picture also says in words what it shows. Print it where you have no notebook, in a terminal or a log.
 
 # %% tags=["show"]
 print(viz.storage(column=x[:, 1]))
@@ -432,11 +431,13 @@ except TypeError as error:
 # %% [markdown]
 # ## Recap
 #
+# You can now choose the picture that answers your question about a tensor, and read it: values, memory, bits or graph.
+#
 # | your question | the picture |
 # | --- | --- |
 # | What do I have here? Where is the `nan`? | `viz.tensor(t)` |
 # | Is it a view or a copy? What do the strides mean? | `viz.storage(t, other)` |
-# | Why does this shape come out, or none? What does it cost? | `viz.broadcast(a, b)` |
+# | Why do these shapes give that one, or an error? What does it cost? | `viz.broadcast(a, b)` |
 # | What does a dtype keep of my number? | `viz.bits(0.1, torch.float16)` |
 # | What will `backward` do, and what does it keep? | `viz.graph(loss, names=globals())` |
 # | In which order does my own backward run? | `viz.tape(result, order=…)` |
@@ -444,14 +445,13 @@ except TypeError as error:
 # | What do these images look like? | `viz.images(images[:10])` |
 # | Which of these numbers is the largest? | `viz.bars({"a": 1, "b": 2})` |
 # | How much memory does a step need, and what for? | `viz.memory(m)` |
-# | Why is there no room, with so much free? | `viz.allocator(allocator)` |
+# | So much memory is free: why is there no room? | `viz.allocator(allocator)` |
 # | Does the GPU work, or does it wait for my program? | `viz.queue(gpu)` |
 # | Does my program compute, or does it wait for its data? | `viz.loader(run)` |
 #
-# Names are yours to give: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call things as you do.
+# You choose the names: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call things as you do.
 #
 # **Pictures that answer.** `viz.storage(x=x).live()`, `viz.broadcast((4, 1), (3,)).live()`, `viz.bits(0.1).live()`,
-# `viz.graph(loss).live()` and `viz.allocator(allocator).live()` draw the same pictures as forms: hover or tab to an element and
-# read where it lies, type two shapes, flip a bit, step through `backward` or through an allocator's requests. Write one of
-# these into a cell of your own and try it. A form needs a running kernel; in a notebook that is only opened you see its
-# picture.
+# `viz.graph(loss).live()` and `viz.allocator(allocator).live()` draw the same pictures as forms. Hover or tab to an element and
+# read which slot it's in. Type two shapes, flip a bit, step through `backward` or through an allocator's requests. Write one
+# of these into a cell of your own and try it. A form needs a running kernel; if you only open a notebook, you see its picture.

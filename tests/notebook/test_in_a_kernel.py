@@ -121,10 +121,10 @@ def test_what_the_text_runs_itself_is_no_try(tmp_path: Path) -> None:
         kernel.run(OPEN)
         assert f"✗ {NAME}: not yet" in kernel.run(shown, "write-and-be-told-why-2")
         lines = kernel.run("progress()").splitlines()
-        assert lines[2:4] == ["  Predict: ○ first_number_of_the_sum", f"  Write, and be told why: ○ {NAME}"]
+        assert lines[2:4] == ["  Predict: ○ first_number_of_the_sum", f"  Your turn: ○ {NAME}"]
         kernel.run(WRONG, NAME)
         check(kernel)
-        assert f"  Write, and be told why: ✗ {NAME} (1 try)" in kernel.run("progress()").splitlines()
+        assert f"  Your turn: ✗ {NAME} (1 try)" in kernel.run("progress()").splitlines()
 
 
 NOT_KEPT = {
