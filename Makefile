@@ -31,7 +31,7 @@ help:
 	@echo "make mutants   break the judge in a hundred ways, and see its tests fail (a few minutes)"
 	@echo "make test-gpu  run the lessons and the GPU tests on a machine with CUDA"
 	@echo "make bench     measure what checks, pictures and grading cost"
-	@echo "make docs      for authors: take the README's picture anew"
+	@echo "make docs      for authors: take the README's picture again"
 	@echo "make build     for authors: make the notebooks from solutions/*.py"
 
 lab: install
@@ -95,7 +95,7 @@ build: install-dev
 bench: install-nbgrader
 	@for file in benchmarks/*.py; do echo "== $$file"; $(PY) "$$file" || exit 1; done
 
-# The README's picture, made anew in a real JupyterLab.
+# The README's picture, taken in a real JupyterLab.
 docs: install-dev
 	$(PY) -m tests.browser.picture
 
