@@ -1287,9 +1287,9 @@ print("a compiled model's names:", *compiled.state_dict())
 # Then ReLU sets the negative half to 0, and half of the mean square is left. So each layer multiplies the mean square
 # by **in · variance · ½**. Twenty layers do it twenty times.
 #
-# **Predict:** 20 layers of 100 numbers each, with ReLU. What does the scale do with PyTorch's own start, which has a
-# variance of 1 / (3 · in); with `randn`, which has 1; and with the variance that you get by solving in · variance · ½ =
-# 1? Write a tuple of `"fades"`, `"stays"` or `"explodes"`.
+# **Predict:** 20 layers of 100 numbers each, with ReLU. What does the scale do with each of three variances? PyTorch's
+# own start has 1 / (3 · in), `randn` has 1, and the third you get by solving in · variance · ½ = 1. Write a tuple of
+# `"fades"`, `"stays"` or `"explodes"`.
 
 # %% tags=["prediction"] covers="initialisation"
 ### BEGIN SOLUTION
@@ -1525,7 +1525,7 @@ curves = {"plain SGD": plain, "momentum 0.9": yours}
 viz.lines(curves, x_label="step", y_label="loss", title="lr 0.1")
 
 # %% [markdown]
-# Your class trains as PyTorch's does, and many image networks were trained with just this optimizer. One warning: with
+# Your class trains as PyTorch's does, and many image networks were trained with this very optimizer. One warning: with
 # momentum 0.9, steps become up to ten times as long. If you switch it on, try a smaller `lr` too.
 
 # %% [markdown]
@@ -2030,8 +2030,8 @@ for name, line in shown.items():
 # >
 # > parameter ← parameter − lr · m̂ / (√v̂ + eps), where m̂ = m / (1 − β₁ᵗ) and v̂ = v / (1 − β₂ᵗ)
 #
-# The last line corrects for the start. After one step, m is 0.1 · g and v is 0.001 · g², because both began at 0;
-# divided by 1 − 0.9 and 1 − 0.999 they are g and g². `eps` keeps the division away from 0 / 0.
+# The last line corrects for the start. After one step, m is 0.1 · g and v is 0.001 · g², because both began at 0.
+# Divided by 1 − 0.9 and 1 − 0.999, they're g and g². `eps` keeps the division away from 0 / 0.
 #
 # **Predict:** `lr` is 0.1, and it's the first step. How far does a parameter move if its gradient is 1000, and how
 # far if it is 0.001? Write two numbers, without signs.
@@ -4127,9 +4127,9 @@ except Exception as error:
     print("with fullgraph=True:", type(error).__name__)
 
 # %% [markdown]
-# Where Python needs a number, the graph ends: a **graph break**. Python runs the `if`, and a second graph begins
-# behind it. The result is right, and there's no warning. But nothing is fused across the break, and the CPU waits for
-# the GPU there. `print` and `.item()` break a graph too.
+# Where Python needs a number, the graph ends: a **graph break**. Python runs the `if`, and a second graph begins after
+# it. The result is right, and there's no warning. But nothing is fused across the break, and the CPU waits for the GPU
+# there. `print` and `.item()` break a graph too.
 #
 # `torch.where` keeps the choice inside the graph. `fullgraph=True` turns a break into an error, so you find out. And
 # a graph is made for the shapes it has seen:
