@@ -92,7 +92,7 @@ class NotebookAPI:
         every = len(hints)
         rows = [Row(f"{place} of {every}", text) for place, text in enumerate(hints[:shown], 1)]
         if not rows:
-            rows = [Row("Note", "There is no hint for this one.")]
+            rows = [Row("Note", "There's no hint for this one.")]
         elif shown == every:
             rows.append(Row("Next", "That was the last hint."))
         self._show(Card("note", f"Hints for {exercise.name}", tuple(rows)))
@@ -107,7 +107,7 @@ class NotebookAPI:
         if lesson in ("", self._lesson.slug):
             return self._given(name, caller)
         if self._judging:
-            raise AnswerNotItsOwn(f"{self._judging} gets nothing from another lesson by `given`.")
+            raise AnswerNotItsOwn(f"{self._judging} can't take anything from another lesson with `given`.")
         try:
             answers = load_answers(lesson if type(lesson) is str else repr(lesson))
         except LookupError as error:
@@ -121,7 +121,7 @@ class NotebookAPI:
             return None
         if exercise.name == self._judging:
             raise AnswerNotItsOwn(
-                f"given({exercise.name!r}) can't be a part of the answer to {exercise.name} itself."
+                f"given({exercise.name!r}) can't be part of the answer to {exercise.name} itself."
             )
         origin = self._origin(exercise, caller, elsewhere)
         own = exercise.name in self._passed
@@ -142,7 +142,7 @@ class NotebookAPI:
     @staticmethod
     def _not_available(name: str, to: str) -> str:
         return (
-            f"{to} doesn't get the course's `{name}` from `given`. It works as soon as your own `{name}` has passed its "
+            f"{to} can't take the course's `{name}` from `given`. It works as soon as your own `{name}` has passed its "
             "check in this notebook."
         )
 
@@ -155,7 +155,7 @@ class NotebookAPI:
         if not record.passed and record.tries < TRIES_BEFORE_SOLUTION:
             left = TRIES_BEFORE_SOLUTION - record.tries
             text = (
-                f"The course's answer is shown once yours passes, or after "
+                f"You'll see the course's answer once yours passes, or after "
                 f"{count(left, 'more different try', 'more different tries')}. "
                 f'`hint("{exercise.name}")` helps on the way.'
             )
@@ -247,7 +247,7 @@ class NotebookAPI:
             evidence = collect(exercise, candidate)
             verdict = judge(self._answers.keys[exercise.name], evidence, passed)
         except KeyboardInterrupt:
-            return _not_judged(exercise, "You stopped the check before it ended."), ""
+            return _not_judged(exercise, "You stopped the check before it finished."), ""
         except BrokenExercise as error:
             return _not_judged(exercise, f"A fault of the course, not yours: {error}"), ""
         finally:
@@ -321,7 +321,7 @@ class NotebookAPI:
                 lines.append(f"{title}{', '.join(f'`{name}`' for name in names)}")
                 example = example or names[0]
         if not rows:
-            return (Row("Note", "No exercise of this lesson has hints."),)
+            return (Row("Note", "No exercise in this lesson has hints."),)
         halves = [Row(half, "\n".join(lines)) for half, lines in rows.items()]
         return (*halves, Row("Next", f'Give its name: `hint("{example}")`.'))
 

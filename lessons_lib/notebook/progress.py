@@ -182,7 +182,7 @@ class ProgressStore:
     def _keep_in_memory(self, error: sqlite3.OperationalError) -> None:
         assert self._path
         self._lose(
-            f"Progress can't be saved in {self._path.name} ({error}); it is kept until this kernel stops."
+            f"Progress can't be saved in {self._path.name} ({error}); it's kept only until this kernel stops."
         )
 
     def _set_aside(self) -> None:
@@ -193,11 +193,11 @@ class ProgressStore:
             self._path.rename(aside)
         except OSError:  # another kernel was quicker, or the folder is read-only
             self._lose(
-                f"{self._path.name} is damaged and can't be moved; progress is kept until this kernel stops."
+                f"{self._path.name} is damaged and can't be moved; progress is kept only until this kernel stops."
             )
             return
         self._notes.append(
-            f"The progress file was damaged: it is kept as {aside.name}, and a new one was begun."
+            f"The progress file was damaged. It's kept as {aside.name}, and a new one was started."
         )
 
     def _lose(self, why: str) -> None:

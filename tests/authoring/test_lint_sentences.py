@@ -80,7 +80,7 @@ def test_what_is_wrong_with_a_source(sample, old, new, line):
             "return 33.0",
             'return "33"',
             [
-                "first_sum: of_everything is judged 'error': Write one number, or \"raises\" where an error comes instead. "
+                "first_sum: of_everything is judged 'error': Write one number, or \"raises\" if you expect an error. "
                 "You wrote '33'. [misconception-not-judged]"
             ],
         ),

@@ -261,7 +261,7 @@ def test_a_hunt_left_unchanged_is_not_attempted_and_shows_the_symptom() -> None:
 
     untouched = verdict_on(key, as_given)
     assert untouched.status == "not attempted"
-    assert untouched.message.startswith("This is still the program that you were given")
+    assert untouched.message.startswith("This is still the program you were given")
     assert untouched.diagnosis == ""
     rewritten = verdict_on(key, lambda x: x.max())
     assert (rewritten.status, rewritten.misconception) == ("failed", "broken")

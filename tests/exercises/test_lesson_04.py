@@ -81,7 +81,7 @@ def test_all_differences_at_once_are_over_the_budget() -> None:
         collect(exercise.exercise, lambda x, y: (x[:, None] - y).square().sum(-1).sqrt()),
     )
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert verdict.unmet[0].request == "at most 2,000,000 bytes at one time"
+    assert verdict.unmet[0].request == "at most 2,000,000 bytes at a time"
 
 
 def masked_row_by_row(scores: Tensor, lengths: Tensor) -> Tensor:
@@ -184,7 +184,7 @@ def test_distances_in_float32_earn_half() -> None:
     exercise = find("distances_in_budget")
     verdict = judge(exercise, collect(exercise.exercise, fewer_digits))
     assert (verdict.status, verdict.points, verdict.diagnosis) == ("failed", 1, "")
-    assert verdict.unmet[0].request == "an answer of its input's dtype"
+    assert verdict.unmet[0].request == "an answer with its input's dtype"
 
 
 def test_one_largest_score_for_all_rows_is_found_by_rows_far_apart() -> None:

@@ -38,7 +38,7 @@ def test_a_name_is_looked_up_where_check_is_called(api: NotebookAPI, capsys: Cap
 
 def test_a_name_that_does_not_exist_yet(api: NotebookAPI, capsys: Capture) -> None:
     exec('check("row_means")', {"check": api.check})
-    assert "does not exist yet: run the cell that defines it" in capsys.readouterr().out
+    assert "doesn't exist yet: run the cell that defines it" in capsys.readouterr().out
 
 
 def test_the_text_of_a_failing_card_is_stable(api: NotebookAPI, capsys: Capture) -> None:
@@ -65,7 +65,7 @@ def test_the_text_of_a_failing_card_is_stable(api: NotebookAPI, capsys: Capture)
         (lambda d: d.given("zzz"), "It has: row_means"),
         (lambda d: d.solution(3), "It has: row_means"),
         (lambda d: d.check(row_means=3), "should be a function"),
-        (lambda d: d.check(row_means=None), "it's None"),
+        (lambda d: d.check(row_means=None), "is None"),
         (lambda d: d.predict(shape_of_sum="ab"), "A shape is a tuple"),
         (lambda d: d.predict(shape_of_sum=...), "Replace the `...` with your prediction"),
         (lambda d: d.check(answer_to_all=[1]), "Write one number"),
@@ -76,10 +76,10 @@ def test_the_text_of_a_failing_card_is_stable(api: NotebookAPI, capsys: Capture)
         (lambda d: d.predict("shape_of_sum"), "Write `predict(shape_of_sum=…)`, with what you expect"),
         (
             lambda d: d.predict("row_means"),
-            "`row_means` is an exercise and no prediction. Run its cell, then `check(",
+            "`row_means` is an exercise, not a prediction. Run its cell, then `check(",
         ),
-        (lambda d: d.predict(row_means=right), "`row_means` is an exercise and no prediction."),
-        (lambda d: d.predict(row_means=...), "`row_means` is an exercise and no prediction."),
+        (lambda d: d.predict(row_means=right), "`row_means` is an exercise, not a prediction."),
+        (lambda d: d.predict(row_means=...), "`row_means` is an exercise, not a prediction."),
         (lambda d: d.predict((3, 4)), "Name what you predict: `predict(name=…)`"),
         (lambda d: d.predict((3, 4), shape_of_sum=(3, 4)), "Name what you predict: `predict(name=…)`"),
         (lambda d: d.predict(shape_of_sums=(3, 4)), "Nearest: shape_of_sum"),
@@ -108,13 +108,13 @@ def test_several_blanks_and_a_tolerance(lesson: SampleLesson, api: NotebookAPI, 
 
     for answer, expected_message in [
         ((0.33, [2, 3], "view"), "Correct."),
-        ((0.35, (2, 3), "view"), "Answer 1 of 3 is not what happens."),
-        ((0.33, (3, 2), "view"), "Answer 2 of 3 is not what happens."),
-        ((0.33, (2, 3), "copy"), "Answer 3 of 3 is not what happens."),
-        ((0.33, (2, 3), "viw"), "Answer 3: 'viw' is not one of the choices; did you mean 'view'?"),
+        ((0.35, (2, 3), "view"), "Answer 1 of 3 is wrong."),
+        ((0.33, (3, 2), "view"), "Answer 2 of 3 is wrong."),
+        ((0.33, (2, 3), "copy"), "Answer 3 of 3 is wrong."),
+        ((0.33, (2, 3), "viw"), "Answer 3: 'viw' isn't one of the choices; did you mean 'view'?"),
         ((0.33, (2, 3), "preview"), "Answer 3: Choose one of 'view', 'copy'. You wrote 'preview'."),
         ((0.33, ..., "view"), "Answer 2 of 3 is still blank."),
-        (0.33, "Write 3 answers, in brackets and with commas. You wrote 0.33."),
+        (0.33, "Write 3 answers in brackets, with commas between them. You wrote 0.33."),
         ((..., ..., ...), "Replace the `...` with your prediction"),
     ]:
         api.predict(three_things=answer)
@@ -127,7 +127,7 @@ def test_an_exception_class_is_an_answer_and_no_blank(api: NotebookAPI, capsys: 
     api.check(answer_to_all=RuntimeError)
     assert "✗ answer_to_all: not yet" in capsys.readouterr().out
     api.predict(shape_of_sum=int)
-    assert 'or "raises" where an error comes instead. You wrote `int`.' in capsys.readouterr().out
+    assert 'or "raises" if you expect an error. You wrote `int`.' in capsys.readouterr().out
 
 
 def test_hints_come_one_at_a_time(api: NotebookAPI, capsys: Capture) -> None:
@@ -305,7 +305,7 @@ def test_an_answer_that_checks_itself_or_takes_itself_is_no_way_round(
     api.check(row_means=checks_itself)
     assert capsys.readouterr().out.count("row_means: passed") == 1
     api.check(row_means=takes_itself)
-    assert "can't be a part of the answer to row_means itself" in capsys.readouterr().out
+    assert "can't be part of the answer to row_means itself" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

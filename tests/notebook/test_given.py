@@ -108,7 +108,7 @@ def test_given_within_an_answer_is_said_once_below_the_verdict(api: NotebookAPI,
     )
 
 
-NOT_AVAILABLE = "twice_the_means doesn't get the course's `row_means` from `given`. It works as soon as your own `row_means` has passed"
+NOT_AVAILABLE = "twice_the_means can't take the course's `row_means` from `given`. It works as soon as your own `row_means` has passed"
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_no_answer_takes_another_lessons(api: NotebookAPI, capsys: Capture) -> N
     api.check(row_means=lambda x: api.given("row_shares", EARLIER)(x))
     said = capsys.readouterr().out
     assert "✗ row_means" in said
-    assert "row_means gets nothing from another lesson by `given`." in said
+    assert "row_means can't take anything from another lesson with `given`." in said
 
 
 @pytest.mark.parametrize(

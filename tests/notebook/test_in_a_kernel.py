@@ -67,7 +67,7 @@ def test_the_exercises_cell_is_known_by_its_id(kernel: Kernel) -> None:
     assert "its cell ran and doesn't define it (it defines `mean_of_each_rows`)" in check(kernel)
     kernel.run(RIGHT, NAME)
     kernel.run(WRONG, "0a1b2c3d")
-    assert f"This is the `{NAME}` of another cell" in check(kernel)
+    assert f"This is the `{NAME}` from another cell" in check(kernel)
 
 
 @pytest.mark.parametrize(

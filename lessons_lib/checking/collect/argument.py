@@ -23,7 +23,7 @@ def problem_with(exercise: Exercise, candidate: Any) -> str:
     if candidate is MISSING and exercise.kind == "prediction":
         return f"`{exercise.name}` is a prediction. {how_to_predict(exercise)}"
     if candidate is MISSING:
-        return f"`{exercise.name}` does not exist yet: run the cell that defines it, then this one."
+        return f"`{exercise.name}` doesn't exist yet: run the cell that defines it, then this one."
     if candidate is Ellipsis or not exercise.has_inputs:
         return ""
     if exercise.kind == "class" and not is_a(candidate, type):
@@ -43,7 +43,7 @@ def not_a_prediction(exercise: Exercise) -> str:
     if not exercise.has_inputs:
         return ""
     return (
-        f'`{exercise.name}` is an exercise and no prediction. Run its cell, then `check("{exercise.name}")`.'
+        f'`{exercise.name}` is an exercise, not a prediction. Run its cell, then `check("{exercise.name}")`.'
     )
 
 

@@ -62,7 +62,7 @@ class Shape:
             if all(type(size) is int for size in sizes):
                 return sizes
         raise Unreadable(
-            f'A shape is a tuple such as (7, 2) or (7,), or "{RAISES}" where an error comes instead. '
+            f'Write a shape as a tuple such as (7, 2) or (7,), or "{RAISES}" if you expect an error. '
             f"You wrote {_show(answer)}."
         )
 
@@ -90,7 +90,7 @@ class Number:
         if type(answer) in (int, float, bool) and abs(answer) < LARGEST:
             return float(answer)
         raise Unreadable(
-            f'Write one number, or "{RAISES}" where an error comes instead. You wrote {_show(answer)}.'
+            f'Write one number, or "{RAISES}" if you expect an error. You wrote {_show(answer)}.'
         )
 
 
@@ -132,7 +132,7 @@ class Choice:
         if type(answer) is str:
             near = difflib.get_close_matches(answer.strip().lower(), self.options, n=1, cutoff=_CLOSE)
             if near and _DIGITS.findall(near[0]) == _DIGITS.findall(answer):
-                raise Unreadable(f"{_show(answer)} is not one of the choices; did you mean {near[0]!r}?")
+                raise Unreadable(f"{_show(answer)} isn't one of the choices; did you mean {near[0]!r}?")
         choices = ", ".join(repr(option) for option in self.options)
         raise Unreadable(f"Choose one of {choices}. You wrote {_show(answer)}.")
 
@@ -150,7 +150,7 @@ class Several:
     def read(self, answer: Any) -> tuple[Any, ...]:
         if type(answer) not in _SEQUENCES or len(answer) != len(self.forms):
             raise Unreadable(
-                f"Write {len(self.forms)} answers, in brackets and with commas. You wrote {_show(answer)}."
+                f"Write {len(self.forms)} answers in brackets, with commas between them. You wrote {_show(answer)}."
             )
         blank = [place for place, part in enumerate(answer, 1) if part is Ellipsis]
         if blank:

@@ -7,7 +7,7 @@ from lessons_lib.checking.collect.exceptions import RaisedException
 from lessons_lib.checking.exercise.requirement import ComparesResults, Finding, Requirement
 from lessons_lib.checking.explain.messages import explain_exception
 
-_WHERE = "on the inputs that this is tried on"
+_WHERE = "on the inputs for this test"
 
 
 def finding(
@@ -20,7 +20,7 @@ def finding(
     observed: {'seen': what `observe` returned}, {'raised': an exception, as a dict}, or {'late': True} if time was up.
     """
     if "late" in observed:
-        message = f"{_WHERE.capitalize()}, your code was still running when the time was up."
+        message = f"{_WHERE.capitalize()}, your code was still running when time ran out."
         return Finding(requirement.request, message, False)
     if "raised" in observed:
         raised = RaisedException(**observed["raised"])

@@ -56,7 +56,7 @@ def _page(data: Tensor, marks: Marks, digits: int) -> tuple[list[list[str]], lis
         rows_shown, columns_shown = _window(marked)
         columns = f"{columns_shown.start} to {columns_shown.stop - 1}"
         left_out.append(
-            f"places {columns} of {table.shape[1]}"
+            f"positions {columns} of {table.shape[1]}"
             if data.dim() < 2
             else f"rows {rows_shown.start} to {rows_shown.stop - 1}, columns {columns}"
         )

@@ -50,7 +50,7 @@ def blank(exercise: Exercise) -> str:
 
 
 def unchanged(symptom: str) -> str:
-    return f"This is still the program that you were given, and it's wrong. {symptom}"
+    return f"This is still the program you were given, and it's wrong. {symptom}"
 
 
 def waiting(missing: Sequence[str], symptom: str) -> str:
@@ -84,8 +84,9 @@ def left_on(names: Sequence[str]) -> tuple[str, ...]:
     if not names:
         return ()
     listed = " and ".join(f"`{name}`" for name in names)
+    them = "them" if len(names) > 1 else "it"
     return (
-        f"Your notebook has left {listed} on, and a check can't turn it off: this verdict may depend on it.",
+        f"Your notebook has left {listed} on, and a check can't turn {them} off. This verdict may depend on that.",
     )
 
 
@@ -151,7 +152,7 @@ def _prediction(exercise: Exercise, outcome: Outcome, parts: Sequence[str]) -> s
     assert outcome.value is not None
     if isinstance(exercise.form, Several) and isinstance(outcome.value, Items):
         which = parts_with_verb(outcome.value, parts, "answer")
-        return f"{which[0].upper()}{which[1:]} not what happens."
+        return f"{which[0].upper()}{which[1:]} wrong."
     predicted = f"`{outcome.written}`" if outcome.written else plain_text(outcome.value)
     return f"You predicted {predicted}, but that's not what happens."
 
@@ -228,7 +229,7 @@ def _other_keys(expected: Items, got: Items, place: str) -> str:
         instead = f" It has {listed(extra)} instead." if extra else ""
         return f"Your dict{place} has no {'key' if len(missing) == 1 else 'keys'} {listed(missing)}.{instead}"
     return (
-        f"Your dict{place} has {listed(extra)} besides. Which keys were wanted?"
+        f"Your dict{place} also has {listed(extra)}. Which keys should it have?"
         if extra and expected.keys
         else ""
     )
@@ -305,7 +306,7 @@ def _other_dtype(symptom: Symptom, difference: Difference) -> str:
         expected.dtype == got.dtype or symptom.cases[symptom.index].low_precision
     ):  # compared with more digits there
         return ""
-    return f" Yours are {dtype_name(got.dtype)}, where {dtype_name(expected.dtype)} was expected."
+    return f" Yours are {dtype_name(got.dtype)}, but {dtype_name(expected.dtype)} was expected."
 
 
 def _nan(symptom: Symptom) -> str:
@@ -316,7 +317,7 @@ def _nan(symptom: Symptom) -> str:
     whose = "Your values are" if wrong[0] else "Some of your values are"
     where = symptom.on(sum(each is not None for each in wrong))
     others = sum(each is None for each in wrong)
-    return f"{whose} `nan` {where}" + (f", and something is wrong on {others} more" if others else "")
+    return f"{whose} `nan` {where}" + (f", and something else is wrong on {others} more" if others else "")
 
 
 def _all_nan(difference: Difference | None) -> bool | None:

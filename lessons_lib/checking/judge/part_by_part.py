@@ -96,12 +96,12 @@ def _cause(
         return None
     unit = _unit_of(got, right, form.unit, allowed)
     if unit:
-        sentence = f"Your number is right in {unit}. The question is how many {form.unit} that makes."
+        sentence = f"Your number is right in {unit}. How many {form.unit} is that?"
         return Cause(f"in {unit}", sentence)
     in_units = {
         Cause(
             f"{cause.name} in {unit}",
-            f"Taken as {unit}, your number is {_shown(value)} {form.unit}. {cause.sentence}",
+            f"If your number is in {unit}, it's {_shown(value)} {form.unit}. {cause.sentence}",
         )
         for value, cause in known
         if (unit := _unit_of(got, value, form.unit, allowed)) and not unit.endswith("iB")  # 1 is rarely a MiB

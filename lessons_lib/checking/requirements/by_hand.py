@@ -25,7 +25,8 @@ class Without:
 
     @property
     def request(self) -> str:
-        return f"an answer by hand, without {' or '.join(self.functions) or 'torch or NumPy'}"
+        *others, last = self.functions or ("torch", "NumPy")
+        return f"an answer by hand, without {', '.join(others)}{' or ' if others else ''}{last}"
 
     def observe(self, trial: Trial) -> list[str]:
         watched, through = OwnOperations(trial.is_learner_code), CallsThrough(trial.is_learner_code)

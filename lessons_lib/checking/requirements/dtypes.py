@@ -22,7 +22,7 @@ class SameDtype:
     """
 
     name: str = "same dtype"
-    request: str = "an answer of its input's dtype"
+    request: str = "an answer with its input's dtype"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
         """answers: for each answer the input's dtype, its own, and the default. made: the functions that cause the difference."""
@@ -48,17 +48,17 @@ class SameDtype:
         given, got, _ = other
         if not _follows_the_default(seen["answers"]):
             return Assessment(
-                f"Your code gave {article(got)} answer to {article(given)} input. Which step changes the dtype?",
+                f"Your code returned {article(got)} answer for {article(given)} input. Which step changes the dtype?",
                 False,
             )
         if len(seen["made"]) == 1:
             return Assessment(
-                f"With {given} input your result is {got}, because `{seen['made'][0]}` takes the default dtype. "
-                "Which dtype should it be made with?",
+                f"With {given} input, your result is {got}, because `{seen['made'][0]}` takes the default dtype. "
+                "Which dtype should it get?",
                 False,
             )
         return Assessment(  # several functions fit, so none is named
-            f"With {given} input your result is {got}: it follows the default dtype. Where does your code make numbers "
+            f"With {given} input, your result is {got}: it follows the default dtype. Where does your code make numbers "
             "without naming a dtype?",
             False,
         )
@@ -156,7 +156,7 @@ class OfDtype:
         other = next((dtype for dtype in seen if dtype != self.dtype), None)
         if other is None:
             return Assessment("", True)
-        return Assessment(f"Your code gave {article(other)} answer. Which step decides its dtype?", False)
+        return Assessment(f"Your code returned {article(other)} answer. Which step decides its dtype?", False)
 
 
 def same_dtype() -> SameDtype:

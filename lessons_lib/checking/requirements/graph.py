@@ -40,7 +40,7 @@ class KeepsGraph:
     def judge(self, seen: dict[str, Any]) -> Assessment:
         if seen["cut"]:
             return Assessment(
-                "Your answer has no grad_fn: it is cut off from its inputs. Which step cuts it off?", False
+                "Your answer has no grad_fn: it's cut off from its inputs. Which step cuts it off?", False
             )
         if not all(seen["reached"]):
             reached = f"{sum(seen['reached'])} of {len(seen['reached'])} inputs"
@@ -53,7 +53,7 @@ class NoGraph:
     """The answer does not require a gradient, even if its inputs do."""
 
     name: str = "no graph"
-    request: str = "an answer cut off from the graph of its inputs"
+    request: str = "an answer detached from its inputs' graph"
 
     def observe(self, trial: Trial) -> bool:
         _, answers = _with_gradients(trial)
@@ -61,7 +61,7 @@ class NoGraph:
 
     def judge(self, seen: bool) -> Assessment:
         return Assessment(
-            "Your answer requires a gradient. What gives its values without the graph?" if seen else "",
+            "Your answer still requires a gradient. What gives its values without the graph?" if seen else "",
             not seen,
         )
 

@@ -32,9 +32,9 @@ class NoPythonLoop:
     def judge(self, seen: dict[str, int]) -> Assessment:
         if not loops_over_input(seen["small"], seen["large"], SMALL, LARGE):
             return Assessment("", True)
-        grew = f"{seen['small']:,} steps of Python at size {SMALL}, {seen['large']:,} at size {LARGE}"
+        grew = f"{seen['small']:,} Python steps at size {SMALL}, {seen['large']:,} at size {LARGE}"
         return Assessment(
-            f"Your code has a loop over the input: {grew}. Which operation takes all of it at once?", False
+            f"Your code loops over the input: {grew}. Which operation takes all of it at once?", False
         )
 
 

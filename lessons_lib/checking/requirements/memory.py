@@ -29,7 +29,7 @@ class PeakBytes:
 
     @property
     def request(self) -> str:
-        return f"at most {self.most:,} bytes at one time"
+        return f"at most {self.most:,} bytes at a time"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
         inputs = self.inputs(trial.draw)
@@ -45,7 +45,7 @@ class PeakBytes:
         """Like `judge`, and compares the result: returning less on large inputs earns no points."""
         if not same_digest(right, seen["result"]):
             return Assessment(
-                "Your code's result is another one on the larger inputs that the memory is measured on. "
+                "On the larger inputs that memory is measured on, your code's result is wrong. "
                 "Does it treat them differently?",
                 False,
             )
@@ -55,11 +55,11 @@ class PeakBytes:
         peak = seen["peak"]
         if peak <= self.most:
             return Assessment("", True)
-        return Assessment(f"Your code held {peak:,} bytes at the peak. {self.cause(peak)}", False)
+        return Assessment(f"Your code held {peak:,} bytes at its peak. {self.cause(peak)}", False)
 
     def cause(self, peak: int) -> str:
         """What to think about next."""
-        return self.explain(peak) or "Which is the largest tensor that it makes on the way?"
+        return self.explain(peak) or "Which is the largest tensor it makes on the way?"
 
 
 def peak_bytes(

@@ -25,7 +25,7 @@ class NoNumpyDetour:
         if not seen:
             return Assessment("", True)
         return Assessment(
-            f"Your code goes through NumPy by {listed(seen)}. What does the same in torch?", False
+            f"Your code goes through NumPy, with {listed(seen)}. What does the same in torch?", False
         )
 
 

@@ -27,9 +27,7 @@ class IsViewOf:
     def judge(self, seen: list[bool | None]) -> Assessment:
         if all(found is not False for found in seen):
             return Assessment("", True)
-        return Assessment(
-            "Your answer has memory of its own: its values were copied. Which step copies them?", False
-        )
+        return Assessment("Your answer has its own memory: some step copied the values. Which one?", False)
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,7 @@ class OwnsMemory:
     """The answer shares no memory with any input, on every case."""
 
     name: str = "memory of its own"
-    request: str = "memory of its own"
+    request: str = "an answer with its own memory"
 
     def observe(self, trial: Trial) -> list[bool | None]:
         return [_lies_in(trial, index, None) for index in range(len(trial.cases))]

@@ -29,13 +29,13 @@ def remarks(name: str, candidate: Any, namespace: dict[str, Any], runs: CellRuns
     notes = []
     found = runs.mismatch(name)
     if found and found.reason == "below":
-        notes.append(f"Below `{name}` its cell stopped with {_error_in_words(found)}.")
+        notes.append(f"Below `{name}`, its cell stopped with {_error_in_words(found)}.")
     if found and found.reason == "another":
         notes.append(
-            f"This is the `{name}` of the exercise's own cell. Another cell that defines it stopped with {_error_in_words(found)}."
+            f"This is the `{name}` from the exercise's own cell. Another cell that defines it stopped with {_error_in_words(found)}."
         )
     if runs.is_from_another_cell(name):
-        notes.append(f"This is the `{name}` of another cell, which ran after the exercise's own.")
+        notes.append(f"This is the `{name}` from another cell, which ran after the exercise's own.")
     return tuple(notes)
 
 
@@ -49,9 +49,10 @@ def _names(name: str, candidate: Any, namespace: dict[str, Any]) -> Iterator[str
 
 def _sentence(name: str, used: str, found: Mismatch, exists: bool) -> str:
     if used == name:
-        start = f"The `{name}` in memory isn't the one you see" if exists else f"There is no `{name}` yet"
+        start = f"The `{name}` in memory isn't the one you see" if exists else f"There's no `{name}` yet"
     else:
-        start = f"`{used}`, which your `{name}` uses, {'is not the one you see' if exists else 'is not there yet'}"
+        seen = "isn't the one you see" if exists else "doesn't exist yet"
+        start = f"`{used}`, which your `{name}` uses, {seen}"
     match found.reason:
         case "unreadable":
             why, step = f"Python can't read its cell, {_error_in_words(found)}", "Fix the cell, run it"
@@ -61,7 +62,7 @@ def _sentence(name: str, used: str, found: Mismatch, exists: bool) -> str:
             instead = f" (it defines {' and '.join(map(_code, found.instead))})" if found.instead else ""
             why, step = f"its cell ran and doesn't define it{instead}", f"Define `{used}` there, run the cell"
         case "later":
-            why, step = "this cell defines it below the check", "Put the check at the end, run the cell"
+            why, step = "this cell defines it below the check", "Put the check at the end, then run the cell"
         case "not kept":
             why, step = f"`{found.magic}` keeps no definitions", "Delete that line of its cell, run the cell"
         case _:

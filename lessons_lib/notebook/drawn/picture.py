@@ -53,7 +53,7 @@ def _picture(key: AnswerKey, verdict: Verdict) -> tuple[str, Picture | None]:
         number, own, narrower = lost
         name = dtype_name(narrower)
         return (
-            f"On this case, you gave the expected numbers as {name} holds them. The first that it changes:",
+            f"On this case, you gave the expected numbers as {name} holds them. The first one it changes:",
             viz.bits(number, own, narrower),
         )
     return "", None

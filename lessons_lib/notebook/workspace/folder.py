@@ -17,7 +17,7 @@ def course_root() -> Path:
     root = Path(__file__).resolve().parents[3]
     if not shipped_notebooks(root):
         raise UserError(
-            f"no notebooks are in {root / 'notebooks'}: install the course from a clone, with `make lab`"
+            f"there are no notebooks in {root / 'notebooks'}: install the course from a clone, with `make lab`"
         )
     return root
 

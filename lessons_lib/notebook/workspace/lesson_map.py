@@ -46,9 +46,9 @@ def lesson_map(lessons: Sequence[LessonState], last: str) -> str:
 
 
 _FOOT = (
-    "Each segment is an exercise, narrow ones are predictions: ✓ passed, ✗ tried, half full where half the points are earned. "
-    "The line divides the core from *Deeper*; the mark below shows what comes next. This page is as of the start of JupyterLab: "
-    "`progress()` in a notebook is as of now.\n"
+    "Each segment is an exercise; the narrow ones are predictions: ✓ passed, ✗ tried, half full for half the points. "
+    "The line divides the core from *Deeper*; the mark below shows what comes next. This page shows your progress when JupyterLab started; "
+    "`progress()` in a notebook shows it now.\n"
 )
 
 

@@ -19,12 +19,12 @@ def main(argv: Sequence[str]) -> int:
     """`lessons reset EXERCISE [NOTEBOOK]`"""
     parser = CommandParser(
         prog="lessons reset",
-        description="Start an exercise or a prediction again: its blank comes back, where its cells are missing too, "
+        description="Start an exercise or a prediction again: its blank comes back, even if its cells are gone, "
         "and its tries and hints are forgotten. Your answer is kept in work/set aside/.",
     )
     parser.add_argument("exercise", help="e.g. row_shares")
     parser.add_argument(
-        "notebook", nargs="?", help="which notebook of yours, where several hold it, e.g. 'my copy.ipynb'"
+        "notebook", nargs="?", help="which of your notebooks, if several hold it, e.g. 'my copy.ipynb'"
     )
     wanted = parser.parse_args(argv)
     lessons = {exercise: slug for slug in slugs() for exercise in load(slug).exercises}
@@ -92,15 +92,15 @@ def _in_words(done: Restored, name: str, file: str, kept: Sequence[str]) -> list
     if check in done.changed:
         lines.append(f"The check of {name} in {file} is as it was.")
     if check in done.missing:
-        lines.append(f"The check of {name} was missing from {file}; it is back.")
+        lines.append(f"The check of {name} was missing from {file}; it's back.")
     if done.removed:
         lines.append(
-            f"Taken out of {file}, because {name} was answered there once more: {done.removed} cell(s)."
+            f"Taken out of {file}, because they answered {name} there once more: {done.removed} cell(s)."
         )
     if done.beside:
         lines.append(f"Another cell still defines {name}, together with {', '.join(done.beside)}.")
     if kept:
-        lines.append(f"What you had written is kept in {' and '.join(f'work/{path}' for path in kept)}.")
+        lines.append(f"What you wrote is kept in {' and '.join(f'work/{path}' for path in kept)}.")
     if not done.is_as_it_was:
         lines.append("If the notebook is open in JupyterLab: File → Reload Notebook from Disk.")
     return lines

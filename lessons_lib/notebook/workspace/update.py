@@ -153,7 +153,7 @@ def read(path: Path) -> Notebook:
         notebook: Notebook = json.loads(path.read_text(encoding="utf-8"))
         iter(notebook["cells"])
     except (ValueError, KeyError, TypeError) as error:
-        raise UserError(f"{path.name} cannot be read as a notebook and was left as it is ({error})") from None
+        raise UserError(f"{path.name} can't be read as a notebook and was left as it is ({error})") from None
     return notebook
 
 
@@ -164,11 +164,13 @@ def describe(name: str, target: Path, mine: Path, report: Report) -> list[str]:
     if carried:
         lines.append(f"  Your answers are in it: {carried}.")
     if commented:
-        lines.append(f"  Asked differently now, so your answer is there as a comment: {commented}.")
+        lines.append(f"  Changed in the new version, so your answer is there as a comment: {commented}.")
     if gone:
-        lines.append(f"  No longer in the lesson, so your answer stays in the old one: {gone}.")
+        lines.append(f"  No longer in the lesson, so your answer stays in the old notebook: {gone}.")
     if report.own_cells:
-        lines.append(f"  Cells of your own or changed by you that stay in the old one: {report.own_cells}.")
+        lines.append(
+            f"  Cells that you added or changed, which stay in the old notebook: {report.own_cells}."
+        )
     return lines
 
 

@@ -103,11 +103,11 @@ def test_another_number_is_no_misspelling() -> None:
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        (("raise", "run", "run"), "Answers 2 and 3: 'run' is not one of the choices; did you mean 'runs'?"),
+        (("raise", "run", "run"), "Answers 2 and 3: 'run' isn't one of the choices; did you mean 'runs'?"),
         (
             ("runs", "run", "rises"),
-            "Answer 2: 'run' is not one of the choices; did you mean 'runs'? "
-            "Answer 3: 'rises' is not one of the choices; did you mean 'raises'?",
+            "Answer 2: 'run' isn't one of the choices; did you mean 'runs'? "
+            "Answer 3: 'rises' isn't one of the choices; did you mean 'raises'?",
         ),
         (("runs", ..., ...), "Answers 2 and 3 of 3 are still blank."),
         (("runs", "run", ...), "Answer 3 of 3 is still blank."),

@@ -191,7 +191,7 @@ def test_what_a_learner_raises_is_not_told_as_torchs(answer: object, says: str, 
     assert says_not not in message
     assert "The message" not in message
     assert message.count("None is expected") <= 1
-    assert message.endswith("Should this case come so far?")
+    assert message.endswith("Should this case get this far?")
 
 
 def test_what_the_check_does_with_an_answer_is_not_told_as_the_learners_code() -> None:
@@ -219,8 +219,8 @@ def test_a_message_ends_with_one_mark(message: str, end: str) -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("w -= lr * w.grad", "`.grad` is where no backward has left a gradient"),
-        ("numbers.append(1).shape", "append, sort and their like"),
+        ("w -= lr * w.grad", "`.grad` is None before a backward pass leaves a gradient"),
+        ("numbers.append(1).shape", "append, sort and similar methods"),
         ("total + 1", "a function without `return`"),
     ],
 )

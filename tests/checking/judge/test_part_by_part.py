@@ -42,12 +42,12 @@ MISTAKES = {
         (
             (3, "view", 12_000_000),
             "in bytes",
-            "Your number is right in bytes. The question is how many MB that makes.",
+            "Your number is right in bytes. How many MB is that?",
         ),
         (
             (3, "view", 16_000),
             "gradients in KB",
-            "Taken as KB, your number is 16 MB. Gradients aren't saved.",
+            "If your number is in KB, it's 16 MB. Gradients aren't saved.",
         ),
         ((7, "view", 13), "", ""),
         ((3000, "view", 12), "", ""),  # a number without a unit
@@ -61,7 +61,7 @@ def test_each_wrong_part_has_its_own_cause(answer: object, name: str, sentence: 
 def test_parts_with_the_same_cause_share_a_sentence() -> None:
     key = predicted(Several(Number(unit="ms"), Number(unit="ms")), (100.0, 64.0))
     assert verdict_on(key, (0.1, 0.064)).diagnosis == (
-        "Both answers: Your number is right in s. The question is how many ms that makes."
+        "Both answers: Your number is right in s. How many ms is that?"
     )
 
 

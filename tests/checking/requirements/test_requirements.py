@@ -196,7 +196,7 @@ def test_failing_on_the_asks_own_inputs_is_no_way_round_it() -> None:
     verdict = judge(exercise, collect(exercise.exercise, only_small))
     assert verdict.points == 1
     seen = verdict.unmet[0].message
-    assert seen.startswith("On the inputs that this is tried on, your own `raise` stopped it, in line ")
+    assert seen.startswith("On the inputs for this test, your own `raise` stopped it, in line ")
     assert '`raise ValueError("too large")`' in seen
 
 
@@ -210,7 +210,7 @@ def test_running_out_of_time_there_leaves_the_points_for_the_values() -> None:
     exercise = altered(exercise, seconds=0.3)
     verdict = judge(exercise, collect(exercise.exercise, endless_when_large))
     assert (verdict.status, verdict.points) == ("failed", 1)
-    seen = "On the inputs that this is tried on, your code was still running when the time was up."
+    seen = "On the inputs for this test, your code was still running when time ran out."
     assert verdict.unmet[0].message == seen
     assert verdict.message.endswith(seen)
 

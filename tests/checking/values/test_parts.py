@@ -76,18 +76,18 @@ def two(x: Tensor) -> tuple[Tensor, Tensor]:
         (
             lambda x: (-x * 1.5, x.max() * 3),
             "sign in part 1 of 2 or constant factor in part 2 of 2",
-            "• Part 1 of 2: your numbers are the right ones with the opposite sign.\n"
-            "• Part 2 of 2: your numbers are 3 times the right ones, on every case.",
+            "• Part 1 of 2: right values, but with the opposite sign. Which step decides the sign?\n"
+            "• Part 2 of 2: your numbers are 3 times the right ones, on every case. Where does that factor come from?",
         ),
         (
             lambda x: (x * 1.5, -x.max()),
             "sign in part 2 of 2",
-            "Part 2 of 2: your numbers are the right ones with",
+            "Part 2 of 2: right values, but with",
         ),
         (
             lambda x: (-x * 1.5, -x.max()),
             "sign in both parts",
-            "Both parts: your numbers are the right ones with",
+            "Both parts: right values, but with",
         ),
         (lambda x: (-x * 1.5, x.max() * x.min()), "", ""),  # one of the two is not explained
         (lambda x: (-x * 1.5, x.max(), x), "", ""),
@@ -115,7 +115,7 @@ def test_of_three_causes_in_three_parts_none_is_told() -> None:
 def test_a_cause_in_an_entry_of_a_dict_is_told_by_its_key() -> None:
     exercise = exercise_giving(lambda x: {"low": x.min(), "all": x * 2})
     found = verdict_on(exercise, lambda x: {"all": -2 * x, "low": x.min()})
-    assert found.diagnosis == "`all`: your numbers are the right ones with the opposite sign."
+    assert found.diagnosis == "`all`: right values, but with the opposite sign. Which step decides the sign?"
     found = verdict_on(exercise, lambda x: {"all": x, "low": x.min()})
     assert found.misconception == "x returned in `all` or constant factor in `all`"
 
@@ -140,8 +140,8 @@ def test_a_tuple_as_long_as_its_input_has_no_parts_to_name() -> None:
 @pytest.mark.parametrize(
     ("answer", "expected_message"),
     [
-        ((1, 5), "Answer 2 of 2 is not what happens."),
-        ((5, 5), "Both answers are not what happens."),
+        ((1, 5), "Answer 2 of 2 is wrong."),
+        ((5, 5), "Both answers are wrong."),
     ],
 )
 def test_the_wrong_answers_of_several_predictions_are_said(answer: object, expected_message: str) -> None:

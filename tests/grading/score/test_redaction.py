@@ -183,7 +183,7 @@ def test_a_prediction_is_quoted_as_the_notebook_has_it() -> None:
 
 
 def test_why_a_prediction_cannot_be_read_is_found_out_from_the_source() -> None:
-    shape = 'A shape is a tuple such as (7, 2) or (7,), or "raises" where an error comes instead.'
+    shape = 'Write a shape as a tuple such as (7, 2) or (7,), or "raises" if you expect an error.'
     assert message("three_axes_and_two", SECRET) == f"{shape} You wrote `secret * 3`."
     assert message("three_axes_and_two", 3, unreadable=SECRET) == f"{shape} You wrote `secret * 3`."
     assert message("row_shares", 3, unreadable=SECRET) == "`row_shares` is something that can't be tried."

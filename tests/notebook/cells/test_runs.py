@@ -187,7 +187,7 @@ def test_a_function_that_the_answer_calls_is_looked_at_too(notebook: Notebook, c
     assert PASSED in notebook.check()
     notebook.run(cell, None)
     shown = notebook.check()
-    assert "`helper`, which your `row_means` uses, is not the one you see" in shown
+    assert "`helper`, which your `row_means` uses, isn't the one you see" in shown
     assert error in shown
     notebook.run(HELPER, None)
     assert PASSED in notebook.check()
@@ -221,7 +221,7 @@ def test_it_is_found_behind_other_functions(notebook: Notebook, answer: str, in_
     notebook.run(answer)
     assert PASSED in notebook.check()
     notebook.run("def deeper(x):\n    return x.mean(1", "a")
-    assert "`deeper`, which your `row_means` uses, is not the one you see" in notebook.check()
+    assert "`deeper`, which your `row_means` uses, isn't the one you see" in notebook.check()
 
 
 def test_names_that_the_answer_does_not_use_don_t_matter(notebook: Notebook) -> None:
@@ -262,7 +262,7 @@ def test_the_definition_that_ran_last_is_judged_and_said_to_be_elsewhere(noteboo
     notebook.run(WRONG, "scratch")
     shown = notebook.check()
     assert SUMS in shown
-    assert "Note: This is the `row_means` of another cell, which ran after the exercise's own." in shown
+    assert "Note: This is the `row_means` from another cell, which ran after the exercise's own." in shown
     notebook.run(RIGHT)
     assert "another cell" not in notebook.check()
 

@@ -117,7 +117,7 @@ def test_progress_without_a_work_folder(course: Path, capsys: pytest.CaptureFixt
 def test_progress_names_a_damaged_file(course: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (course / "work" / "progress.sqlite").write_bytes(b"no database " * 100)
     assert cli.main(["progress"]) == 0
-    assert "was damaged: it is kept as progress.damaged-" in capsys.readouterr().out
+    assert "was damaged. It's kept as progress.damaged-" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("words", [["progress", "04_broadcast"], ["reset", "row_share"]])

@@ -119,7 +119,7 @@ def test_a_new_docstring_is_no_obstacle_but_a_new_signature_is(course):
     ship(course, lesson(blank=new_blank))
     expected_message = update.update(course, "04")
     assert (
-        "Asked differently now, so your answer is there as a comment: standardise_columns."
+        "Changed in the new version, so your answer is there as a comment: standardise_columns."
         in expected_message
     )
     commented = "\n".join(f"# {line}" for line in ANSWER.splitlines())
@@ -142,7 +142,7 @@ def test_says_what_stays_behind(course):
     ship(course, notebook(cell("intro", "Only words now.", type_="markdown")))
     expected_message = update.update(course, "04").splitlines()
     assert expected_message[1:] == [
-        "  No longer in the lesson, so your answer stays in the old one: standardise_columns.",
+        "  No longer in the lesson, so your answer stays in the old notebook: standardise_columns.",
         "  Cells of your own or changed by you that stay in the old one: 2.",
     ]
 

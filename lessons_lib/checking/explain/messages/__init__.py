@@ -106,4 +106,4 @@ def _raised_on_purpose(raised: RaisedException) -> str:
     message = (raised.message.strip().splitlines() or [""])[0].rstrip(".")
     new = raised.quoted and message and message not in raised.code
     more = f" It says: {with_full_stop(message)}" if new else ""
-    return f"in line {raised.line} of your cell: `{raised.code}`.{more} Should this case come so far?"
+    return f"in line {raised.line} of your cell: `{raised.code}`.{more} Should this case get this far?"

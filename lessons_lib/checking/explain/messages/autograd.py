@@ -39,8 +39,8 @@ def _changed_after_saving(m: re.Match[str]) -> str:
     operation = _as_written(m[2] or "")
     what = f"the result of {operation}, of" if operation else "a tensor of"
     return (
-        f"Backward needs {what} shape {shape(m[1])}, as it was in the forward pass, and it has been changed "
-        "in place since. `+=`, `x[…] = …`, functions ending in `_` and an optimizer's step change in place."
+        f"Backward needs {what} shape {shape(m[1])}, as it was in the forward pass, but it has been "
+        "changed in place since. `+=`, `x[…] = …`, functions ending in `_` and an optimizer's step do that."
     )
 
 
@@ -53,27 +53,27 @@ def _as_written(node: str) -> str:
 @table.message(r"Trying to backward through the graph a second time")
 def _second_backward(m: re.Match[str]) -> str:
     return (
-        "A backward pass has already gone through this graph or a part of it, and freed what the graph had saved. "
-        "Where numbers have changed since, as in a loop that learns, a new forward pass is due; where none has, "
-        "there is `retain_graph=True`."
+        "A backward pass has already gone through this graph, or a part of it, and freed what the graph had saved. "
+        "If numbers have changed since, as in a training loop, run a new forward pass; if none have, "
+        "there's `retain_graph=True`."
     )
 
 
 @table.message_by_line(r"element (\d+) of tensors does not require grad and does not have a grad_fn")
 def _no_graph(m: re.Match[str], line: str) -> str:
-    start = "No graph leads from this value to a tensor with requires_grad=True"
+    start = "No graph leads from this value back to a tensor with requires_grad=True"
     if "vmap" in line:
         return f"{start}: inside `vmap`, autograd.grad finds none. torch.func.grad works there."
     if re.search(r"\bgrad\(", line):
-        return f"{start}. Was the way cut, as by no_grad or detach, or is it a gradient made without create_graph=True?"
-    return f"{start}. Was the way cut, as by no_grad, detach or .item(), or does nothing in it require grad?"
+        return f"{start}. Did no_grad or detach cut it, or is this a gradient made without create_graph=True?"
+    return f"{start}. Did no_grad, detach or .item() cut it, or does nothing it was made from require grad?"
 
 
 @table.message(r"grad can be implicitly created only for scalar outputs")
 def _not_a_number(m: re.Match[str]) -> str:
     return (
-        "Backward starts from a single number, and this tensor is not one. Either a `.sum()` or `.mean()` is missing, "
-        "or it was computed from more than was meant, as from all examples instead of one."
+        "Backward starts from a single number, and this tensor isn't one. Is a `.sum()` or `.mean()` missing, "
+        "or did you compute it from more than you meant, as from all examples instead of one?"
     )
 
 
@@ -81,41 +81,39 @@ def _not_a_number(m: re.Match[str]) -> str:
     r"grad_output\[\d+\] has a shape of torch\.Size\(\[([\d, ]*)\]\) and output\[\d+\] has a shape of torch\.Size\(\[([\d, ]*)\]\)"
 )
 def _start_of_backward(m: re.Match[str]) -> str:
-    return (
-        f"What backward starts from must have the shape of its tensor, {shape(m[2])}, and has {shape(m[1])}."
-    )
+    return f"The gradient that backward starts from must have its tensor's shape, {shape(m[2])}, but it has {shape(m[1])}."
 
 
 @table.message(r"[Oo]nly Tensors of floating point(?: and complex)? dtype can require gradients")
 def _whole_numbers(m: re.Match[str]) -> str:
-    return "Only a floating point tensor can have gradients, and this one is not. Numbers with a point, such as 1., make one."
+    return "Only a floating-point tensor can have gradients, and this one isn't. Numbers with a decimal point, such as 1., make one."
 
 
 @table.message(r"a (view of a )?leaf Variable that requires grad is being used in an in-place operation")
 def _leaf_in_place(m: re.Match[str]) -> str:
-    what = "a view of a tensor" if m[1] else "a tensor"
+    what = "a view of a leaf" if m[1] else "a leaf"
     return (
-        f"This changes in place {what} that requires grad and was not computed from others (a leaf), and autograd "
-        "can't record that. Inside `with torch.no_grad():` it records nothing and allows it."
+        f"This changes {what} in place, and autograd can't record that: a leaf requires grad and wasn't computed from others. "
+        "Inside `with torch.no_grad():` nothing is recorded, so it's allowed."
     )
 
 
 @table.message(r"Can't call numpy\(\) on Tensor that requires grad")
 def _numpy(m: re.Match[str]) -> str:
-    return "A tensor that requires grad doesn't become a NumPy array by itself. `.detach()` gives its values without the graph."
+    return "A tensor that requires grad can't become a NumPy array directly. `.detach()` gives its values without the graph."
 
 
 @table.message(r"differentiated Tensors? (?:at index \d+ )?appears? to not have been used in the graph")
 def _unused(m: re.Match[str]) -> str:
     return (
-        "You wanted the gradient with respect to a tensor that this result wasn't computed from; or its graph was cut, as by `detach`, "
-        "`.data`, no_grad or a new tensor."
+        "This result wasn't computed from a tensor you asked a gradient for, or something cut the path to it, as "
+        "`detach`, `.data`, no_grad or a new tensor made from its numbers does."
     )
 
 
 @table.message(r"One of the differentiated Tensors does not require grad")
 def _does_not_require(m: re.Match[str]) -> str:
-    return "You wanted the gradient with respect to a tensor whose requires_grad is False."
+    return "You asked for the gradient with respect to a tensor whose requires_grad is False."
 
 
 @table.message(r"you can only change requires_grad flags of leaf variables")
@@ -136,8 +134,8 @@ def _inference_in_place(m: re.Match[str]) -> str:
 @table.message(r"'NoneType' object has no attribute 'next_functions'")
 def _end_of_the_walk(m: re.Match[str]) -> str:
     return (
-        "None was taken for a node of the graph: `next_functions` holds None where no gradient is wanted, and the "
-        "`grad_fn` of a leaf is None."
+        "Your code takes None for a node of the graph: `next_functions` holds None where no gradient is needed, and a "
+        "leaf's `grad_fn` is None."
     )
 
 
@@ -146,8 +144,8 @@ def _end_of_the_walk(m: re.Match[str]) -> str:
 )
 def _axes_of_vmap(m: re.Match[str]) -> str:
     return (
-        "`vmap` runs along an axis of each argument, axis 0 unless in_dims says otherwise, and here these have the sizes "
-        f"{listed(m[1].split(', '))}. Each should run along the axis of its examples; what stays the same for all has None in in_dims."
+        "`vmap` runs along one axis of each argument, axis 0 unless in_dims says otherwise; here, these have sizes "
+        f"{listed(m[1].split(', '))}. In in_dims, give each argument the axis of its examples, or None if it's the same for all."
     )
 
 
@@ -155,22 +153,24 @@ def _axes_of_vmap(m: re.Match[str]) -> str:
     r"returned an invalid gradient at index \d+ - got \[([\d, ]*)\] but expected shape compatible with \[([\d, ]*)\]"
 )
 def _gradient_of_another_shape(m: re.Match[str]) -> str:
-    return f"`backward` should return a gradient in the shape of its input, {shape(m[2])}. What it returned has {shape(m[1])}."
+    return f"`backward` must return a gradient in the shape of its input, {shape(m[2])}, but yours has shape {shape(m[1])}."
 
 
 @table.message(r"in_dims is not compatible with the structure of `inputs`")
 def _entries_of_in_dims(m: re.Match[str]) -> str:
-    return "in_dims of `vmap` has one entry for each argument: the axis to run along, or None for what stays the same."
+    return "in_dims of `vmap` needs one entry for each argument: the axis to run along, or None if the argument stays the same."
 
 
 @table.message(r"Expected f\(\*args\) to return a scalar [Tt]ensor, got tensor with (\d+) dims")
 def _grad_of_many(m: re.Match[str]) -> str:
     return (
-        f"`grad` needs a function that gives a single number, and this one gave a tensor with {count(m[1], 'axis', 'axes')}. "
-        "For many examples, put `grad` inside `vmap`, whose in_dims has an axis for each argument that holds them."
+        f"`grad` needs a function that returns a single number, but this one returned a tensor with {count(m[1], 'axis', 'axes')}. "
+        "For many examples, put `grad` inside `vmap`, whose in_dims gives an axis to each argument that holds them."
     )
 
 
 @table.message(r"support the deepcopy protocol")
 def _copy_of_a_result(m: re.Match[str]) -> str:
-    return "`copy.deepcopy` does not copy a tensor that was computed from others that require grad. `.detach().clone()` does."
+    return (
+        "`copy.deepcopy` can't copy a tensor computed from others that require grad. `.detach().clone()` can."
+    )

@@ -53,15 +53,15 @@ _TAKE_SIZES = {
 @table.message(_TOO_MANY, inside=True)
 def _too_many(m: re.Match[str]) -> str:
     if m[1] in _TAKE_SIZES and m[3] == "1":
-        return f"`{m[1]}` takes whole numbers as sizes, and one of these is none. `/` gives a fraction, `//` does not."
+        return f"`{m[1]}` takes whole numbers as sizes, but not all of yours are. `/` gives a float; `//` divides and rounds down."
     if m[1] == "tensor":
-        return f"`tensor` takes one argument by position and was given {m[4]}. torch.tensor takes its numbers in one list."
-    return f"`{_called(m[1])}` takes {'at most ' if m[2] else ''}{count(m[3], 'argument')} by position and was given {m[4]}.{_itself(m[1])}"
+        return f"`tensor` takes one argument by position, but it got {m[4]}. torch.tensor takes its numbers in one list."
+    return f"`{_called(m[1])}` takes {'at most ' if m[2] else ''}{count(m[3], 'argument')} by position, but it got {m[4]}.{_itself(m[1])}"
 
 
 @table.message(_TOO_MANY, inside=False)
 def _too_many_from_the_check(m: re.Match[str]) -> str:
-    return f"The check calls `{_called(m[1])}` with {count(m[4], 'argument')}, and it takes {'at most ' if m[2] else ''}{m[3]}.{_itself(m[1])}"
+    return f"The check calls `{_called(m[1])}` with {count(m[4], 'argument')}, but it takes {'at most ' if m[2] else ''}{m[3]}.{_itself(m[1])}"
 
 
 @table.message(_TOO_FEW, inside=True)
@@ -71,12 +71,12 @@ def _too_few(m: re.Match[str]) -> str:
 
 @table.message(_TOO_FEW, inside=False)
 def _too_few_from_the_check(m: re.Match[str]) -> str:
-    return f"The check calls `{_called(m[1])}` without a value for {_quoted(m[2])}: it can take only what the exercise passes."
+    return f"The check calls `{_called(m[1])}` without a value for {_quoted(m[2])}: it only gets what the exercise passes."
 
 
 @table.message(r"^TypeError: ([\w.<>]+)\(\) got multiple values for argument '(\w+)'")
 def _twice(m: re.Match[str]) -> str:
-    return f"`{_called(m[1])}` was given `{m[2]}` twice, once by its place and once by its name."
+    return f"`{_called(m[1])}` got `{m[2]}` twice: once by position and once by name."
 
 
 @table.message(
@@ -91,7 +91,7 @@ def _unknown_name(m: re.Match[str]) -> str:
 def _no_form_fits(m: re.Match[str]) -> str:
     names = re.findall(r"(\w+)=", m[2])
     if "axis" in names and "out=NoneType" in m[2]:
-        return f"NumPy's `{m[1]}` hands a tensor arguments that only NumPy knows. torch.{m[1]} or the tensor's own method takes `dim`."
+        return f"NumPy's `{m[1]}` passes the tensor arguments that only NumPy knows. torch.{m[1]} or the tensor's own method takes `dim`."
     for name in names:
         if name in _TORCH_NAMES:
             return _no_such_argument(m[1], name)
@@ -100,8 +100,8 @@ def _no_form_fits(m: re.Match[str]) -> str:
     calls = [
         f"{m[1]}({form})" for form in dict.fromkeys(forms) if form and not re.search(r"\bnames?\b", form)
     ][:2]
-    takes = f" It can be called as {' or '.join(calls)}." if calls else ""
-    return f"`{m[1]}` was given {given}, and that fits none of its forms.{takes}"
+    takes = f" You can call it as {' or '.join(calls)}." if calls else ""
+    return f"`{m[1]}` got {given}, and that fits none of its signatures.{takes}"
 
 
 @table.message(
@@ -110,9 +110,9 @@ def _no_form_fits(m: re.Match[str]) -> str:
 def _wrong_type(m: re.Match[str]) -> str:
     made = to_tensor(m[4]) if m[3] == "Tensor" else ""
     if m[1] in ("min", "max") and m[4] == "NoneType":
-        made = f" NumPy's `{m[1]}` hands it to a tensor unasked; the tensor's own `.{m[1]}()` needs none."
+        made = f" NumPy's `{m[1]}` passes it on by itself; the tensor's own `.{m[1]}()` doesn't need it."
     place = "first argument" if m[2] == "self" else f"argument `{m[2]}`"
-    return f"`{m[1]}` needs {_WANTED.get(m[3], m[3])} as its {place}, and was given {kind(m[4])}.{made}"
+    return f"`{m[1]}` needs {_WANTED.get(m[3], m[3])} as its {place}, but it got {kind(m[4])}.{made}"
 
 
 @table.message(
@@ -120,23 +120,23 @@ def _wrong_type(m: re.Match[str]) -> str:
     r"with error \"type must be tuple of ints,but got ([\w.]+)"
 )
 def _size(m: re.Match[str]) -> str:
-    return f"`{m[1]}` needs whole numbers as its `{m[2]}`, and one of them is {kind(m[3])}. `//` divides without a fraction."
+    return f"`{m[1]}` needs whole numbers as its `{m[2]}`, but one of them is {kind(m[3])}. `//` divides and rounds down."
 
 
 @table.message(r"expected Tensor as element (\d+) in argument \d+, but got ([\w.]+)")
 def _element(m: re.Match[str]) -> str:
-    return f"The list must hold tensors, and element {m[1]} (counted from 0) is {kind(m[2])}."
+    return f"The list must hold tensors, but element {m[1]} (counting from 0) is {kind(m[2])}."
 
 
 @table.message(r"^TypeError: expected np\.ndarray \(got ([\w.]+)\)")
 def _from_numpy(m: re.Match[str]) -> str:
     if m[1] == "Tensor":
-        return "torch.from_numpy takes a NumPy array, and this is a tensor already."
-    return f"torch.from_numpy takes a NumPy array, and this is {kind(m[1])}.{to_tensor(m[1])}"
+        return "torch.from_numpy takes a NumPy array, but this is already a tensor."
+    return f"torch.from_numpy takes a NumPy array, but this is {kind(m[1])}.{to_tensor(m[1])}"
 
 
 def _called(name: str) -> str:
-    """The name that stands in the call: 'Linear' for 'Linear.__init__', 'f' for 'outer.<locals>.f'."""
+    """The name as written in the call: 'Linear' for 'Linear.__init__', 'f' for 'outer.<locals>.f'."""
     return name.rpartition("<locals>.")[2].removesuffix(".__init__").strip("<>")  # `lambda` for '<lambda>'
 
 
@@ -153,13 +153,13 @@ def _no_such_argument(function: str, name: str) -> str:
     theirs = _TORCH_NAMES.get(name)
     if theirs is None:
         return f"`{function}` has no argument called `{name}` here."
-    number = ", and takes a whole number" if theirs == "dim" else ""
+    number = " and takes a whole number" if theirs == "dim" else ""
     if name == "axis":
         return (
-            f"`{function}` can't be called with `axis` and what else it was given. Where PyTorch has it, it is called "
-            "`dim`, and takes a whole number; a function of NumPy that is given a tensor ends here too."
+            f"`{function}` can't take `axis` with its other arguments here. Where PyTorch has it, it's called "
+            "`dim` and takes a whole number; a NumPy function that gets a tensor ends up here, too."
         )
-    return f"`{function}` takes no argument `{name}` of this kind. Where PyTorch has it, it is called `{theirs}`{number}."
+    return f"`{function}` takes no `{name}` like this. Where PyTorch has it, it's called `{theirs}`{number}."
 
 
 def _required(form: str) -> str:

@@ -26,50 +26,48 @@ def _index_device(m: re.Match[str]) -> str:
 
 @table.message(r"Expected a '(\w+)' device type for generator but found '(\w+)'")
 def _generator(m: re.Match[str]) -> str:
-    return f"The random generator is on {m[2]}, and the tensor to be made on {m[1]}: both must be on the same device."
+    return f"The random generator is on {m[2]}, but the tensor is made on {m[1]}: both must be on the same device."
 
 
 @table.message(r"can't convert ([\w:]+) device type tensor to numpy")
 def _numpy(m: re.Match[str]) -> str:
     if m[1].startswith("meta"):
         return (
-            "A tensor on the meta device has a shape and no values, so there is nothing to make an array of."
+            "A tensor on the meta device has a shape but no values, so there's nothing to make an array from."
         )
     return f"NumPy works in the CPU's memory, and this tensor is on {m[1]}. `.cpu()` copies it."
 
 
 @table.message(r"cannot be called on meta tensors|Cannot copy out of meta tensor")
 def _meta(m: re.Match[str]) -> str:
-    return "A tensor on the meta device has a shape and no values."
+    return "A tensor on the meta device has a shape but no values."
 
 
 @table.message(r"Torch not compiled with CUDA enabled")
 def _no_cuda(m: re.Match[str]) -> str:
-    return 'This PyTorch is built for the CPU only. `"cuda" if torch.cuda.is_available() else "cpu"` chooses what is there.'
+    return 'This PyTorch is built for the CPU only. `"cuda" if torch.cuda.is_available() else "cpu"` picks what you have.'
 
 
 @table.message(
     r"No CUDA GPUs are available|Found no NVIDIA driver|Cannot access accelerator device when none is available"
 )
 def _no_gpu(m: re.Match[str]) -> str:
-    return (
-        'PyTorch finds no GPU here. `"cuda" if torch.cuda.is_available() else "cpu"` chooses what is there.'
-    )
+    return 'PyTorch finds no GPU here. `"cuda" if torch.cuda.is_available() else "cpu"` picks what you have.'
 
 
 @table.message(r"invalid device ordinal")
 def _no_such_gpu(m: re.Match[str]) -> str:
-    return "There is no GPU with this number: they are counted from 0 to torch.cuda.device_count() - 1."
+    return "There's no GPU with this number: they go from 0 to torch.cuda.device_count() - 1."
 
 
 @table.message(r"(?:device type at start of device string: |Invalid device string: ')([^\s']+)")
 def _device_name(m: re.Match[str]) -> str:
-    return f'`{m[1]}` is no device: names are "cpu", "cuda", "cuda:0" or "mps". A dtype is written torch.float32.'
+    return f'`{m[1]}` isn\'t a device: names are "cpu", "cuda", "cuda:0" or "mps". A dtype is written torch.float32.'
 
 
 @table.message(r"CUDA out of memory\. Tried to allocate ([\d.]+ \w+)")
 def _gpu_memory(m: re.Match[str]) -> str:
-    return f"The GPU's memory did not suffice for {m[1]} more."
+    return f"The GPU's memory has no room for another {m[1]}."
 
 
 @table.message(
@@ -77,13 +75,13 @@ def _gpu_memory(m: re.Match[str]) -> str:
 )
 def _memory(m: re.Match[str]) -> str:
     if m[2]:
-        return f"A tensor of shape ({m[2]}) has more bytes than a number can count."
-    return f"There is no room in memory for the {int(m[1]) / 1e9:,.1f} GB that this takes."
+        return f"A tensor of shape ({m[2]}) would need more bytes than PyTorch can count."
+    return f"There's no room in memory for the {int(m[1]) / 1e9:,.1f} GB that this needs."
 
 
 @table.message(r"device-side assert triggered")
 def _device_assert(m: re.Match[str]) -> str:
     return (
-        "A check on the GPU failed, often an index or a class number out of range, and the line may be a later one. "
-        "The same code on the CPU says which; restart the kernel first."
+        "A check on the GPU failed, often because an index or class number is out of range, perhaps before the line shown. "
+        "Restart the kernel, then run the same code on the CPU to see where."
     )

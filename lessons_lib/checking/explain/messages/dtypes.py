@@ -11,18 +11,18 @@ table = Table()
 @table.message(r"same dtype, but (?:got|found):? (.+)")
 def _differ(m: re.Match[str]) -> str:
     named = dtypes(m[1])
-    theirs = f"they are {' and '.join(named)}" if len(named) > 1 else "theirs differ"
-    return f"Both sides must have the same dtype, and {theirs}. `a.to(b.dtype)` gives a the dtype of b."
+    theirs = f"they're {' and '.join(named)}" if len(named) > 1 else "theirs differ"
+    return f"Both sides must have the same dtype, but {theirs}. `a.to(b.dtype)` converts a to b's dtype."
 
 
 @table.message(r"expected scalar type (\w+) but found (\w+)")
 def _expected(m: re.Match[str]) -> str:
-    return f"{dtype(m[1])} was needed here and {dtype(m[2])} came. `.to(torch.{dtype(m[1])})` converts."
+    return f"This needs {dtype(m[1])} but got {dtype(m[2])}. `.to(torch.{dtype(m[1])})` converts it."
 
 
 @table.message(r"Found dtype (\w+) but expected (\w+)")
 def _found(m: re.Match[str]) -> str:
-    return f"{dtype(m[2])} was needed here and {dtype(m[1])} came. `.to(torch.{dtype(m[2])})` converts."
+    return f"This needs {dtype(m[2])} but got {dtype(m[1])}. `.to(torch.{dtype(m[2])})` converts it."
 
 
 @table.message(r"Input type \(([\w. ]+)\) and (?:weight|bias) type \(([\w. ]+)\) should be the same")
@@ -30,7 +30,7 @@ def _input_and_weight(m: re.Match[str]) -> str:
     cuda = ["a CUDA device" if "cuda" in name else "the CPU" for name in (m[1], m[2])]
     if cuda[0] != cuda[1]:
         return f"The input is on {cuda[0]} and the layer's weights on {cuda[1]}. `.to(device)` moves one to the other."
-    return f"The input is {dtype(m[1])} and the layer's weights are {dtype(m[2])}: they must have one dtype."
+    return f"The input is {dtype(m[1])} and the layer's weights are {dtype(m[2])}: they need the same dtype."
 
 
 @table.message(
@@ -39,28 +39,28 @@ def _input_and_weight(m: re.Match[str]) -> str:
     r"|linalg\.\w+: Expected a floating point or complex tensor as input\. Got (\w+)"
 )
 def _needs_floating_point(m: re.Match[str]) -> str:
-    got = dtype(m[1] or m[2]) if m[1] or m[2] else "no such numbers"
-    return f"This is defined for floating point only, and the tensor holds {got}. `.float()` converts it."
+    got = dtype(m[1] or m[2]) if m[1] or m[2] else "none"
+    return f"This needs floating-point numbers, but the tensor holds {got}. `.float()` converts it."
 
 
 @table.message(r"result type (\w+) can't be cast to the desired output type (\w+)")
 def _cast_in_place(m: re.Match[str]) -> str:
     return (
         f"A result of dtype {dtype(m[1])} can't go into a tensor of dtype {dtype(m[2])}. "
-        "In place (`+=`, a function ending in `_`) a tensor keeps its dtype; a new name can hold the result."
+        "In-place operations (`+=`, functions ending in `_`) keep the tensor's dtype; a new name can hold the result."
     )
 
 
 @table.message(r"\"bitwise_xor_\w+\" not implemented for '(?:Float|Double|Half|BFloat16)'")
 def _not_a_power(m: re.Match[str]) -> str:
-    return "`^` is no power in Python; a power is written `**`."
+    return "`^` isn't a power in Python: write `**`."
 
 
 @table.message(r"\"log_softmax\w*\" not implemented for '(\w+)'")
 def _softmax_of_whole_numbers(m: re.Match[str]) -> str:
     return (
-        f"A softmax takes floating-point scores, and here it met {dtype(m[1])}. "
-        "`F.cross_entropy(scores, classes)` and its like take the scores first."
+        f"A softmax needs floating-point scores, but it got {dtype(m[1])}. "
+        "`F.cross_entropy(scores, classes)` and functions like it take the scores first."
     )
 
 
@@ -71,7 +71,9 @@ def _not_implemented(m: re.Match[str]) -> str:
 
 @table.message(r"(Subtraction|Negation), the `-` operator, (?:with|on)")
 def _minus_bool(m: re.Match[str]) -> str:
-    return "`-` is not defined for True and False. `~mask` turns a mask round, and `mask.int()` makes it 0 and 1."
+    return (
+        "`-` doesn't work on True and False. `~mask` inverts a mask, and `mask.int()` turns it into 0 and 1."
+    )
 
 
 @table.message(r"Integers to negative integer powers are not allowed")
@@ -81,32 +83,32 @@ def _negative_power(m: re.Match[str]) -> str:
 
 @table.message(r"^RuntimeError: ZeroDivisionError")
 def _zero(m: re.Match[str]) -> str:
-    return "A tensor of whole numbers was divided by 0. Floating point would give inf or nan."
+    return "You can't divide a tensor of whole numbers by 0. Floating-point numbers would give inf or nan."
 
 
 @table.message(r"(?:new\(\): invalid data type|too many dimensions) '(\w+)'|Could not infer dtype of (\w+)")
 def _no_number(m: re.Match[str]) -> str:
-    return f"Numbers were needed here, and there is {kind(m[1] or m[2])}."
+    return f"This needs numbers, but it got {kind(m[1] or m[2])}."
 
 
 @table.message(r"Got unsupported ScalarType (\w+)")
 def _not_in_numpy(m: re.Match[str]) -> str:
-    return f"NumPy has no {dtype(m[1])}. `.float()` makes it float32, which NumPy has."
+    return f"NumPy has no {dtype(m[1])}. `.float()` makes it float32, which NumPy does have."
 
 
 @table.message(r"^TypeError: Cannot interpret 'torch\.(\w+)' as a data type")
 def _numpy_dtype(m: re.Match[str]) -> str:
-    return f"A function of NumPy was given a tensor, or a dtype of torch: it does not know torch.{m[1]}. torch has functions of its own."
+    return f"A NumPy function got a tensor, or a torch dtype: it doesn't know torch.{m[1]}. torch has its own functions."
 
 
 @table.message(r"value cannot be converted to type (u?int\d+)(?:_t)? without overflow")
 def _does_not_fit(m: re.Match[str]) -> str:
-    return f"A Python number here does not fit into {m[1]}, the dtype of the tensor that it meets."
+    return f"A Python number here doesn't fit into {m[1]}, the dtype of the tensor it meets."
 
 
 @table.message(r"to view (\w+) as (\w+) \(different element sizes\)")
 def _view_as_dtype(m: re.Match[str]) -> str:
     return (
-        f"`view` with a dtype reads the same bytes again, and {dtype(m[1])} and {dtype(m[2])} have different numbers of "
-        "bytes. There is an integer dtype for each size."
+        f"`view` with a dtype reads the same bytes in another way, but {dtype(m[1])} and {dtype(m[2])} have different "
+        "numbers of bytes. There's an integer dtype of each size."
     )

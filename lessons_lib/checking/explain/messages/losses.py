@@ -10,33 +10,31 @@ table = Table()
 
 @table.message(r"Target (-?\d+) is out of bounds")
 def _class(m: re.Match[str]) -> str:
-    return (
-        f"A target is the number of a class, from 0 to the number of classes - 1, and {m[1]} is beyond that."
-    )
+    return f"A target is a class number, from 0 to the number of classes - 1, and {m[1]} is out of range."
 
 
 @table.message(r"expected target dtype to be Long or Byte, but got (\w+)")
 def _target_dtype(m: re.Match[str]) -> str:
-    return f"Class numbers must be int64, and these are {dtype(m[1])}. `.long()` converts."
+    return f"Class numbers must be int64, but these are {dtype(m[1])}. `.long()` converts them."
 
 
 @table.message(r"Expected floating point type for target with class probabilities, got (\w+)")
 def _probabilities(m: re.Match[str]) -> str:
     return (
-        f"A target of the scores' own shape means probabilities, which are floating point, and it is {dtype(m[1])}. "
-        "Class numbers come without the axis of classes."
+        f"A target in the scores' own shape means probabilities, which are floating-point numbers, but this one is "
+        f"{dtype(m[1])}. Class numbers come without the axis of classes."
     )
 
 
 @table.message(r"multi-target not supported")
 def _target_axes(m: re.Match[str]) -> str:
-    return "Class numbers come as one axis, one number for each row, as in shape (rows,); this target has another shape."
+    return "Class numbers come along one axis, one for each row, as in shape (rows,), but this target has another shape."
 
 
 @table.message(r"Expected input batch_size \((\d+)\) to match target batch_size \((\d+)\)")
 def _batch(m: re.Match[str]) -> str:
     return (
-        f"Scores and targets go together row by row, and here are {m[1]} rows of scores and {m[2]} targets."
+        f"Scores and targets go together row by row, but here are {m[1]} rows of scores and {m[2]} targets."
     )
 
 
@@ -44,22 +42,22 @@ def _batch(m: re.Match[str]) -> str:
     r"[Tt]arget size \((?:torch\.Size\()?\[([\d, ]*)\]\)+ (?:must be the same as|that is different to the) input size \((?:torch\.Size\()?\[([\d, ]*)\]"
 )
 def _shapes(m: re.Match[str]) -> str:
-    return f"Predictions and targets must have the same shape here, and they have {shape(m[2])} and {shape(m[1])}."
+    return f"Predictions and targets must have the same shape here, but they have {shape(m[2])} and {shape(m[1])}."
 
 
 @table.message(r"all elements of (input|target) should be between 0 and 1")
 def _between(m: re.Match[str]) -> str:
     what = "predictions" if m[1] == "input" else "targets"
-    return f"This loss takes probabilities, and some of the {what} are not between 0 and 1."
+    return f"This loss takes probabilities, but some of the {what} aren't between 0 and 1."
 
 
 @table.message(r"Class values must be (smaller than num_classes|non-negative)")
 def _one_hot(m: re.Match[str]) -> str:
     return (
-        "`one_hot` takes class numbers from 0 to the number of classes - 1, and one of these is beyond that."
+        "`one_hot` takes class numbers from 0 to the number of classes - 1, and one of these is out of range."
     )
 
 
 @table.message(r"one_hot is only applicable to index tensor of type LongTensor")
 def _one_hot_dtype(m: re.Match[str]) -> str:
-    return "`one_hot` takes class numbers of dtype int64, and these are not. `.long()` converts."
+    return "`one_hot` takes class numbers of dtype int64, and these aren't. `.long()` converts them."

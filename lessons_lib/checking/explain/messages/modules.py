@@ -11,7 +11,7 @@ table = Table()
 
 @table.message(r"cannot assign (?:module|parameters?) before Module\.__init__\(\) call")
 def _no_init(m: re.Match[str]) -> str:
-    return "A module's own __init__ begins with `super().__init__()`: before that it can't take in layers or parameters."
+    return "A module's own __init__ begins with `super().__init__()`: before that, it can't take any layers or parameters."
 
 
 @table.message(r'Module \[(\w+)\] is missing the required "forward" function')
@@ -21,43 +21,41 @@ def _no_forward(m: re.Match[str]) -> str:
 
 @table.message(r"cannot assign '[\w.]+' as parameter '(\w+)'")
 def _not_a_parameter(m: re.Match[str]) -> str:
-    return f"`{m[1]}` is a Parameter of this module, and only another one can take its place. nn.Parameter(tensor) makes one."
+    return f"`{m[1]}` is a Parameter of this module, and only another Parameter can replace it. nn.Parameter(tensor) makes one."
 
 
 @table.message(r"optimizer got an empty parameter list")
 def _no_parameters(m: re.Match[str]) -> str:
-    return "The optimizer was given no parameters. A module finds those in its attributes, and not in a plain Python list."
+    return "The optimizer got no parameters. A module finds them in its attributes, but not in a plain Python list."
 
 
 @table.message(r"params argument given to the optimizer should be an iterable of Tensors or dicts")
 def _one_parameter(m: re.Match[str]) -> str:
-    return (
-        "An optimizer takes several tensors, such as [w] or model.parameters(), and was given a single one."
-    )
+    return "An optimizer takes a list of tensors or the like, such as [w] or model.parameters(), but it got a single one."
 
 
 @table.message(r"can't optimize a non-leaf Tensor")
 def _not_a_leaf(m: re.Match[str]) -> str:
-    return "An optimizer moves tensors that were made directly, and this one was computed from others."
+    return "An optimizer moves leaves, tensors that weren't computed from others, but this one was."
 
 
 @table.message(r"^TypeError: (\w+) is not a Module subclass")
 def _not_a_module(m: re.Match[str]) -> str:
-    return f"A container of modules takes modules, and this is {kind(m[1])}."
+    return f"A container of modules takes modules, but this is {kind(m[1])}."
 
 
 @table.message(
     r"size mismatch for ([\w.]+): copying a param with shape torch\.Size\(\[([\d, ]*)\]\) from checkpoint, the shape in current model is torch\.Size\(\[([\d, ]*)\]\)"
 )
 def _other_shape(m: re.Match[str]) -> str:
-    return f"The saved `{m[1]}` has shape {shape(m[2])}, and the model's has {shape(m[3])}."
+    return f"The saved `{m[1]}` has shape {shape(m[2])}, but the model's has {shape(m[3])}."
 
 
 @table.message(r"Weights only load failed")
 def _not_plain_data(m: re.Match[str]) -> str:
     return (
-        "`torch.load` reads tensors, numbers, strings, lists, tuples and dicts. Objects of other types, NumPy's too, "
-        "have to become one of these before you save them."
+        "`torch.load` reads tensors, numbers, strings, lists, tuples and dicts. Turn objects of other types, NumPy's too, "
+        "into one of these before you save them."
     )
 
 
@@ -65,5 +63,5 @@ def _not_plain_data(m: re.Match[str]) -> str:
 def _keys(m: re.Match[str]) -> str:
     names = listed([f"`{name}`" for name in re.findall(r'"(.*?)"', m[2])])
     if m[1] == "Missing":
-        return f"The model has parameters that the saved state has not, among them {names}."
-    return f"The saved state has entries that the model has not, among them {names}."
+        return f"The model has parameters that the saved state doesn't have, among them {names}."
+    return f"The saved state has entries that the model doesn't have, among them {names}."

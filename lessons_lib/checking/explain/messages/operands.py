@@ -26,13 +26,15 @@ _CLOSE = 0.81  # of difflib: 'reshap' finds 'reshape', and 'foo' does not find '
 def _none(m: re.Match[str], line: str) -> str:
     if ".grad" in line:
         return (
-            "A value here is None, as `.grad` is where no backward has left a gradient: before it, or in a tensor computed "
+            "A value here is None: `.grad` is None before a backward pass leaves a gradient there, and in a tensor computed "
             "from others."
         )
     if re.search(r"\.(append|sort|extend|reverse|insert)\(", line):
-        return "A value here is None: a list's append, sort and their like change the list and give None."
+        return (
+            "A value here is None: a list's append, sort and similar methods change the list and return None."
+        )
     return (
-        "A value here is None: a function without `return` gives that, and `.grad` is None where no backward has left "
+        "A value here is None: a function without `return` returns it, and `.grad` is None where no backward pass has left "
         "a gradient."
     )
 
@@ -53,17 +55,17 @@ def _sign(m: re.Match[str]) -> str:
 
 @table.message(r"^TypeError: can only concatenate (\w+) \(not \"?(?!NoneType)([\w.]+?)\"?\) to")
 def _joined(m: re.Match[str]) -> str:
-    return f"`+` joins {kind(m[1])} to another one, and adds no numbers in it. Here the other side is {kind(m[2])}."
+    return f"`+` joins {kind(m[1])} to another one; it doesn't add the numbers in it. Here, the other side is {kind(m[2])}."
 
 
 @table.message(r"^TypeError: Concatenation operation is not implemented for NumPy arrays")
 def _array_plus(m: re.Match[str]) -> str:
-    return "`+` between a NumPy array and this object doesn't work. torch.from_numpy(…) makes a tensor of the array."
+    return "`+` between a NumPy array and this object doesn't work. torch.from_numpy(…) turns the array into a tensor."
 
 
 @table.message(r"^TypeError: can't multiply sequence by non-int of type '(?!NoneType)([\w.]+)'")
 def _repeated(m: re.Match[str]) -> str:
-    return f"`*` repeats a list or tuple a whole number of times, and does not multiply the numbers in it. Here it met {kind(m[1])}."
+    return f"`*` repeats a list or tuple a whole number of times; it doesn't multiply the numbers in it. Here, it met {kind(m[1])}."
 
 
 _NOT_CALLABLE = r"^TypeError: '(?!NoneType)([\w.]+)' object is not callable"
@@ -73,33 +75,33 @@ _NOT_SUBSCRIPTABLE = r"^TypeError: '(?!NoneType)([\w.]+)' object is not subscrip
 @table.message(_NOT_CALLABLE, in_own_line=True)
 def _called(m: re.Match[str]) -> str:
     return (
-        f"Here {kind(m[1])} is called as if it were a function: by round brackets behind it, or where a function is needed, as in "
-        "`key=`. An index goes in square brackets, and `.shape`, `.T` or `.dtype` are read without any."
+        f"Here {kind(m[1])} is called like a function: by round brackets after it, or where a function is needed, as in "
+        "`key=`. An index goes in square brackets; `.shape`, `.T` and `.dtype` take no brackets."
     )
 
 
 @table.message(_NOT_CALLABLE, in_own_line=False)
 def _called_by_another(m: re.Match[str]) -> str:
     if m[1] in ("list", "tuple"):
-        what_next = "Which one function does the same as all its items?"
+        what_next = "Which single function does what all its items do?"
     else:
-        what_next = "Did you give it a result in place of a function?"
-    return f"A function calls what your code gave it, and that is {kind(m[1])}. {what_next}"
+        what_next = "Did you pass a result instead of a function?"
+    return f"A function calls what your code passed to it, but that's {kind(m[1])}. {what_next}"
 
 
 @table.message(_NOT_SUBSCRIPTABLE, in_own_line=False)
 def _indexed_elsewhere(m: re.Match[str]) -> str:
-    return f"Square brackets pick from a list, a tuple or a tensor, and here they met {kind(m[1])}.{_remedy(m[1])}"
+    return f"Square brackets pick from a list, a tuple or a tensor, but here they met {kind(m[1])}.{_remedy(m[1])}"
 
 
 @table.message(_NOT_SUBSCRIPTABLE, in_own_line=True)
 def _indexed(m: re.Match[str]) -> str:
-    return f"Square brackets pick from a list, a tuple or a tensor, and here they follow {kind(m[1])}.{_remedy(m[1])}"
+    return f"Square brackets pick from a list, a tuple or a tensor, but here they follow {kind(m[1])}.{_remedy(m[1])}"
 
 
 @table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object does not support item assignment")
 def _assigned(m: re.Match[str]) -> str:
-    return f"Single items can't be put into {kind(m[1])}: it stays as it was made."
+    return f"You can't put single items into {kind(m[1])}: it stays as it was made."
 
 
 @table.message(
@@ -108,26 +110,26 @@ def _assigned(m: re.Match[str]) -> str:
 )
 def _not_several(m: re.Match[str]) -> str:
     name = m[1] or m[2]
-    return f"Something with several items was needed here, and there is {kind(name)}.{_remedy(name)}"
+    return f"This needs something with several items, but it got {kind(name)}.{_remedy(name)}"
 
 
 @table.message(r"^TypeError: object of type '(?!NoneType)([\w.]+)' has no len\(\)")
 def _no_length(m: re.Match[str]) -> str:
     what = kind(m[1])
-    return f"A length was needed here, and {what} has none.{_remedy(m[1])}"
+    return f"This needs a length, and {what} has none.{_remedy(m[1])}"
 
 
 @table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object is not an iterator")
 def _no_iterator(m: re.Match[str]) -> str:
     return (
-        f"`next` needs an iterator, and here it gets {kind(m[1])}. `iter(…)` makes an iterator of something that can be looped over; "
-        "`for` does so by itself."
+        f"`next` needs an iterator, but here it gets {kind(m[1])}. `iter(…)` makes one from anything you can loop over; "
+        "`for` does that by itself."
     )
 
 
 @table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object cannot be interpreted as an integer")
 def _whole(m: re.Match[str]) -> str:
-    return f"A whole number was needed here, and there is {kind(m[1])}. `//` divides without a fraction."
+    return f"This needs a whole number, but it got {kind(m[1])}. `//` divides and rounds down."
 
 
 @table.message(r"^AttributeError: '(?:Tensor|Parameter)' object has no attribute '(\w+)'")
@@ -136,21 +138,21 @@ def _tensor_attribute(m: re.Match[str]) -> str:
     if name in _NUMPY_METHODS:
         return f"A tensor has no `{name}`, which NumPy's arrays or lists have. {_NUMPY_METHODS[name]}"
     if callable(vars(torch).get(name)):
-        return f"A tensor has no `{name}`: it is a function, torch.{name}(…)."
+        return f"A tensor has no `{name}`: it's a function, torch.{name}(…)."
     return f"A tensor has nothing called `{name}`.{_nearest(name, dir(torch.Tensor))}"
 
 
 @table.message(r"^AttributeError: module '(torch[\w.]*)' has no attribute '(\w+)'")
 def _torch_attribute(m: re.Match[str]) -> str:
     if m[2] == "array":
-        return f"{m[1]} has no `array`, which is NumPy's. torch.tensor([…]) makes a tensor."
+        return f"{m[1]} has no `array`: that's NumPy's. torch.tensor([…]) makes a tensor."
     names = list(vars(sys.modules[m[1]])) if m[1] in sys.modules else []
     return f"{m[1]} has nothing called `{m[2]}`.{_nearest(m[2], names)}"
 
 
 @table.message(r"^AttributeError: '(torch\.return_types\.\w+)' object has no attribute '(\w+)'")
 def _pair_attribute(m: re.Match[str]) -> str:
-    return f"This is {kind(m[1])} and has no `{m[2]}`.{_remedy(m[1])}"
+    return f"This is {kind(m[1])}, and it has no `{m[2]}`.{_remedy(m[1])}"
 
 
 @table.message(
@@ -160,13 +162,13 @@ def _pair_attribute(m: re.Match[str]) -> str:
 def _other_attribute(m: re.Match[str]) -> str:
     if not hasattr(torch.Tensor, m[2]):
         return ""  # the message says it well enough
-    return f"Tensors have `{m[2]}`, but here you called it on {kind(m[1])}.{_remedy(m[1])}"
+    return f"Tensors have `{m[2]}`, but this is {kind(m[1])}.{_remedy(m[1])}"
 
 
 def _remedy(*types: str) -> str:
-    """What helps if one of these types stands where a tensor or number should."""
+    """What helps if one of these types is where a tensor or number should."""
     if any(name in _FUNCTIONS for name in types):
-        return " Round brackets behind its name call a function."
+        return " Round brackets after its name call a function."
     if any(is_pair(name) for name in types):
         return " `.values` and `.indices` are its two tensors."
     return next((to_tensor(name) for name in types if name in ("numpy.ndarray", "list", "tuple")), "")

@@ -27,12 +27,12 @@ def _matrix_and_vector(m: re.Match[str]) -> str:
 
 @table.message(r"inconsistent tensor size, .* but got (\d+) and (\d+) elements")
 def _vectors(m: re.Match[str]) -> str:
-    return f"These two tensors must have equally many elements, and they have {m[1]} and {m[2]}."
+    return f"These two tensors must have the same number of elements, but they have {m[1]} and {m[2]}."
 
 
 @table.message(r"1D tensors expected, but got (\d+)D and (\d+)D tensors")
 def _not_vectors(m: re.Match[str]) -> str:
-    return f"torch.dot takes two tensors of one axis each, and these have {m[1]} and {m[2]}."
+    return f"torch.dot takes two tensors of one axis each, but these have {m[1]} and {m[2]}."
 
 
 @table.message(
@@ -40,8 +40,8 @@ def _not_vectors(m: re.Match[str]) -> str:
 )
 def _batches(m: re.Match[str]) -> str:
     return (
-        f"In a product of batches the right side has to begin with ({m[1]}, {m[2]}), the batch size and "
-        f"the left side's last size, and it begins with ({m[3]}, {m[4]})."
+        f"In a batched product, the right side must begin with ({m[1]}, {m[2]}): the batch size and "
+        f"the left side's last size. Here, it begins with ({m[3]}, {m[4]})."
     )
 
 
@@ -53,7 +53,7 @@ def _number_of_axes(m: re.Match[str]) -> str:
 @table.message(r"vector \+ matrix @ vector expected, got \d+, (\d+), (\d+)")
 def _not_matrix_and_vector(m: re.Match[str]) -> str:
     return (
-        f"torch.mv takes a matrix (2 axes) and a vector (1 axis), and these have {m[1]} and {m[2]}. "
+        f"torch.mv takes a matrix (2 axes) and a vector (1 axis), but these have {m[1]} and {m[2]}. "
         "`@` takes any number from 1."
     )
 
@@ -61,7 +61,7 @@ def _not_matrix_and_vector(m: re.Match[str]) -> str:
 @table.message(r"both arguments to matmul need to be at least 1D, but they are (\d+)D and (\d+)D")
 def _single_number(m: re.Match[str]) -> str:
     side = "left" if m[1] == "0" else "right"
-    return f"`@` needs at least one axis on both sides, and the {side} side is a single number. `*` multiplies by a number."
+    return f"`@` needs at least one axis on both sides, but the {side} side is a single number. `*` multiplies by a number."
 
 
 @table.message(
@@ -69,8 +69,8 @@ def _single_number(m: re.Match[str]) -> str:
 )
 def _einsum_sizes(m: re.Match[str]) -> str:
     return (
-        f"In einsum one letter stands for one size: `{m[1]}` is {m[4]} at first and then {m[2]} "
-        f"in tensor {m[3]}, counted from 0."
+        f"In einsum, one letter stands for one size: `{m[1]}` is {m[4]} at first and then {m[2]} "
+        f"in tensor {m[3]}, counting from 0."
     )
 
 
@@ -79,7 +79,7 @@ def _einsum_sizes(m: re.Match[str]) -> str:
 )
 def _einsum_letters(m: re.Match[str]) -> str:
     return (
-        f"In einsum every axis has one letter: tensor {m[3]}, counted from 0, has "
+        f"In einsum, every axis needs one letter: tensor {m[3]}, counting from 0, has "
         f"{count(m[2], 'axis', 'axes')} and {count(m[1], 'letter')}."
     )
 
@@ -87,15 +87,15 @@ def _einsum_letters(m: re.Match[str]) -> str:
 @table.message(r"einsum\(\): output subscript (\w) does not appear in the equation")
 def _einsum_output(m: re.Match[str]) -> str:
     return (
-        f"In einsum every letter after `->` comes from the left of it, and `{m[1]}` is in none of the inputs."
+        f"In einsum, every letter after `->` must also come before it, but none of the inputs has `{m[1]}`."
     )
 
 
 @table.message(r"X1 and X2 must have the same number of columns\. X1: (\d+) X2: (\d+)")
 def _cdist(m: re.Match[str]) -> str:
-    return f"Distances are between points with equally many coordinates (the last axis), and these have {m[1]} and {m[2]}."
+    return f"Both sides need points with the same number of coordinates (the last axis), but these have {m[1]} and {m[2]}."
 
 
 @table.message(r"outer: Expected 1-D argument (?:self|vec2), but got (\d+)-D")
 def _outer(m: re.Match[str]) -> str:
-    return f"torch.outer takes two tensors of one axis each, and one of these has {m[1]}."
+    return f"torch.outer takes two tensors of one axis each, but one of these has {m[1]}."

@@ -10,14 +10,14 @@ table = Table()
 
 @table.message(r"a Tensor with (\d+) elements cannot be converted to Scalar")
 def _item(m: re.Match[str]) -> str:
-    return f"Only a tensor with one element can become a single number, as `.item()` does, and this one has {m[1]}."
+    return f"Only a tensor with one element can become a single number, as with `.item()`, and this one has {m[1]}."
 
 
 @table.message(r"only one element tensors can be converted to Python scalars")
 def _python_number(m: re.Match[str]) -> str:
     return (
-        "A tensor without exactly one element was to become a Python number, as float(), the math module and "
-        "torch.tensor([…]) need. torch.sqrt and its like take whole tensors, and torch.stack joins several."
+        "Only a tensor with exactly one element can become a Python number, which float(), the math module and "
+        "torch.tensor([…]) need. torch.sqrt and functions like it take whole tensors; torch.stack joins several."
     )
 
 
@@ -25,28 +25,28 @@ def _python_number(m: re.Match[str]) -> str:
 def _truth(m: re.Match[str]) -> str:
     how_many = "none" if m[1] == "no values" else "several"
     return (
-        "`if`, `while`, `and`, `or`, `not`, `in` and Python's max and min need one True or False, and this tensor "
+        "`if`, `while`, `and`, `or`, `not`, `in` and Python's max and min need one True or False, but this tensor "
         f"holds {how_many}. `.all()` or `.any()` makes it one; `&`, `|` and `~` work element by element."
     )
 
 
 @table.message(r"^TypeError: (?:len\(\) of|iteration over) a 0-d tensor")
 def _no_axes(m: re.Match[str]) -> str:
-    return "A tensor without axes is a single number: it has no length, and nothing in it to go through."
+    return "A tensor without axes is a single number: it has no length, and nothing in it to loop over."
 
 
 @table.message(
     r"fill_ only supports (?:a )?0-dimension(?:al)? value tensor,? but got tensor with (\d+) dimension"
 )
 def _fill(m: re.Match[str]) -> str:
-    return f"The places are filled with one number, and this tensor of them has {count(m[1], 'axis', 'axes')}. torch.where takes values from a tensor."
+    return f"You can fill only with one number, but the tensor you gave has {count(m[1], 'axis', 'axes')}. torch.where takes values from a tensor."
 
 
 @table.message(r"^ValueError: math domain error")
 def _no_answer(m: re.Match[str]) -> str:
-    return "A function of Python's `math` has no answer to this number, as `math.log` has none to 0."
+    return "A function of Python's `math` has no result for this number, as `math.log` has none for 0."
 
 
 @table.message(r"^OverflowError: math range error")
 def _too_large(m: re.Match[str]) -> str:
-    return "The result of a function of Python's `math` is larger than a float can be, as exp(1000) is."
+    return "A function of Python's `math` gives a result larger than a float can hold, as exp(1000) is."

@@ -20,12 +20,12 @@ _COMPARES = re.compile(
     r"The size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)"
 )
 def _broadcast(m: re.Match[str], line: str) -> str:
-    start = f"Two shapes don't fit: in axis {m[3]} of the result one has {m[1]} and the other {m[2]}"
+    start = f"Two shapes don't fit: in axis {m[3]} of the result, one has {m[1]} and the other {m[2]}"
     found = _COMPARES.search(line)
     if found:
         name = f"`.{found[1]}`" if found[1] else "`in`"
         return f"{start}. In a list of tensors, {name} compares values, one by one; `is` and `id` compare objects."
-    return f"{start}, and only equal sizes or a 1 can be broadcast."
+    return f"{start}, but only equal sizes or a 1 can be broadcast."
 
 
 @table.message(
@@ -34,7 +34,7 @@ def _broadcast(m: re.Match[str], line: str) -> str:
 def _broadcast_shapes(m: re.Match[str]) -> str:
     return (
         f"Shapes {shape(m[4])} and {shape(m[3])} can't be broadcast together: in axis {m[2]} "
-        "(counted from the right) they are neither equal nor 1."
+        "(counted from the right) they're neither equal nor 1."
     )
 
 
@@ -69,7 +69,9 @@ def _expand(m: re.Match[str]) -> str:
     r"The expanded size of the tensor \(-1\) isn't allowed in a leading, non-existing dimension (\d+)"
 )
 def _expand_unknown(m: re.Match[str]) -> str:
-    return f"In expand -1 keeps the size that an axis has, and axis {m[1]} is a new one: it needs its size in numbers."
+    return (
+        f"In expand, -1 keeps the size an axis has, but axis {m[1]} is a new one: give its size as a number."
+    )
 
 
 @table.message(r"shape '\[([-\d, ]*)\]' is invalid for input of size (\d+)")
@@ -84,14 +86,14 @@ def _reshape(m: re.Match[str]) -> str:
 
 @table.message(r"only one dimension can be inferred")
 def _two_unknown_sizes(m: re.Match[str]) -> str:
-    return "Only one size of a shape can be -1, the one that is worked out from the others."
+    return "Only one size of a shape can be -1: PyTorch works it out from the others."
 
 
 @table.message(r"view size is not compatible with input tensor's size and stride")
 def _view(m: re.Match[str]) -> str:
     return (
-        "A view takes the elements as they lie in memory, and these don't lie in the order that the new "
-        "shape needs, as after a transpose or a slice. `.reshape(…)` copies them into it."
+        "A view takes the elements as they lie in memory, and these aren't in the order the new "
+        "shape needs, as after a transpose or a slice. `.reshape(…)` copies them into that order."
     )
 
 
@@ -100,14 +102,14 @@ def _view(m: re.Match[str]) -> str:
 )
 def _behind_the_storage(m: re.Match[str]) -> str:
     return (
-        f"Shape {shape(m[1])} with strides {shape(m[2])} from slot {m[3]} on reaches beyond the last slot in memory: "
-        "the farthest element lies at offset + Σ (size − 1)·stride."
+        f"Shape {shape(m[1])} with strides {shape(m[2])} from slot {m[3]} on goes past the last slot in memory: "
+        "the farthest element is at offset + Σ (size − 1)·stride."
     )
 
 
 @table.message(r"mismatch in length of strides and shape")
 def _strides_and_sizes(m: re.Match[str]) -> str:
-    return "`as_strided` takes one stride for each size of the shape, and here are not equally many."
+    return "`as_strided` needs one stride for each size of the shape, but you gave more of one than of the other."
 
 
 @table.message(r"as_strided: Negative strides are not supported at the moment")
@@ -123,8 +125,8 @@ def _window(m: re.Match[str]) -> str:
 @table.message(r"more than one element of the written-to tensor refers to a single memory location")
 def _overlap(m: re.Match[str]) -> str:
     return (
-        "Several elements of this tensor are one and the same place in memory, as after expand, so they "
-        "can't be written one by one. `.clone()` gives each its own place."
+        "Several elements of this tensor share one slot in memory, as after expand, so you "
+        "can't write them one by one. `.clone()` gives each element its own slot."
     )
 
 
@@ -144,19 +146,19 @@ def _stack(m: re.Match[str]) -> str:
 def _cat(m: re.Match[str]) -> str:
     return (
         f"Tensors joined along axis {m[1]} must agree in every other axis: where the first has size {m[2]}, "
-        f"tensor {m[4]}, counted from 0, has {m[3]}."
+        f"tensor {m[4]}, counting from 0, has {m[3]}."
     )
 
 
 @table.message(r"Tensors must have same number of dimensions: got (\d+) and (\d+)")
 def _cat_axes(m: re.Match[str]) -> str:
-    return f"torch.cat joins tensors with equally many axes, and these have {m[1]} and {m[2]}."
+    return f"torch.cat joins tensors with the same number of axes, but these have {m[1]} and {m[2]}."
 
 
 @table.message(r"zero-dimensional tensor \(at position (\d+)\) cannot be concatenated")
 def _cat_numbers(m: re.Match[str]) -> str:
     return (
-        f"torch.cat joins along an axis, and tensor {m[1]}, counted from 0, is a single number without axes. "
+        f"torch.cat joins along an axis, and tensor {m[1]}, counting from 0, is a single number without axes. "
         "`.reshape(1)` gives it one, and torch.stack gives one to each."
     )
 
@@ -168,4 +170,4 @@ def _nothing_to_join(m: re.Match[str]) -> str:
 
 @table.message(r"expected sequence of length (\d+) at dim (\d+) \(got (\d+)\)")
 def _ragged(m: re.Match[str]) -> str:
-    return f"A tensor has no ragged axes: the lists along axis {m[2]} must be equally long, and here are {m[1]} and {m[3]}."
+    return f"A tensor can't be ragged: the lists along axis {m[2]} must have the same length, but here they have {m[1]} and {m[3]}."

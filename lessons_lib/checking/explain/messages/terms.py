@@ -88,11 +88,11 @@ def shape(text: str) -> str:
 def to_tensor(type_name: str) -> str:
     """' torch.tensor(…) makes …' for what can become a tensor, '' for anything else."""
     if type_name == "numpy.ndarray":
-        return " torch.from_numpy(…) makes a tensor of an array."
+        return " torch.from_numpy(…) turns an array into a tensor."
     if type_name in ("int", "float", "bool"):
-        return " torch.tensor(…) makes a tensor of a number."
+        return " torch.tensor(…) turns a number into a tensor."
     if type_name == "list":
-        return " torch.tensor(…) makes a tensor of a list of numbers."
+        return " torch.tensor(…) turns a list of numbers into a tensor."
     if type_name == "tuple":
-        return " torch.tensor(…) makes a tensor of numbers in a tuple; a tensor in it is taken out with [0]."
+        return " torch.tensor(…) turns a tuple of numbers into a tensor; [0] takes a tensor out of a tuple."
     return ""

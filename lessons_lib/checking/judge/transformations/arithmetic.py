@@ -20,12 +20,12 @@ def by_axis_size(exercise: Exercise, expected_outcomes: ExpectedOutcomes) -> Ite
             continue
         yield Transformation(
             f"times {name}",
-            f"Your numbers are {name} times the right ones, where {name} is the size of an axis.",
+            f"Your numbers are {name} times the right ones, and {name} is the size of an axis. Did you add up instead of averaging?",
             lambda e, i, sizes=sizes: _times(e, sizes[i]),  # type: ignore[misc]
         )
         yield Transformation(
             f"divided by {name}",
-            f"Your numbers are the right ones divided by {name}, the size of an axis.",
+            f"Your numbers are the right ones divided by {name}, the size of an axis. Did you average instead of adding up?",
             lambda e, i, sizes=sizes: _times(e, 1 / sizes[i]),  # type: ignore[misc]
         )
 
@@ -40,12 +40,12 @@ _LARGEST = 2.0**62  # of a summand: it must fit an int64
 
 # Factors that a learner knows by another name than their number.
 _KNOWN = (
-    (1 / math.log(2), ", as logarithms to base 2 are of those to base e"),
-    (1 / math.log(10), ", as logarithms to base 10 are of those to base e"),
-    (math.log(2), ", as logarithms to base e are of those to base 2"),
-    (math.log(10), ", as logarithms to base e are of those to base 10"),
-    (180 / math.pi, ", as degrees are of radians"),
-    (math.pi / 180, ", as radians are of degrees"),
+    (1 / math.log(2), ", as when you take logarithms to base 2 instead of e."),
+    (1 / math.log(10), ", as when you take logarithms to base 10 instead of e."),
+    (math.log(2), ", as when you take logarithms to base e instead of 2."),
+    (math.log(10), ", as when you take logarithms to base e instead of 10."),
+    (180 / math.pi, ", as when you give degrees instead of radians."),
+    (math.pi / 180, ", as when you give radians instead of degrees."),
 )
 
 
@@ -64,18 +64,20 @@ def by_constant(pairs: Sequence[Pair]) -> Iterator[Transformation]:
         near = round(factor, 6)
         if near == -1:
             yield Transformation(
-                "sign", "Your numbers are the right ones with the opposite sign.", lambda e, _: _times(e, -1)
+                "sign",
+                "Right values, but with the opposite sign. Which step decides the sign?",
+                lambda e, _: _times(e, -1),
             )
         elif near not in (0, 1):
             known = next((words for much, words in _KNOWN if math.isclose(factor, much, rel_tol=1e-6)), "")
-            sentence = f"Your numbers are {near:g} times the right ones, on every case{known}."
+            sentence = f"Your numbers are {near:g} times the right ones, on every case{known or '. Where does that factor come from?'}"
             yield Transformation("constant factor", sentence, lambda e, _: _times(e, factor))
     summand = float(got[0] - expected[0])
     near = round(summand, 6)
     if near != 0:
         much = f"{abs(near):g}"
         way = "large" if near > 0 else "small"
-        sentence = f"Each of your numbers is too {way} by {much}, on every case."
+        sentence = f"Each of your numbers is {much} too {way}, on every case."
         yield Transformation(
             "off by one" if much == "1" else "constant summand", sentence, lambda e, _: _plus(e, summand)
         )
@@ -98,29 +100,58 @@ def _informative(change: Callable[[Tensor], Tensor], expected: Tensor) -> Tensor
 
 
 def values_changed(pairs: Sequence[Pair]) -> Iterator[Transformation]:
+    start = "Your numbers are"
     floating: list[tuple[str, str, Callable[[Tensor], Tensor]]] = [
-        ("squared", "the squares of the right ones", torch.square),
-        ("root", "the square roots of the right ones", torch.sqrt),
-        ("exponential", "the exponentials of the right ones", torch.exp),
-        ("logarithm", "the logarithms of the right ones", torch.log),
-        ("reciprocal", "1 divided by the right ones", torch.reciprocal),
-        ("complement", "1 minus the right ones", lambda e: 1 - e),
-        ("absolute", "the right ones without their signs", torch.abs),
-        ("rounded", "the right ones rounded to whole numbers", torch.round),
-        ("cut", "the right ones cut to whole numbers", torch.trunc),
+        (
+            "squared",
+            f"{start} the squares of the right ones. Is there a square too many, or a root missing?",
+            torch.square,
+        ),
+        (
+            "root",
+            f"{start} the square roots of the right ones. Is there a root too many, or a square missing?",
+            torch.sqrt,
+        ),
+        (
+            "exponential",
+            f"{start} the exponentials of the right ones. Is there an exp too many, or a logarithm missing?",
+            torch.exp,
+        ),
+        (
+            "logarithm",
+            f"{start} the logarithms of the right ones. Is there a logarithm too many, or an exp missing?",
+            torch.log,
+        ),
+        (
+            "reciprocal",
+            "Each of your numbers is 1 divided by the right one. Did you divide the other way round?",
+            torch.reciprocal,
+        ),
+        (
+            "complement",
+            "Each of your numbers is 1 minus the right one. Did you compute the opposite?",
+            lambda e: 1 - e,
+        ),
+        ("absolute", "Right values, but without their signs. Which step drops the signs?", torch.abs),
+        ("rounded", "Right values, but rounded to whole numbers. Which step rounds them?", torch.round),
+        (
+            "cut",
+            "Right values, but cut to whole numbers. Which step drops the digits after the decimal point?",
+            torch.trunc,
+        ),
     ]
     signs = any(bool((p.expected > 0).any()) for p in pairs if not p.expected.is_complex())
-    for name, words, change in floating:
+    for name, sentence, change in floating:
         if name == "absolute" and not signs:  # all are negative: then it is the opposite sign
             continue
         yield Transformation(
             name,
-            f"Your numbers are {words}.",
+            sentence,
             lambda e, _, change=change: _informative(change, e),  # type: ignore[misc]
         )
     yield Transformation(
         "negated",
-        "Your answers are the opposite of the right ones: True and False are exchanged.",
+        "You swapped True and False: each of your answers is the opposite of the right one.",
         lambda e, _: ~e if e.dtype is torch.bool else None,
     )
 
@@ -135,7 +166,7 @@ def reduced_too_far() -> Iterator[Transformation]:
     for word, reduce in reductions:
         yield Transformation(
             f"reduced to the {word}",
-            f"Your number is the {word} of all the right ones: it was reduced once too often.",
+            f"Your number is the {word} of all the right ones. You reduced once too often: which axes should stay?",
             lambda e, _, reduce=reduce: (
                 reduce(e) if e.dim() and e.numel() and e.dtype.is_floating_point else None
             ),  # type: ignore[misc]

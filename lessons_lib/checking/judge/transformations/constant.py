@@ -21,14 +21,14 @@ def inputs_returned(exercise: Exercise, expected_outcomes: ExpectedOutcomes) -> 
         if len(values) == len(expected_outcomes.cases) and all(value is not None for value in values):
             yield Transformation(
                 f"{name} returned",
-                f"Your answer equals `{name}` as it was given: nothing in it is changed.",
+                f"Your answer equals `{name}`, unchanged. Which step should change it?",
                 lambda e, i, values=values: values[i],  # type: ignore[misc]
             )
 
 
 def always_empty(pairs: Sequence[Pair]) -> Iterator[Transformation]:
     if not any(p.got.numel() for p in pairs):
-        sentence = "Your answer is empty on every case: it holds no numbers. Which step leaves nothing?"
+        sentence = "Your answer is empty on every case. Which step leaves nothing?"
         yield Transformation("empty", sentence, lambda e, i: pairs[i].got)
 
 
@@ -42,7 +42,9 @@ def always_the_same(pairs: Sequence[Pair]) -> Iterator[Transformation]:
         return
     if all(_alike(first.got, p.got) for p in pairs[1:]):
         yield Transformation(
-            "constant", "Your answer is the same on every case, whatever the input.", _given(pairs)
+            "constant",
+            "Your answer is the same on every case, whatever the input. Where should the input come in?",
+            _given(pairs),
         )
 
 
@@ -53,7 +55,9 @@ def one_number_everywhere(pairs: Sequence[Pair]) -> Iterator[Transformation]:
     number = _one_number([p.got for p in pairs])
     if number is not None:
         shown = number if isinstance(number, bool) else f"{number + 0:g}"  # no −0
-        sentence = f"Every place of your answer holds {shown}, whatever the input."
+        sentence = (
+            f"Your answer holds {shown} everywhere, whatever the input. Where should the input come in?"
+        )
         yield Transformation("constant", sentence, _given(pairs))
 
 

@@ -92,7 +92,7 @@ def _filled(
 
     yield Transformation(
         "filler",
-        f"Only places that should hold {wanted:g} are wrong: yours hold {filler:g}. Where does that number come from?",
+        f"Your answer is wrong only where it should hold {wanted:g}: there, it holds {filler:g}. Where does that number come from?",
         fill,
     )
 
@@ -118,7 +118,9 @@ def _cut_off(
         or _one_number(expected) is not None
     ):
         return
-    sentence = f"Whatever should be {{}} {bound:g} is {bound:g} in your answer, and the rest is right. What cuts it off?"
+    sentence = (
+        f"Whatever should be {{}} {bound:g} is {bound:g} in your answer; the rest is right. What cuts it off?"
+    )
     if bool((expected > bound).all()):
         yield _transformation(
             "upper bound", sentence.format("above"), lambda e: e.clamp(max=bound), pairs, wrong
@@ -139,7 +141,7 @@ def _under_a_root(
         return
     yield _transformation(
         "added under a root",
-        f"The squares of your numbers are too large by {added:.3g}, as when that is added under a root.",
+        f"The squares of your numbers are {added:.3g} too large, as when you add that under a root.",
         lambda e: (e.square() + added).sqrt(),
         pairs,
         wrong,
@@ -171,7 +173,7 @@ def _on_a_line(pairs: Sequence[Pair], wrong: Sequence[Tensor]) -> Iterator[Trans
     sign = "plus" if summand > 0 else "minus"
     yield _transformation(
         "scaled and shifted",
-        f"Your numbers are {factor:.4g} times the right ones, {sign} {abs(summand):.4g}, on every case.",
+        f"Your numbers are {factor:.4g} times the right ones, {sign} {abs(summand):.4g}, on every case. Where do the two come from?",
         lambda e: e * factor + summand,
         pairs,
         wrong,
@@ -189,7 +191,7 @@ def _to_a_power(pairs: Sequence[Pair], wrong: Sequence[Tensor]) -> Iterator[Tran
         return
     yield _transformation(
         "power",
-        f"Your numbers are the right ones to the power {power:.4g}, on every case.",
+        f"Your numbers are the right ones to the power {power:.4g}, on every case. Where does that power come from?",
         lambda e: e**power,
         pairs,
         wrong,

@@ -31,10 +31,10 @@ def precision(outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes) 
         right.data, value.data, tolerance(value.dtype, *expected_outcomes.allowances[wrong[0]])
     )
     if bool((~value.data[places].isfinite()).all()):
-        text = "In float64 your code is right; in float32 a number on the way overflows or vanishes, and inf or nan comes out."
+        text = "Your code is right in float64. In float32, a number on the way overflows or vanishes, and inf or nan comes out. Which number could that be?"
         return Transformation("overflow", text, lambda e, _: None)
     text = (
-        "In float64 your code is right; in float32 it loses too many digits, as when two large, nearly equal numbers are "
-        "subtracted."
+        "Your code is right in float64. In float32 it loses too many digits, as when you subtract two large, nearly equal "
+        "numbers."
     )
     return Transformation("low precision", text, lambda e, _: None)

@@ -16,8 +16,11 @@ def permuted_axes(pairs: Sequence[Pair]) -> Iterator[Transformation]:
         return
     for order in itertools.permutations(range(axes)):
         if order != tuple(range(axes)):
-            how = "transposed" if axes == 2 else f"with their axes in the order {order}"
-            sentence = f"Your numbers are the right ones, {how}."
+            swapped = "Right values, transposed: rows and columns are swapped. Which axis should come first?"
+            moved = (
+                f"Right values, but the axes are out of order: yours are axes {order} of the right answer."
+            )
+            sentence = swapped if axes == 2 else moved
             yield Transformation("axes exchanged", sentence, lambda e, _, order=order: e.permute(order))  # type: ignore[misc]
 
 
@@ -26,13 +29,13 @@ def reshaped(pairs: Sequence[Pair]) -> Iterator[Transformation]:
     shapes = [p.got.shape for p in pairs]
     yield Transformation(
         "reshaped",
-        "Your numbers are the right ones in the right order, in another shape.",
+        "Right values in the right order, but in another shape.",
         lambda e, i: e.reshape(shapes[i]) if _other_shape(shapes[i], e.shape) else None,
     )
     yield Transformation(
         "refilled",
-        "Your numbers are the right ones in wrong places: `reshape` and `view` refill a shape in reading order, "
-        "they don't exchange axes.",
+        "Right values, wrong places: `reshape` and `view` refill a shape in reading order, they don't swap axes. "
+        "What does?",
         lambda e, _: e.T.reshape(e.shape) if e.dim() == 2 else None,
     )
 
@@ -43,18 +46,18 @@ def _other_shape(one: torch.Size, other: torch.Size) -> bool:
 
 
 def size_one_axes() -> Iterator[Transformation]:
-    sentence = "Your numbers are the right ones, with an axis of size 1 {}."
-    extra = sentence.format("that was not asked")
+    extra = "Right values, with an extra axis of size 1."
+    sentence = "Right values, but an axis of size 1 is missing {}."
     yield Transformation("axis kept", extra, lambda e, _: e.unsqueeze(-1))
     yield Transformation("axis kept in front", extra, lambda e, _: e.unsqueeze(0) if e.dim() else None)
     yield Transformation(
         "axis lost",
-        sentence.format("missing at the end"),
+        sentence.format("at the end"),
         lambda e, _: e.squeeze(-1) if e.dim() and e.shape[-1] == 1 else None,
     )
     yield Transformation(
         "axis lost in front",
-        sentence.format("missing in front"),
+        sentence.format("in front"),
         lambda e, _: e.squeeze(0) if e.dim() and e.shape[0] == 1 else None,
     )
 
@@ -64,12 +67,12 @@ def moved_elements() -> Iterator[Transformation]:
     for axis, where, axes in ((0, "first", 1), (-1, "last", 2)):
         yield Transformation(
             f"reversed along the {where} axis",
-            f"Your numbers are the right ones in reverse order along the {where} axis.",
+            f"Right values, but in reverse order along the {where} axis.",
             lambda e, _, axis=axis, axes=axes: e.flip(axis) if e.dim() >= axes else None,  # type: ignore[misc]
         )
         for by, way in ((1, "too far"), (-1, "too early")):
             yield Transformation(
                 f"shifted {way} along the {where} axis",
-                f"Your numbers are the right ones, each one place {way} along the {where} axis.",
+                f"Right values, but each is one position {way} along the {where} axis.",
                 lambda e, _, axis=axis, axes=axes, by=by: e.roll(by, axis) if e.dim() >= axes else None,  # type: ignore[misc]
             )

@@ -18,8 +18,8 @@ def bytes_() -> torch.Tensor:
     return torch.zeros(3, dtype=torch.uint8)
 
 
-add("clamp beyond the dtype", lambda: bytes_().clamp(0, 355), "does not fit into uint8")
-add("a number too large to be written", lambda: bytes_().fill_(300), "does not fit into uint8")
+add("clamp beyond the dtype", lambda: bytes_().clamp(0, 355), "doesn't fit into uint8")
+add("a number too large to be written", lambda: bytes_().fill_(300), "doesn't fit into uint8")
 add(
     "view of half as int32",
     lambda: torch.zeros((), dtype=torch.float16).view(torch.int32),
@@ -35,28 +35,28 @@ add("dot", lambda: zeros(3) @ zeros(3).double(), "float32 and float64")
 add("linear", lambda: nn.Linear(3, 2)(zeros(4, 3).double()), "float64 and float32")
 add("linear of int64", lambda: nn.Linear(3, 2)(zeros(4, 3).long()), "int64 and float32")
 add("solve", lambda: torch.linalg.solve(torch.eye(3).double(), zeros(3)), "float64 and float32")
-add("bmm", lambda: torch.bmm(zeros(2, 3, 3), zeros(2, 3, 3).double()), "float32 was needed", "float64 came")
-add("BCE of int64", lambda: nn.BCELoss()(zeros(3), zeros(3).long()), "float32 was needed", "int64 came")
+add("bmm", lambda: torch.bmm(zeros(2, 3, 3), zeros(2, 3, 3).double()), "needs float32", "got float64")
+add("BCE of int64", lambda: nn.BCELoss()(zeros(3), zeros(3).long()), "needs float32", "got int64")
 add(
     "conv of int64",
     lambda: nn.Conv2d(1, 1, 2)(zeros(1, 1, 4, 4).long()),
     "input is int64",
     "weights are float32",
 )
-add("mean of int64", lambda: torch.arange(3).mean(), "floating point", "int64", ".float()")
-add("mean of bool", lambda: (zeros(3) > 0).mean(), "floating point", "bool")
+add("mean of int64", lambda: torch.arange(3).mean(), "floating-point", "int64", ".float()")
+add("mean of bool", lambda: (zeros(3) > 0).mean(), "floating-point", "bool")
 add("double image", lambda: nn.Conv2d(1, 1, 2)(zeros(1, 1, 4, 4).double()), "input is float64", "are float32")
-add("std of int64", lambda: torch.arange(3).std(), "floating point", "no such numbers")
-add("norm of int64", lambda: torch.arange(3).norm(), "floating point", "int64")
+add("std of int64", lambda: torch.arange(3).std(), "floating-point", "holds none")
+add("norm of int64", lambda: torch.arange(3).norm(), "floating-point", "int64")
 add("softmax of int64", lambda: torch.arange(3).softmax(0), "no version", "int64")
 add("& of floats", lambda: zeros(3) & zeros(3), "no version", "float32")
 add("1 - mask", lambda: 1 - (zeros(3) > 0), "True and False", "`~mask`", "0 and 1")
 add("-mask", lambda: -(zeros(3) > 0), "True and False", "`~mask`")
 add("negative power", lambda: torch.arange(3) ** -1, "negative power", ".float()")
-add("int64 by 0", lambda: torch.arange(3) // 0, "whole numbers was divided by 0")
-add("string", lambda: torch.tensor("a"), "Numbers were needed", "a string")
-add("list of strings", lambda: torch.tensor(["a"]), "Numbers were needed", "a string")
-add("list of None", lambda: torch.tensor([None]), "Numbers were needed", "None")
+add("int64 by 0", lambda: torch.arange(3) // 0, "whole numbers by 0")
+add("string", lambda: torch.tensor("a"), "needs numbers", "a string")
+add("list of strings", lambda: torch.tensor(["a"]), "needs numbers", "a string")
+add("list of None", lambda: torch.tensor([None]), "needs numbers", "None")
 add("bfloat16 to NumPy", lambda: zeros(3).bfloat16().numpy(), "NumPy has no bfloat16", ".float()")
 
 
@@ -78,8 +78,8 @@ add("cat on two devices", lambda: torch.cat([zeros(3), meta(3)]), "meta", "cpu",
 add("meta to NumPy", lambda: meta(3).numpy(), "meta device", "no values")
 add("item on meta", lambda: meta(1).item(), "meta device", "no values")
 add("tolist on meta", lambda: meta(3).tolist(), "meta device", "no values")
-add("dtype as device", lambda: zeros(3).to("float32"), "`float32` is no device", '"cuda"')
-add("no such device", lambda: zeros(3).to("gpu"), "`gpu` is no device", '"cuda", "cuda:0"')
+add("dtype as device", lambda: zeros(3).to("float32"), "`float32` isn't a device", '"cuda"')
+add("no such device", lambda: zeros(3).to("gpu"), "`gpu` isn't a device", '"cuda", "cuda:0"')
 add("memory", lambda: torch.empty(10**15), "4,000,000.0 GB")
 add("more than memory", lambda: torch.zeros(10**10, 10**10), "(10000000000, 10000000000)")
 

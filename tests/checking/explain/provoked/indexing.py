@@ -20,19 +20,19 @@ add("gather", lambda: zeros(3).gather(0, torch.tensor([5])), "0 to 2 here", "thi
 add("gather from the end", lambda: zeros(3).gather(0, torch.tensor([-1])), "0 to 2", "this one is -1")
 add("index_select", lambda: zeros(3).index_select(0, torch.tensor([5])), "axis's size - 1")
 add("embedding", lambda: torch.nn.functional.embedding(torch.tensor([3]), zeros(3, 2)), "axis's size - 1")
-add("list index", lambda: ROWS[2], "end of the list", "length - 1")
-add("text index", lambda: "abc"[3], "end of the string")
-add("shape index", lambda: zeros(3, 4).shape[2], "end of the tuple", "shape is a tuple")
+add("list index", lambda: ROWS[2], "no such index in this list", "length - 1")
+add("text index", lambda: "abc"[3], "no such index in this string")
+add("shape index", lambda: zeros(3, 4).shape[2], "no such index in this tuple", "shape is a tuple")
 add("too many indices", lambda: zeros(3, 4)[0, 0, 0], "more indices than axes", "2 axes", "its own axes")
 add(
     "a mask of two axes",
     lambda: zeros(3)[zeros(3, 2) > 0],
     "1 axis",
-    "A mask is an index for each of its own axes",
+    "A mask counts as one index for each of its own axes",
 )
 add("squeezed too far", lambda: zeros(1, 4).squeeze()[0, 0], "more indices than axes", "1 axis.")
 add("number indexed", lambda: zeros(3)[0][0], "single number", ".item()")
-add("float index tensor", lambda: zeros(3)[zeros(2)], "index", "this one neither")
+add("float index tensor", lambda: zeros(3)[zeros(2)], "index", "this one holds neither")
 add("float index", lambda: zeros(3)[1.0], "An index is", "a float is none of these")
 add("float index of an array", lambda: np.zeros(3)[1.0], "An index is", "this one is none of these")
 add("tuple index of a list", lambda: ROWS[0, 1], "A list", "a[0][1]")
@@ -75,13 +75,13 @@ add("gather with floats", lambda: zeros(3).gather(0, zeros(1)), "`gather`", "int
 add("index_select with floats", lambda: zeros(3).index_select(0, zeros(1)), "`index_select`", "int64")
 add("where without a mask", lambda: torch.where(torch.tensor([1, 0]), 1.0, 0.0), "mask", "int64", "`x > 0`")
 add("masked_fill without a mask", lambda: zeros(3).masked_fill(zeros(3).long(), 0.0), "mask", "int64")
-add("masked_select without a mask", lambda: zeros(3).masked_select(zeros(3).long()), "mask", "not bool")
+add("masked_select without a mask", lambda: zeros(3).masked_select(zeros(3).long()), "mask", "isn't bool")
 add("masked_fill with a tensor", lambda: zeros(3).masked_fill(zeros(3) > 0, zeros(3)), "one number", "1 axis")
 add("fill_ with a tensor", lambda: zeros(3).fill_(zeros(3)), "one number", "1 axis")
 add("topk", lambda: zeros(3).topk(4), "`k` is at most")
 add("kthvalue", lambda: zeros(3).kthvalue(4), "`k` is at most")
 add("tensor as list index", lambda: ROWS[torch.tensor([0, 1])], "one whole number", "several elements")
-add("tensor as range", lambda: range(torch.tensor(3.0)), "one whole number", "not of whole numbers")
+add("tensor as range", lambda: range(torch.tensor(3.0)), "one whole number", "doesn't hold whole numbers")
 
 add("item", lambda: zeros(3).item(), ".item()", "has 3")
 add("item of nothing", lambda: zeros(0).item(), "has 0")
@@ -101,7 +101,7 @@ def values_for_other_places() -> None:
     x[torch.tensor([0, 1])] = zeros(3)
 
 
-@ERRORS.says("end of the list")
+@ERRORS.says("no such index in this list")
 def a_place_that_a_list_has_not() -> None:
     sums = [0, 0]
     sums[2] = 1

@@ -38,11 +38,11 @@ class Model:
         return x
 
 
-add("too many", lambda: scale(1, 2, 3), "`scale` takes 2 arguments", "given 3")
-add("one too many", lambda: nothing(1), "`nothing` takes 0 arguments", "given 1")
-add("too many optional", lambda: optional(1, 2, 3), "`optional` takes at most 2 arguments", "given 3")
-add("too many for a method", lambda: Model().forward(1, 2), "`Model.forward` takes 2", "given 3", "(self)")
-add("torch.tensor of two numbers", lambda: torch.tensor(0.5, 1.0), "given 2", "one list")
+add("too many", lambda: scale(1, 2, 3), "`scale` takes 2 arguments", "got 3")
+add("one too many", lambda: nothing(1), "`nothing` takes 0 arguments", "got 1")
+add("too many optional", lambda: optional(1, 2, 3), "`optional` takes at most 2 arguments", "got 3")
+add("too many for a method", lambda: Model().forward(1, 2), "`Model.forward` takes 2", "got 3", "(self)")
+add("torch.tensor of two numbers", lambda: torch.tensor(0.5, 1.0), "got 2", "one list")
 add("too few", lambda: scale(1), "`scale` was called without", "`factor`")
 add("too few by name", lambda: by_name(1), "`by_name` was called without", "`factor`")
 add("two too few", lambda: scale(), "for `x` and `factor`")
@@ -56,21 +56,21 @@ add(
     inputs=(1, 2, 3),
 )
 add("the check passes fewer", scale, "The check calls `scale`", "a value for `factor`", inputs=(1,))
-add("twice", lambda: scale(1, x=2), "`scale` was given `x` twice")
+add("twice", lambda: scale(1, x=2), "`scale` got `x` twice")
 add("unknown name", lambda: scale(1, facter=2), "`scale` has no argument called `facter`")
 add("pop from an empty set", lambda: set().pop(), "`pop`", "this set is empty")
 add("axis by name", lambda: zeros(2, 3).sum(axis="columns"), "`sum`", "`axis`", "whole number")
-add("NumPy's mean of a tensor", lambda: np.mean(zeros(2, 3), axis=1), "`mean`", "`axis`", "function of NumPy")
-add("NumPy's min of a tensor", lambda: np.min(zeros(2)), "`min`", "unasked", "`.min()`")
+add("NumPy's mean of a tensor", lambda: np.mean(zeros(2, 3), axis=1), "`mean`", "`axis`", "NumPy function")
+add("NumPy's min of a tensor", lambda: np.min(zeros(2)), "`min`", "by itself", "`.min()`")
 add(
     "NumPy and a dtype",
     lambda: np.take_along_axis(zeros(2, 3), zeros(2, 1).long(), axis=1),
-    "function of NumPy",
+    "A NumPy function",
     "torch.int64",
 )
 add("reshape with a fraction", lambda: zeros(4).reshape(4 / 2, 2), "`reshape`", "whole numbers", "`//`")
 add("zeros with a fraction", lambda: torch.zeros(4 / 2, 2), "`zeros`", "whole numbers", "`//`")
-add("log of zero", lambda: math.log(0), "`math`", "no answer")
+add("log of zero", lambda: math.log(0), "`math`", "no result")
 add("exp of a thousand", lambda: math.exp(1000), "`math`", "larger than a float")
 add("axis for dim", lambda: F.softmax(zeros(3), axis=0), "`softmax`", "`axis`", "`dim`")
 add("keepdims", lambda: zeros(3).sum(keepdims=True), "`sum`", "`keepdims`", "`keepdim`")
@@ -82,14 +82,14 @@ add("NumPy's std", lambda: np.std(zeros(3)), "NumPy's `std`", "torch.std")
 add(
     "no form",
     lambda: torch.pow(zeros(3)),
-    "`pow` was given (tensor)",
+    "`pow` got (tensor)",
     "pow(tensor, tensor) or pow(number, tensor)",
 )
 add("a name of another function", lambda: torch.rand(3, low=2), "(int, low=int)", "rand(size)")
 add(
     "no argument at all",
     lambda: zeros(3).view(),
-    "`view` was given nothing",
+    "`view` got nothing",
     "view(dtype) or view(size)",
 )
 add(
@@ -100,7 +100,7 @@ add(
     "a float",
     "torch.tensor(…)",
 )
-add("string for a tensor", lambda: torch.sqrt("a"), "`sqrt` needs a tensor", "given a string.")
+add("string for a tensor", lambda: torch.sqrt("a"), "`sqrt` needs a tensor", "got a string.")
 add("number for keepdim", lambda: zeros(3).argmax(0, 1), "True or False", "`keepdim`", "an int")
 add(
     "array for a tensor",
@@ -119,7 +119,7 @@ add(
     "this is a list",
     "torch.tensor(…)",
 )
-add("tensor to from_numpy", lambda: torch.from_numpy(zeros(2)), "a tensor already")
+add("tensor to from_numpy", lambda: torch.from_numpy(zeros(2)), "already a tensor")
 
 add("None", lambda: print() + 1, "None", "without `return`")
 add("None's attribute", lambda: print().shape, "None", "without `return`")
@@ -149,9 +149,9 @@ add("list as a key", lambda: sorted([0], key=[3]), "a list is called", "`key=`")
 add("function indexed", lambda: zeros(3).size[0], "follow a function", "Round brackets")
 add("number indexed", lambda: NUMBERS[0][0], "follow an int")
 add("number looped over", lambda: sum(3), "several items", "an int")
-add("len of a number", lambda: len(3.0), "A length was needed here, and a float has none.")
-add("next of a list", lambda: next([3]), "`next` needs an iterator, and here it gets a list. `iter(…)` makes")  # type: ignore[call-overload]
-add("len of an iterator", lambda: len(iter([3])), "A length was needed here, and a list_iterator has none.")  # type: ignore[arg-type]
+add("len of a number", lambda: len(3.0), "This needs a length, and a float has none.")
+add("next of a list", lambda: next([3]), "`next` needs an iterator, but here it gets a list. `iter(…)` makes")  # type: ignore[call-overload]
+add("len of an iterator", lambda: len(iter([3])), "This needs a length, and a list_iterator has none.")  # type: ignore[arg-type]
 add("float to range", lambda: range(3 / 2), "whole number", "a float", "`//`")
 add("typo", lambda: zeros(3).reshap(3), "`reshap`", "`reshape`")
 add("typo in a parameter", lambda: torch.nn.Linear(2, 2).weight.grda, "`grda`")
@@ -162,8 +162,8 @@ add("typo in torch", lambda: torch.arrange(3), "torch has nothing called `arrang
 add("typo in torch.nn", lambda: torch.nn.Relu(), "torch.nn has nothing called `Relu`", "`ReLU`")
 add("np.array in torch", lambda: torch.array([1]), "no `array`", "torch.tensor")
 add("pair's attribute", lambda: zeros(3).max(0).exp(), "a pair (values, indices)", "no `exp`", "`.values`")
-add("list's shape", lambda: NUMBERS.shape, "`shape`", "of a list", "torch.tensor(…)")
-add("function's item", lambda: zeros(3).sum.item(), "`item`", "on a function", "Round brackets")
+add("list's shape", lambda: NUMBERS.shape, "`shape`", "this is a list", "torch.tensor(…)")
+add("function's item", lambda: zeros(3).sum.item(), "`item`", "this is a function", "Round brackets")
 add("array's unsqueeze", lambda: np.zeros(3).unsqueeze(0), "`unsqueeze`", "a NumPy array", "torch.from_numpy")
 for thing in (1, 1.5, True, "a", (1,), {}, range(3), np.float64(1), zeros(3).shape, scale, Model().forward):
     name = type(thing).__name__
@@ -171,7 +171,7 @@ for thing in (1, 1.5, True, "a", (1,), {}, range(3), np.float64(1), zeros(3).sha
         f"{name}'s unsqueeze",
         lambda thing=thing: thing.unsqueeze(0),
         "Tensors have `unsqueeze`",
-        "called it on a",
+        "but this is a",
     )
 
 add("unknown", lambda: undefined, "`undefined`", "cell")  # noqa: F821
@@ -276,21 +276,21 @@ def a_question_of_the_exercise() -> None:
 add(
     "classes before scores",
     lambda: F.cross_entropy(torch.tensor([0, 1]), zeros(2, 3)),
-    "it met int64",
+    "it got int64",
     "take the scores first",
 )
-add("a tensor called", lambda: zeros(3)(0), "Here a tensor is called as if it were a function: by round")  # type: ignore[operator]
+add("a tensor called", lambda: zeros(3)(0), "Here a tensor is called like a function: by round")  # type: ignore[operator]
 add(
     "a result under checkpoint",
     lambda: checkpoint(zeros(3), use_reentrant=False),
-    "A function calls what your code gave it, and that is a tensor. Did you give it a result",
+    "A function calls what your code passed to it, but that's a tensor. Did you pass a result",
 )
 add(
     "layers under checkpoint",
     lambda: checkpoint([torch.nn.ReLU()], zeros(3), use_reentrant=False),
-    "A function calls what your code gave it, and that is a list. Which one function",
+    "A function calls what your code passed to it, but that's a list. Which single function",
 )
 add("a number as a data set", lambda: Subset(5, [0])[0], "here they met an int")  # type: ignore[arg-type,var-annotated]
 add("permute by a word", lambda: zeros(3, 4).permute("a"), "whole numbers")
 add("a number as dtype", lambda: zeros(3, dtype=3), "a dtype such as torch.float32")
-add("append gives None", lambda: [1].append(2) + 1, "change the list and give None.")  # type: ignore[func-returns-value]
+add("append gives None", lambda: [1].append(2) + 1, "change the list and return None.")  # type: ignore[func-returns-value]

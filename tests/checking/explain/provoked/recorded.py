@@ -109,7 +109,7 @@ CUDA = [
         "AcceleratorError",
         "CUDA error: device-side assert triggered\nSearch for `cudaErrorAssert' in "
         "https://docs.nvidia.com/cuda/cuda-runtime-api/group__CUDART__TYPES.html for more information.\n",
-        ("A check on the GPU failed", "restart the kernel"),
+        ("A check on the GPU failed", "Restart the kernel"),
     ),
 ]
 
@@ -139,12 +139,12 @@ OTHER_VERSIONS = [
         "RuntimeError",
         "One of the differentiated Tensors appears to not have been used in the graph. Set allow_unused=True if this "
         "is the desired behavior.",
-        ("computed from",),
+        ("wasn't computed from",),
     ),
     Recorded(
         "RuntimeError",
         "expected scalar type Long but found Float",  # cross_entropy's targets
-        ("int64 was needed here and float32 came",),
+        ("needs int64 but got float32",),
     ),
     Recorded(
         "TypeError",
@@ -157,7 +157,7 @@ OTHER_VERSIONS = [
         "softmax() received an invalid combination of arguments - got (Tensor), but expected one of:\n"
         " * (Tensor input, int dim, torch.dtype dtype = None, *, Tensor out = None)\n"
         " * (Tensor input, name dim, *, torch.dtype dtype = None)\n",
-        ("`softmax` was given (tensor)", "called as softmax(tensor, dim)."),
+        ("`softmax` got (tensor)", "call it as softmax(tensor, dim)."),
     ),
     # torch 2.13.0, raised in training.py too, and recorded for those that run the tests with 2.11.
     Recorded(
@@ -167,6 +167,6 @@ OTHER_VERSIONS = [
     ),
     # CPython's source, Python/ceval.c: the number of values is new in 3.14.
     Recorded(
-        "ValueError", "too many values to unpack (expected 2, got 3)", ("2 names to fill and 3 values",)
+        "ValueError", "too many values to unpack (expected 2, got 3)", ("2 names to fill but 3 values",)
     ),
 ]

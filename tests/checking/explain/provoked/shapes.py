@@ -15,7 +15,7 @@ add("linear", lambda: torch.nn.Linear(4, 2)(zeros(3, 5)), "rows have 5 numbers",
 add("linear, one column", lambda: torch.nn.Linear(1, 2)(zeros(3, 5)), "rows have 5 numbers", "columns 1.")
 add("mv", lambda: torch.mv(zeros(3, 4), zeros(3)), "rows have 4 numbers", "vector 3")
 add("matrix at a vector", lambda: zeros(2, 3, 4) @ zeros(3), "rows have 4 numbers", "vector 3")
-add("dot", lambda: zeros(3) @ zeros(4), "equally many", "3 and 4")
+add("dot", lambda: zeros(3) @ zeros(4), "the same number", "3 and 4")
 add("dot of matrices", lambda: torch.dot(zeros(3, 1), zeros(3)), "2 and 1")
 add("bmm", lambda: torch.bmm(zeros(2, 3, 4), zeros(2, 3, 5)), "(2, 4)", "(2, 3)")
 add("mm of a vector", lambda: torch.mm(zeros(3), zeros(3, 4)), "torch.mm", "2 axes")
@@ -29,7 +29,7 @@ add("outer with a matrix", lambda: torch.outer(zeros(3), zeros(3, 1)), "torch.ou
 add("cdist", lambda: torch.cdist(zeros(3, 2), zeros(3, 5)), "2 and 5")
 add("einsum sizes", lambda: torch.einsum("ij,jk->ik", zeros(3, 4), zeros(5, 6)), "`j` is 4", "5 in tensor 1")
 add("einsum letters", lambda: torch.einsum("ijk->i", zeros(3, 4)), "tensor 0", "2 axes", "3 letters")
-add("einsum output", lambda: torch.einsum("ij->k", zeros(3, 4)), "`k` is in none")
+add("einsum output", lambda: torch.einsum("ij->k", zeros(3, 4)), "none of the inputs has `k`")
 
 add("broadcast", lambda: zeros(3, 4) + zeros(5, 3), "axis 1", "one has 4 and the other 3")
 
@@ -53,7 +53,7 @@ add("in-place growth", lambda: zeros(3).add_(zeros(4, 3)), "(3,)", "(4, 3)")
 add("expand", lambda: zeros(3).expand(3, 4), "(3,)", "(3, 4)", "axis 1", "size is 3", "become 4")
 add("expand to fewer axes", lambda: zeros(3, 4).expand(5), "(3, 4)", "(5,)")
 add("as_strided too far", lambda: zeros(6).as_strided((4, 4), (1, 1)), "(4, 4)", "(1, 1)", "last slot")
-add("as_strided, a stride missing", lambda: zeros(6).as_strided((2, 3), (3,)), "not equally many")
+add("as_strided, a stride missing", lambda: zeros(6).as_strided((2, 3), (3,)), "more of one")
 add("as_strided backwards", lambda: zeros(6).as_strided((3,), (-1,), 2), "never runs backwards")
 add("unfold too wide", lambda: zeros(6).unfold(0, 7, 1), "window of 7", "axis 0", "size is 6")
 add("expand a new axis by -1", lambda: zeros(3).expand(-1, 3), "axis 0 is a new one")
@@ -88,7 +88,7 @@ add("sum", lambda: zeros(3, 4).sum(2), "no axis 2", "0 to 1", "-2 to -1")
 add("squeeze", lambda: zeros(3, 4).squeeze(2), "no axis 2")
 add("squeeze that ate the batch", lambda: zeros(1, 4).squeeze().sum(1), "no axis 1", "0, or -1")
 add("unsqueeze", lambda: zeros(3).unsqueeze(-3), "no axis -3", "0 to 1")
-add("permute", lambda: zeros(3, 4).permute(0, 1, 2), "2 axes", "3 came")
+add("permute", lambda: zeros(3, 4).permute(0, 1, 2), "2 axes", "named 3")
 add("permute of an axis twice", lambda: zeros(3, 4).permute(0, 0), "one axis is named twice")
 add("sum of an axis twice", lambda: zeros(3, 4).sum((1, -1)), "axis 1 is named twice")
 add("t", lambda: zeros(3, 4, 5).t(), ".t()", "3 axes", ".transpose")
@@ -105,7 +105,7 @@ def a_vector_into_one_place() -> None:
     x[0] = zeros(2)
 
 
-@ERRORS.says("one and the same place in memory", ".clone()")
+@ERRORS.says("share one slot in memory", ".clone()")
 def writing_into_an_expanded_tensor() -> None:
     x = zeros(1, 3).expand(2, 3)
     x += 1

@@ -40,7 +40,7 @@ def step_before_backward() -> None:
 
 
 @ERRORS.says(
-    "A backward pass has already gone", "new forward pass", "where none has, there is `retain_graph=True`"
+    "A backward pass has already gone", "new forward pass", "if none have, there's `retain_graph=True`"
 )
 def second_backward() -> None:
     loss = leaf(3).exp().sum()
@@ -55,7 +55,7 @@ def two_losses_on_one_graph() -> None:
     (h * 2).sum().backward()
 
 
-@ERRORS.says("No graph", "requires_grad=True", "no_grad", "nothing in it require grad?")
+@ERRORS.says("No graph", "requires_grad=True", "no_grad", "nothing it was made from require grad?")
 def backward_of_no_grad() -> None:
     w = leaf(3)
     with torch.no_grad():
@@ -77,7 +77,7 @@ add(
     "a gradient of another shape",
     lambda: SummedGradient.apply(leaf(3)).sum().backward(),
     "in the shape of its input, (3,)",
-    "has ()",
+    "has shape ()",
 )
 
 
@@ -96,13 +96,13 @@ def autograd_grad_inside_vmap() -> None:
     torch.func.vmap(lambda x: torch.autograd.grad(x @ w, w)[0])(zeros(4, 2))
 
 
-@ERRORS.says("in place a tensor", "a leaf", "`with torch.no_grad():`")
+@ERRORS.says("changes a leaf in place", "`with torch.no_grad():`")
 def leaf_in_place() -> None:
     w = leaf(3)
     w -= 0.1
 
 
-@ERRORS.says("in place a view of a tensor", "a leaf")
+@ERRORS.says("changes a view of a leaf in place")
 def place_of_a_leaf() -> None:
     w = leaf(3)
     w[0] = 1.0
@@ -128,7 +128,12 @@ def flag_of_a_result() -> None:
     y.requires_grad = False
 
 
-add("backward without a graph", lambda: zeros(3).sum().backward(), "No graph", "nothing in it require grad?")
+add(
+    "backward without a graph",
+    lambda: zeros(3).sum().backward(),
+    "No graph",
+    "nothing it was made from require grad?",
+)
 
 
 @ERRORS.says("No graph", "detach", "made without create_graph=True?")
@@ -140,20 +145,20 @@ def second_derivative_without_a_graph() -> None:
 
 add("backward of several", lambda: (leaf(3) * 2).backward(), "single number", ".sum()", "all examples")
 add("backward from another shape", lambda: (leaf(3) * 2).backward(zeros(2)), "(3,)", "has (2,)")
-add("int tensor", lambda: torch.tensor([1, 2], requires_grad=True), "floating point", "1.")
-add("int requires_grad_", lambda: torch.arange(3).requires_grad_(), "floating point", "1.")
-add("int parameter", lambda: nn.Parameter(torch.arange(3)), "floating point", "1.")
+add("int tensor", lambda: torch.tensor([1, 2], requires_grad=True), "floating-point", "1.")
+add("int requires_grad_", lambda: torch.arange(3).requires_grad_(), "floating-point", "1.")
+add("int parameter", lambda: nn.Parameter(torch.arange(3)), "floating-point", "1.")
 add("numpy()", lambda: leaf(3).numpy(), "NumPy array", ".detach()")
 add("np.asarray", lambda: np.asarray(leaf(3)), "NumPy array", ".detach()")
-add("unused", lambda: torch.autograd.grad(leaf(3).sum(), leaf(3)), "computed from", "was cut")
+add("unused", lambda: torch.autograd.grad(leaf(3).sum(), leaf(3)), "wasn't computed from", "cut the path")
 add("grad of a constant", lambda: torch.autograd.grad(leaf(3).sum(), zeros(3)), "requires_grad is False")
-add("a walk past the leaves", lambda: leaf(3).grad_fn.next_functions, "None", "no gradient is wanted")
+add("a walk past the leaves", lambda: leaf(3).grad_fn.next_functions, "None", "no gradient is needed")
 add(
     "vmap over all",
     lambda: torch.func.vmap(torch.dot)(leaf(2), leaf(4, 2)),
     "2 and 4",
     "axis of its examples",
-    "None in in_dims",
+    "or None",
 )
 add(
     "in_dims of one",
@@ -167,24 +172,24 @@ add(
     "with 1 axis",
     "inside `vmap`",
 )
-add("a tuple for a tensor", lambda: torch.sigmoid((leaf(3),)), "given a tuple", "[0]")
+add("a tuple for a tensor", lambda: torch.sigmoid((leaf(3),)), "got a tuple", "[0]")
 add(
     "grad before backward",
     lambda: leaf(3).grad.zero_(),
     "None",
-    "no backward has left a gradient",
+    "before a backward pass leaves a gradient",
     "from others",
 )
 add("deepcopy of a result", lambda: copy.deepcopy(leaf(3) * 2), "computed from others", ".detach().clone()")
-add("a step from no gradient", lambda: 0.1 * leaf(3).grad, "None", "no backward has left a gradient")
+add("a step from no gradient", lambda: 0.1 * leaf(3).grad, "None", "before a backward pass leaves a gradient")
 
 add(
     "class",
     lambda: F.cross_entropy(zeros(3, 4), torch.tensor([0, 1, 4])),
     "number of classes - 1",
-    "4 is beyond",
+    "4 is out of range",
 )
-add("class -1", lambda: F.nll_loss(zeros(3, 4), torch.tensor([0, 1, -1])), "-1 is beyond")
+add("class -1", lambda: F.nll_loss(zeros(3, 4), torch.tensor([0, 1, -1])), "-1 is out of range")
 add("float classes", lambda: F.cross_entropy(zeros(3, 4), zeros(3)), "int64", "float32")
 add("int32 classes", lambda: F.cross_entropy(zeros(3, 4), zeros(3).int()), "int64", "int32")
 add("column of classes", lambda: F.cross_entropy(zeros(3, 4), zeros(3, 1).long()), "one axis", "(rows,)")
@@ -261,6 +266,6 @@ add(
     "no parameters",
     "plain Python list",
 )
-add("one tensor to optimize", lambda: torch.optim.SGD(leaf(3), lr=0.1), "several tensors", "[w]")  # type: ignore[arg-type]
+add("one tensor to optimize", lambda: torch.optim.SGD(leaf(3), lr=0.1), "a list of tensors", "[w]")  # type: ignore[arg-type]
 add("a result to optimize", lambda: torch.optim.SGD([leaf(3) * 2], lr=0.1), "computed from others")
 add("list as module", lambda: nn.Sequential([nn.Linear(2, 2)]), "takes modules", "a list")  # type: ignore[arg-type]

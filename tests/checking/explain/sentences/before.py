@@ -79,7 +79,7 @@ stale(
 )
 stale(
     Mismatch("later"),
-    "There is no `row_means` yet: this cell defines it below the check. Put the check at the end, run the cell again.",
+    "There's no `row_means` yet: this cell defines it below the check. Put the check at the end, then run the cell again.",
     missing=True,
 )
 stale(
@@ -93,13 +93,13 @@ stale(
 )
 stale(
     Mismatch("failed", "KeyError"),
-    "`helper`, which your `row_means` uses, is not the one you see: its cell stopped with KeyError before it got there. "
+    "`helper`, which your `row_means` uses, isn't the one you see: its cell stopped with KeyError before it got there. "
     "Fix the cell, run it, then check again.",
     name="helper",
 )
 stale(
     Mismatch("failed", "KeyError"),
-    "`helper`, which your `row_means` uses, is not there yet: its cell stopped with KeyError before it got there. "
+    "`helper`, which your `row_means` uses, doesn't exist yet: its cell stopped with KeyError before it got there. "
     "Fix the cell, run it, then check again.",
     name="helper",
     missing=True,
@@ -113,14 +113,14 @@ def remarked(found: Mismatch | None, words: str) -> None:
 
 remarked(
     Mismatch("below", *error),
-    "Below `row_means` its cell stopped with NameError in line 3 (name 'y' is not defined).",
+    "Below `row_means`, its cell stopped with NameError in line 3 (name 'y' is not defined).",
 )
 remarked(
     Mismatch("another", *error),
-    "This is the `row_means` of the exercise's own cell. Another cell that defines it stopped with NameError in line 3 "
+    "This is the `row_means` from the exercise's own cell. Another cell that defines it stopped with NameError in line 3 "
     "(name 'y' is not defined).",
 )
-remarked(None, "This is the `row_means` of another cell, which ran after the exercise's own.")
+remarked(None, "This is the `row_means` from another cell, which ran after the exercise's own.")
 
 
 def a_class() -> AnswerKey:
@@ -144,7 +144,7 @@ text(
 )
 text(
     lambda: problem_with(row_means_exercise().exercise, MISSING),
-    "`row_means` does not exist yet: run the cell that defines it, then this one.",
+    "`row_means` doesn't exist yet: run the cell that defines it, then this one.",
 )
 text(
     lambda: problem_with(a_class().exercise, row_means),
@@ -160,7 +160,7 @@ text(
 )
 text(
     lambda: not_a_prediction(row_means_exercise().exercise),
-    '`row_means` is an exercise and no prediction. Run its cell, then `check("row_means")`.',
+    '`row_means` is an exercise, not a prediction. Run its cell, then `check("row_means")`.',
 )
 
 
@@ -214,7 +214,7 @@ def chatty(x: Tensor) -> Tensor:
 message(
     hunt(),
     smallest,
-    "This is still the program that you were given, and it's wrong. Shape and type are right, but the values are wrong on "
+    "This is still the program you were given, and it's wrong. Shape and type are right, but the values are wrong on "
     "all 3 cases.",
 )
 text(
@@ -232,8 +232,12 @@ text(
 )
 text(
     lambda: " ".join(sentences.left_on(["torch.inference_mode", "torch.autograd.forward_ad"])),
-    "Your notebook has left `torch.inference_mode` and `torch.autograd.forward_ad` on, and a check can't turn it off: "
-    "this verdict may depend on it.",
+    "Your notebook has left `torch.inference_mode` and `torch.autograd.forward_ad` on, and a check can't turn them off. "
+    "This verdict may depend on that.",
+)
+text(
+    lambda: " ".join(sentences.left_on(["torch.inference_mode"])),
+    "Your notebook has left `torch.inference_mode` on, and a check can't turn it off. This verdict may depend on that.",
 )
 
 

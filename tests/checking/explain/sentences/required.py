@@ -63,36 +63,36 @@ def endless_when_large(x: Tensor) -> Tensor:
 unmet(
     is_view_of("x"),
     lambda x: x.T.clone(),
-    "a view of `x`, without copying. Your answer has memory of its own: its values were copied. Which step copies them?",
+    "a view of `x`, without copying. Your answer has its own memory: some step copied the values. Which one?",
     of=lambda x: x.T,
 )
 unmet(
     owns_memory(),
     lambda x: x.T,
-    "memory of its own. Your answer shares an input's memory: a change to one changes the other. What copies a tensor?",
+    "an answer with its own memory. Your answer shares an input's memory: a change to one changes the other. What copies a tensor?",
     of=lambda x: x.T,
 )
 ROWS.text(
     lambda: no_python_loop(table).judge({"small": 239, "large": 1807}).message,
-    "Your code has a loop over the input: 239 steps of Python at size 32, 1,807 at size 256. "
+    "Your code loops over the input: 239 Python steps at size 32, 1,807 at size 256. "
     "Which operation takes all of it at once?",
 )
 unmet(
     peak_bytes(4000, table),
     lambda x: torch.stack([x] * 2).sum(0),
-    "at most 4,000 bytes at one time. Your code held 9,600 bytes at the peak. "
-    "Which is the largest tensor that it makes on the way?",
+    "at most 4,000 bytes at a time. Your code held 9,600 bytes at its peak. "
+    "Which is the largest tensor it makes on the way?",
 )
 unmet(
     peak_bytes(100_000, table),
     lambda x: x * 2 if len(x) < 5 else x,
-    "at most 100,000 bytes at one time. Your code's result is another one on the larger inputs that the memory is "
-    "measured on. Does it treat them differently?",
+    "at most 100,000 bytes at a time. On the larger inputs that memory is measured on, your code's result is wrong. "
+    "Does it treat them differently?",
 )
 unmet(
     no_numpy_detour(),
     lambda x: torch.from_numpy(x.numpy() * 2),
-    "no detour through NumPy. Your code goes through NumPy by Tensor.numpy and torch.from_numpy. "
+    "no detour through NumPy. Your code goes through NumPy, with Tensor.numpy and torch.from_numpy. "
     "What does the same in torch?",
 )
 unmet(
@@ -115,50 +115,50 @@ unmet(
 unmet(
     keeps_graph(),
     lambda x: x.detach() * 2,
-    "gradients that flow from the answer back to the inputs. Your answer has no grad_fn: it is cut off from its inputs. "
+    "gradients that flow from the answer back to the inputs. Your answer has no grad_fn: it's cut off from its inputs. "
     "Which step cuts it off?",
 )
 unmet(
     keeps_graph("x", 0),
     lambda x: x.detach() * 2,
-    "gradients that flow from the answer back to x. Your answer has no grad_fn: it is cut off from its inputs. "
+    "gradients that flow from the answer back to x. Your answer has no grad_fn: it's cut off from its inputs. "
     "Which step cuts it off?",
 )
 unmet(
     no_graph(),
     lambda x: x * 2,
-    "an answer cut off from the graph of its inputs. Your answer requires a gradient. "
+    "an answer detached from its inputs' graph. Your answer still requires a gradient. "
     "What gives its values without the graph?",
 )
 unmet(
     of_dtype(torch.float32),
     lambda x: x * 2,
-    "a float32 answer. Your code gave a float64 answer. Which step decides its dtype?",
+    "a float32 answer. Your code returned a float64 answer. Which step decides its dtype?",
     of=lambda x: (x * 2).float(),
 )
 for answer, seen in (
     (
         filled,
-        "With float64 input your result is float32, because `torch.empty` takes the default dtype. "
-        "Which dtype should it be made with?",
+        "With float64 input, your result is float32, because `torch.empty` takes the default dtype. "
+        "Which dtype should it get?",
     ),
     (
         lambda x: (x * 2).float(),
-        "Your code gave a float32 answer to a float64 input. Which step changes the dtype?",
+        "Your code returned a float32 answer for a float64 input. Which step changes the dtype?",
     ),
     (
         with_a_bystander,
-        "With float64 input your result is float32: it follows the default dtype. Where does your code make numbers "
+        "With float64 input, your result is float32: it follows the default dtype. Where does your code make numbers "
         "without naming a dtype?",
     ),
 ):
-    unmet(same_dtype(), answer, f"an answer of its input's dtype. {seen}")
+    unmet(same_dtype(), answer, f"an answer with its input's dtype. {seen}")
 unmet(
     no_python_loop(table),
     too_large,
-    "no Python loop over the input. On the inputs that this is tried on, your code raised IndexError in line "
+    "no Python loop over the input. On the inputs for this test, your code raised IndexError in line "
     f"{too_large.__code__.co_firstlineno + 1} of your cell, `return x * 2 if len(x) < 9 else x.sum(9)`. "
-    "There is no axis 9 here: axes are counted from 0 to 1, or from -2 to -1 (the last). "
+    "There's no axis 9 here: axes go from 0 to 1, or from -2 to -1 (the last). "
     "(The message: Dimension out of range (expected to be in range of [-2, 1], but got 9).)",
 )
 slow = asking(no_python_loop(table))
@@ -167,15 +167,15 @@ ROWS.message(
     slow,
     endless_when_large,
     "All values are right: half the points. For the other half: no Python loop over the input. "
-    "On the inputs that this is tried on, your code was still running when the time was up.",
+    "On the inputs for this test, your code was still running when time ran out.",
 )
 ROWS.message(
     asking(no_graph(), owns_memory(), of=lambda x: x.T),
     lambda x: x.T,
     "All values are right: half the points. For the other half:\n"
-    "• an answer cut off from the graph of its inputs. Your answer requires a gradient. "
+    "• an answer detached from its inputs' graph. Your answer still requires a gradient. "
     "What gives its values without the graph?\n"
-    "• memory of its own. Your answer shares an input's memory: a change to one changes the other. "
+    "• an answer with its own memory. Your answer shares an input's memory: a change to one changes the other. "
     "What copies a tensor?",
 )
 

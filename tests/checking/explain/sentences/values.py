@@ -89,13 +89,13 @@ message(
 message(
     scaled,
     lambda x: torch.where(x == x.max(), torch.nan, x * 1.5) if len(x) == 2 else x + 9,
-    "Some of your values are `nan` on 2 of 4 cases, and something is wrong on 2 more. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, "
+    "Some of your values are `nan` on 2 of 4 cases, and something else is wrong on 2 more. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, "
     "the root of a negative number, an unfilled `empty`.",
 )
 message(
     whole,
     lambda x: x.long().to(torch.int8) + 1,
-    "The shape is right, but the values are wrong on all 4 cases. Yours are int8, where int64 was expected.",
+    "The shape is right, but the values are wrong on all 4 cases. Yours are int8, but int64 was expected.",
 )
 message(
     three,
@@ -190,7 +190,7 @@ message(two, lambda x: {"mean": x.mean()}, "Your dict has no key 'sum of squares
 message(
     two,
     lambda x: {"mean": x.mean(), "sum of squares": x.square().sum(), "n": len(x)},
-    "Your dict has 'n' besides. Which keys were wanted?",
+    "Your dict also has 'n'. Which keys should it have?",
 )
 ROWS.text(  # not every build of torch packs tensors
     lambda: describe(TensorSnapshot(None, (2, 3), torch.float32, "cpu", False, why="packed")),
@@ -224,23 +224,28 @@ value(Number(), 3.0, 3.0, "Correct.", prediction=True)
 value(Number(), 3.0, 4, "You predicted 4, but that's not what happens.", prediction=True)
 value(Number(), 3.0, ..., "Replace the `...` with your prediction, then run the cell.", prediction=True)
 for right, wrong, which in (((1, 2), (1, 3), "Answer 2 of 2 is"), ((1, 2), (3, 3), "Both answers are")):
-    value(Several(Number(), Number()), right, wrong, f"{which} not what happens.", prediction=True)
+    value(Several(Number(), Number()), right, wrong, f"{which} wrong.", prediction=True)
 value(
     Shape(),
     (2, 3),
     "two",
-    "A shape is a tuple such as (7, 2) or (7,), or \"raises\" where an error comes instead. You wrote 'two'.",
+    "Write a shape as a tuple such as (7, 2) or (7,), or \"raises\" if you expect an error. You wrote 'two'.",
 )
 value(
     Number(),
     3.0,
     [3],
-    'Write one number, or "raises" where an error comes instead. You wrote a list with 1 value.',
+    'Write one number, or "raises" if you expect an error. You wrote a list with 1 value.',
 )
 value(Dtype(), torch.float32, 3, "Write a dtype such as torch.float32. You wrote 3.")
-value(Choice("view", "copy"), "view", "viw", "'viw' is not one of the choices; did you mean 'view'?")
+value(Choice("view", "copy"), "view", "viw", "'viw' isn't one of the choices; did you mean 'view'?")
 value(Choice("view", "copy"), "view", "both", "Choose one of 'view', 'copy'. You wrote 'both'.")
-value(Several(Number(), Number()), (1, 2), 1, "Write 2 answers, in brackets and with commas. You wrote 1.")
+value(
+    Several(Number(), Number()),
+    (1, 2),
+    1,
+    "Write 2 answers in brackets, with commas between them. You wrote 1.",
+)
 value(Several(Number(), Number()), (1, 2), (1, ...), "Answer 2 of 2 is still blank.")
 value(
     Several(Number(), Dtype()),
@@ -264,12 +269,12 @@ ROWS.cause(
     saved((12.0, 8.0)),
     (4, 8000),
     "no_state and in KB",
-    "One by one:\n• Answer 1 of 2: That's the weights alone.\n• Answer 2 of 2: Your number is right in KB. The question is how many "
-    "MB that makes.",
+    "One by one:\n• Answer 1 of 2: That's the weights alone.\n• Answer 2 of 2: Your number is right in KB. How many "
+    "MB is that?",
 )
 ROWS.cause(
     saved((12.0, 8.0)),
     (4e6, 8),
     "no_state in bytes",
-    "Taken as bytes, your number is 4 MB. That's the weights alone.",
+    "If your number is in bytes, it's 4 MB. That's the weights alone.",
 )

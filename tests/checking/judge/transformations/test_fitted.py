@@ -107,7 +107,7 @@ def test_a_power_is_told(power: float) -> None:
     found = verdict_on(exercise, lambda x: x.exp() ** power)
     assert (found.misconception, found.diagnosis) == (
         "power",
-        f"Your numbers are the right ones to the power {power:.4g}, on every case.",
+        f"Your numbers are the right ones to the power {power:.4g}, on every case. Where does that power come from?",
     )
 
 
