@@ -72,7 +72,7 @@ def test_how_many_cases_are_nan_is_not_how_many_are_wrong(exercise: AnswerKey) -
     def answer(x: Tensor) -> Tensor:
         return x.mean(1) * torch.nan if len(x) == 2 else x.mean(1) + len(x) - 3
 
-    start = "Your values are `nan` on 2 of 4 cases, and something is wrong on 1 more. Usual causes:"
+    start = "Your values are `nan` on 2 of 4 cases, and something else is wrong on 1 more. Usual causes:"
     assert verdict_on(exercise, answer).message.startswith(start)
 
 

@@ -97,7 +97,7 @@ def test_right_values_in_another_way_earn_half(name: str, answer: Any, seen: str
 def test_bytes_in_int64_earn_half() -> None:
     verdict = verdict_on("to_bytes", lambda image: (image * 255).round().clamp(0, 255).long())
     assert verdict.points == 0.5
-    assert verdict.unmet[0].message.startswith("Your code gave an int64 answer.")
+    assert verdict.unmet[0].message.startswith("Your code returned an int64 answer.")
 
 
 def test_the_dark_sky_is_explained_by_wrapping() -> None:
@@ -109,7 +109,7 @@ def test_the_dark_sky_is_explained_by_wrapping() -> None:
 def test_floats_of_64_bits_earn_half() -> None:
     verdict = verdict_on("dequantise", lambda q, scale, zero: (q.double() - zero) * scale)
     assert verdict.points == 0.5
-    assert verdict.unmet[0].message.startswith("Your code gave a float64 answer.")
+    assert verdict.unmet[0].message.startswith("Your code returned a float64 answer.")
 
 
 @pytest.mark.parametrize(

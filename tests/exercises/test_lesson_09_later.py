@@ -358,7 +358,7 @@ class ListAsKey(NoRest):
     ("answer", "said", "never"),
     [
         (FilledUp, "in `first epoch`. You returned the list [", "as `first epoch`"),
-        (ListAsKey, "Here a list is called as if it were a function", "Round brackets call"),
+        (ListAsKey, "Here a list is called like a function", "Round brackets call"),
     ],
 )
 def test_a_message_says_what_is_wrong_with_which_part(

@@ -81,7 +81,7 @@ def test_a_source_is_an_iterable_and_no_iterator():
         yield machine.queue(size).get()
 
     verdict = judge(find("prefetched"), collect(find("prefetched").exercise, asks_for_the_next))
-    assert "`next` needs an iterator, and here it gets a Source" in verdict.message
+    assert "`next` needs an iterator, but here it gets a Source" in verdict.message
 
 
 def with_its_own_queue(source, size, machine):

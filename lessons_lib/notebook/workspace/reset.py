@@ -11,6 +11,7 @@ from lessons_lib.notebook.progress import FILE_NAME, ProgressStore
 from lessons_lib.notebook.workspace.folder import course_root, write_whole
 from lessons_lib.notebook.workspace.restore import CHECK, Restored, restore
 from lessons_lib.notebook.workspace.update import course_named, read, renamed
+from lessons_lib.phrases import count
 
 SET_ASIDE = "set aside"
 
@@ -95,7 +96,7 @@ def _in_words(done: Restored, name: str, file: str, kept: Sequence[str]) -> list
         lines.append(f"The check of {name} was missing from {file}; it's back.")
     if done.removed:
         lines.append(
-            f"Taken out of {file}, because they answered {name} there once more: {done.removed} cell(s)."
+            f"Taken out of {file}: {count(done.removed, 'cell')} that answered {name} there once more."
         )
     if done.beside:
         lines.append(f"Another cell still defines {name}, together with {', '.join(done.beside)}.")

@@ -240,13 +240,13 @@ def with_a_bystander(x: Tensor) -> Tensor:
     [
         (
             filled_row_by_row,
-            "With float64 input your result is float32, because `torch.empty` takes the default dtype. "
-            "Which dtype should it be made with?",
+            "With float64 input, your result is float32, because `torch.empty` takes the default dtype. "
+            "Which dtype should it get?",
         ),
-        (cast_down, "Your code gave a float32 answer to a float64 input. Which step changes the dtype?"),
+        (cast_down, "Your code returned a float32 answer for a float64 input. Which step changes the dtype?"),
         (
             with_a_bystander,
-            "With float64 input your result is float32: it follows the default dtype. Where does your code make numbers "
+            "With float64 input, your result is float32: it follows the default dtype. Where does your code make numbers "
             "without naming a dtype?",
         ),
     ],
@@ -286,4 +286,4 @@ def test_what_a_peak_is_measured_on_is_compared_too(answer: Any, same: bool) -> 
     exercise = exercise_asking(peak_bytes(9000, square_table), doubled)
     verdict = judge(exercise, collect(exercise.exercise, answer))
     assert verdict.points == (2 if same else 1)
-    assert ("another one on the larger inputs" in verdict.message) is not same
+    assert ("On the larger inputs that memory is measured on" in verdict.message) is not same

@@ -58,8 +58,8 @@ def test_a_part_of_a_cell_that_is_no_python() -> None:
 def test_a_cell_that_stopped_before() -> None:
     source = "raise_it()\ndef row_shares(counts):\n    return counts"
     assert report_message(source, "NameError: name 'raise_it' is not defined").endswith(
-        "the cell that defines it stopped with NameError before. Nothing is called `raise_it` here. A name is there once the "
-        "cell that makes it has been run, spelt the same, and not inside another function."
+        "the cell that defines it stopped with NameError before. Nothing is called `raise_it` here. A name exists once the "
+        "cell that defines it has run, if it's spelled the same and doesn't belong to another function."
     )
     assert report_message(source, "MyError: hidden").endswith(
         "the cell that defines it stopped with an exception of its own before."

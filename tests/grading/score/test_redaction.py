@@ -136,7 +136,7 @@ def test_a_long_line_is_cut() -> None:
 )
 def test_what_a_cell_raised(text: str, expected: tuple[str, str]) -> None:
     assert REDACTOR.error(text) == expected
-    assert REDACTOR.error("ZeroDivisionError: 4711")[1].startswith("A Python number was divided by 0.")
+    assert REDACTOR.error("ZeroDivisionError: 4711")[1].startswith("A Python number can't be divided by 0.")
 
 
 def redacted(name: str, **evidence: Any) -> Evidence:

@@ -121,7 +121,7 @@ def test_an_answer_whose_cell_failed_below_it_is_judged(
     notebook.run(f"{RIGHT}\n\n{below}", cell_id)
     shown = notebook.check()
     assert PASSED in shown
-    assert "Note: Below `row_means` its cell stopped with " in shown
+    assert "Note: Below `row_means`, its cell stopped with " in shown
     notebook.run(f"{WRONG}\n\n{below}", cell_id)
     assert SUMS in notebook.check()
 
@@ -295,7 +295,7 @@ def test_a_check_above_the_definition_in_one_cell_is_not_about_the_one_before(no
     assert "There is no `row_means` yet: this cell defines it below the check." in notebook.run(above)
     shown = notebook.run(above)
     assert "isn't the one you see: this cell defines it below the check." in shown
-    assert "Put the check at the end, run the cell again." in shown
+    assert "Put the check at the end, then run the cell again." in shown
     assert PASSED in notebook.check()
     assert PASSED in notebook.run('check("row_means")\nrow_means = None')
 
@@ -306,7 +306,7 @@ def test_another_cell_that_fails_leaves_the_exercises_own_to_be_judged(notebook:
     shown = notebook.check()
     assert PASSED in shown
     assert (
-        "Note: This is the `row_means` of the exercise's own cell. Another cell that defines it stopped with "
+        "Note: This is the `row_means` from the exercise's own cell. Another cell that defines it stopped with "
         in shown
     )
     notebook.run("def row_means(x:")

@@ -174,7 +174,7 @@ def test_bits_that_a_dtype_does_not_hold(dtype: torch.dtype, name: str) -> None:
         (
             "row_shares",
             lambda counts: (counts / counts.sum(1, keepdim=True)).bfloat16().to(counts.dtype),
-            "On this case, you gave the expected numbers as bfloat16 holds them. The first that it changes:",
+            "On this case, you gave the expected numbers as bfloat16 holds them. The first one it changes:",
         ),
     ],
 )

@@ -260,7 +260,7 @@ def test_copies_that_do_nothing_but_answer_are_taken_out_and_kept(
     )
     assert cli.main(["reset", "row_shares"]) == 0
     expected_message = capsys.readouterr().out
-    assert "answered there once more: 3 cell(s)." in expected_message
+    assert "3 cells that answered" in expected_message
     assert "Another cell still defines row_shares, together with my_table." in expected_message
     left = cells_of(course)
     assert [id_ for id_ in mine if id_ in left] == ["more", "used"]

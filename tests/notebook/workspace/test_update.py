@@ -143,7 +143,7 @@ def test_says_what_stays_behind(course):
     expected_message = update.update(course, "04").splitlines()
     assert expected_message[1:] == [
         "  No longer in the lesson, so your answer stays in the old notebook: standardise_columns.",
-        "  Cells of your own or changed by you that stay in the old one: 2.",
+        "  Cells that you added or changed, which stay in the old notebook: 2.",
     ]
 
 
@@ -180,7 +180,7 @@ def test_a_damaged_notebook_is_named_and_left(course, capsys, damage):
     (course / "work" / "04.ipynb").write_text(damage, encoding="utf-8")
     assert update.main([]) == 2
     expected_message = capsys.readouterr().out
-    assert expected_message.startswith("04: 04.ipynb cannot be read as a notebook and was left as it is")
+    assert expected_message.startswith("04: 04.ipynb can't be read as a notebook and was left as it is")
     assert expected_message.count("\n") == 1
     assert update.outdated_lessons(course) == []
     assert (course / "work" / "04.ipynb").read_text(encoding="utf-8") == damage
@@ -224,5 +224,5 @@ def test_a_prediction_in_a_cell_made_anew_is_carried(course):
     mine["cells"][3] = cell("0a1b2c", "predict(shape_of_sum=(3,))")
     write(course / "work" / "04.ipynb", mine)
     ship(course, lesson(text="New words."))
-    assert "Asked differently" not in update.update(course, "04")
+    assert "Changed in the new version" not in update.update(course, "04")
     assert sources(course)["predict-shape_of_sum"] == "predict(shape_of_sum=(3,))"

@@ -92,7 +92,7 @@ def _filled(
 
     yield Transformation(
         "filler",
-        f"Your answer is wrong only where it should hold {wanted:g}: there, it holds {filler:g}. Where does that number come from?",
+        f"All wrong positions should hold {wanted:g}, but yours hold {filler:g}. Where does that number come from?",
         fill,
     )
 

@@ -140,7 +140,7 @@ cause(
     clamped,
     lambda x: torch.where(x > 0, x, -9.0),
     "filler",
-    "Your answer is wrong only where it should hold 0: there, it holds -9. Where does that number come from?",
+    "All wrong positions should hold 0, but yours hold -9. Where does that number come from?",
 )
 cause(
     scaled,

@@ -39,7 +39,7 @@ def test_an_empty_answer_is_called_empty_and_not_constant(wanted: Answer, nothin
     found = verdict_on(exercise_giving(wanted), nothing)
     assert (found.misconception, found.diagnosis) == (
         "empty",
-        "Your answer is empty on every case: it holds no numbers. Which step leaves nothing?",
+        "Your answer is empty on every case. Which step leaves nothing?",
     )
 
 
@@ -55,9 +55,15 @@ def test_one_number_everywhere_is_told_whatever_the_shape(wanted: Answer, number
     if answer(torch.ones(2, 2)).dim():
         told = answer(torch.ones(2, 2)).flatten()[0].item()
         shown = told if isinstance(told, bool) else "0" if told == 0 else f"{told:g}"
-        assert found.diagnosis == f"Every place of your answer holds {shown}, whatever the input."
+        assert (
+            found.diagnosis
+            == f"Your answer holds {shown} everywhere, whatever the input. Where should the input come in?"
+        )
     else:
-        assert found.diagnosis == "Your answer is the same on every case, whatever the input."
+        assert (
+            found.diagnosis
+            == "Your answer is the same on every case, whatever the input. Where should the input come in?"
+        )
 
 
 @pytest.mark.parametrize("number", [torch.nan, torch.inf, -torch.inf])

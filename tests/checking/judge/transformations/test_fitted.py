@@ -24,7 +24,7 @@ def test_whatever_fills_the_places_is_told(filler: float) -> None:
     found = verdict_on(exercise_giving(positive), lambda x: torch.where(x > 0, x, filler))
     assert found.misconception == "filler"
     assert found.diagnosis.startswith(
-        f"Only places that should hold 0 are wrong: yours hold {filler:g}. Where does"
+        f"All wrong positions should hold 0, but yours hold {filler:g}. Where does"
     )
 
 
@@ -87,8 +87,8 @@ def test_whole_numbers_may_be_filled_with_what_is_no_whole_number() -> None:
             "constant factor",
             "logarithms to base 2",
         ),
-        (lambda x: torch.rad2deg(x * 1.5), "constant factor", "as degrees are of radians"),
-        (lambda x: x * 1.5 + 3, "constant summand", "too large by 3"),
+        (lambda x: torch.rad2deg(x * 1.5), "constant factor", "as when you give degrees instead of radians"),
+        (lambda x: x * 1.5 + 3, "constant summand", "is 3 too large"),
         (lambda x: x * 4.5, "constant factor", "3 times the right ones, on every case."),
         (lambda x: (x * 1.5).clamp(-0.5, 1.25), "", ""),
     ],
@@ -115,7 +115,7 @@ def test_a_power_is_told(power: float) -> None:
 def test_what_is_added_under_a_root_is_told(added: float) -> None:
     found = verdict_on(exercise_giving(roots), lambda x: (x.clamp(min=0) + added).sqrt())
     assert "added under a root" in found.misconception
-    assert f"too large by {added:.3g}," in found.diagnosis
+    assert f"are {added:.3g} too large," in found.diagnosis
 
 
 def test_whole_numbers_have_families_too() -> None:

@@ -66,7 +66,7 @@ def test_a_cell_that_raises_does_not_stop_the_next(pool: WorkerPool) -> None:
         for first in ("1 / 0", "def broken(:", "raise SystemExit", "%nonsense")
     ]
     assert grade.notes[0].startswith(
-        "The cell that begins `1 / 0`: ZeroDivisionError. A Python number was divided by 0."
+        "The cell that begins `1 / 0`: ZeroDivisionError. A Python number can't be divided by 0."
     )
     assert grade.notes[1].endswith(": SyntaxError, in line 1, invalid syntax.")
 
@@ -140,7 +140,7 @@ def test_memory_is_limited_and_given_back(pool: WorkerPool) -> None:
     for _ in range(2):
         grade = grade_cells(pool, "held = bytearray(1_500_000_000)", "torch.zeros(300_000_000)", RIGHT, CHECK)
         assert "MemoryError" in grade.notes[0]
-        assert "There is no room in memory for the 1.2 GB" in grade.notes[1]
+        assert "There's no room in memory for the 1.2 GB" in grade.notes[1]
         assert scores(grade) == {"row_shares": 1}
     assert grade_cells(pool, "assert len(bytearray(400_000_000))").notes == ()
 
