@@ -128,4 +128,4 @@ def test_a_long_row_says_which_places_are_shown() -> None:
 
     doubled.exercise.cases(lambda draw: iter([case(draw.normal(14))]))
     shown = card(verdict_on(doubled, lambda x: torch.cat([2 * x[:-1], x[-1:]]))).text()
-    assert "places 6 to 13 of 14" in shown
+    assert "positions 6 to 13 of 14" in shown

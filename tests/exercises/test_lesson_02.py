@@ -69,7 +69,7 @@ def decoded_by_torch(bits: str) -> float:
             ),
             "result_type",
         ),
-        ("channel_means", mean_of_a_copy, "bytes at the peak"),
+        ("channel_means", mean_of_a_copy, "bytes at its peak"),
         ("channel_means", lambda image: image.mean(dim=(0, 1), dtype=torch.float64), "float64"),
         ("channel_means", lambda image: torch.tensor(image.numpy().mean((0, 1), np.float32)), "NumPy"),
         ("compensated_sum", lambda numbers: numbers @ torch.ones_like(numbers), "also runs dot"),

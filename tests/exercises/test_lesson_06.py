@@ -43,7 +43,7 @@ def test_the_whole_table_at_once_earns_half() -> None:
 
     verdict = judged("gradient_in_parts", whole)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "131,096 bytes at the peak" in verdict.unmet[0].message
+    assert "131,096 bytes at its peak" in verdict.unmet[0].message
     assert "they went forward in one piece" in verdict.unmet[0].message
 
 

@@ -65,8 +65,8 @@ def test_the_text_of_a_failing_card_is_stable(api: NotebookAPI, capsys: Capture)
         (lambda d: d.given("zzz"), "It has: row_means"),
         (lambda d: d.solution(3), "It has: row_means"),
         (lambda d: d.check(row_means=3), "should be a function"),
-        (lambda d: d.check(row_means=None), "is None"),
-        (lambda d: d.predict(shape_of_sum="ab"), "A shape is a tuple"),
+        (lambda d: d.check(row_means=None), "it's None"),
+        (lambda d: d.predict(shape_of_sum="ab"), "Write a shape as a tuple"),
         (lambda d: d.predict(shape_of_sum=...), "Replace the `...` with your prediction"),
         (lambda d: d.check(answer_to_all=[1]), "Write one number"),
         (

@@ -158,7 +158,7 @@ def test_the_wrong_answers_of_several_predictions_are_said(answer: object, expec
         (lambda x: torch.arange(4) + 1, "Shape and type are right, but the values are wrong on all 2 cases."),
         (
             lambda x: (torch.arange(4) + 1).to(torch.int8),
-            "The shape is right, but the values are wrong on all 2 cases. Yours are int8, where int64 was expected.",
+            "The shape is right, but the values are wrong on all 2 cases. Yours are int8, but int64 was expected.",
         ),
     ],
 )

@@ -239,7 +239,7 @@ def test_a_page_loads_nothing_and_runs_nothing(book: Gradebook, tmp_path: Path) 
 
 
 def test_an_explanation_after_a_tensor_stays() -> None:
-    message = "There's no entry under the key tensor(3). A dictionary finds tensors by identity."
+    message = "No entry has the key tensor(3). A dictionary finds tensors by identity."
     assert cut(message) == message
 
 

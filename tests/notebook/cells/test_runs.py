@@ -94,7 +94,7 @@ def test_a_wrong_answer_is_not_held_against_a_broken_cell(notebook: Notebook, ce
 def test_the_sentences(notebook: Notebook) -> None:
     notebook.run(BROKEN["a colon is missing"][0])
     assert notebook.check().splitlines()[1] == (
-        "  What: There is no `row_means` yet: Python can't read its cell, SyntaxError in line 1 (expected "
+        "  What: There's no `row_means` yet: Python can't read its cell, SyntaxError in line 1 (expected "
         "':'). Fix the cell, run it, then check again."
     )
     notebook.run(RIGHT)
@@ -157,7 +157,7 @@ def test_an_answer_that_is_not_in_its_cell_any_more(
 def test_a_cell_that_never_defined_it_says_what_it_defines(notebook: Notebook) -> None:
     notebook.run("def row_mean(x):\n    return x.mean(1)")
     assert (
-        "There is no `row_means` yet: its cell ran and doesn't define it (it defines `row_mean`)."
+        "There's no `row_means` yet: its cell ran and doesn't define it (it defines `row_mean`)."
         in notebook.check()
     )
 
@@ -292,7 +292,7 @@ def test_answers_given_in_the_cell_of_the_check(notebook: Notebook) -> None:
 
 def test_a_check_above_the_definition_in_one_cell_is_not_about_the_one_before(notebook: Notebook) -> None:
     above = f'check("row_means")\n\n{RIGHT}'
-    assert "There is no `row_means` yet: this cell defines it below the check." in notebook.run(above)
+    assert "There's no `row_means` yet: this cell defines it below the check." in notebook.run(above)
     shown = notebook.run(above)
     assert "isn't the one you see: this cell defines it below the check." in shown
     assert "Put the check at the end, then run the cell again." in shown

@@ -393,5 +393,5 @@ def test_reset_of_a_broken_notebook_leaves_it(course: Path, capsys: pytest.Captu
     path = course / "work" / FILE
     path.write_text("{ half a file", encoding="utf-8")
     assert cli.main(["reset", "row_shares"]) == 2
-    assert "cannot be read" in capsys.readouterr().err
+    assert "can't be read" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == "{ half a file"
