@@ -108,7 +108,8 @@ def test_in_a_report_nothing_waits_for_what_it_needs() -> None:
 
 
 def test_names_that_were_not_there() -> None:
-    found = judge_run(KEYS, CELLS, RunResult([seen(undefined, 1)]), SEED)
+    calls = Cell("def row_shares(counts): return nowhere(counts)", "exercise", (NAME,))
+    found = judge_run(KEYS, [calls, *CELLS[1:]], RunResult([seen(undefined, 1)]), SEED)
     assert found[NAME].undefined == {"nowhere"}
 
 
