@@ -89,7 +89,7 @@ def _seed(book: Gradebook, wanted: int | None) -> int:
     """The secret seed of this gradebook. It never enters the sandbox."""
     kept = book.meta().get("seed")
     if kept is not None and not kept.isdecimal():
-        raise UserError(f"{book.path} is damaged: its seed is no number")
+        raise UserError(f"{book.path} is damaged: its seed is not a number")
     if kept is not None and wanted is not None and wanted != int(kept):
         raise UserError(f"{book.path} was graded with another seed: leave --seed out, or give another --out")
     if kept is not None:

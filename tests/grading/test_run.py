@@ -274,7 +274,7 @@ def test_windows_is_refused_in_a_sentence(
     monkeypatch.setattr(grade_command, "os", SimpleNamespace(name="nt", cpu_count=lambda: 2))
     assert main(["grade", "in", "--out", "out"]) == 2
     assert capsys.readouterr().err == (
-        "lessons: `lessons grade` does not run on Windows: grade on Linux or macOS, or in WSL\n"
+        "lessons: `lessons grade` doesn't run on Windows: grade on Linux or macOS, or in WSL\n"
     )
 
 
@@ -363,6 +363,6 @@ def test_without_its_packages_it_says_how_they_are_installed(
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert main(["grade", "--demo", "--out", str(tmp_path / "out")]) == 2
     assert capsys.readouterr().err == (
-        "lessons: grading needs more than the course itself: python3 tools/install.py grading\n"
+        "lessons: grading needs more packages than the course: run python3 tools/install.py grading\n"
     )
     assert not (tmp_path / "out").exists()

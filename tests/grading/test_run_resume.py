@@ -108,7 +108,7 @@ def test_interrupted_it_says_so_and_goes_on_later(
     grader.send_signal(signal.SIGINT)
     out, errors = grader.communicate()
     assert grader.returncode == 130, errors
-    assert out.strip() == "Stopped. What was graded is kept: the same command goes on from here."
+    assert out.strip() == "Stopped. What was graded is kept; run the same command to go on."
     assert "Traceback" not in errors
     assert 0 < _attempts(tmp_path) < STUDENTS
     grade(GradingRequest(submissions, tmp_path, jobs=2))
@@ -130,7 +130,7 @@ def test_a_second_grader_says_so_and_stops(submissions: Path, tmp_path: Path) ->
             text=True,
         )
     assert done.returncode == 2
-    assert done.stderr.startswith(f"lessons: another `lessons grade` is at work in {tmp_path}")
+    assert done.stderr.startswith(f"lessons: another `lessons grade` is running in {tmp_path}")
     assert done.stderr.count("\n") == 1
 
 

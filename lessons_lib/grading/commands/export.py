@@ -20,15 +20,17 @@ def main(argv: Sequence[str]) -> int:
     parser = CommandParser(
         prog="lessons export",
         description="Fill scores into the sheet that Canvas or Moodle exported, ready to be imported there. Nothing else "
-        "in it changes, and the sheet as it was stays beside it.",
+        "in it changes, and the original stays beside it.",
     )
     add = parser.add_argument
     add("grades", metavar="GRADES", type=Path, help="the folder that `lessons grade` wrote")
     add("--into", metavar="SHEET.csv", type=Path, required=True, help="the sheet that the LMS exported")
-    add("--lesson", metavar="LESSON", default="", help="only this one (default: all that were graded)")
-    add("--column", metavar="HEADING", default="", help="the column that takes the scores of that lesson")
+    add("--lesson", metavar="LESSON", default="", help="only this lesson (default: all that were graded)")
+    add("--column", metavar="HEADING", default="", help="the column for that lesson's scores")
     add(
-        "--scale", action="store_true", help="where the LMS gives other points than the lesson: in proportion"
+        "--scale",
+        action="store_true",
+        help="if the LMS gives other points than the lesson: scale the scores in proportion",
     )
     options = parser.parse_args(argv)
     with Gradebook.open(options.grades) as book:
@@ -60,8 +62,8 @@ def main(argv: Sequence[str]) -> int:
             new[person.row[place]] = f"{one.score * factor:.10g}".replace(".", sheet.decimal_mark)
         print(f"{lesson}: {len(found)} scores into {sheet.head[place].text!r} of {sheet.kind}.")
     _write(options.into, sheet, new)
-    _list("Graded, and not in the sheet", unmatched)
-    _list("In the sheet, and not graded (left as they were)", missing)
+    _list("Graded, but not in the sheet", unmatched)
+    _list("In the sheet, but not graded (left as they were)", missing)
     return 1 if unmatched else 0
 
 
@@ -96,7 +98,7 @@ def _factor(sheet: Sheet, place: int, lesson: str, scores: Sequence[GradebookEnt
         return 1.0
     if not scale:
         raise UserError(
-            f"{lesson} is worth {ours:g} points and {sheet.head[place].text!r} in {sheet.path} {theirs:g}: change that in "
+            f"{lesson} is worth {ours:g} points, but {sheet.head[place].text!r} in {sheet.path} {theirs:g}: change that in "
             "the LMS, or give --scale"
         )
     return theirs / ours
@@ -115,7 +117,7 @@ def _write(path: Path, sheet: Sheet, new: dict[Field, str]) -> None:
         raise UserError(f"{path} can't be written: {error.strerror}") from None
     finally:
         part.unlink(missing_ok=True)
-    print(f"{path} is ready to import; as it was, it is {before.name}.")
+    print(f"{path} is ready to import; the original is {before.name}.")
 
 
 def _list(what: str, names: set[str]) -> None:

@@ -23,11 +23,11 @@ def main(argv: Sequence[str]) -> int:
     """`lessons grade SUBMISSIONS --out GRADES`. Returns 1 if a person should look at something, else 0."""
     options = _parser().parse_args(argv)
     if os.name == "nt":
-        raise UserError("`lessons grade` does not run on Windows: grade on Linux or macOS, or in WSL")
+        raise UserError("`lessons grade` doesn't run on Windows: grade on Linux or macOS, or in WSL")
     if importlib.util.find_spec("safetensors") is None:
-        raise UserError("grading needs more than the course itself: python3 tools/install.py grading")
+        raise UserError("grading needs more packages than the course: run python3 tools/install.py grading")
     if options.demo == (options.submissions is not None):
-        raise UserError("name a folder or zip of submissions, or give --demo: one of the two")
+        raise UserError("give either a folder or zip of submissions, or --demo")
     for slug in options.lesson:
         if slug not in exercises.slugs():
             raise _no_lesson(slug)
@@ -43,7 +43,7 @@ def main(argv: Sequence[str]) -> int:
         finally:
             folder.remove()
     except KeyboardInterrupt:
-        print("\nStopped. What was graded is kept: the same command goes on from here.")
+        print("\nStopped. What was graded is kept; run the same command to go on.")
         return 130
 
 
@@ -97,53 +97,59 @@ def _parser() -> CommandParser:
         help="the folder for the gradebook and the reports",
     )
     add("--demo", action="store_true", help="grade a small class that comes with the course")
-    add("--lesson", action="append", default=[], metavar="LESSON", help="only this one; may be given again")
+    add(
+        "--lesson",
+        action="append",
+        default=[],
+        metavar="LESSON",
+        help="grade only this lesson; can be repeated",
+    )
     add(
         "--jobs",
         type=whole(1),
         default=_cores(),
         metavar="N",
-        help="how many at once (default: %(default)s)",
+        help="how many to run at once (default: %(default)s)",
     )
     add_limits(parser)
     add(
         "--seed",
         type=whole(0, 2**SECRET_BITS),
         metavar="N",
-        help="the cases are drawn from it (default: a secret one, kept in the gradebook)",
+        help="draw the cases from this number (default: a secret one, kept in the gradebook)",
     )
     add(
         "--round",
         type=whole(1, 10**6),
         metavar="N",
-        help="with --seed: the cases of that gradebook's Nth grading, to see again what a student met in it",
+        help="with --seed: use the cases of that gradebook's Nth grading, to see again what a student met in it",
     )
     add(
         "--isolation",
         choices=WANTED,
         default="auto",
-        help="how submissions are kept apart (default: the best)",
+        help="how to keep submissions apart (default: the best that works here)",
     )
     add(
         "--regrade",
         action="store_true",
-        help="also what an exercise that has changed since touches, and what a person should look at",
+        help="also grade again what a changed exercise touches, and what a person should look at",
     )
     add(
         "--due",
         action="append",
         default=[],
         metavar="LESSON=TIME",
-        help=f"when it was due, such as 04_broadcasting={EXAMPLE}; may be given again, and is remembered",
+        help=f"when a lesson is due, such as 04_broadcasting={EXAMPLE}; can be repeated, and is remembered",
     )
     add("--late", metavar="RULE", help=f"what being late costs: {EXAMPLES} (the default)".replace("%", "%%"))
     add(
         "--dates",
         type=Path,
         metavar="DATES.csv",
-        help="extensions, and times that only you know: a sheet with the columns student, lesson, due, handed_in",
+        help="a sheet of extensions, and of times that only you know; its columns: student, lesson, due, handed_in",
     )
-    add("--scheduler", default="", metavar="ADDRESS", help="of a Dask cluster that does the work")
+    add("--scheduler", default="", metavar="ADDRESS", help="the address of a Dask cluster that does the work")
     return parser
 
 

@@ -25,7 +25,7 @@ def add_limits(parser: CommandParser) -> None:
         type=whole(LEAST_MEMORY, unit="of MB "),
         default=USUAL.memory // MB,
         metavar="MB",
-        help="what a notebook may hold besides torch (default: %(default)s)",
+        help="memory that a notebook may take besides torch (default: %(default)s)",
     )
 
 
@@ -48,5 +48,5 @@ def seconds(text: str) -> float:
     except ValueError:
         number = math.nan
     if not 1 <= number < MOST_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 1 on")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds, 1 or more")
     return number

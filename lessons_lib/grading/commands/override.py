@@ -24,7 +24,7 @@ def main(argv: Sequence[str]) -> int:
     add("student", nargs="?", metavar="STUDENT", help="as in grades.csv")
     add("exercise", nargs="?", metavar="EXERCISE", help="e.g. row_shares")
     add("points", nargs="?", metavar="POINTS", type=_points, help="such as 0.5")
-    add("--why", default="", metavar="REASON", help="for whoever asks later")
+    add("--why", default="", metavar="REASON", help="your reason; the student's page gives it")
     add(
         "--from",
         dest="sheet",
@@ -37,11 +37,11 @@ def main(argv: Sequence[str]) -> int:
         metavar="GRADES",
         type=Path,
         default=Path("grades"),
-        help="the folder of the gradebook (grades)",
+        help="the folder of the gradebook (default: grades)",
     )
     options = parser.parse_args(argv)
     if (options.sheet is None) == (options.student is None):
-        raise UserError("give STUDENT, EXERCISE and POINTS, or a sheet with --from: one of the two")
+        raise UserError("give either STUDENT, EXERCISE and POINTS, or a sheet with --from")
     if options.sheet is None and options.exercise is None:
         raise UserError("give STUDENT, EXERCISE and POINTS")
     with Gradebook.open(options.out) as book:
@@ -59,7 +59,7 @@ def main(argv: Sequence[str]) -> int:
             print(
                 f"{mark.student}, {mark.exercise}: {new.score:g} of {new.max_score:g} points instead of {old.score:g}."
             )
-    print(f"The reports in {options.out} are new.")
+    print(f"The reports in {options.out} are up to date.")
     return 0
 
 
@@ -90,7 +90,7 @@ def _marks(path: Path, known: dict[tuple[str, str], Result]) -> list[Mark]:
     heads = [field.text.strip().casefold() for field in rows[0]]
     missing = [column for column in COLUMNS if column not in heads]
     if missing:
-        raise UserError(f"{path} has no column {' and none '.join(missing)}: it needs {', '.join(COLUMNS)}")
+        raise UserError(f"{path} has no column {' and no '.join(missing)}: it needs {', '.join(COLUMNS)}")
     found = []
     for number, row in enumerate(rows[1:], 2):
         cells = {head: field.text.strip() for head, field in zip(heads, row, strict=False)}

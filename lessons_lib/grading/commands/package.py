@@ -14,18 +14,18 @@ def main(argv: Sequence[str]) -> int:
     """`lessons package gradescope LESSON --out FILE.zip`."""
     parser = CommandParser(
         prog="lessons package",
-        description="Pack a lesson's autograder for Gradescope. It holds that lesson's answers: they then lie in the "
+        description="Pack a lesson's autograder for Gradescope. It holds that lesson's answers: they'll be in the "
         "autograder's container, outside the sandbox in which a student's code runs.",
     )
     add = parser.add_argument
-    add("platform", choices=["gradescope"], metavar="gradescope", help="where it is to run")
+    add("platform", choices=["gradescope"], metavar="gradescope", help="where it will run")
     add("lesson", metavar="LESSON", help="such as 04_broadcasting")
     add(
         "--out",
         type=Path,
         required=True,
         metavar="FILE.zip",
-        help="the file to upload; one that exists is replaced",
+        help="the file to upload; replaced if it exists",
     )
     add_limits(parser)
     add(
@@ -47,5 +47,5 @@ def main(argv: Sequence[str]) -> int:
         f"{options.out} is ready to upload: the autograder of {options.lesson}, {size / 1e6:.1f} MB, with its answers."
     )
     if options.allow_unsandboxed:
-        print("It also grades where there is no sandbox; the results then say so.")
+        print("It also grades without a sandbox, where the container allows none; the results then say so.")
     return 0

@@ -20,6 +20,6 @@ def main(argv: Sequence[str]) -> int:
     with Gradebook.open(options.grades) as book:
         write_all(book, options.grades, options.names)
     print(
-        f"The reports in {options.grades} are new: class.html, grades.csv, history.csv, lms.csv, results.csv and students/."
+        f"The reports in {options.grades} are up to date: class.html, grades.csv, history.csv, lms.csv, results.csv and students/."
     )
     return 0

@@ -58,7 +58,7 @@ def read(path: Path) -> Delimited:
     except OSError as error:
         raise UserError(f"{path} can't be read: {error.strerror}") from None
     if len(data) > MOST_BYTES:
-        raise UserError(f"{path} is larger than {MOST_BYTES // 1_000_000} MB: that is no sheet of scores")
+        raise UserError(f"{path} is larger than {MOST_BYTES // 1_000_000} MB: that isn't a sheet of scores")
     mark, encoding = next(((m, e) for m, e in _MARKS if data.startswith(m)), (b"", "utf-8"))
     try:
         text = data[len(mark) :].decode(encoding)

@@ -21,8 +21,8 @@ ZIP_EXACT_TO = 2.0  # seconds: the resolution of times in a zip
 FEWEST_COPIES = 3  # files with nearly the same time from which on they count as copied
 ONE_COPY = 600.0  # seconds that copying a class's files may take
 COPIED = (
-    "All files have nearly the same time, after the deadline: they were copied or downloaded then. So no one counts as late; "
-    "where you know better, say it in a sheet, with --dates."
+    "All files have nearly the same time, after the deadline: they were copied or downloaded then. So no one counts as late. "
+    "If you know better, give a sheet with --dates."
 )
 
 WHOSE: dict[Clock, str] = {
@@ -65,7 +65,7 @@ class Arrival:
         """A sentence on the time for the student; '' if it was in time."""
         due = f"{'your own' if self.extended else 'the'} deadline, {shown(self.due)}"
         if self.late is None:
-            return f"Whether you kept {due}, isn't known: no time of this file can be trusted. Nothing was taken off for it."
+            return f"It isn't known whether you kept {due}: no time of this file can be trusted. Nothing was taken off for it."
         if not self.late:
             return ""
         if self.at is None:

@@ -53,5 +53,5 @@ def read_rule(text: str) -> LateRule:
     found = _RULE.fullmatch(stripped)
     percents = [float(part.replace(",", ".")) for part in (found[1], found[3]) if part] if found else [101.0]
     if found is None or max(percents) > 100:
-        raise UserError(f"{text!r} is no rule for late work: say {EXAMPLES}")
+        raise UserError(f"{text!r} is not a rule for late work: give {EXAMPLES}")
     return LateRule(percents[0], (found[2] or "").lower(), percents[1] if len(percents) > 1 else 100.0)

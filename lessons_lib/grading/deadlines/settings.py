@@ -74,7 +74,7 @@ def due_of(word: str, lessons: Sequence[str]) -> tuple[str, datetime.datetime | 
     note = (
         ""
         if has_zone(moment)
-        else f"Due {lesson}: {shown(due)}, in this machine's time zone, as none was given."
+        else f"Due {lesson}: {shown(due)}, in this machine's time zone, because you gave none."
     )
     return lesson, due, note
 
@@ -101,7 +101,7 @@ def _sheet(path: Path, due: Mapping[str, datetime.datetime]) -> Iterator[Dates]:
     rows = read(path).rows
     heads = [cell.text.strip().casefold().replace(" ", "_") for cell in rows[0]]
     if "student" not in heads or not {"due", "handed_in"} & set(heads):
-        raise UserError(f"{path} needs the columns {', '.join(COLUMNS)}, and has {', '.join(heads)}")
+        raise UserError(f"{path} needs the columns {', '.join(COLUMNS)}, but has {', '.join(heads)}")
     seen = set()
     for number, row in enumerate(rows[1:], 2):
         cells = {head: cell.text.strip() for head, cell in zip(heads, row, strict=False)}
@@ -117,7 +117,7 @@ def _sheet(path: Path, due: Mapping[str, datetime.datetime]) -> Iterator[Dates]:
             if not lesson:
                 raise UserError("it doesn't say which lesson")
             if (student, lesson) in seen:
-                raise UserError(f"{student} is there twice for {lesson}")
+                raise UserError(f"{student} appears twice for {lesson}")
             seen.add((student, lesson))
             yield Dates(student, lesson, _moment(cells.get("due", "")), _moment(cells.get("handed_in", "")))
         except UserError as error:

@@ -18,12 +18,12 @@ def read_time(text: str) -> datetime.datetime:
     try:
         found = datetime.datetime.fromisoformat(text.strip())
         if _NO_TIME.fullmatch(text.strip()):
-            raise UserError(f"{text!r} has a day and no time of day: write it like {EXAMPLE}")
+            raise UserError(f"{text!r} has a day but no time of day: write it like {EXAMPLE}")
         if found.tzinfo is None:
             found = max(found.replace(fold=fold).astimezone() for fold in (0, 1))
         found.timestamp()
     except (ValueError, OverflowError):
-        raise UserError(f"{text!r} is no time: write it like {EXAMPLE}") from None
+        raise UserError(f"{text!r} is not a time: write it like {EXAMPLE}") from None
     return found
 
 

@@ -96,7 +96,7 @@ class Worker:
             ready = False
         if not ready:
             self.close()
-            raise WorkerLost(f"the worker does not start: {self.last_error_line}")
+            raise WorkerLost(f"the worker doesn't start: {self.last_error_line}")
         try:
             self._groups = self._cgroups.of(self._process.pid) if self._cgroups else None
         except OSError as error:

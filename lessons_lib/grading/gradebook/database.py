@@ -65,7 +65,7 @@ class Gradebook:
                 made_by = book.meta().get("format") if book._has_tables() else None
                 if made_by is None:
                     raise UserError(
-                        f"{path} is empty or no gradebook: put it back from a backup, or move it away to begin again"
+                        f"{path} is empty or not a gradebook: put it back from a backup, or move it away to begin again"
                     )
                 if made_by != FORMAT:
                     raise UserError(f"{path} was made by another version of the course: give another folder")
@@ -104,7 +104,7 @@ class Gradebook:
         facts = self.meta()
         kept = facts.get("round", "0")
         if not kept.isdecimal():
-            raise UserError(f"{self.path} is damaged: its round is no number")
+            raise UserError(f"{self.path} is damaged: its round is not a number")
         number = int(kept)
         if wanted is not None and number not in (0, wanted):
             raise UserError(f"{self.path} has had other rounds than {wanted}: give another --out")
@@ -314,7 +314,7 @@ def _checked(mark: Mark, judged: Mapping[str, Mapping[str, Result]]) -> Result:
         raise no_such(f"exercise of {mark.student}", mark.exercise, judged[mark.student])
     if mark.points is not None:
         if not (math.isfinite(mark.points) and mark.points >= 0):
-            raise UserError(f"a score is a number from 0 on, and not {mark.points:g}")
+            raise UserError(f"a score is a number, 0 or more, and not {mark.points:g}")
         if mark.points > result.max_score:
             raise UserError(
                 f"{mark.points:g} is more than {mark.exercise} is worth, which is {result.max_score:g}"

@@ -47,7 +47,7 @@ def create_file(path: Path) -> None:
     left = [name for name in ("grades.csv", "results.csv", "students") if (path.parent / name).exists()]
     if left:
         raise UserError(
-            f"there are {', '.join(left)} in {path.parent} and no {FILE_NAME}: put it back from a backup, or give another "
+            f"{path.parent} has {', '.join(left)}, but no {FILE_NAME}: put it back from a backup, or give another "
             "folder"
         )
     part = path.with_name(f"{FILE_NAME}.part")
@@ -70,12 +70,12 @@ def restrict_to_owner(path: Path) -> None:
 
 def lock_for_grading(folder: Path) -> Lock:
     if folder.exists() and not folder.is_dir():
-        raise UserError(f"{folder} is a file, and no folder for a gradebook")
+        raise UserError(f"{folder} is a file, not a folder for a gradebook")
     with errors_as_sentences(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)  # private: names, scores and the seed
         lock = Lock.take(folder / LOCK_NAME)
     if lock is None:
-        raise UserError(f"another `lessons grade` is at work in {folder}: wait for it, or give another --out")
+        raise UserError(f"another `lessons grade` is running in {folder}: wait for it, or give another --out")
     return lock
 
 

@@ -67,7 +67,7 @@ def _results(root: Path) -> dict[str, object]:
     if not work:
         return nothing_found(settings.lesson, problems, isolation)
     if not work[0].attempt.sha256:
-        raise UserError(f"the submission could not be run: {work[0].attempt.look}")
+        raise UserError(f"the submission couldn't be run: {work[0].attempt.look}")
     return of_submission(work[0], isolation, STUDENT)
 
 

@@ -108,7 +108,7 @@ def _zip(file: Path | io.BytesIO, directory_bytes: int) -> zipfile.ZipFile:
         struct.error,
         EOFError,
     ):
-        raise Refused("is damaged or no zip") from None
+        raise Refused("is damaged or not a zip") from None
 
 
 def _directory_bytes(file: io.BufferedReader | io.BytesIO) -> int:
@@ -174,7 +174,7 @@ def _reason(info: zipfile.ZipInfo) -> str:
     if info.filename.startswith(("/", "\\")) or ".." in parts or ":" in parts[0][1:2]:
         return "points out of its zip"
     if stat.S_ISLNK(info.external_attr >> 16):
-        return "is a link and is not followed"
+        return "is a link, so it wasn't followed"
     if info.flag_bits & 1:
         return "is encrypted"
     if info.file_size > MOST_BYTES:

@@ -34,7 +34,7 @@ def grader_fault(error: Exception) -> str:
     """The message for an unexpected error in the grader, which fails this submission only."""
     place = traceback.extract_tb(error.__traceback__)[-1]
     at = f"{type(error).__name__}, {Path(place.filename).name} line {place.lineno}"
-    return f"The grader failed on it ({at}). That is no fault of the student's. Please report it, with this notebook."
+    return f"The grader failed on it ({at}). That isn't the student's fault. Please report it, with this notebook."
 
 
 def load_submissions(submissions: Iterable[Submission], root: Path) -> Iterator[LoadedSubmission]:

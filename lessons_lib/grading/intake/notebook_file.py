@@ -63,7 +63,7 @@ def parse(data: bytes) -> RawNotebook:
     data = unpacked(data, MOST_BYTES)
     if len(data) > MOST_BYTES:
         raise Unreadable(
-            f"The file has {len(data) / 1e6:.0f} MB, more than the {MOST_BYTES / 1e6:.0f} MB that are read: "
+            f"The file has {len(data) / 1e6:.0f} MB, more than the {MOST_BYTES / 1e6:.0f} MB that the grader reads: "
             "clear its outputs and save it again."
         )
     if not data.strip(b"\0 \t\r\n"):
@@ -111,7 +111,7 @@ def _instead(text: str) -> str:
     }
     for pattern, kind in kinds.items():
         if re.match(pattern, start):
-            return f"The file is {kind} and not a notebook."
+            return f"The file is {kind}, not a notebook."
     return ""
 
 

@@ -97,7 +97,7 @@ def _layout(whole: str, students: list[str]) -> str:
     if not whole:
         return ""
     named = ", ".join(students[:MOST_NAMED]) + (", …" if students[MOST_NAMED:] else "")
-    return f"{whole} was taken for the class's folder, and what lies in it for the students': {named}."
+    return f"{whole} was taken for the class's folder, and what's in it for the students': {named}."
 
 
 def _recognised(files: Iterable[File], lessons: Sequence[str], problems: list[str]) -> list[_Candidate]:
@@ -122,7 +122,7 @@ def _recognised(files: Iterable[File], lessons: Sequence[str], problems: list[st
                 f"{file.name}: neither its name nor an open_lesson(…) in it says which lesson it is."
             )
     problems += [
-        f"{student}: of {count - MOST_NAMED} more notebooks it is not known which lesson they are."
+        f"{student}: for {count - MOST_NAMED} more notebooks it isn't known which lesson they are."
         for student, count in unknown.items()
         if count > MOST_NAMED
     ]
@@ -244,7 +244,7 @@ def _from_two(candidates: list[_Candidate]) -> str:
     tops = sorted({c.file.parts[0].removesuffix(archive.NESTED) for c in candidates if len(c.file.parts) > 1})
     if len(tops) < 2:
         return ""
-    return f" One is from {normalised_name(tops[0])} and one from {normalised_name(tops[1])}: are both the same student's?"
+    return f" One is from {normalised_name(tops[0])} and one from {normalised_name(tops[1])}: are they the same student?"
 
 
 def _read_bytes(path: Path, inner: str) -> bytes:
@@ -252,7 +252,7 @@ def _read_bytes(path: Path, inner: str) -> bytes:
         if inner:
             return archive.read_member(path, inner)
         if not path.is_file() or path.is_symlink():  # a pipe would never end
-            raise Unreadable("It is no file.")
+            raise Unreadable("It isn't a file.")
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except archive.Refused as error:

@@ -28,7 +28,7 @@ _OF_ATTEMPTS = {
     *("part", "resubmission", "late", "alt", "neu", "versuch", "abgabe"),
 }  # fmt: skip
 # A folder without the x permission (mode 644): its names can be listed, and nothing else.
-_CLOSED = "can't be read: you may list this folder, and not look into it (`chmod u+x` allows that)"
+_CLOSED = "can't be read: you may list this folder, but not look into it (`chmod u+x` allows that)"
 OTHER_ARCHIVES = (".tar", ".gz", ".tgz", ".rar", ".7z", ".xz", ".bz2")
 
 
@@ -134,7 +134,9 @@ def _on_disk(root: Path, excluded: Path | None, problems: list[str]) -> Iterator
                 yield _file(parts, Path(entry.path), state.st_mtime)
             else:
                 what = (
-                    "a link and is not followed" if stat.S_ISLNK(state.st_mode) else "neither file nor folder"
+                    "a link, so it wasn't followed"
+                    if stat.S_ISLNK(state.st_mode)
+                    else "neither file nor folder"
                 )
                 problems.append(f"{normalised_name('/'.join(parts))} is {what}.")
 
@@ -144,7 +146,7 @@ def _unzipped(file: File, problems: list[str]) -> Iterator[File]:
     name = file.parts[-1]
     if file.kind != "zip":
         if name.lower().endswith(OTHER_ARCHIVES):
-            problems.append(f"{file.name} is an archive of a kind that is not read: unpack it.")
+            problems.append(f"{file.name} is an archive of a kind that the grader doesn't read: unpack it.")
         yield file
         return
     above = (*file.parts[:-1], name + NESTED)
@@ -169,7 +171,7 @@ def _members(path: Path, above: tuple[str, ...], most: int, problems: list[str])
         if refused[file.parts[0]] <= MOST_REFUSED:
             problems.append(f"{file.name} {member.refused}.")
     problems += [
-        f"{normalised_name(whose)}: {count - MOST_REFUSED} more files were not read either."
+        f"{normalised_name(whose)}: {count - MOST_REFUSED} more files weren't read either."
         for whose, count in refused.items()
         if count > MOST_REFUSED
     ]

@@ -60,7 +60,7 @@ def _of_another_lesson(cells: Sequence[Cell], lesson: str) -> str:
     others = sorted(opened & {*exercises.slugs()})
     if not others or lesson in opened:
         return ""
-    return f"It opens the lesson {' and '.join(others)} and was handed in for {lesson}"
+    return f"It opens the lesson {' and '.join(others)} but was handed in for {lesson}"
 
 
 def _with_setup(cells: list[Cell], course: ShippedNotebook, notes: list[str]) -> list[Cell]:

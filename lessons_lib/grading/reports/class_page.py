@@ -120,7 +120,7 @@ def _histogram(lesson: LessonTally) -> str:
     labels = [f"{place * step} to under {(place + 1) * step} %" for place in range(BINS - 1)]
     labels.append(f"{100 - step} % and more")
     rows = [(label, count, bar(count / max(counts))) for label, count in zip(labels, counts, strict=True)]
-    return table("How many reached which part of the points", ["points", "submissions", "as a bar"], rows)
+    return table("How many reached what part of the points", ["points", "submissions", "as a bar"], rows)
 
 
 def _outcomes(lesson: LessonTally) -> Iterator[str]:
@@ -143,8 +143,8 @@ def _outcomes(lesson: LessonTally) -> Iterator[str]:
         yield table("Exercises, by the number of submissions", columns, rows)
         if any(tally.discrimination is not None for tally in exercises.values()):
             yield paragraph(
-                "*Goes with the rest*: near 1, whoever solves it does well elsewhere; near 0, it says nothing of that; below 0, "
-                "read its text again: those who know more get it wrong."
+                "*Goes with the rest*: near 1, whoever solves it does well elsewhere. Near 0, it tells you nothing about that. "
+                "Below 0, students who know more get it wrong: read its text again."
             )
     if predictions:
         yield table(
@@ -207,7 +207,7 @@ def _diagnosis_sentences(misconception: Misunderstanding) -> str:
     ]
     others = sum(students for _, students in sentences[MOST_SENTENCES:])
     if others:
-        shown.append(f"The same of other values ({count(others, 'student')}).")
+        shown.append(f"The same for other values ({count(others, 'student')}).")
     return Html(listed(shown))
 
 
@@ -242,10 +242,10 @@ def _alike(lesson: LessonTally, names: bool) -> Iterator[str]:
         )
     if files or equal or similar:
         yield paragraph(
-            "Equal means: the same but for the names of variables, comments and layout. Every bit halves the chance that two "
-            "who worked alone wrote so; wrong answers count twice, an exercise's usual solution hardly at all. Alike means: "
-            "long runs of code that few others wrote. None of it is proof: read both."
-            + ("" if names else " Who they are: `lessons report … --names`.")
+            "*Equal*: the same except for the names of variables, comments and layout. Every bit halves the chance that two "
+            "students who worked alone wrote the same. Wrong answers count twice, an exercise's usual solution hardly at all. "
+            "*Alike*: long runs of code that few others wrote. None of this is proof: read both."
+            + ("" if names else " `lessons report … --names` shows who they are.")
         )
 
 

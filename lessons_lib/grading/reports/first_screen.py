@@ -29,7 +29,7 @@ def first_screen(tally: ClassTally, passed_over: Sequence[str], names: bool) -> 
     yield facts(
         {
             "to look at": len(tally.looks),
-            "with an answer that could not be judged": tally.not_judged,
+            "with an answer that couldn't be judged": tally.not_judged,
             "without any answer": tally.blank,
             **({"late": late} if any(lesson.times.groups for lesson in tally.lessons.values()) else {}),
             **({"remarks on files": len(passed_over)} if passed_over else {}),
@@ -67,8 +67,8 @@ def _passed_over(sentences: Sequence[str], names: bool) -> Iterator[str]:
     yield heading("Files that need a look")
     if not names:
         yield paragraph(
-            f"{count(len(sentences), 'remark')} on what was handed in: files that belong to no student, or that could not "
-            "be read, or of which another one was graded. `lessons report … --names` lists them."
+            f"{count(len(sentences), 'remark')} on what was handed in: files that belong to no student, that couldn't be read, "
+            "or instead of which another one was graded. `lessons report … --names` lists them."
         )
         return
     yield listed(sentences[:MOST])
@@ -87,7 +87,7 @@ def _to_talk_about(lessons: Mapping[str, LessonTally]) -> Iterator[str]:
         if len(misconception.students) >= FEWEST_STUDENTS
     ]
     if not found:
-        yield paragraph("No misunderstanding is shared by two students.")
+        yield paragraph("No two students share a misunderstanding.")
         return
     found.sort(key=lambda row: -len(row[2].students))
     rows = [

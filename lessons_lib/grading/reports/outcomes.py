@@ -21,7 +21,7 @@ OUTCOMES = ("passed", "values right", "wrong", "waiting", "not judged", "not att
 KEY = {
     "values right": "the values are right, but a requirement isn't met: half the points",
     "waiting": "it builds on an exercise that hasn't passed yet",
-    "not judged": "there was nothing that could be tried",
+    "not judged": "the grader had nothing that it could try",
 }
 _SIGNS = {
     "passed": "✓",

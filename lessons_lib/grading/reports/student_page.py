@@ -19,9 +19,7 @@ def student_page(student: str, work: Sequence[GradebookEntry]) -> str:
     rounds = sorted({one.attempt.round for one in work})
     cases = f"round{'s' * (len(rounds) > 1)} {' and '.join(map(str, rounds))}"
     parts.append(
-        paragraph(
-            f"Your notebooks were run by the grader with isolation '{levels}', on the cases of {cases}."
-        )
+        paragraph(f"The grader ran your notebooks with isolation '{levels}', on the cases of {cases}.")
     )
     return page(f"Results of {student}", *parts)
 
@@ -68,7 +66,7 @@ def _lesson(one: GradebookEntry) -> Iterable[str]:
         yield paragraph(f"Predictions not attempted: {', '.join(left_out)}.")
     again = _to_read(one)
     if again:
-        yield paragraph(f"To read again in {lesson}:")
+        yield paragraph(f"Sections of {lesson} to read again:")
         yield listed(again)
 
 

@@ -95,7 +95,7 @@ class LessonTally:
 class ClassTally:
     """The whole class. looks: (student, lesson, why) of the submissions that a person should look at.
 
-    not_judged: submissions with an answer that could not be judged. blank: submissions in which nothing was attempted.
+    not_judged: submissions with an answer that couldn't be judged. blank: submissions in which nothing was attempted.
     """
 
     lessons: dict[str, LessonTally] = field(default_factory=dict)

@@ -109,7 +109,7 @@ def _latest_evidence(
         name = frame.header.get("exercise")
         exercise = answers.lesson.exercises.get(name) if type(name) is str else None
         if exercise is None:
-            raise Malformed("it sent evidence for an exercise that this lesson does not have")
+            raise Malformed("it sent evidence for an exercise that this lesson doesn't have")
         cell = cells[frame.cell] if 0 <= frame.cell < len(cells) else None
         if exercise.name in done or (cell is not None and cell.role == "show"):
             continue

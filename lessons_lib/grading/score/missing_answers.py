@@ -38,10 +38,10 @@ def message_for_report(
     if error in SYNTAX_ERRORS:
         why = fault(cells[number].source) or error
         if number in partly_run:
-            return f"What should define `{exercise.name}` is not Python, so it did not run: {why}."
+            return f"The code that should define `{exercise.name}` is not Python, so it didn't run: {why}."
         return f"The cell that should define `{exercise.name}` is not Python, so none of it ran: {why}."
     stopped = f" with {error}" if error else ""
-    lacks = f"`{exercise.name}` was not there when it was checked: the cell that defines it stopped{stopped} before."
+    lacks = f"`{exercise.name}` wasn't defined when it was checked: the cell that defines it stopped{stopped} before."
     return f"{lacks} {words}".rstrip()
 
 

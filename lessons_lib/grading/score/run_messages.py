@@ -19,7 +19,7 @@ def exit_message(run_result: RunResult, cells: Sequence[Cell], limits: Limits) -
         return f"It took more than {limits.memory // MB} MB of memory and was stopped, in {at}."
     if run_result.ended == "isolation":
         return (
-            f"It could not be run: this machine had no sandbox for it{_why(run_result)}. That is no fault of the student's. "
+            f"It couldn't be run: this machine had no sandbox for it{_why(run_result)}. That isn't the student's fault. "
             "Run the same command again."
         )
     if run_result.ended == "lost":

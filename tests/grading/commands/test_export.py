@@ -65,7 +65,7 @@ def test_canvas(grades: Path, capsys: pytest.CaptureFixture[str], ana: str, bo: 
     assert (grades / "sheet.before.csv").read_bytes() == mark + CANVAS.encode()
     output = capsys.readouterr().out
     assert "04_broadcasting: 2 scores into '04 Broadcasting (9871)' of a Canvas gradebook." in output
-    assert 'In the sheet, and not graded (left as they were): Chen, Li "Lee", Student, Test.' in output
+    assert 'In the sheet, but not graded (left as they were): Chen, Li "Lee", Student, Test.' in output
     assert "not in the sheet" not in output
 
 
@@ -100,7 +100,7 @@ def test_other_points_in_the_lms_are_refused_or_scaled(
     book(grades, "31", "32")
     (grades / "sheet.csv").write_text(MOODLE.replace("4.00", "100.00"), encoding="utf-8")
     assert main(["export", "grades", "--into", "sheet.csv"]) == 2
-    assert "04_broadcasting is worth 4 points and 'Grade' in sheet.csv 100" in capsys.readouterr().err
+    assert "04_broadcasting is worth 4 points, but 'Grade' in sheet.csv 100" in capsys.readouterr().err
     assert main(["export", "grades", "--into", "sheet.csv", "--scale"]) == 0
     assert '"No submission",12.5,100.00' in (grades / "sheet.csv").read_text(encoding="utf-8")
 
@@ -111,7 +111,7 @@ def test_students_without_a_match_are_reported(grades: Path, capsys: pytest.Capt
     twins = MOODLE + '"Participant 33","Bo Berg",c@x.org,"No submission",1.00,4.00,Yes,\n'
     (grades / "sheet.csv").write_text(twins, encoding="utf-8")
     assert main(["export", "grades", "--into", "sheet.csv"]) == 1
-    assert "Graded, and not in the sheet: Ana Lima, Bo Berg." in capsys.readouterr().out
+    assert "Graded, but not in the sheet: Ana Lima, Bo Berg." in capsys.readouterr().out
     assert (grades / "sheet.csv").read_text(encoding="utf-8") == twins
 
 

@@ -24,7 +24,7 @@ def grades(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_report(grades: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["report", "grades"]) == 0
     assert capsys.readouterr().out == (
-        "The reports in grades are new: class.html, grades.csv, history.csv, lms.csv, results.csv and students/.\n"
+        "The reports in grades are up to date: class.html, grades.csv, history.csv, lms.csv, results.csv and students/.\n"
     )
     made = {p.relative_to(grades).as_posix() for p in grades.rglob("*") if p.suffix in (".html", ".csv")}
     assert made == {
@@ -44,7 +44,7 @@ def test_report(grades: Path, capsys: pytest.CaptureFixture[str]) -> None:
 def test_override_shows_in_every_report(grades: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["override", "Bo", "row_shares", "0.5", "--why", "a slip of the pen"]) == 0
     assert capsys.readouterr().out == (
-        "Bo, row_shares: 0.5 of 1 points instead of 0.\nThe reports in grades are new.\n"
+        "Bo, row_shares: 0.5 of 1 points instead of 0.\nThe reports in grades are up to date.\n"
     )
     assert '"Bo","04_broadcasting","0.5","1"' in (grades / "grades.csv").read_text(encoding="utf-8-sig")
     assert "a slip of the pen" in (grades / "students/Bo.html").read_text(encoding="utf-8")
@@ -62,13 +62,13 @@ def test_override_shows_in_every_report(grades: Path, capsys: pytest.CaptureFixt
         (["override", "Bo", "row_share", "1", "--why", "x"], "there is no exercise of Bo 'row_share': did you mean row_shares"),
         (["override", "Bo", "ranks", "1", "--why", "x"], "there is no exercise of Bo 'ranks': there are row_shares"),
         (["override", "Bo", "row_shares", "much", "--why", "x"], "argument POINTS: 'much' is not a number of points"),
-        (["override", "Bo", "row_shares", "-1", "--why", "x"], "a score is a number from 0 on"),
+        (["override", "Bo", "row_shares", "-1", "--why", "x"], "a score is a number, 0 or more"),
         (["override", "Bo", "row_shares", "0,5", "--why", "x"], "'0,5' is not a number of points, such as 0.5"),
         (["override", "Bo", "row_shares", "10", "--why", "x"], "10 is more than row_shares is worth, which is 1"),
-        (["override", "Bo", "row_shares", "nan", "--why", "x"], "a score is a number from 0 on"),
+        (["override", "Bo", "row_shares", "nan", "--why", "x"], "a score is a number, 0 or more"),
         (["override", "Bo", "row_shares", "1"], "say why Bo gets other points for row_shares"),
         (["override", "Bo"], "give STUDENT, EXERCISE and POINTS"),
-        (["override"], "give STUDENT, EXERCISE and POINTS, or a sheet with --from: one of the two"),
+        (["override"], "give either STUDENT, EXERCISE and POINTS, or a sheet with --from"),
         (["override", "Bo", "row_shares", "1", "--why", " "], "say why"),
         (["override", "Bo", "row_shares", "1", "--why", "x", "--out", "no"], "there is no gradebook.sqlite in no"),
     ],
@@ -89,7 +89,7 @@ def test_a_sheet_of_marks_and_what_becomes_of_them(grades: Path, capsys: pytest.
     Path("marks.csv").write_text(SHEET, encoding="utf-8-sig", newline="")
     assert main(["override", "--from", "marks.csv"]) == 0
     assert capsys.readouterr().out == (
-        "Bo, row_shares: 0.5 of 1 points instead of 0.\nThe reports in grades are new.\n"
+        "Bo, row_shares: 0.5 of 1 points instead of 0.\nThe reports in grades are up to date.\n"
     )
     page = (grades / "students/Ana Lima.html").read_text(encoding="utf-8")
     assert "Your instructor says: well done" in page
@@ -115,7 +115,7 @@ def test_a_sheet_of_marks_and_what_becomes_of_them(grades: Path, capsys: pytest.
 @pytest.mark.parametrize(
     ("sheet", "output"),
     [
-        ("student,points\nBo,1\n", "marks.csv has no column exercise and none comment"),
+        ("student,points\nBo,1\n", "marks.csv has no column exercise and no comment"),
         ("student,exercise,points,comment\nBo,row_shares,1,x\nBob,row_shares,1,x\n", "marks.csv, row 3: there is no student 'Bob': did you mean Bo; nothing was changed"),
         ("student,exercise,points,comment\nBo,row_shares,one,x\n", "row 2: 'one' is not a number of points"),
         ("student,exercise,points,comment\nBo,row_shares,1,\n", "say why Bo gets other points for row_shares"),

@@ -168,11 +168,13 @@ def test_extensions_and_times_from_a_sheet(out: Path, tmp_path: Path) -> None:
             "Gil": (None, 0, "lms", True),
         }
         sentence = list(summary(book))
-        assert sentence[0] == f"{LESSON}: 3 of 7 came late, of 1 it isn't known (--late '10% a day')."
-        assert sentence[1] == f"With dates in your sheet, and without a submission: Zoe ({LESSON})."
+        assert sentence[0] == f"{LESSON}: 3 of 7 came late; for 1 it isn't known (--late '10% a day')."
+        assert sentence[1] == f"With dates in your sheet, but without a submission: Zoe ({LESSON})."
         reports.write_all(book, out)
         page = (out / "students/Gil.html").read_text(encoding="utf-8")
-        assert "Whether you kept your own deadline, 2024-12-02 12:00 +01:00, isn&#x27;t known" in page
+        assert (
+            "It isn&#x27;t known whether you kept your own deadline, 2024-12-02 12:00 +01:00: no time" in page
+        )
         assert group(found["Gil"]) == UNKNOWN
         apply_changes(book, DeadlineChanges())
         assert len(deadlines(book).dates) == 7  # what isn't given again stays
@@ -183,11 +185,11 @@ def test_extensions_and_times_from_a_sheet(out: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("head", "line", "sentence"),
     [
-        ("student,points", "Ana,1", "needs the columns student, lesson, due, handed_in, and has student, points"),
+        ("student,points", "Ana,1", "needs the columns student, lesson, due, handed_in, but has student, points"),
         ("student,lesson,due", "Ana,04_broadcast,2024-12-01T10:00", "row 2: there is no lesson '04_broadcast': did you mean 04_broadcasting"),
-        ("student,due", "Ana,1.12.2024", "row 2: '1.12.2024' is no time: write it like"),
+        ("student,due", "Ana,1.12.2024", "row 2: '1.12.2024' is not a time: write it like"),
         ("student,due", ",2024-12-01T10:00", "row 2: it doesn't say whose dates they are"),
-        ("student,due", "Ana,2024-12-01T10:00\nAna,2024-12-01T11:00", "row 3: Ana is there twice for 04_broadcasting"),
+        ("student,due", "Ana,2024-12-01T10:00\nAna,2024-12-01T11:00", "row 3: Ana appears twice for 04_broadcasting"),
     ],
 )  # fmt: skip
 def test_a_sheet_that_cannot_be_used_changes_nothing(
@@ -319,7 +321,7 @@ def test_without_a_deadline_nothing_of_it_is_shown(out: Path) -> None:
 def test_a_time_without_a_zone_is_said_to_be_this_machines() -> None:
     lesson, due, note = due_of(f"{LESSON}=2024-12-01 23:59", slugs())
     assert (lesson, due) == (LESSON, datetime.datetime(2024, 12, 1, 23, 59).astimezone())
-    assert note.endswith("in this machine's time zone, as none was given.")
+    assert note.endswith("in this machine's time zone, because you gave none.")
     assert due_of(f"{LESSON}=none", slugs())[1:] == (None, "")
     assert due_of(f"{LESSON}=2024-12-01T23:59Z", slugs())[2] == ""
 
@@ -329,9 +331,9 @@ def test_a_time_without_a_zone_is_said_to_be_this_machines() -> None:
     [
         (["--due", "04_broadcasting"], "--due '04_broadcasting' has no time: write it like 04_broadcasting=2026-12-01T23:59"),
         (["--due", "04_broadcast=2024-12-01T23:59"], "there is no lesson '04_broadcast': did you mean 04_broadcasting"),
-        (["--due", f"{LESSON}=2024-12-01"], "has a day and no time of day"),
-        (["--due", f"{LESSON}=soon"], "'soon' is no time"),
-        (["--due", f"{LESSON}=2024-12-01T23:59", "--late", "a lot"], "'a lot' is no rule for late work: say \"10% a day\""),
+        (["--due", f"{LESSON}=2024-12-01"], "has a day but no time of day"),
+        (["--due", f"{LESSON}=soon"], "'soon' is not a time"),
+        (["--due", f"{LESSON}=2024-12-01T23:59", "--late", "a lot"], "'a lot' is not a rule for late work: give \"10% a day\""),
         (["--late", "10% a day"], "--late needs a deadline: give it with --due LESSON=2026-12-01T23:59"),
         (["--dates", "no.csv"], "no.csv can't be read: No such file"),
     ],

@@ -40,7 +40,7 @@ def test_a_rule_is_read_and_shown(text: str, rule: LateRule, shown_as: str) -> N
     ["", "10", "10 points a day", "-10% a day", "110%", "10% a day at least 5%", "a day", "10% a day, at most 200%", "10% a month", "1e3%", "10% a day; 20% a week", "nan%", "٣% a dayy"],
 )  # fmt: skip
 def test_another_rule_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(UserError, match='is no rule for late work: say "10% a day"') as refused:
+    with pytest.raises(UserError, match='is not a rule for late work: give "10% a day"') as refused:
         read_rule(text)
     assert "\n" not in str(refused.value)
 
@@ -104,14 +104,14 @@ def _zone_again(monkeypatch: pytest.MonkeyPatch) -> object:
 @pytest.mark.parametrize(
     ("written", "text"),
     [
-        ("2026-12-01", "has a day and no time of day: write it like 2026-12-01T23:59"),
-        ("20261201", "has a day and no time of day"),
-        ("tomorrow", "is no time: write it like"),
-        ("", "is no time"),
-        ("01.12.2026 23:59", "is no time"),
-        ("2026-12-01T24:59", "is no time"),
-        ("2026-02-30T10:00", "is no time"),
-        ("0001-01-01T00:00", "is no time"),
+        ("2026-12-01", "has a day but no time of day: write it like 2026-12-01T23:59"),
+        ("20261201", "has a day but no time of day"),
+        ("tomorrow", "is not a time: write it like"),
+        ("", "is not a time"),
+        ("01.12.2026 23:59", "is not a time"),
+        ("2026-12-01T24:59", "is not a time"),
+        ("2026-02-30T10:00", "is not a time"),
+        ("0001-01-01T00:00", "is not a time"),
     ],
 )
 def test_what_is_no_time_is_refused(written: str, text: str) -> None:

@@ -80,7 +80,7 @@ def test_a_worker_that_does_not_start_says_why() -> None:
         results = pool.imap_unordered(
             [1], lambda _: pool.run_with_restarts(Job("00_start_here", 1, (), 1)), jobs=1
         )
-        with pytest.raises(UserError, match="the worker does not start: ZeroDivisionError"):
+        with pytest.raises(UserError, match="the worker doesn't start: ZeroDivisionError"):
             next(results)
 
 

@@ -77,7 +77,9 @@ def test_no_zip(tmp_path: Path, data: bytes) -> None:
     found = find(tmp_path, LESSONS)
     assert [s.student for s in found.submissions] == ["bob"]
     assert found.problems[0].startswith("anna.zip ")
-    assert "cleo/work.tar.gz is an archive of a kind that is not read: unpack it." in found.problems
+    assert (
+        "cleo/work.tar.gz is an archive of a kind that the grader doesn't read: unpack it." in found.problems
+    )
     with pytest.raises(UserError, match=r"anna\.zip"):
         find(tmp_path / "anna.zip", LESSONS)
 

@@ -335,7 +335,7 @@ def test_a_script_of_nbconvert_is_read_cell_by_cell() -> None:
 
 
 def test_a_script_without_marks_is_no_notebook() -> None:
-    with pytest.raises(Unreadable, match="is a Python program and not a notebook"):
+    with pytest.raises(Unreadable, match="is a Python program, not a notebook"):
         parse(b"import torch\n\n\ndef f(x):\n    return x\n")
 
 

@@ -153,7 +153,7 @@ def test_half_a_file() -> None:
         (b"\0" * 100, "nothing but blanks and zeros"),
         (b"  \n", "nothing but blanks and zeros"),
         (b'{"cells": [{"cell_type": "co', "is not JSON (line 1)"),
-        (b"<!DOCTYPE html><html><body>Log in</body></html>", "is a web page and not a notebook"),
+        (b"<!DOCTYPE html><html><body>Log in</body></html>", "is a web page, not a notebook"),
         (b"%PDF-1.4 \xff\xfe", "is a PDF"),
         (b"PK\x03\x04\x14\0\0\0\x08\0", "is a zip archive"),
         (b"import torch\nx = 1\n", "is a Python program"),
@@ -299,7 +299,7 @@ def test_what_is_shown_wrong_stays_shown_where_a_learner_changed_it() -> None:
 def test_the_notebook_of_another_lesson() -> None:
     found = read(notebook_bytes(filled_notebook({}, "00_start_here")), LESSON)
     assert found.look == (
-        "It opens the lesson 00_start_here and was handed in for 04_broadcasting: is it the wrong file?"
+        "It opens the lesson 00_start_here but was handed in for 04_broadcasting: is it the wrong file?"
     )
     assert list(found.missing) == NAMES
 
@@ -321,7 +321,7 @@ def test_this_lessons_exercises_below_the_setup_of_another_one() -> None:
             for line in cell["source"]
         ]
     found = read(notebook_bytes(notebook), LESSON)
-    assert "It opens the lesson 00_start_here and was handed in for 04_broadcasting." in found.notes
+    assert "It opens the lesson 00_start_here but was handed in for 04_broadcasting." in found.notes
     assert found.look == ""
 
 

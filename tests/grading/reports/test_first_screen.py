@@ -23,11 +23,11 @@ def first_screen(html: str) -> str:
 
 
 def test_the_first_screen_says_how_many_and_who_needs_a_look(book: Gradebook, tmp_path: Path) -> None:
-    book.remember(passed_over='["Eve/hw.zip is damaged or no zip."]')
+    book.remember(passed_over='["Eve/hw.zip is damaged or not a zip."]')
     html = pages(book, tmp_path)["class.html"]
     assert facts(html) == {
         "to look at": 1,  # Bo's
-        "with an answer that could not be judged": 1,  # Cy's
+        "with an answer that couldn&#x27;t be judged": 1,  # Cy's
         "without any answer": 1,  # Di's
         "remarks on files": 1,
     }
@@ -81,7 +81,7 @@ def test_nothing_that_two_students_share(tmp_path: Path) -> None:
     with Gradebook.open(tmp_path, create=True) as book:
         record(book, "Ana", [result("Ana", "row_shares", "failed", misconception="m", diagnosis="You m.")])
         seen = first_screen(pages(book, tmp_path)["class.html"])
-    assert "No misunderstanding is shared by two students." in seen
+    assert "No two students share a misunderstanding." in seen
     assert "You m." not in seen
 
 

@@ -49,14 +49,11 @@ def test_what_a_student_reads(book: Gradebook, tmp_path: Path) -> None:
     assert ["broadcast_shape", "○ not attempted", "0", "2", "Nothing to judge yet."] in found
     assert "0.5 of 4 points." in html
     assert "It was stopped after 60 s." in html
-    assert (
-        "Your notebooks were run by the grader with isolation &#x27;nested&#x27;, on the cases of round 1."
-        in html
-    )
+    assert "The grader ran your notebooks with isolation &#x27;nested&#x27;, on the cases of round 1." in html
     assert "<em>values right</em>: the values are right, but a requirement isn&#x27;t met" in html
     assert "<em>waiting</em>" not in html
     assert "Predictions not attempted: <code>column_plus_row</code>." in html
-    assert f"To read again in {LESSON}:" in html
+    assert f"Sections of {LESSON} to read again:" in html
     assert " points in " not in html  # of several lessons
     assert f"{outline(LESSON).sections['row_shares']}, for <code>row_shares</code>" in html
     assert "for <code>broadcast_shape</code>" not in html
@@ -115,7 +112,7 @@ def test_what_an_instructor_reads(book: Gradebook, tmp_path: Path) -> None:
     assert ["scale_channels", "1", "1", "0", "0", "1", "0", "33 %", "50 %", ""] in found
     assert ["column_plus_row", "1", "0", "1"] in found
     assert ["row_shares", "2", "67 %", SENTENCE] in found
-    assert "<em>not judged</em>: there was nothing that could be tried" in html
+    assert "<em>not judged</em>: the grader had nothing that it could try" in html
     assert ["0 to under 20 %", "3", ""] in found
     assert ["80 % and more", "1", ""] in found
 
@@ -174,7 +171,7 @@ def test_students_are_counted_by_the_diagnosis_they_got(tmp_path: Path) -> None:
     diagnoses = [
         "Your scale ends at 254. (2 students)",
         *(f"Your scale ends at {scale}. (1 student)" for scale in (1, 100, 2, 256)),
-        "The same of other values (2 students).",
+        "The same for other values (2 students).",
     ]
     assert "<ul>" + "".join(f"<li>{sentence}</li>" for sentence in diagnoses) + "</ul>" in html
     assert ["row_shares", "8", "100 %", "".join(diagnoses)] in Reader(html).rows
@@ -190,11 +187,11 @@ def test_predictions_that_nobody_made_are_a_sentence(tmp_path: Path) -> None:
 
 def test_files_that_were_passed_over(book: Gradebook, tmp_path: Path) -> None:
     assert "Files that need a look" not in pages(book, tmp_path)["class.html"]
-    book.remember(passed_over='["Eve/hw.zip is damaged or no zip.", "x.ipynb: whose is it?"]')
+    book.remember(passed_over='["Eve/hw.zip is damaged or not a zip.", "x.ipynb: whose is it?"]')
     without = pages(book, tmp_path)["class.html"]
     assert "2 remarks on what was handed in" in without
     assert "Eve" not in without
-    assert "<li>Eve/hw.zip is damaged or no zip.</li>" in pages(book, tmp_path, names=True)["class.html"]
+    assert "<li>Eve/hw.zip is damaged or not a zip.</li>" in pages(book, tmp_path, names=True)["class.html"]
 
 
 def test_no_names_by_default(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def test_a_cell_that_is_no_python() -> None:
 def test_a_part_of_a_cell_that_is_no_python() -> None:
     cells = [Cell(UNCLOSED + "def other(x):\n    return x", "exercise")]
     assert message_for_report(SHARES, NOT_THERE, cells, {0: ("SyntaxError", "")}, {0}) == (
-        "What should define `row_shares` is not Python, so it did not run: in line 2, '(' was never closed."
+        "The code that should define `row_shares` is not Python, so it didn't run: in line 2, '(' was never closed."
     )
 
 

@@ -56,7 +56,7 @@ def probe(wanted: str, course: Path, hidden: Sequence[Path]) -> Isolation:
         return _limits(course, "you chose --isolation limits")
     if wanted == "fresh" and best.level == "nested":
         return Isolation("fresh", "you chose --isolation fresh")
-    raise UserError(f"--isolation {wanted} does not work here: {best.why}")
+    raise UserError(f"--isolation {wanted} doesn't work here: {best.why}")
 
 
 def _best(course: Path, hidden: Sequence[Path]) -> Isolation:
@@ -64,7 +64,7 @@ def _best(course: Path, hidden: Sequence[Path]) -> Isolation:
         return _limits(course, "bubblewrap is not installed (on Debian: apt install bubblewrap)")
     obstacle, failed = _run_trial(bubblewrap.command(course, hidden, TRIAL))
     if failed:
-        return _limits(course, f"bubblewrap does not work here: {failed}")
+        return _limits(course, f"bubblewrap doesn't work here: {failed}")
     return (
         Isolation("fresh", f"namespaces can't be nested here: {obstacle}")
         if obstacle
@@ -78,7 +78,7 @@ def _limits(course: Path, why: str) -> Isolation:
         obstacle, failed = _run_trial([sys.executable, *TRIAL, "--not-nested"], course)
         if obstacle or failed:
             raise UserError(
-                f"{why}, and root may not run submissions without a sandbox (nor can nobody do it: {obstacle or failed}): "
+                f"{why}, and root may not run submissions without a sandbox (an unprivileged user can't either: {obstacle or failed}): "
                 "install bubblewrap, or grade as another user"
             )
     return Isolation("limits", why)

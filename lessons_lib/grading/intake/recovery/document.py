@@ -200,7 +200,7 @@ def _cells_of(document: Any) -> RecoveredCells:
             cells = _listed(document, notes)
             look = ["The notebook is wrapped in other JSON. That was taken off."]
     if cells is None:
-        raise NoCells("The file is JSON, but it has no cells and so is no notebook.")
+        raise NoCells("The file is JSON, but it has no cells, so it isn't a notebook.")
     flat = [inner for cell in cells for inner in (cell if isinstance(cell, list) else [cell])]
     whole = [cell for cell in flat if isinstance(cell, dict)]
     if len(whole) < len(flat):

@@ -273,7 +273,7 @@ def test_what_is_too_deep_to_be_written_again_is_refused() -> None:
     grade = grade_run(
         "ada", load(exercise.lesson), (), run_result, lambda _: SEED, USUAL, lambda cells, seed: run_result
     )
-    assert grade.look == "It was refused: it sent evidence for an exercise that this lesson does not have."
+    assert grade.look == "It was refused: it sent evidence for an exercise that this lesson doesn't have."
 
 
 @pytest.mark.parametrize(

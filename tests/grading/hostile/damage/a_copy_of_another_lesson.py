@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 0
-MESSAGE = "It opens the lesson 00_start_here and was handed in for 04_broadcasting: is it the wrong file?"
+MESSAGE = "It opens the lesson 00_start_here but was handed in for 04_broadcasting: is it the wrong file?"
 LOOK = True
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.grading.submissions import LESSON
 
 POINTS = 0
-MESSAGE = "The file is a web page and not a notebook."
+MESSAGE = "The file is a web page, not a notebook."
 
 
 def hand_in(folder: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = None  # no notebook of this student is found at all
-MESSAGE = "is damaged or no zip."
+MESSAGE = "is damaged or not a zip."
 
 
 def hand_in(folder: Path) -> None:

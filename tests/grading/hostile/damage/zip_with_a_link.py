@@ -6,7 +6,7 @@ from pathlib import Path
 from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-MESSAGE = "is a link and is not followed."
+MESSAGE = "is a link, so it wasn't followed."
 
 
 def hand_in(folder: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.grading.submissions import LESSON, filled_notebook, notebook_bytes
 
 POINTS = 2
-MESSAGE = "of 2995 more notebooks it is not known which lesson they are"
+MESSAGE = "for 2995 more notebooks it isn't known which lesson they are"
 
 
 def hand_in(folder: Path) -> None:

@@ -11,4 +11,4 @@ for descriptor in range(3, 256):
         pass
 """
 POINTS = 0
-MESSAGE = "It was refused: it sent evidence for an exercise that this lesson does not have."
+MESSAGE = "It was refused: it sent evidence for an exercise that this lesson doesn't have."
