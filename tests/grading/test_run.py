@@ -104,7 +104,8 @@ def test_regrading_touches_what_an_exercise_has_changed(
     grade(GradingRequest(folder, out, regrade=True))
     assert judged == ["ada", "ada"]
     mine, other = results(out)["ada"], results(out, "first_number_of_the_sum")["ada"]
-    assert (mine.message, mine.version) == ("All 6 cases pass.", "changed")
+    assert mine.message.startswith("All 6 cases pass. ")
+    assert mine.version == "changed"
     assert (mine.score, mine.why) == (0.25, "it was late")
     assert other.message == "kept"  # its exercise has not changed
     grade(GradingRequest(folder, out, regrade=True))
@@ -291,8 +292,8 @@ def test_windows_can_import_what_refuses() -> None:
     ("words", "sentence"),
     [
         ([], "--out"),
-        (["--out", "OUT"], "name a folder or zip of submissions, or give --demo"),
-        (["IN", "--demo", "--out", "OUT"], "name a folder or zip of submissions, or give --demo"),
+        (["--out", "OUT"], "give either a folder or zip of submissions, or --demo"),
+        (["IN", "--demo", "--out", "OUT"], "give either a folder or zip of submissions, or --demo"),
         (["NOWHERE", "--out", "OUT"], "NOWHERE"),
         (["IN", "--out", "OUT", "--lesson", "04_broadcast"], "did you mean 04_broadcasting"),
         (["IN", "--out", "OUT", "--lesson", "4"], "there is no lesson '4': did you mean 04_broadcasting"),
@@ -303,7 +304,7 @@ def test_windows_can_import_what_refuses() -> None:
         (["IN", "--out", "OUT", "--memory", "20"], "'20' is not a whole number of MB from 200 on"),
         (["IN", "--out", "OUT", "--seed", "-1"], "'-1' is not a whole number from 0"),
         (["IN", "--out", "OUT", "--isolation", "none"], "invalid choice"),
-        (["IN", "--out", "FILE"], "FILE is a file, and no folder"),
+        (["IN", "--out", "FILE"], "FILE is a file, not a folder"),
         (["IN", "--out", "FILE/x"], "FILE/x can't be used: Not a directory"),
     ],
 )
