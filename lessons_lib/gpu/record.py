@@ -27,12 +27,12 @@ def main(argv: Sequence[str]) -> int:
     parser = CommandParser(
         prog="lessons record",
         description="Run the workloads of lessons 07 and 08 on this machine's CUDA card, about three minutes, and write its memory events, "
-        "its errors, times and rates to a JSON file. It holds the card's name and versions, nothing else of the machine.",
+        "its errors, times and rates to a JSON file. It holds the card's name and versions, nothing else about the machine.",
     )
     parser.add_argument("--out", metavar="FILE", type=Path, help="the file (CARD.json among the recordings)")
     options = parser.parse_args(argv)
     if not torch.cuda.is_available():
-        raise UserError("this machine has no CUDA device, and a recording is what a real one did")
+        raise UserError("this machine has no CUDA device, and a recording needs a real one")
     recording = record()
     path = options.out or FOLDER / f"{file_name(recording.card)}.json"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -43,7 +43,7 @@ def replay(recording: MemoryRecording, rules: Rules | None = None) -> list[Diffe
         elif event.kind == "return":
             back = next((one for one in allocator.segments if one.address == event.address), None)
             if back is None or not back.is_free:
-                return [*found, Difference(number, "a segment went back, which is in use in the model.")]
+                return [*found, Difference(number, "a segment went back that is in use in the model.")]
             allocator.give_back(back)
         elif event.kind == "free":
             if event.address not in used:
@@ -61,7 +61,7 @@ def replay(recording: MemoryRecording, rules: Rules | None = None) -> list[Diffe
                     Difference(number, f"asked the driver for {asked}, the model for {grown:,} bytes."),
                 ]
             if block.address != event.address:
-                where = f"{event.size:,} bytes lie at {event.address:,}, in the model at {block.address:,}."
+                where = f"{event.size:,} bytes are at {event.address:,}, in the model at {block.address:,}."
                 return [*found, Difference(number, where)]
             used[block.address] = block
     if mark := marks.get(len(recording.events)):

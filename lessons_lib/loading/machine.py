@@ -189,7 +189,9 @@ class SimulatedQueue:
     def _wait_while(self, blocked: Callable[[], bool]) -> None:
         own = self._machine._current()
         if self._machine._closed and own is self._machine._main:
-            raise RuntimeError("This queue belongs to an earlier call, which is over. Make one in each call.")
+            raise RuntimeError(
+                "This queue is from an earlier call, which is over. Make a new one in each call."
+            )
         while blocked():
             self._waiting.append(own)
             self._machine._let_others_run()

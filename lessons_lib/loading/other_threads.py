@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-_THREADS = "Start threads with machine.start(function, *inputs): the simulated clock knows no others."
-_QUEUES = "Make queues with machine.queue(size): the simulated clock knows no others."
+_THREADS = "Start threads with machine.start(function, *inputs): the simulated clock doesn't see any others."
+_QUEUES = "Make queues with machine.queue(size): the simulated clock doesn't see any others."
 _REFUSED: tuple[tuple[type, str, str], ...] = (
     (threading.Thread, "start", _THREADS),
     (queue.Queue, "put", _QUEUES),

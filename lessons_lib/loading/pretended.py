@@ -66,7 +66,7 @@ def _copied(dataset: Any) -> Any:
     try:
         return copy.deepcopy(dataset)
     except TypeError as error:
-        raise TypeError(f"Each worker needs a copy of the dataset, but: {error}.") from None
+        raise TypeError(f"Each worker needs a copy of the dataset, but copying failed: {error}.") from None
 
 
 def _global_states() -> list[Any]:

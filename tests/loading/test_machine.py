@@ -179,7 +179,7 @@ def test_pythons_own_threads_and_queues_are_refused_and_come_back():
     with SimulatedMachine() as machine, other_threads_refused(machine.runs_here):
         machine.start(machine.sleep, 5)
         for refused in (threading.Thread(target=print).start, Queue().get, lambda: Queue().put(1)):
-            with pytest.raises(RuntimeError, match="the simulated clock knows no others"):
+            with pytest.raises(RuntimeError, match="the simulated clock doesn't see any others"):
                 refused()
         machine.sleep(10)
         assert not machine.failed

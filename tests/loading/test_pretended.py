@@ -115,7 +115,9 @@ def test_generators_outside_the_object_are_copied_too(make):
 def test_what_cannot_be_copied_is_said_in_a_sentence():
     dataset = DrawnDataset(2, "torch")
     dataset.lines = (line for line in "ab")
-    with pytest.raises(TypeError, match=r"^Each worker needs a copy of the dataset, but: cannot pickle"):
+    with pytest.raises(
+        TypeError, match=r"^Each worker needs a copy of the dataset, but copying failed: cannot pickle"
+    ):
         PretendedWorkers(dataset, 2)
 
 

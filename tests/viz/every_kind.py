@@ -75,7 +75,7 @@ for dtype in WHOLE:
     kind(dtype, of_dtype(dtype), reads=[1] * 4, holds=[1] * 4)
 for dtype in WITHOUT_NUMBERS:
     whole = "int16" if dtype == "bits16" else "uint8"
-    kind(dtype, bytes_of(dtype, 4), says=rf"no numbers of {dtype}; draw its \.view\(torch\.{whole}\)")
+    kind(dtype, bytes_of(dtype, 4), says=rf"turn {dtype} into numbers; draw its \.view\(torch\.{whole}\)")
 
 
 # Values
@@ -216,7 +216,7 @@ kind("lazy parameter", lambda: nn.LazyLinear(3).weight, refused=LAZY.format("par
 kind("lazy buffer", lambda: nn.LazyBatchNorm1d().running_mean, refused=LAZY.format("buffer"))
 TWO = r"keeps its numbers in two others, \.get_data\(\) and \.get_mask\(\)"
 kind("masked", masked, says=TWO, no_storage=TWO)
-ZEROS = "stands for zeros that no memory holds"
+ZEROS = "zeros aren't stored in memory"
 kind("zeros", lambda: torch._efficientzerotensor(3), reads=[0.0] * 3, says=ZEROS, no_storage=ZEROS)
 kind("a zero", lambda: torch._efficientzerotensor(()), reads=[0.0], says=ZEROS, no_storage=ZEROS)
 for device in ("cpu", "cuda"):

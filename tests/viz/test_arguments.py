@@ -31,7 +31,7 @@ Lines = type("two\nlines", (), {})
 READ_ONLY = np.arange(3.0)
 READ_ONLY.flags.writeable = False
 
-MAKES_ONE = r": torch\.tensor\(…\) makes one of it\.$"
+MAKES_ONE = r": torch\.tensor\(…\) turns it into one\.$"
 # The thing, the name of its type, and whether torch.tensor makes a tensor of it.
 THINGS = {
     "list": ([1.0, 2.0], "list", True),

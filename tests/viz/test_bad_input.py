@@ -135,7 +135,7 @@ def test_fake_tensors_show_layout_without_values():
         fake = torch.ones(3)
         view = fake[1:]
     assert "can't be read" in viz.tensor(fake).text
-    assert "a and b lie on one storage" in viz.storage(fake, view).text
+    assert "a and b share one storage" in viz.storage(fake, view).text
 
 
 def test_a_freed_storage_is_drawn_without_values():

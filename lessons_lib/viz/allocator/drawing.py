@@ -10,11 +10,11 @@ from lessons_lib.viz.base.svg import MARGIN, Canvas, text_width
 
 LENGTH, BAR, ROW = 640, 24, 52
 KEY = (
-    "Each bar is a segment that the driver gave, with its blocks by address; bars are equally long, segments are not. Filled: in "
-    "use. Dashed: free, and kept for the next request."
+    "Each bar is a segment from the driver, with its blocks in order of address. All bars are equally long, whatever the "
+    "segments' sizes. Filled: in use. Dashed: free, kept for the next request."
 )
 
-MARKED = "Thick: the block of this step."
+MARKED = "Thick outline: this step's block."
 
 
 def draw(memory: Memory, *, happened: bool = True) -> str:

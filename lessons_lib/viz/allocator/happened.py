@@ -20,7 +20,7 @@ def sentence(history: Sequence[Any], number: int, before: Sequence[Segment], now
         return f"a segment of {size_text(call.nbytes)} is taken over with its blocks."
     gone = _gone(before, now)
     if not gone:
-        return "empty_cache: nothing goes back to the driver, because no segment is free as a whole."
+        return "empty_cache: nothing goes back to the driver, because no segment is entirely free."
     return f"{call.kind}: {_back(gone)}"
 
 
@@ -33,7 +33,7 @@ def _allocated(call: Any, before: Sequence[Segment], now: Sequence[Segment]) -> 
     if all(one.address != segment.address for one in before):
         pool = "small" if segment.small else "large"
         return (
-            f"{first}No free block of the {pool} pool is large enough, so the driver gives a segment of "
+            f"{first}No free block in the {pool} pool is large enough, so the driver gives a segment of "
             f"{size_text(segment.size)}{_used(block, segment)}"
         )
     _, taken = _at(before, call.address)
@@ -42,7 +42,11 @@ def _allocated(call: Any, before: Sequence[Segment], now: Sequence[Segment]) -> 
 
 def _used(block: Block, of: Block | Segment) -> str:
     """How much of it is used, as the end of a sentence."""
-    return ". All of it is used." if block.size == of.size else f". {size_text(block.size)} of it are used."
+    return (
+        ". The request gets all of it."
+        if block.size == of.size
+        else f". The request gets {size_text(block.size)} of it."
+    )
 
 
 def _freed(history: Sequence[Any], number: int, before: Sequence[Segment], now: Sequence[Segment]) -> str:

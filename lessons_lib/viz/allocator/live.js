@@ -4,7 +4,7 @@ function render({ model, el }) {
   const { controls, settleSteps } = stepper("step", model.get("shown"), (step) => form.ask({ step }));
   const form = openForm(model, el, {
     name: "live picture of an allocator",
-    hint: "Press Next or move the slider, with the arrow keys too, and see where each block comes from and where it goes.",
+    hint: "Press Next or move the slider (arrow keys work too) to see where each block comes from and where it goes.",
     controls: [controls],
     show(shown) {
       settleSteps(shown.step);

@@ -17,8 +17,8 @@ def require_history(given: Any) -> int:
     history = getattr(given, "history", None)
     if not isinstance(history, list) or not hasattr(given, "after"):
         raise ValueError(
-            "A snapshot shows the memory as it is now, and not the steps before: those a CachingAllocator of lessons_lib.gpu "
-            "remembers."
+            "A snapshot shows the memory as it is now, without the steps that led there; a CachingAllocator of lessons_lib.gpu "
+            "remembers its steps."
         )
     return len(history)
 

@@ -33,10 +33,10 @@ def notes(memory: Memory) -> list[str]:
     said = []
     free = memory.reserved - memory.used
     if free:
-        said.append(f"{size_text(free)} are free, the largest block {size_text(memory.largest)}.")
+        said.append(f"Free: {size_text(free)}, the largest block {size_text(memory.largest)}.")
     if memory.used > memory.requested:
         said.append(
-            f"{size_text(memory.used - memory.requested)} in use come from rounding up to whole blocks."
+            f"Rounding up to whole blocks adds {size_text(memory.used - memory.requested)} to what is in use."
         )
     if len(memory.segments) < memory.count:
         said.append(f"The first {len(memory.segments)} of {memory.count:,} segments are drawn.")

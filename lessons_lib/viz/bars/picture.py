@@ -23,20 +23,20 @@ def bars(
 
     `unit` is written after each number. nan has no bar and an infinite number a dashed one. Of more than 40
     the first and the last are drawn. Raises TypeError for what isn't numbers, and ValueError if there are
-    none or another number of labels.
+    none or the wrong number of labels.
     """
     unit, title = require_text("unit", unit), require_text("title", title)
     if isinstance(values, Mapping) or (values is None and named):
         given = {str(word): value for word, value in {**(values or {}), **named}.items()}
         if labels is not None:
-            raise ValueError("The names of these bars are known already: leave labels out.")
+            raise ValueError("These bars have names already: leave labels out.")
         if not given:
             raise ValueError("viz.bars draws one or more numbers, but it got none.")
         found = [numbers([value], f"Bar {clean(word)}").item() for word, value in given.items()]
         names = [clean(word) for word in given]
     else:
         if named:
-            raise TypeError("viz.bars takes numbers with names, or a row of them, but not both.")
+            raise TypeError("viz.bars takes named numbers or one row of numbers, but not both.")
         found = numbers(values, "What viz.bars draws").tolist()
         names = label_texts(range(len(found)) if labels is None else labels, len(found))
     shown = chart(names, found, unit, title)

@@ -34,7 +34,7 @@ def notes(chart: Chart) -> list[str]:
     """What the drawing alone would leave unsaid."""
     drawn = sum(bar is not None for bar in chart.bars)
     return (
-        [f"… stands for what is left out: {drawn} of {chart.count:,} are drawn."]
+        [f"… marks what is left out: {drawn} of {chart.count:,} bars are drawn."]
         if drawn < chart.count
         else []
     )

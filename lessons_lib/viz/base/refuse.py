@@ -60,4 +60,4 @@ def _way_out(thing: object) -> str:
             torch.as_tensor(thing, device="cpu")
     except Exception:  # ragged lists, strings, structured arrays, numbers of more than 64 bits, …
         return ""
-    return ": torch.tensor(…) makes one of it"
+    return ": torch.tensor(…) turns it into one"

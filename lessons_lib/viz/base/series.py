@@ -56,7 +56,7 @@ def is_array(thing: object) -> bool:
 
 def _require_row(shape: Sequence[int], role: str) -> None:
     if len(shape) != 1:
-        way = "" if len(shape) != 2 else "; its rows are several, as in (*t)"
+        way = "" if len(shape) != 2 else "; pass *t to draw its rows"
         raise ValueError(f"{role} must have one axis, but its shape is {tuple(shape)}{way}.")
     if not shape[0]:
         raise ValueError(f"{role} has no numbers: its shape is (0,).")
@@ -80,9 +80,7 @@ def _of_tensor(t: Tensor, role: str) -> Tensor:
 def _of_array(array: Any, role: str) -> Tensor:
     _require_row(array.shape, role)
     if array.dtype.kind not in "fiub":
-        raise TypeError(
-            f"{role} must hold real numbers, but NumPy's dtype of it is {clean(str(array.dtype))}."
-        )
+        raise TypeError(f"{role} must hold real numbers, but its NumPy dtype is {clean(str(array.dtype))}.")
     return torch.from_numpy(array.astype("float64"))
 
 
@@ -120,7 +118,7 @@ def _number(thing: object) -> float:
             raise _NoNumber("is an integer too large for a float") from None
         except (TypeError, ValueError):
             pass
-    raise _NoNumber(f"is a thing of type {type_name(thing)}")
+    raise _NoNumber(f"is a value of type {type_name(thing)}")
 
 
 def _of_single(t: Tensor) -> float:

@@ -59,7 +59,7 @@ def source_of(t: Tensor) -> Source | str:
         return "Its values can't be read: they aren't laid out with strides."
     if not _can_be_written(t.dtype):
         whole = "torch.int16" if t.itemsize == 2 else "torch.uint8"
-        return f"Its values can't be read: torch makes no numbers of {dtype_name(t.dtype)}; draw its .view({whole})."
+        return f"Its values can't be read: torch can't turn {dtype_name(t.dtype)} into numbers; draw its .view({whole})."
     if not has_memory(t):
         return f"Its values can't be read: {why_no_memory(t)}."
     storage = t.untyped_storage()
@@ -95,7 +95,7 @@ def has_memory(t: Tensor) -> bool:
 def why_no_memory(t: Tensor) -> str:
     """Why `t` has no memory of its own, as the end of a sentence."""
     if t._is_zerotensor():
-        return "it stands for zeros that no memory holds"
+        return "its zeros aren't stored in memory"
     if torch._is_functional_tensor(t) or "functional" in type(t).__name__.lower():
         return "it is a stand-in that functionalize and compile work with"
     if _functorch.is_functorch_wrapped_tensor(t):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from torch import Tensor
 
+from lessons_lib.viz.base.describe import plural
 from lessons_lib.viz.base.names import clean, type_name
 from lessons_lib.viz.base.series import KINDS, is_array, numbers
 from lessons_lib.viz.base.values import short
@@ -32,7 +33,7 @@ def label_texts(labels: object, count: int) -> list[str]:
     else:
         raise TypeError(f"labels must be a list of words or {KINDS}, but its type is {type_name(labels)}.")
     if len(texts) != count:
-        raise ValueError(f"There are {count:,} to name, but {len(texts):,} labels.")
+        raise ValueError(f"Expected {plural(count, 'label')}, but got {len(texts):,}.")
     return texts
 
 

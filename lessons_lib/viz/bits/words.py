@@ -62,7 +62,7 @@ def _integer_lines(row: Row, form: Integer) -> list[str]:
     raw, number = row.raw, row.number
     value = form.value(raw)
     if row.dtype == torch.bool:
-        return [f"{bool(raw)}: a bool takes a whole byte, of which one bit is used."]
+        return [f"{bool(raw)}: a bool takes a whole byte but uses only one bit of it."]
     places = [1 << i for i in reversed(range(form.width)) if raw >> i & 1]
     if form.signed and raw >> (form.width - 1):
         places[0] = -places[0]
@@ -72,8 +72,8 @@ def _integer_lines(row: Row, form: Integer) -> list[str]:
     above = f"{value + 1}" if value < form.highest else f"none: {value} + 1 wraps to {form.lowest}"
     said.append(f"next below {below}; next above {above}")
     if value != number:
-        reason = "its low bits are kept" if isinstance(number, int) else "the fraction is cut off"
-        said.append(f"{brief_text(number)} does not fit: {reason}.")
+        reason = "only its low bits are kept" if isinstance(number, int) else "the fraction is cut off"
+        said.append(f"{brief_text(number)} doesn't fit: {reason}.")
     return said
 
 
@@ -111,7 +111,7 @@ def _float_lines(row: Row, form: Floating) -> list[str]:
         said.append("Subnormal: below the smallest power of two, the leading 1 and its precision are lost.")
     said.append(_neighbours(form, raw, value))
     if not math.isfinite(number):
-        said.append(f"{number} does not exist in this dtype: its largest number is stored.")
+        said.append(f"{number} doesn't exist in this dtype: its largest number is stored instead.")
     elif row.converted and Fraction(number) != value:
         error = value - Fraction(number)
         side = "above" if error > 0 else "below"

@@ -1,4 +1,4 @@
-"""The broadcasting rule, and what would mend shapes that break it. Shapes only; nothing is drawn here."""
+"""The broadcasting rule, and what would fix shapes that break it. Shapes only; nothing is drawn here."""
 
 from __future__ import annotations
 

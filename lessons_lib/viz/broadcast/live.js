@@ -8,7 +8,7 @@ function render({ model, el }) {
   ));
   const form = openForm(model, el, {
     name: "live picture of broadcasting",
-    hint: "Type shapes, such as (3, 1) and 4: the picture follows. Nothing, or (), is a single number.",
+    hint: "Type shapes, such as (3, 1) and 4: the picture follows. An empty field, or (), is a single number.",
     controls: fields.map(({ label }) => label),
     show(shown) {
       fields.forEach(({ input }, i) => {

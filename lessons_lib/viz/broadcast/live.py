@@ -55,7 +55,7 @@ def read_shape(name: str, text: str) -> tuple[int, ...]:
     words = [word for piece in pieces for word in piece.split() or [""]]
     if not all(word.isascii() and word.isdigit() for word in words):
         raise ValueError(
-            f"{name}: {text.strip()!r:.40} is not a shape: write whole numbers with commas between, such as (3, 1)."
+            f"{name}: {text.strip()!r:.40} is not a shape: write whole numbers separated by commas, such as (3, 1)."
         )
     if len(words) > MOST_AXES:
         raise ValueError(f"{name}: shapes of up to {MOST_AXES} axes are drawn here.")

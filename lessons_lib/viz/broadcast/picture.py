@@ -25,7 +25,7 @@ def broadcast(*operands: Tensor | Shape, **named: Tensor | Shape) -> Picture:
     """How two or more tensors, or shapes given as tuples or lists, broadcast against each other.
 
     Shapes are aligned from the right; each axis says whether its sizes are equal, stretched (stride 0),
-    missing or at odds, and shapes that don't fit come with a change that would mend them. Small operands
+    missing or mismatched, and shapes that don't fit come with a change that would fix them. Small operands
     are drawn stretched into the result. Operands are called a, b, … or by their keyword. Raises TypeError
     for an operand that is neither a dense tensor nor a shape, and ValueError for fewer than two.
     """

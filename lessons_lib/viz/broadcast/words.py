@@ -1,4 +1,4 @@
-"""What the picture of a broadcast says: a verdict on each axis, and what would mend a mismatch."""
+"""What the picture of a broadcast says: a verdict on each axis, and what would fix a mismatch."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def verdict(axis: Axis, names: Sequence[str]) -> str:
 
 
 def _notes(shown: Combination, advice: bool) -> list[str]:
-    """Sentences under the picture: what would mend a mismatch, or what might surprise in the result."""
+    """Sentences under the picture: what would fix a mismatch, or what might surprise in the result."""
     names, shapes = shown.names, [o.shape for o in shown.operands]
     result = shown.result
     if result is None:
@@ -67,7 +67,7 @@ def _notes(shown: Combination, advice: bool) -> list[str]:
 
 def _text(shown: Combination, verdicts: Sequence[str], notes: Sequence[str]) -> str:
     result, operands = shown.result, shown.operands
-    end = "do not broadcast" if result is None else f"broadcast to {shape_text(result)}"
+    end = "don't broadcast" if result is None else f"broadcast to {shape_text(result)}"
     lines = [f"{', '.join(f'{o.name} {shape_text(o.shape)}' for o in operands)} {end}"]
     for axis, words in zip(shown.axes, verdicts, strict=True):
         sizes = ", ".join(

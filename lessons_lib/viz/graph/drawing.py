@@ -11,10 +11,10 @@ from lessons_lib.viz.graph.model import Box
 
 LINE, PAD, TOP = 14, 9, 30
 KEY = (
-    "Backward goes down from the loss. Numbers are the order in which it runs the nodes; a node waits until "
-    "all its gradients are there. ✂ marks inputs that want no gradient: constants and detached tensors."
+    "Backward goes down from the loss. Numbers show the order in which it runs the nodes; a node waits until "
+    "all its gradients have arrived. ✂ marks inputs that need no gradient: constants and detached tensors."
 )
-STEP_KEY = "Filled nodes have run, ▶ the last of them; dashed ones wait."
+STEP_KEY = "Filled nodes have run, ▶ marks the last one; dashed ones are waiting."
 _FILLS = {"loss": hue(4), "operation": hue(0), "leaf": hue(2), "fold": hue(3)}
 
 

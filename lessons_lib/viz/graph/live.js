@@ -4,7 +4,7 @@ function render({ model, el }) {
   const { controls, settleSteps } = stepper("step of backward", model.get("shown"), (step) => form.ask({ step }));
   const form = openForm(model, el, {
     name: "live picture of a graph",
-    hint: "Press Next or move the slider, with the arrow keys too: backward runs node by node.",
+    hint: "Press Next or move the slider (arrow keys work too): backward runs node by node.",
     controls: [controls],
     show(shown) {
       settleSteps(shown.step);

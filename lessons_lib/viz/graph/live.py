@@ -25,7 +25,7 @@ class GraphForm(Form):
     def answer(self, asked: Mapping[str, Any]) -> dict[str, Any]:
         step = asked.get("step", self._step)
         drawn, ran = self._draw(step), self._ran()
-        last = "Backward has not begun."
+        last = "Backward hasn't started."
         if step:
             last = f"{step} of {len(ran)} nodes have run; the last is {ran[step - 1]}."
         return {"svg": drawn.svg, "text": drawn.text, "said": last, "step": step, "steps": len(ran)}

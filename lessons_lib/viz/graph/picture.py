@@ -27,8 +27,8 @@ def graph(loss: Tensor, step: int | None = None, *, names: Mapping[str, object] 
     Operations show the shape that they made, what they saved, where gradients add up and where none is
     wanted; leaves show their `.grad`. With `step`, the first `step` nodes have run. `names` maps names to
     tensors, other entries are ignored, so `names=globals()` will do. Of a large graph the first and last
-    nodes are drawn. Nothing is computed and nothing is freed. Raises TypeError if `loss` is no tensor or `names` no mapping, and
-    ValueError if it has no graph or `step` is not a number of its nodes.
+    nodes are drawn. Nothing is computed and nothing is freed. Raises TypeError if `loss` isn't a tensor or `names` isn't a
+    mapping, and ValueError if it has no graph or `step` is not from 0 to the number of its nodes.
     """
     if not isinstance(loss, Tensor):
         raise TypeError(f"viz.graph draws the graph of a torch.Tensor, not of type {type_name(loss)}.")

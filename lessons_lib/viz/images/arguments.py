@@ -33,7 +33,7 @@ def images_of(thing: object) -> tuple[int, tuple[int, int], int, Tensor]:
         for i, t in enumerate(picked):
             if (t.shape, t.dtype) != (picked[0].shape, picked[0].dtype):
                 raise ValueError(
-                    f"Image {i} is {_said(t)}, but image 0 is {_said(picked[0])}: draw them apart."
+                    f"Image {i} is {_said(t)}, but image 0 is {_said(picked[0])}: draw them separately."
                 )
     else:
         whole = _bare(thing, "What viz.images draws")
@@ -58,7 +58,7 @@ def _bare(thing: object, role: str) -> Tensor:
 
 def _of_array(array: Any, role: str) -> Tensor:
     if array.dtype.kind not in "fiub":
-        raise TypeError(f"{role} must hold real numbers, but NumPy's dtype of it is {array.dtype.kind!r}.")
+        raise TypeError(f"{role} must hold real numbers, but its NumPy dtype is {array.dtype.kind!r}.")
     return torch.from_numpy(array.copy() if array.dtype.isnative else array.astype("float64"))
 
 

@@ -28,7 +28,7 @@ def images(
     and the brightest: the lowest and highest of all images ("shared"), of each image ("each"), or two numbers.
     Without it that is 0 to 255 for uint8, 0 to 1 for other colour images, else "shared". `dark="high"` draws
     grey images like ink on paper. Of many images the first 40 are drawn, of large ones every k-th pixel.
-    Raises TypeError for what is no image, and ValueError for shapes that are none, or another number of labels.
+    Raises TypeError for what isn't an image, and ValueError for other shapes or the wrong number of labels.
     """
     title, scale = require_text("title", title), require_scale(scale)
     if dark not in ("low", "high"):

@@ -37,11 +37,13 @@ def notes(sheet: Sheet) -> list[str]:
     if len(sheet.images) < sheet.count:
         said.append(f"The first {len(sheet.images)} are drawn.")
     if sheet.step > 1:
-        said.append(f"Every {_nth(sheet.step)} pixel of each axis is drawn.")
+        said.append(f"Every {_nth(sheet.step)} pixel along each axis is drawn.")
     said.append(_scale(sheet))
     beyond, odd = sum(image.beyond for image in sheet.images), sum(image.odd for image in sheet.images)
     if beyond:
-        said.append(f"Beyond the scale, and drawn as its end: {plural(beyond, 'number')}.")
+        said.append(
+            f"{plural(beyond, 'number')} {'is' if beyond == 1 else 'are'} off the scale and drawn as its nearest end."
+        )
     if odd:
         where = ", ".join(image.label for image in sheet.images if image.odd)
         said.append(
@@ -58,7 +60,7 @@ def _scale(sheet: Sheet) -> str:
         return f"Each image has its own scale: its lowest number is {low_end}, its highest {high_end}."
     low, high = sheet.images[0].scale
     if not low < high:
-        return f"All numbers are {short(low)}: drawn in the middle between black and white."
+        return f"All numbers are {short(low)}: drawn halfway between black and white."
     all_of_them = " in every image" if len(sheet.images) > 1 else ""
     return f"{short(low)} is {low_end} and {short(high)} is {high_end}{all_of_them}."
 

@@ -23,7 +23,7 @@ def compared(a: Line, b: Line) -> str | None:
     side = torch.where((left / 2 - right / 2).abs() <= CLOSE / 2 * size, 0.0, (left > right).double() * 2 - 1)
     apart = side.nonzero().flatten()
     if not len(apart):
-        return f"{a.name} and {b.name} are the same to within {100 * CLOSE:g} %."
+        return f"{a.name} and {b.name} are the same to within {100 * CLOSE:g}%."
     sides, runs = side[apart].unique_consecutive(return_counts=True)  # type: ignore[no-untyped-call]
     low, high = (a.name, b.name) if sides[0] < 0 else (b.name, a.name)
     if len(sides) == 1:

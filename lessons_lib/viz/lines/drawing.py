@@ -23,7 +23,7 @@ SIGNS = (
     "m0 4.5l4.5 -8h-9z",
     "m-4 -1.5h2.5v-2.5h3v2.5h2.5v3h-2.5v2.5h-3v-2.5h-2.5z",
 )
-KEY = "A cross at the edge: here a line has no place."
+KEY = "A cross at the edge: here a line has a number that can't be drawn."
 
 Place = tuple[int, int]
 

@@ -67,7 +67,7 @@ def _places(x: object, log: str, given: Mapping[str, Tensor]) -> Tensor:
     wrong = ~places.isfinite() if "x" not in log else ~(places.isfinite() & (places > 0))
     if bool(wrong.any()):
         i = int(wrong.nonzero()[0])
-        must = "finite" if "x" not in log else "finite and above 0, as it is on a logarithmic axis"
+        must = "finite" if "x" not in log else "finite and above 0 on a logarithmic axis"
         raise ValueError(f"Each x must be {must}, but at position {i} it is {short(places[i].item())}.")
     return places
 

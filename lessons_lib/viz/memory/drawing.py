@@ -1,4 +1,4 @@
-"""The drawing of `viz.memory`: areas on top of each other, one a category, from left to right as the program ran."""
+"""The drawing of `viz.memory`: stacked areas, one a category, from left to right as the program ran."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lessons_lib.viz.memory.model import ORDER, Memory
 from lessons_lib.viz.memory.words import heading, name, notes
 
 WIDTH, HEIGHT, LEFT = 560, 220, MARGIN + 70
-KEY = "Each column is a moment; areas are on top of each other, in the order of the names on the right, with their bytes at the peak."
+KEY = "Each column is a moment; areas are stacked in the order of the names on the right, with their bytes at the peak."
 
 
 def draw(memory: Memory) -> str:

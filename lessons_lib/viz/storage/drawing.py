@@ -14,7 +14,7 @@ from lessons_lib.viz.storage.slots import draw_slots
 from lessons_lib.viz.storage.words import facts, heading, name_of, sentences, sharing
 
 WIDEST, CELL, LINE = 900, 30, 16
-KEY = "Over each slot stands its number, under it the index of the element that lies there. @ is an element's slot."
+KEY = "Above each slot is its number, below it the index of the element stored there. @ is an element's slot."
 
 
 def draw(rows: Sequence[ShownStorage]) -> str:

@@ -12,7 +12,7 @@ function render({ model, el }) {
 
   const form = openForm(model, el, {
     name: "live picture of a storage",
-    hint: "Point at an element, or go to it with Tab and the arrow keys: its slot is marked, and its sum spelled out.",
+    hint: "Point at an element, or go to it with Tab and the arrow keys: its slot is marked, and its sum is spelled out.",
     controls: [controls],
     show(shown, svg) {
       if (built !== shown.tensor) build(shown);
@@ -111,7 +111,7 @@ function render({ model, el }) {
       for (const other of element.same) markCell(cells.get(other), "3 2");
       markCell(cells.get(name), "none");
       const found = markSlots(svg, element);
-      form.say(element.said + (found ? "" : " The slot is among those left out of the picture."));
+      form.say(element.said + (found ? "" : " Its slot isn't shown in the picture."));
     }
     const hold = walkable(rows);
     hold(rows[0][0]);

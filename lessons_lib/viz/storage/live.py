@@ -109,4 +109,4 @@ def _also(names: Sequence[str]) -> str:
     if not names:
         return "."
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return f". There too: {', '.join(names[:MOST_NAMED])}{more}."
+    return f". Also there: {', '.join(names[:MOST_NAMED])}{more}."

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @beneath_modes()
 def storage(*tensors: Tensor, **named: Tensor) -> Picture:
-    """The storage of a tensor as a row of slots, and every element of it and of further tensors on it.
+    """The storage of a tensor as a row of slots, and every element of this and of other tensors that share it.
 
     Each tensor shows its offset and strides as the sum offset + Σ index·stride, which of its axes `view`
     could merge, and where it reads a slot more than once. Tensors over another storage get a row of

@@ -53,12 +53,13 @@ def sharing(rows: Sequence[ShownStorage]) -> list[str]:
     """Who sees whose writes, where there is more than one tensor."""
     groups = [[t.placed.name for t in row.tensors] for row in rows]
     said = [
-        f"{', '.join(names[:-1])} and {names[-1]} lie on one storage: a write to a slot shows in each that reads it."
+        f"{', '.join(names[:-1])} and {names[-1]} share one storage: a write to a slot shows in each tensor that reads it."
         for names in groups
         if len(names) > 1
     ]
     if len(groups) > 1:
-        said.append("The storages are apart: a write to one leaves the other as it is.")
+        others = "other" if len(groups) == 2 else "others"
+        said.append(f"The storages are separate: a write to one doesn't change the {others}.")
     return said
 
 

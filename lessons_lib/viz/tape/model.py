@@ -37,8 +37,8 @@ def boxes(nodes: Sequence[OwnNode], names: NodeNames, step: int | None) -> list[
     in_turn = all(node.turn == at for at, node in enumerate(nodes))
     if not in_turn and len(nodes) > MOST:
         raise ValueError(
-            f"In this order nodes run before their gradients are there, and {len(nodes):,} nodes are too many to "
-            f"show where: take a graph of at most {MOST}."
+            f"In this order, nodes run before their gradients have arrived, and {len(nodes):,} nodes are too many to "
+            f"show where: draw a graph of at most {MOST}."
         )
     if in_turn:
         return assemble(nodes, lambda node, numbers: _box(node, numbers, names, step), step)
@@ -52,7 +52,7 @@ def _box(node: OwnNode, numbers: range, names: NodeNames, step: int | None) -> B
     if node.arrivals > 1:
         lines.append(f"adds up {node.arrivals} gradients")
     if node.missed:
-        lines.append(f"✗ runs before {node.missed} of its {node.arrivals} gradients are there")
+        lines.append(f"✗ runs too early: {node.missed} of {node.arrivals} gradients missing")
     lines.append(_grad_line(node, thing.grad, step))  # type: ignore[attr-defined]
     return Box("operation" if node.inputs else "leaf", name or node.name, lines, numbers)
 

@@ -90,7 +90,7 @@ def _downwards(root: object) -> list[object]:
         for parent in rest:
             seen = state.get(id(parent))
             if seen == "open":
-                raise ValueError("This graph goes in a circle: a node is among its own ancestors.")
+                raise ValueError("This graph has a cycle: a node is among its own ancestors.")
             if seen is None:
                 state[id(parent)] = "open"
                 stack.append((parent, iter(_parents(parent))))
@@ -124,7 +124,7 @@ def _turns(found: Sequence[object], order: Iterable[object]) -> dict[int, int]:
     turns = {id(thing): turn for turn, thing in enumerate(given)}
     if len(given) != len(found) or turns.keys() != {id(thing) for thing in found}:
         raise ValueError(
-            f"order must hold each of the graph's {len(found)} nodes once; it has {len(given)} entries, "
-            f"{len({id(thing) for thing in found} & turns.keys())} of the nodes among them."
+            f"order must list each of the graph's {len(found)} nodes once; it has {len(given)} entries "
+            f"and includes {len({id(thing) for thing in found} & turns.keys())} of the nodes."
         )
     return turns

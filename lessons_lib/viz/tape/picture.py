@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from lessons_lib.viz.graph.live import GraphForm
 
 KEY = (
-    "Backward goes down from the result. Numbers are the order in which the nodes run; a node may run once "
-    "all its gradients are there."
+    "Backward goes down from the result. Numbers show the order in which the nodes run; a node can run when "
+    "all its gradients have arrived."
 )
 
 
@@ -39,8 +39,8 @@ def tape(
     nodes, other entries are ignored, so `names=globals()` will do. Of a large graph the first and last nodes are
     drawn. Nothing is computed.
 
-    Raises TypeError if something is not a node, `order` is not iterable or `names` no mapping, and ValueError if
-    the graph goes in a circle, `order` does not hold each of its nodes once, or `step` is not a number of them.
+    Raises TypeError if something is not a node, `order` is not iterable or `names` is not a mapping, and ValueError
+    if the graph has a cycle, `order` does not list each of its nodes once, or `step` is not from 0 to their number.
     """
     require_names(names, "nodes")
     nodes = read_order(root, order)

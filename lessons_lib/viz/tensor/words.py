@@ -50,15 +50,13 @@ def _notes(shown: ShownTensor) -> list[str]:
         return [f"No elements: axis {t.shape.index(0)} has size 0."]
     notes = []
     if t._is_zerotensor():
-        notes.append("It stands for zeros that no memory holds.")
+        notes.append("Its zeros aren't stored in memory.")
     why = None if values else why_unread(t)
     if why:
         notes.append(why)
     count = sum(part.count for part in shown.parts)
     if count < t.numel():
-        notes.append(
-            f"{GAP} stands for what is left out: {count:,} of {plural(t.numel(), 'element')} are shown."
-        )
+        notes.append(f"{GAP} marks what is left out: {count:,} of {plural(t.numel(), 'element')} are shown.")
     repeated = repeats(t)
     if repeated:
         notes.append(repeated)

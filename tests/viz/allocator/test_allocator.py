@@ -13,9 +13,9 @@ from tests.viz.allocator.cases import with_holes
 def test_it_says_what_is_reserved_used_free_and_rounded():
     said = viz.allocator(with_holes()).text
     assert said.startswith(
-        "3 segments, 52 MiB reserved, 12.6 MiB in use.\n39.4 MiB are free, the largest block 30 MiB."
+        "3 segments, 52 MiB reserved, 12.6 MiB in use.\nFree: 39.4 MiB, the largest block 30 MiB."
     )
-    assert "511 bytes in use come from rounding up to whole blocks." in said
+    assert "Rounding up to whole blocks adds 511 bytes to what is in use." in said
     assert (
         "  2. large, 20 MiB, 12 MiB in use: 4 MiB used, 3 MiB free, 6 MiB used, 2 MiB used, 5 MiB free"
         in said

@@ -11,26 +11,26 @@ from tests.viz.asking import ask
 
 HAPPENED = [
     "Nothing has happened yet.",
-    "allocate 4 MiB. No free block of the large pool is large enough, so the driver gives a segment of 20 MiB. 4 MiB of it "
-    "are used.",
-    "allocate 3,000,000 bytes. The free block of 16 MiB fits best. 2.86 MiB of it are used.",
-    "allocate 6 MiB. The free block of 13.1 MiB fits best. 6 MiB of it are used.",
+    "allocate 4 MiB. No free block in the large pool is large enough, so the driver gives a segment of 20 MiB. The "
+    "request gets 4 MiB of it.",
+    "allocate 3,000,000 bytes. The free block of 16 MiB fits best. The request gets 2.86 MiB of it.",
+    "allocate 6 MiB. The free block of 13.1 MiB fits best. The request gets 6 MiB of it.",
     "free the 2.86 MiB of step 2. The block waits for the next request.",
-    "allocate 2 MiB. The free block of 2.86 MiB fits best. All of it is used.",
-    "allocate 12 MiB. No free block of the large pool is large enough, so the driver gives a segment of 12 MiB. All of it is "
-    "used.",
+    "allocate 2 MiB. The free block of 2.86 MiB fits best. The request gets all of it.",
+    "allocate 12 MiB. No free block in the large pool is large enough, so the driver gives a segment of 12 MiB. The "
+    "request gets all of it.",
     "free the 12 MiB of step 6. The block waits for the next request.",
-    "allocate 40 MiB. The driver has too little left: the free segment of 12 MiB goes back to the driver. No free block of "
-    "the large pool is large enough, so the driver gives a segment of 40 MiB. All of it is used.",
+    "allocate 40 MiB. The driver has too little left: the free segment of 12 MiB goes back to the driver. No free block in "
+    "the large pool is large enough, so the driver gives a segment of 40 MiB. The request gets all of it.",
     "allocate 64 MiB. Out of memory: no free block is large enough, and the driver has too little left.",
-    "allocate 1,000 bytes. No free block of the small pool is large enough, so the driver gives a segment of 2 MiB. 1 KiB of "
-    "it are used.",
+    "allocate 1,000 bytes. No free block in the small pool is large enough, so the driver gives a segment of 2 MiB. The "
+    "request gets 1 KiB of it.",
     "free the 2.86 MiB of step 5. The block waits for the next request.",
     "free the 4 MiB of step 1. It joins the free block beside it: 6.86 MiB in one piece.",
     "free the 6 MiB of step 3. It joins the free blocks on both sides: 20 MiB in one piece.",
     "free the 40 MiB of step 8. The block waits for the next request.",
     "empty_cache: 2 free segments, 60 MiB in all, go back to the driver.",
-    "empty_cache: nothing goes back to the driver, because no segment is free as a whole.",
+    "empty_cache: nothing goes back to the driver, because no segment is entirely free.",
 ]
 
 
@@ -125,7 +125,7 @@ def test_a_snapshot_has_no_steps():
     snapshot = [{"address": 0, "total_size": 2 * MIB, "segment_type": "small", "blocks": []}]
     for asked in (lambda: viz.allocator(snapshot, 1), lambda: viz.allocator(snapshot).live()):
         with pytest.raises(
-            ValueError, match=r"not the steps before: those a CachingAllocator of lessons_lib\.gpu"
+            ValueError, match=r"without the steps that led there; a CachingAllocator of lessons_lib\.gpu"
         ):
             asked()
 

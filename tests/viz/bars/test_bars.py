@@ -42,7 +42,7 @@ def test_nan_has_no_bar_and_infinity_a_dashed_one():
 def test_of_many_the_ends_are_drawn_and_it_is_said():
     picture = viz.bars(torch.arange(1000.0))
     assert "Highest: 999, 999." in picture.text
-    assert "… stands for what is left out: 40 of 1,000 are drawn." in picture.text
+    assert "… marks what is left out: 40 of 1,000 bars are drawn." in picture.text
     assert ">999</text>" in picture.svg
     assert ">500</text>" not in picture.svg
 
@@ -71,7 +71,7 @@ SENTENCES = [
     (lambda: viz.bars({"a": torch.ones(2)}), TypeError, r"is a tensor of shape \(2,\)"),
     (lambda: viz.bars([1], a=2), TypeError, "but not both"),
     (lambda: viz.bars({"a": 1}, labels=["b"]), ValueError, "leave labels out"),
-    (lambda: viz.bars([1, 2], labels=["b"]), ValueError, "There are 2 to name, but 1 labels"),
+    (lambda: viz.bars([1, 2], labels=["b"]), ValueError, "Expected 2 labels, but got 1"),
     (lambda: viz.bars(torch.ones(2, 2)), ValueError, r"must have one axis, but its shape is \(2, 2\)"),
     (lambda: viz.bars([1], unit=3), TypeError, "unit must be a string"),
 ]

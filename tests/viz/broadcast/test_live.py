@@ -18,7 +18,7 @@ def test_typed_shapes_are_drawn_as_given_ones_are(live):
     shown = ask(form, shapes=["3", "(2, 1)"])
     assert shown["svg"] == viz.broadcast(a=(3,), b=(2, 1)).svg
     assert shown["said"] == "a (3,), b (2, 1) broadcast to (2, 3)."
-    assert "do not broadcast" in ask(form, shapes=["3, 4", "3"])["said"]
+    assert "don't broadcast" in ask(form, shapes=["3, 4", "3"])["said"]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_shape_is_read_as_people_type_it(text, shape):
 def test_a_wrong_shape_gets_one_sentence(live, text):
     shown = ask(live(viz.broadcast((3,), (1,))), shapes=[text, "3"])
     assert re.fullmatch(
-        r"a: '.{0,40} is not a shape: write whole numbers with commas between, such as \(3, 1\)\.",
+        r"a: '.{0,40} is not a shape: write whole numbers separated by commas, such as \(3, 1\)\.",
         shown["error"],
     )
     assert "svg" not in shown

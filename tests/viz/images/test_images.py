@@ -61,7 +61,10 @@ def test_on_scales_of_their_own_each_reaches_both_ends():
 def test_a_fixed_scale_cuts_off_and_says_so():
     picture = viz.images(torch.tensor([[-1.0, 0.0, 0.5, 1.0, 7.0]]), scale=(0, 1))
     assert pixels(picture)[0].tolist() == [[0, 0, 128, 255, 255]]
-    assert "0 is black and 1 is white.\nBeyond the scale, and drawn as its end: 2 numbers." in picture.text
+    assert (
+        "0 is black and 1 is white.\n2 numbers are off the scale and drawn as its nearest end."
+        in picture.text
+    )
 
 
 def test_ink_on_paper_is_dark_where_numbers_are_high():
@@ -99,7 +102,7 @@ def test_large_images_are_thinned_and_of_many_the_first_are_drawn():
     assert len(shown) == 40
     assert shown[0].shape == (50, 33)
     assert "1,000,000 grey images of 200 × 130 pixels each." in picture.text
-    assert "The first 40 are drawn.\nEvery 4th pixel of each axis is drawn." in picture.text
+    assert "The first 40 are drawn.\nEvery 4th pixel along each axis is drawn." in picture.text
 
 
 SAME = torch.tensor([[1.0, 2.0], [3.0, 5.0]])
@@ -148,7 +151,7 @@ SENTENCES = [
     (lambda: viz.images([[1.0, 2.0]]), TypeError, r"its type is list: torch\.tensor"),
     (lambda: viz.images([]), TypeError, "its type is list"),
     (lambda: viz.images(np.array([["a"]])), TypeError, "real numbers"),
-    (lambda: viz.images(SAME, labels=["a", "b"]), ValueError, "There are 1 to name, but 2 labels"),
+    (lambda: viz.images(SAME, labels=["a", "b"]), ValueError, "Expected 1 label, but got 2"),
     (lambda: viz.images(SAME, labels=3), TypeError, "labels must be a list of words"),
     (lambda: viz.images(SAME, labels=[None]), TypeError, "Label 0 must hold real numbers"),
     (lambda: viz.images(SAME, scale="own"), ValueError, 'scale must be "shared", "each" or two numbers'),

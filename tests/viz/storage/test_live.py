@@ -20,7 +20,7 @@ def test_each_element_knows_its_slot_and_spells_out_its_sum(live):
     assert len(elements) == 24
     assert elements["1:2,1"] == {
         "name": "turned[2, 1]",
-        "said": "turned[2, 1] is slot 0 + 1·2 + 4·1 = 6. There too: x[1, 2].",
+        "said": "turned[2, 1] is slot 0 + 1·2 + 4·1 = 6. Also there: x[1, 2].",
         "slots": [6, 1],
         "storage": 0,
         "same": ["0:1,2"],
@@ -63,7 +63,7 @@ def test_controls_slice_permute_and_expand(live):
     expected = eval(shown["said"].removeprefix("view = ").removesuffix("."), {"x": X})
     assert f"view: shape {tuple(expected.shape)}, strides {expected.stride()}, offset 1" in shown["text"]
     assert shown["elements"]["1:2,1"]["said"].startswith(
-        "view[2, 1] is slot 1 + 0·2 + 8·1 = 9. There too: x[2, 1]"
+        "view[2, 1] is slot 1 + 0·2 + 8·1 = 9. Also there: x[2, 1]"
     )
     assert [a["length"] for a in shown["axes"]] == [2, 1]
     assert "view:" not in ask(form, tensor=0)["text"]

@@ -43,7 +43,7 @@ def test_a_wrong_order_is_marked_where_it_misses_a_gradient() -> None:
     names = own_fan_out()
     said = viz.tape(names["L"], order=[names[name] for name in "Ldacb"], names=names).text.splitlines()
     assert (
-        "3. a (leaf, value 2.0; adds up 2 gradients; ✗ runs before 1 of its 2 gradients are there; grad 64.0)"
+        "3. a (leaf, value 2.0; adds up 2 gradients; ✗ runs too early: 1 of 2 gradients missing; grad 64.0)"
         in said
     )
     assert "4. c (mul, value 6.0; grad 16.0) → 5 b, 3 a" in said
@@ -95,12 +95,12 @@ BAD = [
     (lambda: viz.tape(OwnNode(1.0, (2.0,))), TypeError, "this float has no .parents"),
     (lambda: viz.tape(NAMES["L"], names=[1]), TypeError, "names must map names to nodes"),
     (lambda: viz.tape(NAMES["L"], 6), ValueError, "from 0 to 5, the number of nodes, not 6"),
-    (lambda: viz.tape(circle()), ValueError, "goes in a circle"),
+    (lambda: viz.tape(circle()), ValueError, "has a cycle"),
     (lambda: viz.tape(NAMES["L"], order=3), TypeError, "order must be a list of nodes, but its type is int"),
     (
         lambda: viz.tape(NAMES["L"], order=[NAMES["L"], NAMES["L"], NAMES["a"], NAMES["c"], NAMES["d"]]),
         ValueError,
-        "each of the graph's 5 nodes once; it has 5 entries, 4 of the nodes among them",
+        "each of the graph's 5 nodes once; it has 5 entries and includes 4 of the nodes",
     ),
 ]  # fmt: skip
 
