@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 
+_MINUTES = re.compile(r" · \d+(?:–\d+)? min(?:utes)?\b.*$")
+
+
 @dataclass(frozen=True)
 class Heading:
     """A heading: its level from 1, and its text without markup."""
@@ -22,8 +25,13 @@ class Heading:
 
     @property
     def slug(self) -> str:
-        """The text as part of a cell id: 'the-rule'."""
-        plain = unicodedata.normalize("NFKD", self.text).encode("ascii", "ignore").decode().lower()
+        """The text as part of a cell id: 'the-rule'. Minutes at its end are left out: they change."""
+        plain = (
+            unicodedata.normalize("NFKD", _MINUTES.sub("", self.text))
+            .encode("ascii", "ignore")
+            .decode()
+            .lower()
+        )
         return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:48].rstrip("-")
 
     @property

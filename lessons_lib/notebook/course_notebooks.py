@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 DEEPER = "Deeper"  # the heading of a lesson's second half, whose own sections are a level below
 _HEADING = re.compile(r"^(#{1,3}) +(.+?) *#*$", re.MULTILINE)
+_MINUTES = re.compile(
+    r" · \d+(?:–\d+)? min(?:utes)?\b.*$"
+)  # what a heading says about time is no part of its name
 _FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
@@ -106,7 +109,7 @@ def _sections(cells: list[dict[str, Any]]) -> tuple[str, tuple[Section, ...]]:
                 elif level == "##" or section.deeper:
                     found.append(section)
                     deeper = text == DEEPER if level == "##" else True
-                    section = Section(text, deeper, cell.get("id", ""), ())
+                    section = Section(_MINUTES.sub("", text), deeper, cell.get("id", ""), ())
         elif "show" not in cell["metadata"].get("tags", ()):
             tasks = tuple(task for task in _tasks(cell, ids) if task.name not in seen)
             seen |= {task.name for task in tasks}

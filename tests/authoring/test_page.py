@@ -57,6 +57,9 @@ def test_a_new_exercise_moves_no_id(sample):
         ("The *rule* of `expand`", "the-rule-of-expand"),
         ("Größe ≥ 2: naïve", "groe-2-naive"),
         ("← →", "section"),
+        ("Exercise: a slope · 10 min", "exercise-a-slope"),
+        ("Warm-up · 3 minutes, not scored", "warm-up"),
+        ("A sum in 10 min", "a-sum-in-10-min"),
         ("word " * 20, ("word-" * 20)[:48].rstrip("-")),
     ],
 )

@@ -61,7 +61,7 @@ def test_sections_halves_and_points(tmp_path: Path) -> None:
         code('check("build")', "check-build", 2),
         code('check("wrong")', tag="show"),
         markdown("## Deeper\n\nHow."),
-        markdown("### Third ##", "third"),
+        markdown("### Third · 15–20 min ##", "third"),
         code('check("last")', "check-last", 1),
         markdown("## Recap"),
         code('check("build")'),
