@@ -30,13 +30,16 @@ print(len(images), "images; the first has the label", labels[0].item())
 viz.tensor(images[0], title="image number 0")
 
 # %% [markdown]
-# Lay all the sevens over each other and take the mean of every pixel. Is the result still a seven? Do it for each digit,
+# Lay all the sevens on top of each other and take the mean of every pixel. Is the result still a seven? Do it for each digit,
 # and you have ten averages. Nothing in them was trained.
 #
 # **Can ten averages read digits that they've never seen?** At the end of the core you'll know, and your program won't have
 # a loop over images.
 #
-# *Core about an hour, up to 85 minutes if NumPy is new to you · Deeper about 3 h, in parts · needs Python*
+# *Core about 95 minutes, up to 135 if NumPy is new to you · Deeper about 3½ h, in parts · needs Python*
+#
+# *[Lesson 00](00_start_here.ipynb) explains `predict`, `check`, `hint`, `solution` and `given`. A good place for a break is
+# before "What disappears".*
 #
 # *The product that reads digits here becomes a layer of the network in [lesson 05](05_autograd_by_hand.ipynb), and its score
 # is the one to beat in [lesson 08](08_training_loop.ipynb).*
@@ -53,7 +56,7 @@ pixel = torch.tensor(13.0)
 row = torch.tensor([0.0, 5.0, 13.0, 9.0])
 table = torch.tensor([[0.0, 5.0, 13.0], [1.0, 13.0, 15.0]])
 files = ["china.jpg", "flower.jpg"]
-photos = torch.tensor(np.stack([load_sample_image(f) for f in files]))
+photos = torch.tensor(np.array([load_sample_image(f) for f in files]))
 boxes = {"pixel": pixel, "row": row, "table": table}
 for name, box in (boxes | {"images": images, "photos": photos}).items():
     print(f"{name:<7} axes: {box.ndim}, shape: {tuple(box.shape)}")
@@ -103,8 +106,8 @@ print(f"{'stride()':<16}{images.stride()}")
 #   [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb)).
 # - `device` is where the tensor lives: `cpu`, or a graphics card ([lesson 07](07_gpu_memory.ipynb)).
 #
-# If a tensor has one element, `.item()` takes the Python number out. From any other tensor it can't. The helper `outcome`,
-# from the first cell, runs something and turns an error into one line:
+# If a tensor has one element, `.item()` takes the Python number out. From a tensor with more elements, or none, it raises. The
+# helper `outcome`, from the first cell, runs something and turns an error into one line:
 
 # %% tags=["show"] covers="attributes"
 print(pixel.item(), type(pixel.item()).__name__)
@@ -127,7 +130,7 @@ print(t.numel(), "×", t.element_size(), "=", t.numel() * t.element_size())
 # ## Making tensors
 #
 # **From lists.** The numbers decide the dtype. Python's whole numbers become `int64`, and one number with a decimal point
-# makes all of them `float32`. NumPy's numbers keep their own type. An ordinary tensor has no ragged edge:
+# makes all of them `float32`. NumPy's numbers keep their own type. All rows of a tensor have the same length:
 
 # %% tags=["show"] covers="from_lists"
 print("[1, 2, 3]     ", torch.tensor([1, 2, 3]).dtype)
@@ -149,28 +152,6 @@ print("eye     ", torch.eye(2).tolist())
 print("linspace", torch.linspace(0, 1, 5).tolist())
 print("arange  ", torch.arange(5).tolist())
 print("zeros_like(table):", torch.zeros_like(table).tolist())
-
-# %% [markdown]
-# **At random.**
-#
-# - `rand` draws evenly between 0 and 1.
-# - `randn` draws from the bell curve around 0: most numbers are within 1 of it.
-# - `randint` draws whole numbers, without the end.
-# - `randperm` gives the numbers from 0 on in random order.
-#
-# A **seed** makes chance repeatable. (`abs` removes the sign; `all` asks whether all are True, and `any` whether one is.)
-
-# %% tags=["show"] covers="factories"
-torch.manual_seed(0)
-even, bell = torch.rand(10_000), torch.randn(10_000)
-print(f"rand    from {even.min():.2f} to {even.max():.2f}")
-within = (bell.abs() < 1).sum()  # True counts as 1; of 10,000
-print(f"randn   {within / 100:.0f} % within 1 of 0")
-dice = torch.randint(1, 7, (2, 500))
-print("randint", tuple(dice.shape), "from", dice.min().item(), "to", dice.max().item())
-print("randperm, sorted again:", sorted(torch.randperm(5).tolist()))
-torch.manual_seed(0)
-print("same seed, same numbers:", (torch.rand(10_000) == even).all().item())
 
 # %% [markdown]
 # `arange` can start anywhere and take steps: `torch.arange(begin, end, step)`.
@@ -233,16 +214,18 @@ print("from_numpy.float():  ", from_numpy.float().dtype)
 # That's why `images` was made with `dtype=torch.float32` at the start.
 #
 # **In every exercise**, a shape behind a name, such as `x: (n, d)`, means a tensor of this shape; each letter is a size, 1 or
-# more. Tensors that you're given belong to the caller: don't change them in place. Loops are fine unless the text says otherwise.
+# more. Tensors that you're given belong to the caller: don't write into them. Loops are fine unless the text says otherwise.
 
 # %% [markdown]
 # ### Exercise: a copy of one's own · 5 min
 #
-# A function receives a NumPy array that its owner will keep writing into. Make a tensor from it that these writes don't reach.
+# A function receives a NumPy array that its owner will keep writing into. Make a tensor whose numbers stay the same when the
+# owner writes into the array.
 #
-# For `array = np.array([1, 2, 3])`, your tensor is `[1, 2, 3]` in `int64`. After `array += 100`, it's still `[1, 2, 3]`.
+# For `array = np.array([1, 2, 3])`, your tensor is `[1, 2, 3]` in `int64`. Once you've returned it, the owner runs
+# `array += 100`, and it's still `[1, 2, 3]`. Don't write into the array yourself.
 #
-# Keeping the array's dtype earns the other half of the points.
+# The right numbers earn half the points, the array's dtype the other half.
 
 
 # %% tags=["exercise"] covers="numpy_shares"
@@ -266,7 +249,8 @@ check("own_copy")
 # ## Element by element
 #
 # `+ - * / **`, comparisons and functions such as `sqrt` and `exp` are **element-wise**: they work on every number by itself.
-# Two tensors of the same shape meet position by position:
+# Two tensors of the same shape meet position by position. (If shapes differ, an error may speak of *broadcasting*, which comes
+# [further down](#A-number,-a-row,-a-column).)
 
 # %% tags=["show"] covers="elementwise"
 morning = torch.tensor([-10.0, 0.0, 20.0])  # degrees on three days
@@ -379,7 +363,8 @@ print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
 # A single index removes its axis. A slice keeps it, even a slice of length 1.
 #
 # A slice isn't a copy. Here are a small table, a part of it, and the memory that they share: below each memory slot you see
-# which tensors read it. You can ignore strides, offsets and `view` until [lesson 03](03_views_and_strides.ipynb).
+# which tensors read it. If you read it in words, the second line and the last are enough. Strides, offsets and `view` can wait
+# for [lesson 03](03_views_and_strides.ipynb).
 
 # %% tags=["show"] covers="slices share_or_copy"
 small = torch.arange(8).reshape(2, 4)
@@ -475,8 +460,9 @@ check("fill_gaps")
 # `sum`, `mean` and `amax` (the largest) make one number of many: they **reduce**. Without `dim` they reduce everything.
 # **`dim` names the axis that disappears.** With `keepdim=True` it stays, with size 1.
 #
-# These three also take several axes, in a tuple; `prod` (the product), `median` and `max` take one. NumPy's `axis=` and
-# `keepdims=` nearly always work, too.
+# These three also take several axes, in a tuple. `prod` (the product), `median` and `max` take one axis, and raise a TypeError
+# for a tuple. With `dim`, `max` and `median` return a pair: the values, and where they are. NumPy's `axis=` and `keepdims=`
+# work here, too.
 
 # %% tags=["show"] covers="reductions"
 print("sevens               ", tuple(sevens.shape))
@@ -491,7 +477,8 @@ print("sum, dim=(1, 2)      ", tuple(sevens.sum(dim=(1, 2)).shape))
 print("prod, dim=(1, 2)     ", outcome(lambda: sevens.prod(dim=(1, 2))).split(":")[0])
 print("median, dim=(1, 2)   ", outcome(lambda: sevens.median(dim=(1, 2))).split(":")[0])
 print("max, dim=(1, 2)      ", outcome(lambda: sevens.max(dim=(1, 2))).split(":")[0])
-print("norm(axis=0)         ", outcome(lambda: sevens.norm(axis=0)).split(":")[0])
+pair = sevens.max(dim=0)
+print("max(dim=0), a pair   ", tuple(pair.values.shape), tuple(pair.indices.shape))
 
 # %% [markdown]
 # `argmax` says where the largest is. Here, three games gave points to four players. Who won each game?
@@ -678,13 +665,13 @@ print(tens[:, None].shape, "and", ones.shape)
 viz.broadcast(column=tens[:, None], row=ones)
 
 # %% [markdown]
-# Where the column has its 2, the row has no axis: the picture says *missing*. A missing axis counts as size 1, and what has
-# size 1 is repeated, or *stretched*.
+# The column has two axes, the row only one. The picture calls the row's absent axis *missing*. A missing axis counts as size 1,
+# and what has size 1 is repeated, or *stretched*.
 
 # %% [markdown]
 # ### Exercise: the multiplication table · 5 min
 #
-# Make the one from school, of any size. For n = 3 it's `[[1, 2, 3], [2, 4, 6], [3, 6, 9]]`.
+# Make the multiplication table from school, for any n. For n = 3 it's `[[1, 2, 3], [2, 4, 6], [3, 6, 9]]`.
 #
 # You don't need a loop, but it's allowed.
 
@@ -719,21 +706,6 @@ print("p @ q", (p @ q).tolist())
 wide, tall = torch.ones(2, 3), torch.ones(3, 4)
 print("(2, 3) @ (3, 4):", tuple((wide @ tall).shape))
 print("(2, 3) @ (2, 3):", outcome(lambda: wide @ wide))
-
-# %% [markdown]
-# A tensor with three axes is a stack of matrices: `@` multiplies the first with the first, the second with the second, and
-# so on.
-#
-# **Predict** the shape of (5, 2, 3) @ (5, 3, 4).
-
-# %% tags=["prediction"] covers="products"
-### BEGIN SOLUTION
-predict(batch_of_products=(5, 2, 4))
-### END SOLUTION
-
-# %% tags=["show"] covers="products"
-batch, other = torch.ones(5, 2, 3), torch.ones(5, 3, 4)
-(batch @ other).shape
 
 # %% [markdown]
 # ## One image against ten templates
@@ -774,13 +746,14 @@ print("largest score at", score.argmax().item())
 #
 # After this exercise, your program reads digits: for each image, find the nearest template.
 #
-# For images `[[5, 1]]`, `[[0, 8]]` and templates `[[4, 0]]`, `[[1, 9]]`, all of one row with two pixels, the answer is
-# `[0, 1]`.
+# Take images and templates of 1 × 2 pixels. For images `[[5, 1]]`, `[[0, 8]]` and templates `[[4, 0]]`, `[[1, 9]]`, the answer
+# is `[0, 1]`.
 #
 # One matrix product gives x·m for every image and every template, if both are tables with a row of pixels each. m·m is one
 # number per template. Write down the shapes of both factors and of the product first.
 #
-# A loop over the templates is fine. Doing it without a loop over images earns the other half of the points.
+# A loop over the templates is fine. The right numbers earn half the points, finding them without a loop over images the other
+# half.
 
 
 # %% tags=["exercise"] covers="products reshape"
@@ -814,7 +787,7 @@ viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 # %% [markdown]
 # Ten averages and one product read nine digits in ten. Guessing would give one in ten. You just built a **classifier**, *the
 # nearest mean*. And a table of images times a table of numbers is also what the first layer of a neural network computes. In
-# lesson 08 such numbers are learned, and read more.
+# lesson 08 such numbers are learned, and they read more of the digits.
 
 # %% [markdown]
 # **That's the core.** You can stop here, take the next lesson, and come back.
@@ -827,8 +800,9 @@ viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 # | section | minutes | what it's for | returns in |
 # | --- | --- | --- | --- |
 # | [A pattern from slices](#A-pattern-from-slices) | 10 | write with slices: a checkerboard | |
+# | [Random numbers](#Random-numbers) | 5 | draw data and weights, and draw the same again | 05, 08 |
 # | Myth: torch.Tensor | 5 | why a tensor may hold numbers that you never wrote | |
-# | [Products that take one thing](#Products-that-take-one-thing) | 5 | `dot`, `mm`, `bmm` | |
+# | [Products that take one thing](#Products-that-take-one-thing) | 10 | stacks of matrices; `dot`, `mm`, `bmm` | |
 # | [Lists of indices](#Lists-of-indices) | 10 | take rows out in any order, or more than once | 04 |
 # | Myth: brackets copy | 5 | which parts share memory | 03 |
 # | [One number from each row](#One-number-from-each-row) | 35 | `gather`, `scatter`: losses, counts, one-hot labels | 05, 08 |
@@ -878,6 +852,30 @@ def checkerboard(rows, columns):
 check("checkerboard")
 
 # %% [markdown]
+# ### Random numbers
+#
+# Four functions draw them:
+#
+# - `rand` draws evenly between 0 and 1.
+# - `randn` draws from the bell curve around 0: most numbers are within 1 of it.
+# - `randint` draws whole numbers; the end isn't included.
+# - `randperm` gives the numbers from 0 on in random order.
+#
+# A **seed** makes chance repeatable. (`abs` removes the sign; `all` asks whether all are True, and `any` whether one is.)
+
+# %% tags=["show"] covers="factories"
+torch.manual_seed(0)
+even, bell = torch.rand(10_000), torch.randn(10_000)
+print(f"rand    from {even.min():.2f} to {even.max():.2f}")
+within = (bell.abs() < 1).sum()  # True counts as 1; of 10,000
+print(f"randn   {within / 100:.0f} % within 1 of 0")
+dice = torch.randint(1, 7, (2, 500))
+print("randint", tuple(dice.shape), "from", dice.min().item(), "to", dice.max().item())
+print("randperm, sorted again:", sorted(torch.randperm(5).tolist()))
+torch.manual_seed(0)
+print("same seed, same numbers:", (torch.rand(10_000) == even).all().item())
+
+# %% [markdown]
 # ### Myth: "torch.Tensor is the same as torch.tensor"
 #
 # The names differ by one letter, and both make tensors. Give them the same arguments:
@@ -914,6 +912,21 @@ torch.use_deterministic_algorithms(False)
 # %% [markdown]
 # ### Products that take one thing
 #
+# A tensor with three axes is a stack of matrices: `@` multiplies the first with the first, the second with the second, and
+# so on.
+#
+# **Predict** the shape of (5, 2, 3) @ (5, 3, 4).
+
+# %% tags=["prediction"] covers="products"
+### BEGIN SOLUTION
+predict(batch_of_products=(5, 2, 4))
+### END SOLUTION
+
+# %% tags=["show"] covers="products"
+batch, other = torch.ones(5, 2, 3), torch.ones(5, 3, 4)
+(batch @ other).shape
+
+# %% [markdown]
 # `@` is `torch.matmul`, and takes whatever fits. Its narrower relatives take one kind of operand each and refuse the rest,
 # which is good where you want to be sure: `dot` two vectors, `mm` two matrices, `bmm` two stacks of matrices.
 
@@ -1085,7 +1098,7 @@ check("count_labels")
 #
 # For scores `[[1, 5, 2], [7, 0, 3]]` and labels `[2, 0]`, the answer is `[2, 7]`.
 #
-# Doing it without a loop over rows earns the other half of the points.
+# The right numbers earn half the points, finding them without a loop over rows the other half.
 
 
 # %% tags=["exercise"] covers="one_column_per_row fancy_indexing gather_scatter"
@@ -1110,7 +1123,8 @@ check("one_column_per_row")
 #
 # For labels `[2, 0]` and 3 classes, it's `[[0, 0, 1], [1, 0, 0]]`.
 #
-# A loop over the classes is fine. Doing it without a loop over labels and without `one_hot` earns the other half of the points.
+# A loop over the classes is fine. The right table earns half the points, making it without a loop over labels and without
+# `one_hot` the other half.
 
 
 # %% tags=["exercise"] covers="one_hot gather_scatter"
@@ -1165,7 +1179,7 @@ print("with a mask alone ", torch.where(known))
 #
 # For x = `[[1, 2, 6], [4, nan, 8]]` and a mask that leaves out the 6 and the nan, the means are `[1.5, 6]`.
 #
-# Don't change `x` or `mask`. Doing it without a loop over rows earns the other half of the points.
+# Don't change `x` or `mask`. The right means earn half the points, finding them without a loop over rows the other half.
 
 
 # %% tags=["exercise"] covers="masked_mean where"
@@ -1294,7 +1308,7 @@ print("reshape alone: no patches ", strip.reshape(3, 2, 2).tolist())
 #
 # The strip above with size 2 gives `[[[0, 1], [6, 7]], [[2, 3], [8, 9]], [[4, 5], [10, 11]]]`.
 #
-# Doing it without a loop over patches earns the other half of the points.
+# The right patches earn half the points, cutting them without a loop over patches the other half.
 
 
 # %% tags=["exercise"] covers="patches reshape permute"
@@ -1408,7 +1422,7 @@ print("v[:, None] has the shape", tuple(v[:, None].shape))
 # %% [markdown]
 # ### Rows of different lengths
 #
-# Sentences, molecules and customers' orders have different lengths, but our tensors have no ragged edge. So a **batch** of
+# Sentences, molecules and customers' orders have different lengths, but all rows of a tensor have the same. So a **batch** of
 # them is a table as wide as the longest, filled up with zeros: **padding**. `pad_sequence` does it. You'll do it by hand.
 
 # %% [markdown]
@@ -1419,7 +1433,7 @@ print("v[:, None] has the shape", tuple(v[:, None].shape))
 # `[[5, 6], [], [7, 8, 9]]`, as a list of three tensors, becomes `[[5, 6, 0], [0, 0, 0], [7, 8, 9]]`.
 #
 # A loop over the rows is fine, and so are `torch.cat` and `torch.nn.functional.pad`. Leave the list and its tensors as they
-# are: they belong to the caller. Doing it without `pad_sequence` earns the other half of the points.
+# are: they belong to the caller. The right table earns half the points, making it without `pad_sequence` the other half.
 
 
 # %% tags=["exercise"] covers="ragged_batch cat_stack"

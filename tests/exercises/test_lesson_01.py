@@ -75,6 +75,31 @@ def patches_one_by_one(image: Tensor, size: int) -> Tensor:
     return torch.stack([image[i : i + size, j : j + size] for i, j in corners])
 
 
+def written_then_returned(array: Any) -> Tensor:
+    tensor = torch.from_numpy(array)
+    array += 100
+    return tensor
+
+
+def renamed(x: Tensor, value: float) -> Tensor:
+    result = x.clone()
+    for row in result:
+        for number in row:
+            if number.isnan():
+                number = value
+    return result
+
+
+def filled_up_to_the_first(x: Tensor, value: float) -> Any:
+    result = x.clone()
+    for i in range(x.shape[0]):
+        for j in range(x.shape[1]):
+            if result[i, j].isnan():
+                result[i, j] = value
+                return result
+    return None
+
+
 def padded_in_the_list(rows: list[Tensor]) -> Tensor:
     longest = max(len(row) for row in rows)
     for i, row in enumerate(rows):
@@ -114,6 +139,25 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
     [
         ("own_copy", lambda array: torch.as_tensor(array), "shares the array's memory"),
         ("own_copy", lambda array: torch.Tensor(array), "For float32 arrays"),
+        ("own_copy", lambda array: torch.from_numpy(array[:]), "shares the array's memory"),
+        ("own_copy", written_then_returned, "added 100 to the array itself"),
+        ("stretch_contrast", lambda i: (i - i.argmin()) / (i.argmax() - i.argmin()), "positions"),
+        ("stretch_contrast", lambda i: i / i.max() - i.min(), "as it was before that"),
+        ("fill_gaps", renamed, "a new value by name"),
+        ("fill_gaps", filled_up_to_the_first, "inside the `if`"),
+        ("mean_image", lambda x, labels, k: x[labels == 7].mean(0), "the label 7, whatever `digit` is"),
+        ("mean_image", lambda x, labels, k: x[x == k].mean(0), "the *pixels*"),
+        ("mean_image", lambda x, labels, k: x[labels[k]], "took it for an image's number"),
+        (
+            "read_digits",
+            lambda x, m: (x.flatten(1) @ m.reshape(-1, len(m))).argmax(1),
+            "mixes pixels of several templates",
+        ),
+        (
+            "read_digits",
+            lambda x, m: ((x[:, None] - m) ** 2).sum(dim=(1, 2)).argmin(1),
+            "summed over axes 1 and 2",
+        ),
         ("fill_gaps", lambda x, value: x.masked_fill_(x.isnan(), value), "you changed the caller's x"),
         ("fill_gaps", lambda x, value: x.nan_to_num(value), "infinities became the largest number"),
         (
@@ -175,3 +219,19 @@ def test_the_mistakes_that_the_text_speaks_of_are_named(
     found = verdict(name, answer)
     assert found.status == "failed"
     assert told in found.diagnosis
+
+
+def test_an_array_that_the_answer_wrote_into_is_noticed() -> None:
+    def copied_then_written(array: Any) -> Tensor:
+        tensor = torch.tensor(array)
+        array *= 2
+        return tensor
+
+    found = verdict("own_copy", copied_then_written)
+    assert found.status == "failed"
+    assert "wrote into the array" in found.diagnosis
+
+
+def test_a_method_that_was_not_called_is_named() -> None:
+    found = verdict("own_copy", lambda array: torch.from_numpy(array).clone)
+    assert "the method `clone` itself" in found.message

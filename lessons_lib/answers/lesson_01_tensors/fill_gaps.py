@@ -23,11 +23,21 @@ def fill_gaps(x: Tensor, value: float) -> Tensor:
     return torch.where(x.isnan(), torch.full_like(x, value), x)
 
 
+def _filled(part: Tensor, value: float) -> Tensor:
+    return part.masked_fill(part.isnan(), value)
+
+
+def _up_to_the_first_gap(x: Tensor, value: float) -> Tensor:
+    gaps = x.isnan()
+    return x.masked_fill(gaps & (gaps.flatten().cumsum(0).reshape(x.shape) == 1), value)
+
+
 fill_gaps.broken_program(
     "copy_filled",
-    "The gaps are still there, and nothing else changed. Either you filled a copy, as a mask takes "
-    "one out, or you never reached a gap: `== nan` is always False, and nan plus or times a number is "
-    "nan.",
+    "The gaps are still there, and nothing else changed. Check:\n"
+    "- Did you fill a copy (a mask takes one out) or the mask, or give a part a new value by name? None of "
+    "that reaches the table: brackets on the left of a single `=` do.\n"
+    "- Did you reach a gap at all? `== nan` is always False, and nan plus or times a number is nan.",
 )
 
 
@@ -71,11 +81,37 @@ fill_gaps.mistakes(
     the_mask=wrong(lambda x, value: x.isnan()).tell(
         "You returned the mask, which says where the gaps are. Return the table, with its gaps filled."
     ),
-    only_the_first_gap=wrong(
-        lambda x, value: x.masked_fill(
-            x.isnan() & (x.isnan().flatten().cumsum(0).reshape(x.shape) == 1), value
-        )
-    ).tell("Only the first gap is filled. How do you reach all of them?"),
+    only_the_first_gap=wrong(lambda x, value: _up_to_the_first_gap(x, value)).tell(
+        "Only the first gap is filled. How do you reach all of them?"
+    ),
+    returned_at_the_first_gap=wrong(
+        lambda x, value: _up_to_the_first_gap(x, value) if x.isnan().any() else None
+    ).tell(
+        "Only the first gap is filled, and a table without gaps gives None: that fits a `return` inside the "
+        "`if`, which ends the loop there. Where should it be?"
+    ),
+    last_row_skipped=wrong(lambda x, value: torch.cat([_filled(x[:-1], value), x[-1:]])).tell(
+        "The gaps in the last row are still there. Where does a loop over range(n - 1) stop?"
+    ),
+    last_column_skipped=wrong(lambda x, value: torch.cat([_filled(x[:, :-1], value), x[:, -1:]], dim=1)).tell(
+        "The gaps in the last column are still there. Where does a loop over range(d - 1) stop?"
+    ),
+    first_row_skipped=wrong(lambda x, value: torch.cat([x[:1], _filled(x[1:], value)])).tell(
+        "The gaps in row 0 are still there. Where do rows start to count?"
+    ),
+    only_the_first_row_filled=wrong(lambda x, value: torch.cat([_filled(x[:1], value), x[1:]])).tell(
+        "Only the gaps in row 0 are filled. A `return` inside a loop ends it in its first round: where should "
+        "it be?"
+    ),
+    only_the_first_column_filled=wrong(
+        lambda x, value: torch.cat([_filled(x[:, :1], value), x[:, 1:]], dim=1)
+    ).tell("Only the gaps in column 0 are filled. How do you reach the other columns?"),
+    only_the_first_number_looked_at=wrong(
+        lambda x, value: torch.cat([_filled(x.flatten()[:1], value), x.flatten()[1:]]).reshape(x.shape)
+    ).tell(
+        "Only the very first number is looked at. A `return` inside a loop ends it in its first round: where "
+        "should it be?"
+    ),
     negatives_filled=wrong(lambda x, value: torch.where(x >= 0, x, torch.full_like(x, value))).tell(
         "Besides the gaps, you filled every number below 0. Only nan is a gap."
     ),

@@ -78,6 +78,71 @@ mean_image.mistakes(
         "Right numbers, in an image with an extra axis of size 1. Either `keepdim=True` kept it, or you "
         "chose by a column of indices, (k, 1), as `nonzero` gives it."
     ),
+    always_one_digit=wrong(
+        lambda images, labels, digit, always: images[labels == always].mean(dim=0),
+        over={"always": range(10)},
+    ).tell(
+        "You averaged the images with the label {always}, whatever `digit` is; where no image has it, the mean "
+        "is `nan`. Which label did the caller ask for?"
+    ),
+    first_image_left_out=wrong(
+        lambda images, labels, digit: images[1:][labels[1:] == digit].mean(dim=0)
+    ).tell("Image number 0 is missing from your mean wherever it has the label. Does a loop start at 1?"),
+    last_image_left_out=wrong(
+        lambda images, labels, digit: images[:-1][labels[:-1] == digit].mean(dim=0)
+    ).tell(
+        "The last image is missing from your mean wherever it has the label. Where does a loop over the "
+        "images stop?"
+    ),
+    divided_by_another_count=wrong(
+        lambda images, labels, digit, offset: (
+            (chosen := images[labels == digit]).sum(dim=0) / (len(chosen) + offset)
+        ),
+        over={"offset": {"one more than": 1, "one less than": -1}},
+    ).tell(
+        "You divided the sum of the chosen images by {offset} their number. Where does your count start, and "
+        "where does it end?"
+    ),
+    image_zero_added=wrong(
+        lambda images, labels, digit: (
+            (images[0] + (chosen := images[labels == digit]).sum(dim=0)) / len(chosen)
+        )
+    ).tell(
+        "Your sum holds image number 0 besides the chosen ones, whatever its label. What should a sum start "
+        "with?"
+    ),
+    image_zero_counted_too=wrong(
+        lambda images, labels, digit: (
+            (images[0] + (chosen := images[labels == digit]).sum(dim=0)) / (len(chosen) + 1)
+        )
+    ).tell(
+        "Your mean includes image number 0 besides the chosen ones, whatever its label. What should a sum "
+        "start with?"
+    ),
+    as_many_as_the_digit_says=wrong(lambda images, labels, digit: images[:digit].mean(dim=0)).tell(
+        "Your mean is over the images before number `digit`. A label says what an image shows, not where it is: "
+        "where are the labels compared?"
+    ),
+    from_the_digits_place_on=wrong(lambda images, labels, digit: images[digit:].mean(dim=0)).tell(
+        "Your mean is over the images from number `digit` on. A label says what an image shows, not where it is: "
+        "where are the labels compared?"
+    ),
+    always_two_images=wrong(
+        lambda images, labels, digit: ((chosen := images[labels == digit])[0] + chosen[1]) / 2
+    ).tell(
+        "You averaged the first two of the chosen images; a single one raises. How many are there in general?"
+    ),
+    at_most_two_images=wrong(lambda images, labels, digit: images[labels == digit][:2].mean(dim=0)).tell(
+        "You averaged only the first two of the chosen images. How many are there in general?"
+    ),
+    image_at_the_place_of_a_label=wrong(lambda images, labels, digit: images[labels[digit]]).tell(
+        "You returned one image: you looked up the label at index `digit`, and took it for an image's number. "
+        "Which labels are equal to `digit`?"
+    ),
+    pixels_compared=wrong(lambda images, labels, digit: images[images == digit].mean(dim=0)).tell(
+        "Your mean is a single `nan`: nothing was chosen. That fits a comparison of the *pixels* with `digit`; "
+        "what says which digit an image shows?"
+    ),
     not_averaged=wrong(lambda images, labels, digit: images[labels == digit]).tell(
         "You returned all the images with this label. What's their mean, one image?"
     ),

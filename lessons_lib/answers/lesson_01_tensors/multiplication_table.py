@@ -46,6 +46,16 @@ multiplication_table.mistakes(
     sums=wrong(lambda n: torch.arange(1, n + 1)[:, None] + torch.arange(1, n + 1)).tell(
         "Your numbers are sums. The table holds products."
     ),
+    brackets_forgotten=wrong(lambda n: torch.arange(n)[:, None] + 1 * torch.arange(n) + 1).tell(
+        "Your numbers are i + j + 1, as when brackets are missing: in i + 1 · j + 1, the product comes before the "
+        "sums. Which sums should come first?"
+    ),
+    one_added_to_the_product=wrong(lambda n: torch.arange(n)[:, None] * torch.arange(n) + 1).tell(
+        "Your numbers are i · j + 1: the 1 is added after the product. Where should it be added?"
+    ),
+    one_added_to_a_column=wrong(lambda n: (torch.arange(n)[:, None] + 1) * torch.arange(n) + 1).tell(
+        "Your numbers are (i + 1) · j + 1: one sum comes after the product. Which sum needs brackets, too?"
+    ),
     one_dot_product=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum()).tell(
         "You returned one number, the sum of the squares: that's what `@` makes of two vectors. Which "
         "operator multiplies without adding up?"
@@ -75,6 +85,10 @@ multiplication_table.mistakes(
     all_ones=wrong(lambda n: torch.ones(n, n)).tell(
         "All your numbers are 1: nothing has been multiplied yet."
     ),
+    all_zeros=wrong(lambda n: torch.zeros(n, n)).tell(
+        "All your numbers are 0. Either nothing was written into the table (only a single `=` writes, and `==` "
+        "compares), or a factor is always 0."
+    ),
     always_the_same_size=wrong(
         lambda n, size: torch.arange(1, size + 1)[:, None] * torch.arange(1, size + 1),
         over={"size": [3, 4, 5, 9, 10, 12]},
@@ -85,7 +99,7 @@ multiplication_table.mistakes(
     ),
     in_one_long_row=wrong(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).flatten()
-    ).tell("Right numbers, but in one long row. Expected shape (n, n)."),
+    ).tell("Right numbers, but in one row. Give them n rows and n columns."),
     only_the_upper_half=wrong(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).triu()
     ).tell("Below the diagonal your table is 0. Fill in both halves."),
@@ -107,19 +121,19 @@ multiplication_table.mistakes(
 )
 
 
-@multiplication_table.violation("of any size")
+@multiplication_table.violation("for any n")
 def in_bytes(n: int) -> Tensor:
     numbers = torch.arange(1, n + 1, dtype=torch.uint8)
     return numbers[:, None] * numbers
 
 
-@multiplication_table.violation("of any size")
+@multiplication_table.violation("for any n")
 def in_16_bits(n: int) -> Tensor:
     numbers = torch.arange(1, n + 1, dtype=torch.int16)
     return numbers[:, None] * numbers
 
 
-@multiplication_table.violation("of any size")
+@multiplication_table.violation("for any n")
 def in_half_precision(n: int) -> Tensor:
     numbers = torch.arange(1, n + 1, dtype=torch.float16)
     return numbers[:, None] * numbers

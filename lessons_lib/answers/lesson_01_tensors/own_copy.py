@@ -30,9 +30,14 @@ own_copy.mistakes(
         "Which call makes a copy?",
         breaks="Whatever the owner writes later, your tensor keeps its numbers",
     ),
+    shares_by_a_slice=wrong(lambda array: torch.from_numpy(array[:])).tell(
+        "Your tensor shares the array's memory, as a slice of a NumPy array does: our writes reach your "
+        "numbers. (An array of shape () has nothing to slice, and raises.) Which call makes a copy?"
+    ),
     shares_all_but_single_numbers=wrong(lambda array: torch.asarray(array)).tell(
         "Your tensor shares the array's memory unless the array is a single number: when we added 100 to "
-        "the array, your numbers rose too. Which call always copies?"
+        "the array, your numbers rose too. Which call always copies?",
+        breaks="whose numbers stay the same when the owner writes into the array",
     ),
     shares_what_is_float32=wrong(lambda array: torch.from_numpy(array).float()).tell(
         "For float32 arrays, your tensor still shares memory: there was nothing to convert, so nothing "
@@ -65,5 +70,39 @@ own_copy.mistakes(
             array.tolist(), dtype=torch.int64 if array.dtype.kind in "iu" else torch.float64
         )
     ).breaks("of the array's shape and dtype"),
-    by_way_of_a_list=wrong(lambda array: torch.tensor(array.tolist())).breaks("Keeping the array's dtype"),
+    by_way_of_a_list=wrong(lambda array: torch.tensor(array.tolist())).breaks(
+        "the array's dtype the other half"
+    ),
 )
+
+
+@own_copy.misconception(
+    "Your code added {number} to the array itself, and your tensor shares its memory, so it got that and "
+    "the owner's 100. Leave the writing to the owner: which call makes a copy?",
+    over={"number": [1, 10, 100]},
+    breaks="Don't write into the array yourself",
+)
+def written_into_the_array(array: Array, number: int) -> Tensor:
+    tensor = torch.from_numpy(array)
+    array += number
+    return tensor
+
+
+@own_copy.misconception(
+    "Your code added {number} to the array before it made the copy, so your numbers are too large by that. "
+    "The array belongs to its owner: does anything in your code have to write?",
+    over={"number": [1, 10, 100]},
+)
+def written_before_the_copy(array: Array, number: int) -> Tensor:
+    array += number
+    return torch.tensor(array)
+
+
+@own_copy.misconception(
+    "Your tensor is a copy, with the right numbers, but your code wrote into the array. It belongs to its owner: "
+    "leave the writing to them."
+)
+def written_after_the_copy(array: Array) -> Tensor:
+    tensor = torch.tensor(array)
+    array += 100
+    return tensor

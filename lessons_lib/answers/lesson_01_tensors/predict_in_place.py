@@ -24,6 +24,7 @@ after_plus_equals.mistakes(
         "`b + 100` makes a new tensor, and from then on b is that one. It doesn't reach a."
     ),
     only_the_second_reaches_a=wrong(101).tell(
-        "The other way: `b += 10` writes into the tensor that's already there, and `b + 100` makes a new one."
+        "It's the other way round: `b += 10` writes into the tensor that's already there, and `b + 100` makes a new one."
     ),
+    replaced_by_ten=wrong(10).tell("`+=` adds to what's there: 10 is added to 1."),
 )

@@ -31,6 +31,17 @@ shape_of_the_brackets.mistakes(
     the_one_at_the_end=wrong((3, 2, 1)).tell(
         "The outermost level holds one thing, and a shape starts with the outermost: the 1 comes first."
     ),
+    levels_counted=wrong((3,)).tell(
+        "3 is the number of levels, or of the things in the middle one. A shape has a size for *each* level: how "
+        "many things does each hold?"
+    ),
+    innermost_forgotten=wrong((1, 3)).tell(
+        "You stopped one level early. The innermost brackets are an axis, too: how many numbers do they hold?"
+    ),
+    one_in_the_middle=wrong((3, 1, 2)).tell(
+        "The sizes go from the outside to the inside. How many things are directly inside the outermost "
+        "brackets?"
+    ),
 )
 
 
@@ -50,6 +61,14 @@ bytes_of_the_tensor.mistakes(
     sum_of_the_sizes=wrong(9).tell(
         "9 is the sum of the sizes. They multiply, and each element takes 8 bytes."
     ),
+    only_one_element=wrong(8).tell("8 bytes is one element of float64. How many elements are there?"),
+    bits_of_one_element=wrong(64).tell(
+        "64 is the number of bits of one element. How many bytes is that, and how many elements are there?"
+    ),
+    elements_of_one_block=wrong(12).tell(
+        "12 is the number of elements in one block of 3 rows of 4. There are 2 blocks, and each element takes 8 "
+        "bytes."
+    ),
 )
 
 
@@ -67,6 +86,10 @@ last_of_arange.mistakes(
         "3 is the step, not how many numbers there are. They go on while they're below 10."
     ),
     stopped_early=wrong(4).tell("After 1 and 4, there's one more number below 10."),
+    not_in_steps_of_three=wrong(8).tell(
+        "Each number is 3 more than the one before, from 1 on: 1, 4, and so on. 8 isn't one of them."
+    ),
+    counted_from_zero=wrong(6).tell("6 is a multiple of 3. These numbers start at 1, and each is 3 more."),
 )
 
 
@@ -86,6 +109,6 @@ written_into_the_array.mistakes(
         "`torch.tensor` copies: what you write into the array later doesn't reach it."
     ),
     the_other_way_round=wrong((1.0, 100.0)).tell(
-        "The other way: `from_numpy` shares the memory, and `torch.tensor` copies the numbers."
+        "It's the other way round: `from_numpy` shares the memory, and `torch.tensor` copies the numbers."
     ),
 )

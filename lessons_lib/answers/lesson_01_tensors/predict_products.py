@@ -29,4 +29,17 @@ batch_of_products.mistakes(
         "That would be (3, 2) @ (2, 3). The rows come from the left matrix, 2, the columns from the right "
         "one, 4."
     ),
+    stacks_joined=wrong((10, 4)).tell(
+        "5 products of 2 rows have 10 rows in all, but they aren't joined: the first axis still counts them."
+    ),
+    sizes_multiplied=wrong((5, 6, 12)).tell(
+        "The sizes aren't multiplied: in (2, 3) @ (3, 4) the two 3s are added up over and disappear, so 2 and 4 "
+        "are left."
+    ),
+    all_with_all_in_one_row=wrong((25, 2, 4)).tell(
+        "Each matrix meets only its partner, the one with the same number: there are 5 products, not 25."
+    ),
+    batch_in_the_middle=wrong((2, 5, 4)).tell(
+        "The axis that counts the products stays in front, as in both factors."
+    ),
 )

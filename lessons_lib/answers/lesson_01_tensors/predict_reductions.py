@@ -25,4 +25,8 @@ sum_over_two_axes.mistakes(
         "Axes count from 0: 0 and 2 are the first and the last, of size 5 and 3."
     ),
     only_the_first_axis=wrong((4, 3)).tell("`dim` names two axes, and both disappear, not only the first."),
+    axes_joined=wrong((15,)).tell(
+        "5 · 3 is how many numbers go into each sum. They're added up, so both axes disappear: which is left?"
+    ),
+    only_the_last_axis=wrong((5, 4)).tell("`dim` names two axes, and both disappear, not only the last."),
 )

@@ -29,6 +29,15 @@ three_stacked.mistakes(
     stack_raises=wrong("raises").tell(
         "No error: all three have the same shape, and `stack` needs nothing else."
     ),
+    new_axis_of_size_one=wrong((2, 1, 4)).tell(
+        "The new axis holds the three tensors, so its size isn't 1. An axis of size 1 is what `unsqueeze` gives."
+    ),
+    tensors_flattened=wrong((3, 8)).tell(
+        "3 tensors of 8 numbers, but each keeps both of its axes. `stack` adds a third one."
+    ),
+    last_axis_gone=wrong((2, 3)).tell(
+        "Axis 1 becomes the new one, and the axis of size 4 that was there moves on: it's still there."
+    ),
 )
 
 
@@ -39,7 +48,7 @@ def reshaped_number() -> int:
 
 reshaped_number.mistakes(
     transposed=wrong(2).tell(
-        "2 is there in the transpose. `reshape` keeps the reading order, 1 2 3 4 5 6, and only starts its "
+        "In the transpose, 2 is there. `reshape` keeps the reading order, 1 2 3 4 5 6, and only starts its "
         "rows elsewhere."
     ),
     as_before=wrong(4).tell(
@@ -47,6 +56,7 @@ reshaped_number.mistakes(
     ),
     last_row=wrong(5).tell("5 begins the last row. Row 1 is the second: rows count from 0."),
     first_row=wrong(1).tell("1 begins row 0. Row 1 is the second: rows count from 0."),
+    last_number=wrong(6).tell("6 is the last of all numbers. How many numbers come before row 1 begins?"),
 )
 
 
@@ -65,4 +75,13 @@ permuted_shape.mistakes(
     ),
     reversed_order=wrong((4, 3, 2)).tell("That's the reverse order, permute(2, 1, 0)."),
     unchanged=wrong((2, 3, 4)).tell("The sizes move along with their axes."),
+    first_two_swapped=wrong((3, 2, 4)).tell(
+        "That's permute(1, 0, 2), with the first two axes swapped. Which old axis comes first here?"
+    ),
+    last_two_swapped=wrong((2, 4, 3)).tell(
+        "That's permute(0, 2, 1), with the last two axes swapped. Which old axis comes first here?"
+    ),
+    elements_counted=wrong((24,)).tell(
+        "24 is the number of elements. `permute` keeps all three axes and only changes their order."
+    ),
 )

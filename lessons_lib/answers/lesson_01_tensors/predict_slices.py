@@ -29,4 +29,18 @@ integer_and_slice.mistakes(
         "The 0 takes one position of axis 1, and that axis disappears."
     ),
     an_axis_not_named=wrong("raises").tell("No error: axes that you don't name are taken whole."),
+    slice_removes_its_axis=wrong((3,)).tell(
+        "Only the integer removes its axis. The slice 1:3 keeps its own, with the two positions that it takes."
+    ),
+    end_included_and_a_one_left=wrong((3, 1, 3)).tell(
+        "The slice 1:3 stops before 3, so it takes two positions. And an integer leaves no axis behind, not "
+        "even one of size 1."
+    ),
+    position_taken_for_a_size=wrong((2, 0, 3)).tell(
+        "0 is the position that's taken, not a size: the integer takes that one position, and its axis "
+        "disappears."
+    ),
+    slice_without_effect=wrong((5, 1, 3)).tell(
+        "The slice 1:3 shortens axis 0 to two positions. And the integer's axis disappears, so there's no 1."
+    ),
 )

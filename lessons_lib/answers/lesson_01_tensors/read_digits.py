@@ -18,14 +18,11 @@ from lessons_lib.exercises.lesson_01_tensors import read_digits as questions
         "(n, k) minus (k,) subtracts a row from every row. Then `argmax` along the axis of the templates.",
     ],
     takeaway="You just built a nearest-mean classifier. `torch.cdist` on rows of pixels, then `argmin`, reads the same digits.",
-    survivors={
-        "line 1: sum(dim=(1, 2)) → mean(dim=(1, 2))": "all images have as many pixels: the nearest stays the nearest",
-        "line 1: template - images → images - template": "a square has no sign",
-    },
 )
 def read_digits(images: Tensor, templates: Tensor) -> Tensor:
-    distances = torch.stack([(template - images).square().sum(dim=(1, 2)) for template in templates])
-    return distances.argmin(dim=0)
+    rows, columns = images.flatten(1), templates.flatten(1).T
+    squares = columns.square().sum(dim=0)
+    return (rows @ columns - squares / 2).argmax(dim=1)
 
 
 def _products(images: Tensor, templates: Tensor) -> Tensor:
@@ -99,6 +96,49 @@ read_digits.mistakes(
         "With three axes, `@` multiplies image 0 with template 0, image 1 with template 1, and so on. "
         "Which two shapes let every image meet every template?"
     ),
+    axes_of_one_image=wrong(
+        lambda images, templates: (images[:, None] - templates).square().sum(dim=(1, 2)).argmin(dim=1)
+    ).tell(
+        "The differences are (n, k, height, width), and you summed over axes 1 and 2. These were the pixels when "
+        "there was only one image: which axes are they now?"
+    ),
+    square_of_the_sum=wrong(
+        lambda images, templates: (
+            _products(images, templates) - templates.flatten(1).sum(dim=1).square() / 2
+        ).argmax(dim=1)
+    ).tell(
+        "You subtracted half the square of each template's *sum*. In m · m, what comes first, squaring or "
+        "adding up?"
+    ),
+    smallest_product=wrong(lambda images, templates: _products(images, templates).argmin(dim=1)).tell(
+        "Your answer is the template with the smallest product x · m. The score x · m − ½ m · m isn't a "
+        "distance: is it large or small where the template is near?"
+    ),
+    always_the_last=wrong(lambda images, templates: torch.full((len(images),), len(templates) - 1)).tell(
+        "Your answer is always the last template. That fits a loop that finds every template nearer than its "
+        "start: after a better one is found, what must be updated besides its number?"
+    ),
+    last_one_nearer_than_the_first=wrong(
+        lambda images, templates: (
+            ((distances := torch.cdist(images.flatten(1), templates.flatten(1))) < distances[:, :1])
+            .mul(torch.arange(len(templates)))
+            .amax(dim=1)
+        )
+    ).tell(
+        "Your answer is the last template that's nearer than template 0. After a better one is found, what "
+        "must be updated besides its number?"
+    ),
+    first_template_left_out=wrong(
+        lambda images, templates: (
+            _scores(images, templates)[:, 1:].argmax(dim=1) + 1
+            if len(templates) > 1
+            else torch.zeros(len(images), dtype=torch.long)
+        )
+    ).tell("Template 0 is never chosen unless it's the only one. Where do the templates start to count?"),
+    always_the_first=wrong(lambda images, templates: torch.zeros(len(images), dtype=torch.long)).tell(
+        "Your answer is always template 0. That fits a comparison that never finds a nearer one, or a best "
+        "number that's never written."
+    ),
     root_of_the_length=wrong(
         lambda images, templates: (_products(images, templates) - _lengths(templates).sqrt() / 2).argmax(
             dim=1
@@ -149,6 +189,15 @@ read_digits.mistakes(
     ).tell(
         "You reshaped the templates to (pixels, k), which keeps the reading order, so a column mixes "
         "pixels of several templates. Make one row per template first: what then swaps the axes?"
+    ),
+    templates_refilled_for_the_products_alone=wrong(
+        lambda images, templates, part: (
+            images.flatten(1) @ templates.reshape(-1, len(templates)) - part * _lengths(templates)
+        ).argmax(dim=1),
+        over={"part": {"half of each template's m · m": 0.5, "nothing": 0.0}},
+    ).tell(
+        "For the products you reshaped the templates to (pixels, k), so a column mixes pixels of several "
+        "templates. (You then subtracted {part}.) What swaps axes, so that each template stays together?"
     ),
     every_template_times_every_template=wrong(
         lambda images, templates: (

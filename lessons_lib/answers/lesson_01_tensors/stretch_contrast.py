@@ -38,6 +38,29 @@ def changed_in_place(image: Tensor) -> Tensor:
     return image
 
 
+@stretch_contrast.misconception(
+    "The first pixel is right, and later ones fit a darkest and a brightest that are taken again after each "
+    "pixel was written. When should you take them?"
+)
+def ends_taken_again_for_each_pixel(image: Tensor) -> Tensor:
+    out = image.clone()
+    for i in range(image.shape[0]):
+        for j in range(image.shape[1]):
+            out[i, j] = (out[i, j] - out.min()) / (out.max() - out.min())
+    return out
+
+
+@stretch_contrast.misconception(
+    "The first row is right, and later ones fit a darkest and a brightest that are taken again after each "
+    "row was written. When should you take them?"
+)
+def ends_taken_again_for_each_row(image: Tensor) -> Tensor:
+    out = image.clone()
+    for i in range(image.shape[0]):
+        out[i] = (out[i] - out.min()) / (out.max() - out.min())
+    return out
+
+
 stretch_contrast.mistakes(
     divided_by_the_brightest=wrong(lambda image: image / image.max()).tell(
         "You divided by the brightest pixel, so it's 1, but the darkest isn't 0 yet. What comes before "
@@ -51,6 +74,20 @@ stretch_contrast.mistakes(
     ),
     only_divided_by_the_range=wrong(lambda image: image / (image.max() - image.min())).tell(
         "You divided by the range, but your darkest pixel isn't 0. What comes before the division?"
+    ),
+    divided_then_moved=wrong(lambda image: image / image.max() - image.min()).tell(
+        "You divided by the brightest pixel, then subtracted the darkest as it was before that. Move first: "
+        "which distance is then left to divide by?"
+    ),
+    divided_then_moved_by_the_new_darkest=wrong(
+        lambda image: (bright := image / image.max()) - bright.min()
+    ).tell(
+        "You divided by the brightest pixel first, then subtracted the smallest result. The darkest is 0, but "
+        "the brightest isn't 1: which of the two steps should come first?"
+    ),
+    positions_instead_of_values=wrong(lambda image: _between(image, image.argmin(), image.argmax())).tell(
+        "Your numbers fit a darkest and a brightest that are positions: `argmin` and `argmax` say *where* a "
+        "pixel is. Which calls say how dark and how bright?"
     ),
     brackets_missing=wrong(lambda image: image - image.min() / (image.max() - image.min())).tell(
         "Your numbers are the image minus a quotient, because division comes before subtraction. Which "

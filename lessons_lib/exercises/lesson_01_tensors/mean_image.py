@@ -30,5 +30,7 @@ def labelled_images(draw: Draw) -> Iterator[Case]:
         (1, 2, 3, [2], 2, "a single image"),
         (4, 3, 2, [12, -1, 12, 3], 12, "labels that are no digits"),
         (3, 2, 4, [-1, 0, -1], -1, "a label below 0"),
+        (10, 2, 3, [7, 0, 9, 6, 4, 8, 5, 3, 1, 2], 6, "10 images, every digit once"),
+        (12, 3, 2, [7, 4, 9, 4, 0, 5, 8, 6, 2, 7, 3, 1], 4, "12 images, 2 of them with label 4"),
     ]:
         yield case(draw.normal(n, height, width, mean=4), torch.tensor(labels), digit, label=label)

@@ -1,5 +1,6 @@
 """Exercise: a tensor from a NumPy array, with memory of its own."""
 
+import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
@@ -34,14 +35,23 @@ class ArraysDtype(SameDtype):
 def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor, as_it_is: bool = False) -> Any:
     """What the tensor holds once the array has been changed.
 
+    The answer gets the case's own memory, so that what it writes there is seen; what is written here is taken back.
     The answer runs with a notebook's default dtype, because it should keep the array's own.
     Whole numbers that became floats are read as whole ones unless `as_it_is`: the dtype is
     a requirement of its own, for half the points.
     """
     torch.set_default_dtype(torch.float32)  # the caller of a harness restores the default
-    given = array.numpy().copy()
+    given = array.numpy()
     made = candidate(given)
+    if inspect.isroutine(made):  # `.clone` without its brackets
+        raise TypeError(
+            f"your function returned the method `{made.__name__}` itself: without (), it isn't called"
+        )
+    left = given.copy()
     given += 100
+    if type(made) is Tensor:
+        made = made.clone()
+    given[...] = left
     whole = type(made) is Tensor and made.is_floating_point() and not array.is_floating_point()
     return made.to(array.dtype) if whole and not as_it_is else made
 

@@ -39,3 +39,5 @@ def images_and_templates(draw: Draw) -> Iterator[Case]:
         # Signed and of different lengths, so that an answer without a part of the score differs from the right one.
         lengths = 0.5 + draw.permutation(k).double()[:, None, None]
         yield case(draw.normal(n, height, width, std=2), draw.normal(k, height, width) * lengths, label=label)
+    lengths = 0.1 + draw.permutation(5).double()[:, None, None] / 5
+    yield case(draw.normal(15, 3, 2) / 2, draw.normal(5, 3, 2) * lengths, label="pale images and templates")
