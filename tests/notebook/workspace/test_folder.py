@@ -83,7 +83,7 @@ def test_a_course_without_notebooks_is_refused(course, monkeypatch):
     monkeypatch.setattr(
         folder, "__file__", str(course / "elsewhere" / "lessons_lib" / "notebook" / "workspace" / "folder.py")
     )
-    with pytest.raises(UserError, match=r"no notebooks are in .*: install the course from a clone"):
+    with pytest.raises(UserError, match=r"there are no notebooks in .*: install the course from a clone"):
         folder.course_root()
 
 
