@@ -24,7 +24,7 @@ from torch.utils.data import (
     default_collate,
 )
 
-from lessons_lib import open_lesson, viz
+from lessons_lib import open_lesson, viz, warm_up
 
 check, predict, hint, given, solution, progress = open_lesson("09_dataloader")
 
@@ -46,7 +46,6 @@ def spelled(codes):
     """Codes back to text."""
     return "".join(letters[code] for code in codes)
 
-
 # %% tags=["show"] covers="where_time_goes"
 from lessons_lib.loading.simulated import SimulatedLoader
 
@@ -57,13 +56,21 @@ viz.loader(epoch, title="four steps")
 # The loop takes 50 ms a step, and for 48 of them the model waits. A GPU twice as fast would save you one. **Who waits
 # for whom?**
 #
-# PyTorch's answer is one class, `DataLoader`. Inside are a dataset, an order, batches, and a function that makes
-# tensors of them. You'll write each in about ten lines, find it again in PyTorch, and feed it to your `fit` of
-# [lesson 08](08_training_loop.ipynb). Then something else loads while your model computes. At the end you'll be able to
-# say what a slow loop waits for, and to stop the waiting.
+# PyTorch's answer is one class, `DataLoader`. You'll write its parts in about ten lines each, and find them again in
+# PyTorch. Then a second thread loads while your model computes, and most of the waiting ends.
 #
-# *Core about 4 h, in three sittings: 130 min, 75 min from "Somebody else loads", 40 min from "Who waits for whom?" ·
-# Deeper about 4 h, in parts · needs lessons 01–04 and 08, and classes*
+# *Core 105–120 min, in two sittings: 70 min, and 45 from "Someone else loads" · Deeper about 6 h, in parts · needs
+# lessons 01–04 and 08, and classes*
+#
+# *Your `fit` of [lesson 08](08_training_loop.ipynb) trains on today's batches; lesson 10 reads today's text.*
+
+# %% [markdown]
+# ## Warm-up · 3 minutes, not scored
+#
+# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+
+# %% tags=["show"]
+warm_up("09_dataloader", seed=9, answers=[..., ..., ...])
 
 # %% [markdown]
 # ## A dataset
@@ -71,7 +78,6 @@ viz.loader(epoch, title="four steps")
 # A loop needs to know two things about its data: how many items there are, and what item number i is. A class with
 # `__len__` and `__getitem__` answers both. That's a **map-style dataset**: you ask for items by number, in any
 # order. The other kind, a stream that only knows what comes next, has a section in *Deeper*.
-
 
 # %% tags=["show"] covers="dataset"
 class Digits:
@@ -86,7 +92,6 @@ class Digits:
     def __getitem__(self, i):
         return self.pixels[i], self.labels[i]
 
-
 # %% tags=["show"] covers="dataset"
 train = Digits(train_x, train_y)
 pixels, label = train[0]
@@ -96,8 +101,8 @@ for x, y in DataLoader(train, batch_size=64):
     break
 
 # %% [markdown]
-# `DataLoader` took it as it is. It asks for nothing but these two methods. `torch.utils.data.Dataset` is a base class
-# that hardly does more than name the idea. `TensorDataset(x, y)` is our class, for any number of tensors:
+# `DataLoader` took it as it is: these two methods are all it needs. `torch.utils.data.Dataset` is a base class that
+# hardly does more than name the idea. `TensorDataset(x, y)` is our class, for any number of tensors:
 
 # %% tags=["show"] covers="dataset"
 same = all(
@@ -114,46 +119,6 @@ except NotImplementedError as error:
     print("and its __getitem__ raises", type(error).__name__)
 
 # %% [markdown]
-# ### Where does a loop end?
-#
-# This dataset has four squares:
-
-
-# %% tags=["show"] covers="never_ends"
-class Squares:
-    def __len__(self):
-        return 4
-
-    def __getitem__(self, i):
-        return i * i
-
-
-# %% [markdown]
-# **Predict:** what does `for item in Squares():` do? Write `"4 squares"`, `"an error"` or `"never ends"`.
-
-# %% tags=["prediction"] covers="dataset"
-### BEGIN SOLUTION
-predict(loop_over_squares="never ends")
-### END SOLUTION
-
-# %% [markdown]
-# `itertools.islice(…, 7)` takes seven items and then stops:
-
-# %% tags=["show"] covers="never_ends"
-print("seven items of a set of four:", list(itertools.islice(Squares(), 7)))
-print(
-    "through a DataLoader:",
-    [batch.tolist() for batch in DataLoader(Squares(), batch_size=2)],
-)
-print("items in a loop over Digits:", len(list(train)))
-
-# %% [markdown]
-# A `for` loop over such a class never asks for `len`. It asks for item 0, 1, 2, …, until an `IndexError` comes.
-# `Squares` never raises one. A `DataLoader` does ask for `len`, so you won't notice until the day when you loop over
-# the dataset itself.
-#
-# `Digits` ends by luck: `pixels[1437]` raises an `IndexError`. A *slice* past the end wouldn't: it's empty.
-#
 # ### Myth: "a loader reads everything into memory first"
 #
 # This dataset counts how often it's asked for an item. **Predict:** how many of its 1,437 items have been read when the
@@ -163,7 +128,6 @@ print("items in a loop over Digits:", len(list(train)))
 ### BEGIN SOLUTION
 predict(items_for_the_first_batch=64)
 ### END SOLUTION
-
 
 # %% tags=["show"] covers="shuffle_last dataset"
 class Counted(Digits):
@@ -190,10 +154,10 @@ for step in (1, 2):
 # %% [markdown]
 # ### Exercise: a dataset of a text · 15 min
 #
-# A language model learns to guess the next character. It sees a window of text, and the same window one character
-# later. Write the dataset that cuts both. After this exercise you have the data of lesson 10.
+# Write a dataset that cuts a text into windows, each with the same window one character later. From such pairs a
+# language model learns to guess the next character: after this exercise you have the data of lesson 10.
 #
-# A text is a tensor of codes. With `codes = [7, 4, 11, 11, 14]` ("hello") and windows of 3:
+# A text is a tensor of codes. With `codes = [7, 4, 11, 11, 14]`, which is "hello", and windows of 3:
 #
 # | item | input | target |
 # | --- | --- | --- |
@@ -207,10 +171,9 @@ for step in (1, 2):
 #
 # Cut a window only when it's asked for. A text of a million characters shouldn't become a million windows in memory.
 
-
 # %% tags=["exercise"] covers="map_dataset dataset"
 class NextCharacters:
-    """Item i: `length` codes from place i on, and those one place later.
+    """Item i: `length` codes from position i on, and those one position later.
 
     codes: (n,) whole numbers. Has len(dataset) and dataset[i], two tensors of shape (length,).
     """
@@ -230,7 +193,6 @@ class NextCharacters:
 
     ### END SOLUTION
 
-
 # %% tags=["check"]
 check("NextCharacters")
 
@@ -242,13 +204,13 @@ for i in (0, 1, len(windows) - 1):
 print("items:", len(windows), "of a text of", len(codes))
 
 # %% [markdown]
-# 27 windows of 12 characters, and the text is in memory once. Cut by a slice, each window is a view of it (lesson 03).
+# 27 windows of 12 characters, and the text is in memory once: a window cut by a slice is a view of it (lesson 03).
 
 # %% [markdown]
 # ## An order, and batches
 #
-# SGD wants another order in each epoch. Should a dataset shuffle itself? It doesn't have to. An order is a list of
-# indices. Anything that you can loop over to get indices is a **sampler**. The data stay where they are. Here
+# SGD wants another order in each epoch. Should a dataset shuffle itself? It doesn't have to: an order is a list of
+# indices, and the data don't move. Anything that you can loop over to get indices is a **sampler**. Here
 # `batch_size=None` gives the items one by one, without batches:
 
 # %% tags=["show"] covers="samplers"
@@ -278,7 +240,6 @@ def seeded_loader(seed):
     """Twenty items in an order that a generator of its own draws."""
     g = torch.Generator().manual_seed(seed)
     return DataLoader(range(20), batch_size=None, shuffle=True, generator=g)
-
 
 # %% [markdown]
 # `first` is the order of the first epoch of `seeded_loader(0)`. **Predict** for each order whether it's the `"same"` as
@@ -311,13 +272,13 @@ for name, order in (
 # A generator moves on with each draw. An equal seed starts it at the same place, and only that brings an order back. So
 # for epoch 7 alone you'd have to run through the first seven: the order depends on *how many epochs came before*.
 #
-# Let's write an order that depends on two numbers and on nothing else.
+# Let's write an order that depends on two numbers, and on nothing else.
 
 # %% [markdown]
 # ### Exercise: a shuffle that each epoch can repeat · 15 min
 #
-# Write a sampler whose order is decided by the seed and the number of the epoch. After it, you can rerun any epoch of
-# any run.
+# Write a sampler that takes its order from the seed and the number of the epoch. After it, you can rerun
+# any epoch of any run.
 #
 # ```python
 # sampler = EpochShuffle(5, seed=7)
@@ -329,14 +290,13 @@ for name, order in (
 #
 # - `EpochShuffle(n, seed)` has `len(sampler)`, which is n. It begins in epoch 0, and `set_epoch(epoch)` goes to
 #   another.
-# - Each pass gives the numbers 0 to n − 1, each index once, as Python ints. Which order that is, is up to you, but mix
-#   it well.
+# - A loop over the sampler is a pass: it gives the numbers 0 to n − 1, each index once, as Python ints. Which order
+#   that is, is up to you, but mix it well.
 # - The order of an epoch is the same however often you ask, and whichever epochs came before. It's also the same in a
 #   new sampler with an equal seed, and in another run of the program.
 # - In one epoch, another seed gives another order. With one seed, so does another epoch.
 #
 # Leave the global generators as they are: torch's, NumPy's and Python's.
-
 
 # %% tags=["exercise"] covers="repeatable_shuffle shuffle_generator samplers"
 class EpochShuffle:
@@ -361,7 +321,6 @@ class EpochShuffle:
 
     ### END SOLUTION
 
-
 # %% tags=["check"]
 check("EpochShuffle")
 
@@ -380,9 +339,8 @@ later.set_epoch(7)
 print("epoch 7 on its own:", list(later) == epochs[7])
 
 # %% [markdown]
-# Your sampler fits into a `DataLoader`, because a loader asks no more of it than `len` and a loop. PyTorch has this
-# idea too: `DistributedSampler` has a `set_epoch`, and people forget to call it. It seeds with the *sum* of both
-# numbers, so seed 7 in epoch 1 gives the order of seed 8 in epoch 0. You'll meet it at the end of *Deeper*.
+# Your sampler fits into a `DataLoader`, because a loader needs only `len` and a loop from it. PyTorch has this idea
+# too: `DistributedSampler` has a `set_epoch`, and people forget to call it. You'll meet it at the end of *Deeper*.
 #
 # ### How many batches?
 #
@@ -411,7 +369,8 @@ for drop_last in (False, True):
 #
 # Write the part that cuts an order into batches. After this exercise no number of steps will surprise you.
 #
-# With a sampler that gives 3, 1, 4, 0, 2, and batches of 2:
+# `Batches(sampler, size, drop_last)` wraps a sampler, such as yours. With one that gives 3, 1, 4, 0, 2, and batches
+# of 2:
 #
 # | | batches | `len` |
 # | --- | --- | --- |
@@ -423,8 +382,7 @@ for drop_last in (False, True):
 # - Each loop goes through the sampler again, because that may draw another order for each pass.
 # - `len(batches)` is the number of batches. Ask the sampler for its `len`: don't run through it.
 #
-# A card shows a sampler as the orders of its passes, one after the other.
-
+# If a check fails, its card shows the sampler as the orders of its passes, one after the other.
 
 # %% tags=["exercise"] covers="batches_exercise steps samplers"
 class Batches:
@@ -453,13 +411,11 @@ class Batches:
 
     ### END SOLUTION
 
-
 # %% tags=["check"]
 check("Batches")
 
 # %% [markdown]
-# In PyTorch it's called `BatchSampler`. With `batch_size=64`, a loader makes one for itself. You can also hand it
-# yours:
+# In PyTorch it's called `BatchSampler`. With `batch_size=64`, a loader makes one for itself. You can also hand it one:
 
 # %% tags=["show"] covers="samplers steps"
 sampler = given("EpochShuffle")(len(train), 0)
@@ -476,136 +432,10 @@ x, y = next(iter(loader))
 print("a loader with our parts:", len(loader), "steps, first batch", tuple(x.shape))
 
 # %% [markdown]
-# ### No batch, no error
-#
-# You have 20 pictures, and train with `batch_size=32, drop_last=True`. **Predict:** how many batches come in an epoch?
-
-# %% tags=["prediction"] covers="steps"
-### BEGIN SOLUTION
-predict(batches_of_twenty=0)
-### END SOLUTION
-
-# %% tags=["show"] covers="drop_last_nothing"
-loader = DataLoader(range(20), batch_size=32, drop_last=True)
-losses = [batch.float().mean() for batch in loader]
-print(
-    "steps:",
-    len(loader),
-    "· losses:",
-    losses,
-    "· their mean:",
-    torch.tensor(losses).mean().item(),
-)
-
-# %% [markdown]
-# No step, no error, and no learning. A mean of nothing is `nan`, if you're lucky enough to print it. One line helps:
-# `assert len(loader) > 0`.
-
-# %% [markdown]
-# ### Bug hunt: a coin would do better · 5 min
-#
-# This program makes the batches of one epoch. It was posted with "My network stays at 10 %, whatever I try."
-
-
-# %% tags=["show"] covers="apart_hunt"
-def posted_batches(x, y, size):
-    some_x = DataLoader(x, batch_size=size, shuffle=True)
-    some_y = DataLoader(y, batch_size=size, shuffle=True)
-    return list(zip(some_x, some_y))
-
-
-# %% tags=["setup"]
-def read_after(epoch_of_batches, epochs=4):
-    """Trains a linear model on digits, in such batches. Returns how many percent of 360 others it gets right."""
-    torch.manual_seed(0)
-    model = nn.Linear(64, 10)
-    optimizer = torch.optim.SGD(model.parameters(), lr=0.5)
-    for _ in range(epochs):
-        for x, y in epoch_of_batches(train_x, train_y, 64):
-            optimizer.zero_grad()
-            F.cross_entropy(model(x), y).backward()
-            optimizer.step()
-    right = model(valid_x).argmax(dim=1) == valid_y
-    return 100 * right.double().mean().item()
-
-
-# %% tags=["show"] covers="apart_hunt"
-print("gets more than a third right:", read_after(posted_batches) > 33)
-drawn, beside = posted_batches(train_x, train_y, 64)[0]
-viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
-
-# %% [markdown]
-# Below each digit is its label, or what the program takes for it. **Find out why, and fix it.**
-#
-# `digit_batches(x, y, size)` returns the batches of one epoch, as pairs: rows (size, d) and labels (size,). It has each
-# row exactly once, each row with its own label, and in a new order each time. The last batch may be shorter.
-
-
-# %% tags=["exercise"] covers="apart_hunt"
-def digit_batches(x, y, size):
-    """One epoch of shuffled batches: pairs of rows (size, d) and their labels (size,).
-
-    x: (n, d), y: (n,) labels. The last batch may be shorter.
-    """
-    ### BEGIN SOLUTION
-    return list(DataLoader(TensorDataset(x, y), batch_size=size, shuffle=True))
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("digit_batches")
-
-# %% tags=["show"] covers="apart_hunt"
-fixed_batches = given("digit_batches")
-print("gets more than 80 % right:", read_after(fixed_batches) > 80)
-drawn, beside = next(iter(fixed_batches(train_x, train_y, 64)))
-viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
-
-# %% [markdown]
-# No shape was wrong, and no error came. Only the labels told you: **before you train, draw one batch.** Keep things
-# that belong together in *one* dataset, so that one index fetches both.
-#
-# ### Always the first batch
-#
-# Some people write a loop over steps, not epochs, and fetch `next(iter(loader))` in each step. **Predict:** a loader
-# has 23 batches and doesn't shuffle. How many *different* batches do 100 such steps see?
-
-# %% tags=["prediction"] covers="steps"
-### BEGIN SOLUTION
-predict(different_batches=1)
-### END SOLUTION
-
-# %% tags=["show"] covers="first_batch_for_ever"
-loader = DataLoader(range(1437), batch_size=64)
-seen = {next(iter(loader))[0].item() for _ in range(100)}
-print("next(iter(loader)): different batches", len(seen))
-
-g = torch.Generator().manual_seed(0)
-endless = itertools.cycle(DataLoader(range(6), batch_size=3, shuffle=True, generator=g))
-print("itertools.cycle, three epochs:", [next(endless).tolist() for _ in range(6)][::2])
-
-long, short = (
-    iter(DataLoader(range(6), batch_size=2)),
-    DataLoader(range(4), batch_size=2),
-)
-met = [a.tolist() for a, _ in zip(long, short)]
-print("zip:", met, "and then:", [a.tolist() for a in long])
-
-# %% [markdown]
-# Each `iter(loader)` begins a new epoch. With shuffling it's a new first batch each time: some items come often, others
-# never. Two more ways to loop go wrong, both without an error:
-#
-# - `itertools.cycle` keeps every batch in memory and repeats the first epoch's order.
-# - `zip` had already taken `[4, 5]` from the long one when it found the short one empty. That batch is gone.
-#
-# For an endless supply, write a generator: `while True: yield from loader`. Each time around is a new epoch.
-
-# %% [markdown]
 # ## From rows to a batch
 #
-# A dataset gives single items, and a model wants one tensor for all of them. A function that makes a batch of a list of
-# items is called **collate**. With it, a whole loader has three lines:
-
+# A dataset gives single items, and a model wants one tensor for all of them. The function that makes a batch from a
+# list of items is called **collate**. With it, a whole loader takes three lines:
 
 # %% tags=["show"] covers="collate"
 def tiny_loader(dataset, batch_sampler, collate=default_collate):
@@ -624,8 +454,8 @@ print(f"{sum(equal)} of {len(equal)} batches are the same")
 # %% [markdown]
 # That *is* PyTorch's loader, as long as it has no workers. `default_collate` does three things:
 #
-# - It stacks tensors of one shape below each other.
-# - It makes a tensor of numbers.
+# - It stacks tensors of one shape.
+# - It turns numbers into a tensor.
 # - It goes into tuples, lists and dicts, and collates what is in the same place. A pair (x, y) becomes a pair of
 #   batches.
 #
@@ -650,203 +480,13 @@ except RuntimeError as error:
 # A Python float has 64 bits, and collating keeps them. `torch.tensor(0.5)` would be float32 (lesson 02). So make
 # tensors in `__getitem__`, with the dtype that you want, and the layer gets what it expects.
 #
-# **Predict:** the items are lists of tokens, `[1, 2, 3]` and `[4, 5, 6]`. What does `default_collate` make of the two?
-# Write `"2 rows of 3"`, `"3 columns of 2"` or `"raises"`.
-
-# %% tags=["prediction"] covers="collate ints_as_columns"
-### BEGIN SOLUTION
-predict(lists_in_a_batch="3 columns of 2")
-### END SOLUTION
-
-# %% tags=["show"] covers="ints_as_columns"
-flipped = np.arange(4)[::-1]
-for name, items in {
-    "lists": [[1, 2, 3], [4, 5, 6]],
-    "tensors": [torch.tensor([1, 2, 3]), torch.tensor([4, 5, 6])],
-    "a key that comes later": [{"x": 1}, {"x": 2, "y": 3}],
-    "all items filtered out": [],
-    "a flipped array": [flipped, flipped],
-    "rows of different lengths": [torch.zeros(2), torch.zeros(3)],
-}.items():
-    try:
-        print(f"{name}: {default_collate(items)}")
-    except Exception as error:
-        print(f"{name}: {type(error).__name__}")
-
-# %% [markdown]
-# A list is taken for a record, like (x, y): its first entries are collated, then the second ones. So a list of tokens
-# comes out as columns. A key that comes later is lost just as silently: only the first item's keys count, and `y` is
-# gone.
-#
-# Three more raise an error. An empty list comes up when a filter throws away all items of a batch: filter the *indices*
-# instead, in the sampler. Call `.copy()` on a flipped array. And rows of different lengths need a function of yours.
-
-# %% [markdown]
-# ### Exercise: collate for ragged rows · 15 min
-#
-# Make one table of rows with different lengths, and remember the lengths. After this exercise sentences fit into a
-# batch.
-#
-# The rows `[7, 4]`, `[11, 11, 14]` and `[2]` with `fill` 0 give the table
-#
-# ```
-#  7  4  0
-# 11 11 14
-#  2  0  0
-# ```
-#
-# and the lengths `[2, 3, 1]`.
-#
-# `pad_rows(rows, fill)` takes a list of at least one tensor, each of shape (its length,). It returns two tensors:
-#
-# - the table, of shape (n, longest) and of the rows' dtype, with `fill` after the end of each row,
-# - the lengths, of shape (n,), as whole numbers.
-#
-# A row may have no number at all. A row may hold `fill` itself. Leave the list as it is. PyTorch has a function for
-# this: you'll meet it below. Doing it without `pad_sequence` earns the other half of the points.
-
-
-# %% tags=["exercise"] covers="ragged_collate collate"
-def pad_rows(rows, fill):
-    """The rows below each other, filled up at the end; and their lengths.
-
-    rows: tensors of shape (length,). Returns tensors of shape (n, longest) and (n,).
-    """
-    ### BEGIN SOLUTION
-    lengths = torch.tensor([len(row) for row in rows])
-    table = torch.full((len(rows), max(lengths)), fill, dtype=rows[0].dtype)
-    for i, row in enumerate(rows):
-        table[i, : len(row)] = row
-    return table, lengths
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("pad_rows")
-
-# %% tags=["show"] covers="ragged_collate collate"
-words = [
-    torch.tensor([letters.index(letter) for letter in word])
-    for word in text.replace(",", "").split()
-]
-
-
-def pad_with_minus_one(rows):
-    return given("pad_rows")(rows, -1)
-
-
-table, lengths = next(
-    iter(DataLoader(words, batch_size=4, collate_fn=pad_with_minus_one))
-)
-theirs = nn.utils.rnn.pad_sequence(words[:4], batch_first=True, padding_value=-1)
-print(table)
-print(
-    "lengths:", lengths.tolist(), "· pad_sequence agrees:", torch.equal(table, theirs)
-)
-
-# %% [markdown]
-# `collate_fn` is where your function goes. PyTorch has the table too, as `nn.utils.rnn.pad_sequence`. Without
-# `batch_first=True` it comes out transposed.
-#
-# Why keep lengths? Because a 0 can be padding or data, and only the lengths know. With them you make the mask of lesson
-# 04: `torch.arange(longest) < lengths[:, None]`.
-#
-# ### Twenty thousand calls
-#
-# Our tables are tensors already. Taking them apart row by row and stacking them again is a lot of work for nothing. How
-# often is the dataset asked?
-
-
-# %% tags=["show"] covers="row_by_row samplers"
-class Table(TensorDataset):
-    calls = 0
-
-    def __getitem__(self, i):
-        self.calls += 1
-        return super().__getitem__(i)
-
-
-flat = Table(torch.arange(20_000.0))
-one_by_one = DataLoader(flat, batch_size=200)
-whole = DataLoader(
-    flat, None, sampler=BatchSampler(SequentialSampler(flat), 200, False)
-)
-for name, loader in (("batch_size=200", one_by_one), ("lists of indices", whole)):
-    flat.calls = 0
-    shapes = {tuple(batch[0].shape) for batch in loader}
-    print(f"{name:<17} {flat.calls:>6,} calls for {len(loader)} batches of {shapes}")
-
-# %% [markdown]
-# In the second loader, the *sampler* gives lists of indices, and `batch_size=None` passes each list to the dataset as
-# it is. `tensor[list]` fetches 200 rows at once, and there is nothing to collate.
-#
-# For a table in memory you need no loader at all: `for part in torch.randperm(n).split(200)` calls no `__getitem__`.
-# Lesson 08 cut its batches with `split`, too. A loader pays off when reading an item is work.
-
-# %% [markdown]
-# ### Bug hunt: a test that isn't blind · 5 min
-#
-# Each column should have mean 0 and standard deviation 1. This program does it. It was posted with "Great on the
-# held-out rows, and worse on all later data."
-
-
-# %% tags=["show"] covers="split_hunt"
-def posted_scaling(x, train):
-    mean, std = x.mean(dim=0), x.std(dim=0)
-    x = (x - mean) / std
-    return x[:train], x[train:]
-
-
-four_rows = torch.tensor([[1.0], [2.0], [3.0], [4.0]])
-for last in (4.0, 100.0):
-    four_rows[3] = last
-    known, blind = posted_scaling(four_rows, 3)
-    numbers = [round(v, 2) for v in known.flatten().tolist()]
-    print(f"held out: {last:5.1f} → training rows {numbers}")
-
-# %% [markdown]
-# A held-out number changed, and the *training* rows are others. So something of the test leaks into the training. **Fix
-# it.**
-#
-# `split_and_scale(x, train)` takes rows (n, d), of which the first `train` are for training: at least two, and not all
-# equal in a column. Return both parts, the training rows first: each column shifted and scaled by the mean and std of
-# the training rows alone. As in the program above, `std` divides by n − 1.
-
-
-# %% tags=["exercise"] covers="split_hunt"
-def split_and_scale(x, train):
-    """The first `train` rows and the rest, each column shifted and scaled by the training rows' mean and std.
-
-    x: (n, d). Returns (train, d) and (n - train, d).
-    """
-    ### BEGIN SOLUTION
-    known, held_out = x[:train], x[train:]
-    mean, std = known.mean(dim=0), known.std(dim=0)
-    return (known - mean) / std, (held_out - mean) / std
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("split_and_scale")
-
-# %% tags=["show"] covers="split_hunt"
-fixed_scaling = given("split_and_scale")
-for last in (4.0, 100.0):
-    four_rows[3] = last
-    known, blind = fixed_scaling(four_rows, 3)
-    print(
-        f"held out: {last:5.1f} → training rows {known.flatten().tolist()}, {blind.item():.0f}"
-    )
-
-# %% [markdown]
-# Mean and std are *learned* from data, like weights. Whatever learns, learns after the split: scaling, a vocabulary,
-# the choice of columns. And where does it belong here? In the dataset's `__getitem__`, or before it, with numbers that
-# came from the training rows.
+# Rows of different lengths don't stack. They need a function of yours as `collate_fn`: in *Deeper*, *Rows of different
+# lengths* has one to write.
 #
 # ### All four parts, at work
 #
 # Now your order and your batches feed a network. The loop is the `fit` that you wrote in lesson 08: it takes anything
-# that gives batches. If yours passed there, copy its cell here, and it's used.
+# that gives batches. If yours passed there, copy its cell here, and the lesson uses it.
 
 # %% tags=["show"] covers="dataset samplers collate shuffle_generator"
 fit = given("fit", lesson="08_training_loop")
@@ -875,13 +515,13 @@ for row, target in zip(x, y):
     print(f"{spelled(row)!r} → {spelled(target)!r}")
 
 # %% [markdown]
-# You've written a data loader. One thing is missing: it loads in the same process that computes, so the model waits.
+# You've written a data loader. Only one thing is missing: it loads where it computes, so the model still waits.
 
 # %% [markdown]
-# ## Somebody else loads
+# ## Someone else loads
 #
-# Let's take rounder numbers: 20 ms to load a batch, 5 ms to compute with it. The clock is simulated, so it shows the
-# same on every computer.
+# Let's take rounder numbers: 20 ms to load a batch, 5 ms to compute with it. The clock is simulated, so you get the
+# same picture on every computer.
 
 # %% tags=["show"] covers="where_time_goes"
 alone = SimulatedLoader(batches=4, load_ms=20, step_ms=5).epoch()
@@ -915,9 +555,9 @@ viz.loader(run, title="four workers")
 #
 # ### A queue between two threads
 #
-# You'll build this now, in ten lines. The thread that loads and main, the *consumer*, meet at a **queue**: first in,
-# first out. It's *bounded*. `put` waits while the queue is full, so that a fast loader doesn't fill the memory. `get`
-# waits while it's empty.
+# You'll build this now, in about ten lines. The thread that loads and main, the *consumer*, meet at a **queue**:
+# first in, first out. It's *bounded*. `put` waits while the queue is full, so that a fast loader doesn't fill the
+# memory. `get` waits while it's empty.
 #
 # Python has both parts, `threading.Thread` and `queue.Queue`. Here you get them from a `machine`, whose clock can be
 # a simulated one: there, only `sleep` takes time.
@@ -943,24 +583,25 @@ with SimulatedMachine() as machine:
 # `machine.start(count, 4)` ran `count(4)` in a thread of its own. At 60 ms it had the number 2, but the queue was
 # full, so it waited. At 100 ms there was room again, and 20 ms later came the number 3.
 #
-# An error ends the thread in which it's raised. Main doesn't hear of it, and waits for the next number for ever.
+# An error ends the thread in which it's raised. Main doesn't hear of it, and waits forever for the next number.
 #
 # ### Exercise: prefetch · 20 min
 #
-# After this exercise a second thread loads while your program computes. `prefetched(source, size, machine)` yields
-# the batches of `source` as they come, whatever they are. The loader runs ahead of a slow consumer until `size` batches
-# are ready, and no further; one more may be in its hands.
-#
-# Your iterator ends where the source ends. An error of the source is raised for the one who takes, after the batches
-# before it.
+# Let a second thread load while your program computes. It's the hardest exercise of the core, and it pays: after it,
+# the next batch loads while you compute.
 #
 # A source needs 20 ms for a batch, and the consumer computes with each for 20 ms. Read directly, its eight batches
-# come at 20, 60, 100, …, 300 ms. With `size` 2 it should take them at 20, 40, 60, …, 160 ms.
+# come at 20, 60, 100, …, 300 ms. With `size` 2 they should come at 20, 40, 60, …, 160 ms.
 #
-# `source` is an iterable: all that you may do is loop over it, once, and that takes its time. Use
-# `machine.queue(size)` and `machine.start(function, *inputs)`, because the check runs on their clock, which knows no
-# other threads.
-
+# `prefetched(source, size, machine)` yields the batches of `source` as they come, whatever they are:
+#
+# - The loader runs ahead of a slow consumer until `size` batches are ready, and no further; one more may be in its
+#   hands.
+# - Your iterator ends where the source ends.
+# - An error of the source is raised in the consumer's loop, after the batches before it.
+#
+# You may loop over `source` once, and no more; that's what takes the time. Use `machine.queue(size)` and
+# `machine.start(function, *inputs)`: the check runs on the machine's clock, which doesn't see other threads.
 
 # %% tags=["exercise"] covers="prefetcher prefetching worker_errors"
 def prefetched(source, size, machine):
@@ -988,10 +629,8 @@ def prefetched(source, size, machine):
         raise errors[0]
     ### END SOLUTION
 
-
 # %% tags=["check"]
 check("prefetched")
-
 
 # %% tags=["show"] covers="prefetching"
 def photos(machine, count):
@@ -1006,7 +645,6 @@ def epoch_ms(batches, machine, step_ms):
         machine.sleep(step_ms)
     return machine.clock() - begin
 
-
 # %% tags=["show"] covers="prefetching"
 for step_ms in (5, 20, 80):
     with SimulatedMachine() as machine:
@@ -1020,80 +658,14 @@ for step_ms in (5, 20, 80):
 # more you need more loaders.
 
 # %% [markdown]
-# ### Exercise: several workers · 15 min
-#
-# With this one a slow source becomes more than four times as fast. `load_by_workers(load, count, workers, size,
-# machine)` yields `load(0)`, `load(1)`, …, `load(count − 1)`, in this order. They're loaded by `workers` threads at
-# the same time. Each worker runs ahead until `size` of its batches are ready; it may hold one more in its hands.
-#
-# Batches may take different times to load. A slow one must not be overtaken, and while you wait for it, the others
-# don't run on without a limit. `load` doesn't fail here, and may return anything.
-#
-# Take 6 workers, 20 ms to load, 4 ms to compute. Twelve batches take 20 + 12 · 4 = 68 ms, and one after the other 12
-# · 24 = 288.
-
-
-# %% tags=["exercise"] covers="throughput prefetching workers"
-def load_by_workers(load, count, workers, size, machine):
-    """Yields load(0), load(1), …, load(count − 1), loaded by several threads.
-
-    size: how many batches of each worker are kept ready.
-    machine: has queue(size) and start(function, *inputs).
-    """
-
-    ### BEGIN SOLUTION
-    def work(queue, numbers):
-        for number in numbers:
-            queue.put(load(number))
-
-    queues = [machine.queue(size) for _ in range(workers)]
-    for worker, queue in enumerate(queues):
-        machine.start(work, queue, range(worker, count, workers))
-    for number in range(count):
-        yield queues[number % workers].get()
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("load_by_workers")
-
-# %% [markdown]
-# The same function on the simulated clock:
-
-
-# %% tags=["show"] covers="throughput"
-def epoch_by(workers, machine, step_ms, count):
-    def load(number):
-        machine.sleep(20)
-        return number
-
-    if workers:
-        batches = given("load_by_workers")(load, count, workers, 2, machine)
-    else:
-        batches = map(load, range(count))
-    return epoch_ms(batches, machine, step_ms)
-
-
-with SimulatedMachine() as machine:
-    ratio = epoch_by(0, machine, 4, 100) / epoch_by(6, machine, 4, 100)
-print(f"6 workers: {ratio:.1f} times as fast")
-
-# %% [markdown]
-# And with two real threads, which really sleep. Loading takes 20 ms, computing 10, so expect nearly 3, or less where
-# your computer is busy:
-
-# %% tags=["show", "nbval-ignore-output"] covers="throughput"
-real = RealMachine()
-ratio = epoch_by(0, real, 10, 20) / epoch_by(2, real, 10, 20)
-print(f"2 threads, for real: {ratio:.1f} times as fast")
-
-# %% [markdown]
 # ### Found again in torch
 #
-# `DataLoader(dataset, num_workers=2)` is your `load_by_workers`. Worker 0 loads the batches 0, 2, 4, …, worker 1 the
-# others, and they come in order. Two things differ. An error in `load` reaches main, as in your `prefetched`. And its
-# workers are processes. Threads of one Python program can *wait* at the same time, but only one of them runs Python
-# code. Processes decode two images at once.
+# `DataLoader(dataset, num_workers=2)` has two loaders, each with a queue to main. Worker 0 loads the batches 0, 2, 4,
+# …, worker 1 the others, and they come in order. An error reaches main, as in your `prefetched`. In *Deeper*,
+# *Several workers, by hand* is an exercise: its `load_by_workers` is this loader in eight lines.
+#
+# One thing differs: torch's workers are processes. Threads of one Python program can *wait* at the same time, but only
+# one of them runs Python code. Processes decode two images at once.
 #
 # A profiler lists what a program spends its time on, and in main it sees nothing of other processes. So `TimedDataset`
 # wraps a dataset and lets each worker note its own times. Here an item takes 15 ms, a batch of two 30 ms, and computing
@@ -1125,9 +697,9 @@ took = [run.ms - run.steps[0].used_from for run in (one_process, two_workers)]
 print(f"from the first batch on: {took[0] / took[1]:.1f} times as fast")
 
 # %% [markdown]
-# Where nothing else runs, that's nearly 3: 45 ms a batch against 15. The hatched beginning is what it takes to start
-# two processes. That happens in each epoch, unless you say `persistent_workers=True`: then the same workers go on with
-# the next epoch.
+# Where nothing else runs, that's nearly 3: 45 ms a batch against 15. The hatched beginning is the time it takes to
+# start two processes. You pay it in each epoch, unless you say `persistent_workers=True`: then the same workers go on
+# with the next epoch.
 #
 # ### What a worker holds
 #
@@ -1150,15 +722,14 @@ for workers in (0, 2):
     print(f"{workers} workers: {len(read)} items read, {dataset.loaded} counted")
 
 # %% [markdown]
-# Each worker has a **copy** of the dataset, with a counter of its own. What it writes there, a counter or a cache,
-# ends with it. Only what `__getitem__` returns comes back to you.
+# Each worker has a **copy** of the dataset, with a counter of its own. Whatever it writes there, a counter or a
+# cache, is lost when the worker ends. Only what `__getitem__` returns comes back to you.
 #
 # ### A module, not a notebook
 #
 # How does the copy get there? On Linux, Python up to 3.13 **forks**: the new process starts as a twin of yours. On
 # macOS and Windows, and on Linux from 3.14 on, a fresh Python starts and gets the dataset by `pickle`. And pickle
 # writes down a class's or function's *name*, not its code.
-
 
 # %% tags=["show"] covers="workers lambda_collate"
 class InNotebook(CountingDataset):
@@ -1176,10 +747,9 @@ except (pickle.PicklingError, AttributeError) as error:
 # `__main__` is whatever program was started. In the fresh process that's not your notebook, so it can't find
 # `InNotebook`. A lambda has no name at all. Under fork both work, and then fail on your colleague's Mac.
 #
-# So keep whatever a worker needs in a module: the dataset, `collate_fn`, and the function that you may pass as
-# `worker_init_fn`, which each worker calls when it starts. A cell that begins with `%%writefile my_data.py` writes one,
-# and the next cell imports it. In a script, start the training below `if __name__ == "__main__":`, because the fresh
-# process imports the script too.
+# So keep whatever a worker needs in a module: the dataset, `collate_fn`, and a `worker_init_fn`, which each worker
+# calls when it starts. A cell that begins with `%%writefile my_data.py` writes one, and the next cell imports it. In
+# a script, start the training below `if __name__ == "__main__":`, because the fresh process imports the script too.
 
 # %% [markdown]
 # ## Who waits for whom?
@@ -1203,8 +773,8 @@ for workers in (1, 2, 4, 6, 8):
     print(f"workers: {workers}, {each:>5.2f} ms a batch, main waits {waits:>4.0%}")
 
 # %% [markdown]
-# While one worker loads a batch, main uses up 30 / 5 = 6 batches. What main still waits for, 3%, is the first batch.
-# With eight workers it's the same: the two more wait with full queues.
+# While one worker loads a batch, main uses up 30 / 5 = 6 batches. The 3% that main still waits are for the first
+# batch. Eight workers don't change that: the two extra ones wait, with full queues.
 #
 # ### Myth: "More workers is faster"
 #
@@ -1242,10 +812,374 @@ print("threads that torch has in a worker:", {int(batch[1].max()) for batch in f
 # does large matrix products, one worker can be slower than none. Each worker takes memory, too. So measure: start
 # with 2, and stop where main's waits do.
 #
-# ### Read ahead
+# **The core of the lesson ends here.** It's a good place to stop, or to go on to the recap at the very end.
+
+# %% [markdown]
+# ## Deeper
 #
-# Each worker gets `prefetch_factor` batches in advance, 2 if you say nothing. When you take a batch, the next one is
-# handed out at once, and then you get yours.
+# About six hours, in sections for different days: take what you need. To begin one on another day, first run the
+# lesson's first three cells of code. You should have read what a section *needs*, but its cells run without that.
+#
+# | section | minutes | take it when | used later in |
+# | --- | --- | --- | --- |
+# | [Wrong, without an error](#Wrong,-without-an-error) | 40 | a network doesn't learn, or learns too well | |
+# | [Several workers, by hand](#Several-workers,-by-hand) | 25 | you want to know what `num_workers` does, or write your own | |
+# | [What workers read, raise and remember](#What-workers-read,-raise-and-remember) | 35 | you set `num_workers` above 0 | here, *Random numbers in workers* |
+# | [Random numbers in workers](#Random-numbers-in-workers) | 30 | you augment images, or draw anything in a dataset | |
+# | [A stream in shares](#A-stream-in-shares) | 25 | your data can only be read from the beginning to the end | |
+# | [Rows of different lengths](#Rows-of-different-lengths) | 50 | your rows are sentences, songs or purchases | lesson 10 |
+# | [Which items, and how often](#Which-items,-and-how-often) | 20 | one class has far fewer items than the others | |
+# | [What workers cost](#What-workers-cost) | 40 | a run dies after hours, of memory or of open files | |
+# | [Stop in the middle of an epoch](#Stop-in-the-middle-of-an-epoch) | 30 | an epoch is longer than your machine lasts | |
+# | [Two processes, one model](#Two-processes,-one-model) | 60 | a model trains on more than one card, or will one day | |
+
+# %% [markdown]
+# ### Wrong, without an error
+#
+# *40 minutes.* Loops that give a network nothing, other rows' labels, or a look at the test, and never complain. Here
+# you learn to see each of them before you train. Needs *A dataset* and *An order, and batches*.
+#
+# #### Where does a loop end?
+#
+# This dataset has four squares:
+
+# %% tags=["show"] covers="never_ends"
+class Squares:
+    def __len__(self):
+        return 4
+
+    def __getitem__(self, i):
+        return i * i
+
+# %% [markdown]
+# **Predict:** what does `for item in Squares():` do? Write `"4 squares"`, `"an error"` or `"never ends"`.
+
+# %% tags=["prediction"] covers="dataset"
+### BEGIN SOLUTION
+predict(loop_over_squares="never ends")
+### END SOLUTION
+
+# %% [markdown]
+# `itertools.islice(…, 7)` takes seven items and then stops:
+
+# %% tags=["show"] covers="never_ends"
+print("seven items of a set of four:", list(itertools.islice(Squares(), 7)))
+print(
+    "through a DataLoader:",
+    [batch.tolist() for batch in DataLoader(Squares(), batch_size=2)],
+)
+pairs = TensorDataset(train_x, train_y)
+print("items in a loop over a TensorDataset:", len(list(pairs)))
+
+# %% [markdown]
+# A `for` loop over such a class never asks for `len`. It asks for item 0, 1, 2, …, until an `IndexError` comes.
+# `Squares` never raises one. A `DataLoader` does ask for `len`, so you won't notice until the day when you loop over
+# the dataset itself.
+#
+# A `TensorDataset` ends by luck, and so do our `Digits`: `pixels[1437]` raises an `IndexError`. A *slice* past the end
+# wouldn't: it's empty.
+
+# %% [markdown]
+# #### No batch, no error
+#
+# You have 20 pictures, and train with `batch_size=32, drop_last=True`. **Predict:** how many batches come in an epoch?
+
+# %% tags=["prediction"] covers="steps"
+### BEGIN SOLUTION
+predict(batches_of_twenty=0)
+### END SOLUTION
+
+# %% tags=["show"] covers="drop_last_nothing"
+loader = DataLoader(range(20), batch_size=32, drop_last=True)
+losses = [batch.float().mean() for batch in loader]
+print(
+    "steps:",
+    len(loader),
+    "· losses:",
+    losses,
+    "· their mean:",
+    torch.tensor(losses).mean().item(),
+)
+
+# %% [markdown]
+# No step, no error, and no learning. The mean of no losses is `nan`, if you're lucky enough to print it. One line
+# helps: `assert len(loader) > 0`.
+
+# %% [markdown]
+# #### Bug hunt: a coin would do better · 10 min
+#
+# This program makes the batches of one epoch. Someone posted it with the words "My network stays at 10%, whatever I
+# try."
+
+# %% tags=["show"] covers="apart_hunt"
+def posted_batches(x, y, size):
+    some_x = DataLoader(x, batch_size=size, shuffle=True)
+    some_y = DataLoader(y, batch_size=size, shuffle=True)
+    return list(zip(some_x, some_y))
+
+# %% tags=["setup"]
+def read_after(epoch_of_batches, epochs=4):
+    """Trains a linear model on digits, in such batches. Returns how many percent of 360 others it gets right."""
+    torch.manual_seed(0)
+    model = nn.Linear(64, 10)
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.5)
+    for _ in range(epochs):
+        for x, y in epoch_of_batches(train_x, train_y, 64):
+            optimizer.zero_grad()
+            F.cross_entropy(model(x), y).backward()
+            optimizer.step()
+    right = model(valid_x).argmax(dim=1) == valid_y
+    return 100 * right.double().mean().item()
+
+# %% tags=["show"] covers="apart_hunt"
+print("gets more than a third right:", read_after(posted_batches) > 33)
+drawn, beside = posted_batches(train_x, train_y, 64)[0]
+viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
+
+# %% [markdown]
+# Below each digit you see its label, or what the program takes for its label. **Find out why, and fix it.**
+#
+# `digit_batches(x, y, size)` returns the batches of one epoch, as pairs: rows (size, d) and labels (size,). An epoch
+# has each row exactly once, each row with its own label, and in a new order each time. The last batch may be shorter.
+
+# %% tags=["exercise"] covers="apart_hunt"
+def digit_batches(x, y, size):
+    """One epoch of shuffled batches: pairs of rows (size, d) and their labels (size,).
+
+    x: (n, d), y: (n,) labels. The last batch may be shorter.
+    """
+    ### BEGIN SOLUTION
+    return list(DataLoader(TensorDataset(x, y), batch_size=size, shuffle=True))
+    ### END SOLUTION
+
+# %% tags=["check"]
+check("digit_batches")
+
+# %% tags=["show"] covers="apart_hunt"
+fixed_batches = given("digit_batches")
+print("gets more than 80% right:", read_after(fixed_batches) > 80)
+drawn, beside = next(iter(fixed_batches(train_x, train_y, 64)))
+viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
+
+# %% [markdown]
+# No shape was wrong, and no error came. Only the labels told you: **before you train, draw one batch.** Keep things
+# that belong together in *one* dataset, so that one index fetches both.
+#
+# #### Always the first batch
+#
+# Some people loop over steps, not epochs, and fetch `next(iter(loader))` in each step. **Predict:** a loader
+# has 23 batches and doesn't shuffle. How many *different* batches do 100 such steps see?
+
+# %% tags=["prediction"] covers="steps"
+### BEGIN SOLUTION
+predict(different_batches=1)
+### END SOLUTION
+
+# %% tags=["show"] covers="first_batch_for_ever"
+loader = DataLoader(range(1437), batch_size=64)
+seen = {next(iter(loader))[0].item() for _ in range(100)}
+print("next(iter(loader)): different batches", len(seen))
+
+g = torch.Generator().manual_seed(0)
+endless = itertools.cycle(DataLoader(range(6), batch_size=3, shuffle=True, generator=g))
+print("itertools.cycle, three epochs:", [next(endless).tolist() for _ in range(6)][::2])
+
+long, short = (
+    iter(DataLoader(range(6), batch_size=2)),
+    DataLoader(range(4), batch_size=2),
+)
+met = [a.tolist() for a, _ in zip(long, short)]
+print("zip:", met, "and then:", [a.tolist() for a in long])
+
+# %% [markdown]
+# Each `iter(loader)` begins a new epoch. With shuffling it's a new first batch each time: some items come often, others
+# never. Two more ways to loop go wrong, both without an error:
+#
+# - `itertools.cycle` keeps every batch in memory and repeats the first epoch's order.
+# - `zip` had already taken `[4, 5]` from the long one when it found the short one empty. That batch is gone.
+#
+# For an endless supply, write a generator: `while True: yield from loader`. Each time around is a new epoch.
+
+# %% [markdown]
+# #### Twenty thousand calls
+#
+# This one isn't wrong, only slow. Our tables are tensors already. Taking them apart row by row and stacking them again
+# is a lot of work for nothing. How often does the loader ask the dataset?
+
+# %% tags=["show"] covers="row_by_row samplers"
+class Table(TensorDataset):
+    calls = 0
+
+    def __getitem__(self, i):
+        self.calls += 1
+        return super().__getitem__(i)
+
+
+flat = Table(torch.arange(20_000.0))
+one_by_one = DataLoader(flat, batch_size=200)
+whole = DataLoader(
+    flat, None, sampler=BatchSampler(SequentialSampler(flat), 200, False)
+)
+for name, loader in (("batch_size=200", one_by_one), ("lists of indices", whole)):
+    flat.calls = 0
+    shapes = {tuple(batch[0].shape) for batch in loader}
+    print(f"{name:<17} {flat.calls:>6,} calls for {len(loader)} batches of {shapes}")
+
+# %% [markdown]
+# In the second loader, the *sampler* gives lists of indices, and `batch_size=None` passes each list to the dataset as
+# it is. `tensor[list]` fetches 200 rows at once, and there is nothing to collate.
+#
+# For a table in memory you need no loader at all: `for part in torch.randperm(n).split(200)` calls no `__getitem__`.
+# Lesson 08 cut its batches with `split`, too. A loader pays off when reading an item is work.
+
+# %% [markdown]
+# #### Bug hunt: a test that isn't blind · 10 min
+#
+# Each training column should have mean 0 and standard deviation 1. Someone posted this program with the words "Great
+# on the held-out rows, and worse on all later data."
+
+# %% tags=["show"] covers="split_hunt"
+def posted_scaling(x, train):
+    mean, std = x.mean(dim=0), x.std(dim=0)
+    x = (x - mean) / std
+    return x[:train], x[train:]
+
+
+four_rows = torch.tensor([[1.0], [2.0], [3.0], [4.0]])
+for last in (4.0, 100.0):
+    four_rows[3] = last
+    known, blind = posted_scaling(four_rows, 3)
+    numbers = [round(v, 2) for v in known.flatten().tolist()]
+    print(f"held out: {last:5.1f} → training rows {numbers}")
+
+# %% [markdown]
+# A held-out number changed, and yet the *training* rows changed too. So something of the test leaks into the
+# training. **Fix it.**
+#
+# `split_and_scale(x, train)` takes rows (n, d), of which the first `train` are for training: at least two, and not
+# all equal in a column. Return both parts, the training rows first, with each column shifted and scaled by the
+# mean and std of the training rows alone. As in the program above, `std` divides by n − 1.
+
+# %% tags=["exercise"] covers="split_hunt"
+def split_and_scale(x, train):
+    """The first `train` rows and the rest, each column shifted and scaled by the training rows' mean and std.
+
+    x: (n, d). Returns (train, d) and (n - train, d).
+    """
+    ### BEGIN SOLUTION
+    known, held_out = x[:train], x[train:]
+    mean, std = known.mean(dim=0), known.std(dim=0)
+    return (known - mean) / std, (held_out - mean) / std
+    ### END SOLUTION
+
+# %% tags=["check"]
+check("split_and_scale")
+
+# %% tags=["show"] covers="split_hunt"
+fixed_scaling = given("split_and_scale")
+for last in (4.0, 100.0):
+    four_rows[3] = last
+    known, blind = fixed_scaling(four_rows, 3)
+    print(
+        f"held out: {last:5.1f} → training rows {known.flatten().tolist()}, {blind.item():.0f}"
+    )
+
+# %% [markdown]
+# Mean and std are *learned* from data, like weights. Whatever learns, learns after the split: scaling, a vocabulary,
+# the choice of columns. Where does the scaling belong, then? In the dataset's `__getitem__`, or before it, with
+# numbers that came from the training rows.
+
+# %% [markdown]
+# ### Several workers, by hand
+#
+# *25 minutes.* Your `prefetched` has one loader. With several, a slow source becomes more than four times as fast.
+# Needs *Someone else loads*.
+
+# %% [markdown]
+# #### Exercise: several workers · 15 min
+#
+# Load several batches at once, and hand them out in order.
+#
+# Take 6 workers, 20 ms to load, 4 ms to compute. Twelve batches then take 20 + 12 · 4 = 68 ms. One after the other,
+# they'd take 12 · 24 = 288.
+#
+# `load_by_workers(load, count, workers, size, machine)` yields `load(0)`, `load(1)`, …, `load(count − 1)`, in this
+# order. They're loaded by `workers` threads at the same time.
+#
+# - Each worker runs ahead until `size` of its batches are ready; it may hold one more in its hands.
+# - Batches may take different times to load. A slow one must not be overtaken. While you wait for it, the others
+#   don't run on without a limit.
+# - `load` doesn't fail here, and may return anything.
+#
+# Use `machine.queue(size)` and `machine.start(function, *inputs)`, as in `prefetched`.
+
+# %% tags=["exercise"] covers="throughput prefetching workers"
+def load_by_workers(load, count, workers, size, machine):
+    """Yields load(0), load(1), …, load(count − 1), loaded by several threads.
+
+    size: how many batches of each worker are kept ready.
+    machine: has queue(size) and start(function, *inputs).
+    """
+
+    ### BEGIN SOLUTION
+    def work(queue, numbers):
+        for number in numbers:
+            queue.put(load(number))
+
+    queues = [machine.queue(size) for _ in range(workers)]
+    for worker, queue in enumerate(queues):
+        machine.start(work, queue, range(worker, count, workers))
+    for number in range(count):
+        yield queues[number % workers].get()
+    ### END SOLUTION
+
+# %% tags=["check"]
+check("load_by_workers")
+
+# %% [markdown]
+# The same function on the simulated clock, with 20 ms to load a batch and 4 ms to compute with it:
+
+# %% tags=["show"] covers="throughput"
+def epoch_by(workers, machine, step_ms, count):
+    def load(number):
+        machine.sleep(20)
+        return number
+
+    if workers:
+        batches = given("load_by_workers")(load, count, workers, 2, machine)
+    else:
+        batches = map(load, range(count))
+    begin = machine.clock()
+    for _ in batches:
+        machine.sleep(step_ms)
+    return machine.clock() - begin
+
+# %% tags=["show"] covers="throughput"
+from lessons_lib.loading.machine import RealMachine, SimulatedMachine
+
+with SimulatedMachine() as machine:
+    ratio = epoch_by(0, machine, 4, 100) / epoch_by(6, machine, 4, 100)
+print(f"6 workers: {ratio:.1f} times as fast")
+
+# %% [markdown]
+# And with two real threads, which really sleep. Loading takes 20 ms, computing 10, so expect nearly 3, or less where
+# your computer is busy:
+
+# %% tags=["show", "nbval-ignore-output"] covers="throughput"
+real = RealMachine()
+ratio = epoch_by(0, real, 10, 20) / epoch_by(2, real, 10, 20)
+print(f"2 threads, for real: {ratio:.1f} times as fast")
+
+# %% [markdown]
+# ### What workers read, raise and remember
+#
+# *35 minutes.* Workers run ahead of you, fail out of sight, and keep copies of what you've changed since. Here you see
+# all three before they cost you a run. Needs *Someone else loads* and *Who waits for whom?*.
+#
+# #### Read ahead
+#
+# Each worker gets `prefetch_factor` batches in advance, 2 by default. When you take a batch, main first asks for the
+# next one, and then gives you yours.
 #
 # **Predict:** with two workers, how many batches have been asked for by the time you get the first one?
 
@@ -1254,8 +1188,10 @@ print("threads that torch has in a worker:", {int(batch[1].max()) for batch in f
 predict(read_before_step_one=5)
 ### END SOLUTION
 
-
 # %% tags=["show"] covers="read_ahead"
+from lessons_lib.loading.datasets import CountingDataset
+
+
 class Noted(SequentialSampler):
     def __iter__(self):
         for index in super().__iter__():
@@ -1271,10 +1207,9 @@ print(len(asked) // 4, "batches were asked for")
 del batches  # ends the workers
 
 # %% [markdown]
-# That's your bound, `workers · size`, and one. With eight workers and large batches it's a lot of memory before step
-# 1.
+# That's `workers · prefetch_factor`, and one. With eight workers and large batches, it's a lot of memory before step 1.
 #
-# In order, a slow batch holds everything up. `in_order=False` lets others pass.
+# In order, one slow batch holds everything up. `in_order=False` lets the others pass.
 #
 # **Predict:** batch 0 takes 100 ms to load, all others 10 ms, and there are two workers. After how many milliseconds
 # does the first step begin, in order and with `in_order=False`? Write two numbers.
@@ -1285,6 +1220,8 @@ predict(behind_a_slow_batch=(100, 10))
 ### END SOLUTION
 
 # %% tags=["show"] covers="read_ahead"
+from lessons_lib.loading.simulated import SimulatedLoader
+
 times = [100, 10, 10, 10, 10, 10, 10, 10]
 in_order = SimulatedLoader(8, times, step_ms=5, workers=2).epoch()
 overtaken = SimulatedLoader(8, times, step_ms=5, workers=2, in_order=False).epoch()
@@ -1296,9 +1233,9 @@ for name, run in (("in order", in_order), ("in_order=False", overtaken)):
 viz.loader(overtaken, title="in_order=False")
 
 # %% [markdown]
-# The price: which batch comes when now depends on the clock, so a run can't be repeated exactly.
+# The price: now the clock decides which batch comes when, so you can't repeat a run exactly.
 #
-# ### An error in a worker
+# #### An error in a worker
 #
 # Item 5 of ten is broken: its `__getitem__` raises a `ValueError`. Two workers load batches of two.
 #
@@ -1322,11 +1259,11 @@ except ValueError as error:
     error.__traceback__ = None  # else it keeps the loader alive, and its workers
 
 # %% [markdown]
-# The error keeps its place in the order, and its type. Its text holds the worker's whole traceback; read it from the
-# end. It doesn't say *which* item was broken. Your own datasets should: put the index or the file's name into the
+# The error keeps its type, and it comes in order. Its text holds the worker's whole traceback: read it from the end.
+# It doesn't say *which* item was broken, but your own datasets can: put the index or the file's name into the
 # message.
 #
-# ### An epoch number for the workers
+# #### An epoch number for the workers
 #
 # Some datasets need to know the epoch, to crop each image differently in each. `dataset.epoch = 2` writes it into
 # main's object. `EpochDataset` returns for index i the pair (its `epoch`, i).
@@ -1353,19 +1290,21 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# Persistent workers got their copies once. So the number has to travel another way. One thing does reach the workers
-# for each item: its index. Send the epoch along with it.
+# Persistent workers got their copies once, at the start. So the number has to travel another way. For each item, one
+# thing does reach a worker: its index. Send the epoch along with it.
 #
-# ### Exercise: an epoch number that reaches the workers · 10 min
+# #### Exercise: an epoch number that reaches the workers · 10 min
 #
-# `EpochSampler(sampler)` gives the indices of another sampler, each as a tuple `(epoch, index)`. `set_epoch(epoch)`
-# says which epoch comes next, before a pass begins. Until it's called, the epoch is 0; and until it's called again, the
-# number stays.
+# Wrap a sampler so that each index carries the epoch's number. After this exercise, persistent workers know it too.
 #
 # Around a sampler that gives 2, 0, 1 it yields `(0, 2), (0, 0), (0, 1)`. After `set_epoch(7)` it yields `(7, 1), (7,
-# 2), (7, 0)`, if the sampler now gives 1, 2, 0: it has another order in each epoch, so each pass asks it again. `len`
-# is the number of indices.
-
+# 2), (7, 0)`, if the sampler now gives 1, 2, 0.
+#
+# - `EpochSampler(sampler)` gives the indices of another sampler, each as a tuple `(epoch, index)`.
+# - `set_epoch(epoch)` says which epoch comes next, before a pass begins. Until it's called, the epoch is 0; and until
+#   it's called again, the number stays.
+# - The wrapped sampler has another order in each epoch, so each pass asks it again.
+# - `len` is the number of indices.
 
 # %% tags=["exercise"] covers="epoch_reaches_workers workers_hold_copies"
 class EpochSampler:
@@ -1390,7 +1329,6 @@ class EpochSampler:
 
     ### END SOLUTION
 
-
 # %% tags=["check"]
 check("EpochSampler")
 
@@ -1407,45 +1345,31 @@ for epoch in range(3):
 del loader  # ends the workers
 
 # %% [markdown]
-# Around an `EpochShuffle`, tell both: each has a `set_epoch` of its own. The sampler lives in main, so it may be written
-# in a notebook. Shared memory would do it too: a tensor after
-# `.share_memory_()` is the same numbers in all processes. That's how `TimedDataset` gets its timestamps back.
-
-# %% [markdown]
-# ## Deeper
+# Around an `EpochShuffle`, tell both: each has a `set_epoch` of its own. The sampler lives in main, so you may write
+# it in a notebook.
 #
-# Take what you need. To begin a section on another day, run the lesson's first two cells of code. What a section
-# *needs*, you should have read. Its cells run without it.
-#
-# | section | minutes | take it when | used later in |
-# | --- | --- | --- | --- |
-# | Random numbers in workers | 30 | you augment images, or draw anything in a dataset | |
-# | A stream in shares | 25 | your data can only be read from the beginning to the end | |
-# | Rows of different lengths | 25 | your rows are sentences, songs or purchases | 10 |
-# | Which items, and how often | 20 | one class has far fewer items than the others | |
-# | What workers cost | 40 | a run dies after hours, of memory or of open files | |
-# | Stop in the middle of an epoch | 30 | an epoch is longer than your machine lasts | |
-# | Two processes, one model | 60 | a model trains on more than one card, or will one day | |
+# Shared memory would do it too: after `.share_memory_()`, all processes see the same numbers of a tensor. That's how
+# `TimedDataset` gets its timestamps back.
 
 # %% [markdown]
 # ### Random numbers in workers
 #
 # *30 minutes.* What you draw in workers may repeat itself, without an error. Here you see when, and prevent it. Needs
-# *Somebody else loads* and *Who waits for whom?*.
+# *Someone else loads*; its last part needs *What workers read, raise and remember*.
 #
-# **Augmentation** changes each image a little whenever it's read: it's moved, or gets some noise. So a network never
-# sees the same image twice. That's the idea, at least. In 2021, a developer [searched more than 100,000 GitHub
+# **Augmentation** changes each image a little whenever you read it: you move it, or add some noise. So a network
+# never sees the same image twice. That's the idea, at least. In 2021, a developer [searched more than 100,000 GitHub
 # repositories](https://tanelp.github.io/posts/a-bug-that-plagues-thousands-of-open-source-ml-projects) for programs
 # that draw NumPy's random numbers in workers. In over 95% of those that he could analyse, all workers drew the same.
 #
-# ### Myth: "NumPy's generator is duplicated in every worker"
+# #### Myth: "NumPy's generator is duplicated in every worker"
 #
-# `DrawnDataset(8, by=…)` has eight items, each of them a random number. It draws it by torch's global generator, by
-# NumPy's (`np.random.rand()`), or by a generator that it keeps: `self.rng = np.random.default_rng(0)` in `__init__`,
-# and `self.rng.random()` in `__getitem__`.
+# `DrawnDataset(8, by=…)` has eight items, each of them a random number. It draws them with torch's global generator,
+# with NumPy's (`np.random.rand()`), or with a generator that it keeps: `self.rng = np.random.default_rng(0)` in
+# `__init__`, and `self.rng.random()` in `__getitem__`.
 #
-# **Predict:** two workers read four items each. How many of the eight numbers are different? Write three numbers: by
-# torch's generator, by NumPy's, and by the stored one.
+# **Predict:** two workers read four items each. How many of the eight numbers are different? Write three numbers:
+# with torch's generator, with NumPy's, and with the stored one.
 
 # %% tags=["prediction"] covers="worker_seeds"
 ### BEGIN SOLUTION
@@ -1462,7 +1386,7 @@ for by in ("torch", "NumPy", "Python", "stored"):
 # %% [markdown]
 # **Settled:** it *was* so. Since version 1.9, from 2021, a loader seeds the global generators of torch, NumPy and
 # Python in each worker, and each worker gets another seed. What it can't seed is a generator that it doesn't know:
-# yours. That's a part of the dataset, so each worker gets a copy, and all copies begin at the same place.
+# yours. That's a part of the dataset, so each worker gets a copy, and all copies begin with the same number.
 #
 # Here is where a worker's seed comes from:
 
@@ -1480,7 +1404,7 @@ print(
 )
 
 # %% [markdown]
-# For each epoch, main draws one number by torch's generator, and worker k is seeded with this number + k. So
+# For each epoch, main draws one number from torch's generator, and seeds worker k with this number + k. So
 # `torch.manual_seed` in main decides everything that the global generators draw in workers.
 #
 # **Predict:** now the stored generator, for a second epoch. Does it draw `"the same"` numbers as in the first, or
@@ -1502,12 +1426,12 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# New workers get new copies of main's generator, and in main it hasn't moved. So each epoch repeats the first one, draw
-# by draw, and there's no error. Noise that comes back in each epoch can be learned by heart, and augmentation should
-# prevent exactly that.
+# New workers get new copies of main's generator, and in main it hasn't moved. So each epoch repeats the first one,
+# draw by draw, and there's no error. A network can learn noise by heart if it comes back in each epoch, and
+# augmentation should prevent exactly that.
 
 # %% [markdown]
-# ### Exercise: noise that's new in every worker · 15 min
+# #### Exercise: noise that's new in every worker · 15 min
 #
 # Write a dataset whose rows come with new noise, in main and in each worker. After this exercise you can augment in
 # workers, as many as you like.
@@ -1522,7 +1446,6 @@ del loader  # ends the workers
 #   noise is new. That's also true if main read an item before the workers started, such as `dataset[0]` to look at it.
 # - `torch.manual_seed(s)`, called before the dataset is made, decides all noise. The same `s` gives the same noise
 #   again, with as many workers, and another `s` gives other noise.
-
 
 # %% tags=["exercise"] covers="safe_augmentation worker_seeds"
 class NoisyRows:
@@ -1543,14 +1466,13 @@ class NoisyRows:
 
     ### END SOLUTION
 
-
 # %% tags=["check"]
 check("NoisyRows")
 
 # %% [markdown]
-# Here is the first digit in four epochs. Your class is written in the notebook, so `PretendedWorkers` stands in for
-# real ones: it gives copies of the dataset the seeds that two workers would have. `run(0, function)` calls a function
-# as worker 0 would, with that worker's copy.
+# Here is the first digit in four epochs. You wrote your class in the notebook, so `PretendedWorkers` takes the place
+# of real ones: it gives copies of the dataset the seeds that two workers would have. `run(0, function)` calls a
+# function as worker 0 would, with its copy.
 
 # %% tags=["show"] covers="safe_augmentation"
 from lessons_lib.loading.pretended import PretendedWorkers
@@ -1562,11 +1484,11 @@ views = [workers.run(0, lambda own: own[0]) for workers in epochs]
 viz.images(torch.stack(views).reshape(4, 8, 8), labels=[f"epoch {e}" for e in range(4)])
 
 # %% [markdown]
-# ### A generator that you can't remove
+# #### A generator that you can't remove
 #
-# What if the dataset comes from a library, with its `self.rng` inside? Then replace that in the worker's copy. When a
+# What if the dataset comes from a library, with its `self.rng` inside? Then replace it in the worker's copy. When a
 # worker starts, it calls the loader's `worker_init_fn`. There, `get_worker_info()` knows the copy and the worker's
-# seed. This function is in a module, because each worker has to find it:
+# seed. This function lives in a module, because each worker has to find it:
 #
 # ```python
 # def reseed(worker):
@@ -1582,9 +1504,9 @@ first, second = ([number.item() for number in loader] for _ in range(2))
 print("different numbers:", len(set(first)), "· in two epochs:", len({*first, *second}))
 
 # %% [markdown]
-# ### The same noise, whoever loads
+# #### The same noise, whoever loads
 #
-# One thing is still open. With three workers instead of two, an item has another reader, so the same seed gives it
+# One thing is still open. With three workers instead of two, another worker reads the item, so the same seed gives it
 # other noise. To get the same noise everywhere, let it depend on three numbers alone: the seed, the epoch and the
 # index. `default_rng` takes all three as one seed, and mixes them well. Your `EpochSampler` brings the epoch along.
 
@@ -1603,13 +1525,13 @@ print("the same with 0, 1, 2 workers:", epochs[0, 1] == epochs[1, 1] == epochs[2
 print("different numbers in two epochs:", len({*epochs[2, 0], *epochs[2, 1]}))
 
 # %% [markdown]
-# Don't add them up: seed 7, epoch 0, index 1 and seed 7, epoch 1, index 0 would be one and the same number.
+# Don't add them up: seed 7, epoch 0, index 1 and seed 7, epoch 1, index 0 would give the same sum.
 
 # %% [markdown]
 # ### A stream in shares
 #
-# *25 minutes.* Some data can only be read from the beginning to the end. Here several workers read it, and each item
-# comes once. Needs *A dataset*, *An order, and batches* and *Somebody else loads*.
+# *25 minutes.* Some data can only be read from the beginning to the end. Here several workers read such a stream, and
+# each item comes once. Needs *A dataset*, *An order, and batches* and *Someone else loads*.
 #
 # A log file, a socket or a compressed archive has no item number 500,000 that you could ask for. You can only read
 # on. For such data there's an **iterable-style dataset**: `IterableDataset` has an `__iter__`, and neither `__len__`
@@ -1634,8 +1556,8 @@ except ValueError:
     print("shuffle=True: ValueError")
 
 # %% [markdown]
-# Each worker has a copy of the dataset, and runs through all of it. With a map-style dataset main shares the indices
-# out, but here it has nothing to share. So your epoch has each item twice, and there's no error.
+# Each worker has a copy of the dataset, and runs through all of it. With a map-style dataset, main deals the indices
+# out, but here it has nothing to deal. So your epoch has each item twice, and there's no error.
 #
 # A worker can ask who it is: `get_worker_info()` returns an object with `.id` and `.num_workers`, and None in main.
 
@@ -1643,9 +1565,9 @@ except ValueError:
 from torch.utils.data import IterableDataset, get_worker_info
 
 # %% [markdown]
-# ### Exercise: shares of a stream · 15 min
+# #### Exercise: shares of a stream · 15 min
 #
-# Write a dataset that shares a stream out among its workers. After this exercise a log file can feed several workers.
+# Write a dataset that deals a stream out to its workers. After this exercise a log file can feed several workers.
 #
 # `StreamShares(source)` has an `__iter__`. Take a source with the items 10, 11, 12, 13, 14:
 #
@@ -1657,7 +1579,6 @@ from torch.utils.data import IterableDataset, get_worker_info
 # `source` can be looped over again and again, but it has no length and no indices. It may be endless, or pause for
 # hours. So read no more of the stream than you need for the next item, and yield that item before you read on. Each
 # pass begins at the first item again, also in workers that start after a pass in main.
-
 
 # %% tags=["exercise"] covers="sharded iterable"
 class StreamShares(IterableDataset):
@@ -1679,12 +1600,11 @@ class StreamShares(IterableDataset):
 
     ### END SOLUTION
 
-
 # %% tags=["check"]
 check("StreamShares")
 
 # %% [markdown]
-# Your class, with up to four workers. They're pretended ones, because the class is in the notebook. `run(worker,
+# Here's your class, with up to four workers. They're pretended ones, because the class is in the notebook. `run(worker,
 # "".join)` joins the letters that this worker's copy yields:
 
 # %% tags=["show"] covers="sharded iterable"
@@ -1697,7 +1617,7 @@ for count in (1, 2, 3, 4):
     print(f"workers: {count}", shares)
 
 # %% [markdown]
-# For each item of its own, a worker also reads the others' items, and skips them. That's fine where *reading* is cheap
+# A worker reads the others' items too, and skips them. That's fine where *reading* is cheap
 # and the work comes after it, such as decoding: do that work only for your own share. If reading itself is slow, cut
 # the data into files, and deal out files. Large datasets come as hundreds of such **shards**.
 #
@@ -1710,7 +1630,7 @@ loader = DataLoader(NumberStream(6), num_workers=2, worker_init_fn=take_share)
 print("two real workers:", [int(batch) for batch in loader])
 
 # %% [markdown]
-# ### Batches of shares
+# #### Batches of shares
 #
 # Each worker makes batches of *its own* items. **Predict:** two workers share a stream of 10 items, with
 # `batch_size=3, drop_last=True`. How many items are dropped?
@@ -1732,14 +1652,120 @@ for drop_last in (False, True):
     print(f"drop_last={drop_last!s:<6}", [batch.tolist() for batch in loader])
 
 # %% [markdown]
-# Without workers, one item would be left over. Here each worker drops a rest of its own, so with 8 workers and batches
-# of 32 up to 248 items get lost in an epoch. A stream isn't shuffled, so they're the same ones each time.
+# Without workers, one item would be left over. Here each worker drops a rest of its own. With 8 workers and batches
+# of 32, an epoch can lose up to 248 items. A stream isn't shuffled, so they're the same ones each time.
 
 # %% [markdown]
 # ### Rows of different lengths
 #
-# *25 minutes.* Sentences, songs and purchases have different lengths, and a batch is as wide as its longest row. What
-# fills the rest costs time and memory for nothing. Here you save most of it. Needs *An order, and batches*.
+# *50 minutes.* Sentences, songs and purchases have different lengths. First you make one batch of them. But a batch
+# is as wide as its longest row, and what fills the rest costs time and memory for nothing: then you save most of it.
+# Needs *An order, and batches* and *From rows to a batch*.
+#
+# #### What the default does
+#
+# **Predict:** the items are lists of tokens, `[1, 2, 3]` and `[4, 5, 6]`. What does `default_collate` make of the two?
+# Write `"2 rows of 3"`, `"3 columns of 2"` or `"raises"`.
+
+# %% tags=["prediction"] covers="collate ints_as_columns"
+### BEGIN SOLUTION
+predict(lists_in_a_batch="3 columns of 2")
+### END SOLUTION
+
+# %% tags=["show"] covers="ints_as_columns"
+flipped = np.arange(4)[::-1]
+for name, items in {
+    "lists": [[1, 2, 3], [4, 5, 6]],
+    "tensors": [torch.tensor([1, 2, 3]), torch.tensor([4, 5, 6])],
+    "a key that comes later": [{"x": 1}, {"x": 2, "y": 3}],
+    "all items filtered out": [],
+    "a flipped array": [flipped, flipped],
+    "rows of different lengths": [torch.zeros(2), torch.zeros(3)],
+}.items():
+    try:
+        print(f"{name}: {default_collate(items)}")
+    except Exception as error:
+        print(f"{name}: {type(error).__name__}")
+
+# %% [markdown]
+# `default_collate` takes a list for a record, like (x, y): it collates the first entries, then the second ones. So a
+# list of tokens comes out as columns. A key that comes later gets lost as silently: only the first item's keys count,
+# and `y` is gone.
+#
+# Three more raise an error. You get an empty list when a filter throws away all items of a batch: filter the
+# *indices* instead, in the sampler. Call `.copy()` on a flipped array. And rows of different lengths need a function
+# of yours.
+
+# %% [markdown]
+# #### Exercise: collate for ragged rows · 15 min
+#
+# Make one table of rows with different lengths, and remember the lengths. After this exercise, sentences fit into a
+# batch.
+#
+# The rows `[7, 4]`, `[11, 11, 14]` and `[2]` with `fill` 0 give the table
+#
+# ```
+#  7  4  0
+# 11 11 14
+#  2  0  0
+# ```
+#
+# and the lengths `[2, 3, 1]`.
+#
+# `pad_rows(rows, fill)` takes a list of at least one tensor, each of shape (its length,). It returns two tensors:
+#
+# - the table, of shape (n, longest) and of the rows' dtype, with `fill` after the end of each row,
+# - the lengths, of shape (n,), as whole numbers.
+#
+# A row may have no number at all. A row may hold `fill` itself. Leave the list as it is. Doing it without
+# `pad_sequence`, PyTorch's function for this, earns the other half of the points.
+
+# %% tags=["exercise"] covers="ragged_collate collate"
+def pad_rows(rows, fill):
+    """The rows below each other, filled up at the end; and their lengths.
+
+    rows: tensors of shape (length,). Returns tensors of shape (n, longest) and (n,).
+    """
+    ### BEGIN SOLUTION
+    lengths = torch.tensor([len(row) for row in rows])
+    table = torch.full((len(rows), max(lengths)), fill, dtype=rows[0].dtype)
+    for i, row in enumerate(rows):
+        table[i, : len(row)] = row
+    return table, lengths
+    ### END SOLUTION
+
+# %% tags=["check"]
+check("pad_rows")
+
+# %% tags=["show"] covers="ragged_collate collate"
+words = [
+    torch.tensor([letters.index(letter) for letter in word])
+    for word in text.replace(",", "").split()
+]
+
+
+def pad_with_minus_one(rows):
+    return given("pad_rows")(rows, -1)
+
+
+table, lengths = next(
+    iter(DataLoader(words, batch_size=4, collate_fn=pad_with_minus_one))
+)
+theirs = nn.utils.rnn.pad_sequence(words[:4], batch_first=True, padding_value=-1)
+print(table)
+print(
+    "lengths:", lengths.tolist(), "· pad_sequence agrees:", torch.equal(table, theirs)
+)
+
+# %% [markdown]
+# Pass your function as `collate_fn`. PyTorch's `nn.utils.rnn.pad_sequence` makes the same table. Without
+# `batch_first=True` it comes out transposed.
+#
+# Why keep lengths? Because a 0 can be padding or data, and only the lengths know. With them you make the mask of lesson
+# 04: `torch.arange(longest) < lengths[:, None]`.
+
+# %% [markdown]
+# #### What padding costs
 #
 # These are 512 rows, with lengths from 1 to 50. Short ones are frequent, as in most data.
 
@@ -1749,11 +1775,10 @@ row_lengths = (1 + dice[0] * dice[1]).tolist()
 
 
 def filled(batches):
-    """How many percent of the places in these batches are padding."""
+    """How many percent of the positions in these batches are padding."""
     widths = [max(row_lengths[i] for i in batch) for batch in batches]
     places = sum(len(batch) * width for batch, width in zip(batches, widths))
     return 100 - 100 * sum(row_lengths) / places
-
 
 # %% tags=["setup"]
 def drawn(batches):
@@ -1765,18 +1790,17 @@ def drawn(batches):
             line[: row_lengths[i]] = 1
     return pictures
 
-
 # %% tags=["show"] covers="bucketing"
 order = list(given("EpochShuffle")(512, 0))
 as_they_come = [order[start : start + 32] for start in range(0, 512, 32)]
-print(f"padding: {filled(as_they_come):.0f} % of all places")
+print(f"padding: {filled(as_they_come):.0f}% of all positions")
 viz.images(drawn(as_they_come[:4]), dark="high", scale=(0, 1), title="grey is padding")
 
 # %% [markdown]
-# Each picture is a batch of 32 rows. Grey is what you compute for nothing: nearly three quarters.
+# Each picture is a batch of 32 rows. The grey part is what you compute for nothing: nearly three quarters.
 #
 # **Predict:** four rows have the lengths 1, 9, 2 and 8. You make batches of two, each as wide as its longest row. How
-# many places are padding in this order? And if you sort the rows by length first? Write two numbers.
+# many positions are padding in this order? And if you sort the rows by length first? Write two numbers.
 
 # %% tags=["prediction"] covers="bucketing bucketed"
 ### BEGIN SOLUTION
@@ -1790,16 +1814,16 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
     print(f"{name:<13}{pairs}: {padding} → {sum(padding)}")
 
 # %% [markdown]
-# So sort by length? Then every epoch has nearly the same batches: only rows of equal length change places. And the
+# So sort by length? Then every epoch has nearly the same batches: only rows of equal length swap. And the
 # shortest sentences, such as "Yes." and "Why?", always meet in one batch. SGD needs batches of all kinds.
 #
 # **Bucketing** keeps both: shuffle, take a *pool* of a few batches' rows, and sort only within it.
 
 # %% [markdown]
-# ### Exercise: batches of similar lengths · 20 min
+# #### Exercise: batches of similar lengths · 20 min
 #
 # Write a batch sampler that puts rows of similar lengths together. With a pool of eight batches, the epoch above then
-# has fewer than half as many places to compute.
+# has fewer than half as many positions to compute.
 #
 # `BucketBatches(sampler, lengths, size, pool)` takes the indices of `pool` batches from the sampler, so `size * pool`
 # of them. It sorts them by the lengths of their rows, the shortest first, and cuts them into batches of `size`. Then
@@ -1816,7 +1840,6 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
 # - Rows of equal length stay in the sampler's order. Python's `sorted` does that by itself.
 # - The last pool may be smaller, and the last batch shorter.
 # - `len` is the number of batches. In each pass it goes through the sampler again, which has another order each time.
-
 
 # %% tags=["exercise"] covers="bucketed bucketing"
 class BucketBatches:
@@ -1842,7 +1865,6 @@ class BucketBatches:
 
     ### END SOLUTION
 
-
 # %% tags=["check"]
 check("BucketBatches")
 
@@ -1860,14 +1882,14 @@ viz.bars(saved, unit="%", title="padding")
 viz.images(drawn(in_pools[1:8:2]), dark="high", scale=(0, 1), title="a pool of 8")
 
 # %% [markdown]
-# Four batches of one pool: its rows go from short to long, and little is grey. A pool of one batch saves nothing,
-# because the same rows still meet. A pool of 16 is the whole epoch here, so its batches are nearly the same each time.
-# Choose something between.
+# These are four batches of one pool: the rows go from short to long, and little is grey. A pool of one batch saves
+# nothing, because the same rows still meet. A pool of 16 is the whole epoch here, so its batches are nearly the same
+# each time. Choose something in between.
 #
 # Two things to know:
 #
 # - A pool's batches run from short to long, so the loss has waves. If that bothers you, shuffle the batches.
-# - A batch of short rows has fewer numbers. Average the loss over the *numbers* that count, and not over all places.
+# - A batch of short rows has fewer numbers. Average the loss over the *numbers* that count, not over all positions.
 
 # %% [markdown]
 # ### Which items, and how often
@@ -1897,7 +1919,7 @@ print(
 viz.images(x.reshape(20, 8, 8), labels=y.tolist(), columns=10, title="shuffled")
 
 # %% [markdown]
-# You could copy the threes. Or you let the sampler *draw* them more often, and copy nothing.
+# You could copy the threes. Or let the sampler *draw* them more often, and copy nothing.
 # `WeightedRandomSampler(weights, num_samples)` draws `num_samples` positions, and a position's weight decides how often
 # it comes.
 #
@@ -1924,10 +1946,10 @@ print("different items:", sorted(set(sampler)), "· len:", len(sampler))
 # of class 0. No error, no warning. It needs a weight for each *item*.
 
 # %% [markdown]
-# ### Exercise: each class its share · 10 min
+# #### Exercise: each class its share · 10 min
 #
-# Give each item a weight, so that each class comes as often as you say. After this exercise a rare class is no longer
-# rare in your batches.
+# Give each item a weight, so that each class comes as often as you say. After this exercise, a rare class is no
+# longer rare in your batches.
 #
 # With the labels `[0, 0, 1, 0]` and the shares `[0.5, 0.5]`, class 0 should get half of all draws, and three items
 # divide that half:
@@ -1943,7 +1965,6 @@ print("different items:", sorted(set(sampler)), "· len:", len(sampler))
 # - A class's items are equally likely.
 # - A class may have no item; its share is then left over. Otherwise the weights sum to 1.
 
-
 # %% tags=["exercise"] covers="class_sampler weighted"
 def draw_weights(labels, shares):
     """The probability with which each item is drawn, shape (n,); class c gets shares[c] of the draws.
@@ -1954,7 +1975,6 @@ def draw_weights(labels, shares):
     counts = torch.bincount(labels, minlength=len(shares))
     return shares[labels] / counts[labels]
     ### END SOLUTION
-
 
 # %% tags=["check"]
 check("draw_weights")
@@ -1970,7 +1990,7 @@ viz.images(x.reshape(20, 8, 8), labels=y.tolist(), columns=10, title="drawn")
 
 # %% [markdown]
 # Look at the threes: some of them are the same. There are eight, and no sampler makes a ninth. A network can learn
-# these eight by heart, so change them a little each time (crop, shift), if you can.
+# these eight by heart, so crop or shift them a little each time, if you can.
 #
 # The sampler draws *with replacement*: each draw is made from all items. That changes what an epoch is.
 #
@@ -1988,18 +2008,19 @@ sampler = WeightedRandomSampler([1.0] * 1000, 1000, generator=g)
 seen = set()
 for epoch in range(1, 6):
     seen.update(sampler)
-    print(f"after epoch {epoch}: {len(seen) / 10:.0f} % of the items have come")
+    print(f"after epoch {epoch}: {len(seen) / 10:.0f}% of the items have come")
 
 # %% [markdown]
 # One draw misses an item with probability 0.999, and 1,000 draws miss it with 0.999¹⁰⁰⁰ ≈ 0.37. So "an epoch" is now
-# just a number of draws. Give it to training only: a validation set is read once, as it is. And remember what your
-# network has learnt: that threes are as frequent as eights.
+# only a number of draws. Use this sampler for training alone: read a validation set once, as it is. And remember what
+# your network has learned: that threes are as frequent as eights.
 
 # %% [markdown]
 # ### What workers cost
 #
 # *40 minutes.* A training run that dies after three hours, of memory or of open files, often dies of its loader. Here
-# you measure what workers hold, and what you keep of theirs. Needs *Somebody else loads*.
+# you measure what workers hold, and what you keep of theirs. Needs *Someone else loads*, and *Read ahead* for its
+# last part.
 #
 # #### Memory that grows by reading
 #
@@ -2011,10 +2032,10 @@ for epoch in range(1, 6):
 # alone grow by many MiB, or does it stay about as it is? The numbers are in
 #
 # - a list of Python floats,
-# - a NumPy array of float64, made of that list,
-# - a NumPy array with `dtype=object`, made of that list.
+# - a NumPy array of float64, made from that list,
+# - a NumPy array with `dtype=object`, made from that list.
 #
-# Write a tuple of three: `"grows"` or `"stays"`. (A question on the way: how does Python know when an object can go?)
+# Write a tuple of three: `"grows"` or `"stays"`. A question that helps: how does Python know when an object can go?
 
 # %% tags=["prediction"] covers="copy_on_write"
 ### BEGIN SOLUTION
@@ -2038,16 +2059,16 @@ for name, numbers in {
     print(f"{name:<17} more than 8 MiB: private {own!s:<6} resident {seen}")
 
 # %% [markdown]
-# Python counts who holds an object, and keeps that count *in* the object. Whoever takes a float out of a list writes to
-# it, twice. So reading copies the page, and each worker ends with a list of its own. An array is one object with one
-# count, and its numbers have none.
+# Python counts who holds an object, and keeps that count *in* the object. Take a float out of a list, and you write
+# to the float, twice. So reading copies the page, and each worker ends with a list of its own. An array is one object
+# with one count, and its numbers have none.
 #
 # So keep paths, labels and lengths in arrays or tensors, not in lists, dicts or tables of objects. For strings,
 # `np.array(words)` has a fixed width; `dtype=object` only points to the same Python objects.
 #
-# And measure the right number. The **resident** size, which `top` shows, counts shared pages for each process, so it
-# hadn't moved. *Private* memory (USS) is what a worker really adds. In **PSS**, each page counts by how many processes
-# share it, so the sum over all of them is right. This is your notebook's:
+# And measure the right number. The **resident** size, which `top` shows, counts shared pages for every process, so it
+# hadn't moved. **Private** memory, or USS, is what a worker really adds. **PSS** divides each page by how many
+# processes share it, so you can sum it over processes. These are your notebook's numbers:
 
 # %% tags=["show", "nbval-ignore-output"] covers="copy_on_write"
 now = memory()
@@ -2059,15 +2080,14 @@ else:
     )
 
 # %% [markdown]
-# Where workers aren't forked, each gets its own copy at the start, by pickle, and an array isn't shared either. What
-# workers share on every system is a file that each of them opens with `np.memmap`.
+# Where workers aren't forked, each gets its own copy at the start, by pickle, and then an array isn't shared either.
+# What workers can share on every system is a file that each of them opens with `np.memmap`.
 #
 # #### Bug hunt: too many files · 10 min
 #
-# This function keeps the first row of each batch, to look at them later. It was posted with "RuntimeError: received 0
-# items of ancdata, after 500 batches". On other machines it says "Too many open files". (*Ancdata*, ancillary data, is
-# how one process hands an open file to another.)
-
+# This function keeps the first row of each batch, to look at them later. Someone posted it with "RuntimeError:
+# received 0 items of ancdata, after 500 batches". On other machines it says "Too many open files". *Ancdata*, or
+# ancillary data, is how one process hands an open file to another.
 
 # %% tags=["show"] covers="kept_batches"
 def posted(loader):
@@ -2075,7 +2095,6 @@ def posted(loader):
     for batch in loader:
         rows.append(batch[0])
     return rows
-
 
 # %% tags=["setup"]
 from lessons_lib.loading.process import open_files
@@ -2088,7 +2107,6 @@ def files_kept_by(function):
     before = open_files()
     kept = function(DataLoader(numbers, batch_size=2, num_workers=2))
     return (open_files() - before) / len(kept)
-
 
 # %% tags=["show"] covers="kept_batches"
 if open_files() is None:
@@ -2104,9 +2122,8 @@ else:
 # The batches are tensors of shape (size, d). Without a batch the list is empty.
 #
 # - The result keeps no batch and no open file, and a row has no memory but its own.
-# - While it runs, hold at most three batches at a time. (A loop holds two while the next one comes; the third is room.)
+# - While it runs, hold at most three batches at a time. A loop holds two while the next one comes; the third is room.
 # - A batch belongs to the loader: leave it as it was.
-
 
 # %% tags=["exercise"] covers="kept_exercise kept_batches"
 def first_rows(loader):
@@ -2121,7 +2138,6 @@ def first_rows(loader):
     return rows
     ### END SOLUTION
 
-
 # %% tags=["check"]
 check("first_rows")
 
@@ -2133,8 +2149,9 @@ else:
     print(f"open files for each row: {files:.0f}")
 
 # %% [markdown]
-# A computation cures it, too: `batch.mean(0)` is a new tensor. So is a single number's `.item()`. But `.detach()` and
-# `.numpy()` don't, because they're views. And predictions? They're computed, but they come with a graph:
+# A computation helps too: `batch.mean(0)` is a new tensor, and `.item()` returns a Python number. `.detach()` and
+# `.numpy()` don't help, because they share the batch's memory. And predictions? They're computed, but they come with
+# a graph:
 
 # %% tags=["show"] covers="kept_batches"
 layer = nn.Linear(2, 1)
@@ -2150,11 +2167,11 @@ for name, predictions in ways.items():
     print(f"open files for each prediction, {name}: {files:.0f}")
 
 # %% [markdown]
-# For the weight's gradient the graph keeps the layer's input: the batch, and its file. So collect predictions under
-# `torch.no_grad()`, or detach them. A loss keeps the same until `backward` has run.
+# To compute the weight's gradient, the graph keeps the layer's input: the batch, and its file. So collect predictions
+# under `torch.no_grad()`, or detach them. A loss keeps the same until `backward` has run.
 #
-# A near relative: in Docker, shared memory is small unless you say `--shm-size`, and a worker then dies of a "bus
-# error".
+# Something similar happens in Docker: shared memory is small there unless you set `--shm-size`, and a worker then
+# dies of a "bus error".
 #
 # #### Three knobs
 #
@@ -2170,8 +2187,8 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# Say True if epochs are short. The price: two processes stay between epochs with all that they hold, and what you
-# write into the dataset later doesn't reach them.
+# Set it to True if epochs are short. The price: two processes stay between epochs with all that they hold, and what
+# you write into the dataset later doesn't reach them.
 #
 # **`prefetch_factor`.** Here each eighth batch takes 120 ms to load and the others 10, on average 24. The model needs
 # 25 ms, so one worker should be enough:
@@ -2203,11 +2220,11 @@ batch = 256 * 3 * 224 * 224 * 4
 print(f"one batch {batch / 1e9:.2f} GB, 16 of them {16 * batch / 1e9:.1f} GB")
 
 # %% [markdown]
-# As uint8, the way photos are stored, it would be a quarter: send bytes, and make floats on the device.
+# In uint8, as photos are stored, it would be a quarter: send bytes, and make floats on the device.
 #
 # **`pin_memory`.** From pinned memory a GPU can fetch a batch while your program goes on (lesson 07). With
 # `pin_memory=True`, a thread in main pins each batch as it comes. It only pays together with `x.to(device,
-# non_blocking=True)`. This is your computer:
+# non_blocking=True)`. On your computer:
 
 # %% tags=["show", "nbval-ignore-output"] covers="knobs"
 import warnings
@@ -2224,9 +2241,9 @@ print("pinned:", batch.is_pinned(), *{f"· a warning: {w.message}" for w in caug
 # ### Stop in the middle of an epoch
 #
 # *30 minutes.* An epoch may last for days, and a machine doesn't always. Lesson 08 saved the model and the optimizer.
-# Here you save your place in the data. Needs *An order, and batches*, and *Somebody else loads*.
+# Here you save your place in the data. Needs *An order, and batches*, *Someone else loads* and *Read ahead*.
 #
-# A run has done 5 of the 8 batches of an epoch when it's cut. Two simple ways to go on:
+# A run stops after 5 of an epoch's 8 batches. How should it go on? Three ways:
 
 # %% tags=["show"] covers="resume_middle"
 epoch = list(given("Batches")(given("EpochShuffle")(40, 0), 5, False))
@@ -2241,8 +2258,8 @@ for name, batches in {
     print(f"{name:<23} {twice:>2} rows come twice, {never:>2} never")
 
 # %% [markdown]
-# If machines stop often, the first way trains on some rows again and again. To go on you need three numbers: seed,
-# epoch, and how many batches are done. But who counts them?
+# If machines stop often, the first way trains on some rows again and again. The second way loses rows. For the third
+# you need three numbers: seed, epoch, and how many batches are done. But who counts them?
 #
 # **Predict:** the sampler could count what it hands out. There are ten batches, two workers with `prefetch_factor` 2,
 # and your loop has done *three* steps. How many batches has the sampler handed out? Write a number.
@@ -2251,7 +2268,6 @@ for name, batches in {
 ### BEGIN SOLUTION
 predict(sampler_is_ahead=7)
 ### END SOLUTION
-
 
 # %% tags=["show"] covers="resume_middle"
 class Counting(SequentialSampler):
@@ -2274,10 +2290,10 @@ del batches  # ends the workers
 # *loop* counts its steps, and saves the count with the model.
 
 # %% [markdown]
-# ### Exercise: go on in the middle · 15 min
+# #### Exercise: go on in the middle · 15 min
 #
-# Write a batch sampler that can begin in the middle of an epoch. After this exercise a cut run ends exactly as an uncut
-# one.
+# Write a batch sampler that can begin in the middle of an epoch. After this exercise, a run that was cut ends exactly
+# like an uncut one.
 #
 # `ResumableBatches(batches)` wraps a batch sampler that has `set_epoch`, `len`, and a loop. In epoch 1 that one gives
 # `[5, 2]`, `[4, 0]`, `[1, 3]`:
@@ -2290,11 +2306,10 @@ del batches  # ends the workers
 # ```
 #
 # - `set_epoch(epoch)`: The next pass is this epoch, whole.
-# - `resume(epoch, done)`: The next pass is this epoch without its first `done` batches. `done` counts from the beginning
-#   of the epoch.
+# - `resume(epoch, done)`: The next pass is this epoch without its first `done` batches. `done` counts from the
+#   beginning of the epoch.
 # - All later passes are whole. They stay in this epoch until another call changes it.
 # - `len` is the number of batches in the next pass.
-
 
 # %% tags=["exercise"] covers="middle_exercise resume_middle"
 class ResumableBatches:
@@ -2323,16 +2338,14 @@ class ResumableBatches:
 
     ### END SOLUTION
 
-
 # %% tags=["check"]
 check("ResumableBatches")
 
 # %% [markdown]
-# Nothing that is done gets read again: the sampler skips *indices*. Looping over the loader and throwing batches away
-# would read every file.
+# Nothing that's done gets read again, because the sampler skips *indices*. Looping over the loader and throwing
+# batches away would read every file.
 #
-# Now a run of 70 steps on digits, and the same run, cut after 30. The last of these cells takes a few seconds.
-
+# Now train for 70 steps on digits, and then again, cut after 30. The last of these cells takes a few seconds.
 
 # %% tags=["show"] covers="middle_exercise resume_middle"
 Shuffle, Resumable = given("EpochShuffle"), given("ResumableBatches")
@@ -2341,7 +2354,6 @@ Shuffle, Resumable = given("EpochShuffle"), given("ResumableBatches")
 class EpochBatches(BatchSampler):
     def set_epoch(self, epoch):
         self.sampler.set_epoch(epoch)
-
 
 # %% tags=["show"] covers="middle_exercise resume_middle"
 def from_saved(saved):
@@ -2353,7 +2365,6 @@ def from_saved(saved):
     batches = Resumable(EpochBatches(Shuffle(len(train_y), 0), 64, False))
     loader = DataLoader(TensorDataset(train_x, train_y), batch_sampler=batches)
     return model, optimizer, loader
-
 
 # %% tags=["show"] covers="middle_exercise resume_middle"
 def train_on(saved, steps):
@@ -2371,7 +2382,6 @@ def train_on(saved, steps):
         if left == 0:
             epoch, done = epoch + 1, 0
     return state_of(model, optimizer, (epoch, done))
-
 
 # %% tags=["show"] covers="middle_exercise resume_middle"
 def state_of(model, optimizer, place):
@@ -2392,7 +2402,7 @@ print("uncut and resumed end with the same weights, bit for bit:", same)
 
 # %% [markdown]
 # That works because nothing else is random here. If your items are, as with random crops, let seed, epoch and index
-# decide (*Random numbers in workers*). Dropout draws from the global generator, so save its state too (lesson 08).
+# decide: see *Random numbers in workers*. Dropout draws from the global generator, so save its state too (lesson 08).
 #
 # You don't have to write this each time: the package *torchdata* has a `StatefulDataLoader`, with `state_dict()` and
 # `load_state_dict()`.
@@ -2414,7 +2424,7 @@ from torch.utils.data import DistributedSampler
 
 # %% [markdown]
 # `DistributedSampler` gives each rank its share of the indices. All shares are equally long, because a rank with one
-# step less would leave the others waiting. It gets there by padding, or by `drop_last=True`.
+# step less would leave the others waiting. It fills them up by padding, or cuts them with `drop_last=True`.
 #
 # **Predict:** 4 ranks share 10 items. How many indices does each rank get: padded, and with `drop_last=True`? Write two
 # numbers.
@@ -2434,13 +2444,13 @@ for drop_last in (False, True):
         print(f"  rank {rank}: {list(sampler)}")
 
 # %% [markdown]
-# Ranks take turns, as you deal cards. The order ends with 9 and begins again, so items 0 and 1 are read twice. With
-# `drop_last`, items 8 and 9 are read by no one.
+# Ranks take turns, as when you deal cards. After item 9 the order begins again, so items 0 and 1 are read twice. With
+# `drop_last`, no rank reads items 8 and 9.
 #
 # #### Exercise: one rank's share · 15 min
 #
-# The ranks don't talk to each other about who reads what. They don't have to: each one draws the *same* order, and
-# takes its turns. Write it, with the same indices as PyTorch's.
+# List the indices that one rank reads: the same indices as PyTorch's. The ranks don't talk to each other about who
+# reads what, and they don't have to: each one draws the *same* order, and takes its turns.
 #
 # `rank_share(n, ranks, rank, seed, epoch)` returns a list of indices, in three steps:
 #
@@ -2450,10 +2460,9 @@ for drop_last in (False, True):
 #    fewer items than ranks, read it again as often as needed.
 # 3. **Share.** They take turns: rank 0 has the positions 0, ranks, 2 · ranks, …, rank 1 begins at position 1.
 #
-# With n = 5, 2 ranks, seed 0 and epoch 0, all ranks draw the same order: 4, 3, 2, 1, 0, say. Padded, that's 4, 3, 2, 1,
-# 0, 4. Rank 0 reads `[4, 2, 0]`, rank 1 reads `[3, 1, 4]`. There's at least one item. Do it without
-# `DistributedSampler`: that earns the other half of the points.
-
+# With n = 5, 2 ranks, seed 0 and epoch 0, all ranks draw the same order: 4, 3, 2, 1, 0, say. Padded, that's 4, 3, 2,
+# 1, 0, 4. Rank 0 reads `[4, 2, 0]`, rank 1 reads `[3, 1, 4]`. There's at least one item. Doing it without
+# `DistributedSampler` earns the other half of the points.
 
 # %% tags=["exercise"] covers="rank_share distributed"
 def rank_share(n, ranks, rank, seed, epoch):
@@ -2469,7 +2478,6 @@ def rank_share(n, ranks, rank, seed, epoch):
         padded.append(order[len(padded) % n])
     return padded[rank::ranks]
     ### END SOLUTION
-
 
 # %% tags=["check"]
 check("rank_share")
@@ -2487,9 +2495,8 @@ print(f"{sum(equal)} of {len(equal)} shares agree with DistributedSampler")
 # %% [markdown]
 # #### Bug hunt: the same epoch, again and again · 5 min
 #
-# Your function gets the epoch's number. A sampler is told it by `set_epoch`, as your `EpochShuffle` is. This program
-# lists what one rank reads in each epoch:
-
+# Your function gets the epoch's number. A sampler learns it from `set_epoch`, as your `EpochShuffle` does. This
+# program lists what one rank reads in each epoch:
 
 # %% tags=["show"] covers="distributed"
 def posted(n, ranks, rank, epochs):
@@ -2510,7 +2517,6 @@ for epoch, order in enumerate(posted(10, 2, 0, 3)):
 # `rank_epochs(n, ranks, rank, epochs)` returns a list of indices for each epoch: what `DistributedSampler` with seed 7
 # gives this rank, in a new order in each epoch. Epochs count from 0.
 
-
 # %% tags=["exercise"] covers="distributed"
 def rank_epochs(n, ranks, rank, epochs):
     """What rank `rank` of `ranks` reads in each epoch, of a dataset with n items.
@@ -2526,13 +2532,13 @@ def rank_epochs(n, ranks, rank, epochs):
     return orders
     ### END SOLUTION
 
-
 # %% tags=["check"]
 check("rank_epochs")
 
 # %% [markdown]
-# `DistributedSampler` doesn't count epochs by itself, so that a run that's resumed at epoch 7 can say 7. The price is a
-# line that people forget: no error, no warning.
+# `DistributedSampler` doesn't count epochs by itself, so that a run that's resumed at epoch 7 can say 7. The price is
+# a line that people forget: no error, no warning. And because it seeds with the *sum* of both numbers, seed 7 in
+# epoch 1 gives the order of seed 8 in epoch 0.
 #
 # #### Myth: "two processes train on twice the data"
 #
@@ -2577,11 +2583,11 @@ print(inspect.getsource(data_parallel.gradients_of))
 print(inspect.getsource(data_parallel.average_gradients))
 
 # %% [markdown]
-# You know this loop. One line is new: between `backward` and `step`, the ranks average their gradients. `all_reduce`, of
-# `torch.distributed`, is the whole conversation. Each rank passes a tensor in. It returns when all ranks have called it,
-# and then the tensor holds the sum over all of them.
+# You know this loop. One line is new: between `backward` and `step`, the ranks average their gradients.
+# `torch.distributed.all_reduce` is the whole conversation. Each rank passes a tensor in. The call returns when all
+# ranks have made it, and then the tensor holds the sum over all of them.
 #
-# First a single process, in batches of 64. There's no one to talk to, so its `average` does nothing:
+# First a single process, in batches of 64. It has no one to talk to, so its `average` does nothing:
 
 # %% tags=["show"] covers="distributed"
 alone = data_parallel.small_model()
@@ -2592,10 +2598,10 @@ right = (alone(valid_x.double()).argmax(dim=1) == valid_y).double().mean()
 print("one process, two epochs: reads more than half of the digits:", bool(right > 0.5))
 
 # %% [markdown]
-# Now two. **torchrun** starts them, and tells each its rank and where to find the others. In a shell that's `torchrun
-# --nproc_per_node 2 train.py`. Here `run_ranks` calls it for you. It returns what the function returns on each rank, or
-# raises a `RanksError`: if your computer can't run them, if one of them fails, or if they take too long. The ranks talk
-# by **gloo**, which works between CPUs. Between GPUs it would be NCCL.
+# Now two. **torchrun** starts them, and tells each its rank and where to find the others. In a shell, that's
+# `torchrun --nproc_per_node 2 train.py`. Here `run_ranks` calls it for you. It returns what the function returns on
+# each rank, or raises a `RanksError`: if your computer can't run them, if one of them fails, or if they take too
+# long. The ranks talk through **gloo**, which works between CPUs. Between GPUs it would be NCCL.
 #
 # Each rank trains three copies, one after the other, in batches of 32: averaged by hand, averaged by PyTorch's
 # `DistributedDataParallel`, and not averaged at all. The next cell takes 10 to 30 seconds, because torchrun and both
@@ -2624,9 +2630,9 @@ for way in ranks[0] if ranks else ():
     )
 
 # %% [markdown]
-# Two ranks in batches of 32 have the gradients of one process in batches of 64, to the last digits, and after 44 steps
-# its weights. Their copies are equal bit for bit: each rank made the same steps, from the same start, with the same
-# sum. Without the average you train two models, and use one of them.
+# Two ranks in batches of 32 have the gradients of one process in batches of 64, to the last digits, and after 44
+# steps its weights. Their copies are equal bit for bit: each rank made the same steps from the same start, with the
+# same sums. Without the average you train two models, and use one of them.
 #
 # `DistributedDataParallel(model)` wraps a model. It averages *within* `backward`: while one layer's gradients travel,
 # the layers before it are computing theirs. At the start it sends rank 0's weights to all. So it doesn't matter that
@@ -2635,7 +2641,7 @@ for way in ranks[0] if ranks else ():
 # #### Means of unequal batches
 #
 # One rank has 3 rows, and the mean of their gradients is 4. The other has a single row with gradient 0. **Predict:**
-# which mean do the ranks get by `all_reduce` and a division by 2? And what's the mean over all four rows? Write two
+# which mean do the ranks get from `all_reduce` and a division by 2? And what's the mean over all four rows? Write two
 # numbers.
 
 # %% tags=["prediction"] covers="distributed"
@@ -2649,9 +2655,9 @@ print("the mean of the ranks' means:", means.mean().item())
 print("weighted by rows:", ((means * rows).sum() / rows.sum()).item())
 
 # %% [markdown]
-# A mean of means is right only if all batches are equally large. `DistributedSampler` sees to that, at the price of
-# padding. With sequences, where each rank has another number of tokens, it's up to you: add up sums and counts, and
-# divide at the end.
+# A mean of means is right only if all batches are equally large. `DistributedSampler` takes care of that, at the
+# price of padding. With sequences, where each rank has another number of tokens, it's up to you: add up sums and
+# counts, and divide at the end.
 #
 # In training, two items that count twice hardly matter. In evaluation they do. **Predict:** a model is right on 9 of 10
 # items, and wrong on item 0. Four ranks evaluate it, with the padded shares from above, and count the right ones. Which
@@ -2673,15 +2679,15 @@ print(f"{int(counted.sum())} of {len(counted)}: {counted.double().mean():.3f}")
 # %% [markdown]
 # #### Exercise: a mean in which each item counts once · 20 min
 #
-# Each rank has evaluated its padded share. Write the mean over the n items of the dataset. After this exercise the
+# Each rank has evaluated its padded share. Write the mean over the n items of the dataset. After this exercise, the
 # number that you report doesn't depend on how many cards you had.
 #
 # `mean_over_ranks(values, n, ranks, rank, all_sum)` runs on each rank, and returns the mean, as a number or a tensor of
 # one. `values` is what this rank computed for its share, shape (share,). `values[k]` belongs to position `rank + k ·
 # ranks`, and positions from n on are padding: in the mean, each item counts once. There's at least one item.
 #
-# `all_sum(part)` returns the sum of what all ranks passed to it, on each rank. It takes a number or a tensor. `all_reduce`
-# writes the sum into your tensor; `all_sum` leaves `part` as it is. Don't change `values` in place.
+# `all_sum(part)` returns the sum of what all ranks passed to it, on each rank. It takes a number or a tensor.
+# `all_reduce` writes the sum into your tensor; `all_sum` leaves `part` as it is. Don't change `values` in place.
 #
 # | 3 items on 2 ranks | `values` | padding | adds | returns |
 # | --- | --- | --- | --- | --- |
@@ -2689,7 +2695,6 @@ print(f"{int(counted.sum())} of {len(counted)}: {counted.double().mean():.3f}")
 # | rank 1 | `[1, 4]` | the 4 | 1 | 12 / 3 = 4 |
 #
 # A sum waits until all ranks have called it. So every rank makes the same calls, also one that has nothing but padding.
-
 
 # %% tags=["exercise"] covers="rank_share ranks_count_twice"
 def mean_over_ranks(values, n, ranks, rank, all_sum):
@@ -2701,7 +2706,6 @@ def mean_over_ranks(values, n, ranks, rank, all_sum):
     positions = torch.arange(len(values)) * ranks + rank
     return all_sum(values[positions < n].sum()) / n
     ### END SOLUTION
-
 
 # %% tags=["check"]
 check("mean_over_ranks")
@@ -2739,32 +2743,41 @@ except WaitsForEver as error:
 # %% [markdown]
 # ## Recap
 #
-# - A map-style dataset answers two questions: how many items, and what is item i. A sampler is an order of indices, a
-#   batch sampler cuts it, a collate function makes tensors of rows. You wrote all four, and a `DataLoader` is no more.
-# - An order that comes back needs a seed and an epoch, and nothing else. n items make ⌈n / size⌉ batches, or ⌊n / size⌋
-#   if the last one is dropped: with too few items, none at all, without an error.
-# - Split first. Then compute means and scales on the training part alone. Shuffle inputs and labels by *one* order.
-# - Rows of different lengths need padding, and their lengths, or a mask: otherwise the padding counts.
-# - A bounded queue lets one side load while the other computes. Look at main's row: it shows which of them waits. More
-#   workers help until main no longer waits.
-# - A worker is a process with a copy of the dataset. What it writes stays there; what it needs must be in a module. An
-#   epoch number reaches it with the index.
-# - *Deeper:* torch, NumPy and Python are seeded in each worker, your own generator isn't. Every worker reads the whole
-#   stream unless it takes a share. Batches of similar lengths save padding. Ranks pad their shares, need `set_epoch`,
-#   and average their gradients.
-# - A worker that only reads a list copies it all the same: keep numbers in arrays. A row of a batch keeps the whole
-#   batch, and its open file: copy it. Count steps in your loop, since the sampler is ahead. Seed, epoch and that count
-#   bring you back into the middle of an epoch.
+# You can now
 #
-# The model waited for 48 of 50 ms. Now you can say who waits for whom, and let somebody else load.
+# - write the parts of a loader: a map-style dataset says how many items there are and what item i is, a sampler is an
+#   order of indices, a batch sampler cuts it, and a collate function makes tensors. A `DataLoader` is no more;
+# - bring back any epoch's order, from a seed and an epoch, and say how many batches come: ⌈n / size⌉, or ⌊n / size⌋
+#   without the last;
+# - let one thread load while another computes, with a bounded queue between them;
+# - say who waits for whom: look at main's row. More workers help until main no longer waits;
+# - keep what a worker needs in a module, and expect nothing back but items: a worker is a process with a copy of the
+#   dataset.
+#
+# *Deeper* added:
+#
+# - With too few items and `drop_last`, no batch comes, without an error. Split first, then compute means and scales
+#   on the training part alone. Shuffle inputs and labels by *one* order, and look at one batch before you train.
+# - Workers read ahead, raise their errors in order, and get an epoch's number only with the index.
+# - PyTorch seeds torch, NumPy and Python in each worker, but not your own generator. Every worker reads the whole
+#   stream unless it takes a share.
+# - Rows of different lengths need padding, and their lengths, or a mask: otherwise the padding counts. Batches of
+#   similar lengths save padding.
+# - A worker that only reads a list copies it all the same: keep numbers in arrays. A row of a batch keeps the whole
+#   batch, and its open file: copy it.
+# - Count steps in your loop, since the sampler is ahead. Seed, epoch and that count bring you back into the middle of
+#   an epoch.
+# - Ranks pad their shares, need `set_epoch`, and average their gradients.
+#
+# The model waited for 48 of 50 ms. Now you know who waits for whom, and how to let someone else load.
 
 # %% tags=["show"]
 progress()
 
 # %% [markdown]
-# **Where to go next:** you have written nearly all parts of a language model's training: tensors, broadcasting,
+# **Where to go next:** you've written nearly all parts of a language model's training: tensors, broadcasting,
 # gradients, the loop, and the batches. `NextCharacters` is the dataset that it learns from.
 #
-# **Read more.** PyTorch's page on `torch.utils.data` says what each part promises, and what a worker inherits. Its notes
-# on *Reproducibility* say how seeds reach workers. *PyTorch Distributed: Experiences on Accelerating Data Parallel
-# Training* (Li and others, 2020) tells how `DistributedDataParallel` came to average within `backward`.
+# **Read more.** PyTorch's page on `torch.utils.data` says what each part promises, and what a worker inherits. Its
+# notes on *Reproducibility* say how seeds reach workers. *PyTorch Distributed: Experiences on Accelerating Data
+# Parallel Training* (Li and others, 2020) tells how `DistributedDataParallel` came to average within `backward`.

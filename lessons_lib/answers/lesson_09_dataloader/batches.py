@@ -42,6 +42,7 @@ batches = answers.to(
         "After the loop: `if batch and not self.drop_last: yield batch`. And `__len__` gives `len(self.sampler) // self.size`, or "
         "`math.ceil(len(self.sampler) / self.size)` with the last.",
     ],
+    takeaway="You wrote PyTorch's `BatchSampler`. n items make ⌈n / size⌉ batches, or ⌊n / size⌋ without the last.",
 )(Batches)
 
 Cut = Callable[[list[int], int, bool], list[Any]]  # order, size, drop_last → batches
@@ -280,7 +281,7 @@ batches.mistakes(
         "You dealt the indices out like cards. A batch holds neighbours in the sampler's order: the first `size`, then the next."
     ),
     one_list_for_all=wrong(_toy(_one_list)).tell(
-        "All your batches are one and the same list, which holds what came last. `batch.clear()` empties it for everybody: begin a new one.",
+        "All your batches are one and the same list, which holds what came last. `batch.clear()` empties it everywhere: begin a new one.",
         breaks="a list of its own",
     ),
     sorted_first=wrong(_toy(lambda order, size, drop_last: _cut(sorted(order), size, drop_last))).tell(

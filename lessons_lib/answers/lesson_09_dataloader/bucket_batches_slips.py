@@ -102,7 +102,7 @@ bucket_batches.mistakes(
         "Each index is sorted by another row's length: the k-th of the epoch by `lengths[k]`. Where is the length of row i?"
     ),
     lengths_by_place_alone=wrong(_ByPlaceInTheEpochByKey).tell(
-        "Each index is sorted by another row's length, that of the row at its place in the epoch. Where is the length of row i?"
+        "You sorted each index by the length of another row: the one at its place in the epoch. Where is the length of row i?"
     ),
     one_list=wrong(_OneList).tell(
         "All your batches look like the epoch's last one, as when they're one list. Begin a new list for each batch."

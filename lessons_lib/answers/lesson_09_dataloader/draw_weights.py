@@ -18,6 +18,7 @@ from lessons_lib.exercises.lesson_09_dataloader import draw_weights as questions
         "Count the items of each class first. `torch.bincount(labels, minlength=len(shares))` does that, also for a class that has none.",
         "Now you know two numbers for each *class*: share and count. `per_class[labels]` looks them up for each *item*.",
     ],
+    takeaway="A rare class now comes as often as you say, without a copy. The next cell draws a batch.",
 )
 def draw_weights(labels: Tensor, shares: Tensor) -> Tensor:
     same = labels[:, None] == labels
@@ -44,7 +45,7 @@ def _counts_of_the_lessons_set(labels: Tensor, shares: Tensor) -> Tensor:
 
 
 def _in_order_of_appearance(labels: Tensor, shares: Tensor) -> Tensor:
-    """Counts in the order in which the classes appear, taken for those of class 0, 1, …; filled up for classes without items."""
+    """Counts in the order in which the classes appear, taken for the counts of class 0, 1, …; filled up for classes without items."""
     counts = list(Counter(labels.tolist()).values())
     return torch.tensor(counts + [1] * (len(shares) - len(counts)), dtype=shares.dtype)
 
@@ -153,7 +154,7 @@ draw_weights.mistakes(
         "Your weights go by 1 / share, so a class with a large share comes rarely. Which number of a class should be divided by which?"
     ),
     by_one_over_both=wrong(lambda labels, shares: 1 / (shares[labels] * _own(labels, shares))).tell(
-        "Your weights are 1 / (share · count), so a class with a large share comes rarely. Only the count belongs below the line."
+        "Your weights are 1 / (share · count), so a class with a large share comes rarely. Only the count belongs in the denominator."
     ),
     one_more_in_each=wrong(lambda labels, shares: shares[labels] / (_own(labels, shares) + 1)).tell(
         "You divided each share by the count plus 1, so a class gets less than its share. Only classes without items have the count 0, and "
@@ -187,7 +188,7 @@ draw_weights.mistakes(
     in_order_of_classes=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares))[labels.argsort(stable=True)]
     ).tell(
-        "Right weights in another order: those of class 0 come first, then those of class 1. Weight number i belongs to item i.",
+        "Right weights in another order: all of class 0 come first, then all of class 1. Weight number i belongs to item i.",
     ),
     smallest_first=wrong(lambda labels, shares: (shares[labels] / _own(labels, shares)).sort().values).tell(
         "Right weights in another order, the smallest first. Weight number i belongs to item i: don't sort."
@@ -198,6 +199,6 @@ draw_weights.mistakes(
         "Right weights in another order, the largest first. Weight number i belongs to item i: don't sort."
     ),
     cut_to_whole_numbers=wrong(lambda labels, shares: shares[labels] // _own(labels, shares)).tell(
-        "Nearly all your weights are 0. `//` cuts the digits after the point away."
+        "Nearly all your weights are 0. `//` cuts away the digits after the decimal point."
     ),
 )

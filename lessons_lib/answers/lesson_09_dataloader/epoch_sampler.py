@@ -35,6 +35,7 @@ epoch_sampler = answers.to(
         "`__init__` keeps the sampler, and `self.epoch = 0`. `set_epoch` overwrites `self.epoch`. `__iter__` loops over `self.sampler` and "
         "yields `(self.epoch, index)`. `__len__` returns the other sampler's length.",
     ],
+    takeaway="The index is what reaches a worker for each item. Now it carries the epoch along.",
 )(EpochSampler)
 
 
@@ -168,7 +169,7 @@ class OnePassLate(Slip):
 
 
 @epoch_sampler.misconception(
-    "Before anybody calls `set_epoch`, your pairs say epoch 1. Which number should the first epoch have?",
+    "Before anyone calls `set_epoch`, your pairs say epoch 1. Which number should the first epoch have?",
     breaks="the epoch is 0",
 )
 class FromOne(Slip):
@@ -178,7 +179,7 @@ class FromOne(Slip):
 
 
 @epoch_sampler.misconception(
-    "Before anybody calls `set_epoch`, your pairs say None. Which number should the first epoch have?"
+    "Before anyone calls `set_epoch`, your pairs say None. Which number should the first epoch have?"
 )
 class FromNone(Slip):
     def __init__(self, sampler: Any) -> None:

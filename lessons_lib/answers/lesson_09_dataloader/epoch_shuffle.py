@@ -38,6 +38,7 @@ epoch_shuffle = answers.to(
         "`generator.permutation(self.n).tolist()` is the order; with a generator of torch it's `torch.randperm(self.n, generator=g).tolist()`. "
         "`__iter__` returns an iterator over it, or yields from it.",
     ],
+    takeaway="Any epoch of any run now comes back from two numbers. PyTorch's `DistributedSampler` has a `set_epoch` too.",
 )(EpochShuffle)
 
 Order = Callable[[Any], list[Any]]  # sampler → its order

@@ -22,6 +22,7 @@ Rows = list[Tensor]
         "A view keeps its storage alive (lesson 03), and here the storage is the whole batch, with an open file. What makes a copy?",
         "`batch[0].clone()` has memory of its own. Copy each row before the next batch comes.",
     ],
+    takeaway="Each row now has memory of its own, so its batch and the open file can go.",
 )
 def first_rows(loader: Any) -> Rows:
     return [torch.tensor(batch[0].tolist(), dtype=batch.dtype) for batch in loader]
@@ -122,19 +123,19 @@ first_rows.mistakes(
         "No batch is held any more. But each row lies in a copy of its *whole* batch: copy the row, and not the batch.",
     ),
     deep_copies=wrong(_each(lambda batch: copy.deepcopy(batch)[-1])).tell(
-        "You return the last row of each batch, in a copy of the whole batch. The first one is wanted, and no more memory than it needs."
+        "You return the last row of each batch, in a copy of the whole batch. Return the first one, with no more memory than it needs."
     ),
     whole_batches=wrong(_each(torch.clone)).tell(
-        "You return copies of the whole batches. Only the first row of each is wanted."
+        "You return copies of the whole batches. Return only the first row of each."
     ),
     whole_batches_kept=wrong(_each(lambda batch: batch)).tell(
-        "You return the batches themselves, and with each an open file. Only a copy of the first row is wanted."
+        "You return the batches themselves, and with each an open file. Return only a copy of each first row."
     ),
     last_rows=wrong(_each(lambda batch: batch[-1].clone())).tell(
         "You return the last row of each batch. Which index has the first?"
     ),
     last_rows_kept=wrong(_each(lambda batch: batch[-1])).tell(
-        "You return the last row of each batch, and it still lies in the batch's memory. The first row is wanted, as a copy."
+        "You return the last row of each batch, and it still lies in the batch's memory. Return the first row, as a copy."
     ),
     second_rows=wrong(_each(lambda batch: batch[min(1, len(batch) - 1)].clone())).tell(
         "You return the second row of each batch. Which index has the first?"
@@ -143,19 +144,19 @@ first_rows.mistakes(
         "You return the first *column* of each batch. A row has the batch's second axis."
     ),
     first_columns_kept=wrong(_each(lambda batch: batch[:, 0])).tell(
-        "You return the first *column* of each batch, and it still lies in the batch's memory. The first row is wanted, as a copy."
+        "You return the first *column* of each batch, and it still lies in the batch's memory. Return the first row, as a copy."
     ),
     tables_of_one=wrong(_each(lambda batch: batch[:1].clone())).tell(
         "Each of your rows is a table of shape (1, d). A row has the shape (d,)."
     ),
     tables_of_one_kept=wrong(_each(lambda batch: batch[:1])).tell(
-        "Each of your rows is a table of shape (1, d), and it still lies in the batch's memory. A copy of shape (d,) is wanted."
+        "Each of your rows is a table of shape (1, d), and it still lies in the batch's memory. Return a copy of shape (d,)."
     ),
     first_numbers=wrong(_each(lambda batch: batch[0, 0].clone())).tell(
         "You return one number of each batch, and not its first row."
     ),
     means=wrong(_each(lambda batch: batch.mean(dim=0))).tell(
-        "You return the mean of each batch's rows. The first row is wanted as it is."
+        "You return the mean of each batch's rows. Return the first row as it is."
     ),
     first_batch_alone=wrong(_first_batch).tell(
         "You return one row, of the first batch. The loop ends there, as when `return` is inside it."
@@ -164,7 +165,7 @@ first_rows.mistakes(
         "You return one row, of the last batch. Each batch should add one to the list."
     ),
     rows_of_the_first_batch=wrong(_rows_of_the_first).tell(
-        "You return the rows of the first batch, as `next(iter(loader))` gives them. One row of *each* batch is wanted."
+        "You return the rows of the first batch, as `next(iter(loader))` gives them. Take one row of *each* batch."
     ),
     whole_numbers=wrong(_each(lambda batch: batch[0].round())).tell(
         "Your rows have whole numbers, as after a way through ints. Copy them as they are."

@@ -13,13 +13,14 @@ from lessons_lib.loading.machine import Machine
 @answers.to(
     questions.load_by_workers,
     hints=[
-        "Share the numbers out before anybody loads: with 3 workers, who loads batch 0, 1, 2, and who loads 3? And who knows, "
+        "Share the numbers out before anyone loads: with 3 workers, who loads batch 0, 1, 2, and who loads 3? And who knows, "
         "when batch 7 should come, which worker has it?",
         "If all results go through one queue, they come as they're ready. If each worker has a queue of its own, the caller can choose where to "
         "look next.",
         "`queues = [machine.queue(size) for _ in range(workers)]`. Worker w puts `load(i)` into `queues[w]` for i in "
         "`range(w, count, workers)`; batch i is in queue i % workers. Start it with `machine.start(work, w)`.",
     ],
+    takeaway="A slow source can now keep up with a fast model. With processes, that's the `num_workers` of a `DataLoader`.",
     survivors={"line 1: range(workers) → range(workers + 1)": "a queue that nobody uses holds no batch"},
 )
 def load_by_workers(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:

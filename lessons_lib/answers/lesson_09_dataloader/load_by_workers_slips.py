@@ -15,7 +15,7 @@ from lessons_lib.loading.machine import Machine
 
 
 def _begun_late(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
-    """Each thread is started when its first batch is asked for."""
+    """Each thread is started when the caller wants its first batch."""
     queues: list[Any] = []
 
     def work(worker: int) -> None:
@@ -202,7 +202,7 @@ load_by_workers.mistakes(
             [worker for worker, own in enumerate(strided(count, workers)) for _ in own],
         )
     ).tell(
-        "You take all batches of worker 0 first, then those of worker 1: 0, 3, 6, … with three. Which queue has batch 1?"
+        "You take all batches of worker 0 first, then all of worker 1: 0, 3, 6, … with three. Which queue has batch 1?"
     ),
     one_queue_after_the_other_without_the_rest=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -213,7 +213,7 @@ load_by_workers.mistakes(
             [worker for worker in range(workers) for _ in range(count // workers)],
         )
     ).tell(
-        "You take batches of worker 0 first, then those of worker 1, count // workers of each. Which queue has batch 1, and who takes the rest?"
+        "You take count // workers batches of worker 0 first, then as many of worker 1. Which queue has batch 1, and who takes the rest?"
     ),
     one_thread_for_each_batch_as_ready=wrong(_as_ready_of_many).tell(
         "Your program fits a thread for each batch, and batches that come as they're ready. How many threads should there be, and how does the "
@@ -247,5 +247,5 @@ load_by_workers.mistakes(
             load, machine, size, strided(count, max(1, workers + more)), turns(count, max(1, workers + more))
         ),
         over={"more": {"one thread too many": 1, "one thread too few": -1}},
-    ).tell("Your program fits {more}. How many load at the same time, and does anybody load besides them?"),
+    ).tell("Your program fits {more}. How many load at the same time, and does anyone load besides them?"),
 )

@@ -26,6 +26,7 @@ def _own(values: Tensor, n: int, ranks: int, rank: int) -> Tensor:
         "Means of shares of different length don't add up, but sums do: `all_sum` of the sums, divided by how many items there are in all.",
         "A rank with nothing left still calls `all_sum`, with 0. The sum of an empty tensor is 0 already.",
     ],
+    takeaway="The number that you report no longer depends on how many cards computed it.",
 )
 def mean_over_ranks(values: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:
     own = values[[rank + k * ranks < n for k in range(len(values))]]
@@ -134,7 +135,7 @@ mean_over_ranks.mistakes(
     last_dropped=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(v[: n // ranks].sum()) / all_sum(v[: n // ranks].numel())
     ).tell(
-        "Where the ranks don't divide n, each of your ranks leaves out its last value. On some ranks it's no padding: which positions "
+        "Where the ranks don't divide n, each of your ranks leaves out its last value. On some ranks it isn't padding: which positions "
         "are below n?"
     ),
     last_always_dropped=wrong(
@@ -143,7 +144,7 @@ mean_over_ranks.mistakes(
         "Each of your ranks leaves out its last value, also where nothing is padding. Which positions are below n?"
     ),
     last_always_dropped_by_n=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v[:-1].sum()) / n).tell(
-        "Your sum leaves out each rank's last value, also where it's no padding. Which positions are below n?"
+        "Your sum leaves out each rank's last value, also where it isn't padding. Which positions are below n?"
     ),
     dropped_where_nothing_is_padded=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum((v if rank < n % ranks else v[:-1]).sum()) / n
@@ -227,7 +228,7 @@ mean_over_ranks.mistakes(
         "Rank 0 returns as many numbers as its share has. Make one number of each share before you add them up."
     ),
     whole_rounds_by_n=wrong(_by_n(lambda v, n, ranks, rank: v[: n // ranks])).tell(
-        "Where the ranks don't divide n, your sum leaves out each rank's last value. On some ranks it's no padding: which positions "
+        "Where the ranks don't divide n, your sum leaves out each rank's last value. On some ranks it isn't padding: which positions "
         "are below n?"
     ),
     values_once_by_n=wrong(_by_n(lambda v, n, ranks, rank: v.unique())).tell(

@@ -55,6 +55,7 @@ next_characters = answers.to(
         "`__getitem__`: `if i >= len(self): raise IndexError`, then `self.codes[i : i + self.length]`, and the same with 1 added to "
         "both ends.",
     ],
+    takeaway="Every window is a view of one text in memory. The language model of lesson 10 learns from this dataset.",
 )(NextCharacters)
 
 
@@ -157,7 +158,7 @@ next_characters.mistakes(
     cut_at_the_length=wrong(
         _items(lambda codes, length, i: (codes[i:length], codes[i + 1 : length + 1])), over=BOTH
     ).tell(
-        "All your items end at the same place, and get shorter. A slice names two places, not a place and a length: where does window i end?{slips}"
+        "All your items end at the same place, and get shorter. A slice names two positions, not a position and a length: where does window i end?{slips}"
     ),
     swapped=wrong(
         _items(lambda codes, length, i: (codes[i + 1 : i + length + 1], codes[i : i + length])), over=BOTH
@@ -186,7 +187,7 @@ next_characters.mistakes(
         _plain(lambda n, length: n, lambda codes, length, i: (codes[i], codes[i + 1]))
     ).tell("Your items are single characters. A window holds `length` of them, and so does its target."),
     window_alone=wrong(_items(lambda codes, length, i: codes[i : i + length]), over=BOTH).tell(
-        "Your items are windows without targets. A pair is needed: the window, and the one that's one character later.{slips}"
+        "Your items are windows without targets. Return a pair: the window, and the one that's one character later.{slips}"
     ),
     window_with_its_next=wrong(_items(lambda codes, length, i: codes[i : i + length + 1]), over=BOTH).tell(
         "Your items hold input and target in one row of `length + 1`. Cut two rows out of it: which end does each one lose?{slips}"
@@ -196,7 +197,7 @@ next_characters.mistakes(
     ),
     in_a_dict=wrong(
         _items(lambda codes, length, i: dict(zip("xy", cut(codes, length, i), strict=True))), over=BOTH
-    ).tell("Right rows, but in a dict. A pair is wanted: input and target, without names.{slips}"),
+    ).tell("Right rows, but in a dict. Return a pair: input and target, without names.{slips}"),
     lists_of_numbers=wrong(
         _items(
             lambda codes, length, i: (codes[i : i + length].tolist(), codes[i + 1 : i + length + 1].tolist())
@@ -231,7 +232,7 @@ next_characters.mistakes(
     cut_in_advance=wrong(
         InAdvance, over={"slips": {"": Slips(), GOES_ON: Slips(ends=False), BELOW_0: Slips(clamps=False)}}
     ).tell(
-        "Your items are right, but the dataset keeps many windows of the text, from before anybody asks. Keep the text alone: where can "
+        "Your items are right, but the dataset keeps many windows of the text, from before you ask. Keep the text alone: where can "
         "a window be cut?{slips}",
         breaks="Cut a window only when it's asked for",
     ),
@@ -253,7 +254,7 @@ next_characters.mistakes(
 
 
 @next_characters.misconception(
-    "Your items come by turns, whatever `i` is: asked for item 0 once more, your dataset gives another. Which window does `i` name?"
+    "Your items come one after the other, whatever `i` is: if you ask for item 0 once more, you get another. Which window does `i` name?"
 )
 class Cursor(Toy):
     place = -1

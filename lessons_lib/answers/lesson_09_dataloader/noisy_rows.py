@@ -36,6 +36,7 @@ noisy_rows = answers.to(
         "`torch.randn_like(row)` draws from torch's global generator, in the row's shape and dtype. In `__getitem__`, add `self.scale` "
         "times these numbers. Make a new tensor: `self.rows[i] += …` would change the table.",
     ],
+    takeaway="You can now augment in as many workers as you like, and repeat the run from one seed.",
 )(NoisyRows)
 
 Item = Callable[[Any, int], Any]  # dataset, index → item
@@ -331,7 +332,7 @@ noisy_rows.mistakes(
         "You add `scale` itself, the same to every number. It should be the noise's standard deviation: what is drawn?"
     ),
     clamped=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i)).clamp(0, 1))).tell(
-        "Your items lie between 0 and 1, and most of the row is gone. Nothing was said of a range: leave the sum as it is."
+        "Your items lie between 0 and 1, and most of the row is gone. An item may have any value: leave the sum as it is."
     ),
     three_values=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.randint(-1, 2, s.rows[i].shape))).tell(
         "Many numbers have no noise at all, and the others have −scale or scale. Normal noise takes any value: whole numbers won't do."

@@ -17,11 +17,12 @@ Rows = list[Tensor]
     questions.pad_rows,
     survivors={"line 2: int() left out": "a tensor of one whole number is as good as an int here"},
     hints=[
-        "How wide must the table be so that every row fits? Which number is in all places that no row reaches?",
+        "How wide must the table be so that every row fits? Which number fills all positions that no row reaches?",
         "Make the whole table first, full of `fill`. Then copy each row to its beginning. What does a row tell you about its dtype?",
         "`rows[0].new_full((len(rows), longest), fill)` makes a table of the rows' dtype. For row i, `table[i, :len(row)] = row`.",
         "`torch.tensor([len(row) for row in rows])` are the lengths, and their `max()` is the width.",
     ],
+    takeaway="Rows of any length now fit into one batch. `torch.arange(longest) < lengths[:, None]` is their mask.",
 )
 def pad_rows(rows: Rows, fill: float) -> tuple[Tensor, Tensor]:
     lengths = torch.tensor([len(row) for row in rows])
@@ -112,7 +113,7 @@ pad_rows.mistakes(
     zeros_inside_replaced=wrong(
         lambda rows, fill: (_padded(rows, 0).masked_fill(_padded(rows, 0) == 0, fill), _lengths(rows))
     ).tell(
-        "Zeros inside your rows have become `fill` too. After the rows are in the table, a 0 of theirs looks like an empty place: "
+        "Zeros inside your rows have become `fill` too. After the rows are in the table, a 0 of theirs looks like an empty position: "
         "fill first."
     ),
     not_filled=wrong(lambda rows, fill: (_in_empty_memory(rows), _lengths(rows))).tell(
@@ -221,7 +222,7 @@ pad_rows.mistakes(
         breaks="the rows' dtype",
     ),
     dtype_of_the_fill=wrong(_of_the_fills_dtype).tell(
-        "Your table has the dtype of `fill`, so numbers of the rows may lose what's after the point. Whose dtype should it have?"
+        "Your table has the dtype of `fill`, so numbers of the rows may lose what's after the decimal point. Whose dtype should it have?"
     ),
     all_in_one_row=wrong(lambda rows, fill: (torch.cat(rows), _lengths(rows))).tell(
         "You joined the rows into one. Each should be a line of a table, filled up to the longest."

@@ -234,7 +234,7 @@ dtypes_of_batches.mistakes(
         "The first and the last are right. NumPy's numbers know their dtype, and collating keeps it."
     ),
     the_other_way=wrong(lambda: _floats(torch.float32, torch.float64)).tell(
-        "The two are in each other's place. Which of the numbers has 64 bits in Python, and which says float32 itself?"
+        "You swapped the first two. Which of the numbers has 64 bits in Python, and which says float32 itself?"
     ),
     ints_small=wrong(lambda: _floats(torch.float64, torch.float32, torch.int32)).tell(
         "The first two are right. Python ints become what `torch.tensor([1, 2])` is: which dtype has that?"

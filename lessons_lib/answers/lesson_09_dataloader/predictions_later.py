@@ -236,7 +236,7 @@ gb_in_advance.mistakes(
     ),
     in_bits=wrong(16 * _PHOTOS * 8).tell("That's the number of bits. A byte has 8 of them."),
     rounded_off=wrong(2).tell(
-        "That would be 13 batches. If you rounded: one digit after the point is wanted. If not: how many batches does each worker hold?"
+        "That would be 13 batches. If you rounded: write one digit after the decimal point. If not: how many batches does each worker hold?"
     ),
     one_photo=wrong(_PHOTOS / 256).tell(
         "That's one photo. A batch has 256, and there's more than one batch."

@@ -78,7 +78,7 @@ def items_of_a_stream() -> int:
 
 items_of_a_stream.mistakes(
     shared_out=wrong(6).tell(
-        "With a map-style dataset the sampler, in main, shares the indices out. A stream has no indices: who tells a worker what to "
+        "With a map-style dataset the sampler, in main, deals the indices out. A stream has no indices: who tells a worker what to "
         "leave to the other?"
     ),
     half=wrong(3).tell(
@@ -102,7 +102,7 @@ items_of_a_stream.mistakes(
         "Items do come: each worker calls `__iter__` of its own copy. How many items does one of them yield?"
     ),
     refused=wrong("raises").tell(
-        "No error comes: a loader only needs an `__iter__`. Each worker calls that of its own copy: how many items does one of them yield?"
+        "No error comes: a loader only needs an `__iter__`. Each worker calls its own copy's: how many items does one of them yield?"
     ),
 )
 

@@ -18,6 +18,7 @@ from lessons_lib.loading.machine import Machine
         '`def load():` loops over `source` in `try` and puts `("batch", batch)`, then `("end", None)`; its `except Exception as error` puts '
         '`("error", error)`. After `machine.start(load)`, loop: `get`, then `yield`, `return` or `raise`.',
     ],
+    takeaway="The next batch now loads while you compute. With `num_workers=1`, a `DataLoader` does the same with a process.",
 )
 def prefetched(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
     queue = machine.queue(size)
@@ -297,7 +298,7 @@ prefetched.mistakes(
         "Your first batch waits until `size` batches are there. What keeps you from handing it out at once?"
     ),
     called_not_started=wrong(_called).tell(
-        "Your program fits a loader that is called in the consumer's thread: it fills the queue before anybody takes. "
+        "Your program fits a loader that is called in the consumer's thread: it fills the queue before anyone takes. "
         "Did you pass the function to `machine.start`, or call it?"
     ),
 )

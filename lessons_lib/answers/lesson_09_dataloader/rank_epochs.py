@@ -19,9 +19,10 @@ Orders = list[list[int]]
     questions.rank_epochs,
     hints=[
         "The sampler's order depends on its seed and on one more number. Who tells it that number here?",
-        "You wrote such a sampler in *An epoch that comes back*: a sampler doesn't count epochs, it's told.",
+        "You wrote such a sampler in *An epoch that comes back*: a sampler doesn't count epochs: you tell it.",
         "`sampler.set_epoch(epoch)` belongs before each pass, so the loop needs the number that it throws away as `_`.",
     ],
+    takeaway="One line per epoch, `set_epoch`. Look for it in every distributed training loop.",
 )
 def rank_epochs(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     orders = []
@@ -97,7 +98,7 @@ rank_epochs.mistakes(
         "Your orders change, but they fit epochs 0, 2, 4, …. Which number does each epoch have?"
     ),
     seed_lost=wrong(_told(lambda epoch, epochs, rank: epoch, seed=0)).tell(
-        "Your orders change, but they're those of seed 0. Leave the sampler's seed at 7.", breaks="seed 7"
+        "Your orders change, but they're the orders of seed 0. Leave the sampler's seed at 7.", breaks="seed 7"
     ),
     seed_times_epoch=wrong(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, rank, 7 * e, 0) for e in range(epochs)]

@@ -32,6 +32,7 @@ def drawn(n: int, seed: int) -> Indices:
         "entry k is `order[k % n]`.",
         "With `padded` as a list, rank r's share is `padded[rank::ranks]`.",
     ],
+    takeaway="You wrote `DistributedSampler`: the next cell compares its shares with yours, index for index.",
 )
 def rank_share(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     generator = torch.Generator().manual_seed(seed + epoch)
@@ -138,7 +139,7 @@ rank_share.mistakes(
         "Your order fits a generator that is seeded with seed · epoch. Then seed 0 has one order for all epochs: add the two."
     ),
     rank_in_the_seed=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed + epoch + rank))).tell(
-        "Each of your ranks draws an order of its own. Then their shares overlap, and some items are read by no one: what may "
+        "Each of your ranks draws an order of its own. Then their shares overlap, and no rank reads some of the items: what may "
         "decide the order?",
         breaks="It's the same on each rank",
     ),

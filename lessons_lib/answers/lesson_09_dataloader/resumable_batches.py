@@ -40,6 +40,7 @@ resumable_batches = answers.to(
         "In `__iter__`: `done, self.done = self.done, 0`. So the cut is for this pass alone. `set_epoch` sets `self.done = 0`, too.",
         "`for number, batch in enumerate(self.batches): if number >= done: yield batch`. The length is `len(self.batches) - self.done`.",
     ],
+    takeaway="A run that was cut can go on with its very next batch. Below, it ends with the same weights.",
 )(ResumableBatches)
 
 

@@ -19,6 +19,7 @@ Two = tuple[Tensor, Tensor]
         "`mean` and `std` are learned from data, like weights. From which rows may you learn?",
         "Cut first: `known, held_out = x[:train], x[train:]`. Take mean and std of `known`, and use these two for both parts.",
     ],
+    takeaway="Nothing of the test leaks into training now. Whatever learns from data should learn after the split.",
 )
 def split_and_scale(x: Tensor, train: int) -> Two:
     known = x[:train]
@@ -110,7 +111,7 @@ split_and_scale.mistakes(
     divided_by_n=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.std(dim=0, correction=0))
     ).tell(
-        "Your std divides by n. The posted one divides by n − 1: leave that.",
+        "Your std divides by n. The posted program's divides by n − 1: keep that.",
         breaks="`std` divides by n − 1",
     ),
     not_shifted=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: 0 * k.mean(dim=0), _known_std)).tell(
@@ -129,7 +130,7 @@ split_and_scale.mistakes(
         "The held-out rows are shifted by their own mean. Use the training rows' mean again, as you do with their std."
     ),
     rows_for_columns=wrong(lambda x, train: (_by_rows(x)[:train], _by_rows(x)[train:])).tell(
-        "Each *row* is shifted and scaled by its own mean and std. Columns are meant: which axis should disappear?"
+        "Each *row* is shifted and scaled by its own mean and std. Columns should be: which axis should disappear?"
     ),
     mean_divided=wrong(
         lambda x, train: _scaled(
@@ -165,7 +166,7 @@ split_and_scale.mistakes(
     rows_of_length_one=wrong(
         lambda x, train: (functional.normalize(x[:train]), functional.normalize(x[train:]))
     ).tell(
-        "Each *row* is scaled to length 1. Columns are meant, and they should get mean 0 and std 1: `F.normalize` does something else."
+        "Each *row* is scaled to length 1. Your columns should get mean 0 and std 1: `F.normalize` does something else."
     ),
     one_table=wrong(lambda x, train: (x - x[:train].mean(dim=0)) / x[:train].std(dim=0)).tell(
         "Right numbers, in one table. Cut it again: the first `train` rows and the rest.",

@@ -33,6 +33,7 @@ stream_shares = answers.to(
         "Count the items with `enumerate`. Yield the one at `place` if `place % info.num_workers == info.id`. Without workers, yield "
         "all of them. `islice(self.source, info.id, None, info.num_workers)` does the same.",
     ],
+    takeaway="A log file can now feed several workers. `islice(source, id, None, num_workers)` is one worker's share.",
 )(StreamShares)
 
 Share = Callable[
@@ -57,7 +58,7 @@ def _share(share: Share) -> type[Slip]:
 
 
 def _share_in_main_too(share: Share) -> type[Slip]:
-    """The slip is in main's share, too, which is that of a single worker."""
+    """The slip is in main's share, too: main counts as a single worker."""
 
     class InMainToo(_share(share)):  # type: ignore[misc]
         def __iter__(self) -> Iterator[Any]:

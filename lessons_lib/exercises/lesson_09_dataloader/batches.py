@@ -37,7 +37,7 @@ def batches_of_two_epochs(
     drop_last: bool,
     read: Callable[[Any], Any] = indices_of,
 ) -> dict[str, Any]:
-    """How many batches are promised, and those of two epochs after each other and of one after a loop that was left in the
+    """How many batches are promised, and the batches of two epochs in a row and of one after a loop that was left in the
     middle. sampler: the order of each of its passes.
     """
     batches = candidate(Order(sampler), size, drop_last)

@@ -11,7 +11,7 @@ from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 def batches_by_length(
     candidate: Callable[..., Any], epochs: list[list[int]], lengths: list[int], size: int, pool: int
 ) -> dict[str, Any]:
-    """How many batches are promised, and those of two epochs after each other."""
+    """How many batches are promised, and the batches of two epochs in a row."""
     return batches_of_two_epochs(
         lambda sampler, size, drop_last: candidate(sampler, lengths, size, pool), epochs, size, False
     )

@@ -9,7 +9,7 @@ from torch import Tensor
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 
-DataLoader: Any = torch.utils.data.DataLoader  # untyped, so that the program can stand here as it was posted
+DataLoader: Any = torch.utils.data.DataLoader  # untyped, so that the program can be as it was posted
 
 
 def who_is_with_whom(candidate: Callable[..., Any], x: Tensor, y: Tensor, size: int) -> dict[str, str]:
@@ -109,7 +109,7 @@ def _rows_in_words(places: list[int | None], n: int) -> str:
 
 
 @lesson.exercise(
-    kind="hunt", points=1, harness=who_is_with_whom, no_demand=["My network stays at 10 %, whatever I try"]
+    kind="hunt", points=1, harness=who_is_with_whom, no_demand=["My network stays at 10%, whatever I try"]
 )
 def digit_batches(x: Tensor, y: Tensor, size: int) -> list[tuple[Tensor, Tensor]]:
     """One epoch of shuffled batches: pairs of rows (size, d) and their labels (size,)."""

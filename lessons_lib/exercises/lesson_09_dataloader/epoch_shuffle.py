@@ -105,7 +105,7 @@ def _neighbours(order: list[Any]) -> set[frozenset[Any]]:
 
 
 def _order(sampler: Any) -> list[Any]:
-    """One epoch, as ints where its indices stand for ints."""
+    """One epoch, as ints where its indices can be read as ints."""
     order: list[Any] = []
     for index in one_pass(sampler):
         try:

@@ -43,7 +43,7 @@ def on_simulated_machine(
         found = consume(
             machine, lambda: candidate(load, count, workers, size, machine), loads, step_ms, count
         )
-    # A worker may hold one batch more than fits into its queue; a fast consumer lets nobody get so far.
+    # A worker may hold one batch more than fits into its queue; a fast consumer lets no worker get so far.
     least, most = workers * size, workers * (size + 1)
     held = least <= loads.most_ahead <= most
     slow_consumer = step_ms * workers > max(load_ms, default=0.0) and count > most

@@ -11,7 +11,7 @@ from lessons_lib.exercises.lesson_09_dataloader.lesson import lesson
 
 DistributedSampler: Any = (
     torch.utils.data.DistributedSampler
-)  # untyped, so that the program can stand here as it was posted
+)  # untyped, so that the program can be as it was posted
 
 
 def with_equal_draws(candidate: Callable[..., Any], n: int, ranks: int, rank: int, epochs: int) -> Any:
