@@ -46,6 +46,7 @@ def spelled(codes):
     """Codes back to text."""
     return "".join(letters[code] for code in codes)
 
+
 # %% tags=["show"] covers="where_time_goes"
 from lessons_lib.loading.simulated import SimulatedLoader
 
@@ -79,6 +80,7 @@ warm_up("09_dataloader", seed=9, answers=[..., ..., ...])
 # `__len__` and `__getitem__` answers both. That's a **map-style dataset**: you ask for items by number, in any
 # order. The other kind, a stream that only knows what comes next, has a section in *Deeper*.
 
+
 # %% tags=["show"] covers="dataset"
 class Digits:
     """Item i: the pixels of digit i, shape (64,), and its label."""
@@ -91,6 +93,7 @@ class Digits:
 
     def __getitem__(self, i):
         return self.pixels[i], self.labels[i]
+
 
 # %% tags=["show"] covers="dataset"
 train = Digits(train_x, train_y)
@@ -128,6 +131,7 @@ except NotImplementedError as error:
 ### BEGIN SOLUTION
 predict(items_for_the_first_batch=64)
 ### END SOLUTION
+
 
 # %% tags=["show"] covers="shuffle_last dataset"
 class Counted(Digits):
@@ -171,6 +175,7 @@ for step in (1, 2):
 #
 # Cut a window only when it's asked for. A text of a million characters shouldn't become a million windows in memory.
 
+
 # %% tags=["exercise"] covers="map_dataset dataset"
 class NextCharacters:
     """Item i: `length` codes from position i on, and those one position later.
@@ -192,6 +197,7 @@ class NextCharacters:
         return self.codes[i:end], self.codes[i + 1 : end + 1]
 
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("NextCharacters")
@@ -240,6 +246,7 @@ def seeded_loader(seed):
     """Twenty items in an order that a generator of its own draws."""
     g = torch.Generator().manual_seed(seed)
     return DataLoader(range(20), batch_size=None, shuffle=True, generator=g)
+
 
 # %% [markdown]
 # `first` is the order of the first epoch of `seeded_loader(0)`. **Predict** for each order whether it's the `"same"` as
@@ -298,6 +305,7 @@ for name, order in (
 #
 # Leave the global generators as they are: torch's, NumPy's and Python's.
 
+
 # %% tags=["exercise"] covers="repeatable_shuffle shuffle_generator samplers"
 class EpochShuffle:
     """The indices 0 to n − 1, shuffled; seed and epoch decide the order.
@@ -320,6 +328,7 @@ class EpochShuffle:
         yield from generator.permutation(self.n).tolist()
 
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("EpochShuffle")
@@ -384,6 +393,7 @@ for drop_last in (False, True):
 #
 # If a check fails, its card shows the sampler as the orders of its passes, one after the other.
 
+
 # %% tags=["exercise"] covers="batches_exercise steps samplers"
 class Batches:
     """A sampler's indices in lists of `size`, with or without a shorter last one.
@@ -411,6 +421,7 @@ class Batches:
 
     ### END SOLUTION
 
+
 # %% tags=["check"]
 check("Batches")
 
@@ -436,6 +447,7 @@ print("a loader with our parts:", len(loader), "steps, first batch", tuple(x.sha
 #
 # A dataset gives single items, and a model wants one tensor for all of them. The function that makes a batch from a
 # list of items is called **collate**. With it, a whole loader takes three lines:
+
 
 # %% tags=["show"] covers="collate"
 def tiny_loader(dataset, batch_sampler, collate=default_collate):
@@ -603,6 +615,7 @@ with SimulatedMachine() as machine:
 # You may loop over `source` once, and no more; that's what takes the time. Use `machine.queue(size)` and
 # `machine.start(function, *inputs)`: the check runs on the machine's clock, which doesn't see other threads.
 
+
 # %% tags=["exercise"] covers="prefetcher prefetching worker_errors"
 def prefetched(source, size, machine):
     """Yields the batches of source, which a second thread loads ahead.
@@ -629,8 +642,10 @@ def prefetched(source, size, machine):
         raise errors[0]
     ### END SOLUTION
 
+
 # %% tags=["check"]
 check("prefetched")
+
 
 # %% tags=["show"] covers="prefetching"
 def photos(machine, count):
@@ -644,6 +659,7 @@ def epoch_ms(batches, machine, step_ms):
     for _ in batches:
         machine.sleep(step_ms)
     return machine.clock() - begin
+
 
 # %% tags=["show"] covers="prefetching"
 for step_ms in (5, 20, 80):
@@ -660,9 +676,9 @@ for step_ms in (5, 20, 80):
 # %% [markdown]
 # ### Found again in torch
 #
-# `DataLoader(dataset, num_workers=2)` has two loaders, each with a queue to main. Worker 0 loads the batches 0, 2, 4,
-# …, worker 1 the others, and they come in order. An error reaches main, as in your `prefetched`. In *Deeper*,
-# *Several workers, by hand* is an exercise: its `load_by_workers` is this loader in eight lines.
+# `DataLoader(dataset, num_workers=2)` lets two workers load. Worker 0 has the batches 0, 2, 4, …, worker 1 the
+# others, and they come in order. An error reaches main, as in your `prefetched`. How to keep that order takes about
+# ten lines: you can write them in *Deeper*, in *Several workers, by hand*.
 #
 # One thing differs: torch's workers are processes. Threads of one Python program can *wait* at the same time, but only
 # one of them runs Python code. Processes decode two images at once.
@@ -730,6 +746,7 @@ for workers in (0, 2):
 # How does the copy get there? On Linux, Python up to 3.13 **forks**: the new process starts as a twin of yours. On
 # macOS and Windows, and on Linux from 3.14 on, a fresh Python starts and gets the dataset by `pickle`. And pickle
 # writes down a class's or function's *name*, not its code.
+
 
 # %% tags=["show"] covers="workers lambda_collate"
 class InNotebook(CountingDataset):
@@ -843,6 +860,7 @@ print("threads that torch has in a worker:", {int(batch[1].max()) for batch in f
 #
 # This dataset has four squares:
 
+
 # %% tags=["show"] covers="never_ends"
 class Squares:
     def __len__(self):
@@ -850,6 +868,7 @@ class Squares:
 
     def __getitem__(self, i):
         return i * i
+
 
 # %% [markdown]
 # **Predict:** what does `for item in Squares():` do? Write `"4 squares"`, `"an error"` or `"never ends"`.
@@ -911,11 +930,13 @@ print(
 # This program makes the batches of one epoch. Someone posted it with the words "My network stays at 10%, whatever I
 # try."
 
+
 # %% tags=["show"] covers="apart_hunt"
 def posted_batches(x, y, size):
     some_x = DataLoader(x, batch_size=size, shuffle=True)
     some_y = DataLoader(y, batch_size=size, shuffle=True)
     return list(zip(some_x, some_y))
+
 
 # %% tags=["setup"]
 def read_after(epoch_of_batches, epochs=4):
@@ -931,6 +952,7 @@ def read_after(epoch_of_batches, epochs=4):
     right = model(valid_x).argmax(dim=1) == valid_y
     return 100 * right.double().mean().item()
 
+
 # %% tags=["show"] covers="apart_hunt"
 print("gets more than a third right:", read_after(posted_batches) > 33)
 drawn, beside = posted_batches(train_x, train_y, 64)[0]
@@ -942,6 +964,7 @@ viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
 # `digit_batches(x, y, size)` returns the batches of one epoch, as pairs: rows (size, d) and labels (size,). An epoch
 # has each row exactly once, each row with its own label, and in a new order each time. The last batch may be shorter.
 
+
 # %% tags=["exercise"] covers="apart_hunt"
 def digit_batches(x, y, size):
     """One epoch of shuffled batches: pairs of rows (size, d) and their labels (size,).
@@ -951,6 +974,7 @@ def digit_batches(x, y, size):
     ### BEGIN SOLUTION
     return list(DataLoader(TensorDataset(x, y), batch_size=size, shuffle=True))
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("digit_batches")
@@ -1006,6 +1030,7 @@ print("zip:", met, "and then:", [a.tolist() for a in long])
 # This one isn't wrong, only slow. Our tables are tensors already. Taking them apart row by row and stacking them again
 # is a lot of work for nothing. How often does the loader ask the dataset?
 
+
 # %% tags=["show"] covers="row_by_row samplers"
 class Table(TensorDataset):
     calls = 0
@@ -1038,6 +1063,7 @@ for name, loader in (("batch_size=200", one_by_one), ("lists of indices", whole)
 # Each training column should have mean 0 and standard deviation 1. Someone posted this program with the words "Great
 # on the held-out rows, and worse on all later data."
 
+
 # %% tags=["show"] covers="split_hunt"
 def posted_scaling(x, train):
     mean, std = x.mean(dim=0), x.std(dim=0)
@@ -1060,6 +1086,7 @@ for last in (4.0, 100.0):
 # all equal in a column. Return both parts, the training rows first, with each column shifted and scaled by the
 # mean and std of the training rows alone. As in the program above, `std` divides by n − 1.
 
+
 # %% tags=["exercise"] covers="split_hunt"
 def split_and_scale(x, train):
     """The first `train` rows and the rest, each column shifted and scaled by the training rows' mean and std.
@@ -1071,6 +1098,7 @@ def split_and_scale(x, train):
     mean, std = known.mean(dim=0), known.std(dim=0)
     return (known - mean) / std, (held_out - mean) / std
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("split_and_scale")
@@ -1113,6 +1141,7 @@ for last in (4.0, 100.0):
 #
 # Use `machine.queue(size)` and `machine.start(function, *inputs)`, as in `prefetched`.
 
+
 # %% tags=["exercise"] covers="throughput prefetching workers"
 def load_by_workers(load, count, workers, size, machine):
     """Yields load(0), load(1), …, load(count − 1), loaded by several threads.
@@ -1133,11 +1162,13 @@ def load_by_workers(load, count, workers, size, machine):
         yield queues[number % workers].get()
     ### END SOLUTION
 
+
 # %% tags=["check"]
 check("load_by_workers")
 
 # %% [markdown]
 # The same function on the simulated clock, with 20 ms to load a batch and 4 ms to compute with it:
+
 
 # %% tags=["show"] covers="throughput"
 def epoch_by(workers, machine, step_ms, count):
@@ -1153,6 +1184,7 @@ def epoch_by(workers, machine, step_ms, count):
     for _ in batches:
         machine.sleep(step_ms)
     return machine.clock() - begin
+
 
 # %% tags=["show"] covers="throughput"
 from lessons_lib.loading.machine import RealMachine, SimulatedMachine
@@ -1203,7 +1235,7 @@ asked = []
 numbers = CountingDataset(40)
 batches = iter(DataLoader(numbers, batch_size=4, sampler=Noted(numbers), num_workers=2))
 next(batches)
-print(len(asked) // 4, "batches were asked for")
+print(len(asked) // 4, "batches are on their way")
 del batches  # ends the workers
 
 # %% [markdown]
@@ -1306,6 +1338,7 @@ del loader  # ends the workers
 # - The wrapped sampler has another order in each epoch, so each pass asks it again.
 # - `len` is the number of indices.
 
+
 # %% tags=["exercise"] covers="epoch_reaches_workers workers_hold_copies"
 class EpochSampler:
     """The indices of another sampler, each as a pair (epoch, index).
@@ -1328,6 +1361,7 @@ class EpochSampler:
         return len(self.sampler)
 
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("EpochSampler")
@@ -1407,8 +1441,8 @@ print(
 # For each epoch, main draws one number from torch's generator, and seeds worker k with this number + k. So
 # `torch.manual_seed` in main decides everything that the global generators draw in workers.
 #
-# **Predict:** now the stored generator, for a second epoch. Does it draw `"the same"` numbers as in the first, or
-# `"others"`? Write two words: with new workers in each epoch, and with persistent ones.
+# **Predict:** now let the stored generator draw in a second epoch. Does it draw `"the same"` numbers as in the first,
+# or `"others"`? Write two words: with new workers in each epoch, and with persistent ones.
 
 # %% tags=["prediction"] covers="worker_seeds"
 ### BEGIN SOLUTION
@@ -1447,6 +1481,7 @@ del loader  # ends the workers
 # - `torch.manual_seed(s)`, called before the dataset is made, decides all noise. The same `s` gives the same noise
 #   again, with as many workers, and another `s` gives other noise.
 
+
 # %% tags=["exercise"] covers="safe_augmentation worker_seeds"
 class NoisyRows:
     """Item i: row i plus noise, new whenever it's read.
@@ -1465,6 +1500,7 @@ class NoisyRows:
         return self.rows[i] + self.scale * torch.randn_like(self.rows[i])
 
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("NoisyRows")
@@ -1580,6 +1616,7 @@ from torch.utils.data import IterableDataset, get_worker_info
 # hours. So read no more of the stream than you need for the next item, and yield that item before you read on. Each
 # pass begins at the first item again, also in workers that start after a pass in main.
 
+
 # %% tags=["exercise"] covers="sharded iterable"
 class StreamShares(IterableDataset):
     """The items of a stream; in a worker, that worker's share: places id, id + num_workers, …
@@ -1599,6 +1636,7 @@ class StreamShares(IterableDataset):
         return itertools.islice(self.source, info.id, None, info.num_workers)
 
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("StreamShares")
@@ -1720,6 +1758,7 @@ for name, items in {
 # A row may have no number at all. A row may hold `fill` itself. Leave the list as it is. Doing it without
 # `pad_sequence`, PyTorch's function for this, earns the other half of the points.
 
+
 # %% tags=["exercise"] covers="ragged_collate collate"
 def pad_rows(rows, fill):
     """The rows below each other, filled up at the end; and their lengths.
@@ -1733,6 +1772,7 @@ def pad_rows(rows, fill):
         table[i, : len(row)] = row
     return table, lengths
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("pad_rows")
@@ -1780,6 +1820,7 @@ def filled(batches):
     places = sum(len(batch) * width for batch, width in zip(batches, widths))
     return 100 - 100 * sum(row_lengths) / places
 
+
 # %% tags=["setup"]
 def drawn(batches):
     """A batch is a picture: black data, grey padding, and white where it ends."""
@@ -1789,6 +1830,7 @@ def drawn(batches):
         for line, i in zip(picture, batch):
             line[: row_lengths[i]] = 1
     return pictures
+
 
 # %% tags=["show"] covers="bucketing"
 order = list(given("EpochShuffle")(512, 0))
@@ -1841,6 +1883,7 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
 # - The last pool may be smaller, and the last batch shorter.
 # - `len` is the number of batches. In each pass it goes through the sampler again, which has another order each time.
 
+
 # %% tags=["exercise"] covers="bucketed bucketing"
 class BucketBatches:
     """Lists of `size` indices, whose rows have similar lengths.
@@ -1864,6 +1907,7 @@ class BucketBatches:
                 yield pool[first : first + self.size]
 
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("BucketBatches")
@@ -1965,6 +2009,7 @@ print("different items:", sorted(set(sampler)), "· len:", len(sampler))
 # - A class's items are equally likely.
 # - A class may have no item; its share is then left over. Otherwise the weights sum to 1.
 
+
 # %% tags=["exercise"] covers="class_sampler weighted"
 def draw_weights(labels, shares):
     """The probability with which each item is drawn, shape (n,); class c gets shares[c] of the draws.
@@ -1975,6 +2020,7 @@ def draw_weights(labels, shares):
     counts = torch.bincount(labels, minlength=len(shares))
     return shares[labels] / counts[labels]
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("draw_weights")
@@ -2089,12 +2135,14 @@ else:
 # received 0 items of ancdata, after 500 batches". On other machines it says "Too many open files". *Ancdata*, or
 # ancillary data, is how one process hands an open file to another.
 
+
 # %% tags=["show"] covers="kept_batches"
 def posted(loader):
     rows = []
     for batch in loader:
         rows.append(batch[0])
     return rows
+
 
 # %% tags=["setup"]
 from lessons_lib.loading.process import open_files
@@ -2107,6 +2155,7 @@ def files_kept_by(function):
     before = open_files()
     kept = function(DataLoader(numbers, batch_size=2, num_workers=2))
     return (open_files() - before) / len(kept)
+
 
 # %% tags=["show"] covers="kept_batches"
 if open_files() is None:
@@ -2125,6 +2174,7 @@ else:
 # - While it runs, hold at most three batches at a time. A loop holds two while the next one comes; the third is room.
 # - A batch belongs to the loader: leave it as it was.
 
+
 # %% tags=["exercise"] covers="kept_exercise kept_batches"
 def first_rows(loader):
     """The first row of each batch, shape (d,), in a list.
@@ -2137,6 +2187,7 @@ def first_rows(loader):
         rows.append(batch[0].clone())
     return rows
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("first_rows")
@@ -2269,6 +2320,7 @@ for name, batches in {
 predict(sampler_is_ahead=7)
 ### END SOLUTION
 
+
 # %% tags=["show"] covers="resume_middle"
 class Counting(SequentialSampler):
     handed_out = 0
@@ -2311,6 +2363,7 @@ del batches  # ends the workers
 # - All later passes are whole. They stay in this epoch until another call changes it.
 # - `len` is the number of batches in the next pass.
 
+
 # %% tags=["exercise"] covers="middle_exercise resume_middle"
 class ResumableBatches:
     """Another batch sampler's batches, from a place in an epoch on.
@@ -2338,6 +2391,7 @@ class ResumableBatches:
 
     ### END SOLUTION
 
+
 # %% tags=["check"]
 check("ResumableBatches")
 
@@ -2355,6 +2409,7 @@ class EpochBatches(BatchSampler):
     def set_epoch(self, epoch):
         self.sampler.set_epoch(epoch)
 
+
 # %% tags=["show"] covers="middle_exercise resume_middle"
 def from_saved(saved):
     """A model, its optimizer, and a loader of the digits whose epochs can be resumed."""
@@ -2365,6 +2420,7 @@ def from_saved(saved):
     batches = Resumable(EpochBatches(Shuffle(len(train_y), 0), 64, False))
     loader = DataLoader(TensorDataset(train_x, train_y), batch_sampler=batches)
     return model, optimizer, loader
+
 
 # %% tags=["show"] covers="middle_exercise resume_middle"
 def train_on(saved, steps):
@@ -2382,6 +2438,7 @@ def train_on(saved, steps):
         if left == 0:
             epoch, done = epoch + 1, 0
     return state_of(model, optimizer, (epoch, done))
+
 
 # %% tags=["show"] covers="middle_exercise resume_middle"
 def state_of(model, optimizer, place):
@@ -2464,6 +2521,7 @@ for drop_last in (False, True):
 # 1, 0, 4. Rank 0 reads `[4, 2, 0]`, rank 1 reads `[3, 1, 4]`. There's at least one item. Doing it without
 # `DistributedSampler` earns the other half of the points.
 
+
 # %% tags=["exercise"] covers="rank_share distributed"
 def rank_share(n, ranks, rank, seed, epoch):
     """The indices that rank `rank` of `ranks` reads in this epoch, of a dataset with n items.
@@ -2478,6 +2536,7 @@ def rank_share(n, ranks, rank, seed, epoch):
         padded.append(order[len(padded) % n])
     return padded[rank::ranks]
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("rank_share")
@@ -2498,6 +2557,7 @@ print(f"{sum(equal)} of {len(equal)} shares agree with DistributedSampler")
 # Your function gets the epoch's number. A sampler learns it from `set_epoch`, as your `EpochShuffle` does. This
 # program lists what one rank reads in each epoch:
 
+
 # %% tags=["show"] covers="distributed"
 def posted(n, ranks, rank, epochs):
     sampler = DistributedSampler(range(n), ranks, rank, seed=7)
@@ -2517,6 +2577,7 @@ for epoch, order in enumerate(posted(10, 2, 0, 3)):
 # `rank_epochs(n, ranks, rank, epochs)` returns a list of indices for each epoch: what `DistributedSampler` with seed 7
 # gives this rank, in a new order in each epoch. Epochs count from 0.
 
+
 # %% tags=["exercise"] covers="distributed"
 def rank_epochs(n, ranks, rank, epochs):
     """What rank `rank` of `ranks` reads in each epoch, of a dataset with n items.
@@ -2531,6 +2592,7 @@ def rank_epochs(n, ranks, rank, epochs):
         orders.append(list(sampler))
     return orders
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("rank_epochs")
@@ -2696,6 +2758,7 @@ print(f"{int(counted.sum())} of {len(counted)}: {counted.double().mean():.3f}")
 #
 # A sum waits until all ranks have called it. So every rank makes the same calls, also one that has nothing but padding.
 
+
 # %% tags=["exercise"] covers="rank_share ranks_count_twice"
 def mean_over_ranks(values, n, ranks, rank, all_sum):
     """The mean over the n items of all ranks, each counted once; the same on each rank.
@@ -2706,6 +2769,7 @@ def mean_over_ranks(values, n, ranks, rank, all_sum):
     positions = torch.arange(len(values)) * ranks + rank
     return all_sum(values[positions < n].sum()) / n
     ### END SOLUTION
+
 
 # %% tags=["check"]
 check("mean_over_ranks")
@@ -2746,7 +2810,8 @@ except WaitsForEver as error:
 # You can now
 #
 # - write the parts of a loader: a map-style dataset says how many items there are and what item i is, a sampler is an
-#   order of indices, a batch sampler cuts it, and a collate function makes tensors. A `DataLoader` is no more;
+#   order of indices, a batch sampler cuts it, and a collate function makes tensors. Without workers, a `DataLoader`
+#   is no more than that;
 # - bring back any epoch's order, from a seed and an epoch, and say how many batches come: ⌈n / size⌉, or ⌊n / size⌋
 #   without the last;
 # - let one thread load while another computes, with a bounded queue between them;

@@ -21,7 +21,7 @@ from lessons_lib.loading.machine import Machine
         "`range(w, count, workers)`; batch i is in queue i % workers. Start it with `machine.start(work, w)`.",
     ],
     takeaway="A slow source can now keep up with a fast model. With processes, that's the `num_workers` of a `DataLoader`.",
-    survivors={"line 1: range(workers) → range(workers + 1)": "a queue that nobody uses holds no batch"},
+    survivors={"line 1: range(workers) → range(workers + 1)": "a queue without a worker holds no batch"},
 )
 def load_by_workers(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
     queues = [machine.queue(size) for _ in range(workers)]

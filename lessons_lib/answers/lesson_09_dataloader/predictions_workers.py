@@ -192,7 +192,7 @@ behind_a_slow_batch.mistakes(
         "That's when the *last* step begins. And the first?"
     ),
     never_waits=wrong_part(1, 10).tell(
-        "In order means: batch 1 is ready at 10 ms, but it isn't its turn. Who is before it?"
+        "In order means: batch 1 is ready at 10 ms, but it has to wait. Which batch comes before it?"
     ),
     halved=wrong_part(1, 50).tell("One batch is loaded by one worker. Two don't share it."),
     mean=wrong_part(1, 55).tell(

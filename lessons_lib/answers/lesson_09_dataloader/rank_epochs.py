@@ -98,7 +98,8 @@ rank_epochs.mistakes(
         "Your orders change, but they fit epochs 0, 2, 4, …. Which number does each epoch have?"
     ),
     seed_lost=wrong(_told(lambda epoch, epochs, rank: epoch, seed=0)).tell(
-        "Your orders change, but they're the orders of seed 0. Leave the sampler's seed at 7.", breaks="seed 7"
+        "Your orders change, but they're the orders of seed 0. Leave the sampler's seed at 7.",
+        breaks="seed 7",
     ),
     seed_times_epoch=wrong(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, rank, 7 * e, 0) for e in range(epochs)]

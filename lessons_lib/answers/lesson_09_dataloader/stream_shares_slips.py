@@ -1,4 +1,4 @@
-"""Wrong shares of a stream, for the exercise `StreamShares`: what one worker of several yields."""
+"""Wrong shares of a stream for `StreamShares`: what one worker of several yields."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
