@@ -33,6 +33,7 @@ from lessons_lib.checking.values.snapshot import (
     plain_text,
     shape_text,
 )
+from lessons_lib.counting.nested import tensors_in
 from lessons_lib.phrases import listed
 
 
@@ -206,7 +207,8 @@ def _type(symptom: Symptom, difference: Difference) -> str:
     got, expected = difference.got, brief(difference.expected)
     if _is_none(got):
         if all(_is_none(outcome.value) for outcome in symptom.outcomes):
-            return f"Expected {expected}, but your code returned None. Is a `return` missing?"
+            ask = "Is a `return` missing?" if symptom.no_return else "Does what you return have a value?"
+            return f"Expected {expected}, but your code returned None. {ask}"
         # A harness may have put the None beside other things, or look at a tensor's `.grad`, which is None too.
         missing = " Is a `return` missing?" if symptom.no_return else ""
         return f"Expected {expected}{place}. You returned None.{missing}"
@@ -275,6 +277,8 @@ def _values(exercise: Exercise, symptom: Symptom, difference: Difference) -> str
         return f"{plain_text(difference.got)} isn't right."
     nan = _nan(symptom)
     if nan:
+        if _holds_nan(symptom.cases[symptom.index]):
+            return f"{nan}. The input holds `nan` too: did some of it stay, or did it spread?"
         return f"{nan}. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, the root of a negative number, an unfilled `empty`."
     if symptom.parts and isinstance(symptom.expected, Items):
         wrong = parts_with_verb(symptom.expected, symptom.parts)
@@ -282,10 +286,16 @@ def _values(exercise: Exercise, symptom: Symptom, difference: Difference) -> str
         wrong = "the values are" if isinstance(difference.expected, TensorSnapshot) else "your answer is"
     start = _what_is_right(symptom, difference)
     wrong = f"{start}, but {wrong}" if start else f"{wrong[0].upper()}{wrong[1:]}"
-    where = symptom.on(len(symptom.differences))
+    raised = sum(each is None for each in symptom.differences)
+    where = symptom.on(len(symptom.differences) - raised)
+    if raised:
+        where += f", and your code raises an error on {raised} more"
     if symptom.parts_elsewhere and isinstance(symptom.expected, Items):
         others = names_of_parts(symptom.expected, places_of(symptom.expected, symptom.parts_elsewhere))
-        return f"{wrong} wrong, and {others} on other cases: {where.removeprefix('on ')} fail.{_other_dtype(symptom, difference)}"
+        failing = symptom.on(len(symptom.differences)).removeprefix("on ")
+        return (
+            f"{wrong} wrong, and {others} on other cases: {failing} fail.{_other_dtype(symptom, difference)}"
+        )
     return f"{wrong} wrong {where}.{_other_dtype(symptom, difference)}"
 
 
@@ -318,6 +328,15 @@ def _nan(symptom: Symptom) -> str:
     where = symptom.on(sum(each is not None for each in wrong))
     others = sum(each is None for each in wrong)
     return f"{whose} `nan` {where}" + (f", and something else is wrong on {others} more" if others else "")
+
+
+def _holds_nan(case: Case) -> bool:
+    """Whether an input of the case holds a nan."""
+    return any(
+        tensor.is_floating_point() and bool(tensor.isnan().any())
+        for value in case.inputs
+        for tensor in tensors_in(value)
+    )
 
 
 def _all_nan(difference: Difference | None) -> bool | None:

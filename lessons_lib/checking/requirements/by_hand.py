@@ -42,8 +42,11 @@ class Without:
     def judge(self, seen: list[str]) -> Assessment:
         if not seen:
             return Assessment("", True)
-        it = "it" if len(seen) == 1 else "each of them"
-        return Assessment(f"Your code calls {listed(seen)}. What does {it} do inside?", False)
+        called = list(
+            dict.fromkeys(_public(call) for call in seen if not _is_private(call) or len(seen) == 1)
+        )
+        it = "it" if len(called) == 1 else "each of them"
+        return Assessment(f"Your code calls {listed(called)}. What does {it} do inside?", False)
 
     def _forbids(self, call: str) -> bool:
         if not self.functions:
@@ -52,6 +55,20 @@ class Without:
         return (
             name in self.functions or name.removeprefix("_") in self.functions
         )  # get_total_norm's own name has a _
+
+
+def _is_private(call: str) -> bool:
+    """Whether the function's own name begins with `_`, as a NumPy dispatcher's does: no one wrote it."""
+    return call.rpartition(".")[2].startswith("_")
+
+
+def _public(call: str) -> str:
+    """A function by a name that people write: without modules that begin with `_`."""
+    *modules, name = call.split(".")
+    if modules[:1] == ["numpy"]:
+        return f"numpy.{name}"
+    hidden = [place for place, module in enumerate(modules) if module.startswith("_")]
+    return f"`{name}`" if hidden else call
 
 
 def without(*functions: str, operations: Sequence[str] = ()) -> Without:

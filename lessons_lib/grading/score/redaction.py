@@ -43,7 +43,7 @@ MOST_LINE = 120  # characters of a line of source
 MOST_NUMBERS, MOST_DIGITS = 16, 11  # in one explanation: for sizes and indices, not for a tensor's values
 MOST_ITS_NAME = 60
 
-_QUOTED = re.compile(r"`[^`]*`|'[^']*'|\"[^\"]*\"")
+_QUOTED = re.compile(r"`[^`]*`|(?<!\w)'[^']*'|\"[^\"]*\"")  # an apostrophe in a word opens no quote
 _NO_SIZE = re.compile(r"\d\.\d+(?![\d.]* [GM]i?B)")  # a decimal number, except for a size in GB
 _CELL_ERROR = re.compile(r"(\w+): (.*)", re.DOTALL)
 _STOPPED = re.compile(r"stopped after [\d.]{1,8} s")

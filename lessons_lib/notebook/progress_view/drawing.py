@@ -35,7 +35,7 @@ def bar_svg(lesson: LessonState, labels: bool = True) -> str:
                 parts += _segment(task, x, top + 1, scale * _width(task))
                 x += scale * (_width(task) + GAP)
             x += scale * (SECTION_GAP - GAP)
-    width, height = round(x - SECTION_GAP + 2), top + HEIGHT + 2 + _MARK
+    width, height = round(x - scale * SECTION_GAP + 2), top + HEIGHT + 2 + _MARK
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' width='{max(width, 60)}' height='{height}' "
         f"viewBox='0 0 {max(width, 60)} {height}' font-family='system-ui,sans-serif' fill='none'>{''.join(parts)}</svg>"

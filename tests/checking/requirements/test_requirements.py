@@ -287,3 +287,16 @@ def test_what_a_peak_is_measured_on_is_compared_too(answer: Any, same: bool) -> 
     verdict = judge(exercise, collect(exercise.exercise, answer))
     assert verdict.points == (2 if same else 1)
     assert ("On the larger inputs that memory is measured on" in verdict.message) is not same
+
+
+@pytest.mark.parametrize(
+    ("calls", "called"),
+    [
+        (["numpy._core.fromnumeric._cumprod_dispatcher", "numpy._core.fromnumeric.cumprod"], "numpy.cumprod"),
+        (["torch._tensor.backward"], "`backward`"),
+        (["Tensor.mul", "torch.mul"], "Tensor.mul and torch.mul"),
+        (["torch.nn.utils.clip_grad._get_total_norm"], "torch.nn.utils.clip_grad._get_total_norm"),
+    ],
+)
+def test_a_function_is_called_by_the_name_that_people_write(calls: list[str], called: str) -> None:
+    assert without("cumprod").judge(calls).message.startswith(f"Your code calls {called}. What does ")

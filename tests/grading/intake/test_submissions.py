@@ -203,7 +203,7 @@ def test_a_link_put_there_later_is_not_followed(tmp_path: Path) -> None:
     found = find(tmp_path / "in", LESSONS)
     (tmp_path / "in/anna" / NAME).unlink()
     (tmp_path / "in/anna" / NAME).symlink_to(tmp_path / "secret")
-    with pytest.raises(Unreadable, match="isn.t a file"):
+    with pytest.raises(Unreadable, match=r"isn.t a file"):
         found.submissions[0].read()
 
 

@@ -138,7 +138,8 @@ def _tensor_attribute(m: re.Match[str]) -> str:
     if name in _NUMPY_METHODS:
         return f"A tensor has no `{name}`, which NumPy's arrays or lists have. {_NUMPY_METHODS[name]}"
     if callable(vars(torch).get(name)):
-        return f"A tensor has no `{name}`: it's a function, torch.{name}(…)."
+        in_place = f", or, in place, the method `{name}_`" if hasattr(torch.Tensor, f"{name}_") else ""
+        return f"A tensor has no `{name}`: it's a function, torch.{name}(…){in_place}."
     return f"A tensor has nothing called `{name}`.{_nearest(name, dir(torch.Tensor))}"
 
 

@@ -26,7 +26,8 @@ def _truth(m: re.Match[str]) -> str:
     how_many = "none" if m[1] == "no values" else "several"
     return (
         "`if`, `while`, `and`, `or`, `not`, `in` and Python's max and min need one True or False, but this tensor "
-        f"holds {how_many}. `.all()` or `.any()` makes it one; `&`, `|` and `~` work element by element."
+        f"holds {how_many}. To choose element by element, use a mask or torch.where (`&`, `|`, `~`); to ask about "
+        "all at once, `.all()` or `.any()`."
     )
 
 

@@ -1,6 +1,7 @@
 """The messages on wrong values, shapes, dtypes and types, before any cause, and on predictions."""
 
 import dataclasses
+from collections.abc import Iterator
 from typing import Any
 
 import torch
@@ -8,7 +9,7 @@ from torch import Tensor
 
 from lessons_lib.checking.exercise.answer_form import Choice, Dtype, Number, Several, Shape
 from lessons_lib.checking.exercise.answer_key import AnswerKey, wrong_part
-from lessons_lib.checking.exercise.cases import case
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.values.snapshot import Formula, TensorSnapshot, describe
 from tests.checking.explain.sentences import Rows, sample_exercise
 from tests.checking.sample_lesson import SampleLesson, altered, row_means_exercise
@@ -142,7 +143,41 @@ message(
 message(
     scaled,
     lambda x: print(end=""),
+    "Expected a tensor of shape (2, 3), but your code returned None. Does what you return have a value?",
+)
+
+
+def without_return(x: Tensor) -> None:
+    x * 1.5
+
+
+message(
+    scaled,
+    without_return,
     "Expected a tensor of shape (2, 3), but your code returned None. Is a `return` missing?",
+)
+
+
+@SampleLesson().exercise()
+def filled(x: Tensor) -> Tensor:
+    return x.nan_to_num()
+
+
+@filled.exercise.cases
+def with_gaps(draw: Draw) -> Iterator[Case]:
+    for size in (2, 3):
+        yield case(torch.tensor([1.0, torch.nan]).repeat(size))
+
+
+message(
+    filled,
+    lambda x: x,
+    "Some of your values are `nan` on all 2 cases. The input holds `nan` too: did some of it stay, or did it spread?",
+)
+message(
+    scaled,
+    lambda x: x * 2 if len(x) != 4 else x[9],
+    "The values are wrong on 3 of 4 cases, and your code raises an error on 1 more.",
 )
 message(
     scaled, lambda x: x * 1.5 if len(x) > 2 else None, "Expected a tensor of shape (2, 3). You returned None."
