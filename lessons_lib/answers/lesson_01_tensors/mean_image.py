@@ -119,6 +119,20 @@ mean_image.mistakes(
         "Your mean includes image number 0 besides the chosen ones, whatever its label. What should a sum "
         "start with?"
     ),
+    image_zero_whatever_its_label=wrong(
+        lambda images, labels, digit: torch.cat([images[:1], images[1:][labels[1:] == digit]]).mean(dim=0)
+    ).tell("Your mean always includes image number 0, whatever its label. What should a sum start with?"),
+    image_zero_not_counted=wrong(
+        lambda images, labels, digit: (
+            (images[0] + (chosen := images[1:][labels[1:] == digit]).sum(dim=0)) / len(chosen)
+        )
+    ).tell(
+        "Your sum always includes image number 0, whatever its label, and your count never does. What should "
+        "both start with?"
+    ),
+    divided_by_the_sum_of_all_labels=wrong(
+        lambda images, labels, digit: images[labels == digit].sum(dim=0) / labels.sum()
+    ).tell("You divided by the sum of all labels. How many images have the label `digit`?"),
     as_many_as_the_digit_says=wrong(lambda images, labels, digit: images[:digit].mean(dim=0)).tell(
         "Your mean is over the images before number `digit`. A label says what an image shows, not where it is: "
         "where are the labels compared?"

@@ -135,6 +135,21 @@ read_digits.mistakes(
             else torch.zeros(len(images), dtype=torch.long)
         )
     ).tell("Template 0 is never chosen unless it's the only one. Where do the templates start to count?"),
+    first_template_left_out_and_one_raises=wrong(
+        lambda images, templates: (
+            torch.stack([(images - m).square().sum(dim=(1, 2)) for m in templates[1:]]).argmin(dim=0) + 1
+        )
+    ).tell(
+        "Template 0 never takes part, and a single template raises. Where do the templates start to count?"
+    ),
+    counted_from_the_second_template=wrong(
+        lambda images, templates: torch.stack(
+            [(images - m).square().sum(dim=(1, 2)) for m in templates[1:]]
+        ).argmin(dim=0)
+    ).tell(
+        "Template 0 never takes part, so your numbers count from the one after it, and a single template raises. "
+        "Where do the templates start to count?"
+    ),
     always_the_first=wrong(lambda images, templates: torch.zeros(len(images), dtype=torch.long)).tell(
         "Your answer is always template 0. That fits a comparison that never finds a nearer one, or a best "
         "number that's never written."

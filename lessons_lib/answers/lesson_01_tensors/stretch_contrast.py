@@ -1,5 +1,6 @@
 """Answers: an image whose darkest pixel becomes 0 and whose brightest becomes 1."""
 
+import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_01_tensors.lesson import answers
@@ -47,6 +48,18 @@ def ends_taken_again_for_each_pixel(image: Tensor) -> Tensor:
     for i in range(image.shape[0]):
         for j in range(image.shape[1]):
             out[i, j] = (out[i, j] - out.min()) / (out.max() - out.min())
+    return out
+
+
+@stretch_contrast.misconception(
+    "Your first pixel is infinite, and all others are 0 or `nan`. That fits a darkest and a brightest taken "
+    "from a result that still holds zeros: which image has them?"
+)
+def ends_of_the_zeros(image: Tensor) -> Tensor:
+    out = torch.zeros_like(image)
+    for i in range(image.shape[0]):
+        for j in range(image.shape[1]):
+            out[i, j] = (image[i, j] - out.min()) / (out.max() - out.min())
     return out
 
 
