@@ -110,19 +110,19 @@ def padded_in_the_list(rows: list[Tensor]) -> Tensor:
 @pytest.mark.parametrize(
     ("name", "answer", "seen"),
     [
-        ("read_digits", read_one_by_one, "a loop over the input"),
-        ("one_column_per_row", rows_one_by_one, "a loop over the input"),
-        ("one_hot", ones_one_by_one, "a loop over the input"),
-        ("masked_mean", means_one_by_one, "a loop over the input"),
-        ("cut_into_patches", patches_one_by_one, "a loop over the input"),
+        ("read_digits", read_one_by_one, "loops over the input"),
+        ("one_column_per_row", rows_one_by_one, "loops over the input"),
+        ("one_hot", ones_one_by_one, "loops over the input"),
+        ("masked_mean", means_one_by_one, "loops over the input"),
+        ("cut_into_patches", patches_one_by_one, "loops over the input"),
         ("one_hot", lambda labels, classes: F.one_hot(labels, classes), "one_hot"),
         (
             "ragged_batch",
             lambda r: torch.nn.utils.rnn.pad_sequence(r, batch_first=True),
             "pad_sequence",
         ),
-        ("own_copy", lambda array: torch.tensor(array.tolist()), "a float32 answer to a float64 input"),
-        ("own_copy", lambda array: torch.tensor(array).double(), "a float64 answer to a"),
+        ("own_copy", lambda array: torch.tensor(array.tolist()), "a float32 answer for a float64 input"),
+        ("own_copy", lambda array: torch.tensor(array).double(), "a float64 answer for an"),
         ("ragged_batch", padded_in_the_list, "Your code put something else into the list"),
     ],
 )
