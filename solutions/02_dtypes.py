@@ -254,6 +254,7 @@ def channel_means(image):
     return torch.mean(image, dim=(0, 1), dtype=torch.float32)
     ### END SOLUTION
 
+
 # %% tags=["check"]
 check("channel_means")
 
@@ -755,7 +756,9 @@ scores = digits @ means.T
 grown = scores.exp()
 probabilities = grown / grown.sum(dim=1, keepdim=True)
 print("scores from", round(scores.min().item()), "to", round(scores.max().item()))
-print("images with a nan:", int(probabilities.isnan().any(dim=1).sum()), "of", len(grown))
+print(
+    "images with a nan:", int(probabilities.isnan().any(dim=1).sum()), "of", len(grown)
+)
 
 # %% [markdown]
 # The way out needs no wider dtype. As with all powers, exp(a − m) is exp(a) / exp(m). Subtract the same m from
@@ -799,7 +802,12 @@ check("stable_softmax")
 
 # %% tags=["show"] covers="overflow_of_exp"
 probabilities = given("stable_softmax")(scores)
-print("images with a nan:", int(probabilities.isnan().any(dim=1).sum()), "of", len(probabilities))
+print(
+    "images with a nan:",
+    int(probabilities.isnan().any(dim=1).sum()),
+    "of",
+    len(probabilities),
+)
 right = (probabilities.argmax(dim=1) == labels).float().mean()
 print(f"the most probable digit is the right one in {100 * right:.0f} % of all images")
 
@@ -1231,7 +1239,9 @@ loss = given("mean_surprise")(logits, targets)
 of_logits = cross_entropy(logits, targets)
 of_probabilities = cross_entropy(logits.softmax(dim=1), targets)
 print("cross_entropy of logits is the same:", bool(of_logits.isclose(loss)))
-print(f"of logits {of_logits.item():.3f}, of probabilities {of_probabilities.item():.3f}")
+print(
+    f"of logits {of_logits.item():.3f}, of probabilities {of_probabilities.item():.3f}"
+)
 
 # %% [markdown]
 # #### Myth: "float64 cures it"

@@ -784,7 +784,9 @@ losses = train(parameters, network_loss, lr=0.5, steps=50)
 w1, b1, w2, b2 = (p.value for p in parameters)
 scores = torch.relu(pixels @ w1 + b1) @ w2 + b2
 right = (scores.argmax(dim=1) == labels).double().mean()
-print(f"loss {losses[0]:.2f} → {losses[-1]:.2f}; {100 * right:.0f}% of the digits right")
+print(
+    f"loss {losses[0]:.2f} → {losses[-1]:.2f}; {100 * right:.0f}% of the digits right"
+)
 viz.lines(losses, title="training", x_label="step", y_label="loss")
 
 # %% [markdown]
