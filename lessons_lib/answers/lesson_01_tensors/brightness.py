@@ -35,7 +35,7 @@ brightness.mistakes(
         "doesn't change its tensor; it returns another without that axis."
     ),
     axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).T).tell(
-        "Right numbers, but in a table of one row, (1, n). Expected shape (n,)."
+        "Right numbers, but in a table of one row, (1, n). The shape should be (n,)."
     ),
     one_for_all=wrong(lambda batch: batch.mean()).tell(
         "You returned one number, the mean of all pixels of all images. Which axis should stay?"

@@ -69,7 +69,7 @@ count_labels.mistakes(
     ),
     sorted_counts=wrong(
         lambda labels, classes: labels.bincount(minlength=classes).sort(descending=True).values
-    ).tell("Your counts are sorted, largest first. Count number k belongs to class k."),
+    ).tell("Your counts are sorted, largest first. The count at position k should be class k's."),
     began_with_one=wrong(lambda labels, classes: labels.bincount(minlength=classes) + 1).tell(
         "Every count is 1 too high, as when counting starts at 1 instead of 0."
     ),
@@ -82,8 +82,8 @@ count_labels.mistakes(
         lambda labels, classes: labels.bincount(minlength=classes) * (torch.arange(classes) > 0)
     ).tell("Class 0 always has the count 0, as when counting starts at class 1."),
     labels_and_counts=wrong(lambda labels, classes: tuple(labels.unique(return_counts=True))).tell(
-        "You returned a pair: the labels that occur, and how often they do. Return only counts, one for "
-        "each class."
+        "You returned a pair: the labels that occur, and how many times each one does. Return only the counts, one"
+        " for each class."
     ),
     how_many_different=wrong(lambda labels, classes: len(labels.unique())).tell(
         "You returned how many different labels there are. How often does each of them occur?"

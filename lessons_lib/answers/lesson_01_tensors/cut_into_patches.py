@@ -54,7 +54,7 @@ cut_into_patches.mistakes(
         "Right patches, but in a grid with four axes. How do you join the first two?"
     ),
     each_in_one_row=wrong(lambda image, size: cut_into_patches(image, size).flatten(1)).tell(
-        "Right patches, but each as one row of pixels. Expected shape (k, size, size)."
+        "Right patches, but each as one row of pixels. The shape should be (k, size, size)."
     ),
     pixels_that_lie_apart=wrong(
         lambda image, size: (

@@ -81,8 +81,8 @@ masked_mean.mistakes(
         lambda x, mask: (kept := torch.where(mask, x, 0.0)).sum(dim=1) / (kept != 0).sum(dim=1)
     ).tell("You left out numbers that count, because they're 0. The mask alone decides."),
     axis_kept=wrong(lambda x, mask: (torch.where(mask, x, 0.0).sum(dim=1) / mask.sum(dim=1))[:, None]).tell(
-        "Right numbers, each in a row of its own: the columns' axis is still there, with size 1. Expected "
-        "shape (n,)."
+        "Right numbers, each in a row of its own: the columns' axis is still there, with size 1. The shape should "
+        "be (n,)."
     ),
     nan_left_out_and_nothing_else=wrong(lambda x, mask: x.nanmean(dim=1)).tell(
         "Your numbers are the means of each row without its nan: the mask has no effect on them."
@@ -141,8 +141,8 @@ masked_mean.mistakes(
         "axis also removes the rows' axis when its size is 1."
     ),
     cut_into_equal_pieces=wrong(lambda x, mask: x[mask].reshape(len(x), -1).mean(dim=1)).tell(
-        "You cut what the mask takes out into n equal pieces. Rows have different numbers of True, so "
-        "that mixes them, or fails."
+        "You cut the numbers that the mask picks into n equal pieces. But rows have different numbers of True, so "
+        "the pieces mix rows, or the cut fails. How do you keep each row's numbers together?"
     ),
     only_nan_made_zero=wrong(
         lambda x, mask: (x.masked_fill(x.isnan(), 0) * mask).sum(dim=1) / mask.sum(dim=1)

@@ -158,7 +158,7 @@ mean_image.mistakes(
         "what says which digit an image shows?"
     ),
     not_averaged=wrong(lambda images, labels, digit: images[labels == digit]).tell(
-        "You returned all the images with this label. What's their mean, one image?"
+        "You returned all the images with this label. We want one image, their mean. Which axis should disappear?"
     ),
     largest_of_each_pixel=wrong(lambda images, labels, digit: images[labels == digit].amax(dim=0)).tell(
         "You took each pixel's largest value among the chosen images. What's the mean?"

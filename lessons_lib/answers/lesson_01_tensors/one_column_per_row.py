@@ -32,8 +32,8 @@ one_column_per_row.mistakes(
         "You got whole rows: the labels were used as row numbers. They name columns, one for each row."
     ),
     left_as_a_column=wrong(lambda scores, labels: scores.gather(1, labels[:, None])).tell(
-        "Right numbers, each in a row of its own, (n, 1): so `gather` answers when its index is a column. "
-        "Expected shape (n,)."
+        "Right numbers, each in a row of its own, (n, 1): so `gather` answers when its index is a column. The "
+        "shape should be (n,)."
     ),
     always_the_first_row=wrong(lambda scores, labels: scores[0, labels]).tell(
         "All your numbers come from the first row, as when the whole table is read as one long row. Which "
@@ -62,7 +62,7 @@ one_column_per_row.mistakes(
         lambda scores, labels: torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0)
     ).tell("You returned the whole table, with all other numbers set to 0. Which axis should disappear?"),
     left_as_a_row=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).T).tell(
-        "Right numbers, in a table of one row, (1, n). Expected shape (n,)."
+        "Right numbers, in a table of one row, (1, n). The shape should be (n,)."
     ),
     labels_in_reverse=wrong(lambda scores, labels: scores[torch.arange(len(labels)), labels.flip(0)]).tell(
         "You read the labels in reverse: row i got the label of the row that's as far from the end."

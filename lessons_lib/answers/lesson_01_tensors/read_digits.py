@@ -174,8 +174,8 @@ read_digits.mistakes(
         "Your numbers start at 1. The first template is number 0."
     ),
     axis_kept=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1)[:, None]).tell(
-        "Right numbers, each in a row of its own: the templates' axis is still there, with size 1. "
-        "Expected shape (n,)."
+        "Right numbers, each in a row of its own: the templates' axis is still there, with size 1. The shape "
+        "should be (n,)."
     ),
     largest_cosine=wrong(
         lambda images, templates: (_products(images, templates) / _lengths(templates).sqrt()).argmax(dim=1)

@@ -99,8 +99,8 @@ stretch_contrast.mistakes(
         "the brightest isn't 1: which of the two steps should come first?"
     ),
     positions_instead_of_values=wrong(lambda image: _between(image, image.argmin(), image.argmax())).tell(
-        "Your numbers fit a darkest and a brightest that are positions: `argmin` and `argmax` say *where* a "
-        "pixel is. Which calls say how dark and how bright?"
+        "Your numbers are what you'd get with a darkest and a brightest that are positions: `argmin` and `argmax` "
+        "say *where* a pixel is. Which calls say how dark and how bright?"
     ),
     brackets_missing=wrong(lambda image: image - image.min() / (image.max() - image.min())).tell(
         "Your numbers are the image minus a quotient, because division comes before subtraction. Which "

@@ -174,8 +174,8 @@ compensated_sum.mistakes(
         "your loop begin?"
     ),
     from_the_last=wrong(lambda numbers: one_after_the_other(numbers.flip(0))).tell(
-        "Your sum fits adding one by one, from the last to the first. Many equal numbers stick in any order: "
-        "could you add numbers of about the same size?"
+        "Your sum is what you'd get by adding one by one, from the last to the first. Many equal numbers stick in "
+        "any order: could you add numbers of about the same size?"
     ),
     two_halves=wrong(
         lambda numbers: sum(one_after_the_other(half) for half in numbers.tensor_split([len(numbers) // 2]))

@@ -65,8 +65,8 @@ decode_float32.mistakes(
             else decode_float32(bits) * 2.0 ** (127 - 256 * int(bits[1]))
         )
     ).tell(
-        "Your exponents fit an int8, whose first bit counts −128. A float's exponent has no sign: what was added "
-        "to it before it was stored?"
+        "Your exponents are what you'd get with an int8, whose first bit counts −128. A float's exponent has no "
+        "sign: what was added to it before it was stored?"
     ),
 )
 
@@ -100,7 +100,8 @@ decode_float32.mistakes(
     bytes_in_the_opposite_order=wrong(
         lambda bits: float(struct.unpack("<f", int(bits, 2).to_bytes(4, "big"))[0])
     ).tell(
-        "Your number fits the four bytes in the opposite order. Which byte holds the sign, and which comes first?"
+        "Your number is what you'd get with the four bytes in the opposite order. Which byte holds the sign, and "
+        "which comes first?"
     ),
 )
 

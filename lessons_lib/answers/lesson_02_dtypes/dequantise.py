@@ -72,7 +72,8 @@ dequantise.mistakes(
         "Negative q were read as 128 to 255, as in uint8. Which dtype has a sign, and more room than int8?"
     ),
     scale_cut=wrong(lambda q, scale, zero_point: (q.float() - zero_point) * int(scale)).tell(
-        "Your numbers fit a scale that was cut to a whole number: 0.5 is 0 then. Which step cuts it?"
+        "Your numbers are what you'd get with a scale that was cut to a whole number: 0.5 is 0 then. Which step "
+        "cuts it?"
     ),
     cut_to_whole=wrong(lambda q, scale, zero_point: ((q.float() - zero_point) * scale).trunc()).tell(
         "Your numbers are cut to whole ones, as in a tensor of integers. Which step loses the digits after the "

@@ -73,7 +73,8 @@ gap_above.mistakes(
     natural_logarithm=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** math.floor(math.log(value)))
     ).tell(
-        "Your numbers fit a natural logarithm. The exponent is one of 2: which base does the logarithm need?"
+        "Your numbers are what you'd get with a natural logarithm. The exponent is one of 2: which base does the "
+        "logarithm need?"
     ),
     smallest_normal=wrong(lambda value, dtype: torch.finfo(dtype).smallest_normal).tell(
         "That's the smallest normal number of the dtype, near 0. How large is the gap at `value`?"
@@ -132,8 +133,8 @@ gap_above.mistakes(
         "does `finfo` call the gap above 1?"
     ),
     times_the_exponent=wrong(lambda value, dtype: torch.finfo(dtype).eps * math.floor(math.log2(value))).tell(
-        "Your number is epsilon times the exponent. The exponent says how often the gap has doubled: how large is "
-        "it after 3 doublings?"
+        "Your number is epsilon times the exponent. The exponent says how many times the gap has doubled: how "
+        "large is it after 3 doublings?"
     ),
     powers_of_ten=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 10.0 ** math.floor(math.log10(value)))

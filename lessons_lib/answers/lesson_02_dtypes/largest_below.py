@@ -100,8 +100,8 @@ largest_below.mistakes(
     converted_instead_of_viewed=wrong(
         lambda value: float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value
     ).tell(
-        "Your number fits a conversion to integers and back: the *value* was cut, and the bits were never read. "
-        "What reads the same bits in another way?"
+        "Your number is what you'd get with a conversion to integers and back: the *value* was cut, and the bits "
+        "were never read. What reads the same bits in another way?"
     ),
     zero_left_out=wrong(lambda value: largest_below(value) if value else 0.0).tell(
         "At 0 and at −0 your number is 0 itself. What comes next below 0?"

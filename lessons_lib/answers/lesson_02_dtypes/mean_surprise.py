@@ -87,8 +87,8 @@ mean_surprise.mistakes(
         "of a probability without the probability?"
     ),
     softmax_twice=wrong(lambda logits, labels: F.cross_entropy(torch.softmax(logits, dim=1), labels)).tell(
-        "Your number fits a softmax taken twice: `cross_entropy` expects logits and takes the softmax itself. "
-        "What did you pass to it?"
+        "Your number is what you'd get with a softmax taken twice: `cross_entropy` expects logits and takes the "
+        "softmax itself. What did you pass to it?"
     ),
     sum_of_surprises=wrong(lambda logits, labels: F.cross_entropy(logits, labels, reduction="sum")).tell(
         "You summed over the rows. How do you get their mean?"

@@ -32,8 +32,8 @@ to_bytes.mistakes(
         over={"scale": [100, 127, 128, 254, 256]},
     ).tell("Your scale ends at {scale}. Which byte should white, 1.0, become?"),
     times_256_and_cut=wrong(lambda image: (image * 256).floor().clamp(0, 255).to(torch.uint8)).tell(
-        "Your numbers fit a scale of 256, and then a cut. Which byte should white, 1.0, become, and what gives "
-        "the nearest whole number?"
+        "Your numbers are what you'd get with a scale of 256, and then a cut. Which byte should white, 1.0, "
+        "become, and what gives the nearest whole number?"
     ),
     not_clamped=wrong(lambda image: (image * 255).round().to(torch.int64).to(torch.uint8)).tell(
         "What's below 0 or above 1 wraps around: dark becomes bright, and bright dark. When should it be cut off?"

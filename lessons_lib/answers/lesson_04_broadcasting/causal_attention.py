@@ -48,7 +48,8 @@ causal_attention.mistakes(
         breaks="with j up to i only",
     ),
     not_scaled=wrong(lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2)).tell(
-        "Your probabilities fit scores that weren't divided by √d before the softmax. Which axis has size d?"
+        "Your probabilities are what you'd get with scores that weren't divided by √d before the softmax. Which "
+        "axis has size d?"
     ),
     divided_by_d=wrong(lambda q, k: causal_attention(q / q.shape[2] ** 0.5, k)).tell(
         "You divided the scores by d. Divide by its square root."
@@ -95,7 +96,7 @@ causal_attention.mistakes(
         "which score does it turn into 0?"
     ),
     exchanged=wrong(lambda q, k: causal_attention(k, q)).tell(
-        "q and k are exchanged: your row i holds k[i] · q[j]. In row i, q[i] does the looking."
+        "You swapped q and k: your row i holds k[i] · q[j]. In row i, q[i] does the looking."
     ),
     transposed=wrong(lambda q, k: causal_attention(q, k).transpose(1, 2)).tell(
         "Right values, transposed: your row i holds how much the others look at step i. Row i should "
@@ -113,8 +114,8 @@ causal_attention.mistakes(
             dim=2
         )
     ).tell(
-        "Your keys were cut up instead of transposed: `reshape` and `view` keep the numbers in order, so "
-        "other ones meet. What swaps two axes?"
+        "Your keys were reshaped, not transposed: `reshape` and `view` keep the numbers in order, so the wrong "
+        "ones get multiplied. What swaps two axes?"
     ),
     plain_shares=wrong(lambda q, k: scaled(q, k).tril() / scaled(q, k).tril().sum(dim=2, keepdim=True)).tell(
         "You divided the scores by their sum. What does softmax do to the scores first?"

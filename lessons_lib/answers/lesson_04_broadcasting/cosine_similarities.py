@@ -49,8 +49,8 @@ cosine_similarities.mistakes(
         "need rows of length 1."
     ),
     plain_products=wrong(lambda x, y: x @ y.T).tell(
-        "Your numbers are plain dot products, which grow with the lengths of the rows. Which two lengths "
-        "should each be divided by?",
+        "Your numbers are plain dot products, which grow with the lengths of the rows. By which two lengths should"
+        " each of them be divided?",
         breaks="whatever their size",
     ),
     one_length_for_all=wrong(lambda x, y: (x / x.norm()) @ (y / y.norm()).T).tell(
@@ -162,8 +162,8 @@ cosine_similarities.mistakes(
 
 
 @cosine_similarities.misconception(
-    "Your numbers fit lengths to which {much} was added{whose}, so short rows are like nothing, not "
-    "even themselves. Divide by the lengths themselves.",
+    "Your numbers are what you'd get with lengths to which {much} was added{whose}, so short rows are like "
+    "nothing, not even themselves. Divide by the lengths themselves.",
     over={
         "much": {"1": 1, "0.001": 1e-3, "0.00001": 1e-5, "0.000001": 1e-6},
         "whose": {"": False, ", before they were multiplied": True},

@@ -26,7 +26,7 @@ images_times_masks.mistakes(
         "missing axis."
     ),
     all_axes_of_both=wrong((16, 16, 1, 8, 8)).tell(
-        "You joined the shapes. Aligned at the right, two pairs of 8 lie over each other."
+        "You joined the shapes. Aligned at the right, 8 meets 8 twice."
     ),
     sixteen_kept_apart=wrong((16, 1, 16, 8, 8)).tell(
         "That's one axis too many: the channel's 1 meets the masks' 16 and stretches to it."

@@ -149,8 +149,8 @@ distances_in_budget.mistakes(
     summed_over_the_points=wrong(
         lambda x, y: torch.stack([(point - y).square().sum(dim=0).sqrt() for point in x])
     ).tell(
-        "Your numbers fit a sum over the points of y. The points should stay: which axis holds the "
-        "coordinates?"
+        "Your numbers are what you'd get with a sum over the points of y. The points should stay: which axis holds"
+        " the coordinates?"
     ),
     one_long_row=wrong(lambda x, y: distances_in_budget(x, y).flatten()).tell(
         "Right values, but in one long row: `cat` joins rows along the axis they have. What makes a new "

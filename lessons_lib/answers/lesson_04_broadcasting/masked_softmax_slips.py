@@ -133,8 +133,8 @@ masked_softmax.mistakes(
             scores.masked_fill(kept(scores, lengths), -1e9).softmax(dim=1) * kept(scores, lengths)
         )
     ).tell(
-        "Your numbers fit a very low score on the positions before each length, instead of past it. "
-        "`masked_fill(mask, number)` fills where the mask is True: where is yours?"
+        "Your numbers are what you'd get with a very low score on the positions before each length, instead of "
+        "past it. `masked_fill(mask, number)` fills where the mask is True: where is yours?"
     ),
     real_places_filled_with_infinity=wrong(
         lambda scores, lengths: (

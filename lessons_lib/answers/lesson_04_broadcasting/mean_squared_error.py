@@ -77,15 +77,15 @@ mean_squared_error.mistakes(
     ),
     divided_by_n_twice=wrong(
         lambda prediction, target: (prediction[:, 0] - target).square().mean() / len(target)
-    ).tell("You divided by n × n. There are n squared differences: how often should you divide by n?"),
+    ).tell("You divided by n × n. There are n squared differences: how many times should you divide by n?"),
     not_averaged=wrong(lambda prediction, target: (prediction[:, 0] - target).square()).tell(
         "You returned the squared differences, one per prediction. Which step makes one number of them?"
     ),
     both_sorted=wrong(
         lambda prediction, target: (prediction[:, 0].sort().values - target.sort().values).square().mean()
     ).tell(
-        "Your number fits predictions and targets that were sorted first. Sorting separates each "
-        "prediction from its own target."
+        "Your number is what you'd get with predictions and targets that were sorted first. Sorting separates each"
+        " prediction from its own target."
     ),
     mean_over_the_last_axis_of_all_pairs=wrong(
         lambda prediction, target: (prediction - target).square().mean(dim=1)

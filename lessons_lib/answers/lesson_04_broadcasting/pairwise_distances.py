@@ -41,12 +41,12 @@ pairwise_distances.mistakes(
         "Your numbers are the squares of the distances. Which step is missing?"
     ),
     summed_over_first_points=wrong(lambda x, y: (x[:, None] - y).square().sum(0).sqrt()).tell(
-        "Your numbers fit a sum over the points of x. The points should stay: which axis holds the "
-        "coordinates?"
+        "Your numbers are what you'd get with a sum over the points of x. The points should stay: which axis holds"
+        " the coordinates?"
     ),
     summed_over_second_points=wrong(lambda x, y: (x[:, None] - y).square().sum(1).sqrt()).tell(
-        "Your numbers fit a sum over the points of y. The points should stay: which axis holds the "
-        "coordinates?"
+        "Your numbers are what you'd get with a sum over the points of y. The points should stay: which axis holds"
+        " the coordinates?"
     ),
     points_exchanged=wrong(lambda x, y: (x[:, None] - y).square().sum(-1).sqrt().T).tell(
         "Right values, transposed: row i, column j should hold the distance from point i of x to point j "

@@ -36,7 +36,7 @@ column_plus_row.mistakes(
         "No error: the 1 stretches to 3, and the missing axis counts as 1."
     ),
     column_and_row_joined=wrong((4, 1, 3)).tell(
-        "You joined the shapes. Lay them over each other instead, aligned at the right."
+        "You joined the shapes. Write one below the other instead, aligned at the right."
     ),
 )
 
@@ -59,10 +59,10 @@ three_axes_and_two.mistakes(
         "No error: in every axis the sizes are equal, or one of them is 1 or missing."
     ),
     three_and_two_joined=wrong((2, 1, 4, 3, 1)).tell(
-        "You joined the shapes. Lay them over each other instead, aligned at the right."
+        "You joined the shapes. Write one below the other instead, aligned at the right."
     ),
     left_and_stretched=wrong((3, 1, 4)).tell(
-        "Your shape fits an alignment at the left. At the right, the 4 meets the 1, and the 1 meets the 3."
+        "You aligned the shapes at the left. At the right, the 4 meets the 1, and the 1 meets the 3."
     ),
     first_axis_lost=wrong((3, 4)).tell(
         "The result has three axes: the one missing from (3, 1) counts as 1 and stretches to 2."

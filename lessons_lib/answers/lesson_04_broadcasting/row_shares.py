@@ -67,8 +67,8 @@ row_shares.mistakes(
         lambda counts, much: counts / (counts.sum(dim=1, keepdim=True) + much),
         over={"much": {"1": 1, "0.001": 1e-3, "0.00001": 1e-5, "0.000001": 1e-6}},
     ).tell(
-        "Your numbers fit a sum with {much} added, so your rows add up to less than 1. Divide by the sum "
-        "itself.",
+        "Your numbers are what you'd get if {much} were added to each sum, so your rows add up to less than 1. "
+        "Divide by the sum itself.",
         breaks="each row adds up to 1",
     ),
     shares_added_up=wrong(lambda counts: (counts / counts.sum(dim=1, keepdim=True)).sum(dim=1)).tell(
@@ -101,8 +101,8 @@ def sum_taken_again(counts: Tensor) -> Tensor:
 
 row_shares.mistakes(
     running_total_of_rows=wrong(lambda counts: counts / counts.sum(dim=1, keepdim=True).cumsum(dim=0)).tell(
-        "From the second row on, your sum still contains the rows before. Where should the total start "
-        "for each row?"
+        "From the second row on, your sum still includes the rows before. Where should the total start for each "
+        "row?"
     ),
     cut_to_whole_numbers=wrong(lambda counts: counts // counts.sum(dim=1, keepdim=True)).tell(
         "All your results are 0, but each should lie between 0 and 1. Which step could lose the digits "

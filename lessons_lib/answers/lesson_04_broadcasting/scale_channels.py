@@ -107,7 +107,7 @@ scale_channels.mistakes(
         "a column of pixels, and elsewhere they don't fit. Which axis holds the image's channels?"
     ),
     moved_and_cut_anew=wrong(lambda image, gains: (image.permute(1, 2, 0) * gains).reshape(image.shape)).tell(
-        "Your numbers fit gains applied with the channels last, and a result then cut into (channels, "
-        "height, width). `reshape` and `view` keep the numbers in order: what moves an axis back?"
+        "Your numbers are what you'd get with gains applied with the channels last, and a result then cut into "
+        "(channels, height, width). `reshape` and `view` keep the numbers in order: what moves an axis back?"
     ),
 )

@@ -162,8 +162,8 @@ standardise_columns.mistakes(
         lambda x, much: (x - x.mean(dim=0)) / (x.std(dim=0) + much),
         over={"much": {"1": 1, "0.1": 0.1, "0.01": 0.01, "0.001": 1e-3, "0.0001": 1e-4, "0.00001": 1e-5}},
     ).tell(
-        "Your numbers fit a standard deviation with {much} added, which brings them all closer to 0. "
-        "Divide by the deviation itself."
+        "Your numbers are what you'd get if {much} were added to the standard deviation, which brings them all "
+        "closer to 0. Divide by the deviation itself."
     ),
     normalised_like_a_batch=wrong(
         lambda x: torch.nn.functional.batch_norm(x, None, None, training=True)
@@ -184,8 +184,8 @@ standardise_columns.mistakes(
         lambda x, much: (x - x.mean(dim=0)) / (x.var(dim=0) + much).sqrt(),
         over={"much": {"1": 1, "0.01": 0.01, "0.001": 1e-3, "0.00001": 1e-5}},
     ).tell(
-        "Your numbers fit a variance with {much} added before the root, which brings them all closer to "
-        "0. Divide by the deviation itself."
+        "Your numbers are what you'd get if {much} were added to the variance before the root, which brings them "
+        "all closer to 0. Divide by the deviation itself."
     ),
 )
 

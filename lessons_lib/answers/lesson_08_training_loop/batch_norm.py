@@ -163,7 +163,8 @@ batch_norm.mistakes(
         breaks="Add 1e-5 under the root",
     ),
     without_eps=wrong(_normalising(lambda x, mean, var: (x - mean) / var.sqrt())).tell(
-        "Your results fit a division without 1e-5, so a constant column gave 0 / 0. Where is it added?"
+        "Your results are what you'd get with a division without 1e-5, so a constant column gave 0 / 0. Where is "
+        "it added?"
     ),
     divided_by_the_variance=wrong(_normalising(lambda x, mean, var: (x - mean) / (var + EPS))).tell(
         "You divided by the variance. To get a standard deviation of 1, what do you divide by?"

@@ -80,10 +80,10 @@ bytes_of_a_step.mistakes(
         "Your parameters fit one bias for each layer. Each of its outputs has its own."
     ),
     first_layer_only=wrong(_having(lambda widths: (widths[0] + 1) * widths[1])).tell(
-        "Your parameters fit the first layer alone. What about the layers behind it?"
+        "Your parameters are what you'd get with the first layer alone. What about the layers behind it?"
     ),
     last_layer_left_out=wrong(_having(lambda widths: _parameters(widths[:-1]))).tell(
-        "Your parameters fit all layers but the last. Between n widths there are n − 1 layers."
+        "Your parameters are what you'd get with all layers but the last. Between n widths there are n − 1 layers."
     ),
     state_once=wrong(_each(1, 1)).tell(
         "All but the optimizer state is right. Adam keeps an average of gradients: and what else?",
@@ -122,8 +122,8 @@ bytes_of_a_step.mistakes(
     before_and_after_relu=wrong(
         _saving(lambda widths, rows: rows * (2 * sum(widths[1:-1]) + widths[-1]))
     ).tell(
-        "Your saved bytes have two tables for each hidden layer. ReLU's rule needs its output, and the next layer the same tensor: how "
-        "often is it kept?"
+        "Your saved bytes have two tables for each hidden layer. ReLU's rule needs its output, and the next layer "
+        "the same tensor: how many times is it kept?"
     ),
     saved_numbers=wrong(_saving(lambda widths, rows: rows * sum(widths[1:]) / 4)).tell(
         "Three of the four are right. For the saved tensors you counted numbers: how many bytes does each have?"
@@ -132,19 +132,21 @@ bytes_of_a_step.mistakes(
         "Your saved bytes have two tables of rows × classes. Cross-entropy's rule needs its log-probabilities: does it need the scores too?"
     ),
     twice_with_inputs=wrong(_saving(lambda widths, rows: 2 * rows * sum(widths))).tell(
-        "Your saved bytes have the batch itself in them, and everything twice. What did the forward pass make, and how often is it kept?"
+        "Your saved bytes include the batch itself, and count everything twice. What did the forward pass make, "
+        "and how many times is it kept?"
     ),
     twice_everywhere=wrong(_saving(lambda widths, rows: 2 * rows * sum(widths[1:]))).tell(
         "Your saved bytes are twice the count. Which tensors did you count a second time?"
     ),
     one_row=wrong(_saving(lambda widths, rows: sum(widths[1:]))).tell(
-        "Your saved bytes fit a single row. How many rows go forward at the same time?"
+        "Your saved bytes are what you'd get with a single row. How many rows go forward at the same time?"
     ),
     nothing_saved=wrong(_saving(lambda widths, rows: 0)).tell(
         "All but the saved bytes is right. Backward needs each hidden layer's output: how large are they?"
     ),
     widest_only=wrong(_saving(lambda widths, rows: rows * max(widths[1:]))).tell(
-        "Your saved bytes fit the widest layer alone. Until backward comes, all layers' tables are there."
+        "Your saved bytes are what you'd get with the widest layer alone. Until backward comes, all layers' tables"
+        " are there."
     ),
     saved_twice_and_inputs=wrong(_saving(lambda widths, rows: rows * (widths[0] + 2 * sum(widths[1:])))).tell(
         "Your saved bytes hold the batch, and two tables for each layer. Which of them did the forward pass make *and* keep?"

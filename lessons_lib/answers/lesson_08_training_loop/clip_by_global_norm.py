@@ -133,7 +133,8 @@ clip_by_global_norm.mistakes(
         "You clipped each gradient by its own norm, and returned the last one's. How long are all of them as *one* vector?"
     ),
     each_number_cut=wrong(_cut).tell(
-        "You cut single numbers off at ±max_norm. That bends the direction, and together they can still be longer than the limit."
+        "You cut off single numbers at ±max_norm. That changes the direction, and together they can still be "
+        "longer than the limit."
     ),
     always_to_the_limit=wrong(_factor(lambda norm, limit: limit / norm if norm > 0 else 1)).tell(
         "You stretched short gradients *up* to the limit too. What should happen to those that are within it?",

@@ -197,7 +197,8 @@ class accuracy_before_loss(Loop):
 
 
 @tells(
-    "Your losses fit scores that went through softmax before `cross_entropy`. What does `cross_entropy` do to scores itself?"
+    "Your losses are what you'd get with scores that went through softmax before `cross_entropy`. What does "
+    "`cross_entropy` do to scores itself?"
 )
 class softmax_twice(Loop):
     def loss(self, x: Tensor, y: Tensor) -> Tensor:
@@ -205,7 +206,8 @@ class softmax_twice(Loop):
 
 
 @tells(
-    "Your steps fit the *sum* of a batch's losses: large batches take large steps. Which reduction should backward start from?"
+    "Your steps are what you'd get with the *sum* of a batch's losses: large batches take large steps. Which "
+    "reduction should backward start from?"
 )
 class steps_down_the_sum(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:

@@ -180,7 +180,8 @@ keep_the_scale.mistakes(
         "Your weights have the spread that nn.Linear starts with, uniform between ±1/√in. It fades through ReLU layers: by which factor?"
     ),
     bound_for_std=wrong(_starts(lambda n, m: (2 / (3 * n)) ** 0.5)).tell(
-        "Your spread fits a uniform draw between ±√(2 / in). A uniform draw's standard deviation is its bound / √3: how wide must it be?"
+        "Your spread is what you'd get with a uniform draw between ±√(2 / in). A uniform draw's standard deviation"
+        " is its bound / √3: how wide must it be?"
     ),
     all_zero=wrong(_starts(lambda n, m: 0.0)).tell(
         "All weights are 0, so every output is 0. What would distinguish the hidden numbers from each other?"

@@ -125,7 +125,8 @@ momentum.mistakes(
     a_running_average=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old + (1 - factor) * grad), over=NONE
     ).tell(
-        "Your steps fit a running average: (1 − momentum) times too short. Here each new gradient counts in full.{none}"
+        "Your steps are what you'd get with a running average: (1 − momentum) times too short. Here each new "
+        "gradient counts in full.{none}"
     ),
     a_running_average_from_the_first=wrong(_either(change=_average), over=NONE).tell(
         "Your buffer begins with the first gradient and then averages. Here a later gradient is added in full: which factor is too much?{none}"

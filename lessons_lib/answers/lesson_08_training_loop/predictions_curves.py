@@ -29,24 +29,27 @@ def curves_of_round_1() -> Four:
 
 curves_of_round_1.mistakes(
     step_and_softmax=wrong(_in_places(FIRST, 0, 2, 1, 3)).tell(
-        "You exchanged 2 and 3, the two flat ones. One of them repeats exactly after 23 steps, and the other ends lower: "
-        "which of the models learns at all?"
+        "You swapped 2 and 3, the two flat ones. One of them repeats exactly after 23 steps, and the other ends "
+        "lower: which of the models learns at all?"
     ),
     zero_grad_and_sorted=wrong(_in_places(FIRST, 3, 1, 2, 0)).tell(
-        "You exchanged 1 and 4, the two wild ones. One goes up and down from the first steps on. The other falls well at first: "
-        "which change hurts only later?"
+        "You swapped 1 and 4, the two wild ones. One goes up and down from the first steps on. The other falls "
+        "well at first: which change hurts only later?"
     ),
     zero_grad_and_step=wrong(_in_places(FIRST, 1, 0, 2, 3)).tell(
-        "You exchanged 1 and 2. Without `zero_grad`, the steps grow. With `step` too early, which gradients does it find?"
+        "You swapped 1 and 2. Without `zero_grad`, the steps grow. With `step` too early, which gradients does it "
+        "find?"
     ),
     zero_grad_and_softmax=wrong(_in_places(FIRST, 2, 1, 0, 3)).tell(
-        "You exchanged 1 and 3. After softmax, the slopes are small. Sums of old gradients are large: which curve moves far?"
+        "You swapped 1 and 3. After softmax, the slopes are small. Sums of old gradients are large: which curve "
+        "moves far?"
     ),
     step_and_sorted=wrong(_in_places(FIRST, 0, 3, 2, 1)).tell(
-        "You exchanged 2 and 4. If only zeros come for some batches, what does the model learn, and what happens at the first one?"
+        "You swapped 2 and 4. If only zeros come for some batches, what does the model learn, and what happens at "
+        "the first one?"
     ),
     softmax_and_sorted=wrong(_in_places(FIRST, 0, 1, 3, 2)).tell(
-        "You exchanged 3 and 4. A loss after softmax lies between 1.461 and 2.461. Which curve leaves that range?"
+        "You swapped 3 and 4. A loss after softmax lies between 1.461 and 2.461. Which curve leaves that range?"
     ),
 )
 
@@ -58,13 +61,14 @@ def curves_of_round_2() -> Three:
 
 curves_of_round_2.mistakes(
     rate_and_sum=wrong(_in_places(SECOND, 2, 1, 0)).tell(
-        "You exchanged 1 and 3. Both jump, but the first loss comes before any step. Which of the two changes can reach it?"
+        "You swapped 1 and 3. Both jump, but the first loss comes before any step. Which of the two changes can "
+        "reach it?"
     ),
     both_rates=wrong(_in_places(SECOND, 1, 0, 2)).tell(
-        "You exchanged the two rates. A large rate makes large steps: which curve moves?"
+        "You swapped the two rates. A large rate makes large steps: which curve moves?"
     ),
     small_rate_and_sum=wrong(_in_places(SECOND, 0, 2, 1)).tell(
-        "You exchanged 2 and 3. A sum over 64 digits is 64 times the mean: which curve starts there?"
+        "You swapped 2 and 3. A sum over 64 digits is 64 times the mean: which curve starts there?"
     ),
     each_one_further=wrong(_in_places(SECOND, 1, 2, 0)).tell(
         "None of the three fits. Begin with the first point: one curve starts 64 times as high as the others."
@@ -82,13 +86,16 @@ def curves_of_round_3() -> Three:
 
 curves_of_round_3.mistakes(
     batch_and_zeros=wrong(_in_places(THIRD, 1, 0, 2)).tell(
-        "You exchanged 1 and 2. 64 digits are easy to learn by heart. And if all hidden numbers are 0, which digit looks different from another?"
+        "You swapped 1 and 2. 64 digits are easy to learn by heart. And if all hidden numbers are 0, which digit "
+        "looks different from another?"
     ),
     batch_and_decay=wrong(_in_places(THIRD, 2, 1, 0)).tell(
-        "You exchanged 1 and 3. Where only 64 digits are seen, training and validation part. Which letter's two lines do?"
+        "You swapped 1 and 3. Where only 64 digits are seen, training and validation part. Which letter's two "
+        "lines do?"
     ),
     zeros_and_decay=wrong(_in_places(THIRD, 0, 2, 1)).tell(
-        "You exchanged 2 and 3. ln 10 is what guessing costs. Which of the two models can't even tell two digits apart?"
+        "You swapped 2 and 3. ln 10 is what guessing costs. Which of the two models can't even tell two digits "
+        "apart?"
     ),
     each_one_further=wrong(_in_places(THIRD, 1, 2, 0)).tell(
         "None of the three fits. Begin with the letter whose two lines part: its model knows some digits far better than others."

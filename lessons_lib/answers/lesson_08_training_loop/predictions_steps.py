@@ -39,7 +39,7 @@ three_steps_down.mistakes(
         "0 is where rate 0.25 ends. With 0.5 the step is twice as long as the way down: where does it end?"
     ),
     gradient_of_w=wrong((0.421875, 0.125, 0.064)).tell(
-        "Your steps fit a gradient of w itself. What is the derivative of 2w²?"
+        "Your steps are what you'd get with a gradient of w itself. What is the derivative of 2w²?"
     ),
     one_gradient_for_all=wrong((-2, -5, -6.2)).tell(
         "You took three steps with the gradient from w = 1. After a step, w has moved: what is 4w there?"
@@ -48,10 +48,10 @@ three_steps_down.mistakes(
         "You added the step. The gradient points uphill: which sign goes down?"
     ),
     gradient_of_two=wrong((0.125, 0, -0.008)).tell(
-        "Your steps fit a gradient of 2w. What is the derivative of 2w²?"
+        "Your steps are what you'd get with a gradient of 2w. What is the derivative of 2w²?"
     ),
     as_w_squared_times_four=wrong((-1, -27, -54.872)).tell(
-        "Your steps fit a gradient of 8w. What is the derivative of 2w²?"
+        "Your steps are what you'd get with a gradient of 8w. What is the derivative of 2w²?"
     ),
 )
 

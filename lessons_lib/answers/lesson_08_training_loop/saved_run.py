@@ -141,8 +141,8 @@ saved_run.mistakes(
     aliased_once_without_random=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer", "scheduler"))
     ).tell(
-        "Two things: your snapshot shares tensors with the runs, so training changes it. And the resumed run draws other random numbers. "
-        "Start with the first: what does `state_dict()` hand out?"
+        "Two things: your snapshot shares tensors with the runs, so training changes it. And the resumed run draws"
+        " different random numbers. Start with the first: what does `state_dict()` hand out?"
     ),
     aliased_once_without_random_and_scheduler=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer"))
@@ -163,19 +163,22 @@ saved_run.mistakes(
         "Weights and random numbers are right, but the first new step has forgotten the steps before. Who remembers them?"
     ),
     scheduler_left_out=wrong(_without("scheduler")).tell(
-        "Your losses fit a schedule that starts again from its first step. Who counts the schedule's steps?"
+        "Your losses are what you'd get with a schedule that starts again from its first step. Who counts the "
+        "schedule's steps?"
     ),
     model_left_out=wrong(_without("model")).tell(
         "All but the weights is right: the resumed run trains the new model's random weights. Who puts the saved ones in?"
     ),
     model_only=wrong(_without("optimizer", "scheduler", "random")).tell(
-        "Your losses fit a resumed run with the right weights and nothing else. What besides weights does the next step read?"
+        "Your losses are what you'd get with a resumed run with the right weights and nothing else. What besides "
+        "weights does the next step read?"
     ),
     optimizer_and_scheduler_left_out=wrong(_without("optimizer", "scheduler")).tell(
         "Weights and random numbers are right. Optimizer and schedule both begin from zero: where is what they remember?"
     ),
     scheduler_and_random_left_out=wrong(_without("scheduler", "random")).tell(
-        "Weights and optimizer are right. The schedule starts again, and the random numbers are other ones: where are their states?"
+        "Weights and optimizer are right. The schedule starts again, and the random numbers are different: where "
+        "are their states?"
     ),
 )
 

@@ -58,7 +58,8 @@ def _run(
 
 softmax_regression.broken_program(
     "softmax_twice",
-    "Your losses fit a softmax before `cross_entropy`, which does one itself. Which numbers does it want?",
+    "Your losses are what you'd get with a softmax before `cross_entropy`, which does one itself. Which "
+    "numbers does it want?",
     breaks="the mean cross-entropy",
 )
 
@@ -147,6 +148,6 @@ softmax_regression.mistakes(
         "Your losses fit one yes-or-no question per class. Here, one of the classes is right: their probabilities add up to 1."
     ),
     sigmoid_instead=_wrong(lambda scores, y: F.cross_entropy(scores.sigmoid(), y)).tell(
-        "Your losses fit a sigmoid before `cross_entropy`. It wants the scores as they are."
+        "Your losses are what you'd get with a sigmoid before `cross_entropy`. It wants the scores as they are."
     ),
 )

@@ -110,10 +110,12 @@ token_gradients.mistakes(
         "what is there to count?{end}"
     ),
     divided_by_texts=_by(lambda i, counts: _texts(counts)).tell(
-        "Your numbers fit a division by the number of *texts*. A mean over tokens divides by how many tokens?{end}"
+        "Your numbers are what you'd get with a division by the number of *texts*. A mean over tokens divides by "
+        "how many tokens?{end}"
     ),
     divided_by_parts=_by(lambda i, counts: len(counts)).tell(
-        "Your numbers fit sums of losses divided by the number of parts. How many losses are in these sums?{end}"
+        "Your numbers are what you'd get with sums of losses divided by the number of parts. How many losses are "
+        "in these sums?{end}"
     ),
     sum_over_all_tokens=_by(lambda i, counts: 1).tell(
         "Loss and gradient are sums over all tokens, so long texts make large steps. What turns the sum into a mean?{end}"

@@ -182,7 +182,10 @@ train_in_batches.mistakes(
                 "divided by the number of all rows": lambda rows, size, n, batches: 1 / n,
             }
         },
-    ).tell("Your steps fit a rate that was {factor}. Which rate does the posted program use for each batch?"),
+    ).tell(
+        "Your steps are what you'd get with a rate that was {factor}. Which rate does the posted program use for "
+        "each batch?"
+    ),
 )
 
 
@@ -233,7 +236,8 @@ def returns_in_the_loop(x: Tensor, y: Tensor, epochs: int, size: int, lr: float)
 
 
 @train_in_batches.misconception(
-    "Your steps fit a softmax before `cross_entropy`, which takes one of its own. What should it be given?"
+    "Your steps are what you'd get with a softmax before `cross_entropy`, which takes one of its own. What "
+    "should it be given?"
 )
 def softmax_first(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     w = torch.zeros(10, x.shape[1], dtype=x.dtype, requires_grad=True)

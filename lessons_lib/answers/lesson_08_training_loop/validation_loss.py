@@ -75,7 +75,8 @@ validation_loss.mistakes(
         "You added up the losses of all examples. Which number turns the sum into their mean?"
     ),
     sum_of_the_means=wrong(lambda model, x, y, rows: sum(_means(model, x, y, rows))).tell(
-        "You added up the batches' means. A mean can't be added to a mean of other examples: what can?"
+        "You added up the batches' means, and that isn't the mean of all examples. What can you add up, batch by "
+        "batch?"
     ),
     means_divided_by_examples=wrong(lambda model, x, y, rows: sum(_means(model, x, y, rows)) / len(x)).tell(
         "You divided the batches' *means* by the number of all examples. Make each of them a sum first."

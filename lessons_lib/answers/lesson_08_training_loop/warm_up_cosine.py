@@ -298,7 +298,8 @@ warm_up_cosine.mistakes(
             min(1, (step + 1) / warm_up) * _half_cosine((step + 1) / steps, peak, floor)
         )
     ).tell(
-        "Your rates fit a warm-up *times* a cosine over the whole run, so the peak is never reached. Which steps belong to which part?"
+        "Your rates are what you'd get with a warm-up *times* a cosine over the whole run, so the peak is never "
+        "reached. Which steps belong to which part?"
     ),
     zero_first_and_one_late=wrong(
         lambda step, steps, warm_up, peak, floor: (

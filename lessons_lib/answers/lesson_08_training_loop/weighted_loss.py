@@ -101,13 +101,17 @@ weighted_loss.mistakes(
         lambda scores, labels, weight, ignored: _from(lambda losses, weights: losses.mean())(
             scores * weight, labels, weight, ignored
         )
-    ).tell("Your losses fit scores that were multiplied by the weights. The weights multiply the losses."),
+    ).tell(
+        "Your losses are what you'd get with scores that were multiplied by the weights. The weights multiply the "
+        "losses."
+    ),
     logits_weighted_and_divided=wrong(
         lambda scores, labels, weight, ignored: _from(lambda losses, weights: losses.sum() / weights.sum())(
             scores * weight, labels, weight, ignored
         )
     ).tell(
-        "Your losses fit scores that were multiplied by the weights, though you divide correctly. What should the weights multiply?"
+        "Your losses are what you'd get with scores that were multiplied by the weights, though you divide "
+        "correctly. What should the weights multiply?"
     ),
     weights_twice=wrong(
         lambda scores, labels, weight, ignored: weighted_loss(scores * weight, labels, weight, ignored)
@@ -117,7 +121,8 @@ weighted_loss.mistakes(
             scores * weight[labels.where(labels != ignored, 0)][:, None], labels, weight, ignored
         )
     ).tell(
-        "Each row of your scores was multiplied by its label's weight, before the softmax. Which number of an example should it multiply?"
+        "You multiplied each row of scores by its label's weight, before the softmax. What should the weight "
+        "multiply instead?"
     ),
     softmax_twice=wrong(
         lambda scores, labels, weight, ignored: weighted_loss(scores.softmax(1), labels, weight, ignored)
