@@ -36,11 +36,11 @@ batches = answers.to(
     },
     hints=[
         "Go through the sampler and put indices into a list. When do you hand the list out, and what is left in it at the end?",
-        "For the length, divide with `//` and look at the remainder `%`. Which of the two answers needs one more?",
+        "For the length, divide with `//` and look at the remainder `%`. With which `drop_last` does a remainder make one more batch?",
         "In `__iter__`: begin with `batch = []`, append each index of `self.sampler`, and when `len(batch) == self.size`, `yield batch` "
         "and begin a *new* list. After the loop one shorter list may be left.",
         "After the loop: `if batch and not self.drop_last: yield batch`. And `__len__` gives `len(self.sampler) // self.size`, or "
-        "`math.ceil(len(self.sampler) / self.size)` with the last.",
+        "`math.ceil(len(self.sampler) / self.size)` if a shorter last batch stays.",
     ],
     takeaway="You wrote PyTorch's `BatchSampler`. n items make ⌈n / size⌉ batches, or ⌊n / size⌋ without the last.",
 )(Batches)
@@ -69,12 +69,12 @@ COUNTS: dict[str, Count] = {
 }
 OTHERS = {
     "right": " Your `len` is right.",
-    "down": " And `len` always rounds down.",
-    "up": " And `len` always rounds up.",
-    "one more": " And `len` is one too large where the indices fill all batches and the last stays.",
-    "turned": " And `len` takes `drop_last` the other way.",
-    "nearest": " And `len` rounds to the nearest whole number.",
-    "indices": " And `len` is the number of indices.",
+    "down": " Also, your `len` always rounds down.",
+    "up": " Also, your `len` always rounds up.",
+    "one more": " Also, your `len` is one too large when the indices fill all batches and `drop_last` is false.",
+    "turned": " Also, your `len` reads `drop_last` the opposite way.",
+    "nearest": " Also, your `len` rounds to the nearest whole number.",
+    "indices": " Also, your `len` counts the indices.",
 }
 
 
@@ -189,51 +189,53 @@ def _one_list(order: list[int], size: int, drop_last: bool) -> list[Any]:
 batches.mistakes(
     last_always_kept=wrong(
         _with(lambda order, size, drop_last: _cut(order, size, False)),
-        over=_counts(up="", right=" Your `len` leaves it out."),
+        over=_counts(up="", right=" Your `len` already leaves the shorter one out."),
     ).tell(
-        "A shorter last batch is always there, whatever `drop_last` says. Which batches should it leave out?{count}",
+        "You always hand out a shorter last batch, whatever `drop_last` says. Which batch should `drop_last=True` leave out?{count}",
         breaks="without it",
     ),
     last_always_dropped=wrong(
         _with(lambda order, size, drop_last: _cut(order, size, True)),
         over=_counts(down="", right=" Your `len` counts it."),
     ).tell(
-        "A shorter last batch never comes. If `drop_last` is false, what is left in your list at the end is a batch too.{count}",
+        "You never hand out a shorter last batch. If `drop_last` is false, what's left in your list at the end is a batch too.{count}",
         breaks="with the shorter last batch",
     ),
     drop_last_turned_round=wrong(
         _with(lambda order, size, drop_last: _cut(order, size, not drop_last)), over=_counts(turned="")
     ).tell(
-        "You drop the shorter last batch when `drop_last` is false, and keep it when it's true. Which condition decides?{count}"
+        "You drop the shorter last batch when `drop_last` is false, and keep it when it's true. Which way round should your condition "
+        "be?{count}"
     ),
     full_last_dropped=wrong(_with(_last_always_dropped), over=_counts()).tell(
         "With `drop_last` you drop the last batch even if it's full. Only a shorter one should go.{count}",
         breaks="A full batch is never dropped",
     ),
     full_last_popped=wrong(_with(_last_popped), over=_counts()).tell(
-        "With `drop_last` you drop the last batch even if it's full, and without an index there is none to drop. Only a shorter one should "
-        "go.{count}"
+        "With `drop_last` you drop the last batch even if it's full, and when there are no indices, there's none to drop. Only a shorter "
+        "one should go.{count}"
     ),
     full_last_dropped_else_empty=wrong(_with(_last_filled_late), over=_counts()).tell(
-        "With `drop_last` you drop the last batch even if it's full, and without it you hand out an empty one for no index. When is a batch "
-        "full?{count}"
+        "With `drop_last` you drop the last batch even if it's full. Without it, you hand out an empty one when there are no indices. "
+        "When is a batch full?{count}"
     ),
     last_always_lost=wrong(
         _with(lambda order, size, drop_last: _cut(order, size, False)[:-1]), over=_counts()
     ).tell(
-        "The last batch never comes, even if it's full. It's handed out when the next index comes, and none does: what's left after the loop?"
-        "{count}"
+        "The last batch never comes, even if it's full. You hand it out when the next index comes, but after the last one none does. "
+        "What's left after the loop?{count}"
     ),
     an_empty_batch=wrong(_with(_trailing_empty), over=_counts(**{"one more": ""})).tell(
-        "Where the indices fill all batches, you hand out one more that's empty. Is anything left in your list after the loop?{count}"
+        "When the indices fill all batches, you hand out one more, an empty one. Is anything left in your list after the loop?{count}"
     ),
     an_empty_batch_turned_round=wrong(
         _with(lambda order, size, drop_last: _trailing_empty(order, size, not drop_last)), over=_counts()
     ).tell(
-        "You hand out what is left when `drop_last` is true, and not when it's false. And where nothing is left, an empty batch comes.{count}"
+        "You hand out what's left when `drop_last` is true, and not when it's false. And when nothing is left, you hand out an empty "
+        "batch.{count}"
     ),
     counts_indices=wrong(_toy(count=COUNTS["indices"])).tell(
-        "Your batches are right, but `len` is the number of indices. A progress bar would wait for that many batches."
+        "Your batches are right, but your `len` counts the indices. A progress bar would wait for that many batches."
     ),
     counts_whole_batches=wrong(_toy(count=COUNTS["down"])).tell(
         "Your batches are right, but `len` never counts a shorter last one. `//` rounds down: when should it round up?"
@@ -242,10 +244,10 @@ batches.mistakes(
         "Your batches are right, but `len` counts a shorter last one even if it's dropped. Where does `drop_last` come in?"
     ),
     counts_one_more=wrong(_toy(count=COUNTS["one more"])).tell(
-        "Your batches are right. But where the indices fill all batches, `len` is one too large: does `// size + 1` ask for a remainder?"
+        "Your batches are right. But when the indices fill all batches, `len` is one too large: does `// size + 1` look at the remainder?"
     ),
     counts_turned_round=wrong(_toy(count=COUNTS["turned"])).tell(
-        "Your batches are right. But `len` rounds up where the last batch is dropped, and down where it's kept."
+        "Your batches are right. But `len` rounds up when a shorter last batch is dropped, and down when it's kept."
     ),
     counts_the_nearest=wrong(_toy(count=COUNTS["nearest"])).tell(
         "Your batches are right, but `len` rounds to the nearest whole number. Whether a shorter batch counts depends on `drop_last` alone."
@@ -257,7 +259,8 @@ batches.mistakes(
         "All indices end up in one list, which is handed out more than once. After `yield`, where does a new list begin?"
     ),
     never_emptied_and_more=wrong(_toy(_never_emptied_from_then_on)).tell(
-        "All indices end up in one list, which is handed out with each further index. After `yield`, where does a new list begin?"
+        "All indices end up in one list. Once it's full, you hand it out again with each further index. After `yield`, where does a new "
+        "list begin?"
     ),
     tensors=wrong(
         _toy(lambda order, size, drop_last: [torch.tensor(part) for part in _cut(order, size, drop_last)])
@@ -266,13 +269,13 @@ batches.mistakes(
         _toy(lambda order, size, drop_last: [tuple(part) for part in _cut(order, size, drop_last)])
     ).breaks("in lists of `size`"),
     first_batch_alone=wrong(_toy(lambda order, size, drop_last: _cut(order, size, drop_last)[:1])).tell(
-        "Your loop ends after the first batch, as when a `return` is inside it. `yield` hands a batch out and goes on."
+        "Your loop ends after the first batch, as if there were a `return` inside it. `yield` hands a batch out and goes on."
     ),
     overlapping=wrong(_both(_overlapping)).tell(
         "A batch begins at every index, so most indices come several times. Where should the next batch begin?"
     ),
     overlapping_uncounted=wrong(_toy(lambda order, size, drop_last: _moving(order, size))).tell(
-        "Your batches overlap: each begins one index after the one before. An epoch has each index once."
+        "Your batches overlap: each begins one index after the one before. An epoch should have each index once."
     ),
     filled_up=wrong(_toy(_filled_up)).tell(
         "You filled the last batch up with indices from the beginning. They'd count twice in this epoch: let it be shorter."
@@ -295,7 +298,7 @@ batches.mistakes(
         "You hand out single indices. A batch is a list of `size` of them."
     ),
     backwards=wrong(_toy(lambda order, size, drop_last: _cut(order[::-1], size, drop_last))).tell(
-        "Your batches run through the order from its end. Take the indices as they come."
+        "Your batches run through the order backwards. Take the indices as they come."
     ),
 )
 
@@ -370,15 +373,15 @@ batches.mistakes(
         "Your second epoch is empty: an iterator that was made once is used up. When should `iter(sampler)` be called?"
     ),
     count_runs_through=wrong(_CountedByRunning).tell(
-        "Your first epoch has the second one's order: something went through the sampler before. Can `__len__` do without that?",
+        "Your first epoch already has the second one's order: something went through the sampler before. Can `__len__` work without that?",
         breaks="Ask the sampler for its `len`",
     ),
     kept_by_the_class=wrong(_OneForAll).tell(
-        "A second object, with another sampler, changes the batches of the first. What do all objects of a class share, and what has each "
-        "for itself?"
+        "If you make a second object with another sampler, the first one's batches change. What do all objects of a class share, and what "
+        "does each keep for itself?"
     ),
     rest_of_an_earlier_loop=wrong(_RestKept).tell(
-        "A loop that was left in the middle has left indices behind, and the next loop begins with them. Where should a loop's list begin?"
+        "A loop that ended early leaves indices behind, and the next loop begins with them. Where should each loop get a new list?"
     ),
     kept_and_used_up=wrong(_KeptGenerator).breaks("goes through the sampler again"),
 )

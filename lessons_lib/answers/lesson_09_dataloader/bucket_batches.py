@@ -48,9 +48,9 @@ bucket_batches = answers.to(
 Count = Callable[[int, int, int], Any]  # rows, size, pool
 COUNTS: dict[str, Count] = {
     "": lambda n, size, pool: math.ceil(n / size),
-    " And `len` always rounds down.": lambda n, size, pool: n // size,
-    " And `len` counts pools.": lambda n, size, pool: math.ceil(n / (size * pool)),
-    " And `len` is the number of rows.": lambda n, size, pool: n,
+    " Also, your `len` always rounds down.": lambda n, size, pool: n // size,
+    " Also, your `len` counts pools.": lambda n, size, pool: math.ceil(n / (size * pool)),
+    " Also, your `len` counts the rows.": lambda n, size, pool: n,
 }
 
 
@@ -139,7 +139,8 @@ def _never_left(self: Toy) -> Iterator[Indices]:
 
 bucket_batches.mistakes(
     not_sorted=wrong(_counted(sorted=lambda self, part: part), over=COUNTED).tell(
-        "Your batches are in the sampler's order, so long rows still meet short ones. What do you do with a pool before you cut it?{count}",
+        "Your batches are in the sampler's order, so long rows still meet short ones. What should you do with a pool before you cut "
+        "it?{count}",
         breaks="sorts them by the lengths of their rows",
     ),
     everything_sorted=wrong(_counted(pools=lambda self, order: [order]), over=COUNTED).tell(
@@ -147,7 +148,7 @@ bucket_batches.mistakes(
         breaks="takes the indices of `pool` batches",
     ),
     pool_of_indices=wrong(_counted(pools=lambda self, order: _cut(order, self.pool)), over=COUNTED).tell(
-        "Your pools hold `pool` indices. `pool` counts batches: how many indices are in so many batches?{count}"
+        "Your pools hold `pool` indices. `pool` counts batches: how many indices is that?{count}"
     ),
     each_batch_sorted=wrong(_counted(pools=_each_batch), over=COUNTED).tell(
         "You sorted within each batch, so the same rows still meet, and no padding is saved. Sort before you cut.{count}"
@@ -156,29 +157,29 @@ bucket_batches.mistakes(
         "You cut first, and then sorted the batches by their longest rows. The same rows meet as before: sort before you cut.{count}"
     ),
     longest_first=wrong(_toy(sorted=lambda self, part: sorted(part, key=lambda i: -self.lengths[i]))).tell(
-        "Your pools begin with the longest rows. That saves as much padding; here the shortest come first.",
+        "Your pools begin with the longest rows. That saves just as much padding, but here the shortest come first.",
         breaks="the shortest first",
     ),
     longest_first_reversed=wrong(
         _toy(sorted=lambda self, part: sorted(part, key=lambda i: self.lengths[i])[::-1])
     ).tell(
-        "Your pools begin with the longest rows, and equal ones have changed places. Here the shortest come first."
+        "Your pools begin with the longest rows, and rows of equal length have swapped places. Here the shortest come first."
     ),
     ties_by_index=wrong(
         _toy(sorted=lambda self, part: sorted(part, key=lambda i: (self.lengths[i], i)))
     ).tell(
-        "Rows of equal lengths come by their index, as when pairs (length, index) are sorted. They should stay as the sampler gave them: "
+        "Rows of equal length come out sorted by their index, as with pairs (length, index). They should stay as the sampler gave them: "
         "give `sorted` a `key`.",
         breaks="Rows of equal length stay in the sampler's order",
     ),
     sorted_by_index=wrong(_counted(sorted=lambda self, part: sorted(part)), over=COUNTED).tell(
-        "Your pools are sorted by the index, and not by the length. What does `sorted` compare if you give it no `key`?{count}"
+        "You sorted your pools by the index, and not by the length. What does `sorted` compare if you give it no `key`?{count}"
     ),
     positions=wrong(_counted(sorted=_by_position), over=COUNTED).tell(
         "Your batches hold positions within the pool, 0, 1, 2, …, as `argsort` gives them. Which index is at such a position?{count}",
     ),
     lengths_by_position=wrong(_toy(sorted=_lengths_by_position)).tell(
-        "Each index is sorted by another row's length: the k-th of a pool by `lengths[k]`. Where is the length of row i?",
+        "You sort each index by another row's length: the k-th of a pool by `lengths[k]`. Where is the length of row i?",
         breaks="`lengths[i]` is the length of row i",
     ),
     lengths_handed_out=wrong(
@@ -210,7 +211,7 @@ bucket_batches.mistakes(
         breaks="the last batch shorter",
     ),
     first_batch_of_each_pool=wrong(_toy(cut=lambda self, part: _cut(part, self.size)[:1])).tell(
-        "Only the first batch of each pool comes, with its shortest rows. Where do the others go?"
+        "Only the first batch of each pool comes, the one with the shortest rows. What happens to the other batches?"
     ),
     first_pool_alone=wrong(_toy(pools=lambda self, order: _cut(order, self.size * self.pool)[:1])).tell(
         "Your batches end with the first pool. What begins a new one?"
@@ -226,11 +227,11 @@ bucket_batches.mistakes(
         "Your second pool still holds the first one's rows, so they come twice. When do you begin a new list?"
     ),
     first_pool_never_left=wrong(_toy(pools=lambda self, order: [], __iter__=_never_left)).tell(
-        "After the first pool its rows come again, together with all others. When a pool is done, begin a new list."
+        "After the first pool, its rows come again, together with all the others. When a pool is done, begin a new list."
     ),
     looked_up_by_length=wrong(_toy(cut=_looked_up)).tell(
-        "Where lengths are equal, one row comes several times and others never, as when rows are looked up by their length. Sort the indices "
-        "themselves."
+        "When lengths are equal, one row comes several times and others never, as if rows were looked up by their length. Sort the "
+        "indices themselves."
     ),
     pool_ignored=wrong(
         lambda sampler, lengths, size, pool, fixed: _toy(pools=lambda self, order: _cut(order, size * fixed))(
@@ -242,7 +243,7 @@ bucket_batches.mistakes(
         "Right batches, but as tensors. A list of ints works for every dataset: `.tolist()` makes one."
     ),
     counts_a_pool=wrong(_toy(count=lambda n, size, pool: pool)).tell(
-        "Your batches are right, but `len` is `pool`, the batches of one pool. How many are in the whole epoch?"
+        "Your batches are right, but your `len` is `pool`, the number of batches in one pool. How many are there in the whole epoch?"
     ),
     every_row_sorted=wrong(
         _toy(pools=lambda self, order: _cut(list(range(len(self.lengths))), self.size * self.pool))
@@ -253,18 +254,18 @@ bucket_batches.mistakes(
     all_rows_sorted=wrong(_toy(pools=lambda self, order: [list(range(len(self.lengths)))])).tell(
         "You sorted all rows there are, whatever the sampler gives. Take the indices from it, a pool at a time."
     ),
-    counts_whole_batches=wrong(_toy(count=COUNTS[" And `len` always rounds down."])).tell(
+    counts_whole_batches=wrong(_toy(count=COUNTS[" Also, your `len` always rounds down."])).tell(
         "Your batches are right, but `len` doesn't count a shorter last one. When should the division round up?"
     ),
-    counts_pools=wrong(_toy(count=COUNTS[" And `len` counts pools."])).tell(
-        "Your batches are right, but `len` counts pools. How many batches come out of them?",
+    counts_pools=wrong(_toy(count=COUNTS[" Also, your `len` counts pools."])).tell(
+        "Your batches are right, but your `len` counts pools. How many batches do they make?",
         breaks="`len` is the number of batches",
     ),
-    counts_rows=wrong(_toy(count=COUNTS[" And `len` is the number of rows."])).tell(
-        "Your batches are right, but `len` is the number of rows. How many batches are they?"
+    counts_rows=wrong(_toy(count=COUNTS[" Also, your `len` counts the rows."])).tell(
+        "Your batches are right, but your `len` counts the rows. How many batches do they make?"
     ),
     counts_full_pools=wrong(_toy(count=lambda n, size, pool: math.ceil(n / (size * pool)) * pool)).tell(
-        "Your batches are right, but `len` takes every pool for a full one. The last may have fewer batches."
+        "Your batches are right, but your `len` counts every pool as a full one. The last may have fewer batches."
     ),
     counts_all_rows=wrong(
         type("BucketBatches", (Toy,), {"__len__": lambda self: math.ceil(len(self.lengths) / self.size)})
@@ -315,9 +316,9 @@ bucket_batches.mistakes(
         "Your second epoch is empty: an iterator that was made once is used up. When should `iter(sampler)` be called?"
     ),
     count_runs_through=wrong(_CountedByRunning).tell(
-        "Your first epoch has the second one's order: something went through the sampler before. Can `__len__` do without that?"
+        "Your first epoch already has the second one's order: something went through the sampler before. Can `__len__` work without that?"
     ),
     last_batch_of_each_pool=wrong(_PoolKept).tell(
-        "Each pool gives its last batch again and again, as when all are one list. Begin a new list for each batch."
+        "Each pool gives its last batch again and again, as if they were all one list. Begin a new list for each batch."
     ),
 )

@@ -91,28 +91,28 @@ bucket_batches.mistakes(
     argsort_of_torch=wrong(
         _by_argsort(lambda lengths: torch.tensor(lengths, dtype=torch.int64).argsort())
     ).tell(
-        "In large pools, rows of equal lengths have changed places, as `argsort` may do it. `stable=True` keeps the sampler's order.",
+        "In large pools, rows of equal length have swapped places, as they may with `argsort`. `stable=True` keeps the sampler's order.",
         breaks="Rows of equal length stay in the sampler's order",
     ),
     argsort_of_numpy=wrong(_by_argsort(lambda lengths: np.argsort(np.array(lengths, dtype=int)))).tell(
-        'In large pools, rows of equal lengths have changed places, as `np.argsort` may do it. `kind="stable"` keeps the sampler\'s '
+        'In large pools, rows of equal length have swapped places, as they may with `np.argsort`. `kind="stable"` keeps the sampler\'s '
         "order."
     ),
     lengths_by_place=wrong(_ByPlaceInTheEpoch).tell(
-        "Each index is sorted by another row's length: the k-th of the epoch by `lengths[k]`. Where is the length of row i?"
+        "You sort each index by another row's length: the k-th of the epoch by `lengths[k]`. Where is the length of row i?"
     ),
     lengths_by_place_alone=wrong(_ByPlaceInTheEpochByKey).tell(
-        "You sorted each index by the length of another row: the one at its place in the epoch. Where is the length of row i?"
+        "You sorted each index by another row's length: index number k of the epoch by `lengths[k]`. Where is the length of row i?"
     ),
     one_list=wrong(_OneList).tell(
-        "All your batches look like the epoch's last one, as when they're one list. Begin a new list for each batch."
+        "All your batches look like the epoch's last one, as if they were all one list. Begin a new list for each batch."
     ),
     one_list_emptied=wrong(_OneListEmptied).tell(
-        "Your batches are empty, or all hold what was left at the end, as when they're one list that you empty. Begin a new list for each "
-        "batch."
+        "Your batches are empty, or all hold what was left at the end, as if they were all one list that you empty. Begin a new list for "
+        "each batch."
     ),
     filled_up_again=wrong(_FilledUpAgain).tell(
-        "After the first batch of a pool, other rows follow, as when the pool is filled up after each batch. Cut a pool up completely, then "
+        "After a pool's first batch, the wrong rows follow, as if you refilled the pool after each batch. Cut up the whole pool, then "
         "take the next one."
     ),
     in_ranges=wrong(_in_ranges, over={"width": [1, 2, 4, 5, 10]}).tell(

@@ -16,7 +16,7 @@ Pairs = list[tuple[Tensor, Tensor]]
     questions.digit_batches,
     hints=[
         "Print the first batch's labels, and draw its digits with `viz.images`. Do they agree?",
-        "Two loaders shuffle twice. How often should the dice roll, so that a row and its label stay together?",
+        "Two loaders shuffle twice. How many times should the dice roll, so that a row and its label stay together?",
         "A dataset's item may be a pair. `TensorDataset(x, y)` gives `(x[i], y[i])` for item i, and one `DataLoader` over it is enough.",
     ],
     takeaway="One order for both. With one `randperm`, `x[order]` and `y[order]` would do it without a loader.",
@@ -35,7 +35,7 @@ def _cut(x: Tensor, y: Tensor, size: int) -> Pairs:
 
 digit_batches.broken_program(
     "shuffled_apart",
-    "Your rows have other rows' labels, so a model would learn to guess. Do rows and labels go through one and the same order?",
+    "Your rows have other rows' labels, so a model would learn to guess. Do rows and labels come in the same order?",
     breaks="each row with its own label",
 )
 
@@ -67,22 +67,23 @@ def _shuffled_within(x: Tensor, y: Tensor, size: int) -> Pairs:
 
 digit_batches.mistakes(
     not_shuffled=wrong(lambda x, y, size: _cut(x, y, size)).tell(
-        "Labels and rows agree now, but nothing is shuffled any more. Shuffle once, and take both by the same order.",
+        "Labels and rows agree now, but nothing is shuffled any more. Shuffle once, and use that order for both.",
     ),
     same_seed_each_epoch=wrong(
         lambda x, y, size: _joined(
             x, y, size, torch.randperm(len(x), generator=torch.Generator().manual_seed(0))
         )
     ).tell(
-        "Labels and rows agree, but the next epoch has the same order again. Does anything start the dice over, or keep an order, from one call to the next?",
+        "Labels and rows agree, but the next epoch has the same order again. Does anything restart the dice, or keep an order, between "
+        "calls?",
         breaks="in a new order each time",
     ),
     labels_alone_shuffled=wrong(lambda x, y, size: _cut(x, y[_order(x)], size)).tell(
-        "Your labels are shuffled and your rows are as in the table. Both need the same order."
+        "You shuffled the labels, but left the rows in the table's order. Both need the same order."
     ),
     seeded_but_apart=wrong(_seeded_but_apart).tell(
-        "Every epoch has the same order now, and labels are still beside other rows. Two draws of one generator are two orders: draw once, "
-        "for both."
+        "Every epoch has the same order now, but labels are still beside the wrong rows. Two draws from one generator are two orders: "
+        "draw once, for both."
     ),
     shuffled_within_batches=wrong(_shuffled_within).tell(
         "Rows are shuffled within each batch, but a batch always has the same rows: neighbours in the table. Shuffle before you cut."
@@ -90,16 +91,17 @@ digit_batches.mistakes(
     labels_as_a_column=wrong(
         lambda x, y, size: [(a, b[:, None]) for a, b in _joined(x, y, size, _order(x))]
     ).tell(
-        "Rows and labels agree, but your labels have another shape than (size,). `cross_entropy` takes one label a row: which axis is too many?",
+        "Rows and labels agree, but the shape of your labels isn't (size,). `cross_entropy` takes one label per row: which axis should go?",
         breaks="labels (size,)",
     ),
     batches_shuffled_alone=wrong(_batches_shuffled).tell(
-        "You shuffle whole batches, and the rows within them stay neighbours for ever. Shuffle the rows before you cut."
+        "You shuffle whole batches, so the rows within them always stay neighbours. Shuffle the rows before you cut."
     ),
     labels_as_floats=wrong(
         lambda x, y, size: [(a, b.double()) for a, b in _joined(x, y, size, _order(x))]
     ).tell(
-        "Rows and labels agree, but the labels have another dtype, as when both went into one table. `cross_entropy` takes whole numbers."
+        "Rows and labels agree, but the labels' dtype has changed, as if both had gone into one table. `cross_entropy` takes whole "
+        "numbers."
     ),
     last_one_dropped=wrong(
         lambda x, y, size: [pair for pair in _joined(x, y, size, _order(x)) if len(pair[0]) == size]
@@ -107,25 +109,27 @@ digit_batches.mistakes(
         "Rows and labels agree, but the shorter last batch is missing. Keep it: what does `drop_last` do?"
     ),
     one_batch_alone=wrong(lambda x, y, size: _joined(x, y, size, _order(x))[:1]).tell(
-        "You return the first batch alone. An epoch has as many as it takes for each row to come once."
+        "You return only the first batch. An epoch has as many as it takes for each row to come once."
     ),
     whole_table=wrong(lambda x, y, size: _joined(x, y, max(1, len(x)), _order(x))).tell(
         "All rows are in one batch. Where does `size` come in?"
     ),
     batches_of_one=wrong(lambda x, y, size: _joined(x, y, 1, _order(x))).tell(
-        "Every batch has one row: a `DataLoader` without `batch_size`, or a dataset without batches. Where does `size` come in?"
+        "Every batch has one row, as with a `DataLoader` without `batch_size`, or a dataset without batches. Where does `size` come in?"
     ),
     drawn_with_repeats=wrong(lambda x, y, size: _joined(x, y, size, torch.randint(len(x), (len(x),)))).tell(
         "Rows and labels agree, but some rows come twice and others never. An epoch has each row once."
     ),
     pairs_drawn_apart=wrong(
         lambda x, y, size: _cut(x[torch.randint(len(x), (len(x),))], y[_order(x)], size)
-    ).tell("Some rows come twice, and labels are beside other rows. Draw one order, and take both by it."),
+    ).tell(
+        "Some rows come twice, and labels are beside the wrong rows. Draw one order, and use it for both."
+    ),
     other_sizes=wrong(lambda x, y, size: _joined(x, y, size + 1, _order(x))).tell(
         "Your batches have one row too many. How does `size` become the batch's size?"
     ),
     rows_of_one_axis=wrong(lambda x, y, size: [_flat(pair) for pair in _joined(x, y, size, _order(x))]).tell(
-        "Your rows are no longer the table's: their numbers are, in another shape. A batch of rows is (size, d)."
+        "Your rows have the table's numbers, but not its shape. A batch of rows should have the shape (size, d)."
     ),
     labels_first=wrong(lambda x, y, size: [(b, a) for a, b in _joined(x, y, size, _order(x))]).tell(
         "Your pairs have labels first. Rows come first, then their labels."

@@ -18,7 +18,7 @@ from lessons_lib.exercises.lesson_09_dataloader import draw_weights as questions
         "Count the items of each class first. `torch.bincount(labels, minlength=len(shares))` does that, also for a class that has none.",
         "Now you know two numbers for each *class*: share and count. `per_class[labels]` looks them up for each *item*.",
     ],
-    takeaway="A rare class now comes as often as you say, without a copy. The next cell draws a batch.",
+    takeaway="A rare class now comes as often as you say, and no item was copied. The next cell draws a batch.",
 )
 def draw_weights(labels: Tensor, shares: Tensor) -> Tensor:
     same = labels[:, None] == labels
@@ -62,11 +62,12 @@ def _last_class_left_out(labels: Tensor, shares: Tensor) -> Tensor:
 
 draw_weights.mistakes(
     not_shared_out=wrong(lambda labels, shares: shares[labels]).tell(
-        "Each item got the whole share of its class. A class with many items is then drawn far too often: among how many is a share divided?",
+        "Each item got the whole share of its class, so a class with many items is drawn far too often. Among how many items should you "
+        "divide a share?",
         breaks="A class's items are equally likely",
     ),
     shares_ignored=wrong(lambda labels, shares: 1 / _own(labels, shares)).tell(
-        "Your weights are 1 / count, so every class gets as much as any other. Where do `shares` come in?",
+        "Your weights are 1 / count, so every class gets as much as any other. Where does `shares` come in?",
         breaks="class c gets `shares[c]`",
     ),
     shares_ignored_sum_to_one=wrong(lambda labels, shares: 1 / _own(labels, shares) / _present(labels)).tell(
@@ -79,11 +80,11 @@ draw_weights.mistakes(
         "Your weights are n / count, the inverse of how frequent a class is. They balance the classes, whatever `shares` says."
     ),
     scaled_by_n=wrong(lambda labels, shares: shares[labels] * len(labels) / _own(labels, shares)).tell(
-        "Right up to a factor: yours sum to n. A sampler wouldn't mind, but a probability is at most 1.",
+        "Right up to a factor: your weights sum to n. A sampler wouldn't mind, but a probability is at most 1.",
         breaks="sum to 1",
     ),
     over_their_frequency_alone=wrong(lambda labels, shares: _own(labels, shares) / len(labels)).tell(
-        "Your weights say how frequent each class *is*. Then the frequent ones come even more often: how often *should* they come?"
+        "Your weights say how frequent each class *is*. With them, the frequent ones come even more often: how often *should* they come?"
     ),
     one_minus_frequency=wrong(lambda labels, shares: 1 - _own(labels, shares) / len(labels)).tell(
         "Your weights are 1 minus how frequent a class is. Rare ones do come more often, but not as often as `shares` says."
@@ -100,13 +101,13 @@ draw_weights.mistakes(
         "You multiplied the share by how frequent the class is, so a large class counts twice over. How is a share divided among items?"
     ),
     divided_by_all=wrong(lambda labels, shares: shares[labels] / len(labels)).tell(
-        "You divided each share by the number of *all* items. How many items divide the share of one class?"
+        "You divided each share by the number of *all* items. Among how many should you divide one class's share?"
     ),
     divided_by_classes=wrong(lambda labels, shares: shares[labels] / len(shares)).tell(
-        "You divided each share by the number of classes. How many *items* divide it?"
+        "You divided each share by the number of classes. Among how many *items* should you divide it?"
     ),
     divided_by_present_classes=wrong(lambda labels, shares: shares[labels] / _present(labels)).tell(
-        "You divided each share by the number of classes that have items. How many *items* divide it?"
+        "You divided each share by the number of classes that have items. Among how many *items* should you divide it?"
     ),
     shares_scaled=wrong(lambda labels, shares: shares[labels] / shares[labels].sum()).tell(
         "Each item got its class's share, and then you scaled them all to sum to 1. A large class still comes too often: divide by its count.",
@@ -125,13 +126,13 @@ draw_weights.mistakes(
         "All items are equally likely, so nothing changes. What should decide an item's weight?"
     ),
     shares_turned=wrong(lambda labels, shares: shares.flip(0)[labels] / _own(labels, shares)).tell(
-        "Your shares go to the classes from the last to the first. `shares[c]` belongs to class c."
+        "You gave the shares to the classes in reverse. `shares[c]` belongs to class c."
     ),
     root_of_the_count=wrong(lambda labels, shares: shares[labels] / _own(labels, shares).sqrt()).tell(
         "You divided by the root of the count. That's a compromise people use, but here a class should get exactly its share."
     ),
     largest_count=wrong(lambda labels, shares: shares[labels] / _counts(labels, shares).max()).tell(
-        "You divided every share by the count of the largest class. Which class's items divide an item's share?"
+        "You divided every share by the count of the largest class. Which class's count should you divide an item's share by?"
     ),
     next_class=wrong(
         lambda labels, shares: shares[labels] / _counts(labels, shares).roll(-1)[labels].clamp(min=1)
@@ -139,19 +140,22 @@ draw_weights.mistakes(
     softmax_of_the_weights=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares)).softmax(0)
     ).tell(
-        "Your weights fit a softmax over the right ones, which makes them all nearly alike. They're probabilities already: return them as "
-        "they are."
+        "Your weights are what you'd get from a softmax over the right ones, which makes them nearly equal. The right ones are "
+        "probabilities already: return them as they are."
     ),
     softmax_of_shares=wrong(lambda labels, shares: shares[labels].softmax(0)).tell(
-        "Your weights fit a softmax over each item's share. Shares are probabilities already: among how many items is one divided?"
+        "Your weights are what you'd get from a softmax over each item's share. Shares are probabilities already: among how many items "
+        "should you divide one?"
     ),
     by_one_over_share=wrong(lambda labels, shares: 1 / shares[labels]).tell(
-        "Your weights are 1 / share, so a class with a large share comes rarely. Which number of a class should be divided by which?"
+        "Your weights are 1 / share, so a class with a large share comes rarely. Which of a class's two numbers should you divide by the "
+        "other?"
     ),
     by_one_over_share_scaled=wrong(
         lambda labels, shares: (1 / shares[labels]) / (1 / shares[labels]).sum()
     ).tell(
-        "Your weights go by 1 / share, so a class with a large share comes rarely. Which number of a class should be divided by which?"
+        "Your weights are proportional to 1 / share, so a class with a large share comes rarely. Which of a class's two numbers should "
+        "you divide by the other?"
     ),
     by_one_over_both=wrong(lambda labels, shares: 1 / (shares[labels] * _own(labels, shares))).tell(
         "Your weights are 1 / (share · count), so a class with a large share comes rarely. Only the count belongs in the denominator."
@@ -180,7 +184,8 @@ draw_weights.mistakes(
         "You divided by 136 and 8, the counts of the lesson's own set. Count the `labels` that are passed in."
     ),
     two_classes=wrong(_two_classes).tell(
-        "With two classes all is right. With more, every class but 0 gets what belongs to class 1: how many classes do `shares` have?"
+        "With two classes, everything is right. With more, every class but 0 gets what belongs to class 1: how many classes does `shares` "
+        "have?"
     ),
     last_class_left_out=wrong(_last_class_left_out).tell(
         "The items of the last class get 0. `range(labels.max())` ends before that class: how many classes are there?"
@@ -188,15 +193,15 @@ draw_weights.mistakes(
     in_order_of_classes=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares))[labels.argsort(stable=True)]
     ).tell(
-        "Right weights in another order: all of class 0 come first, then all of class 1. Weight number i belongs to item i.",
+        "The right weights in the wrong order: all of class 0 come first, then all of class 1. Weight number i belongs to item i.",
     ),
     smallest_first=wrong(lambda labels, shares: (shares[labels] / _own(labels, shares)).sort().values).tell(
-        "Right weights in another order, the smallest first. Weight number i belongs to item i: don't sort."
+        "The right weights in the wrong order, the smallest first. Weight number i belongs to item i: don't sort."
     ),
     largest_first=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares)).sort(descending=True).values
     ).tell(
-        "Right weights in another order, the largest first. Weight number i belongs to item i: don't sort."
+        "The right weights in the wrong order, the largest first. Weight number i belongs to item i: don't sort."
     ),
     cut_to_whole_numbers=wrong(lambda labels, shares: shares[labels] // _own(labels, shares)).tell(
         "Nearly all your weights are 0. `//` cuts away the digits after the decimal point."

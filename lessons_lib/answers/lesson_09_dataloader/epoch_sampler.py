@@ -31,7 +31,7 @@ epoch_sampler = answers.to(
     hints=[
         "Which of the four methods knows the epoch, and which one makes the pairs? What must an object keep from one call to the next?",
         "A loader gets its indices from `__iter__`, once in each epoch. So that's where you loop over the other sampler, and not earlier: "
-        "it has another order each time.",
+        "it has a new order each time.",
         "`__init__` keeps the sampler, and `self.epoch = 0`. `set_epoch` overwrites `self.epoch`. `__iter__` loops over `self.sampler` and "
         "yields `(self.epoch, index)`. `__len__` returns the other sampler's length.",
     ],
@@ -72,12 +72,12 @@ epoch_sampler.mistakes(
     ),
     only_the_first=wrong(
         _pair(lambda self, position, index: index if position else (self.epoch, index))
-    ).tell("Only your first index has its epoch. Each of them may go to another worker."),
+    ).tell("Only your first index carries its epoch. Each index may go to a different worker."),
     one_ahead=wrong(_pair(lambda self, position, index: (self.epoch + 1, index))).tell(
         "Your epochs are one too large. Hand out the number that `set_epoch` was given."
     ),
     set_epoch_ignored=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "asked", epoch))).tell(
-        "Your pairs are of epoch 0 for ever, whatever `set_epoch` was given. Where is that number kept?",
+        "Your pairs always say epoch 0, whatever `set_epoch` was given. Where do you keep that number?",
         breaks="set_epoch(epoch)",
     ),
     epochs_added=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", self.epoch + epoch))).tell(
@@ -103,7 +103,7 @@ class CountsPasses(Slip):
 
 
 @epoch_sampler.misconception(
-    "Your epoch goes up by one after each pass, also where `set_epoch` wasn't called again. Who decides when an epoch begins?",
+    "Your epoch goes up by one after each pass, even if `set_epoch` wasn't called again. Who decides when an epoch begins?",
     breaks="the number stays",
 )
 class GoesOn(Slip):
@@ -114,7 +114,7 @@ class GoesOn(Slip):
 
 
 @epoch_sampler.misconception(
-    "All your passes have the order of the first one. When is the other sampler asked, once or in each epoch?",
+    "All your passes have the order of the first one. When do you ask the other sampler: once, or in each pass?",
     breaks="asks it again",
 )
 class FirstOrder(Slip):
@@ -123,7 +123,7 @@ class FirstOrder(Slip):
 
 
 @epoch_sampler.misconception(
-    "Your order is fixed from the first `set_epoch` on. When should the other sampler be asked: once, or in each pass?"
+    "From the first `set_epoch` on, your order never changes. When should you ask the other sampler: once, or in each pass?"
 )
 class FixedBySetEpoch(Slip):
     def set_epoch(self, epoch: int) -> None:
@@ -146,7 +146,8 @@ class UsedUp(Slip):
 
 
 @epoch_sampler.misconception(
-    "Your pairs were made before `set_epoch` was called: epoch 0, in the order of the first pass, for ever. Which method runs in each epoch?"
+    "You made your pairs before `set_epoch` was called, so they say epoch 0 and keep the first order for ever. Which method runs in each "
+    "epoch?"
 )
 class MadeAtOnce(Slip):
     def __init__(self, sampler: Any) -> None:
@@ -194,7 +195,7 @@ class LengthOfAPair(Slip):
 
 
 @epoch_sampler.misconception(
-    "Your length fits a count of both numbers of every pair. How many *indices* does one epoch have?"
+    "Your length is twice what it should be, as if it counted both numbers of every pair. How many *indices* does one epoch have?"
 )
 class LengthTwice(Slip):
     def __len__(self) -> int:
@@ -202,7 +203,7 @@ class LengthTwice(Slip):
 
 
 @epoch_sampler.misconception(
-    "One order of the other sampler is lost at the beginning, as when `len` counts by reading it. What can tell you its length?"
+    "At the beginning, you lose one of the other sampler's orders, as if `len` counted by reading it. What else can tell you its length?"
 )
 class LengthByReading(Slip):
     def __len__(self) -> int:
@@ -210,8 +211,8 @@ class LengthByReading(Slip):
 
 
 @epoch_sampler.misconception(
-    "Each of your passes uses up two orders, as when `__iter__` begins again in the middle of a pass. It should return an iterator of its own, "
-    "not the sampler itself."
+    "Each of your passes uses up two orders, as if `__iter__` began again in the middle of a pass. It should return an iterator of its "
+    "own, not the sampler itself."
 )
 class ItsOwnIterator(Slip):
     left: Any = iter(())
@@ -225,7 +226,8 @@ class ItsOwnIterator(Slip):
 
 
 @epoch_sampler.misconception(
-    "Your pairs are made when `set_epoch` is called, and a pass without it gets the same ones again. Which method runs once in each pass?"
+    "You make your pairs when `set_epoch` is called, so a pass without a call gets the same ones again. Which method runs once in each "
+    "pass?"
 )
 class MadeBySetEpoch(Slip):
     def __init__(self, sampler: Any) -> None:
@@ -245,7 +247,9 @@ epoch_sampler.mistakes(
     ),
     without_pairs=wrong(
         _slip(__iter__=lambda self: (number for index in self.sampler for number in (self.epoch, index)))
-    ).tell("Your epochs and indices come one after the other, each alone. What should travel together?"),
+    ).tell(
+        "You hand out epochs and indices one after the other, each on its own. What should travel together?"
+    ),
     one_more_by_set_epoch=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", epoch + 1))).tell(
         "After `set_epoch` your epochs are one too large. Hand out the number that it was given."
     ),

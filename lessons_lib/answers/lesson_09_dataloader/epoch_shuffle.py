@@ -31,7 +31,7 @@ class EpochShuffle:
 epoch_shuffle = answers.to(
     questions.epoch_shuffle,
     hints=[
-        "Which numbers should decide the order? Nothing else may: not what was drawn before, and not how often you ask.",
+        "Which numbers should decide the order? Nothing else may: not what was drawn before, and not how many times you ask.",
         "A generator that you keep moves on with each draw. What if each pass makes a new one?",
         "In `__iter__`: `np.random.default_rng((self.seed, self.epoch))` makes a generator of both numbers. "
         "`torch.Generator().manual_seed(…)` takes one number, which both should decide.",
@@ -138,7 +138,7 @@ epoch_shuffle.mistakes(
         "The order is always the same, whatever the seed and the epoch are. Which number should the generator begin with?"
     ),
     seed_times_epoch=wrong(_toy(lambda s: _drawn(s, s.seed * s.epoch))).tell(
-        "In epoch 0 the seed makes no difference, and with seed 0 the epoch makes none. That fits a product: what is anything times 0?"
+        "In epoch 0 the seed makes no difference, and with seed 0 the epoch makes none, as with a product. What's anything times 0?"
     ),
     not_shuffled=wrong(_toy(lambda s: list(range(s.n)))).tell(
         "Your order is 0, 1, 2, … in every epoch. Where does chance come in?"
@@ -147,13 +147,13 @@ epoch_shuffle.mistakes(
         "Your orders differ, but they're hardly mixed: most neighbours keep their distance. Draw a permutation instead."
     ),
     stored_generator=wrong(_toy(lambda s: torch.randperm(s.n, generator=s.generator).tolist())).tell(
-        "Each pass has a new order, even within one epoch, that depends on how many passes came before. A generator that you keep "
-        "moves on: when should it begin again?",
+        "Even within one epoch, each pass has a new order, which depends on how many passes came before. A generator that you keep moves "
+        "on: when should it begin again?",
         breaks="however often you ask",
     ),
     drawn_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_reshuffled)).tell(
-        "Passes of one epoch agree, but the same epoch comes out otherwise when you go to it directly, or back to it. "
-        "It shouldn't matter which epochs came before.",
+        "Passes of one epoch agree, but the same epoch comes out differently when you go straight to it, or back to it. It shouldn't "
+        "matter which epochs came before.",
         breaks="whichever epochs came before",
     ),
     unseeded=wrong(_toy(lambda s: _drawn(s, torch.Generator().seed()))).tell(
@@ -163,8 +163,8 @@ epoch_shuffle.mistakes(
         "Your order comes from the global generator, and moves it on. A model's dropout draws from it too: use a generator of your own."
     ),
     globally_seeded=wrong(_toy(_globally_seeded)).tell(
-        "Your orders are right, but the global generators aren't as they were. Whoever draws from them next gets other numbers: "
-        "make a generator of your own.",
+        "Your orders are right, but the global generators aren't as they were. Whoever draws from them next gets different numbers: make "
+        "a generator of your own.",
         breaks="Leave the global generators as they are",
     ),
     drawn_with_repeats=wrong(_toy(_with_repeats)).tell(
@@ -172,28 +172,29 @@ epoch_shuffle.mistakes(
         breaks="each index once",
     ),
     one_based=wrong(_toy(lambda s: [i + 1 for i in _drawn(s, s.seed + s.epoch)])).tell(
-        "Your indices run from 1 to n. Items count from 0, so the last one doesn't exist."
+        "Your indices run from 1 to n. Items are numbered from 0, so the last one doesn't exist."
     ),
     last_left_out=wrong(_toy(lambda s: _drawn(s, s.seed + s.epoch)[:-1])).tell(
-        "One index is missing in each epoch. How many numbers does your order have?"
+        "One index is missing in each epoch. How many numbers should your order have?"
     ),
     first_is_epoch_one=wrong(_toy(start=1)).tell(
-        "Before `set_epoch` was called, your sampler isn't in epoch 0: going back to epoch 0 gives another order. Where does it begin?",
+        "Before `set_epoch` is called, your sampler isn't in epoch 0: going back to epoch 0 gives a different order. In which epoch does "
+        "it begin?",
         breaks="It begins in epoch 0",
     ),
     moves_on_by_itself=wrong(_toy(_and_moves_on)).tell(
-        "A second pass of one epoch has another order. Each pass moves something on, the epoch's number or a generator: where should a "
-        "pass start from?"
+        "A second pass of one epoch has a different order. Each pass moves something on, the epoch's number or a generator: where should "
+        "a pass start from?"
     ),
     reseeded_by_the_epoch=wrong(_Reseeded).tell(
-        "After `set_epoch`, two seeds give the same orders. And a second pass of one epoch goes on where the first one ended: "
-        "both numbers should decide, each time."
+        "After `set_epoch`, two seeds give the same orders, and a second pass of one epoch goes on where the first one ended. Both "
+        "numbers should decide, in each pass."
     ),
     whole_order_at_once=wrong(_toy(lambda s: [_drawn(s, s.seed + s.epoch)])).tell(
         "Your sampler hands out one thing, the whole order. A loop wants its numbers one by one: `yield from` does that."
     ),
     tensors=wrong(_toy(lambda s: list(torch.tensor(_drawn(s, s.seed + s.epoch), dtype=torch.int64)))).tell(
-        "Your indices are tensors of one number. Most datasets accept them, and a dict or a list of files doesn't: make them ints.",
+        "Your indices are tensors of one number. Most datasets accept them, but a dict of files wouldn't: make them ints.",
         breaks="as Python ints",
     ),
     global_tensors=wrong(_toy(lambda s: list(torch.tensor(_globally_seeded(s), dtype=torch.int64)))).tell(
@@ -201,16 +202,16 @@ epoch_shuffle.mistakes(
         "first, a generator of your own the second."
     ),
     stored_tensors=wrong(_toy(lambda s: list(torch.randperm(s.n, generator=s.generator)))).tell(
-        "Each pass has a new order, which a generator that you keep and that moves on would give. And your indices are tensors: `.tolist()` "
-        "makes ints of them."
+        "Each pass has a new order, as if you kept a generator that moves on. Also, your indices are tensors: `.tolist()` turns them into "
+        "ints."
     ),
     one_by_one_epoch_ignored=wrong(
         _toy(lambda s: list(torch.tensor(_drawn(s, s.seed), dtype=torch.int64)))
     ).tell(
-        "Every epoch has the same order: what should `set_epoch` change? And your indices are tensors: `.tolist()` makes ints of them."
+        "Every epoch has the same order: what should `set_epoch` change? Also, your indices are tensors: `.tolist()` turns them into ints."
     ),
     numpy_ints=wrong(_toy(lambda s: list(np.array(_drawn(s, s.seed + s.epoch), dtype=np.int64)))).tell(
-        "Your indices are NumPy's int64. `.tolist()` makes Python ints of them."
+        "Your indices are NumPy's int64. `.tolist()` turns them into Python ints."
     ),
 )
 
@@ -241,12 +242,12 @@ epoch_shuffle.misconception(
 
 epoch_shuffle.mistakes(
     rolled=wrong(_toy(lambda s: (s.first + s.first)[s.epoch % max(1, s.n) :][: s.n])).tell(
-        "Your epochs share one order that begins at another place each time: nearly all neighbours stay neighbours. Which of the two "
+        "Your epochs share one order that begins at a different place each time: nearly all neighbours stay neighbours. Which of the two "
         "numbers decides the draw itself?",
         breaks="mix it well",
     ),
     epochs_come_round=wrong(_toy(lambda s: _drawn(s, s.seed + s.epoch % 10))).tell(
-        "After ten epochs your orders come again. What becomes of the epoch's number before it decides?"
+        "After ten epochs, your orders repeat. What happens to the epoch's number before you use it?"
     ),
     hash_of_text=wrong(_toy(lambda s: _drawn(s, hash(f"{s.seed} {s.epoch}")))).tell(
         "Python salts the `hash` of a text in each process, so no other run of the program gives your orders. Which function of two "
