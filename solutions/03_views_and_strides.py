@@ -33,10 +33,10 @@ viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 # The code made four more pictures of it: on its side, cut out, every fourth pixel, only the red. How many more bytes do
 # their numbers take? **None.** Not one was copied, as you'll prove.
 #
-# But memory is one long row of bytes. It has no rows and columns that you could turn. **So what *is* a tensor, if you can turn
-# 819,840 numbers without touching one of them?**
+# But memory is one long row of bytes, without rows and columns. **So what *is* a tensor, if you can turn a photo of
+# 427 · 640 · 3 = 819,840 numbers without touching one of them?**
 #
-# *Core 60–90 min, nearer an hour if you know NumPy · Deeper about 3 h, in parts · needs lessons 01 and 02*
+# *Core 100–120 min, about 70 if you know NumPy · Deeper about 3 h, in parts · needs lessons 01 and 02*
 #
 # So far you know a tensor's numbers and bits. Here you see where they lie. [Lesson 04](04_broadcasting.ipynb) is built on
 # stride 0, and in [05](05_autograd_by_hand.ipynb) you sum gradients over it.
@@ -96,13 +96,13 @@ for i, j in [(0, 3), (1, 2), (2, 0)]:
 #
 # Write this sum for any tensor and any number of axes.
 #
-# For the x above, `slot_of(x, (1, 2))` gives 0 + 1·4 + 2·1 = 6. For its part `x[1:, 1:]`, which begins in slot 5, the
-# index (1, 2) gives 5 + 1·4 + 2·1 = 11.
+# For the x above, `slot_of(x, (1, 2))` gives 0 + 1·4 + 2·1 = 6. For its part `x[1:, 2:]`, which begins in slot 6, the
+# index (1, 1) gives 6 + 1·4 + 1·1 = 11.
 #
 # `slot_of(x, index)` takes a tensor and a tuple of indices, and returns the number of a slot. `x.stride()` without an axis
 # gives you the tuple of all strides. Loops are fine. Don't write into `x`.
 #
-# Returning it as an int, such as 6 and not 6.0, earns the other half of the points.
+# You get the other half of the points for an int: 6, not 6.0.
 
 
 # %% tags=["exercise"] covers="address"
@@ -198,14 +198,23 @@ predict(offset_of_the_part=5)
 ### END SOLUTION
 
 # %% [markdown]
-# Here are both. Transposing swaps the two sizes and the two strides, and changes nothing else. Follow slot 6 downwards: it's one
-# number with three names. In x it's 4·1 + 1·2.
+# Here are both. Transposing swaps the two sizes and the two strides, and changes nothing else. The part keeps the strides and
+# begins in another slot: x[1, 1] lies in 0 + 1·4 + 1·1 = 5.
+
+# %% tags=["show"] covers="storage always_views"
+for name, view in {"x": x, "x.T": x.T, "x[1:, 1:]": x[1:, 1:]}.items():
+    print(f"{name:<11}{tuple(view.shape)}  strides {view.stride()}", end="  ")
+    print("offset", view.storage_offset())
+
+# %% [markdown]
+# Two more: every second column of x, and its row 1. Follow slot 6 downwards: it's one number with three names. In x it's
+# 4·1 + 1·2.
 #
-# Point at an element to see its slot. Then make a view of x yourself: set the step of axis 1 to 2, and its stride doubles.
-# Put axis 0 in place 1, and the sizes and strides swap.
+# Point at an element to see its slot. Then make a view of x yourself: move the slider *step* of axis 1 to 2, and its stride
+# doubles. Move *start* of axis 0 to 1, and the view begins one row later.
 
 # %% tags=["show"]
-viz.storage(x=x, turned=x.T, part=x[1:, 1:]).live()
+viz.storage(x=x, steps=x[:, ::2], row=x[1]).live()
 
 # %% [markdown]
 # A tensor that uses another tensor's storage is a **view**. What you write into a slot shows in every tensor that reads
@@ -219,8 +228,15 @@ print(table)
 print("in the transposed table too:", table.T[2, 1].item())
 
 # %% [markdown]
-# The following calls never copy a tensor that has strides. They only change shape, strides and offset. In the next section
-# you'll write a function that proves it. (*Deeper* has a kind of tensor without strides.)
+# Eight calls never copy. They only change shape, strides and offset, and in the next section you'll write a function that
+# proves it. You know most of them from lesson 01. Four deserve a closer look:
+#
+# - `narrow(axis, start, length)` is the slice `x[:, 2:4]` as a function.
+# - A step of 2 in a slice makes the stride twice as long.
+# - One step along the diagonal is a row down *and* a column to the right: 4 + 1 = 5 slots.
+# - The new axis of `unsqueeze` has size 1, so no step is ever taken along it.
+#
+# `expand` has a section of its own below, and *Deeper* has a kind of tensor without strides.
 
 # %% tags=["show"] covers="always_views"
 views = {
@@ -236,12 +252,6 @@ views = {
 for call, view in views.items():
     shape, strides = str(tuple(view.shape)), str(view.stride())
     print(f"{call:<20}{shape:<11}{strides:<11}offset {view.storage_offset()}")
-
-# %% [markdown]
-# Read three of them closely. `narrow(axis, start, length)` is the slice `x[:, 2:4]` as a function. A step of 2 in a slice
-# makes the stride twice as long. And one step along the diagonal is a row down *and* a column to the right: 4 + 1 = 5 slots.
-#
-# The new axis of `unsqueeze` has size 1, so no step is ever taken along it. `expand` has a section of its own.
 
 # %% [markdown]
 # ## View or copy?
@@ -330,12 +340,12 @@ for number, result in enumerate(results, 1):
 print("all in the table above share:", all(shares(x, v) for v in views.values()))
 
 # %% [markdown]
-# **A view is possible only where an offset and one stride for each axis can say where the elements lie.** Numbers 1, 5 and
-# 7 have such strides. Number 6 has none.
+# **A view is possible only where an offset and one stride for each axis can say where the elements lie.** For numbers 1, 5
+# and 7 there are such strides. For number 6 no such strides exist.
 #
 # The other four copy for reasons of their own. `clone` always copies (2), and float32 needs other bits (8). A slice takes
-# equal steps forwards, but a list of rows or a mask may pick anything (3, 4). So it always copies, even where the rows happen
-# to lie well:
+# equal steps forwards, but a list of rows or a mask may pick anything (3, 4). So it always copies, even where a slice could
+# have picked the same elements:
 
 # %% tags=["show"] covers="always_copies"
 for name, result in {
@@ -347,38 +357,15 @@ for name, result in {
     print(f"{name:<22}{'shares' if shares(x, result) else 'copies'}")
 
 # %% [markdown]
-# ### Sometimes a view, sometimes a copy
-#
-# Some calls never copy, and some always do. Be careful with the third kind. It copies *only if it has to*: if numbers have to
-# move, if the dtype needs other bits, or if another device is used. Otherwise you get a view, or the very same tensor.
-
-# %% tags=["show"] covers="either"
-f = torch.arange(6.0).reshape(2, 3)  # float32, on the CPU
-d, f32 = f.double(), torch.float32
-calls = {  # (before, after): first with nothing to do, then with something to do
-    "reshape": [(f, f.reshape(6)), (f.T, f.T.reshape(6))],
-    "flatten": [(f, f.flatten()), (f.T, f.T.flatten())],
-    "contiguous": [(f, f.contiguous()), (f.T, f.T.contiguous())],
-    ".float": [(f, f.float()), (d, d.float())],
-    ".to": [(f, f.to(f32)), (d, d.to(f32))],
-    "as_tensor": [(f, torch.as_tensor(f)), (d, torch.as_tensor(d, dtype=f32))],
-    "asarray": [(f, torch.asarray(f)), (d, torch.asarray(d, dtype=f32))],
-}
-print(f"{'':<13}nothing to do   something to do")
-for call, pairs in calls.items():
-    words = ["shares" if shares(*pair) else "copies" for pair in pairs]
-    print(f"{call:<13}{words[0]:<16}{words[1]}")
-
-# %% [markdown]
-# `.cpu()` is of this kind too. It returns a tensor on the CPU as it is, and has to copy one from a GPU.
+# `reshape`, `contiguous` and `float` are of a third kind. They copy *only if they have to*: if numbers have to move, or if the
+# dtype needs other bits. Otherwise you get a view, or the very same tensor. Be careful with these. *Deeper* tries eight of them.
 #
 # So write what you mean. **You need memory of your own: `clone()`. You don't care: `reshape`. You need reading order:
 # `contiguous()`.** And before you write in place into one of these results, know which one you got.
 #
 # And the four pictures from the beginning?
 
-# %% tags=["show"] covers="always_views either"
-print("f.cpu() is f itself:", f.cpu() is f)
+# %% tags=["show"] covers="always_views"
 for name, picture in pictures.items():
     print(f"{name:<14}{'shares' if shares(photo, picture) else 'copies'}")
 
@@ -394,8 +381,9 @@ for name, picture in pictures.items():
 # Bring the channels in front of the height, without copying. You met the order of axes in
 # [lesson 01](01_tensors.ipynb). Can you still write it down?
 #
-# A batch of shape (2, 4, 5, 3) becomes (2, 3, 4, 5), and its strides (60, 15, 3, 1) become (60, 1, 15, 3). Channel 2 of the pixel
-# `images[0, 1, 3]` is then `[0, 2, 1, 3]`.
+# Take a batch of shape (2, 4, 5, 3): 2 photos, 4 rows, 5 columns, and the 3 at the end are the channels. It becomes
+# (2, 3, 4, 5), and its strides (60, 15, 3, 1) become (60, 1, 15, 3). Channel 2 of the pixel `images[0, 1, 3]` is then
+# `[0, 2, 1, 3]`.
 #
 # `channels_first(images)` takes a tensor with four axes and returns a view of it. Don't write into `images`.
 #
@@ -534,8 +522,7 @@ viz.storage(upper=upper)
 # **Axes 0 and 1.** The two rows begin in the slots 0 and 4. One step more along axis 1 would land in slot 8. But a step along
 # axis 0 lands in slot 12. No single stride leads to 0, 4, 12 and 16, so these two axes stay apart.
 #
-# So two neighbouring axes **merge** if a step along the left one leads exactly as far as the whole right one, up to where its
-# next element would be. That's size[i+1] steps of stride[i+1]:
+# So two neighbouring axes **merge** if one step along the left axis is as long as size[i+1] steps along the right one:
 #
 # **stride[i] = stride[i+1] · size[i+1]**
 #
@@ -558,36 +545,8 @@ for shape in [(2, 8), (2, 2, 2, 2), (4, 4)]:
         print(f"{shape!s:<14}raises: it would make axes 0 and 1 one")
 
 # %% [markdown]
-# `upper` leaves a gap in memory, the slots 8 to 11, so it isn't contiguous. You can ask:
-
-# %% tags=["show"] covers="is_contiguous"
-part = t[:, :, :2]  # of its four columns, two
-for name, tensor in {"t": t, "upper": upper, "part": part, "x.T": x.T}.items():
-    print(f"{name:<6}{tuple(tensor.shape)!s:<10} contiguous: {tensor.is_contiguous()}")
-
-# %% [markdown]
-# `part` isn't contiguous either. **Predict** what `part.reshape(6, 2)` does: `"shares"`, `"copies"` or `"raises"`.
-
-# %% tags=["prediction"] covers="is_contiguous view_rule"
-### BEGIN SOLUTION
-predict(reshape_of_the_part="shares")
-### END SOLUTION
-
-# %% [markdown]
-# ### Myth: "view needs contiguous memory"
-#
-# Many answers on the web say so, and many programs put `.contiguous()` before every `view`. If it were true, this would
-# raise:
-
-# %% tags=["show"] covers="view_needs_contiguous view_rule"
-print("contiguous:", part.is_contiguous())
-print("part.view(6, 2):", tuple(part.view(6, 2).shape), part.view(6, 2).stride())
-print("x.T.view(2, 2, 3):", x.T.view(2, 2, 3).stride())
-print("part.reshape(6, 2) copies:", not shares(part, part.reshape(6, 2)))
-
-# %% [markdown]
-# **Settled:** to join axes, `view` needs axes that merge. In `part` the first two do: 12 = 4 · 3. To cut an axis in two, it
-# needs nothing. And where `view` works, `reshape` gives you that view.
+# `upper` isn't contiguous: the slots 8 to 11 are missing. Yet `view` joined two of its axes. Many people believe that `view`
+# needs contiguous memory; *Deeper* shows what contiguity does decide.
 
 # %% [markdown]
 # ## Stride 0
@@ -620,7 +579,7 @@ viz.storage(row=row, table=row.expand(4, 3))
 # ### Bug hunt: a mask for every sentence · 10 min
 #
 # You put sentences of different lengths into one batch. A mask says which positions hold a word (1) and which are only
-# filled up (0). For the lengths 2, 5 and 3, the rows should have 2, 5 and 3 ones. Here is what comes out:
+# padding (0). For the lengths 2, 5 and 3, the rows should have 2, 5 and 3 ones. Here is what comes out:
 
 
 # %% tags=["show"] covers="write_through_leading_expand"
@@ -725,8 +684,9 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 # | What contiguity costs | 10 | why reading down a column is slow, and a myth about products |
 # | Before a linear layer | 5 | the reshape in every transformer: when it copies |
 # | Writing through stride 0 | 10 | which writes raise, warn or go through; a myth about GPUs. Lesson 04 lives on stride 0 |
+# | Sometimes a view, sometimes a copy | 5 | which calls copy only if they must |
 # | The order that a copy keeps | 3 | why a clone may not be contiguous |
-# | A myth about `is_contiguous` | 3 | what it tells about `reshape`, and what it doesn't |
+# | Two myths about contiguity | 10 | what it decides for `view` and `reshape`, and what it doesn't |
 # | The whole rule | 40 | the rule for `view` as a function: the longest exercise of the lesson |
 # | Bug hunt: a mask behind a mask | 10 | an assignment that goes nowhere |
 # | A myth about `flip`; tensors without strides | 5 | NumPy's negative strides, sparse and complex tensors |
@@ -1273,6 +1233,36 @@ print("different numbers possible:", eight[7, 0, 0].item() != 5)
 # *different* numbers. And a result like `eight + 1` needs room for all that the view shows.
 
 # %% [markdown]
+# ### Sometimes a view, sometimes a copy
+#
+# These calls copy *only if they have to*: if numbers have to move, if the dtype needs other bits, or if another device is used.
+# Two are new here. `torch.as_tensor` and `torch.asarray` make a tensor of a list or an array. Given a tensor, they leave it as it
+# is, unless you ask for another dtype.
+
+# %% tags=["show"] covers="either"
+f = torch.arange(6.0).reshape(2, 3)  # float32, on the CPU
+d, f32 = f.double(), torch.float32
+calls = {  # (before, after): first with nothing to do, then with something to do
+    "reshape": [(f, f.reshape(6)), (f.T, f.T.reshape(6))],
+    "flatten": [(f, f.flatten()), (f.T, f.T.flatten())],
+    "contiguous": [(f, f.contiguous()), (f.T, f.T.contiguous())],
+    ".float": [(f, f.float()), (d, d.float())],
+    ".to": [(f, f.to(f32)), (d, d.to(f32))],
+    "as_tensor": [(f, torch.as_tensor(f)), (d, torch.as_tensor(d, dtype=f32))],
+    "asarray": [(f, torch.asarray(f)), (d, torch.asarray(d, dtype=f32))],
+}
+print(f"{'':<13}nothing to do   something to do")
+for call, pairs in calls.items():
+    words = ["shares" if shares(*pair) else "copies" for pair in pairs]
+    print(f"{call:<13}{words[0]:<16}{words[1]}")
+
+# %% [markdown]
+# `.cpu()` is of this kind too. It returns a tensor on the CPU as it is, and has to copy one from a GPU.
+
+# %% tags=["show"] covers="either"
+print("f.cpu() is f itself:", f.cpu() is f)
+
+# %% [markdown]
 # ### The order that a copy keeps
 #
 # Memory of your own isn't always in reading order. Here are four new tensors made from `x.T`, whose strides are (1, 4):
@@ -1289,6 +1279,38 @@ for name, new in {
 # %% [markdown]
 # If no two elements share a slot, a clone, a sum and `zeros_like` keep the *order* of the strides, so the numbers still lie
 # column by column. If you need reading order, say `contiguous()`.
+
+# %% [markdown]
+# ### Myth: "view needs contiguous memory"
+#
+# Many answers on the web say so, and many programs put `.contiguous()` before every `view`. Which tensors *are* contiguous?
+# `upper` from the core leaves a gap in memory, the slots 8 to 11, so it isn't:
+
+# %% tags=["show"] covers="is_contiguous"
+part = t[:, :, :2]  # of its four columns, two
+for name, tensor in {"t": t, "upper": upper, "part": part, "x.T": x.T}.items():
+    print(f"{name:<6}{tuple(tensor.shape)!s:<10} contiguous: {tensor.is_contiguous()}")
+
+# %% [markdown]
+# `part` isn't contiguous either. **Predict** what `part.reshape(6, 2)` does: `"shares"`, `"copies"` or `"raises"`.
+
+# %% tags=["prediction"] covers="is_contiguous view_rule"
+### BEGIN SOLUTION
+predict(reshape_of_the_part="shares")
+### END SOLUTION
+
+# %% [markdown]
+# If `view` needed contiguous memory, the next cell would raise:
+
+# %% tags=["show"] covers="view_needs_contiguous view_rule"
+print("contiguous:", part.is_contiguous())
+print("part.view(6, 2):", tuple(part.view(6, 2).shape), part.view(6, 2).stride())
+print("x.T.view(2, 2, 3):", x.T.view(2, 2, 3).stride())
+print("part.reshape(6, 2) copies:", not shares(part, part.reshape(6, 2)))
+
+# %% [markdown]
+# **So the myth is wrong.** To join axes, `view` needs axes that merge. In `part` the first two do: 12 = 4 · 3. To cut an axis in
+# two, as `x.T.view(2, 2, 3)` cuts axis 0 of size 4, it needs nothing. And where `view` works, `reshape` gives you that view.
 
 # %% [markdown]
 # ### Myth: "`is_contiguous()` tells whether reshape copies"

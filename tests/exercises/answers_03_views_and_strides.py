@@ -70,6 +70,9 @@ class same_storage:
         first, second = (x.data_ptr() - x.storage_offset() * x.element_size() for x in (a, b))
         return first == second
 
+    def a_bool_in_a_tensor(a: Tensor, b: Tensor) -> Tensor:
+        return torch.tensor(a.untyped_storage().data_ptr()) == b.untyped_storage().data_ptr()
+
     def both_in_one_set(a: Tensor, b: Tensor) -> bool:
         return len({x.untyped_storage().data_ptr() for x in (a, b)}) == 1
 

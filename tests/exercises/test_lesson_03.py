@@ -15,6 +15,7 @@ from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
+from lessons_lib.checking.values.snapshot import Plain
 
 Sizes = tuple[int, ...]
 
@@ -195,7 +196,7 @@ def test_bytes_that_become_whole_numbers_of_eight_bytes_earn_half() -> None:
 
     found = verdict("side_by_side", widened)
     assert (found.status, found.points) == ("failed", 1)
-    assert "int64 answer to a uint8 input" in found.unmet[0].message
+    assert "int64 answer for a uint8 input" in found.unmet[0].message
 
 
 def test_each_wrong_one_of_eight_calls_has_its_reason() -> None:
@@ -223,6 +224,62 @@ def test_loops_over_windows_earn_half() -> None:
     assert "no Python loop" in found.message
 
 
+def in_floats(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    return images.transpose(0, 1).reshape(h, n * w).float()
+
+
+def into_zeros(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    sheet = torch.zeros(h, n * w)
+    for k in range(n):
+        sheet[:, k * w : (k + 1) * w] = images[k]
+    return sheet
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [(in_floats, "float32 answer for a uint8 input"), (into_zeros, "because `torch.zeros` takes")],
+)
+def test_a_sheet_that_is_right_but_for_its_dtype_earns_half(answer: Any, told: str) -> None:
+    found = verdict("side_by_side", answer)
+    assert (found.status, found.points) == ("failed", 1)
+    assert told in found.unmet[0].message
+
+
+def by_a_product_of_tensors(x: Tensor, index: Sizes) -> Any:
+    # Without axes, torch.tensor(()) is an empty tensor of floats.
+    return x.storage_offset() + (torch.tensor(index) * torch.tensor(x.stride())).sum()
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        by_a_product_of_tensors,
+        lambda x, index: torch.tensor(float(x[index].storage_offset())),
+        lambda x, index: float(x[index].storage_offset()),
+    ],
+)
+def test_a_slot_with_a_decimal_point_earns_half_in_a_tensor_too(answer: Any) -> None:
+    found = verdict("slot_of", answer)
+    assert (found.status, found.points) == ("failed", 0.5)
+    assert "a float" in found.unmet[0].message
+
+
+def test_a_size_in_place_of_an_axis_is_told() -> None:
+    def by_sizes(images: Tensor) -> Tensor:
+        n, h, w, c = images.shape
+        return images.permute(n, c, h, w)
+
+    assert "4 is a size of the photos" in verdict("channels_first", by_sizes).message
+
+
+def test_a_pair_of_tensors_is_shown_by_its_formulas() -> None:
+    case = verdict("same_storage", lambda a, b: False).case
+    assert case is not None
+    assert case.inputs[1:] == (("a", Plain("t")), ("b", Plain("t.T")))
+
+
 def test_the_expanded_mask_is_explained_by_its_stride() -> None:
     def cloned_too_early(lengths: Tensor, longest: int) -> Tensor:
         mask = torch.ones(longest).clone().expand(len(lengths), longest)
@@ -239,5 +296,5 @@ def test_the_expanded_mask_is_explained_by_its_stride() -> None:
     for answer in (cloned_too_early, cloned_too_late):
         found = verdict("padding_mask", answer)
         assert found.misconception == "rows_are_one"
-        assert "stride 0" in found.diagnosis
-        assert "before* the first write" in found.diagnosis
+        assert "share memory" in found.diagnosis
+        assert "before the first write" in found.diagnosis

@@ -47,8 +47,8 @@ channels_first.mistakes(
         "channels?"
     ),
     unchanged=wrong(lambda images: images).tell(
-        "Your answer is the images as given, channels still last. `permute` leaves its tensor as it is and returns a new "
-        "view: where does that go?"
+        "Your axes are in the order they came in, channels still last. A memory format moves numbers, not axes, and `permute` "
+        "returns a new view: what do you return?"
     ),
     one_photo=wrong(lambda images: images[0].permute(2, 0, 1)).tell(
         "Only the first photo is in your answer. The photos' axis should stay, and stay first."

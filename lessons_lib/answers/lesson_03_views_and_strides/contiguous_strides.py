@@ -36,7 +36,7 @@ contiguous_strides.mistakes(
         "neighbours side by side?"
     ),
     left_in_reverse=wrong(lambda shape: contiguous_strides(shape)[::-1]).tell(
-        "Right strides, in reverse order, as when you collect them from the right. What has to happen to them at the end?"
+        "The strides are right, but in reverse order. Did you collect them from the right?"
     ),
     own_size_included=wrong(lambda shape: tuple(math.prod(shape[axis:]) for axis in range(len(shape)))).tell(
         "Your products include the axis's own size. Which sizes does one step along an axis pass?"
@@ -129,6 +129,43 @@ contiguous_strides.mistakes(
     ).tell(
         "Only your last two strides are right. All before them are 0, as when a product uses a stride that isn't there "
         "yet: at which end can you begin?"
+    ),
+    one_number=wrong(
+        lambda shape, which: math.prod(shape[which:]),
+        over={"which": {"the product of all sizes but the first": 1, "the product of all sizes": 0}},
+    ).tell(
+        "You returned one number, {which}. Each axis needs a stride of its own: where do you keep them?",
+    ),
+    from_the_left_then_reversed=wrong(
+        lambda shape, first: tuple(math.prod(shape[:axis]) for axis in range(first, len(shape) + first))[
+            ::-1
+        ],
+        over={"first": {"(6, 2, 1)": 0, "(24, 6, 2)": 1}},
+    ).tell(
+        "You multiplied from the left and then reversed the list: (2, 3, 4) gives you {first}. At which end is the stride 1, "
+        "so at which end can you begin?"
+    ),
+    one_size_too_far=wrong(
+        lambda shape: tuple(math.prod(shape[axis + 2 :]) for axis in range(len(shape)))
+    ).tell(
+        "Your products begin one size too far to the right: (2, 3, 4) gives you (4, 1, 1). Which sizes does a step along "
+        "axis 0 pass?"
+    ),
+    with_the_left_neighbour=wrong(
+        lambda shape: tuple(size * shape[axis - 1] for axis, size in enumerate(shape))
+    ).tell(
+        "Each of your strides is the axis's size times the size on its left: (2, 3, 4) gives you (8, 6, 12). Which sizes does "
+        "a step pass?"
+    ),
+    with_the_right_neighbour=wrong(lambda shape: (*(a * b for a, b in itertools.pairwise(shape)), 1)).tell(
+        "You multiplied each size by its right neighbour's: (2, 3, 4) gives you (6, 12, 1). Which sizes does one step along "
+        "an axis pass?"
+    ),
+    sizes_added_to_strides=wrong(
+        lambda shape: tuple(1 + sum(shape[axis + 1 :]) for axis in range(len(shape)))
+    ).tell(
+        "You added the next axis's size to its stride: (2, 3, 4) gives you (8, 5, 1). One step passes the whole next axis: "
+        "how many slots are 3 steps of 4?"
     ),
     of_a_new_tensor=wrong(lambda shape: torch.empty(shape).stride()).breaks("no function of torch or NumPy"),
 )

@@ -99,3 +99,20 @@ heads_before_linear.mistakes(
     ),
     heads_raise=wrong("raises").tell("`view` would raise here. `reshape` copies if no view is possible."),
 )
+
+
+@answers.to(questions.reshape_of_the_part)
+def reshape_of_the_part() -> str:
+    t = torch.arange(24).reshape(2, 3, 4)
+    return fate(t, t[:, :, :2].reshape(6, 2))
+
+
+reshape_of_the_part.mistakes(
+    gaps_make_it_copy=wrong("copies").tell(
+        "The part isn't contiguous, but that decides nothing. Its strides are (12, 4, 1), and 12 = 4 · 3: which axes "
+        "merge?"
+    ),
+    reshape_raises=wrong("raises").tell(
+        "`reshape` copies if no view is possible. It raises only if the number of elements is wrong."
+    ),
+)

@@ -24,9 +24,8 @@ def padding_mask(lengths: Tensor, longest: int) -> Tensor:
 
 padding_mask.broken_program(
     "rows_are_one",
-    "All rows are the shortest sentence's, as when every write reaches all of them. Are they one row in memory "
-    "(stride 0, or one tensor n times)? Then a clone helps only *before* the first write. Or does your index name all"
-    " rows?",
+    "All rows came out like the shortest sentence: every write reached every row. Do the rows share memory? Then clone "
+    "before the first write. Or did you write `mask[:, …]`?",
 )
 
 
@@ -35,7 +34,7 @@ padding_mask.mistakes(
         "Ones and zeros are swapped in your mask. Which of them marks a word?"
     ),
     one_too_many=wrong(lambda lengths, longest: padding_mask(lengths + 1, longest)).tell(
-        "Each row with room for it has one 1 too many. Row i should have lengths[i] of them: where do the zeros begin?"
+        "Your rows have one 1 too many (except full ones). Row i should have lengths[i] of them: where do the zeros begin?"
     ),
     one_too_few=wrong(lambda lengths, longest: padding_mask(lengths - 1, longest)).tell(
         "Each row that has words has one 1 too few. Row i should have lengths[i] of them: where do the zeros begin?"
@@ -67,8 +66,8 @@ padding_mask.mistakes(
     longest_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths.max().expand(len(lengths)), longest)
     ).tell(
-        "All rows are the longest sentence's. Were they one row in memory (stride 0) while you wrote ones? Then a clone "
-        "helps only *before* the first write. Or did one length serve for all rows?"
+        "All rows came out like the longest sentence. Did they share memory while you wrote ones? Then clone before the "
+        "first write. Or did one length serve for all rows?"
     ),
     zeros_in_front=wrong(lambda lengths, longest: padding_mask(lengths, longest).flip(1)).tell(
         "Your zeros come first and the ones after them. Where in a row are the words?"
@@ -85,6 +84,13 @@ padding_mask.mistakes(
         "Each row also has the zeros of the rows before it, as when one row is written to again and again. What should it"
         " hold before each write?"
     ),
+    whole_rows_of_zeros=wrong(lambda lengths, longest: _rows_from(lengths.min(), len(lengths), longest)).tell(
+        "Your zeros fill whole rows, from row number n on, where n is a length. Rows are sentences: along which axis do "
+        "their positions run?"
+    ),
+    number_of_the_row=wrong(lambda lengths, longest: padding_mask(torch.arange(len(lengths)), longest)).tell(
+        "Row i of your mask has i ones, whatever the lengths. What says where the zeros of a sentence begin?"
+    ),
     last_row_alone=wrong(lambda lengths, longest: padding_mask(lengths, longest)[-1]).tell(
         "You returned a single row, the last sentence's. Where are the others?"
     ),
@@ -99,6 +105,28 @@ def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)
     for i, n in enumerate(lengths):
         mask[i, n] = 0
+    return mask
+
+
+@padding_mask.misconception(
+    "Rows with words have one 1 too few. A row without words is all ones but the last, because -1 counts from the end. "
+    "Where should the zeros begin?"
+)
+def one_too_few_by_slices(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    for row, n in zip(mask, lengths.tolist(), strict=True):
+        row[n - 1 :] = 0
+    return mask
+
+
+@padding_mask.misconception(
+    "Only full rows are wrong: they're all zeros. Did you count the zeros from the end? For a full row that's none, and "
+    "`-0` is 0: which positions does the slice name then?"
+)
+def full_rows_are_emptied(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    for row, n in zip(mask, lengths.tolist(), strict=True):
+        row[-(longest - n) :] = 0
     return mask
 
 
@@ -134,3 +162,8 @@ padding_mask.mistakes(
     ).breaks("whole numbers from 0 to longest"),
     whole_numbers=wrong(lambda lengths, longest: padding_mask(lengths, longest).long()).breaks("of floats"),
 )
+
+
+def _rows_from(first: Tensor, n: int, longest: int) -> Tensor:
+    """A mask of ones, but for the rows from number `first` on."""
+    return (torch.arange(n) < first).float().unsqueeze(1).repeat(1, longest)

@@ -40,6 +40,22 @@ slot_in_three_axes.mistakes(
         "10 multiplies the indices by the sizes, 2·1 + 3·0 + 4·2. A step passes what lies to the *right* of its axis: how"
         " many slots is that?"
     ),
+    sizes_on_the_left=wrong(8).tell(
+        "8 is 6 + 2, as if one step along axis 0 passed 2 · 3 slots. It passes what lies to the *right* of axis 0: 3 rows "
+        "of 4. How many slots is that?"
+    ),
+    all_of_t_passed=wrong(26).tell(
+        "26 is 24 + 2, but all of t has only 24 slots. One step along axis 0 passes one layer: how many slots is that?"
+    ),
+    one_row_too_far=wrong(18).tell(
+        "18 is the slot of t[1, 1, 2], one row too far. How many rows does the index 0 pass?"
+    ),
+    end_of_layer_zero=wrong(11).tell(
+        "11 is the last slot of layer 0, t[0]. Layer 1 begins right after it, and you want its element 2."
+    ),
+    one_row=wrong(4).tell(
+        "4 is the length of one row. One step along axis 0 passes a whole layer of 3 rows: how many slots is that?"
+    ),
     one_row_passed=wrong(6).tell(
         "6 passes one row of 4, and then 2 slots more. How many rows does one step along axis 0 pass?"
     ),
@@ -62,6 +78,13 @@ strides_of_the_turned.mistakes(
     rows_of_three=wrong((1, 3)).tell(
         "Your first stride is right. A step to the next column in x.T is a step to the next row in x: how many slots does"
         " a row of x have?"
+    ),
+    products_from_the_left=wrong((4, 12)).tell(
+        "(4, 12) multiplies the sizes of x.T from the left. Nothing moved in memory, so its strides are x's own: which of "
+        "them belongs to which axis?"
+    ),
+    all_ones=wrong((1, 1)).tell(
+        "Your first stride is right. A step to the next column in x.T is a step one row down in x: how many slots is that?"
     ),
     turned_in_bytes=wrong((8, 32)).tell(
         "(8, 32) counts bytes, as NumPy does. PyTorch's strides count elements."
@@ -94,6 +117,9 @@ offset_of_the_part.mistakes(
         "1 is one column to the right. The part begins one row down as well: how many slots is that?"
     ),
     offset_in_bytes=wrong(40).tell("40 counts bytes, 8 for each int64. An offset counts elements."),
+    index_two=wrong(10).tell(
+        "10 is the slot of x[2, 2]. Indices start at 0: which element does x[1:, 1:] begin with?"
+    ),
     length_of_a_row=wrong(3).tell(
         "3 is the length of a row of the part, or of a column of x. At which element of x does the part begin?"
     ),
@@ -216,23 +242,6 @@ flat_view_of_the_turned.mistakes(
 )
 
 
-@answers.to(questions.reshape_of_the_part)
-def reshape_of_the_part() -> str:
-    t = torch.arange(24).reshape(2, 3, 4)
-    return fate(t, t[:, :, :2].reshape(6, 2))
-
-
-reshape_of_the_part.mistakes(
-    gaps_make_it_copy=wrong("copies").tell(
-        "The part isn't contiguous, but that decides nothing. Its strides are (12, 4, 1), and 12 = 4 · 3: which axes "
-        "merge?"
-    ),
-    reshape_raises=wrong("raises").tell(
-        "`reshape` copies if no view is possible. It raises only if the number of elements is wrong."
-    ),
-)
-
-
 @answers.to(questions.ones_in_the_expanded)
 def ones_in_the_expanded() -> int:
     e = torch.zeros(3).expand(4, 3)
@@ -280,6 +289,15 @@ bytes_kept_alive.mistakes(
     ),
     three_floats=wrong(12).tell(
         "12 would be three float32 numbers. The photo holds bytes (uint8), and its whole storage lies behind the pixel."
+    ),
+    a_single_byte=wrong(1).tell(
+        "The pixel alone shows 3 bytes, one for each colour. And it's a view: how large is the storage behind it?"
+    ),
+    three_of_eight_bytes=wrong(24).tell(
+        "24 would be three numbers of 8 bytes. The photo holds bytes (uint8), and its whole storage lies behind the pixel."
+    ),
+    the_photo_without_the_pixel=wrong(819_837).tell(
+        "819,837 is the photo without the pixel. But the pixel wasn't cut out: its three bytes lie in the same storage."
     ),
     number_of_pixels=wrong(273_280).tell("273,280 is the number of pixels. How many bytes does each have?"),
     four_bytes_each=wrong(3_279_360).tell(

@@ -67,12 +67,19 @@ same_storage.mistakes(
     exchanged=wrong(lambda a, b: not same_storage(a, b)).tell(
         "True and False are swapped in your answer. Which one should two tensors with one storage give?"
     ),
+    equal_elements=wrong(lambda a, b: bool((a == b).all())).tell(
+        "You compared the elements one by one, and where the shapes don't fit, that raises. Equal numbers prove nothing: "
+        "a copy has them too. What can't a copy have?"
+    ),
+    nearly_equal_elements=wrong(lambda a, b: torch.allclose(a, b)).tell(
+        "You compared the elements up to rounding; other shapes or dtypes make that raise. Equal numbers prove nothing: a "
+        "copy has them too. What can't a copy have?"
+    ),
     always_true=wrong(lambda a, b: True).tell(
         "Your answer is always True. A clone, for example, has a storage of its own."
     ),
     always_false=wrong(lambda a, b: False).tell(
-        "Your answer is always False, even for t and t itself. Did you compare copies? Every copy has a storage of its "
-        "own."
+        "Your answer is always False, even for t and t itself. Did you compare copies, or something other than a and b?"
     ),
     equal_contents=wrong(lambda a, b: a.untyped_storage().tolist() == b.untyped_storage().tolist()).tell(
         "You compared what the two storages hold. A copy's storage holds the same: what about *where* the two begin?"
@@ -103,8 +110,8 @@ same_storage.mistakes(
 
 
 @same_storage.misconception(
-    "Your answer is True where two stretches of memory overlap. t[0] and t[1] don't, but share a storage: what can"
-    " you compare instead?",
+    "You test whether the memory of a and b overlaps. t[0] and t[1] don't overlap, but share a storage: what can you "
+    "compare instead?",
     breaks="They don't have to overlap",
 )
 def stretches_overlap(a: Tensor, b: Tensor) -> bool:
@@ -118,12 +125,12 @@ same_storage.mistakes(
         "may show others."
     ),
     equal_shapes_too=wrong(lambda a, b: same_storage(a, b) and a.shape == b.shape).tell(
-        "Your answer wants equal shapes as well. Two views of one storage may differ in shape: t and t.T do.",
+        "You also ask for equal shapes. Two views of one storage may differ in shape: t and t.T do.",
         breaks="in whatever shape",
     ),
     equal_dtypes_too=wrong(lambda a, b: same_storage(a, b) and a.dtype == b.dtype).tell(
-        "Right, except where one storage is read as two dtypes: there your answer is False. `view(dtype)` reads the same "
-        "bytes as another dtype, and has no `_base`.",
+        "Right, except where one storage is read as two dtypes: there your answer is False. `t.view(dtype)` reads the same "
+        "bytes as another dtype: what does it share with t?",
         breaks="of whatever dtype",
     ),
     one_object_or_a_view=wrong(lambda a, b: a is b or a._base is b or b._base is a).tell(
@@ -135,7 +142,7 @@ same_storage.mistakes(
         "instead?"
     ),
     as_many_elements_too=wrong(lambda a, b: same_storage(a, b) and a.numel() == b.numel()).tell(
-        "Your answer wants equally many elements as well. t and t[1:] differ in that, but share a storage."
+        "You also ask for equally many elements. t and t[1:] differ in that, but share a storage."
     ),
 )
 

@@ -32,8 +32,8 @@ side_by_side.broken_program(
 
 side_by_side.mistakes(
     columns_alternate=wrong(lambda images: images.permute(1, 2, 0).flatten(1)).tell(
-        "The images' columns alternate: column 0 of every image, then column 1 of every image. Which axis should come "
-        "last before you reshape?"
+        "The images' columns alternate: column 0 of every image, then column 1 of every image. Which columns of the sheet "
+        "belong to image 0?"
     ),
     below_each_other=wrong(lambda images: images.flatten(0, 1)).tell(
         "Your images are below each other. Side by side, how high is the sheet?"
@@ -67,13 +67,6 @@ side_by_side.mistakes(
     ),
     first_image_repeated=wrong(lambda images: images[0].repeat(1, len(images))).tell(
         "Your sheet shows the first image n times. How do the others get in?"
-    ),
-    refilled_in_floats=wrong(
-        lambda images: questions.side_by_side.question(images).to(torch.get_default_dtype())
-    ).tell(
-        "Rows of *one* image sit side by side, because `reshape` reads one whole image after the other and moves no axis."
-        " And bytes came back as floats.",
-        breaks="of floats or bytes",
     ),
     two_images_only=wrong(lambda images: torch.cat((images[0], images[1]), dim=1)).tell(
         "Your sheet shows images 0 and 1. How can it take any number of them, even a single one?",
@@ -113,4 +106,12 @@ def a_sheet_of_the_default_dtype(images: Tensor) -> Tensor:
     sheet = torch.zeros(h, n * w)
     for k in range(n):
         sheet[:, k * w : (k + 1) * w] = images[k]
-    return sheet if images.is_floating_point() else sheet.to(images.dtype)
+    return sheet
+
+
+side_by_side.mistakes(
+    bytes_as_floats=wrong(
+        lambda images: side_by_side(images) if images.is_floating_point() else side_by_side(images).float()
+    ).breaks("of floats or bytes"),
+    all_in_float32=wrong(lambda images: side_by_side(images).float()).breaks("of the same dtype"),
+)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 
+import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
@@ -43,8 +44,8 @@ def row_by_row(index: Sequence[int], shape: Sequence[int]) -> int:
 
 slot_of.mistakes(
     offset_forgotten=wrong(lambda x, index: walk(index, x.stride())).tell(
-        "Your slot counts from x's own first element, without x's offset. A part of a larger tensor begins further on: "
-        "where do you start?",
+        "You left out x's offset, so you count from x's first element instead of slot 0. Where does a part of a larger "
+        "tensor begin?",
         breaks="Its offset counts",
     ),
     as_if_contiguous=wrong(lambda x, index: row_by_row(index, x.shape)).tell(
@@ -77,8 +78,8 @@ slot_of.mistakes(
         breaks="any number of axes",
     ),
     sizes_for_strides=wrong(lambda x, index: x.storage_offset() + walk(index, x.shape)).tell(
-        "You multiplied each index by the size of its axis. A size counts elements: what says how many slots one step "
-        "passes?"
+        "You multiplied each index by the size of its axis. A size says how many elements there are. What says how far "
+        "one step goes?"
     ),
     strides_in_reverse=wrong(lambda x, index: x.storage_offset() + walk(index, x.stride()[::-1])).tell(
         "Your first index meets the last stride, and so on in reverse. Which stride belongs to the first index?"
@@ -124,9 +125,6 @@ slot_of.mistakes(
     offset_multiplied=wrong(lambda x, index: x.storage_offset() * walk(index, x.stride())).tell(
         "You multiplied the steps by the offset. The tensor *starts* at its offset: how do the steps go on from there?"
     ),
-    the_element_as_a_number=wrong(lambda x, index: float(x[index])).tell(
-        "You returned the element itself, x[index], as a Python number. Which *slot* does it lie in?"
-    ),
     the_element_made_whole=wrong(lambda x, index: int(x[index])).tell(
         "You returned the element itself, x[index], cut to a whole number. Which *slot* does it lie in?"
     ),
@@ -156,10 +154,68 @@ slot_of.mistakes(
         "You multiplied the offset, the indices and the strides all together. The steps come one after the other: which "
         "operation joins them?"
     ),
+    offset_twice=wrong(lambda x, index: x.storage_offset() + slot_of(x, index)).tell(
+        "The offset is in your slot twice. Which of your numbers contains it already?"
+    ),
+    offset_subtracted=wrong(lambda x, index: walk(index, x.stride()) - x.storage_offset()).tell(
+        "You subtracted the offset from the steps. The tensor *starts* at its offset: which way do the steps go from there?"
+    ),
+    indices_and_strides_added=wrong(lambda x, index: x.storage_offset() + sum(index) + sum(x.stride())).tell(
+        "You added index and stride. The stride is the length of one step: how far do you get with index many steps?"
+    ),
+    first_stride_for_all=wrong(
+        lambda x, index, start: start * x.storage_offset() + sum(index) * x.stride(0),
+        over={"start": {"the offset": 1, "slot 0": 0}},
+    ).tell(
+        "From {start} on, all your steps are as long as one along axis 0. Every axis has a stride of its own: which index "
+        "goes with which?"
+    ),
+    each_index_with_every_stride=wrong(
+        lambda x, index, start: start * x.storage_offset() + sum(index) * sum(x.stride()),
+        over={"start": {"the offset": 1, "slot 0": 0}},
+    ).tell(
+        "From {start} on, you multiplied every index by every stride, as two nested loops do. How many strides belong to "
+        "one index?"
+    ),
+    last_stride_is_one=wrong(
+        lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1]) + index[-1]
+    ).tell(
+        "You took one slot for each step along the last axis. That's so in a new tensor; in others, what says how far it "
+        "goes?"
+    ),
+    last_stride_is_one_if_any=wrong(
+        lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1]) + sum(index[-1:])
+    ).tell(
+        "You took one slot for each step along the last axis, as in a new tensor. What says how far it goes in others?"
+    ),
+    position_among_the_values=wrong(lambda x, index: x.flatten().tolist().index(x[index].item())).tell(
+        "You looked for the element among x's own values, in reading order. The storage may hold them in another order, "
+        "with others between: what says where?"
+    ),
     elements_of_eight_bytes=wrong(
         lambda x, index: (x[index].data_ptr() - x.untyped_storage().data_ptr()) // 8
     ).breaks("any tensor"),
 )
+
+
+@slot_of.misconception(
+    "Each iteration starts again from the offset, so only the last axis counts, and without axes your code raises. What "
+    "should an iteration add to?"
+)
+def each_axis_from_the_offset(x: Tensor, index: Index) -> int:
+    for i, stride in zip(index, x.stride(), strict=True):
+        slot = x.storage_offset() + i * stride
+    return int(slot)
+
+
+@slot_of.misconception(
+    "Each iteration replaces the slot by one axis's step, and without axes your code raises. What should an iteration "
+    "add to, and where does the sum start?"
+)
+def each_axis_alone(x: Tensor, index: Index) -> int:
+    for i, stride in zip(index, x.stride(), strict=True):
+        slot = i * stride
+    return slot
 
 
 @slot_of.violation("any number of axes")
@@ -170,4 +226,7 @@ def up_to_three_axes(x: Tensor, index: Index) -> int:
 
 slot_of.mistakes(
     with_a_decimal_point=wrong(lambda x, index: float(slot_of(x, index))).breaks("Returns a whole number"),
+    in_a_tensor_of_floats=wrong(lambda x, index: torch.tensor(float(slot_of(x, index)))).breaks(
+        "Returns a whole number"
+    ),
 )

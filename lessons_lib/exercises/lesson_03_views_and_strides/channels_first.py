@@ -1,6 +1,8 @@
 """Exercise: a batch of photos from channels last to channels first, without a copy."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from jaxtyping import Float
 from torch import Tensor
@@ -10,7 +12,22 @@ from lessons_lib.checking.requirements.views import is_view_of
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
-@lesson.exercise(requirements=[is_view_of("images")])
+def by_numbers_of_axes(
+    candidate: Callable[[Tensor], Any], images: Float[Tensor, "n height width channels"]
+) -> Float[Tensor, "n channels height width"]:
+    """The candidate's answer. If it names an axis by a size, as permute(n, c, h, w) does, the error says so."""
+    try:
+        return candidate(images)
+    except IndexError as error:
+        got = re.search(r"Dimension out of range .* but got (\d+)", str(error))
+        if got is None or int(got[1]) not in images.shape:
+            raise
+        raise IndexError(
+            f"{got[1]} is a size of the photos, not the number of an axis: these go from 0 to 3"
+        ).with_traceback(error.__traceback__) from None
+
+
+@lesson.exercise(harness=by_numbers_of_axes, requirements=[is_view_of("images")])
 def channels_first(
     images: Float[Tensor, "n height width channels"],
 ) -> Float[Tensor, "n channels height width"]:

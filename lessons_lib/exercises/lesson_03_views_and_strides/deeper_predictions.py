@@ -25,3 +25,8 @@ def bytes_fetched_for_a_column() -> int:
 @lesson.prediction(FATES)
 def heads_before_linear() -> str:
     """What y.transpose(1, 2).reshape(B, T, H * D) does for a new y of shape (B, H, T, D)."""
+
+
+@lesson.prediction(FATES)
+def reshape_of_the_part() -> str:
+    """What part.reshape(6, 2) does for part = t[:, :, :2] of a new t of shape (2, 3, 4)."""

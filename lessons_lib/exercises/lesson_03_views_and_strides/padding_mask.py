@@ -10,7 +10,7 @@ from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
-@lesson.hunt(points=2, no_demand=["only filled up"])
+@lesson.hunt(points=2, no_demand=["only padding"])
 def padding_mask(lengths: Int[Tensor, " n"], longest: int) -> Float[Tensor, "n longest"]:
     """In row i: lengths[i] ones, then zeros."""
     mask = torch.ones(longest).expand(len(lengths), longest)

@@ -37,11 +37,6 @@ def flat_view_of_the_turned() -> str:
     """What t.transpose(0, 1).view(24) does for a new t of shape (2, 3, 4)."""
 
 
-@lesson.prediction(FATES)
-def reshape_of_the_part() -> str:
-    """What part.reshape(6, 2) does for part = t[:, :, :2] of a new t of shape (2, 3, 4)."""
-
-
 @lesson.prediction(Number())
 def ones_in_the_expanded() -> int:
     """How many of 12 numbers are 1 after e = zeros(3).expand(4, 3) and e[0] = 1."""

@@ -1,17 +1,68 @@
 """Bug hunt: images laid side by side with a reshape that moves no axis."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
 
 import torch
 from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.requirements.dtypes import same_dtype
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.requirements.dtypes import SameDtype
 from lessons_lib.exercises.lesson_03_views_and_strides.lesson import lesson
 
 
-@lesson.hunt(points=2, requirements=[same_dtype()], no_demand=["The same mistake in a whole program"])
+@dataclass(frozen=True)
+class DtypeOfTheImages(SameDtype):
+    """The sheet has the images' dtype, for bytes too."""
+
+    def observe(self, trial: Trial) -> dict[str, Any]:
+        return super().observe(
+            replace(
+                trial,
+                call_with_default_dtype=lambda default, images: trial.call_with_default_dtype(
+                    default, images, True
+                ),
+            )
+        )
+
+    def judge(self, seen: dict[str, Any]) -> Assessment:
+        """As SameDtype does, but bytes that take the default dtype have the same cause as floats that do."""
+        other = [answer for answer in seen["answers"] if answer[0] != answer[1]]
+        if other and all(got == default for _, got, default in other) and len(seen["made"]) == 1:
+            given, got, _ = next((answer for answer in other if answer[0] == "uint8"), other[0])
+            return Assessment(
+                f"With {given} images, your sheet is {got}, because `{seen['made'][0]}` takes the default dtype. "
+                "Which dtype should it get?",
+                False,
+            )
+        bytes_first = sorted(seen["answers"], key=lambda answer: answer[0] != "uint8")
+        return super().judge({**seen, "answers": bytes_first})
+
+
+def whole_stays_whole(
+    candidate: Callable[[Tensor], Any], images: Float[Tensor, "n height width"], as_it_is: bool = False
+) -> Float[Tensor, "height sheet"]:
+    """The candidate's sheet.
+
+    Bytes that became floats of the same values are read as bytes unless `as_it_is`: the dtype is a requirement of its
+    own, for half the points.
+    """
+    sheet = candidate(images)
+    if as_it_is or type(sheet) is not Tensor or images.is_floating_point() or not sheet.is_floating_point():
+        return sheet
+    back = sheet.to(images.dtype)
+    return back if torch.equal(back.to(sheet.dtype), sheet) else sheet
+
+
+@lesson.hunt(
+    points=2,
+    harness=whole_stays_whole,
+    requirements=[DtypeOfTheImages()],
+    no_demand=["The same mistake in a whole program"],
+)
 def side_by_side(images: Float[Tensor, "n height width"]) -> Float[Tensor, "height sheet"]:
     """All images in one row: image k in columns k·width to (k+1)·width."""
     n, h, w = images.shape

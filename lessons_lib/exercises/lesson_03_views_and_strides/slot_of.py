@@ -14,10 +14,9 @@ Index = tuple[int, ...]
 
 
 def as_a_number(candidate: Callable[..., Any], x: Float[Tensor, "*axes"], index: Index) -> Any:
-    """The candidate's answer; a whole number in a tensor counts as that number."""
+    """The candidate's answer; a number in a tensor counts as that number. A float is half right: see WholeNumbers."""
     slot = candidate(x, index)
-    whole = isinstance(slot, Tensor) and slot.numel() == 1 and not slot.is_floating_point()
-    return int(slot) if whole else slot
+    return slot.item() if isinstance(slot, Tensor) and slot.numel() == 1 else slot
 
 
 @lesson.exercise(
