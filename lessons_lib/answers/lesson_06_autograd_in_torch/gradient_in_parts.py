@@ -37,8 +37,7 @@ def _sums(w: Tensor, x: Tensor, y: Tensor, rows: int) -> list[Tensor]:
 
 gradient_in_parts.mistakes(
     last_part_only=wrong(lambda w, x, y, rows: _sums(w, x, y, rows)[-1]).tell(
-        "Your numbers are the last part's gradient alone, as when `.grad` is reset in between, or each part "
-        "has a leaf of its own. How do the parts add up in one?"
+        "You returned only the last part's gradient. Is `.grad` reset, or a new leaf made, inside the loop?"
     ),
     first_part_only=wrong(lambda w, x, y, rows: _sums(w, x, y, rows)[0]).tell(
         "Your numbers are the first part's gradient alone. What happens to the gradients of the other parts?"
@@ -61,8 +60,8 @@ gradient_in_parts.mistakes(
         "should happen inside a part?"
     ),
     mean_of_the_parts=wrong(lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).mean(0)).tell(
-        "Your numbers are the mean of the parts' gradients. The gradient of a sum is what of its parts' "
-        "gradients?"
+        "Your numbers are the mean of the parts' gradients. How do you get the gradient of a sum from the "
+        "gradients of its parts?"
     ),
 )
 
@@ -80,8 +79,8 @@ gradient_in_parts.mistakes(
     running_totals_added_up=wrong(
         lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).cumsum(0).sum(0)
     ).tell(
-        "Earlier parts count several times, as when each backward goes once more through what was added up "
-        "before. What should each backward start from?"
+        "Earlier parts count several times. `.grad` adds up by itself: was it added up once more, or did "
+        "backward start from a running total?"
     ),
     without_the_factor_two=wrong(lambda w, x, y, rows: (x @ w - y) @ x).tell(
         "Your numbers are half of what they should be. Which factor does the slope of a square have?"
@@ -159,6 +158,104 @@ gradient_in_parts.mistakes(
         lambda w, x, y, rows: _in_parts(w.requires_grad_(), zip(x.split(rows), y.split(rows), strict=True))
     ).breaks("leaving w alone"),
 )
+
+
+@gradient_in_parts.misconception(
+    "The {which} part is missing, and where there's only one part you return {nothing}. Where does your loop start, and where does it stop?",
+    over={"which": ["first", "last"], "nothing": ["None", "zeros"]},
+)
+def a_part_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int, which: str, nothing: str) -> Any:
+    sums = _sums(w, x, y, rows)
+    del sums[0 if which == "first" else -1]
+    return sum(sums, w * 0) if sums or nothing == "zeros" else None
+
+
+@gradient_in_parts.misconception(
+    "In each full part, the {which} row is missing. Where does your slice start, and where does it stop?",
+    over={"which": {"last": slice(None, -1), "first": slice(1, None)}},
+)
+def a_row_of_each_part_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int, which: slice) -> Tensor:
+    """The first row is missing in a shorter last part too; the last row is there."""
+    total = w * 0
+    for part, target in zip(x.split(rows), y.split(rows), strict=True):
+        kept = slice(None) if which.stop == -1 and len(part) < rows else which
+        total = total + 2 * (part[kept] @ w - target[kept]) @ part[kept]
+    return total
+
+
+@gradient_in_parts.misconception(
+    "Rows count several times: your numbers fit a part of up to `rows` rows from every row on. How far should the start move each time?"
+)
+def overlapping_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    pieces = [slice(i, i + rows) for i in range(len(x))]
+    return sum((2 * (x[p] @ w - y[p]) @ x[p] for p in pieces), w * 0)
+
+
+@gradient_in_parts.misconception(
+    "Every part meets y's first targets{which}. Which targets belong to the second part?",
+    over={"which": {"": False, ", all `rows` of them, even in a shorter last part": True}},
+)
+def first_targets_for_every_part(w: Tensor, x: Tensor, y: Tensor, rows: int, which: bool) -> Tensor:
+    leaf = w.detach().clone().requires_grad_()
+    parts = x.split(rows)
+    losses = [(part @ leaf - y[: rows if which else len(part)]).square().sum() for part in parts]
+    return torch.autograd.grad(torch.stack(losses).sum(), leaf)[0]
+
+
+@gradient_in_parts.misconception(
+    "Your numbers compare each output with every target of its part. Which shapes meet when you subtract?"
+)
+def every_output_with_every_target(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    total = w * 0
+    for part, target in zip(x.split(rows), y.split(rows), strict=True):
+        total = total + 2 * (part @ w - target[:, None]).sum(0) @ part
+    return total
+
+
+@gradient_in_parts.misconception(
+    "You squared the sum of each part's errors. What comes first, squaring or adding up?"
+)
+def errors_of_a_part_summed_first(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    parts = zip(x.split(rows), y.split(rows), strict=True)
+    return sum((2 * (part @ w - target).sum() * part.sum(0) for part, target in parts), w * 0)
+
+
+gradient_in_parts.mistakes(
+    targets_forgotten=wrong(lambda w, x, y, rows: 2 * (x @ w) @ x).tell(
+        "Your numbers fit targets that are all 0. Where does y come into an error?"
+    ),
+    targets_added=wrong(lambda w, x, y, rows: 2 * (x @ w + y) @ x).tell(
+        "Your numbers fit errors x @ w + y. Which sign has the target in an error?"
+    ),
+    not_squared=wrong(lambda w, x, y, rows: x.sum(0)).tell(
+        "Your numbers are the gradient of the sum of the errors themselves. What should happen to each error before you add up?"
+    ),
+    divided_by_rows=wrong(lambda w, x, y, rows: 2 * (x @ w - y) @ x / rows).tell(
+        "Your gradient is divided by `rows`. Should the squared errors be averaged, or added up?"
+    ),
+    whole_table_for_each_part=wrong(
+        lambda w, x, y, rows: len(y.split(rows)) * 2 * (x @ w - y) @ x
+    ).tell(
+        "You counted the whole table once for each part. Which rows should go forward in one turn of the loop?"
+    ),
+)
+
+
+@gradient_in_parts.misconception(
+    "Your numbers fit a w that takes a step of {rate} times `.grad` after each part. At which w should all the gradients be taken?",
+    over={"rate": [1, 0.1, 0.01, 0.001]},
+)
+def a_step_after_each_part(w: Tensor, x: Tensor, y: Tensor, rows: int, rate: float) -> Tensor:
+    total = w * 0
+    for part, target in zip(x.split(rows), y.split(rows), strict=True):
+        total = total + 2 * (part @ w - target) @ part
+        w = w - rate * total
+    return total
+
+
+@gradient_in_parts.violation("of w's dtype")
+def always_float32(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return sum(_sums(w, x, y, rows), w * 0).float()
 
 
 @gradient_in_parts.violation("don't change it")

@@ -71,14 +71,14 @@ linear_gradients.mistakes(
         "Your first gradient is the one with respect to x. x is data: what does the layer learn?"
     ),
     exchanged=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), x)[::-1]).tell(
-        "Your two gradients have changed places. Which one comes first in the tuple?"
+        "Your two gradients are swapped. Which one comes first in the tuple?"
     ),
     only_for_w=wrong(lambda w, b, x, y: 2 * _error(w, b, x, y) * x).tell(
         "You returned only the gradient for w. Which one is missing?"
     ),
     squared_too_early=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach()), x)).tell(
-        "You returned the gradients of output² − y². What comes first in the loss, the difference or the "
-        "square?"
+        "These are the gradients of output², as if y were missing or subtracted only after squaring. What "
+        "should be squared?"
     ),
     products_apart_averaged=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2 / len(x))).tell(
         "Your gradients fit a loss with one error for each feature, averaged. The output is one number: "
@@ -100,6 +100,37 @@ def b_once_for_each_feature(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
     return double * x, double * len(x)
 
 
+def _by_autograd(loss: Tensor, *leaves: Tensor) -> Any:
+    return torch.autograd.grad(loss, leaves)
+
+
+@linear_gradients.misconception(
+    "You returned None. `backward()` returns None: it puts gradients into `.grad`. Where are the two that you want, and "
+    "which tensors are yours?"
+)
+def nothing_returned(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
+    _error(w, b, x, y)
+
+
+@linear_gradients.misconception(
+    "Both gradients are None: no backward filled the `.grad` that you returned. A bare `clone()` of w isn't a leaf; did yours "
+    "go through `detach`, and did a backward run?"
+)
+def nothing_arrived_at_a_clone(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Any:
+    return w.detach().clone().grad, b.detach().clone().grad
+
+
+@linear_gradients.misconception(
+    "The {which} product is missing from your output. From which index to which does your sum run?",
+    over={"which": {"first": (1, 0), "last": (0, 1)}},
+)
+def product_left_out(w: Tensor, b: Tensor, x: Tensor, y: Tensor, which: tuple[int, int]) -> Any:
+    """Where nothing is left of w, autograd refuses."""
+    first, less = which
+    output = sum((w[i] * x[i] for i in range(first, len(w) - less)), b)
+    return _by_autograd((output - y) ** 2, w, b)
+
+
 linear_gradients.mistakes(
     only_for_w_in_a_tuple=wrong(lambda w, b, x, y: (2 * _error(w, b, x, y) * x,)).tell(
         "Your tuple holds only the gradient for w. Which one is missing?"
@@ -107,6 +138,23 @@ linear_gradients.mistakes(
     target_added=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach() + y), x)).tell(
         "You returned the gradients of (output + y)². What should happen to the target?"
     ),
+    products_averaged=wrong(
+        lambda w, b, x, y: _by_autograd(((w * x).mean() + b - y) ** 2, w, b)
+    ).tell("Your output averages the products of w and x. Should they be averaged, or added up?"),
+    b_subtracted=wrong(lambda w, b, x, y: _by_autograd((w @ x - b - y) ** 2, w, b)).tell(
+        "Your gradients fit an output from which b was subtracted. Which sign has b in the layer?"
+    ),
+    times_b=wrong(
+        lambda w, b, x, y: (2 * _error(w, b, x, y) * x, 2 * _error(w, b, x, y) * b.detach())
+    ).tell(
+        "Your second gradient has b as a factor. If b grows by 1, by how much does the output grow?"
+    ),
+    error_squared=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y) ** 2, x)).tell(
+        "Your gradients have the squared error as a factor. Which power is left in the slope of a square?"
+    ),
+    power=wrong(
+        lambda w, b, x, y, power: _pair(power * _error(w, b, x, y) ** (power - 1), x), over={"power": {"third": 3, "fourth": 4}}
+    ).tell("You returned the gradients of the error's {power} power. Which power does the loss have?"),
 )
 
 

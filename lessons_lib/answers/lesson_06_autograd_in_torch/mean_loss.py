@@ -41,8 +41,8 @@ def _sum_over_examples(weight: Tensor, batches: Batches) -> float:
 
 mean_loss.broken_program(
     "graph_of_every_batch",
-    "The mean is right, but memory grows with each batch: you add up or collect tensors with a graph. (`detach()` leaves its tensor as "
-    "it was, and returns another.) What else could you keep of each loss?",
+    "The mean is right, but memory grows with each batch: you add up or collect tensors with a graph. What else could you "
+    "keep of each loss?",
     breaks="so that memory stays the same from batch to batch",
 )
 
@@ -119,9 +119,95 @@ mean_loss.mistakes(
 )
 
 
+@mean_loss.misconception(
+    "The mean is right, but memory grows with each batch, in spite of `no_grad`. It needs `with`, and works only inside its "
+    "block: is the forward pass in there?"
+)
+def no_grad_without_its_block(weight: Tensor, batches: Batches) -> Any:
+    torch.no_grad()
+    return sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches)
+
+
+@mean_loss.misconception(
+    "The mean is right, but memory grows with each batch, in spite of `inference_mode`. It needs `with`, and works only inside "
+    "its block: is the forward pass in there?"
+)
+def inference_mode_without_its_block(weight: Tensor, batches: Batches) -> Any:
+    torch.inference_mode()
+    return sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches)
+
+
+@mean_loss.misconception(
+    "The mean is right, but memory grows with each batch, in spite of `detach`: it changes no tensor, and returns another. "
+    "Which tensor should lose its graph, and do you use what you get?"
+)
+def something_else_detached(weight: Tensor, batches: Batches) -> Any:
+    return sum(F.cross_entropy(x.detach() @ weight, y) for x, y in batches) / len(batches)
+
+
+@mean_loss.misconception(
+    "All batches went forward at once, so memory grows with them, and your number is a mean over examples. Which losses "
+    "does the mean over the batches need?"
+)
+def all_batches_at_once(weight: Tensor, batches: Batches) -> float:
+    x, y = torch.cat([x for x, _ in batches]), torch.cat([y for _, y in batches])
+    return float(F.cross_entropy(x @ weight, y))
+
+
+@mean_loss.misconception(
+    "Your number fits a mean of the old mean and the new loss after each batch. How much does the first batch count then?"
+)
+def halved_each_time(weight: Tensor, batches: Batches) -> float:
+    mean = 0.0
+    for loss in _losses(weight, batches):
+        mean = (mean + loss) / 2
+    return mean
+
+
+@mean_loss.misconception(
+    "The {which} batch is missing: your number is the mean of the others. Where does your loop start, and where does it stop?",
+    over={"which": {"first": 0, "last": -1}},
+)
+def mean_without_one(weight: Tensor, batches: Batches, which: int) -> float:
+    losses = _losses(weight, batches)
+    del losses[which]
+    return sum(losses) / len(losses)
+
+
+mean_loss.mistakes(
+    without_the_first=wrong(lambda weight, batches: sum(_losses(weight, batches)[1:]) / len(batches)).tell(
+        "The first batch's loss is missing from your sum. Where does your loop start?"
+    ),
+    divided_twice=wrong(lambda weight, batches: sum(_losses(weight, batches)) / len(batches) ** 2).tell(
+        "Your number is the mean, divided by the number of batches once more. Where do you divide?"
+    ),
+    one_too_many=wrong(lambda weight, batches: sum(_losses(weight, batches)) / (len(batches) + 1)).tell(
+        "You divided the sum of the losses by one more than there are batches, as when a list starts with a 0. What do you "
+        "divide by?"
+    ),
+    divided_by_its_rows=wrong(
+        lambda weight, batches: (
+            sum(loss / len(y) for (_, y), loss in zip(batches, _losses(weight, batches), strict=True)) / len(batches)
+        )
+    ).tell(
+        "You divided each batch's loss by its rows. Does `cross_entropy` add up its examples, or average them?"
+    ),
+    cut_to_whole_numbers=wrong(
+        lambda weight, batches: sum(int(loss) for loss in _losses(weight, batches)) / len(batches)
+    ).tell("Your number fits losses cut to whole numbers. Which step loses the digits after the decimal point?"),
+    softmax_before=wrong(
+        lambda weight, batches: (
+            sum(F.cross_entropy((x @ weight.detach()).softmax(1), y).item() for x, y in batches) / len(batches)
+        )
+    ).tell(
+        "Your number fits a softmax before the cross-entropy. What does `cross_entropy` take: scores, or probabilities?"
+    ),
+)
+
+
 GROWING = (
-    "The mean is right, but the graph grows with each batch: Functions live as long as something holds "
-    "them. What do you keep of each batch that has a grad_fn?"
+    "The mean is right, but the graph grows with each batch: every addition is recorded and holds the one before. "
+    "Which tensor in your sum requires grad, and does a report need that?"
 )
 
 

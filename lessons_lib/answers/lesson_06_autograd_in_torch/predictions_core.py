@@ -4,7 +4,7 @@ import torch
 from torch import nn
 
 from lessons_lib.answers.lesson_06_autograd_in_torch.lesson import answers
-from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.checking.exercise.answer_key import wrong, wrong_part
 from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch import predictions_core as questions
 from lessons_lib.exercises.lesson_06_autograd_in_torch.predictions_core import Three, Two
@@ -18,10 +18,16 @@ def leaves_among_four() -> int:
 
 
 leaves_among_four.mistakes(
-    only_w=wrong(1).tell(
-        "One counts the leaf that requires grad, w. A tensor that requires none is a leaf too: `data`, and z."
+    none_of_them=wrong(0).tell(
+        "A leaf is a tensor that no recorded operation made. You made `w` yourself: is that a recorded operation?"
     ),
-    w_and_x=wrong(2).tell("z is a leaf as well: it's detached, so no recorded operation made it."),
+    only_w=wrong(1).tell(
+        "You counted only w, the leaf that requires grad. A tensor that requires none is a leaf too: `data`, and z."
+    ),
+    w_and_x=wrong(2).tell(
+        "Three are leaves: all that no recorded operation made. `data` is one, though it requires no grad, and so is z, "
+        "because it's detached. `product` isn't."
+    ),
     all_four=wrong(4).tell(
         "`product` isn't a leaf: a recorded operation made it, and its grad_fn says which."
     ),
@@ -50,6 +56,18 @@ slope_of_the_doublings.mistakes(
     five_doublings=wrong(32).tell(
         "That's one doubling too few: 96 is still below 100, so it's doubled once more."
     ),
+    four_below_a_hundred=wrong(5).tell(
+        "5 is one doubling too few, and a number of doublings isn't the slope. Each has the slope 2: what do you do with "
+        "slopes in a chain?"
+    ),
+    five_doublings_added=wrong(10).tell(
+        "That adds up the slopes of five doublings. There's a sixth, because 96 is below 100, and slopes in a chain are "
+        "multiplied."
+    ),
+    value_before_the_last=wrong(96).tell(
+        "96 is a value on the way: it's still below 100. The slope says what 3 was multiplied by, until the end."
+    ),
+    where_it_starts=wrong(3).tell("3 is the number that goes in. By which factor does it grow on the way?"),
     seven_doublings=wrong(128).tell("That's one doubling too many: 192 is no longer below 100."),
     doublings_added=wrong(12).tell(
         "Slopes in a chain are multiplied, not added: six doublings make 2 to the power of 6."
@@ -79,6 +97,44 @@ linear_layer_by_hand.mistakes(
     of_the_output=wrong((1.0, 2.0, 1.0)).tell(
         "Those are the gradients of the output: x1, x2 and 1. The loss is the square of output minus target."
     ),
+    half_for_b=wrong_part(3, -1.4).tell(
+        "−1.4 is the error. b's gradient is the slope of the error's square: which factor is missing?"
+    ),
+    b_taken_for_a_constant=wrong_part(3, 0.0).tell(
+        "b's gradient isn't 0: if b grows, the output grows as much, and the loss changes."
+    ),
+    b_in_the_output=wrong_part(3, 1.0).tell(
+        "1 says how fast the *output* grows with b. The loss is the square of output minus target: multiply by its slope."
+    ),
+    wrong_sign_for_b=wrong_part(3, 2.8).tell(
+        "The sign of b's gradient is wrong: the output is too small, so the loss falls when b grows."
+    ),
+    times_weights_and_b=wrong((-0.84, 0.28, -1.4)).tell(
+        "You multiplied −2.8 by w1, w2 and b. If w1 grows by 1, the output grows by its x; if b does, by 1."
+    ),
+    the_error_itself=wrong((-1.4, -1.4, -1.4)).tell(
+        "−1.4 is the error. Each gradient is twice the error, times what its parameter is multiplied by: x1, x2 or 1."
+    ),
+    inputs_swapped=wrong((-5.6, -2.8, -2.8)).tell("You swapped the two inputs: x1 is 1, and x2 is 2."),
+    signs_of_the_weights=wrong((2.8, 5.6, -2.8)).tell(
+        "The signs of the weights' gradients are wrong: both x are positive, so they have the sign of b's."
+    ),
+    times_the_loss=wrong((1.96, 3.92, 1.96)).tell(
+        "1.96 is the loss itself, the squared error. What is the slope of a square?"
+    ),
+    without_the_target=wrong((1.2, 2.4, 1.2)).tell(
+        "Those are the gradients of output²: twice 0.6, times 1, 2 and 1. Where does the target come in?"
+    ),
+    target_added=wrong((5.2, 10.4, 5.2)).tell(
+        "Those are the gradients of (output + target)². The error is output minus target: 0.6 − 2."
+    ),
+    a_fifth=wrong((-0.56, -1.12, -0.56)).tell(
+        "The three are in the right proportions, but each is a fifth of the gradient. The error is 0.6 − 2 = −1.4: which "
+        "slope has its square?"
+    ),
+    without_b=wrong((-3.8, -7.6, -3.8)).tell(
+        "Those fit an output without b. The output is 0.6, so the error is −1.4."
+    ),
     times_the_weights=wrong((-0.84, 0.28, -2.8)).tell(
         "You multiplied the gradient by the weights. For a weight, the factor is its x."
     ),
@@ -98,6 +154,10 @@ grad_after_two_backwards.mistakes(
     overwritten=wrong(6).tell(
         "6 is the gradient of one backward. The second is added to it; it doesn't replace it."
     ),
+    reset_in_between=wrong(0).tell("Nothing resets `.grad` between the two backwards, so it isn't 0."),
+    twice_too_much=wrong(24).tell(
+        "24 is four times the slope of w * w at 3. Two backwards bring it twice: what is it once?"
+    ),
     value_of_the_square=wrong(9).tell("9 is the value of w * w. Its slope is 2w, and it arrives twice."),
     multiplied=wrong(36).tell("36 is the product of the two gradients. They are added."),
     values_added=wrong(18).tell("18 is the sum of the two values. The gradient is 6 each time."),
@@ -114,8 +174,7 @@ def grad_after_zero_grad() -> str:
 
 grad_after_zero_grad.mistakes(
     zeros_written=wrong("zeros").tell(
-        "The name says zeros, and once it wrote them. Today it lets the gradient go, which gives its memory "
-        "back."
+        "The name says zeros, and once it wrote them. Today it sets `.grad` to None, which frees the memory."
     ),
 )
 
@@ -165,6 +224,21 @@ bytes_held_for_backward.mistakes(
     ),
     sine_kept_too=wrong(12_000).tell(
         "That counts sin's result too. The sum doesn't need it, so it's freed at once."
+    ),
+    four_tensors=wrong(16_000).tell(
+        "16,000 bytes are four tensors of 1,000 numbers. Which ones does a rule need? x doesn't count, and exp's result is "
+        "sin's input."
+    ),
+    twice_and_the_loss=wrong(8_004).tell(
+        "exp's result is sin's input: both save the same tensor, so it counts once. The loss's 4 bytes don't count here."
+    ),
+    with_the_loss=wrong(4_004).tell("The 4 bytes of the loss don't count here: what is held besides it?"),
+    one_number=wrong(4).tell("4 bytes are a single number. What is saved holds a number for each element of x."),
+    two_bytes_each=wrong(2_000).tell(
+        "1,000 float32 numbers take 4,000 bytes; 2,000 elements would take 8,000. How many bytes does the one saved tensor take?"
+    ),
+    three_tensors_of_elements=wrong(3_000).tell(
+        "3,000 counts elements of three tensors. A float32 number takes 4 bytes: which of the three does a rule need?"
     ),
     elements_held=wrong(1_000).tell("That's the number of elements. A float32 number takes 4 bytes."),
     nothing_held=wrong(0).tell(

@@ -1,4 +1,4 @@
-"""Answers: the slope of sin(x²) at a place."""
+"""Answers: the slope of sin(x²) at a point."""
 
 from typing import Any
 
@@ -18,9 +18,9 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import slope_of_sin_squar
             "`backward()` returns nothing. It fills the `.grad` of your own x, the leaf that the text shows how "
             "to make."
         ),
-        "Compute y = torch.sin(x * x), call `y.backward()`, and return `x.grad`.",
+        "Call your own x `leaf`. Compute y = torch.sin(leaf * leaf), call `y.backward()`, and return `leaf.grad`.",
     ],
-    takeaway="You wrote no cosine, and one ran all the same: the sine's rule brought it.",
+    takeaway="You wrote no cosine, yet one ran: it's part of the sine's backward rule.",
 )
 def slope_of_sin_square(x: Tensor) -> Tensor:
     return torch.func.grad(lambda at: (at * at).sin())(x)
@@ -64,12 +64,21 @@ slope_of_sin_square.mistakes(
         "Your number is x times the slope. Is x a factor once too often, or did backward start from x where "
         "a 1 belongs?"
     ),
+    times_the_sine=wrong(lambda x: x.sin() + x * x.cos()).tell(
+        "Your number is the slope of x · sin(x). What goes into the sine, and what comes out?"
+    ),
+    sine_of_the_sine=wrong(lambda x: x.sin().cos() * x.cos()).tell(
+        "Your number is the slope of sin(sin(x)). Which of the two steps should be a square?"
+    ),
+    another_power=wrong(
+        lambda x, power: power * x ** (power - 1) * (x**power).cos(), over={"power": {"x³": 3, "x⁴": 4}}
+    ).tell("Your number is the slope of sin({power}). How often should x be a factor?"),
 )
 
 
 @slope_of_sin_square.misconception(
-    "You returned None, as `backward()` does, and as `.grad` is where no gradient came. Which leaf did "
-    "you compute from, and what did you return?"
+    "You returned None. `backward()` returns None, and `.grad` stays None until a backward reaches that leaf. "
+    "Did one run, and did it start from something computed from it?"
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()

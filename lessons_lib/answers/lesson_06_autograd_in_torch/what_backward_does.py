@@ -135,6 +135,34 @@ def exchanged_for_several_numbers(result: Tensor) -> str:
     return NO_GRAPH if result.requires_grad else MANY
 
 
+@what_backward_does.misconception(
+    'You say "runs" for up to {most} numbers. How many may backward start from?', over={"most": [2, 3]}
+)
+def several_taken_for_one(result: Tensor, most: int) -> str:
+    if not result.requires_grad:
+        return NO_GRAPH
+    return MANY if result.numel() > most else RUNS
+
+
+what_backward_does.mistakes(
+    never_runs=wrong(lambda result: MANY if result.requires_grad else NO_GRAPH).tell(
+        'You never say "runs". A method without its brackets never equals 1, nor does a whole shape: what do you compare?'
+    ),
+    always_no_graph=wrong(lambda result: NO_GRAPH).tell(
+        'You say "no graph" of everything. `.grad` is None before the first backward: which attribute says that there will be one?'
+    ),
+)
+
+
+@what_backward_does.misconception(
+    "You made every tensor require grad first, which only whole numbers refuse. Then each seems to have a graph: can you ask "
+    "without changing anything?"
+)
+def made_to_require_grad(result: Tensor) -> str:
+    result.requires_grad_()
+    return RUNS if result.numel() == 1 else MANY
+
+
 def _tried(result: Tensor, *inputs: Tensor) -> str:
     """What torch says when it goes backward."""
     try:

@@ -1,15 +1,31 @@
 """Exercise: one gradient from many small backward passes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from jaxtyping import Float
 from torch import Tensor
+from torch.utils._python_dispatch import TorchDispatchMode
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.requirements.memory import peak_bytes
+from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.checking.requirements.digest import digest
+from lessons_lib.checking.requirements.dtypes import same_dtype
+from lessons_lib.checking.requirements.memory import PeakBytes
+from lessons_lib.counting.bytes import ByteCounter
+from lessons_lib.counting.nested import tensors_in
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import told
+
+ROWS = 4096
+_STOPPED = {
+    "backward through the graph a second time": (
+        "your program goes backward again through a part that's already done, as when `backward` starts from a running "
+        "total. What should each backward start from?"
+    ),
+}
 
 
 def a_long_table(draw: Draw) -> tuple[Any, ...]:
@@ -17,24 +33,62 @@ def a_long_table(draw: Draw) -> tuple[Any, ...]:
 
     One column, so that the parts' gradients may be kept in a list. Where 16 parts are made instead, a part needs 8,000 bytes.
     """
-    return draw.normal(1), draw.normal(4096, 1), draw.normal(4096), 16
+    return draw.normal(1), draw.normal(ROWS, 1), draw.normal(ROWS), 16
 
 
-def _cause(peak: int) -> str:
-    if peak < 30_000:
-        return (
-            "Parts of 16 rows need less. `chunk(rows)` makes `rows` parts: how many rows should a part have?"
-        )
-    if peak < 90_000:
-        return "You kept something of all rows at once: the graphs of all parts, or a copy of the table. Which one outlives its part?"
-    return (
-        "All rows need that much at once: they went forward in one piece. What should go forward at one time?"
-    )
+class _Largest(TorchDispatchMode):
+    """numbers: how many the largest tensor that an operation made has; views of what was there don't count."""
+
+    def __init__(self) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self.numbers = 0
+
+    def __torch_dispatch__(
+        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
+        result = func(*args, **(kwargs or {}))
+        there = {t.untyped_storage().data_ptr() for t in tensors_in((args, kwargs or {}))}
+        made = [t.numel() for t in tensors_in(result) if t.untyped_storage().data_ptr() not in there]
+        self.numbers = max(self.numbers, *made, 0)
+        return result
+
+
+@dataclass(frozen=True)
+class PeakInParts(PeakBytes):
+    """The peak of the bytes, and the largest tensor that an operation made: it tells a piece too long from what was kept."""
+
+    def observe(self, trial: Trial) -> dict[str, Any]:
+        inputs = self.inputs(trial.draw)
+        with ByteCounter(block=1) as counter, _Largest() as largest:
+            result = trial.call(*inputs)
+        return {"peak": int(counter.peak), "largest": largest.numbers, "result": digest(result)}
+
+    def judge(self, seen: dict[str, Any]) -> Assessment:
+        peak = seen["peak"]
+        if peak <= self.most:
+            return Assessment("", True)
+        return Assessment(f"Your code held {peak:,} bytes at the peak. {_cause(seen['largest'])}", False)
+
+
+def _cause(largest: int) -> str:
+    if largest >= ROWS:
+        return "One step took all 4,096 rows in one piece. How many rows should go through your formula at one time?"
+    if largest == 256:
+        return "Your parts had 256 rows instead of 16: `chunk(rows)` makes `rows` parts. What cuts into parts of `rows` rows?"
+    return "No single step was that large, so you kept something of each part, as its graph. What outlives its part?"
+
+
+def in_parts(
+    candidate: Callable[..., Any], w: Float[Tensor, " d"], x: Float[Tensor, "n d"], y: Float[Tensor, " n"], rows: int
+) -> Any:
+    """The candidate's answer; a second backward through one part comes in this exercise's own words."""
+    return told(_STOPPED, candidate, w, x, y, rows)
 
 
 @lesson.exercise(
     points=2,
-    requirements=[peak_bytes(6_000, a_long_table, _cause), inputs_alone()],
+    harness=in_parts,
+    requirements=[PeakInParts(6_000, a_long_table), inputs_alone(), same_dtype()],
     no_demand=["split cuts without copying"],
 )
 def gradient_in_parts(

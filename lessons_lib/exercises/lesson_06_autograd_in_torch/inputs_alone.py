@@ -1,4 +1,4 @@
-"""A requirement of this lesson: what comes in stays as it is, in everything that autograd sees."""
+"""Requirements of this lesson: what comes in stays as it is, in everything that autograd sees, and an old .grad stays out."""
 
 from dataclasses import dataclass
 
@@ -8,34 +8,35 @@ from torch import Tensor
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.counting.nested import tensors_in
 
-_WITHOUT = "Which function returns gradients and stores none?"
-_FILLED = f"Your code filled the `.grad` of a tensor that came in: a backward arrived there. {_WITHOUT}"
+_INSTEAD = "Which function returns gradients and stores none?"
+_FILLED = "Your code filled the `.grad` of a tensor that came in: a backward arrived there."
+_NOT_AS_IT_WAS = (
+    "The `.grad` of a tensor that came in isn't what it was: `backward` adds to what is there, and None or zeros wipe it out."
+)
 
 
 @dataclass(frozen=True)
 class InputsAlone:
-    """Numbers, requires_grad and .grad of the inputs stay, nothing from an old .grad is in the answer, and recording is on.
+    """Numbers, requires_grad and .grad of the inputs stay, and recording is on afterwards.
 
     most_cases: only the first of the cases are tried, for a harness that is slow because it measures; None for all.
+    instead: the question that follows if a .grad has changed.
     """
 
     most_cases: int | None = None
+    instead: str = _INSTEAD
     name: str = "leaves the inputs alone"
-    request: str = "leave everything as it was, what comes in and recording too"
+    request: str = "leave what you were given, and the recording switch, as you found them"
 
     def observe(self, trial: Trial) -> list[str]:
         seen: dict[str, None] = {}
         for index in range(len(trial.cases[: self.most_cases])):
             inputs = trial.fresh_inputs(index)
             given = list(tensors_in(inputs))
-            holders = any(t.requires_grad for t in given)
-            without = list(tensors_in(trial.call(*trial.fresh_inputs(index)))) if holders else []
-            for t in given:
-                if t.requires_grad:
-                    t.grad = torch.ones_like(t)
+            _fill(given)
             before = [_State(t) for t in given]
             try:
-                answer = trial.call(*inputs)
+                trial.call(*inputs)
             finally:
                 recording = torch.is_grad_enabled()
                 torch.set_grad_enabled(True)
@@ -46,15 +47,48 @@ class InputsAlone:
                 ] = None
             for t, state in zip(given, before, strict=True):
                 seen.update(dict.fromkeys(state.changes(t)))
-            if holders and not _same(without, list(tensors_in(answer))):
-                seen[
-                    "If a tensor that comes in already holds a `.grad`, your answer changes: the new gradient was added "
-                    "to the old one. `copy.deepcopy` copies a `.grad` too; which copy doesn't?"
-                ] = None
         return list(seen)
 
     def judge(self, seen: list[str]) -> Assessment:
-        return Assessment(" ".join(seen), not seen)
+        told = [f"{s} {self.instead}" if s in (_FILLED, _NOT_AS_IT_WAS) else s for s in seen]
+        return Assessment(" ".join(told), not seen)
+
+
+@dataclass(frozen=True)
+class WithoutOldGradients:
+    """The answer is the same whatever the inputs' .grad held before, unless it changes that .grad: InputsAlone says so."""
+
+    name: str = "without old gradients"
+    request: str = "gradients that don't contain what `.grad` held before"
+
+    def observe(self, trial: Trial) -> bool:
+        for index in range(len(trial.cases)):
+            empty = list(tensors_in(trial.call(*trial.fresh_inputs(index))))
+            inputs = trial.fresh_inputs(index)
+            given = list(tensors_in(inputs))
+            _fill(given)
+            before = [_State(t) for t in given]
+            answer = list(tensors_in(trial.call(*inputs)))
+            kept = not any(state.changes(t) for t, state in zip(given, before, strict=True))
+            if kept and not _same(empty, answer):
+                return False
+        return True
+
+    def judge(self, seen: bool) -> Assessment:
+        if seen:
+            return Assessment("", True)
+        return Assessment(
+            "If w or b comes in with a `.grad`, your result contains it. `copy.deepcopy`, for one, copies a `.grad` too, and "
+            "`backward` adds to it. Which copy comes without one?",
+            False,
+        )
+
+
+def _fill(given: list[Tensor]) -> None:
+    """Gives each tensor that requires grad a .grad of ones."""
+    for t in given:
+        if t.requires_grad:
+            t.grad = torch.ones_like(t)
 
 
 def _same(first: list[Tensor], second: list[Tensor]) -> bool:
@@ -91,13 +125,13 @@ class _State:
         if self.grad is None:
             return [] if t.grad is None else [_FILLED]
         if t.grad is None or not torch.equal(self.grad, t.grad):
-            return [
-                "The `.grad` of a tensor that came in isn't what it was: `backward` adds to what is there, and None or zeros "
-                f"wipe it out. {_WITHOUT}"
-            ]
+            return [_NOT_AS_IT_WAS]
         return []
 
 
-def inputs_alone(most_cases: int | None = None) -> InputsAlone:
-    """Requires that the tensors that come in stay as they are, and that recording stays on."""
-    return InputsAlone(most_cases)
+def inputs_alone(most_cases: int | None = None, instead: str = _INSTEAD) -> InputsAlone:
+    """Requires that the tensors that come in stay as they are, and that recording stays on.
+
+    most_cases, instead: see InputsAlone.
+    """
+    return InputsAlone(most_cases, instead)

@@ -7,13 +7,13 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import WithoutOldGradients, inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 
 Pair = tuple[Tensor, Tensor]
 
 
-@lesson.exercise(requirements=[inputs_alone()])
+@lesson.exercise(requirements=[inputs_alone(), WithoutOldGradients()])
 def linear_gradients(
     w: Float[Tensor, " features"], b: Float[Tensor, ""], x: Float[Tensor, " features"], y: Float[Tensor, ""]
 ) -> Pair:

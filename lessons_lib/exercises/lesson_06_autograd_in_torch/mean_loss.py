@@ -8,17 +8,25 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.collect.exceptions import names_used_by
 from lessons_lib.checking.exercise.exercise import Function
 from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.counting.functions import FunctionCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
-from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import nodes_behind
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import nodes_behind, told
 
 F: Any = torch.nn.functional  # untyped, so that this can be the program as it was posted
 Batches = list[tuple[Tensor, Tensor]]
 SMALL = 64  # bytes a batch: a number may be kept, or a tensor of one
 MORE = 2  # times as many batches, to see what grows with them
+CUTS = ("no_grad", "inference_mode", "detach")  # calls that would let a batch's graph go, at the right place
+_STOPPED = {
+    "a leaf Variable that requires grad": (
+        "your program changes in place a leaf that requires grad. A report changes no weight, and its total needs no "
+        "gradient: which of your tensors should require none?"
+    ),
+}
 
 
 def loss_and_memory(
@@ -30,7 +38,8 @@ def loss_and_memory(
     added = len(batches) * (MORE - 1)
     grows = "memory stays the same"
     if many_bytes - few_bytes > SMALL * added:
-        grows = "memory grows with each batch"
+        used = [name for name in CUTS if name in names_used_by(candidate)]
+        grows = "memory grows with each batch" + (f", though the code has {used[0]}" if used else "")
     elif many_functions - few_functions >= added:
         grows = "the graph grows with each batch"
     carried = "with a graph" if nodes_behind(answer) else "without a graph"
@@ -44,7 +53,7 @@ def loss_and_memory(
 def _measured(candidate: Function, weight: Tensor, batches: Batches) -> tuple[Any, int, int]:
     """The answer, and the most bytes and the most Functions that were alive at one time."""
     with ByteCounter(block=1) as counter, FunctionCounter() as functions:
-        answer = candidate(weight, list(batches))
+        answer = told(_STOPPED, candidate, weight, list(batches))
     return answer, counter.peak, functions.peak
 
 
@@ -52,7 +61,7 @@ def _measured(candidate: Function, weight: Tensor, batches: Batches) -> tuple[An
     kind="hunt",
     points=2,
     harness=loss_and_memory,
-    requirements=[inputs_alone(most_cases=2)],
+    requirements=[inputs_alone(most_cases=2, instead="Does a report need a backward at all?")],
     no_demand=["It's only a report", "all ten scores are equal"],
 )
 def mean_loss(weight: Tensor, batches: Batches) -> Tensor:

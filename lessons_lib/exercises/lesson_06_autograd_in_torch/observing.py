@@ -1,6 +1,6 @@
 """What this lesson's harnesses observe: functions given as formulas, and the graph behind an answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import reduce
 from typing import Any
 
@@ -20,6 +20,20 @@ def function(formula: str, arguments: str = "x") -> Callable[..., Tensor]:
     """The function with these arguments, 'w, x' for two, that gives the formula's value."""
     made: Callable[..., Tensor] = evaluate(f"lambda {arguments}: {formula}")
     return made
+
+
+def told(sentences: Mapping[str, str], candidate: Callable[..., Any], *inputs: Any) -> Any:
+    """The candidate's answer. An error whose message contains a key of `sentences` is raised again in these words.
+
+    A sentence begins with 'your program': then a card shows it alone, with the learner's line.
+    """
+    try:
+        return candidate(*inputs)
+    except (RuntimeError, TypeError) as error:
+        for part, sentence in sentences.items():
+            if part in str(error):
+                raise TypeError(sentence).with_traceback(error.__traceback__) from None
+        raise
 
 
 def nodes_behind(value: object) -> int:

@@ -45,7 +45,7 @@ def grad_in_eval() -> str:
 
 @lesson.prediction(Number())
 def bytes_held_for_backward() -> int:
-    """What the graph of x.exp().sin().sum() holds for 1,000 float32 numbers, besides x and the loss."""
+    """What the graph of x.exp().sin().sum() holds for 1,000 float32 numbers that require grad, besides x and the loss."""
 
 
 @lesson.prediction(RUNS)

@@ -1,7 +1,8 @@
 """Exercise: the slope of sin(x²) at a point."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from jaxtyping import Float
@@ -14,22 +15,39 @@ from lessons_lib.checking.requirements.dtypes import same_dtype
 from lessons_lib.counting.operations import OperationCounter
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import told
+
+_STOPPED = {
+    "a leaf Variable that requires grad": (
+        "your program changes a leaf in place, and autograd can't record that. Without the underscore, `square()` makes a "
+        "new tensor, and so does `*` where `*=` doesn't"
+    ),
+    "must be Tensor, not float": (
+        "your program hands torch a plain number, which is outside the graph, as is all that `.item()` gives. Which tensor "
+        "should you compute with?"
+    ),
+}
 
 
 @dataclass(frozen=True)
 class FoundByAutograd:
-    """The slope of the sine comes from its rule: a cosine runs that the answer does not call."""
+    """The slope of the sine comes from its rule: the answer calls no cosine, and one runs."""
 
     name: str = "found by autograd"
     request: str = "a slope that autograd finds"
 
-    def observe(self, trial: Trial) -> bool:
+    def observe(self, trial: Trial) -> dict[str, Any]:
         with OperationCounter() as counter:
             trial.call(*trial.fresh_inputs(0))
-        return counter.counts["aten::cos"] > 0
+        return {"called": without("cos").observe(trial), "ran": counter.counts["aten::cos"] > 0}
 
-    def judge(self, seen: bool) -> Assessment:
-        if seen:
+    def judge(self, seen: dict[str, Any]) -> Assessment:
+        if seen["called"]:
+            return Assessment(
+                "Your code calls `cos`: you worked the derivative out yourself. Which call lets autograd find it?",
+                False,
+            )
+        if seen["ran"]:
             return Assessment("", True)
         return Assessment(
             "Your slope is right, but the sine's rule never ran, so autograd didn't find it. What runs that rule?",
@@ -37,9 +55,15 @@ class FoundByAutograd:
         )
 
 
+def slope(candidate: Callable[[Tensor], Any], x: Float[Tensor, ""]) -> Any:
+    """The candidate's answer; two errors come in this exercise's own words."""
+    return told(_STOPPED, candidate, x)
+
+
 @lesson.exercise(
+    harness=slope,
     no_demand=["Doing it without cos, in x's dtype and with x left alone"],
-    requirements=[without("cos"), FoundByAutograd(), inputs_alone(), same_dtype()],
+    requirements=[FoundByAutograd(), inputs_alone(), same_dtype()],
 )
 def slope_of_sin_square(x: Float[Tensor, ""]) -> Float[Tensor, ""]:
     """The slope of sin(x²) at x."""
