@@ -51,7 +51,8 @@ batches = list(zip(digits.split(200), labels.split(200)))
 weight = torch.zeros(64, 10, requires_grad=True)
 
 total = 0
-# counts the bytes of all tensors that are made in its block and still alive
+# counts the bytes of all tensors that are made in its block and still alive;
+# block=1: to the byte, where a GPU would hand out whole blocks of 512
 with ByteCounter(block=1) as counter:
     for pixels, digit in batches:
         total += F.cross_entropy(pixels @ weight, digit)
@@ -63,7 +64,7 @@ with ByteCounter(block=1) as counter:
 #
 # **Which bytes are these, who holds them, and when do you get them back?** By the end of the core you'll know, and you'll fix the loop.
 #
-# *Core 75–90 min, or about an hour without "add up on purpose" · Deeper about 6 h, in parts · needs Python, lessons 01–05*
+# *Core 2–2¼ h, in two or three sittings · Deeper about 6 h, in parts · needs Python, lessons 01–05*
 #
 # In 05 you wrote an engine that computes gradients. Here you find its parts in torch. [Lesson 07](07_gpu_memory.ipynb) counts
 # the bytes that it keeps; [lesson 08](08_training_loop.ipynb) trains with it.
@@ -90,46 +91,13 @@ y.backward()
 print("value:", y.item(), " slope:", x.grad.item(), "= 3 · 2²")
 
 # %% [markdown]
-# ### Exercise: a slope · 10 min
-#
-# Let autograd find the slope of sin(x²): how fast sin(x²) grows with x.
-#
-# At π it is 2π·cos(π²), about −5.67; at 0 it is 0. You don't have to do the calculus, so leave the cosine out.
-#
-# `slope_of_sin_square(x)` takes a tensor of shape () and returns a tensor of shape () and of x's dtype.
-#
-# x doesn't require grad. It belongs to the caller, so don't change it: after `x.requires_grad_()`, the caller would find a
-# gradient in it. Make a leaf of your own instead: `x.detach().clone().requires_grad_()`. That is cut off from what x was
-# computed from (`detach`), copied (`clone`), and wants a gradient.
-#
-# Doing it without `cos`, in x's dtype and with x left alone earns the other half of the points.
-
-
-# %% tags=["exercise"] covers="sin_x_squared"
-def slope_of_sin_square(x):
-    """The slope of sin(x²) at x.
-
-    x: a tensor of shape (), which doesn't require grad.
-    Returns a tensor of shape () and of x's dtype.
-    """
-    ### BEGIN SOLUTION
-    x = x.detach().clone().requires_grad_()
-    torch.sin(x * x).backward()
-    return x.grad
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("slope_of_sin_square")
-
-# %% [markdown]
 # ### Leaves
 #
 # Three attributes say what autograd knows about a tensor:
 #
 # - `requires_grad`: is a gradient wanted for it, or for something that it was computed from?
 # - `grad_fn`: which recorded operation made it?
-# - `is_leaf`: was it made by none?
+# - `is_leaf`: is it true that no recorded operation made it?
 
 # %% tags=["show"] covers="leaf"
 w = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -156,6 +124,43 @@ z = product.detach()
 print([t.is_leaf for t in (w, data, product, z)])
 
 # %% [markdown]
+# `detach` cuts off one tensor. Inside a block `with torch.no_grad():` nothing is recorded at all: what you compute there has no
+# `grad_fn` and requires no grad.
+
+# %% [markdown]
+# ### Exercise: a slope · 10 min
+#
+# Let autograd find the slope of sin(x²): how fast sin(x²) grows with x.
+#
+# At π it is 2π·cos(π²), about −5.67; at 0 it is 0. You don't have to do the calculus, so leave the cosine out.
+#
+# `slope_of_sin_square(x)` takes a tensor of shape () and returns a tensor of shape () and of x's dtype.
+#
+# x doesn't require grad. It belongs to the caller, so don't change it: after `x.requires_grad_()`, the caller would find a
+# gradient in it. Make a leaf of your own instead: `leaf = x.detach().clone().requires_grad_()`. That is cut off from what x was
+# computed from (`detach`), copied (`clone`), and wants a gradient.
+#
+# Doing it without `cos`, in x's dtype and with x left alone earns the other half of the points.
+
+
+# %% tags=["exercise"] covers="sin_x_squared"
+def slope_of_sin_square(x):
+    """The slope of sin(x²) at x.
+
+    x: a tensor of shape (), which doesn't require grad.
+    Returns a tensor of shape () and of x's dtype.
+    """
+    ### BEGIN SOLUTION
+    leaf = x.detach().clone().requires_grad_()
+    torch.sin(leaf * leaf).backward()
+    return leaf.grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("slope_of_sin_square")
+
+# %% [markdown]
 # ## Your engine, found again
 #
 # In lesson 05 a `Node` held a value, and remembered its parents and the backward rule of its operation. Here is a loss in such
@@ -178,7 +183,8 @@ viz.tape(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 # %% [markdown]
 # Here's the same loss in torch. What was one object is now two. The *tensor* holds the value. What it remembers is another
 # object, a **Function**, and `grad_fn` points to it. Functions are the nodes of torch's graph; tensors are what flows through
-# them. (The digit at the end of a name counts nothing: both products are `MulBackward0`.)
+# them. The digit at the end of a name counts nothing: both products are `MulBackward0`. Where the picture says *saves*, a Function
+# keeps a value for its backward rule; *What is kept* below is about these.
 
 # %% tags=["show"] covers="side_by_side"
 a = torch.tensor(2.0, requires_grad=True)
@@ -189,8 +195,8 @@ loss = d * d
 viz.graph(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 
 # %% [markdown]
-# **Nodes and parents.** `next_functions` leads on towards the leaves. Each entry is a pair: a Function, and the number of the
-# output that is meant. That number is nearly always 0.
+# **Nodes and parents.** `next_functions` leads on towards the leaves. Each entry is a pair: a Function, and which of its outputs was
+# used, counted from 0. Most Functions have one output, so that's nearly always 0.
 
 # %% tags=["show"] covers="side_by_side leaf"
 for tensor in (loss, d, c):
@@ -199,19 +205,16 @@ for tensor in (loss, d, c):
 
 # %% [markdown]
 # Every leaf that requires grad ends its paths with an `AccumulateGrad`: it brings the gradient into the leaf's `.grad`. Here are the
-# parts side by side. Names that begin with `_` are private: fine for looking, not for programs.
+# parts side by side:
 #
-# | you wrote | torch has | where to see it | looked at |
-# | --- | --- | --- | --- |
-# | `Node`, its `value` | a tensor | `c` | above |
-# | `Node`, all else | a Function | `c.grad_fn` | above |
-# | `node.parents` | pairs of a Function and a number | `c.grad_fn.next_functions` | above |
-# | adding to `parent.grad` | the Function at the end of a path | `AccumulateGrad` | above |
-# | `node.backward_rule` | the Function, called | `c.grad_fn(gradient)` | in *Deeper* |
-# | the values that the rule keeps | saved tensors | `c.grad_fn._saved_self` | in *Deeper* |
-# | `topological_order` | the engine's queue, by sequence number | `c.grad_fn._sequence_nr()` | in *Deeper* |
-# | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` | in *Deeper* |
-# | the gradient check (05, *Deeper*) | the same | `torch.autograd.gradcheck` | in *Deeper* |
+# | you wrote | torch has | where to see it |
+# | --- | --- | --- |
+# | `Node`, its `value` | a tensor | `c` |
+# | `Node`, all else | a Function | `c.grad_fn` |
+# | `node.parents` | pairs of a Function and a number | `c.grad_fn.next_functions` |
+# | adding to `parent.grad` | the Function at the end of a path | `AccumulateGrad` |
+#
+# Rules, saved values, the order and `unbroadcast` have their counterparts too: see *More of your engine* in *Deeper*.
 
 # %% [markdown]
 # ## A new graph at each forward pass
@@ -270,7 +273,7 @@ print("for w:", [round(g, 3) for g in dw.tolist()], " for b:", round(db.item(), 
 print("w.grad:", w.grad)
 
 # %% [markdown]
-# ### Exercise: a linear layer · 5 min
+# ### Exercise: a linear layer · 10 min
 #
 # Compute that layer's gradients for any number of inputs, also called *features*.
 #
@@ -280,8 +283,8 @@ print("w.grad:", w.grad)
 # the one with respect to w, then the one with respect to b.
 #
 # w and b are leaves of the caller, and their `.grad` may hold something already. `backward` would add to it, so use
-# `torch.autograd.grad`, or copies of your own. Resetting a `.grad` is a change too: leave both `.grad` as they are. That earns the
-# other half of the points.
+# `torch.autograd.grad`, or leaves of your own, made as in the first exercise. A bare `clone()` is recorded, so it isn't a leaf.
+# Resetting a `.grad` is a change too: leave both `.grad` as they are. That earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="linear_layer autograd_grad"
@@ -318,28 +321,10 @@ for _ in range(2):
 
 # %% [markdown]
 # AccumulateGrad adds. Inside one graph that's right: if a leaf is used twice, its gradients belong together. From one graph to the
-# next it's up to you. Either you let them add up on purpose, as in the next exercise, or you reset in between.
-#
-# An **optimizer** is an object that takes the learning steps for you. Its `zero_grad()` does the reset. The plainest optimizer is
-# `SGD`, and `lr`, its learning rate, is what it multiplies the gradient by.
-#
-# **Predict:** what is `w.grad` after `optimizer.zero_grad()`: `"zeros"` or `"none"`?
-
-# %% tags=["prediction"] covers="accumulation zero_grad"
-### BEGIN SOLUTION
-predict(grad_after_zero_grad="none")
-### END SOLUTION
-
-# %% tags=["show"] covers="accumulation zero_grad"
-w = torch.tensor(3.0, requires_grad=True)
-optimizer = torch.optim.SGD([w], lr=0.1)
-(w * w).backward()
-print("before:", w.grad)
-optimizer.zero_grad()
-print("after: ", w.grad)  # as after w.grad = None
+# next it's up to you. Either you let them add up on purpose, as in the next exercise, or you reset in between: `w.grad = None`.
 
 # %% [markdown]
-# ### Exercise: add up on purpose · 15 min
+# ### Exercise: add up on purpose · 20 min
 #
 # Compute the gradient over a table that is too long to go forward in one piece: take it in parts, one backward for each part, and
 # let `.grad` add up. This works because the gradient of a sum is the sum of the gradients.
@@ -347,15 +332,17 @@ print("after: ", w.grad)  # as after w.grad = None
 # With w = (1,), x = [[1], [2], [3]], y = (0, 0, 0) and rows = 2, the first two rows give 10 and the last one 18, so the result is
 # (28,).
 #
-# `gradient_in_parts(w, x, y, rows)` takes w of shape (d,), x (n, d) and y (n,). It returns the gradient, of shape (d,), of the
-# sum of all squared errors of x @ w.
+# `gradient_in_parts(w, x, y, rows)` takes w of shape (d,), x (n, d) and y (n,). It returns the gradient with respect to w of the sum
+# of all squared errors of x @ w: a tensor of shape (d,) and of w's dtype.
 #
 # Loops are fine, and `split` cuts without copying. w doesn't require grad; don't change it, but make a leaf of your own. You may
 # collect in your leaf's `.grad`, or add up what `torch.autograd.grad` returns.
 #
-# Needing little memory and leaving w alone earns the other half of the points. Memory is measured on 4,096 rows of one column,
-# float64, in parts of 16 rows: at most 6,000 bytes at one time. One part needs about 500, all rows in one piece 131,000. Measure
-# your own: call your function in `with ByteCounter(block=1) as counter:`, and print `counter.peak`.
+# Memory is measured on a long table, 4,096 rows of one float64 column, in parts of 16: hold at most 6,000 bytes at one time. That's
+# roomy for one part and far too little for all rows. To see your own peak, call your function in
+# `with ByteCounter(block=1) as counter:` and print `counter.peak`.
+#
+# Needing so little memory, in w's dtype and with w left alone, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="accumulate accumulation"
@@ -364,7 +351,7 @@ def gradient_in_parts(w, x, y, rows):
 
     w: (d,), which doesn't require grad; x: (n, d), y: (n,).
     rows: how many rows go forward at one time; the last part may have fewer.
-    Returns (d,).
+    Returns (d,), of w's dtype.
     """
     ### BEGIN SOLUTION
     leaf = w.detach().clone().requires_grad_()
@@ -379,87 +366,12 @@ def gradient_in_parts(w, x, y, rows):
 check("gradient_in_parts")
 
 # %% [markdown]
-# ## Four ways to do without
-#
-# `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if they were four words for one thing. The difference shows
-# in models, which are made of layers. [Lesson 08](08_training_loop.ipynb) is about these; here is what you need now:
-#
-# - `nn.Linear(64, 10)` holds two leaves that require grad: a table of weights, and a vector to add, its *bias*.
-# - `nn.BatchNorm1d(64)` shifts and scales each of 64 columns. In training it also keeps a running mean of what it sees.
-# - `nn.Dropout(0.5)` sets about half of the numbers to 0 in training, drawn afresh each time, and doubles the others.
-# - `nn.Sequential(…)` applies one layer after another.
-#
-# **Predict:** `with torch.no_grad():` records nothing in its block. A BatchNorm layer in training mode goes forward in it. Its
-# running mean `"changes"` or `"stays"`?
-
-# %% tags=["prediction"] covers="four_modes"
-### BEGIN SOLUTION
-predict(running_mean_in_no_grad="changes")
-### END SOLUTION
-
-# %% [markdown]
-# **Predict:** a model is in `eval()` mode, and you call `backward` on its loss. Is `weight.grad` then `"filled"` or
-# `"none"`?
-
-# %% tags=["prediction"] covers="four_modes"
-### BEGIN SOLUTION
-predict(grad_in_eval="filled")
-### END SOLUTION
-
-# %% [markdown]
-# Now the experiment. A model has a BatchNorm, a Dropout and a Linear layer. After one forward pass we ask: does the result require
-# grad? Has BatchNorm written its running mean? And does Dropout draw another time in a second pass? (`inside` makes a forward pass
-# that runs in a block such as `no_grad`.)
-
-
-# %% tags=["show"] covers="four_modes"
-def experiment(name, forward, mode):
-    model = nn.Sequential(nn.BatchNorm1d(64), nn.Dropout(0.5), nn.Linear(64, 10))
-    model.train(mode != "eval")  # train(False) is eval()
-    before = model[0].running_mean.clone()
-    y = forward(model)
-    wrote = not torch.equal(model[0].running_mean, before)
-    drew = not torch.equal(y, forward(model))
-    print(f"{name:<15}{y.requires_grad!s:<11}{wrote!s:<11}{drew}")
-
-
-def inside(context):
-    def forward(model):
-        with context():
-            return model(digits)
-
-    return forward
-
-
-# %% tags=["show"] covers="four_modes"
-print("               result     BatchNorm  Dropout")
-print("               has graph  writes     draws")
-experiment("nothing", lambda model: model(digits), "train")
-experiment("detach", lambda model: model(digits).detach(), "train")
-experiment("no_grad", inside(torch.no_grad), "train")
-experiment("inference_mode", inside(torch.inference_mode), "train")
-experiment("eval", lambda model: model(digits), "eval")
-dropped = nn.Dropout(0.5)(torch.ones(1000))
-print("\nDropout makes of ones:", dropped.unique().tolist())
-
-# %% [markdown]
-# | | what it does | what for |
-# | --- | --- | --- |
-# | `t.detach()` | gives one tensor without its graph; what came before was recorded all the same | a value that should count as a constant |
-# | `no_grad` | records nothing in its block | steps of an optimizer, evaluation |
-# | `inference_mode` | the same, and its tensors can't be saved for a backward later | using a finished model |
-# | `model.eval()` | tells layers to behave as in use; records as ever | evaluation, together with one of the two above |
-#
-# BatchNorm did write in `no_grad`. And in `eval` the result has its graph: backward would fill every `.grad`. So an evaluation needs
-# *both*: `model.eval()`, and `no_grad` or `inference_mode`. (*Deeper* counts what each of the four holds in memory.)
-
-# %% [markdown]
 # ## What is kept, and when it is freed
 #
 # The rules of some operations need numbers from the forward pass. Their Functions **save** a tensor for that. `exp` saves its
 # **result**: that is its slope. `sin` saves its **input**: the slope is the cosine of that. A sum saves nothing.
 #
-# **Predict:** `x` holds 1,000 float32 numbers of 4 bytes. How many bytes does the graph of `x.exp().sin().sum()` hold for
+# **Predict:** `x` requires grad and holds 1,000 float32 numbers of 4 bytes. How many bytes does the graph of `x.exp().sin().sum()` hold for
 # backward, besides `x` and the loss themselves?
 
 # %% tags=["prediction"] covers="bytes_freed retain"
@@ -486,7 +398,8 @@ viz.graph(loss, names={"x": x, "loss": loss})
 #
 # The best known of autograd's errors begins "Trying to backward through the graph a second time".
 #
-# **Predict:** `total = a + b`, and then `total.backward()` two times. The second one `"runs"` or `"raises"`?
+# **Predict:** a and b are two numbers that require grad. `total = a + b`, and then `total.backward()` two times. The second one
+# `"runs"` or `"raises"`?
 
 # %% tags=["prediction"] covers="retain second_backward"
 ### BEGIN SOLUTION
@@ -540,15 +453,16 @@ for training in (False, True):
 # %% [markdown]
 # With a backward, the tensors' bytes are gone; what's left is 4 bytes of the total and 4 of the last loss. The Functions remain, in
 # a longer and longer graph. They take a little memory too, which a count of tensors doesn't show. Without a backward, everything
-# remains.
+# remains: 4 bytes more than at the beginning, because here the name `loss` keeps the last loss.
 
 # %% [markdown]
-# ### Bug hunt: the loop of the beginning · 10 min
+# ### Bug hunt: the loop of the beginning · 15 min
 #
 # Fix the loop of the beginning, so that memory stays the same from batch to batch and the graph doesn't grow: no batch's graph may
 # outlive its iteration.
 #
-# With a `weight` of zeros all ten scores are equal, so each batch's loss is ln 10, and the mean loss is 2.303.
+# With a `weight` of zeros all ten scores are equal, so each digit gets the probability 1/10. Each batch's loss is then the natural
+# logarithm of 10, and the mean loss is 2.303.
 #
 # `mean_loss(weight, batches)` takes a leaf that requires grad, and a list of pairs. It returns the mean over the batches of each
 # batch's cross-entropy, as one number without a graph: a tensor of shape () or a float.
@@ -584,13 +498,15 @@ with ByteCounter(block=1) as counter:
 print(f"at most {counter.peak:,} bytes at one time")
 
 # %% [markdown]
-# **The answer to the question.** The bytes were the *saved tensors* of each batch's loss: mostly its log-softmax, 200 × 10
-# numbers of 4 bytes. The *total* held them, by way of the graph. You get them back when a backward runs, or when nothing refers to
+# **The answer to the question.** The bytes were the *saved tensors* of each batch's loss: mostly its *log-softmax*, the logarithms of
+# the probabilities that softmax gives (lesson 05). That's 200 × 10 numbers of 4 bytes. The *total* held them, by way of the graph. You get them back when a backward runs, or when nothing refers to
 # the graph any more. `.item()` takes the number out, and the batch's graph dies with its loss. The peak is then two tables of
 # 200 × 10 numbers: a batch's scores, and the log-softmax made from them.
 #
-# Here is the graph of one of the losses, and what its Functions save. *No gradient for* an input means that it needs none, like the
-# pixels here. `total_weight` is the number by which the loss was divided for its mean.
+# Here is the graph of one of the losses, and what its Functions save. Cross-entropy is two operations. `LogSoftmax` makes the
+# log-probabilities, and `NllLoss`, the *negative log-likelihood*, takes the right digit's from each row and averages them, with a minus.
+# Its `total_weight` is the number by which it divided for that mean. *No gradient for* an input means that it needs none, like the
+# pixels here.
 
 # %% tags=["show"] covers="total_keeps bytes_freed"
 pixels, digit = batches[0]
@@ -632,7 +548,7 @@ viz.graph(y, names={"x": x, "y": y})
 # %% [markdown]
 # ## Why backward fails
 #
-# Four failures come up most, and you can read off each one before you call. First a **prediction**: a loss has the shape (1, 1).
+# Four failures come up most, and you can spot each one before you call `backward`. First a **prediction**: a loss has the shape (1, 1).
 # `loss.backward()`: `"runs"` or `"raises"`?
 
 # %% tags=["prediction"] covers="one_by_one_loss why_backward_fails"
@@ -683,7 +599,7 @@ with warnings.catch_warnings():
 # The last two differ: `as_tensor` hands a tensor on as it is, but from a list it makes a new one, number by number.
 
 # %% [markdown]
-# ### Exercise: say it beforehand · 10 min
+# ### Exercise: say it beforehand · 15 min
 #
 # Say what `result.backward()` will do, without running a backward pass.
 #
@@ -724,8 +640,8 @@ check("what_backward_does")
 # %% [markdown]
 # ## Deeper
 #
-# Pick what you need: no section uses another one. The one exception is *A line that goes astray*: it uses the patients of *The
-# leaf, and how to lose it*.
+# Pick what you need: no section uses another one. There are two exceptions. *A line that goes astray* uses the patients of *The leaf,
+# and how to lose it*, and *What each of the four ways holds* goes on from *Four ways*.
 #
 # | section | min | what for | used in |
 # | --- | --- | --- | --- |
@@ -733,7 +649,8 @@ check("what_backward_does")
 # | [More of your engine](#More-of-your-engine) | 15 | rules, saved tensors, order, nodes | |
 # | [A walk to the leaves](#A-walk-to-the-leaves) | 20 | what a loss depends on | |
 # | [A graph drawn beforehand](#A-graph-drawn-beforehand) | 3 | static graphs | |
-# | Zeros or None, and [what each of the four ways holds](#What-each-of-the-four-ways-holds) | 10 | bytes | 07 |
+# | [Resetting by an optimizer](#Resetting-by-an-optimizer), with zeros or None | 10 | what `zero_grad` does | 08 |
+# | [Four ways to work without a graph](#Four-ways-to-work-without-a-graph), and [what each of them holds](#What-each-of-the-four-ways-holds) | 25 | evaluating a model; bytes | 07, 08 |
 # | Inference mode: [its speed](#Is-inference_mode-faster?), [its tensors](#Inference-tensors) | 10 | running a finished model | |
 # | [Keeping more](#Keeping-more), and *A line that goes astray*, a bug hunt | 20 | `retain_graph`, `retain_grad` | |
 # | [The version counter](#The-version-counter,-and-past-it), and *Dropout in place*, a bug hunt | 20 | why not `.data` | 08 |
@@ -873,6 +790,16 @@ viz.lines(curves, x_label="steps", y_label="mean squared error")
 
 # %% [markdown]
 # ### More of your engine
+#
+# The core's table goes on. Names that begin with `_` are private: fine to look at, but don't use them in programs.
+#
+# | you wrote | torch has | where to see it |
+# | --- | --- | --- |
+# | `node.backward_rule` | the Function, called | `c.grad_fn(gradient)` |
+# | the values that the rule keeps | saved tensors | `c.grad_fn._saved_self` |
+# | `topological_order` | the engine's queue, by sequence number | `c.grad_fn._sequence_nr()` |
+# | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` |
+# | the gradient check (05, *Deeper*) | the same, in *A Function of your own* | `torch.autograd.gradcheck` |
 #
 # **The rule, and what it keeps.** You can call a Function with a gradient for its result. It returns one gradient for each input, or
 # `None` where none is needed. The product's rule needs the other factor, so both were saved: these very tensors, not copies. In `a * b`
@@ -1045,6 +972,27 @@ except fx.proxy.TraceError as error:
     print("TraceError:", error)
 
 # %% [markdown]
+# ### Resetting by an optimizer
+#
+# An **optimizer** is an object that takes the learning steps for you. Its `zero_grad()` does the reset. The plainest optimizer is
+# `SGD`, and `lr`, its learning rate, is what it multiplies the gradient by.
+#
+# **Predict:** what is `w.grad` after `optimizer.zero_grad()`: `"zeros"` or `"none"`?
+
+# %% tags=["prediction"] covers="accumulation zero_grad"
+### BEGIN SOLUTION
+predict(grad_after_zero_grad="none")
+### END SOLUTION
+
+# %% tags=["show"] covers="accumulation zero_grad"
+w = torch.tensor(3.0, requires_grad=True)
+optimizer = torch.optim.SGD([w], lr=0.1)
+(w * w).backward()
+print("before:", w.grad)
+optimizer.zero_grad()
+print("after: ", w.grad)  # as after w.grad = None
+
+# %% [markdown]
 # ### Myth: "zero_grad writes zeros"
 #
 # The name says so. Count the bytes. (`nn.Parameter` makes a leaf that requires grad, of the kind that layers hold.)
@@ -1062,12 +1010,107 @@ with ByteCounter(block=1) as counter:
         print(f"zero_grad({option}): {before:,} → {counter.allocated:,} bytes, {left}")
 
 # %% [markdown]
-# **Settled:** by default it lets the gradient go, which gives the bytes back. If you want zeros, you must say `set_to_none=False`.
+# **Settled:** by default it sets `.grad` to None, which frees the memory. If you want zeros, you must say `set_to_none=False`.
+
+# %% [markdown]
+# ### Four ways to work without a graph
+#
+# `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if they were four words for one thing. The difference shows
+# in models, which are made of layers. [Lesson 08](08_training_loop.ipynb) is about these; here is what you need now:
+#
+# - `nn.Linear(64, 10)` holds two leaves that require grad: a table of weights, and a vector to add, its *bias*.
+# - `nn.BatchNorm1d(64)` shifts and scales each of 64 columns. In training it also keeps a running mean of what it sees.
+# - `nn.Dropout(0.5)` sets about half of the numbers to 0 in training, drawn afresh each time, and doubles the others.
+# - `nn.Sequential(…)` applies one layer after another.
+#
+# A new model is in **training mode**: its layers behave as they do while it learns. `model.eval()` puts it in the other mode, for
+# use, and `model.train()` brings it back. In use, BatchNorm leaves its running mean as it is, and Dropout passes everything on:
+
+# %% tags=["show"] covers="four_modes"
+norm, dropout = nn.BatchNorm1d(2), nn.Dropout(0.5)
+for layer in (norm, dropout):
+    print("training mode:", layer.training, end="; ")
+    layer.eval()
+    print("after eval():", layer.training)
+norm(torch.ones(4, 2))
+print("running mean, unchanged:", norm.running_mean.tolist())
+print("dropped:", dropout(torch.ones(4)).tolist())
+
+# %% [markdown]
+# **Predict:** a BatchNorm layer in training mode goes forward in `with torch.no_grad():`. Its running mean `"changes"` or
+# `"stays"`?
+
+# %% tags=["prediction"] covers="four_modes"
+### BEGIN SOLUTION
+predict(running_mean_in_no_grad="changes")
+### END SOLUTION
+
+# %% tags=["show"] covers="four_modes"
+norm.train()
+with torch.no_grad():
+    norm(torch.ones(4, 2))
+print("running mean:", [round(mean, 3) for mean in norm.running_mean.tolist()])
+
+# %% [markdown]
+# **Predict:** a model is in `eval()` mode, and you call `backward` on its loss. Is `weight.grad` then `"filled"` or
+# `"none"`?
+
+# %% tags=["prediction"] covers="four_modes"
+### BEGIN SOLUTION
+predict(grad_in_eval="filled")
+### END SOLUTION
+
+# %% [markdown]
+# Now the experiment. A model has a BatchNorm, a Dropout and a Linear layer. After one forward pass we ask: does the result require
+# grad? Has BatchNorm written its running mean? And does Dropout draw again in a second pass? (`inside` makes a forward pass
+# that runs in a block such as `no_grad`.)
+
+
+# %% tags=["show"] covers="four_modes"
+def experiment(name, forward, mode):
+    model = nn.Sequential(nn.BatchNorm1d(64), nn.Dropout(0.5), nn.Linear(64, 10))
+    model.train(mode != "eval")  # train(False) is eval()
+    before = model[0].running_mean.clone()
+    y = forward(model)
+    wrote = not torch.equal(model[0].running_mean, before)
+    drew = not torch.equal(y, forward(model))
+    print(f"{name:<15}{y.requires_grad!s:<11}{wrote!s:<11}{drew}")
+
+
+def inside(context):
+    def forward(model):
+        with context():
+            return model(digits)
+
+    return forward
+
+
+# %% tags=["show"] covers="four_modes"
+print("               result     BatchNorm  Dropout")
+print("               has graph  writes     draws")
+experiment("nothing", lambda model: model(digits), "train")
+experiment("detach", lambda model: model(digits).detach(), "train")
+experiment("no_grad", inside(torch.no_grad), "train")
+experiment("inference_mode", inside(torch.inference_mode), "train")
+experiment("eval", lambda model: model(digits), "eval")
+dropped = nn.Dropout(0.5)(torch.ones(1000))
+print("\nDropout makes of ones:", dropped.unique().tolist())
+
+# %% [markdown]
+# | | what it does | what for |
+# | --- | --- | --- |
+# | `t.detach()` | gives one tensor without its graph; what came before was recorded all the same | a value that should count as a constant |
+# | `no_grad` | records nothing in its block | steps of an optimizer, evaluation |
+# | `inference_mode` | the same, and its tensors can't be saved for a backward later | using a finished model |
+# | `model.eval()` | makes layers behave as they do in use; recording goes on | evaluation, together with one of the two above |
+#
+# BatchNorm did write in `no_grad`. And in `eval` the result has its graph: backward would fill every `.grad`. So an evaluation needs
+# *both*: `model.eval()`, and `no_grad` or `inference_mode`.
 
 # %% [markdown]
 # ### What each of the four ways holds
 #
-# Here is the core's experiment once more. This time it counts the bytes that a result's graph holds after one forward pass:
+# Here is the experiment once more. This time it counts the bytes that a result's graph holds after one forward pass:
 
 
 # %% tags=["show"] covers="four_modes bytes_freed"
@@ -2173,20 +2216,20 @@ print("after a step without one:", round(w.item(), 3))
 # - find each part of your engine in torch;
 # - read off a tensor whether `backward` will run, and if not, why it fails;
 # - say which bytes a graph holds, and when you get them back;
-# - tell `detach`, `no_grad`, `inference_mode` and `eval` apart;
-# - fix programs that people post again and again.
+# - fix programs that people post again and again;
+# - with *Deeper*: tell `detach`, `no_grad`, `inference_mode` and `eval` apart.
 #
 # What to remember:
 #
 # - The graph's nodes are Functions: `grad_fn`, `next_functions`, down to an `AccumulateGrad` for each leaf. It's the record of
 #   one forward pass.
-# - Gradients add up in `.grad`. Resetting lets them go. `torch.autograd.grad` returns them instead.
+# - Gradients add up in `.grad` until you reset it. `torch.autograd.grad` returns them instead.
 # - A leaf is a tensor that no recorded operation made.
-# - `detach` gives a tensor without its graph. `no_grad` records nothing in its block; nor does `inference_mode`, and its tensors
-#   can't be saved for a backward later. `eval` changes what some layers do, and records as ever.
+# - `detach` gives a tensor without its graph, and `no_grad` records nothing in its block.
 # - Backward frees saved tensors. Functions live while something holds them: take `.item()` of what you add up.
 # - Versions guard saved tensors; `.data` goes past the guard.
-# - *Deeper:* `.to`, arithmetic and `w = w - …` don't make a leaf, so learn in place, in `no_grad`. Backward computes v @ J; with
+# - *Deeper:* `inference_mode` is `no_grad` whose tensors can't be saved for a backward later; `eval` changes what some layers do, and
+#   recording goes on. `.to`, arithmetic and `w = w - …` don't make a leaf, so learn in place, in `no_grad`. Backward computes v @ J; with
 #   `create_graph` it is recorded too. Hooks look in, a Function of your own has two rules, `vmap(grad(f))` has a gradient for each
 #   example. `where` keeps nan out of the values, but not always out of the gradients. Ties, draws and rounding have gradients of their
 #   own kind; freeze with `requires_grad_(False)` and without a `.grad`.

@@ -156,7 +156,7 @@ def _in_parts(leaf: Any, parts: Iterator[tuple[Tensor, Tensor]]) -> Any:
 gradient_in_parts.mistakes(
     w_itself_as_the_leaf=wrong(
         lambda w, x, y, rows: _in_parts(w.requires_grad_(), zip(x.split(rows), y.split(rows), strict=True))
-    ).breaks("leaving w alone"),
+    ).breaks("with w left alone"),
 )
 
 
@@ -233,9 +233,7 @@ gradient_in_parts.mistakes(
     divided_by_rows=wrong(lambda w, x, y, rows: 2 * (x @ w - y) @ x / rows).tell(
         "Your gradient is divided by `rows`. Should the squared errors be averaged, or added up?"
     ),
-    whole_table_for_each_part=wrong(
-        lambda w, x, y, rows: len(y.split(rows)) * 2 * (x @ w - y) @ x
-    ).tell(
+    whole_table_for_each_part=wrong(lambda w, x, y, rows: len(y.split(rows)) * 2 * (x @ w - y) @ x).tell(
         "You counted the whole table once for each part. Which rows should go forward in one turn of the loop?"
     ),
 )

@@ -138,22 +138,21 @@ linear_gradients.mistakes(
     target_added=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach() + y), x)).tell(
         "You returned the gradients of (output + y)². What should happen to the target?"
     ),
-    products_averaged=wrong(
-        lambda w, b, x, y: _by_autograd(((w * x).mean() + b - y) ** 2, w, b)
-    ).tell("Your output averages the products of w and x. Should they be averaged, or added up?"),
+    products_averaged=wrong(lambda w, b, x, y: _by_autograd(((w * x).mean() + b - y) ** 2, w, b)).tell(
+        "Your output averages the products of w and x. Should they be averaged, or added up?"
+    ),
     b_subtracted=wrong(lambda w, b, x, y: _by_autograd((w @ x - b - y) ** 2, w, b)).tell(
         "Your gradients fit an output from which b was subtracted. Which sign has b in the layer?"
     ),
-    times_b=wrong(
-        lambda w, b, x, y: (2 * _error(w, b, x, y) * x, 2 * _error(w, b, x, y) * b.detach())
-    ).tell(
+    times_b=wrong(lambda w, b, x, y: (2 * _error(w, b, x, y) * x, 2 * _error(w, b, x, y) * b.detach())).tell(
         "Your second gradient has b as a factor. If b grows by 1, by how much does the output grow?"
     ),
     error_squared=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y) ** 2, x)).tell(
         "Your gradients have the squared error as a factor. Which power is left in the slope of a square?"
     ),
     power=wrong(
-        lambda w, b, x, y, power: _pair(power * _error(w, b, x, y) ** (power - 1), x), over={"power": {"third": 3, "fourth": 4}}
+        lambda w, b, x, y, power: _pair(power * _error(w, b, x, y) ** (power - 1), x),
+        over={"power": {"third": 3, "fourth": 4}},
     ).tell("You returned the gradients of the error's {power} power. Which power does the loss have?"),
 )
 

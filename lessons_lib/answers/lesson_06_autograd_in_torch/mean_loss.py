@@ -187,17 +187,21 @@ mean_loss.mistakes(
     ),
     divided_by_its_rows=wrong(
         lambda weight, batches: (
-            sum(loss / len(y) for (_, y), loss in zip(batches, _losses(weight, batches), strict=True)) / len(batches)
+            sum(loss / len(y) for (_, y), loss in zip(batches, _losses(weight, batches), strict=True))
+            / len(batches)
         )
     ).tell(
         "You divided each batch's loss by its rows. Does `cross_entropy` add up its examples, or average them?"
     ),
     cut_to_whole_numbers=wrong(
         lambda weight, batches: sum(int(loss) for loss in _losses(weight, batches)) / len(batches)
-    ).tell("Your number fits losses cut to whole numbers. Which step loses the digits after the decimal point?"),
+    ).tell(
+        "Your number fits losses cut to whole numbers. Which step loses the digits after the decimal point?"
+    ),
     softmax_before=wrong(
         lambda weight, batches: (
-            sum(F.cross_entropy((x @ weight.detach()).softmax(1), y).item() for x, y in batches) / len(batches)
+            sum(F.cross_entropy((x @ weight.detach()).softmax(1), y).item() for x, y in batches)
+            / len(batches)
         )
     ).tell(
         "Your number fits a softmax before the cross-entropy. What does `cross_entropy` take: scores, or probabilities?"

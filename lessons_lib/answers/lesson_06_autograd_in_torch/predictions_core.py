@@ -233,9 +233,11 @@ bytes_held_for_backward.mistakes(
         "exp's result is sin's input: both save the same tensor, so it counts once. The loss's 4 bytes don't count here."
     ),
     with_the_loss=wrong(4_004).tell("The 4 bytes of the loss don't count here: what is held besides it?"),
-    one_number=wrong(4).tell("4 bytes are a single number. What is saved holds a number for each element of x."),
+    one_number=wrong(4).tell(
+        "4 bytes are a single number. What is saved holds a number for each element of x."
+    ),
     two_bytes_each=wrong(2_000).tell(
-        "1,000 float32 numbers take 4,000 bytes; 2,000 elements would take 8,000. How many bytes does the one saved tensor take?"
+        "2,000 bytes would be 2 bytes a number. How many bytes does a float32 number take?"
     ),
     three_tensors_of_elements=wrong(3_000).tell(
         "3,000 counts elements of three tensors. A float32 number takes 4 bytes: which of the three does a rule need?"

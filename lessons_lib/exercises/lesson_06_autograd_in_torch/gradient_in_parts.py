@@ -40,7 +40,7 @@ class _Largest(TorchDispatchMode):
     """numbers: how many the largest tensor that an operation made has; views of what was there don't count."""
 
     def __init__(self) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
+        super().__init__()
         self.numbers = 0
 
     def __torch_dispatch__(
@@ -67,19 +67,25 @@ class PeakInParts(PeakBytes):
         peak = seen["peak"]
         if peak <= self.most:
             return Assessment("", True)
-        return Assessment(f"Your code held {peak:,} bytes at the peak. {_cause(seen['largest'])}", False)
+        return Assessment(
+            f"Your code held {peak:,} bytes at its peak. {_cause(peak, seen['largest'])}", False
+        )
 
 
-def _cause(largest: int) -> str:
+def _cause(peak: int, largest: int) -> str:
     if largest >= ROWS:
         return "One step took all 4,096 rows in one piece. How many rows should go through your formula at one time?"
-    if largest == 256:
+    if largest == 256 and peak < 30_000:
         return "Your parts had 256 rows instead of 16: `chunk(rows)` makes `rows` parts. What cuts into parts of `rows` rows?"
-    return "No single step was that large, so you kept something of each part, as its graph. What outlives its part?"
+    return "No step took all rows at once, so you kept something of each part, as its graph. What outlives its part?"
 
 
 def in_parts(
-    candidate: Callable[..., Any], w: Float[Tensor, " d"], x: Float[Tensor, "n d"], y: Float[Tensor, " n"], rows: int
+    candidate: Callable[..., Any],
+    w: Float[Tensor, " d"],
+    x: Float[Tensor, "n d"],
+    y: Float[Tensor, " n"],
+    rows: int,
 ) -> Any:
     """The candidate's answer; a second backward through one part comes in this exercise's own words."""
     return told(_STOPPED, candidate, w, x, y, rows)
@@ -89,7 +95,7 @@ def in_parts(
     points=2,
     harness=in_parts,
     requirements=[PeakInParts(6_000, a_long_table), inputs_alone(), same_dtype()],
-    no_demand=["split cuts without copying"],
+    no_demand=["split cuts without copying", "in w's dtype"],
 )
 def gradient_in_parts(
     w: Float[Tensor, " d"], x: Float[Tensor, "n d"], y: Float[Tensor, " n"], rows: int

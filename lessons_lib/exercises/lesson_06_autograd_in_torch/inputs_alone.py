@@ -10,9 +10,7 @@ from lessons_lib.counting.nested import tensors_in
 
 _INSTEAD = "Which function returns gradients and stores none?"
 _FILLED = "Your code filled the `.grad` of a tensor that came in: a backward arrived there."
-_NOT_AS_IT_WAS = (
-    "The `.grad` of a tensor that came in isn't what it was: `backward` adds to what is there, and None or zeros wipe it out."
-)
+_NOT_AS_IT_WAS = "The `.grad` of a tensor that came in isn't what it was: `backward` adds to what is there, and None or zeros wipe it out."
 
 
 @dataclass(frozen=True)

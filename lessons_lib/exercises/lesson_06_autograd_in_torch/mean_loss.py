@@ -7,8 +7,8 @@ import torch
 from jaxtyping import Float
 from torch import Tensor
 
-from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.collect.exceptions import names_used_by
+from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.exercise.exercise import Function
 from lessons_lib.counting.bytes import ByteCounter
 from lessons_lib.counting.functions import FunctionCounter

@@ -15,7 +15,6 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import input
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import evaluate
 
-
 _INSTEAD = "Which two attributes tell you the same without it?"
 
 
@@ -59,7 +58,9 @@ def results(draw: Draw) -> Iterator[Case]:
         ("w * x", "two numbers, not added up"),
         ("(w * x).detach()", "two numbers, detached"),
     ):
-        yield case(Formula(formula), torch.tensor([1.0, 2.0], dtype=torch.float64).requires_grad_(), label=label)
+        yield case(
+            Formula(formula), torch.tensor([1.0, 2.0], dtype=torch.float64).requires_grad_(), label=label
+        )
     for formula, label in (
         ("(w * x).sum()", "a loss"),
         ("w * x", "a loss for each example, not added up"),
