@@ -58,7 +58,7 @@ def test_the_formula_for_all_rows_is_not_told_of_parts_that_were_kept() -> None:
 def test_a_gradient_in_float32_earns_half() -> None:
     verdict = judged("gradient_in_parts", lambda w, x, y, rows: _in_small_parts(w, x, y, rows).float())
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "a float32 answer to a float64 input" in verdict.unmet[0].message
+    assert "a float32 answer for a float64 input" in verdict.unmet[0].message
 
 
 def _in_small_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
