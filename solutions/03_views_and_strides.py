@@ -228,8 +228,8 @@ print(table)
 print("in the transposed table too:", table.T[2, 1].item())
 
 # %% [markdown]
-# Eight calls never copy. They only change shape, strides and offset, and in the next section you'll write a function that
-# proves it. You know most of them from lesson 01. Four deserve a closer look:
+# Here are eight calls that never copy: they only change shape, strides and offset. In the next section you'll write a
+# function that proves it. You know most of them from lesson 01. Four deserve a closer look:
 #
 # - `narrow(axis, start, length)` is the slice `x[:, 2:4]` as a function.
 # - A step of 2 in a slice makes the stride twice as long.
