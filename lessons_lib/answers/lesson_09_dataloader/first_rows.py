@@ -113,7 +113,8 @@ first_rows.mistakes(
         breaks="a row has no memory but its own",
     ),
     rows_of_one_stack=wrong(lambda loader: list(_table(loader))).tell(
-        "Your rows keep no batch. But all lie in one table, so a single row keeps them all. And without a batch there's no table: an error comes."
+        "Your rows keep no batch. But all lie in one table, so a single row keeps them all. Also, if there's no batch, there's no table, "
+        "and you get an error."
     ),
     table_cut_at_the_end=wrong(lambda loader: list(torch.stack([batch[0] for batch in loader]))).tell(
         "Until your table is made, every batch is held, so the files run out as before. And each of its rows keeps the whole table: copy each "
@@ -141,51 +142,51 @@ first_rows.mistakes(
         "You return the second row of each batch. Which index has the first?"
     ),
     first_columns=wrong(_each(lambda batch: batch[:, 0].clone())).tell(
-        "You return the first *column* of each batch. A row has the batch's second axis."
+        "You return the first *column* of each batch. A row runs along the batch's second axis."
     ),
     first_columns_kept=wrong(_each(lambda batch: batch[:, 0])).tell(
         "You return the first *column* of each batch, and it still lies in the batch's memory. Return the first row, as a copy."
     ),
     tables_of_one=wrong(_each(lambda batch: batch[:1].clone())).tell(
-        "Each of your rows is a table of shape (1, d). A row has the shape (d,)."
+        "Each of your rows is a table of shape (1, d). The shape should be (d,)."
     ),
     tables_of_one_kept=wrong(_each(lambda batch: batch[:1])).tell(
         "Each of your rows is a table of shape (1, d), and it still lies in the batch's memory. Return a copy of shape (d,)."
     ),
     first_numbers=wrong(_each(lambda batch: batch[0, 0].clone())).tell(
-        "You return one number of each batch, and not its first row."
+        "You return one number from each batch, instead of its first row."
     ),
     means=wrong(_each(lambda batch: batch.mean(dim=0))).tell(
         "You return the mean of each batch's rows. Return the first row as it is."
     ),
     first_batch_alone=wrong(_first_batch).tell(
-        "You return one row, of the first batch. The loop ends there, as when `return` is inside it."
+        "You return only one row, from the first batch. The loop ends there, as if there were a `return` inside it."
     ),
     last_batch_alone=wrong(_last_batch).tell(
-        "You return one row, of the last batch. Each batch should add one to the list."
+        "You return only one row, from the last batch. Each batch should add one to the list."
     ),
     rows_of_the_first_batch=wrong(_rows_of_the_first).tell(
-        "You return the rows of the first batch, as `next(iter(loader))` gives them. Take one row of *each* batch."
+        "You return the rows of the first batch, as with `next(iter(loader))`. Take one row from *each* batch."
     ),
     whole_numbers=wrong(_each(lambda batch: batch[0].round())).tell(
-        "Your rows have whole numbers, as after a way through ints. Copy them as they are."
+        "Your rows hold whole numbers, as if they'd gone through ints. Copy them as they are."
     ),
     first_batch_again=wrong(_first_again_and_again).tell(
-        "All your rows are the first batch's, as when each `next(iter(loader))` begins from the start. How many iterators do you need?"
+        "All your rows come from the first batch, as if each one began again with `next(iter(loader))`. How many iterators do you need?"
     ),
     one_tensor_filled=wrong(_one_buffer).tell(
-        "All your rows have the last batch's numbers, as when one tensor is filled again and again. How many tensors does the list need?"
+        "All your rows have the last batch's numbers, as if one tensor were filled again and again. How many tensors does the list need?"
     ),
     one_float32_filled=wrong(lambda loader: [row.float() for row in _one_buffer(loader)]).tell(
-        "All your rows have the last batch's numbers, in float32, as when one `torch.empty` is filled again and again. How many tensors does the "
-        "list need, and of which dtype?"
+        "All your rows have the last batch's numbers, in float32, as if one `torch.empty` were filled again and again. How many tensors "
+        "does the list need, and of which dtype?"
     ),
     in_float32=wrong(_each(lambda batch: batch[0].to(torch.float32, copy=True))).tell(
         "Right values, but your rows are float32, whatever the batches are. Which copy keeps the dtype?",
         breaks="of the batch's dtype",
     ),
     in_pythons_dtype=wrong(_each(lambda batch: torch.tensor(batch[0].tolist()))).tell(
-        "Right values, but float64 became float32, as on a way through Python floats. Which copy keeps the dtype?"
+        "Right values, but float64 became float32, as if they'd gone through Python floats. Which copy keeps the dtype?"
     ),
     in_shared_memory=wrong(_each(lambda batch: batch[0].clone().share_memory_())).tell(
         "Your rows lie in shared memory, and each of them is an open file again. Which copy lies in the memory of main alone?",

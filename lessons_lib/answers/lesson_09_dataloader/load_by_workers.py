@@ -13,8 +13,8 @@ from lessons_lib.loading.machine import Machine
 @answers.to(
     questions.load_by_workers,
     hints=[
-        "Share the numbers out before anyone loads: with 3 workers, who loads batch 0, 1, 2, and who loads 3? And who knows, "
-        "when batch 7 should come, which worker has it?",
+        "Share the numbers out before anyone loads: with 3 workers, who loads batch 0, 1, 2, and who loads 3? And when it's time for "
+        "batch 7, how do you know which worker has it?",
         "If all results go through one queue, they come as they're ready. If each worker has a queue of its own, the caller can choose where to "
         "look next.",
         "`queues = [machine.queue(size) for _ in range(workers)]`. Worker w puts `load(i)` into `queues[w]` for i in "
@@ -207,7 +207,7 @@ load_by_workers.mistakes(
     nobody_beside=wrong(
         lambda load, count, workers, size, machine: (load(number) for number in range(count))
     ).tell(
-        "Your batches come as if no thread loaded beside the consumer. Which part should run in `machine.start`, and how often?"
+        "Your batches come as if no thread loaded beside the consumer. Which part should run in `machine.start`, and how many times?"
     ),
     one_thread=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -234,16 +234,19 @@ load_by_workers.mistakes(
             load, machine, size, [[number] for number in range(count)], list(range(count))
         )
     ).tell(
-        "All batches are loaded at the same time, as with a thread for each of them. How many threads should there be, and which numbers does one load?"
+        "All batches are loaded at the same time, as with a thread for each of them. How many threads should there be, and which numbers "
+        "should each of them load?"
     ),
     never_started=wrong(
         lambda load, count, workers, size, machine: _never_started(size, machine, count)
     ).tell("No batch comes: your consumer waits, and no thread loads. Who runs your workers' function?"),
     result_started=wrong(_result_started).tell(
-        "Your program fits `machine.start(work(w))`: the brackets *call* it, in the consumer's thread. What should `start` get?"
+        "Your program behaves like `machine.start(work(w))`: the brackets *call* `work`, in the consumer's thread. What should `start` "
+        "get?"
     ),
     window_of_workers=wrong(_window).tell(
-        "Your workers are as many batches ahead as there are workers, whatever `size` is. Each of them may load more: how many wait for it?"
+        "Together, your workers load only as many batches ahead as there are workers, whatever `size` is. How many batches of *each* "
+        "worker may wait?"
     ),
     queues_as_long_as_there_are_workers=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -254,7 +257,7 @@ load_by_workers.mistakes(
     ),
     as_ready_from_free_workers=wrong(_as_ready_from_free_workers).tell(
         "Your batches come as they're ready, and whoever is free loads the next one. How does the caller know where the next *number* is, "
-        "and who bounds what is loaded ahead?"
+        "and what limits how far ahead they load?"
     ),
     never_ends=wrong(_never_ends).tell(
         "All batches come, and then your consumer waits for ever for one more. How many batches are there?"
@@ -266,15 +269,16 @@ load_by_workers.mistakes(
     as_ready_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _as_ready(load, count, workers, size, machine, size)
     ).tell(
-        "Your batches come as they're ready, so a fast one overtakes; and all workers share room for `size` of them. "
-        "How does the caller know where the next number is?"
+        "Your batches come as they're ready, so a fast one overtakes, and all workers share room for `size` of them. How does the caller "
+        "know where the next number is?"
     ),
     as_ready=wrong(_as_ready).tell(
         "Your batches come as they're ready, so a fast one overtakes. How does the caller know where the next number is?",
         breaks="must not be overtaken",
     ),
     kept_without_a_limit=wrong(_sorted_later).tell(
-        "Your order is right. But while a slow batch is awaited, the others run on without a limit. What bounds the batches that you hold back?",
+        "Your order is right. But while you wait for a slow batch, the others run on without a limit. What limits how many batches you "
+        "hold back?",
         breaks="without a limit",
     ),
     without_bound=wrong(
@@ -282,7 +286,7 @@ load_by_workers.mistakes(
             load, machine, 10**6, strided(count, workers), turns(count, workers)
         )
     ).tell(
-        "Your workers run ahead without a limit. What should one do when `size` of its batches wait?",
+        "Your workers run ahead without a limit. What should a worker do when `size` of its batches are waiting?",
         breaks="until `size`",
     ),
     all_first=wrong(_all_first).tell(
@@ -304,14 +308,12 @@ load_by_workers.mistakes(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, max(1, size // workers), strided(count, workers), turns(count, workers)
         )
-    ).tell(
-        "You shared `size` out among the workers. It's the number of batches that may wait of *each* of them."
-    ),
+    ).tell("You divided `size` among the workers. But it says how many batches of *each* worker may wait."),
     one_place_too_many=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, size + 1, strided(count, workers), turns(count, workers)
         )
-    ).tell("Your workers are ahead by one batch too many each. How many may wait?"),
+    ).tell("Each of your workers runs one batch too far ahead. How many of its batches may wait?"),
     blocks=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load,
@@ -321,8 +323,8 @@ load_by_workers.mistakes(
             [worker for worker, block in enumerate(_blocks(count, workers)) for _ in block],
         )
     ).tell(
-        "The order is right, but it's slow: while the first worker's block is taken, the others' queues are full. Which numbers should a worker get, so that "
-        "all are needed soon?"
+        "The order is right, but loading is slow: while you take the first worker's block, the others' queues are full. Which numbers "
+        "should a worker get, so that all are needed soon?"
     ),
     blocks_taken_in_turn=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -340,14 +342,14 @@ load_by_workers.mistakes(
             turns(count - count % workers, workers),
         )
     ).tell(
-        "The last batches are missing where `count` isn't a multiple of `workers`. Who loads the rest?",
+        "The last batches are missing when `count` isn't a multiple of `workers`. Who loads the rest?",
         breaks="load(count − 1)",
     ),
     last_left_out=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, size, strided(count - 1, workers), turns(count - 1, workers)
         )
-    ).tell("Your last batch is missing. Which is the last number?"),
+    ).tell("Your last batch is missing. Which number should it have?"),
     all_by_everybody=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, size, [list(range(count))] * workers, turns(count, workers)
@@ -356,14 +358,15 @@ load_by_workers.mistakes(
         "Every worker loads every batch, so each comes once from each of them. Which numbers belong to one worker?"
     ),
     in_rounds=wrong(_in_rounds).tell(
-        "Your workers load one round, and begin the next when it is used up, so no thread loads while the last of a round is used. What could a worker do when it has put its batch?"
+        "Your workers load one round, and begin the next only when it's used up. So no thread loads while the last batch of a round is "
+        "used: what could a worker do after it has put its batch?"
     ),
     last_name=wrong(_last_name).tell(
-        "Your consumer waits for ever: all threads work for the *last* worker, as when each reads the loop's variable after the loop. "
-        "How can a thread get its own number?"
+        "Your consumer waits for ever: all threads work for the *last* worker, as if each read the loop's variable after the loop. How "
+        "can a thread get its own number?"
     ),
     called_not_started=wrong(_called).tell(
-        "Your workers fit functions that are called, one after the other, by the consumer. Did you pass them to `machine.start`, or call them?"
+        "Your workers run one after the other, as if the consumer called them. Did you pass them to `machine.start`, or call them?"
     ),
     backwards=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -373,5 +376,5 @@ load_by_workers.mistakes(
             [[count - 1 - number for number in numbers] for numbers in strided(count, workers)],
             turns(count, workers),
         )
-    ).tell("Your batches come in the opposite order. Which number comes first?"),
+    ).tell("Your batches come in the opposite order. Which number should come first?"),
 )

@@ -82,11 +82,11 @@ def _as_blocks(v: Tensor, n: int, ranks: int, rank: int) -> Tensor:
 
 mean_over_ranks.mistakes(
     padding_counts=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v.sum()) / all_sum(len(v))).tell(
-        "Your mean is over the padded items too, so some items count twice. Which of this rank's values are padding?",
+        "Your mean includes the padded items, so some items count twice. Which of this rank's values are padding?",
         breaks="each item counts once",
     ),
     padded_sum_by_n=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v.sum()) / n).tell(
-        "You divided by n, but the sum holds padded values as well. Leave them out of the sum."
+        "You divided by n, but your sum includes padded values too. Leave them out of it."
     ),
     sum_by_padded_count=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / (len(v) * ranks)
@@ -94,14 +94,15 @@ mean_over_ranks.mistakes(
     mean_of_means=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).mean()) / ranks
     ).tell(
-        "Your result is the mean of the ranks' means. Their shares differ in length without padding: what does a rank with fewer items weigh?",
+        "Your result is the mean of the ranks' means. Without padding, their shares differ in length: how much should a rank with fewer "
+        "items count?",
     ),
     mean_of_means_guarded=wrong(
         lambda v, n, ranks, rank, all_sum: (
             lambda mine: all_sum(mine.mean() if len(mine) else torch.zeros((), dtype=v.dtype)) / ranks
         )(_own(v, n, ranks, rank))
     ).tell(
-        "Your result is the mean of the ranks' means, where an empty share has 0. Add up sums instead: then each item weighs the same."
+        "Your result is the mean of the ranks' means, with 0 for an empty share. Add up sums instead: then each item counts the same."
     ),
     own_mean=wrong(lambda v, n, ranks, rank, all_sum: _own(v, n, ranks, rank).mean()).tell(
         "Each rank returns the mean of its own share. How do they learn about the others' values?",
@@ -126,7 +127,7 @@ mean_over_ranks.mistakes(
     ).tell("The sum is over all ranks, but you divided it by this rank's own number of items."),
     divided_twice=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n / ranks
-    ).tell("Your mean is right, and then divided by the number of ranks again."),
+    ).tell("You had the right mean, and then divided it by the number of ranks as well."),
     added_twice=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(all_sum(_own(v, n, ranks, rank).sum()) / n)
     ).tell(
@@ -135,21 +136,21 @@ mean_over_ranks.mistakes(
     last_dropped=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(v[: n // ranks].sum()) / all_sum(v[: n // ranks].numel())
     ).tell(
-        "Where the ranks don't divide n, each of your ranks leaves out its last value. On some ranks it isn't padding: which positions "
-        "are below n?"
+        "If `ranks` doesn't divide n, each of your ranks leaves out its last value. On some ranks it isn't padding: which positions are "
+        "below n?"
     ),
     last_always_dropped=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(v[:-1].sum()) / all_sum(len(v) - 1)
     ).tell(
-        "Each of your ranks leaves out its last value, also where nothing is padding. Which positions are below n?"
+        "Each of your ranks leaves out its last value, even where nothing is padding. Which positions are below n?"
     ),
     last_always_dropped_by_n=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v[:-1].sum()) / n).tell(
-        "Your sum leaves out each rank's last value, also where it isn't padding. Which positions are below n?"
+        "Your sum leaves out each rank's last value, even where it isn't padding. Which positions are below n?"
     ),
     dropped_where_nothing_is_padded=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum((v if rank < n % ranks else v[:-1]).sum()) / n
     ).tell(
-        "Where the ranks divide n, nothing is padding, but you leave out each rank's last value: `n % ranks` is 0 there."
+        "If `ranks` divides n, nothing is padding, but you leave out each rank's last value: `n % ranks` is 0 then."
     ),
     nan_of_nothing=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.mean() * len(mine)) / n)(
@@ -163,31 +164,36 @@ mean_over_ranks.mistakes(
     ),
     one_too_many_by_n=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n + 1, ranks, rank).sum()) / n
-    ).tell("Your sum holds position n, but positions begin at 0. Which is the last that isn't padding?"),
+    ).tell(
+        "Your sum includes position n, but positions begin at 0. Which position is the last that isn't padding?"
+    ),
     one_too_many=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(
             _own(v, n + 1, ranks, rank)
         )
-    ).tell("Position n counts as an item, but positions begin at 0. Which is the last that isn't padding?"),
+    ).tell(
+        "You count position n as an item, but positions begin at 0. Which position is the last that isn't padding?"
+    ),
     one_too_few=wrong(
         lambda v, n, ranks, rank, all_sum: (
             lambda mine: all_sum(mine.sum()) / torch.as_tensor(all_sum(len(mine)))
         )(_own(v, n - 1, ranks, rank))
     ).tell("The last item is missing: position n − 1 isn't padding."),
     in_blocks=wrong(_by_count(_as_blocks)).tell(
-        "You took the padding away where blocks would have it: from the last rank's end. But ranks take turns: which position does "
+        "You removed the padding where blocks would have it: at the last rank's end. But ranks take turns: which position does "
         "`values[k]` belong to?"
     ),
     places_swapped=wrong(_by_count(_places_swapped)).tell(
-        "Your padding fits the positions `k + rank * ranks`. Turns go the other way: from one of a rank's values to the next, how many "
-        "positions are there?"
+        "You cut the padding as if `values[k]` had position `k + rank * ranks`. But ranks take turns: how far is it from one of a rank's "
+        "values to the next?"
     ),
     places_swapped_by_n=wrong(_by_n(_places_swapped)).tell(
-        "The padding that your sum leaves out fits the positions `k + rank * ranks`. From one of a rank's values to the next, how many "
-        "positions are there?"
+        "Your sum leaves out padding as if `values[k]` had position `k + rank * ranks`. But ranks take turns: how far is it from one of a "
+        "rank's values to the next?"
     ),
     remainder_as_padding=wrong(_by_count(_remainder_as_padding)).tell(
-        "You take the last `n % ranks` ranks to have padding. That's how many *items* the last round has: how many are missing from it?"
+        "You treat the last `n % ranks` ranks as the ones with padding. That's how many *items* the last round has: how many are missing "
+        "from it?"
     ),
     remainder_as_padding_by_n=wrong(_by_n(_remainder_as_padding)).tell(
         "Your sum leaves out the last value of the last `n % ranks` ranks. That's how many *items* the last round has: how many are "
@@ -197,19 +203,19 @@ mean_over_ranks.mistakes(
         "You take `n % ranks` values away, all from the last rank. How many are padding, and on which ranks?"
     ),
     remainder_from_the_last_by_n=wrong(_by_n(_remainder_from_the_last)).tell(
-        "Your sum leaves out `n % ranks` values, all of the last rank. How many are padding, and on which ranks?"
+        "Your sum leaves out `n % ranks` values, all from the last rank. How many are padding, and on which ranks?"
     ),
     all_from_the_last_by_n=wrong(_by_n(_all_from_the_last)).tell(
-        "Your sum leaves out as many values as there is padding, but all of the last rank. Ranks take turns: who else has padding?"
+        "Your sum leaves out the right number of values, but all from the last rank. Ranks take turns: who else has padding?"
     ),
     one_from_the_last=wrong(_by_count(_one_from_the_last)).tell(
-        "Where the ranks don't divide n, you leave out one value, the last rank's. Which other ranks may have padding?"
+        "If `ranks` doesn't divide n, you leave out one value, the last rank's. Which other ranks may have padding?"
     ),
     one_from_the_last_by_n=wrong(_by_n(_one_from_the_last)).tell(
-        "Where the ranks don't divide n, your sum leaves out one value, the last rank's. Which other ranks may have padding?"
+        "If `ranks` doesn't divide n, your sum leaves out one value, the last rank's. Which other ranks may have padding?"
     ),
     padding_on_the_first=wrong(_by_count(_padding_on_the_first)).tell(
-        "You take the padding away from the first ranks. They're dealt to first in each round: who is left without an item in the last?"
+        "You removed the padding from the first ranks. But in each round they get an item first: who's left without one in the last round?"
     ),
     zero_elsewhere=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mean: mean if rank == 0 else 0 * mean)(
@@ -225,11 +231,11 @@ mean_over_ranks.mistakes(
         "Rank 0 returns None. Is a `return` missing?"
     ),
     not_summed=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v) / n).tell(
-        "Rank 0 returns as many numbers as its share has. Make one number of each share before you add them up."
+        "Rank 0 returns as many numbers as its share has. Turn each share into one number before you add them up."
     ),
     whole_rounds_by_n=wrong(_by_n(lambda v, n, ranks, rank: v[: n // ranks])).tell(
-        "Where the ranks don't divide n, your sum leaves out each rank's last value. On some ranks it isn't padding: which positions "
-        "are below n?"
+        "If `ranks` doesn't divide n, your sum leaves out each rank's last value. On some ranks it isn't padding: which positions are "
+        "below n?"
     ),
     values_once_by_n=wrong(_by_n(lambda v, n, ranks, rank: v.unique())).tell(
         "Equal values of a rank are added once, and padding is still added. Two items may have the same value: go by positions."
@@ -238,12 +244,12 @@ mean_over_ranks.mistakes(
         "Your sum leaves out the last item. Positions begin at 0, so n − 1 isn't padding."
     ),
     floor_division=wrong(lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) // n).tell(
-        "Your mean is right up to its digits after the decimal point, which are gone: which division keeps them?"
+        "Your mean has lost its digits after the decimal point. Which division keeps them?"
     ),
     whole_values=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).trunc().sum()) / n
     ).tell(
-        "Your mean fits values that lost their digits after the decimal point, as `int` cuts them. Add them up as they are."
+        "Your mean is what you'd get if each value lost its digits after the decimal point, as with `int`. Add the values as they are."
     ),
     values_once=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(v.unique())

@@ -88,16 +88,17 @@ next_characters.mistakes(
         "You count one window too few. With 5 characters and windows of 3, where does the last target end?{slips}"
     ),
     one_item_a_character=wrong(_plain(lambda n, length: n, cut)).tell(
-        "Your dataset is as long as the text. A window that begins near the end would run out of characters: how many beginnings are left?"
+        "Your dataset is as long as the text. A window that begins near the end would run out of characters: at how many positions can "
+        "one begin?"
     ),
     every_character_but_the_last=wrong(_counts(lambda n, length: n - 1), over=LOOP).tell(
         "You count every character that has a next one. A whole window needs more room than that: how much?{slips}"
     ),
     side_by_side_count=wrong(_counts(lambda n, length: n // length), over=LOOP).tell(
-        "Your length is the number of windows side by side. These windows overlap: each begins one character after the one before.{slips}"
+        "Your length counts windows that lie side by side. These windows overlap: each begins one character after the one before.{slips}"
     ),
     side_by_side_with_targets=wrong(_counts(lambda n, length: (n - 1) // length), over=LOOP).tell(
-        "You count windows side by side. These windows overlap: each begins one character after the one before.{slips}"
+        "You count windows that lie side by side. These windows overlap: each begins one character after the one before.{slips}"
     ),
     fits_divided=wrong(_counts(lambda n, length: (n - length) // length), over=BOTH).tell(
         "You divide by the length, as for windows side by side. These windows overlap: each begins one character after the one before.{slips}"
@@ -114,7 +115,7 @@ next_characters.mistakes(
     target_is_the_input=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i : i + length])), over=BOTH
     ).tell(
-        "Your target equals your input, so a model would learn to copy. By how many characters should the target be later?{slips}"
+        "Your target equals your input, so a model would learn to copy. How many characters later should the target begin?{slips}"
     ),
     target_two_later=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + 2 : i + length + 2])), over=BOTH
@@ -146,7 +147,7 @@ next_characters.mistakes(
     ).tell("Your inputs have one character too many. A slice leaves out its end.{slips}"),
     input_one_too_long=wrong(
         _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 1])), over=BOTH
-    ).tell("Your input has the last character of the target as well. A slice leaves out its end.{slips}"),
+    ).tell("Your input also includes the last character of the target. A slice leaves out its end.{slips}"),
     one_character_too_short=wrong(
         _items(lambda codes, length, i: (codes[i : i + length - 1], codes[i + 1 : i + length])), over=BOTH
     ).tell(
@@ -162,7 +163,7 @@ next_characters.mistakes(
     ),
     swapped=wrong(
         _items(lambda codes, length, i: (codes[i + 1 : i + length + 1], codes[i : i + length])), over=BOTH
-    ).tell("Your pair is in the other order: the input comes first, then what follows it.{slips}"),
+    ).tell("You swapped the pair: the input comes first, then what follows it.{slips}"),
     target_one_earlier=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i - 1 : i - 1 + length])), over=BOTH
     ).tell(
@@ -172,7 +173,7 @@ next_characters.mistakes(
         _items(lambda codes, length, i: (codes[i + 1 : i + length + 1], codes[i + 2 : i + length + 2])),
         over=BOTH,
     ).tell(
-        "Your item 0 begins at the second character. Indices count from 0: where should item i begin?{slips}"
+        "Your item 0 begins at the second character. Indices start at 0: where should item i begin?{slips}"
     ),
     same_item_always=wrong(
         _items(lambda codes, length, i: (codes[:length], codes[1 : length + 1])), over=BOTH
@@ -217,12 +218,13 @@ next_characters.mistakes(
         "Your targets are float32. They name characters, and `cross_entropy` takes labels as whole numbers.{slips}"
     ),
     goes_on=wrong(_items(cut), over={"slips": {"": Slips(ends=False), BELOW_0: Slips(False, False)}}).tell(
-        "Your items are right, but a `for` loop goes on past the last one. A slice past the end is empty, and no error: what should "
+        "Your items are right, but a `for` loop runs on past the last one. A slice past the end is empty and raises no error: what should "
         "`__getitem__` do there?{slips}",
         breaks="raise an `IndexError`",
     ),
     negative_length=wrong(lambda codes, length: Toy(codes, length, Slips(clamps=False))).tell(
-        "Only texts that are too short are wrong: their length is negative, and Python's `len` refuses it. How many windows fit into them?",
+        "Only texts that are too short go wrong: your length is negative, and Python's `len` refuses it. How many windows fit into such a "
+        "text?",
         breaks="A text that's too short has 0 items",
     ),
 )
@@ -232,8 +234,8 @@ next_characters.mistakes(
     cut_in_advance=wrong(
         InAdvance, over={"slips": {"": Slips(), GOES_ON: Slips(ends=False), BELOW_0: Slips(clamps=False)}}
     ).tell(
-        "Your items are right, but the dataset keeps many windows of the text, from before you ask. Keep the text alone: where can "
-        "a window be cut?{slips}",
+        "Your items are right, but your dataset keeps many windows of the text, cut before anyone asks. Keep only the text: where can you "
+        "cut a window?{slips}",
         breaks="Cut a window only when it's asked for",
     ),
     window_after=wrong(_plain(lambda n, length: n - 2 * length + 1, _window_and_next)).tell(
@@ -254,7 +256,8 @@ next_characters.mistakes(
 
 
 @next_characters.misconception(
-    "Your items come one after the other, whatever `i` is: if you ask for item 0 once more, you get another. Which window does `i` name?"
+    "Your items come one after the other, whatever `i` is: if you ask for item 0 again, you get a different one. Which window does `i` "
+    "name?"
 )
 class Cursor(Toy):
     place = -1
@@ -268,8 +271,8 @@ class Cursor(Toy):
 
 next_characters.mistakes(
     kept_by_the_class=wrong(OneForAll).tell(
-        "A second dataset, of another text, changes the items of the first. What do all objects of a class share, and what has each for "
-        "itself?"
+        "If you make a second dataset, of another text, the first one's items change. What do all objects of a class share, and what does "
+        "each keep for itself?"
     ),
     ends_with_the_text=wrong(EndsWithTheText).tell(
         "Your items are right, but a `for` loop goes on until the text ends, and the last windows run out of characters. From which index "
@@ -287,7 +290,8 @@ next_characters.mistakes(
         RefusesOtherwise,
         over={"error": {"AssertionError": AssertionError, "ValueError": ValueError, "KeyError": KeyError}},
     ).tell(
-        "Past the end your dataset raises {error}, and that stops the whole program. Which error tells a `for` loop that the items end?"
+        "Past the end your dataset raises {error}, and that stops the whole program. Which error tells a `for` loop that there are no "
+        "more items?"
     ),
 )
 

@@ -20,8 +20,8 @@ class Slips(NamedTuple):
     clamps: bool = True  # no length is negative
 
 
-GOES_ON = " And a `for` loop goes on past the last item: no `IndexError` comes."
-BELOW_0 = " And a text that's too short has a negative length."
+GOES_ON = " Also, a `for` loop runs on past the last item: nothing raises an `IndexError`."
+BELOW_0 = " Also, for a text that's too short, your `__len__` is negative."
 LOOP = {"slips": {"": Slips(), GOES_ON: Slips(ends=False)}}
 CLAMP = {"slips": {"": Slips(), BELOW_0: Slips(clamps=False)}}
 BOTH = {"slips": {**LOOP["slips"], BELOW_0: Slips(clamps=False), GOES_ON + BELOW_0: Slips(False, False)}}

@@ -31,8 +31,8 @@ noisy_rows = answers.to(
     questions.noisy_rows,
     hints=[
         "What do all copies of a dataset share when the workers start? If it decides the noise, the noise repeats.",
-        "PyTorch gives one generator another seed in each worker, and again in each epoch. Without workers, `torch.manual_seed` seeds it "
-        "too. Which one is that?",
+        "PyTorch gives one generator a different seed in each worker, and a new one in each epoch. Without workers, `torch.manual_seed` "
+        "seeds it too. Which one is that?",
         "`torch.randn_like(row)` draws from torch's global generator, in the row's shape and dtype. In `__getitem__`, add `self.scale` "
         "times these numbers. Make a new tensor: `self.rows[i] += …` would change the table.",
     ],
@@ -184,16 +184,16 @@ def _written_into_the_table(s: Any, i: int) -> Tensor:
 
 noisy_rows.mistakes(
     stored_generator=wrong(_draws(_stored, _keeps(lambda: 0))).tell(
-        "In workers several items share their noise, as when each worker begins with a copy of one generator. Which generators does "
-        "PyTorch itself seed in a worker?",
+        "In workers, several items share their noise, as if each worker began with a copy of one generator. Which generators does PyTorch "
+        "itself seed in a worker?",
         breaks="no two items of an epoch share their noise",
     ),
     stored_and_seeded_by_torch=wrong(_draws(_stored, _keeps(torch.initial_seed))).tell(
-        "`torch.manual_seed` decides your noise, and yet in workers several items share it. That fits a generator made once, in main: "
-        "each worker gets a copy."
+        "`torch.manual_seed` decides your noise, and yet in workers several items share it. That happens with a generator made once, in "
+        "main: each worker gets a copy."
     ),
     stored_and_unseeded=wrong(_draws(_stored, _keeps(_unseeded))).tell(
-        "In workers several items share their noise, as with copies of one generator. And no seed of yours brings it back: which "
+        "In workers, several items share their noise, as with copies of one generator. Also, no seed of yours brings it back: which "
         "generator does `torch.manual_seed` seed?"
     ),
     by_the_index=wrong(_draws(_by(lambda s, i: i))).tell(
@@ -202,7 +202,7 @@ noisy_rows.mistakes(
         breaks="the next epoch's noise is new",
     ),
     one_seed=wrong(_draws(_by(lambda s, i: 0))).tell(
-        "All your items have the same noise, in each epoch and after each seed. Does a generator begin at one fixed seed for each "
+        "All your items have the same noise, in each epoch and after each seed. Does a generator start again from one fixed seed for each "
         "item?"
     ),
     one_seed_of_torchs=wrong(_draws(_by(lambda s, i: torch.initial_seed()))).tell(
@@ -210,8 +210,8 @@ noisy_rows.mistakes(
         "it never gets further."
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
-        "In workers some items share their noise, and where a process stays, the next epoch repeats it. That fits seed plus index: "
-        "different items can have one sum."
+        "In workers, some items share their noise, and where a process stays, the next epoch repeats it, as with seed plus index. Can "
+        "different items have the same sum?"
     ),
     by_a_mix_of_seed_and_index=wrong(
         _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))
@@ -225,20 +225,20 @@ noisy_rows.mistakes(
         "is the same in each epoch: what isn't?"
     ),
     by_the_worker_and_unseeded=wrong(_draws(_lazily(_unseeded))).tell(
-        "Your noise is new everywhere but where main read an item first: then all workers continue from there. And no "
-        "`torch.manual_seed` brings it back."
+        "Your noise is always new, unless main read an item first: then all workers continue from there. And no `torch.manual_seed` "
+        "brings it back."
     ),
     made_at_first_use=wrong(_draws(_lazily(torch.initial_seed))).tell(
-        "All is well until main reads an item before the workers start. From then on they share noise, as when your dataset carries "
-        "something that this first item made.",
+        "Everything works until main reads an item before the workers start. From then on they share noise, as if your dataset carried "
+        "along something that this first item made.",
         breaks="if main read an item before the workers started",
     ),
     drawn_once=wrong(_draws(lambda s, i: s.table[i], _table_kept)).tell(
         "Each row keeps its noise for ever, as if it was drawn once in `__init__`. When should an item's noise be drawn?"
     ),
     numpys_or_pythons=wrong(_draws(_numpys)).tell(
-        "In workers all is well. Without workers, `torch.manual_seed` doesn't bring your noise back: it seeds torch's generator in main, "
-        "but not NumPy's or Python's.",
+        "In workers, everything works. Without workers, `torch.manual_seed` doesn't bring your noise back: it seeds torch's generator in "
+        "main, but not NumPy's or Python's.",
         breaks="The same `s` gives the same noise",
     ),
     unseeded=wrong(_draws(_by(lambda s, i: _unseeded()))).tell(
@@ -253,7 +253,8 @@ noisy_rows.mistakes(
         "Your noise has the variance `scale`. Its standard deviation should be `scale`: multiply by that, without a root."
     ),
     scale_squared=wrong(_item(lambda s, i: s.rows[i] + s.scale**2 * s.drawn(i))).tell(
-        "Your noise fits scale²: too wide where scale is above 1, too narrow below. Is `scale` multiplied in twice?"
+        "Your noise is what you'd get with scale²: too wide when `scale` is above 1, too narrow when it's below. Do you multiply by "
+        "`scale` twice?"
     ),
     uniform=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.rand(s.rows.shape[1]))).tell(
         "Your noise lies between 0 and scale, so it makes every row larger. Normal noise goes both ways: `rand` or `randn`?",
@@ -272,7 +273,7 @@ noisy_rows.mistakes(
         breaks="a number for each",
     ),
     multiplied=wrong(_item(lambda s, i: s.rows[i] * (1 + s.scale * s.drawn(i)))).tell(
-        "Your zeros stay 0, and large numbers have the most noise. That fits a product: should noise be added or multiplied?"
+        "Your zeros stay 0, and large numbers get the most noise, as with a product. Should you add noise, or multiply by it?"
     ),
     the_noise_alone=wrong(_item(lambda s, i: s.scale * s.drawn(i))).tell(
         "You return the noise alone. An item is the row *plus* its noise."
@@ -288,7 +289,7 @@ noisy_rows.mistakes(
         "Each of your items is row 0 with noise. Which row does the index ask for?"
     ),
     always_single_precision=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i)).float())).tell(
-        "Your items are float32, also where the rows are float64. Who adds to a row keeps its dtype, if nothing converts the sum.",
+        "Your items are float32, even when the rows are float64. A sum with a float64 row is float64, unless something converts it.",
         breaks="shape and dtype",
     ),
     reseeded_in_the_worker=wrong(_draws(_by(lambda s, i: _workers_seed()))).tell(
@@ -296,40 +297,40 @@ noisy_rows.mistakes(
         "once, or let PyTorch do it."
     ),
     reseeded_globally=wrong(_draws(_seeded_globally_by_the_worker)).tell(
-        "All items that one process reads have the same noise, as when its generator is seeded again for each item. PyTorch has "
-        "seeded it already, when the worker started."
+        "All items that one process reads have the same noise, as if its generator were seeded again for each item. PyTorch has seeded it "
+        "already, when the worker started."
     ),
     by_worker_and_index=wrong(_draws(_by(lambda s, i: _worker() + i))).tell(
-        "Each epoch has the noise of the one before, whatever the seed is. And items share it where worker and index give one sum. "
-        "Neither of them changes from epoch to epoch."
+        "Each epoch repeats the noise of the one before, whatever the seed is. Also, items share it where worker and index add up to the "
+        "same number. Neither of them changes from epoch to epoch."
     ),
     by_mains_seed_and_index=wrong(
         _draws(_by(lambda s, i: s.seed + i), lambda s: setattr(s, "seed", torch.initial_seed()))
     ).tell(
-        "Row i has the same noise in each epoch, and neighbouring seeds share most of theirs. The seed of main and the index stay what "
-        "they are: what's new in an epoch?"
+        "Row i has the same noise in each epoch, and neighbouring seeds share most of theirs. Main's seed and the index never change: "
+        "what's new in each epoch?"
     ),
     by_seed_and_count=wrong(_draws(_counted)).tell(
         "Workers' seeds are neighbours: one worker's second item can have the seed of the next one's first. Let a generator go on "
         "instead of counting by yourself."
     ),
     lazily_and_fixed_in_main=wrong(_draws(_lazily(_workers_seed))).tell(
-        "In workers all is well, unless main read an item before. Without workers your noise doesn't depend on `torch.manual_seed`: "
-        "which seed do you take there?"
+        "In workers, everything works, unless main read an item before. Without workers, your noise doesn't depend on "
+        "`torch.manual_seed`: which seed do you use there?"
     ),
     seeded_in_init=wrong(_draws(lambda s, i: Slip.drawn(s, i), _seeds_torch)).tell(
         "Your noise doesn't depend on the caller's `torch.manual_seed`: every seed gives the same. Does your class seed torch itself?",
         breaks="another `s` gives other noise",
     ),
     numbers_counted=wrong(_of_length(lambda s: s.rows.numel())).tell(
-        "Your length is the number of numbers in the table. How many items does it have?",
+        "Your length counts all the numbers in the table. How many items does it have?",
         breaks="`len(dataset)` is n",
     ),
     columns_counted=wrong(_of_length(lambda s: s.rows.shape[1])).tell(
-        "Your length is the number of columns. An item is a row: how many are there?"
+        "Your length counts the columns. An item is a row: how many are there?"
     ),
     scale_added=wrong(_item(lambda s, i: s.rows[i] + s.scale)).tell(
-        "You add `scale` itself, the same to every number. It should be the noise's standard deviation: what is drawn?"
+        "You add `scale` itself, the same to every number. It should be the noise's standard deviation: what should you draw?"
     ),
     clamped=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i)).clamp(0, 1))).tell(
         "Your items lie between 0 and 1, and most of the row is gone. An item may have any value: leave the sum as it is."
@@ -341,34 +342,34 @@ noisy_rows.mistakes(
 
 noisy_rows.mistakes(
     begins_again_in_workers=wrong(_in_workers(lambda info, i: info.seed)).tell(
-        "Without workers all is well. In a worker, all items have the same noise, as when its generator is seeded again for each item. "
-        "PyTorch has seeded it already, when the worker started."
+        "Without workers, everything works. In a worker, all items have the same noise, as if its generator were seeded again for each "
+        "item. PyTorch has seeded it already, when the worker started."
     ),
     by_the_number_in_workers=wrong(_in_workers(lambda info, i: info.id)).tell(
-        "Without workers all is well. In a worker, all items have the same noise, in each epoch and after each seed. Does its generator "
-        "begin again for each item, at a number that never changes?"
+        "Without workers, everything works. In a worker, all items have the same noise, in each epoch and after each seed. Does its "
+        "generator begin again for each item, at a number that never changes?"
     ),
     by_the_process=wrong(_draws(_by(lambda s, i: _worker()))).tell(
         "All items that one process reads have the same noise, in each epoch and after each seed. Does a generator begin again for each "
         "item, at a number that never changes?"
     ),
     by_seed_and_index_in_workers=wrong(_in_workers(lambda info, i: info.seed + i)).tell(
-        "Without workers all is well. In workers some items share their noise. That fits seed plus index: the workers' seeds are "
-        "neighbours, so different items can have one sum."
+        "Without workers, everything works. In workers, some items share their noise, as with seed plus index: the workers' seeds are "
+        "neighbours, so different items can have the same sum."
     ),
     by_number_and_index_in_workers=wrong(_in_workers(lambda info, i: info.id + i)).tell(
-        "Without workers all is well. In workers each epoch has the noise of the one before, whatever the seed is. That fits a seed of "
-        "worker and index: neither changes from epoch to epoch."
+        "Without workers, everything works. In workers, each epoch repeats the noise of the one before, whatever the seed is, as with a "
+        "seed of worker and index. Neither changes from epoch to epoch."
     ),
     begins_again_and_unseeded=wrong(
         _in_workers(lambda info, i: info.seed, _by(lambda s, i: _unseeded()))
     ).tell(
-        "In a worker, all items have the same noise, as when its generator is seeded again for each item. And without workers, "
+        "In a worker, all items have the same noise, as if its generator were seeded again for each item. And without workers, "
         "`torch.manual_seed` doesn't bring your noise back."
     ),
     on_top_of_the_last=wrong(_item(_added_to_what_is_kept)).tell(
-        "Your noise grows from item to item, as when each one's is added to what your dataset keeps. The table should stay as it is: put "
-        "the sum into a variable of its own."
+        "Your noise grows from item to item, as if each item's noise were added to what your dataset keeps. The table should stay as it "
+        "is: put the sum into a variable of its own."
     ),
 )
 

@@ -113,11 +113,10 @@ pad_rows.mistakes(
     zeros_inside_replaced=wrong(
         lambda rows, fill: (_padded(rows, 0).masked_fill(_padded(rows, 0) == 0, fill), _lengths(rows))
     ).tell(
-        "Zeros inside your rows have become `fill` too. After the rows are in the table, a 0 of theirs looks like an empty position: "
-        "fill first."
+        "Zeros inside your rows have become `fill` too. Once the rows are in the table, their zeros look like empty positions: fill first."
     ),
     not_filled=wrong(lambda rows, fill: (_in_empty_memory(rows), _lengths(rows))).tell(
-        "After the end of a row is whatever was in memory. Make the table full of `fill` first."
+        "After a row's end, your table holds whatever was in memory. Fill the whole table with `fill` first."
     ),
     padded_in_front=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _right), _lengths(rows))
@@ -148,14 +147,14 @@ pad_rows.mistakes(
             _lengths(rows).clamp(max=min(len(row) for row in rows)),
         )
     ).tell(
-        "You cut all rows to the shortest, and count what is left. No number may be lost: how wide must the table be?"
+        "You cut all rows to the shortest, and count what's left. No number may be lost: how wide must the table be?"
     ),
     as_wide_as_the_first=wrong(
         lambda rows, fill: (_table(rows, fill, len(rows[0]), _left), _lengths(rows))
-    ).tell("Your table is as wide as the first row, and longer rows are cut. Which row decides?"),
+    ).tell("Your table is as wide as the first row, and longer rows are cut. Which row should decide?"),
     as_wide_as_the_last=wrong(
         lambda rows, fill: (_table(rows, fill, len(rows[-1]), _left), _lengths(rows))
-    ).tell("Your table is as wide as the last row. Which row decides?"),
+    ).tell("Your table is as wide as the last row. Which row should decide?"),
     one_column_too_many=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows) + 1, _left), _lengths(rows))
     ).tell("Your table has a column that no row reaches. The longest row should fill its line."),
@@ -168,10 +167,10 @@ pad_rows.mistakes(
         "The last number of each shorter row has become `fill`. A slice leaves out its end: where should the row's part stop?"
     ),
     sorted_by_length=wrong(lambda rows, fill: (_padded(_sorted(rows), fill), _lengths(_sorted(rows)))).tell(
-        "Your rows are sorted by their lengths. Keep their order, because their labels have it too."
+        "You sorted the rows by length. Keep their order, because it's also the order of their labels."
     ),
     lengths_in_another_order=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(_sorted(rows)))).tell(
-        "Your table is right. The lengths are sorted, and no longer belong to the rows."
+        "Your table is right, but your lengths are sorted, so they no longer belong to the rows."
     ),
     transposed=wrong(lambda rows, fill: (_padded(rows, fill).T, _lengths(rows))).tell(
         "Right numbers, transposed: your rows run down the columns. Each row should be a line of the table."
@@ -180,7 +179,7 @@ pad_rows.mistakes(
         "Your table is right, but the lengths are missing. Without them, who could tell padding from data?"
     ),
     lengths_first=wrong(lambda rows, fill: (_lengths(rows), _padded(rows, fill))).tell(
-        "Right pair, other order: the table comes first, then the lengths."
+        "Right pair, wrong order: the table comes first, then the lengths."
     ),
     lengths_are_the_width=wrong(
         lambda rows, fill: (_padded(rows, fill), torch.full((len(rows),), _longest(rows)))
@@ -193,7 +192,8 @@ pad_rows.mistakes(
     fill_counted_out=wrong(
         lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != fill).sum(dim=1))
     ).tell(
-        "Your lengths are too small where a row holds `fill` itself: a 0 in the data isn't padding. Where did you know the length for sure?",
+        "Your lengths are too small where a row holds `fill` itself: a 0 in the data isn't padding. When do you know a row's length for "
+        "sure?",
         breaks="A row may hold `fill` itself",
     ),
     zeros_counted_out=wrong(
@@ -202,27 +202,27 @@ pad_rows.mistakes(
         "Your lengths leave zeros out, and count any other `fill`. Take each length from the row, before it's filled up."
     ),
     missing_counted=wrong(lambda rows, fill: (_padded(rows, fill), _longest(rows) - _lengths(rows))).tell(
-        "You count what was filled in. The lengths count the data: what's left of the width?"
+        "You counted the padding. The lengths should count the data: what's left of the width?"
     ),
     last_indices=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(rows) - 1)).tell(
         "Your lengths are one too small: they're the *indices* of the last numbers."
     ),
     a_mask=wrong(
         lambda rows, fill: (_padded(rows, fill), torch.arange(_longest(rows)) < _lengths(rows)[:, None])
-    ).tell("You return a mask. That's a useful thing, and it can be made from the lengths: return these."),
+    ).tell("You return a mask. That's useful, but it can be made from the lengths: return those."),
     lengths_as_floats=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(rows).float())).tell(
-        "Your lengths are floats. They count, so make them whole numbers: indices and masks need those."
+        "Your lengths are floats. They're counts, so make them whole numbers: indices and masks need those."
     ),
     lengths_in_a_list=wrong(lambda rows, fill: (_padded(rows, fill), [len(row) for row in rows])).tell(
         "Your table is right. Make a tensor of the lengths, so that they can move to a GPU with it."
     ),
     table_as_floats=wrong(lambda rows, fill: (_padded(rows, fill).float(), _lengths(rows))).tell(
-        "Rows of whole numbers have become a table of floats. Does all that goes into it have the rows' dtype? `torch.tensor([])` is float32, "
-        "for example.",
+        "Rows of whole numbers have become a table of floats. Does everything that goes into it have the rows' dtype? `torch.tensor([])` "
+        "is float32, for example.",
         breaks="the rows' dtype",
     ),
     dtype_of_the_fill=wrong(_of_the_fills_dtype).tell(
-        "Your table has the dtype of `fill`, so numbers of the rows may lose what's after the decimal point. Whose dtype should it have?"
+        "Your table has the dtype of `fill`, so the rows' numbers may lose what's after the decimal point. Whose dtype should it have?"
     ),
     all_in_one_row=wrong(lambda rows, fill: (torch.cat(rows), _lengths(rows))).tell(
         "You joined the rows into one. Each should be a line of a table, filled up to the longest."

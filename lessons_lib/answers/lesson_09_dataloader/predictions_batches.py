@@ -96,10 +96,11 @@ three_orders.mistakes(
         "at the same place."
     ),
     only_new_loaders_differ=wrong(("same", "other", "other")).tell(
-        "It's the other way: what counts is where the generator is. It moves on from epoch to epoch, and equal seeds begin at one place."
+        "It's the other way round: what counts is where the generator is. It moves on from epoch to epoch, and equal seeds start at the "
+        "same place."
     ),
     same_and_disturbed=wrong(("same", "same", "other")).tell(
-        "The second is right. A generator moves on from epoch to epoch, and `torch.rand` draws from another one: the global."
+        "The second is right. A generator moves on from epoch to epoch, and `torch.rand` draws from a different one, the global generator."
     ),
 )
 
@@ -111,7 +112,7 @@ def steps_in_an_epoch() -> tuple[float, float]:
 
 steps_in_an_epoch.mistakes(
     other_order=wrong((22, 23)).tell(
-        "Right numbers, other order: *with* the shorter last batch comes first."
+        "Right numbers, wrong order: the count *with* the shorter last batch comes first."
     ),
     both_rounded_down=wrong((22, 22)).tell(
         "22 · 64 = 1,408. Where are the other 29 if the last batch stays?"
@@ -133,10 +134,10 @@ steps_in_an_epoch.mistakes(
         "22 is right. 29 is the number of *digits* in the last batch: how many batches are there with it?"
     ),
     batches_and_rest=wrong((22, 29)).tell(
-        "22 full batches, and 29 digits are left over. How many batches are there with these, and how many without?"
+        "There are 22 full batches, and 29 digits are left over. How many batches are there with the shorter one, and how many without?"
     ),
     last_batch_alone=wrong((1, 0)).tell(
-        "You count the shorter batch alone. How many full ones come before it?"
+        "You count only the shorter batch. How many full ones come before it?"
     ),
     one_less=wrong((22, 21)).tell(
         "Both are one too few: 22 · 64 = 1,408, so there are 22 full batches, and 29 digits are left."
@@ -190,25 +191,25 @@ different_batches.mistakes(
         "100 steps are four epochs of 23 and a bit, but no epoch gets that far: which batch does each `iter(loader)` begin with?"
     ),
     whole_epochs=wrong(4).tell(
-        "100 steps would be four whole epochs of 23. But how far does an epoch come before the next `iter(loader)`?"
+        "100 steps would be four whole epochs of 23. But how far does an epoch get before the next `iter(loader)`?"
     ),
     steps_left=wrong(8).tell(
         "8 steps would be left after four epochs of 23. But no epoch gets so far: which batch does each `iter(loader)` begin with?"
     ),
     never_seen=wrong(77).tell(
-        "100 − 23 = 77 would be the steps that repeat a batch. How far does an epoch come before the next `iter(loader)`?"
+        "100 − 23 = 77 would be the steps that repeat a batch. How far does an epoch get before the next `iter(loader)`?"
     ),
     never_reached=wrong(22).tell("22 is how many batches these steps *never* see. How many do they see?"),
     one_too_many=wrong(24).tell(
-        "There are only 23 batches. And each `iter(loader)` begins a new epoch: how far does it ever come?"
+        "There are only 23 batches. And each `iter(loader)` begins a new epoch: how far does it ever get?"
     ),
     items=wrong(64).tell("64 is how many items the batch has. How many different batches come?"),
     two=wrong(2).tell(
         "Each `iter(loader)` begins a new epoch, and `next` takes its first batch. Does a second one ever come?"
     ),
-    none=wrong(0).tell("A batch does come in each step. Is it another one each time?"),
+    none=wrong(0).tell("A batch does come in each step. Is it a different one each time?"),
     one_epoch=wrong(23).tell(
-        "23 is an epoch's number of batches. But each `iter(loader)` begins a *new* epoch: how far does it ever come?"
+        "23 is an epoch's number of batches. But each `iter(loader)` begins a *new* epoch: how far does it ever get?"
     ),
     raises=wrong("raises").tell(
         "Nothing runs out here: each `iter(loader)` is a new epoch, and its first batch is there."
@@ -228,7 +229,7 @@ def _floats(floats: torch.dtype, numpys: torch.dtype, ints: torch.dtype = torch.
 
 dtypes_of_batches.mistakes(
     default_dtype=wrong(lambda: _floats(torch.float32, torch.float32)).tell(
-        "The last two are right. `torch.tensor(0.5)` is float32, but collating says float64 for Python floats: it keeps what Python's float is."
+        "The last two are right. `torch.tensor(0.5)` is float32, but collating makes Python floats float64: it keeps their 64 bits."
     ),
     all_double=wrong(lambda: _floats(torch.float64, torch.float64)).tell(
         "The first and the last are right. NumPy's numbers know their dtype, and collating keeps it."
@@ -237,7 +238,7 @@ dtypes_of_batches.mistakes(
         "You swapped the first two. Which of the numbers has 64 bits in Python, and which says float32 itself?"
     ),
     ints_small=wrong(lambda: _floats(torch.float64, torch.float32, torch.int32)).tell(
-        "The first two are right. Python ints become what `torch.tensor([1, 2])` is: which dtype has that?"
+        "The first two are right. Python ints become what `torch.tensor([1, 2])` gives: which dtype is that?"
     ),
     default_and_small=wrong(lambda: _floats(torch.float32, torch.float32, torch.int32)).tell(
         "NumPy's float32 is kept, so that's right. A Python float has 64 bits, and whole numbers become `torch.tensor([1, 2]).dtype`."
@@ -246,16 +247,17 @@ dtypes_of_batches.mistakes(
         "The first is right. NumPy's numbers know their dtype, and whole numbers become `torch.tensor([1, 2]).dtype`."
     ),
     ints_as_floats=wrong(lambda: _floats(torch.float64, torch.float32, torch.float32)).tell(
-        "The first two are right. Python ints stay whole numbers: which dtype has `torch.tensor([1, 2])`?"
+        "The first two are right. Python ints stay whole numbers: which dtype does `torch.tensor([1, 2])` have?"
     ),
     ints_as_doubles=wrong(lambda: _floats(torch.float64, torch.float32, torch.float64)).tell(
-        "The first two are right. Python ints stay whole numbers: which dtype has `torch.tensor([1, 2])`?"
+        "The first two are right. Python ints stay whole numbers: which dtype does `torch.tensor([1, 2])` have?"
     ),
     all_of_them_double=wrong(lambda: _floats(torch.float64, torch.float64, torch.float64)).tell(
         "The first is right. NumPy's numbers know their dtype, and whole numbers stay whole."
     ),
     the_other_way_ints_small=wrong(lambda: _floats(torch.float32, torch.float64, torch.int32)).tell(
-        "Which of the numbers has 64 bits in Python, and which says float32 itself? And whole numbers become `torch.tensor([1, 2]).dtype`."
+        "You swapped the first two: which number has 64 bits in Python, and which says float32 itself? Also, whole numbers become "
+        "`torch.tensor([1, 2]).dtype`."
     ),
     default_and_ints_as_doubles=wrong(lambda: _floats(torch.float32, torch.float32, torch.float64)).tell(
         "NumPy's float32 is kept, so that's right. A Python float has 64 bits, and ints stay whole numbers."
@@ -264,10 +266,10 @@ dtypes_of_batches.mistakes(
         "The first is right. NumPy's numbers know their dtype, and whole numbers stay whole."
     ),
     the_other_way_ints_as_floats=wrong(lambda: _floats(torch.float32, torch.float64, torch.float32)).tell(
-        "Which of the numbers has 64 bits in Python, and which says float32 itself? And ints stay whole numbers."
+        "You swapped the first two: which number has 64 bits in Python, and which says float32 itself? Also, ints stay whole numbers."
     ),
     the_other_way_ints_as_doubles=wrong(lambda: _floats(torch.float32, torch.float64, torch.float64)).tell(
-        "Which of the numbers has 64 bits in Python, and which says float32 itself? And ints stay whole numbers."
+        "You swapped the first two: which number has 64 bits in Python, and which says float32 itself? Also, ints stay whole numbers."
     ),
     all_floats=wrong(lambda: _floats(torch.float32, torch.float32, torch.float32)).tell(
         "NumPy's float32 is kept, so that's right. A Python float has 64 bits, and ints stay whole numbers."
@@ -283,9 +285,9 @@ def lists_in_a_batch() -> str:
 
 lists_in_a_batch.mistakes(
     a_table=wrong("2 rows of 3").tell(
-        "That's what tensors of 3 give. A list or tuple is taken for a record, like (x, y): what is collated with what then?"
+        "That's what you'd get from tensors of 3. A list or tuple counts as a record, like (x, y): what gets collated with what?"
     ),
     refused=wrong("raises").tell(
-        "Lists are allowed: they're taken for records, like (x, y). What is collated with what in a record?"
+        "Lists are allowed: they count as records, like (x, y). What gets collated with what in a record?"
     ),
 )
