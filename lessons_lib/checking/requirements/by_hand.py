@@ -65,8 +65,10 @@ def _is_private(call: str) -> bool:
 def _public(call: str) -> str:
     """A function by a name that people write: without modules that begin with `_`."""
     *modules, name = call.split(".")
-    if modules[:1] == ["numpy"]:
-        return f"numpy.{name}"
+    if modules in (["torch", "functional"], ["torch", "_C", "_VariableFunctions"]) or modules[:1] == [
+        "numpy"
+    ]:
+        return f"{modules[0]}.{name}"
     hidden = [place for place, module in enumerate(modules) if module.startswith("_")]
     return f"`{name}`" if hidden else call
 

@@ -32,9 +32,11 @@ class NoPythonLoop:
     def judge(self, seen: dict[str, int]) -> Assessment:
         if not loops_over_input(seen["small"], seen["large"], SMALL, LARGE):
             return Assessment("", True)
-        grew = f"{seen['small']:,} Python steps at size {SMALL}, {seen['large']:,} at size {LARGE}"
+        grew = f"{seen['small']:,} for size {SMALL}, {seen['large']:,} for size {LARGE}"
         return Assessment(
-            f"Your code loops over the input: {grew}. Which operation takes all of it at once?", False
+            f"Your code loops over the input: the larger it is, the more Python steps ({grew}). "
+            "Which operation takes all of it at once?",
+            False,
         )
 
 

@@ -74,7 +74,7 @@ unmet(
 )
 ROWS.text(
     lambda: no_python_loop(table).judge({"small": 239, "large": 1807}).message,
-    "Your code loops over the input: 239 Python steps at size 32, 1,807 at size 256. "
+    "Your code loops over the input: the larger it is, the more Python steps (239 for size 32, 1,807 for size 256). "
     "Which operation takes all of it at once?",
 )
 unmet(
