@@ -71,11 +71,11 @@ class AsAPair(_Noisy):
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (KeepsNumPys, "as when each worker begins with a copy of one generator"),
+        (KeepsNumPys, "as if each worker began with a copy of one generator"),
         (ForTheClass, "`an epoch's noise`"),
         (WithoutNone, "None has no `.seed`. What should happen in main?"),
         (SeededByTheNumber, "at a number that never changes?"),
-        (AddedToWhatIsKept, "is added to what your dataset keeps"),
+        (AddedToWhatIsKept, "were added to what your dataset keeps"),
         (AsAPair, "should be a tensor of shape (30,). Its type is tuple."),
     ],
 )
