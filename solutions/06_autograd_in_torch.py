@@ -64,7 +64,7 @@ with ByteCounter(block=1) as counter:
 #
 # **Which bytes are these, who holds them, and when do you get them back?** By the end of the core you'll know, and you'll fix the loop.
 #
-# *Core 2–2¼ h, in two or three sittings · Deeper about 6 h, in parts · needs Python, lessons 01–05*
+# *Core 2–2½ h, in two or three sittings · Deeper about 6 h, in parts · needs Python, lessons 01–05*
 #
 # In 05 you wrote an engine that computes gradients. Here you find its parts in torch. [Lesson 07](07_gpu_memory.ipynb) counts
 # the bytes that it keeps; [lesson 08](08_training_loop.ipynb) trains with it.
