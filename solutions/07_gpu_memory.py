@@ -1677,9 +1677,9 @@ wide = [
 print({k: round(peak(wide, k)) for k in counts})
 
 # %% [markdown]
-# **Settled:** √n is best if a layer keeps one tensor. Here it keeps nine, so k + 9n / k counts, and that's smallest at √(9n) = 18. (The
-# peaks are higher than this sum, because gradients come on top, of the weights and of what is at work.) A transformer's blocks keep
-# even more inside. That's why most models checkpoint every block by itself.
+# **Settled:** √n is best if a layer keeps one tensor. Here it keeps nine, so the number to minimise is k + 9n / k, which is smallest at
+# k = √(9n) = 18. (The peaks are higher than this sum, because the gradients of the weights, and of whatever is being computed, come on
+# top of it.) A transformer's blocks keep even more inside. That's why most models checkpoint every block by itself.
 
 # %% [markdown]
 # #### Myth: "checkpointing is free"
@@ -2670,7 +2670,7 @@ print(
 # %% [markdown]
 # Pinned memory is several times as fast, and only from there does the call return at once.
 #
-# The other way needs more care. `here` is pinned memory full of zeros, and `there` is a result on the GPU. **Predict:** one line says
+# The other direction needs more care. `here` is pinned memory full of zeros, and `there` is a result on the GPU. **Predict:** one line says
 # `here.copy_(there, non_blocking=True)`, and the next one reads `here`. What does it find: `"the result"`, `"zeros"`, or
 # `"raises"`?
 

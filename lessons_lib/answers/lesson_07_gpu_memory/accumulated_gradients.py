@@ -21,8 +21,7 @@ from lessons_lib.exercises.lesson_07_gpu_memory import accumulated_gradients as 
         "`backward` adds to `.grad`. So call it once for each part, and don't empty anything in between.",
         'For a part: `F.cross_entropy(model(part), right, reduction="sum") / len(x)`. Its `.item()` goes into the total.',
     ],
-    takeaway="A larger batch now costs time, and hardly any memory: only one part's results are kept at "
-    "once.",
+    takeaway="A larger batch now costs time but hardly any memory: you keep only one part's results at a time.",
 )
 def accumulated_gradients(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     total = 0.0
@@ -76,35 +75,35 @@ accumulated_gradients.mistakes(
     sum_of_the_parts_means=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1)
     ).tell(
-        "You added up the parts' means: with p parts of one size, loss and gradient are p times too large. How much of the batch is one part?"
+        "You added up the parts' means: with p parts of equal size, loss and gradient are p times too large. What fraction of the batch is one part?"
     ),
     sum_over_all_rows=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part)
     ).tell(
-        "Loss and gradient are sums over all rows, so they grow with the batch. What turns that into a mean?"
+        "Loss and gradient are sums over all rows, so they grow with the batch. What turns a sum into a mean?"
     ),
     means_divided_by_all_rows=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1 / n)
     ).tell(
-        "You divided each part's *mean* by the number of all rows. What do you get if you divide its sum?"
+        "You divided each part's *mean* by the number of all rows. What would you get if you divided its *sum*?"
     ),
     share_upside_down=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: n / part)
     ).tell(
-        "You multiplied each part's mean by all rows over its own, so a small part counts more. Which fraction of the rows does it have?"
+        "You multiplied each part's mean by all rows ÷ its own rows, so a small part counts more. What fraction of all rows does it have?"
     ),
     softmax_before=wrong(_softmax_before).tell(
-        "Your losses fit a softmax taken twice. `F.cross_entropy` takes one itself: what does it expect from the model?"
+        "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` takes one itself: what does it expect from the model?"
     ),
     sums_divided_by_rows=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part / rows)
     ).tell(
-        "Your numbers fit sums that were divided by `rows`. There are more rows than that: which number makes it the mean?"
+        "Your numbers are what you'd get if you divided the sums by `rows`. The batch has more rows than that: which number gives the mean?"
     ),
     sums_divided_by_parts=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part / parts)
     ).tell(
-        "Your numbers fit sums that were divided by the number of parts. A mean over rows divides by the number of what?"
+        "Your numbers are what you'd get if you divided the sums by the number of parts. What should you divide by for a mean over rows?"
     ),
 )
 
@@ -118,7 +117,7 @@ accumulated_gradients.mistakes(
         "You returned the last part's loss and gradient. What happens to the other parts' gradients?"
     ),
     first_part_only=wrong(lambda model, x, y, rows: _only(model, x[:rows], y[:rows])).tell(
-        "You returned the first part's loss and gradient, as when a `return` is inside the loop."
+        "You returned the first part's loss and gradient, as if a `return` were inside the loop."
     ),
 )
 
@@ -137,7 +136,7 @@ def emptied_between(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
 
 
 @accumulated_gradients.misconception(
-    "The rows that don't fill a whole part are missing. The last part has as many as are left.",
+    "The rows that don't fill a whole part are missing. The last part should take however many are left.",
     breaks="the last part may have fewer",
     over={"of_all": [False, True], "fails": [False, True]},
 )
@@ -161,13 +160,13 @@ accumulated_gradients.mistakes(
         ),
         over={"fails": [False, True]},
     ).tell(
-        "Your parts' means fit a division by the number of *whole* parts, n // rows. What about the rows that are left?"
+        "Your result is what you'd get if you divided the parts' means by n // rows, the number of *whole* parts. What about the rows that are left?"
     ),
 )
 
 
 @accumulated_gradients.misconception(
-    "Every part fits the targets of the *first* one. x and y have to be cut in the same places: where does each part's y begin?"
+    "You compared every part with the targets of the *first* one. Cut x and y in the same places: where does each part's y begin?"
 )
 def targets_of_the_first_part(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     total = 0.0
@@ -187,7 +186,9 @@ def _right_gradient(model: nn.Module, x: Tensor, y: Tensor, rows: int, value: An
 accumulated_gradients.mistakes(
     loss_of_the_last_part=wrong(
         lambda model, x, y, rows: _right_gradient(model, x, y, rows, _means(model, x, y, rows)[-1])
-    ).tell("The gradient is right, but you returned the last part's loss. How do all parts come into it?"),
+    ).tell(
+        "The gradient is right, but you returned the last part's loss. What about the other parts' losses?"
+    ),
     weighted_loss_of_the_last_part=wrong(
         lambda model, x, y, rows: _right_gradient(
             model, x, y, rows, _means(model, x, y, rows)[-1] * len(x.split(rows)[-1]) / len(x)
@@ -205,15 +206,15 @@ accumulated_gradients.mistakes(
             model, x, y, rows, sum(means := _means(model, x, y, rows)) / len(means)
         )
     ).tell(
-        "The gradient is right, but the loss averages the parts' means. Does a small last part count as much as the others?"
+        "The gradient is right, but your loss averages the parts' means. Should a small last part count as much as the others?"
     ),
     sum_returned=wrong(
         lambda model, x, y, rows: _right_gradient(
             model, x, y, rows, F.cross_entropy(model(x), y, reduction="sum").item()
         )
-    ).tell("The gradient is right, but the loss is the sum over all rows. Their mean is wanted."),
+    ).tell("The gradient is right, but your loss is the sum over all rows. Return their mean."),
     nothing_returned=wrong(lambda model, x, y, rows: _right_gradient(model, x, y, rows, None)).tell(
-        "The gradient is right, but you returned None. The loss is wanted too: is a `return` missing?",
+        "The gradient is right, but you returned None instead of the loss. Is a `return` missing?",
         breaks="returns that mean",
     ),
 )
@@ -228,7 +229,7 @@ def no_backward(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
 
 
 @accumulated_gradients.misconception(
-    "Earlier parts count several times: each backward went once more through the losses that were added up before."
+    "Earlier parts count several times: each backward also went through the losses you'd added up before. Which loss should it start from?"
 )
 def running_total(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> Any:
     total: Any = 0
@@ -239,7 +240,7 @@ def running_total(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> Any:
 
 
 @accumulated_gradients.misconception(
-    "The weights moved, so later parts met another model than the first. The step comes after all parts, and isn't yours to take.",
+    "The weights moved, so later parts met a different model from the first one. The step comes after all parts, and your caller takes it.",
     breaks="leave the weights as they are",
 )
 def a_step_for_each_part(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
@@ -254,7 +255,7 @@ def a_step_for_each_part(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> f
 
 
 @accumulated_gradients.misconception(
-    "Loss and gradient are right, but the weights moved. Whoever calls you takes the step: what did you change besides `.grad`?",
+    "Loss and gradient are right, but the weights moved. Your caller takes the step: what did you change besides `.grad`?",
     breaks="leave the weights as they are",
 )
 def a_step_at_the_end(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> Any:
@@ -275,14 +276,15 @@ accumulated_gradients.mistakes(
             model, x, y, rows, lambda part, n, parts: 1, sum(means := _means(model, x, y, rows)) / len(means)
         )
     ).tell(
-        "Your gradient adds up the parts' means, and your loss averages them. Dividing afterwards reaches the loss: what reaches `.grad`?"
+        "Your gradient adds up the parts' means, and your loss averages them. Dividing afterwards changes only the loss: where would you "
+        "have to divide to change `.grad` too?"
     ),
     sum_divided_afterwards=wrong(
         lambda model, x, y, rows: _another_gradient(
             model, x, y, rows, lambda part, n, parts: part, F.cross_entropy(model(x), y).item()
         )
     ).tell(
-        "The loss is right, but `.grad` holds the gradient of the *sum*. What do you divide, and is it before `backward`?"
+        "The loss is right, but `.grad` holds the gradient of the *sum*. What do you divide, and do you do it before `backward`?"
     ),
     gradient_of_added_means=wrong(
         lambda model, x, y, rows: _another_gradient(
@@ -296,7 +298,7 @@ accumulated_gradients.mistakes(
             model, x, y, rows, lambda part, n, parts: 1 / parts, F.cross_entropy(model(x), y).item()
         )
     ).tell(
-        "The loss is right, but `.grad` averages the parts' means: a small last part counts as much as the others. How many rows has it?"
+        "The loss is right, but `.grad` averages the parts' means: a small last part counts as much as the others. How many rows does it have?"
     ),
 )
 
@@ -323,7 +325,7 @@ accumulated_gradients.mistakes(
     left_in_eval_mode=wrong(
         lambda model, x, y, rows: (accumulated_gradients(model, x, y, rows), model.eval())[0]
     ).tell(
-        "Loss and gradient are right, but you left the model in another state: in eval mode, or with weights that need no "
-        "gradient. What did you change besides `.grad`?"
+        "Loss and gradient are right, but you left the model in a different state: in eval mode, or with weights that need no gradient. "
+        "What did you change besides `.grad`?"
     ),
 )

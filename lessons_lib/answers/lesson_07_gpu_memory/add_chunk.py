@@ -14,12 +14,12 @@ from lessons_lib.exercises.lesson_07_gpu_memory.add_chunk import Statistics
 @answers.to(
     questions.add_chunk,
     hints=[
-        "`total` was counted from the old largest number. What happens to each of its terms when you count from a higher one?",
+        "Each term of `total` is exp(x − old largest). What happens to a term when you subtract a larger number instead?",
         "exp(x − new) is exp(x − old) · exp(old − new). That factor is the same for every x of a row.",
         "`torch.maximum(largest, chunk.amax(dim=1))` is the new largest. Multiply the old total by exp(largest − new), and add the "
         "row sums of exp(chunk − new[:, None]).",
     ],
-    takeaway="Two numbers a row are enough for the softmax of a row of any length, chunk by chunk.",
+    takeaway="Two numbers per row are enough for the softmax of a row of any length, chunk by chunk.",
 )
 def add_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = torch.maximum(largest, chunk.amax(dim=1))
@@ -37,8 +37,8 @@ def grown(chunk: Tensor, shift: Tensor) -> Tensor:
 
 
 @add_chunk.misconception(
-    "Your total is right only where the largest number stays the same. Each old term was counted from the old one: what factor takes it to "
-    "the new one?"
+    "Your total is right only where the largest number stays the same. Each old term still has the *old* one subtracted: which "
+    "factor changes that to the new one?"
 )
 def old_total_kept(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -54,7 +54,7 @@ def old_total_grown(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics
 
 
 @add_chunk.misconception(
-    "Your largest number is the new chunk's alone. Where the old one is larger, it should stay: nothing after it is larger."
+    "Your largest number is only the new chunk's. Where the old one is larger, you should keep it."
 )
 def largest_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = chunk.amax(dim=1)
@@ -62,7 +62,7 @@ def largest_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Stati
 
 
 @add_chunk.misconception(
-    "Your new terms are counted from the chunk's own largest number. Both parts of the total need the same starting point: which?"
+    "From the new chunk you subtract its own largest number. In both parts of the total the same number should be subtracted: which one?"
 )
 def chunk_from_its_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -70,23 +70,23 @@ def chunk_from_its_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statist
 
 
 @add_chunk.misconception(
-    "You added two totals that are counted from different numbers: the old one from the old largest, the new one from the chunk's. Bring "
-    "both to the same one first."
+    "You added two totals with different numbers subtracted: the old largest in one, the chunk's largest in the other. Rescale them "
+    "to the same number first."
 )
 def both_from_their_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     return newest(largest, chunk), total + grown(chunk, chunk.amax(dim=1))
 
 
 @add_chunk.misconception(
-    "Your new terms are counted from the old largest number. At the start that is −∞, and where the chunk is far above it, exp overflows. "
-    "Which number is safe?"
+    "From the new chunk you subtract the *old* largest number. At the start that's −∞, and wherever the chunk is far above it, exp "
+    "overflows. Which number is safe to subtract?"
 )
 def all_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     return newest(largest, chunk), total + grown(chunk, largest)
 
 
 @add_chunk.misconception(
-    "Your new terms are counted from the old largest number, but your old ones from the new. Use the new one for both."
+    "From the new chunk you subtract the *old* largest number, but you rescaled the old total to the new one. Use the new one for both."
 )
 def chunk_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -94,7 +94,7 @@ def chunk_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statist
 
 
 @add_chunk.misconception(
-    "You rescaled the whole sum, the new terms too. They are already counted from the new largest number: only the old total isn't."
+    "You rescaled the whole sum, the new terms too. In those, the new largest number is already subtracted: rescale only the old total."
 )
 def everything_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -116,12 +116,12 @@ add_chunk.mistakes(
     total_of_the_chunk_alone=wrong(
         lambda largest, total, chunk: ((m := newest(largest, chunk)), grown(chunk, m))
     ).tell(
-        "Your total holds the new chunk alone. The old total belongs in it too, once it counts from the new largest number."
+        "Your total holds only the new chunk. The old total belongs in it too, once you've rescaled it to the new largest number."
     ),
     without_a_shift=wrong(
         lambda largest, total, chunk: (newest(largest, chunk), total + chunk.exp().sum(dim=1))
     ).tell(
-        "Your new terms are plain exponentials, with nothing subtracted. Near 1000 they overflow. From which number should a total count?",
+        "Your new terms are plain exponentials, with nothing subtracted. Near 1000 they overflow. Which number should you subtract first?",
         breaks="It should also hold for numbers near 1000",
     ),
     not_rescaled_by_exp=wrong(
@@ -130,7 +130,7 @@ add_chunk.mistakes(
             total * (largest - m) + grown(chunk, m),
         )
     ).tell(
-        "You multiplied the old total by old − new itself. A shift of x multiplies exp(x), but by which factor?"
+        "You multiplied the old total by old − new itself. If you shift x, exp(x) is multiplied by a factor: which one?"
     ),
     shift_added_to_the_total=wrong(
         lambda largest, total, chunk: (
@@ -152,7 +152,7 @@ add_chunk.mistakes(
             (total - m).exp() + grown(chunk, m),
         )
     ).tell(
-        "You took the exponential of the old total. It is already a sum of exponentials: only the number it counts from changes."
+        "You took the exponential of the old total. It's already a sum of exponentials: all it needs is a factor. Which one?"
     ),
     largest_taken_for_a_term=wrong(
         lambda largest, total, chunk: (
@@ -160,7 +160,7 @@ add_chunk.mistakes(
             (largest - m).exp() + grown(chunk, m),
         )
     ).tell(
-        "Of everything before the chunk, you counted only the largest number. The old total holds all of it: how does it get in?"
+        "Of everything before the chunk, you counted only the largest number. The old total covers all of it: how do you bring that in?"
     ),
     mean_of_the_chunk=wrong(
         lambda largest, total, chunk: (
@@ -170,30 +170,34 @@ add_chunk.mistakes(
     ).tell("You averaged the new terms. The total is a sum: every number in the chunk adds its whole term."),
     logarithm_of_the_total=wrong(
         lambda largest, total, chunk: ((both := add_chunk(largest, total, chunk))[0], both[1].log())
-    ).tell("You returned the total's logarithm. The next chunk adds to the total itself."),
+    ).tell("You returned the total's logarithm. The next chunk needs the total itself."),
     log_sum_exp_alone=wrong(
         lambda largest, total, chunk: (both := add_chunk(largest, total, chunk))[0] + both[1].log()
     ).tell(
-        "You returned the logarithm of the whole sum, one number a row. Return the pair instead: the next chunk needs both."
+        "You returned the logarithm of the whole sum, one number per row. Return the pair instead: the next chunk needs both."
     ),
     swapped=wrong(lambda largest, total, chunk: add_chunk(largest, total, chunk)[::-1]).tell(
-        "Right numbers in swapped order: the largest comes first, then the total."
+        "Both results are right, but swapped: return the largest first, then the total."
     ),
     as_columns=wrong(
         lambda largest, total, chunk: tuple(one[:, None] for one in add_chunk(largest, total, chunk))
-    ).tell("Your results are columns, (n, 1). Expected shape (n,), as they came in."),
+    ).tell("Your results are columns of shape (n, 1). The shape should be (n,), like what came in."),
     smallest_instead=wrong(
         lambda largest, total, chunk: (
             (m := torch.minimum(largest, chunk.amin(dim=1))),
             total * (largest - m).exp() + grown(chunk, m),
         )
-    ).tell("You count from the smallest number. What is far above it overflows: count from the largest."),
+    ).tell(
+        "You subtract the smallest number, so exp overflows for anything far above it. Subtract the largest instead."
+    ),
     never_below_zero=wrong(
         lambda largest, total, chunk: (
             (m := newest(largest, chunk).clamp(min=0)),
             total * (largest - m).exp() + grown(chunk, m),
         )
-    ).tell("No largest number of yours is below 0. In a row of negative numbers, it is negative too."),
+    ).tell(
+        "Your largest number is never below 0. In a row of negative numbers, the largest is negative too."
+    ),
     largest_added=wrong(
         lambda largest, total, chunk: (
             (m := largest + chunk.amax(dim=1)),
@@ -201,7 +205,7 @@ add_chunk.mistakes(
         )
     ).tell("You added the two largest numbers. The larger of the two is the largest of all."),
     largest_kept=wrong(lambda largest, total, chunk: (largest, add_chunk(largest, total, chunk)[1])).tell(
-        "Your total is right, but you returned the old largest number. The total counts from the new one: return that."
+        "Your total is right, but you returned the old largest number. In the total you subtracted the new one: return that."
     ),
     total_multiplied_in=wrong(
         lambda largest, total, chunk: (
@@ -209,13 +213,13 @@ add_chunk.mistakes(
             total * ((largest - m).exp() + grown(chunk, m)),
         )
     ).tell(
-        "The old total multiplies the new terms as well. Only the factor exp(old − new) belongs to it: mind the brackets."
+        "You multiplied the new terms by the old total as well. It needs only the factor exp(old − new): check your brackets."
     ),
 )
 
 
 @add_chunk.misconception(
-    "Your new terms meet the wrong rows' largest numbers: shape (n,) lines up with the chunk's columns. What shape puts each beside its row?"
+    "You subtract the wrong rows' largest numbers: shape (n,) lines up with the chunk's columns. What shape puts each beside its row?"
 )
 def largest_along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -231,7 +235,7 @@ def along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> Statisti
 
 
 @add_chunk.misconception(
-    "Where the chunk's numbers are the smaller ones, you left them out of the total. They add little, but they count."
+    "Where the chunk brings no new largest number, you left its numbers out of the total. They still count."
 )
 def only_larger_ones(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new, after = add_chunk(largest, total, chunk)
@@ -247,7 +251,7 @@ def starts_again(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "Your numbers are `nan` at the start, and right elsewhere, as when −∞ is subtracted from −∞. Which of the old numbers is −∞ there?",
+    "Your numbers are `nan` at the start, as when you subtract −∞ from −∞, and right elsewhere. Which of the old numbers is −∞ there?",
     breaks="At the start of a row",
 )
 def nan_at_the_start(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
@@ -256,8 +260,8 @@ def nan_at_the_start(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistic
 
 
 @add_chunk.misconception(
-    "Where one row is at its start, you returned the chunk's own numbers for all rows. Does your formula need an exception at all, and if it "
-    "does, for which rows?",
+    "As soon as one row is at its start, you return the chunk's own numbers for all rows. Does your formula need an exception at "
+    "all? If so, for which rows?",
     breaks="At the start of a row",
 )
 def all_rows_start_with_one(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
@@ -267,8 +271,8 @@ def all_rows_start_with_one(largest: Tensor, total: Tensor, chunk: Tensor) -> St
 
 
 @add_chunk.misconception(
-    "Your numbers fit an `if` that decides for all rows at once, because {rows} has a larger number in this column. Each row needs the "
-    "larger of its own two.",
+    "Your numbers are what you'd get if one `if` decided for all rows, by whether {rows} has a larger number in this column. Each "
+    "row needs the larger of its own two.",
     over={"rows": {"one of them": torch.any, "every one": torch.all}},
 )
 def one_choice_for_all_rows(
@@ -282,7 +286,7 @@ def one_choice_for_all_rows(
 
 
 @add_chunk.misconception(
-    "You rescaled the chunk's terms and left the old total as it was. Which of the two is still counted from the old largest number?"
+    "You rescaled the chunk's terms and left the old total as it was. Which of the two still has the old largest number subtracted?"
 )
 def chunk_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -290,8 +294,7 @@ def chunk_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "Your factor takes the old total to the chunk's largest number. Where that is the smaller one, the total grows: which number should both "
-    "parts count from?"
+    "Your factor rescales the old total to the chunk's largest number. Where that's below the old one, the total grows: which number should both parts use?"
 )
 def factor_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -302,7 +305,7 @@ add_chunk.mistakes(
     log_of_the_whole_sum=wrong(
         lambda largest, total, chunk: ((both := add_chunk(largest, total, chunk))[0], both[0] + both[1].log())
     ).tell(
-        "In place of the total you returned the logarithm of the whole sum. The next chunk needs the total itself, counted from the largest."
+        "Instead of the total, you returned the logarithm of the whole sum. The next chunk needs the total itself, Σ exp(x − largest)."
     ),
     differences_summed=wrong(
         lambda largest, total, chunk: (
@@ -316,7 +319,7 @@ add_chunk.mistakes(
             total * (largest - m).exp() + (chunk - m[:, None]).sum(dim=1).exp(),
         )
     ).tell(
-        "You added up the differences and then took exp. That's a product of the terms: take exp of each one, then add."
+        "You added up the differences and then took exp. That gives the product of the terms: take exp of each one, then add."
     ),
     one_sum_for_all=wrong(
         lambda largest, total, chunk: (
@@ -327,7 +330,7 @@ add_chunk.mistakes(
         "You added the whole chunk's terms to every row. Each row has its own: which axis should disappear?"
     ),
     nothing_new=wrong(lambda largest, total, chunk: (largest.clone(), total.clone())).tell(
-        "Both numbers are as they came in. The chunk has no part in them yet."
+        "You returned both numbers as they came in. What should the chunk change about them?"
     ),
     only_rescaled=wrong(
         lambda largest, total, chunk: ((m := newest(largest, chunk)), total * (largest - m).exp())

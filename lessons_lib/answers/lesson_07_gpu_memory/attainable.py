@@ -67,7 +67,7 @@ attainable.mistakes(
     numbers_for_bytes=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, 1, gb_per_s))
     ).tell(
-        "You counted numbers where GB/s needs bytes. How many bytes has one number?",
+        "You counted numbers where GB/s needs bytes. How many bytes does one number take?",
         breaks="`size` bytes",
     ),
     bits_for_bytes=wrong(
@@ -93,7 +93,7 @@ attainable.mistakes(
             min(tflops, _by_memory(n, k, m, size, gb_per_s)),
         )
     ).tell(
-        "Your rates are right, but the words are swapped: where the bytes take longer, what has the rest to wait for?"
+        "Your rates are right, but the words are swapped. Where moving the bytes takes longer, what does the card wait for?"
     ),
     best_for_both=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -101,7 +101,7 @@ attainable.mistakes(
             tflops,
         )
     ).tell(
-        "Your words are right, but your rate is always the arithmetic's. How many operations can run while the bytes move?"
+        "Your words are right, but your rate is always the ceiling of arithmetic. How many operations can run while the bytes move?"
     ),
     memory_for_both=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -109,7 +109,7 @@ attainable.mistakes(
             _by_memory(n, k, m, size, gb_per_s),
         )
     ).tell(
-        "Your words are right, but your rate is always the memory's. It can't rise above the other ceiling."
+        "Your words are right, but your rate is always the ceiling of memory. It can't rise above the other one."
     ),
     one_after_the_other=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -117,24 +117,23 @@ attainable.mistakes(
             1 / (1 / tflops + 1 / _by_memory(n, k, m, size, gb_per_s)),
         )
     ).tell(
-        "You added the two times, as if nothing were computed while bytes move. At a roofline both happen at once: which time counts?",
+        "You added the two times, as if nothing were computed while bytes move. In a roofline both happen at the same time: which of the two times counts?",
         breaks="at the same time",
     ),
     multiplications_alone=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) / 2)
     ).tell(
-        "Where memory is the limit your rate is half of the right one. "
-        "Did you count the additions too, and move each matrix once?"
+        "Where memory is the limit, your rate is half what it should be. Did you count the additions too, and move each matrix only once?"
     ),
     giga_for_tera=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) * 1000)
     ).tell(
-        "You found that arithmetic is always the limit. What did you compare `tflops` with, and is it in TFLOP/s too?"
+        "In your answer, arithmetic is always the limit. What did you compare `tflops` with, and is it in TFLOP/s too?"
     ),
     tera_for_giga=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) / 1000)
     ).tell(
-        "Your ceiling of memory is a thousand times too low. GB/s give GFLOP/s: how many of those are a TFLOP/s?"
+        "Your ceiling of memory is a thousand times too low. GB/s give GFLOP/s: how many of those make one TFLOP/s?"
     ),
     memory_rate_in_gflops=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -144,7 +143,7 @@ attainable.mistakes(
             else 1000 * _by_memory(n, k, m, size, gb_per_s),
         )
     ).tell(
-        "Your words are right. Where memory is the limit your rate is in GFLOP/s: how many of those are a TFLOP/s?"
+        "Your words are right. But where memory is the limit, your rate is in GFLOP/s: how many of those make one TFLOP/s?"
     ),
     intensity_for_rate=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -152,14 +151,14 @@ attainable.mistakes(
             2 * n * k * m / (size * _moved(n, k, m)),
         )
     ).tell(
-        "Your words are right, but your number is the operations a byte. What rate does the slower ceiling allow?"
+        "Your words are right, but instead of the rate you returned the operations a byte. What rate does the lower ceiling allow?"
     ),
     binary_thousand=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
             tflops, _by_memory(n, k, m, size, gb_per_s) * 1000 / 1024
         )
     ).tell(
-        "Your ceiling of memory is 2.3 % too low, as with 1024 GFLOP/s in a TFLOP/s. These units count in powers of ten."
+        "Your ceiling of memory is 2.3 % too low, as if a TFLOP/s were 1024 GFLOP/s. These units go by powers of ten."
     ),
     sizes_added=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
@@ -170,7 +169,7 @@ attainable.mistakes(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
             tflops, 2 * n * k * m / (size * 3 * n * n) * gb_per_s / 1000
         )
-    ).tell("You moved 3n² numbers, as if all three matrices were n × n. Which sizes does each have?"),
+    ).tell("You moved 3n² numbers, as if all three matrices were n × n. What shape does each of them have?"),
     square_third_matrix=wrong(
         lambda n, k, m, size, tflops, gb_per_s, side: _lower(
             tflops,
@@ -192,8 +191,8 @@ attainable.mistakes(
         ),
         over=EITHER_RATE,
     ).tell(
-        'You say "memory" where there are more bytes than operations. But the two don\'t take equally long: how many does the card '
-        "do in a second?"
+        'You say "memory" where there are more bytes than operations. But a byte and an operation don\'t take equally long: how many of '
+        "each does the card do in a second?"
     ),
     intensity_compared=wrong(
         lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(
@@ -203,14 +202,14 @@ attainable.mistakes(
             lower,
         ),
         over=EITHER_RATE,
-    ).tell("You compared operations a byte with TFLOP/s. What are they multiplied by, to become a rate too?"),
+    ).tell("You compared operations a byte with TFLOP/s. What do you multiply them by to get a rate too?"),
     thin_is_memory=wrong(
         lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(
             min(n, k, m) < 100, tflops, _by_memory(n, k, m, size, gb_per_s), lower
         ),
         over=EITHER_RATE,
     ).tell(
-        'Your word fits "memory" for every thin matrix and "arithmetic" for the others. How does it depend on the two ceilings?'
+        'Your words are what you\'d get with "memory" for every thin matrix and "arithmetic" for all others. How should they depend on the two ceilings?'
     ),
     square_matrices=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, 2 * n / (3 * size) * gb_per_s / 1000)
@@ -219,27 +218,30 @@ attainable.mistakes(
     ),
     memory_everywhere=wrong(
         lambda n, k, m, size, tflops, gb_per_s: ("memory", _by_memory(n, k, m, size, gb_per_s))
-    ).tell("You worked out the ceiling of memory, and gave it every time. Where is the other ceiling lower?"),
+    ).tell(
+        "You worked out the ceiling of memory and returned it every time. When is the other ceiling lower?"
+    ),
     arithmetic_in_every_word=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
             "arithmetic",
             min(tflops, _by_memory(n, k, m, size, gb_per_s)),
         )
     ).tell(
-        'Your rates are right, but your word is always "arithmetic", as when two times in different units are compared. '
-        "In which units are yours?"
+        'Your rates are right, but your word is always "arithmetic", as if you compared two times in different units. Which units are yours in?'
     ),
     time_for_rate=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
             _lower(tflops, _by_memory(n, k, m, size, gb_per_s))[0],
             max(2 * n * k * m / tflops / 1e12, size * _moved(n, k, m) / gb_per_s / 1e9),
         )
-    ).tell("Your words are right, and your number is the time in seconds. How many operations run in it?"),
+    ).tell(
+        "Your words are right, but your number is the time in seconds. How many operations run in that time?"
+    ),
     upside_down=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
             tflops, size * _moved(n, k, m) / (2 * n * k * m) * gb_per_s / 1000
         )
     ).tell(
-        "You took bytes an operation for operations a byte. Which of them gives a rate of operations when it's multiplied by GB/s?"
+        "You used bytes an operation instead of operations a byte. Which of the two do you multiply by GB/s to get operations per second?"
     ),
 )

@@ -104,40 +104,40 @@ attention_in_chunks.mistakes(
     output_not_rescaled=wrong(
         lambda q, k, v, keys: carried(chunks(q, k, v, keys), old_out=torch.ones_like)
     ).tell(
-        "Your total moves to each new largest score, but your output doesn't. It's made of the same terms: which factor does it need?"
+        "You rescaled the total for each new largest score, but not the output. It's made of the same terms: which factor does it need?"
     ),
     total_not_rescaled=wrong(
         lambda q, k, v, keys: carried(chunks(q, k, v, keys), old_total=torch.ones_like)
     ).tell(
-        "Your output moves to each new largest score, but your total doesn't. Its terms need the same factor."
+        "You rescaled the output for each new largest score, but not the total. Its terms need the same factor."
     ),
     nothing_rescaled=wrong(
         lambda q, k, v, keys: carried(
             chunks(q, k, v, keys), old_total=torch.ones_like, old_out=torch.ones_like
         )
     ).tell(
-        "What you carried over is still counted from an older largest score. Whenever the largest grows, by which factor do old terms "
-        "shrink?"
+        "What you carried over still has an older largest score subtracted. Whenever the largest grows, by which factor should old terms shrink?"
     ),
     rescaled_the_other_way=wrong(
         lambda q, k, v, keys: carried(
             chunks(q, k, v, keys), old_total=lambda x: (-x).exp(), old_out=lambda x: (-x).exp()
         )
     ).tell(
-        "What you carried over grew with each new largest score. Seen from a higher number, old terms are smaller: old − new or new − old?"
+        "What you carried over grew with each new largest score. When you subtract a larger number, terms get smaller: should the "
+        "exponent be old − new or new − old?"
     ),
     not_divided=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, keys), divided=False)).tell(
         "Your rows are sums of exp(x − largest) · v. One step is missing: which number turns such terms into probabilities?"
     ),
     totals_alone=wrong(
         lambda q, k, v, keys: carried(chunks(q, k, torch.ones_like(v), keys), divided=False)
-    ).tell("You returned the totals of the softmax. The values v have no part in your numbers yet."),
+    ).tell("You returned the totals of the softmax. Where do the values v come in?"),
     not_scaled=wrong(lambda q, k, v, keys: (q @ k.T).softmax(dim=1) @ v).tell(
         "Your scores are q · k as they are. Divide them by √d before the softmax, as in lesson 04.",
         breaks="softmax(q kᵀ / √d) v",
     ),
     divided_by_d=wrong(lambda q, k, v, keys: (q @ k.T / q.shape[1]).softmax(dim=1) @ v).tell(
-        "You divided the scores by d. Attention divides them by its root."
+        "You divided the scores by d. Attention divides them by √d."
     ),
     multiplied_by_root=wrong(lambda q, k, v, keys: (q @ k.T * q.shape[1] ** 0.5).softmax(dim=1) @ v).tell(
         "You multiplied the scores by √d. Attention divides them by it."
@@ -157,10 +157,10 @@ attention_in_chunks.mistakes(
     ),
     scaled_twice=wrong(
         lambda q, k, v, keys: (q @ k.T / q.shape[1]).softmax(dim=1) @ v / q.shape[1] ** 0.5
-    ).tell("Your scores are divided by d, and your result by √d once more. Divide the scores by √d, once."),
+    ).tell("You divided the scores by d, and then the result by √d. Divide just the scores, by √d."),
     divided_after_the_softmax=wrong(
         lambda q, k, v, keys: (q @ k.T).softmax(dim=1) @ v / q.shape[1] ** 0.5
-    ).tell("You divided by √d after the softmax. It belongs to the scores, before it."),
+    ).tell("You divided by √d after the softmax. Divide the scores instead, before it."),
     rest_left_out=wrong(
         lambda q, k, v, keys: (
             whole(q, k[: len(k) // keys * keys], v[: len(k) // keys * keys]) / (len(k) // keys > 0)
@@ -176,27 +176,28 @@ attention_in_chunks.mistakes(
         "The last chunk is missing from your result, whether it's shorter or not. Where does your `range` end?"
     ),
     every_number_nan=wrong(lambda q, k, v, keys: torch.full_like(whole(q, k, v), torch.nan)).tell(
-        "All your numbers are `nan`, as ∞ · 0 and ∞ − ∞ give. If your first largest is −∞, what is the factor of the first chunk?"
+        "All your numbers are `nan`, which is what ∞ · 0 and ∞ − ∞ give. If your largest score starts at −∞, what's the first chunk's factor?"
     ),
     mean_by_size=wrong(
         lambda q, k, v, keys: sum(
             s.softmax(dim=1) @ values * len(values) / len(k) for s, values in chunks(q, k, v, keys)
         )
     ).tell(
-        "You averaged the chunks' results, weighed by their number of keys. A chunk with large scores should count more than one with small "
-        "ones: by how much?"
+        "You averaged the chunks' results, weighted by their number of keys. A chunk with large scores should count more than one with small ones: by how much?"
     ),
     first_chunk_missing=wrong(
         lambda q, k, v, keys: whole(q, k[keys:], v[keys:]) if len(k) > keys else whole(q, k, v)
-    ).tell("The first chunk is missing from your result. Where do your loop and your first numbers begin?"),
+    ).tell(
+        "The first chunk is missing from your result. Where does your loop begin, and what are your numbers before it?"
+    ),
     largest_never_negative=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, keys), start=0.0)).tell(
-        "Your rows are `nan` only where all scores lie far below 0, as when the largest score starts at 0. Which start is below every score?"
+        "Your rows are `nan` only where all scores are far below 0, as if the largest score started at 0. Which starting value is below every score?"
     ),
     without_a_shift=wrong(
         lambda q, k, v, keys: (e := (q @ k.T / q.shape[1] ** 0.5).exp()) @ v / e.sum(dim=1, keepdim=True)
     ).tell(
         "Your numbers are right until the scores get large or very negative: there exp overflows or vanishes. Lesson 02 has the cure: "
-        "what did you subtract?"
+        "what did you subtract there?"
     ),
     always_the_first_values=wrong(
         lambda q, k, v, keys: carried((s, v[: s.shape[1]]) for s, _ in chunks(q, k, v, keys))
@@ -204,19 +205,19 @@ attention_in_chunks.mistakes(
         "All your chunks use the first chunk's values. Cut v in the same places as k, and let both move on together."
     ),
     probabilities_uniform=wrong(lambda q, k, v, keys: v.mean(dim=0).expand(len(q), -1)).tell(
-        "Every row of yours is the mean of all values: the scores have no part in it."
+        "Each of your rows is the mean of all values. Where do the scores come in?"
     ),
     largest_value_alone=wrong(lambda q, k, v, keys: v[(q @ k.T).argmax(dim=1)]).tell(
-        "You took the value of the best key alone. The others count too, each with its probability."
+        "You took only the best key's value. The others count too, each with its probability."
     ),
     queries_add_up=wrong(lambda q, k, v, keys: (q @ k.T / q.shape[1] ** 0.5).softmax(dim=0) @ v).tell(
         "Your softmax runs over the queries. For each query, the probabilities of its *keys* should add up to 1."
     ),
     scores_weigh=wrong(lambda q, k, v, keys: q @ k.T / q.shape[1] ** 0.5 @ v).tell(
-        "You weighed the values by the scores themselves. Their softmax is still missing."
+        "You weighted the values by the scores themselves. Their softmax is still missing."
     ),
     weighs_the_keys=wrong(lambda q, k, v, keys: whole(q, k, k)).tell(
-        "You added up the keys. The probabilities come from the keys, but what they weigh are the values."
+        "You added up the keys. The probabilities come from the keys, but they should weight the values."
     ),
     transposed=wrong(lambda q, k, v, keys: whole(q, k, v).T).tell(
         "Right values, transposed: row i should belong to query i."
@@ -229,13 +230,13 @@ attention_in_chunks.mistakes(
             @ v
         )
     ).tell(
-        "Your queries see only the keys up to their own position. Here every query sees all keys: no mask."
+        "Your queries see only the keys up to their own position. Here every query sees all keys, so leave out the mask."
     ),
 )
 
 
 @attention_in_chunks.misconception(
-    "You divided each chunk's sums by the total so far, and never again. Every later chunk makes that total larger: when do you know it?"
+    "You divided each chunk's sums by the total so far, and never again. Every later chunk makes that total larger: when do you know the final one?"
 )
 def divided_by_the_total_so_far(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     largest = torch.full_like(q[:, :1], -torch.inf)
@@ -265,7 +266,8 @@ def divided_every_time(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
 
 
 @attention_in_chunks.misconception(
-    "Each chunk's terms are counted from its own largest score, and so they don't fit together. Count all of them from the largest so far."
+    "From each chunk you subtracted its own largest score, so its terms can't be added to the others. Subtract the largest so far, "
+    "and rescale what you carried over."
 )
 def each_from_its_own_largest(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     total, out = torch.zeros_like(q[:, 0]), q.new_zeros(len(q), v.shape[1])
@@ -276,7 +278,7 @@ def each_from_its_own_largest(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Ten
 
 
 @attention_in_chunks.misconception(
-    "You divided the last chunk's output by the total of all chunks. The output is carried along in the same way as the total."
+    "You divided the last chunk's output by the total of all chunks. Carry the output along in the same way as the total."
 )
 def last_output_alone(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     probabilities = (q @ k.T / q.shape[1] ** 0.5).softmax(dim=1)
@@ -284,7 +286,7 @@ def last_output_alone(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
 
 
 @attention_in_chunks.misconception(
-    "Where large scores come first, your terms overflow. They fit a largest that is the newest chunk's alone: can it shrink?"
+    "Where large scores come first, your terms overflow, as if your largest score were only the newest chunk's. Can the largest so far ever shrink?"
 )
 def largest_of_the_chunk(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     largest = torch.full_like(q[:, :1], -torch.inf)
@@ -298,7 +300,7 @@ def largest_of_the_chunk(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
 
 
 @attention_in_chunks.misconception(
-    "Your terms come from scaled scores, your rescaling factor from unscaled ones. Scale the scores at once, and everything after it agrees."
+    "Your terms come from scaled scores, but your rescaling factor from unscaled ones. Scale the scores first, and everything after that agrees."
 )
 def factor_not_scaled(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     return carried(chunks(q, k, v, keys), old_total=_raw(q), old_out=_raw(q))
@@ -309,7 +311,7 @@ def _raw(q: Tensor) -> Callable[[Tensor], Tensor]:
 
 
 @attention_in_chunks.misconception(
-    "You divided by the last chunk's total alone. The sum over all chunks makes the terms probabilities."
+    "You divided by the last chunk's total alone. Only the total over all chunks turns the terms into probabilities."
 )
 def last_total_alone(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     scores = q @ k.T / q.shape[1] ** 0.5

@@ -15,10 +15,10 @@ from lessons_lib.exercises.lesson_07_gpu_memory import bytes_in_blocks as questi
 @answers.to(
     questions.bytes_in_blocks,
     hints=[
-        "Two things make this more than a sum over the tensors. Which of them could share memory, and what does the allocator do to each request?",
-        "Lesson 03: a tensor's `untyped_storage()` has `nbytes()`, and two tensors on one storage have storages that start at one "
-        "address, `data_ptr()`. A dict from address to bytes holds each storage once.",
-        "Round each storage's bytes up on their own, then add. `-(-n // 512)` is n / 512, rounded up.",
+        "Two things make this more than a sum over the tensors. Which tensors could share memory, and what does the allocator do to each request?",
+        "Lesson 03: a tensor's `untyped_storage()` has `nbytes()` and a start address, `data_ptr()`. If two tensors share a storage, the "
+        "address is the same. A dict from address to bytes holds each storage once.",
+        "Round up each storage's bytes separately, then add. `-(-n // 512)` is n / 512, rounded up.",
     ],
     takeaway="A storage counts once, however many views it has: that's how `memory_allocated()` counts too.",
     survivors={"line 1: .data_ptr() left out": "two tensors on one storage have one storage object"},
@@ -55,10 +55,10 @@ bytes_in_blocks.mistakes(
         breaks="in whole blocks of 512 bytes",
     ),
     sum_rounded=wrong(lambda tensors: round_up(sum(_storages(tensors)), 512)).tell(
-        "You rounded the total, once. Each storage is a request of its own, so which numbers have to be rounded?"
+        "You rounded the total, once. Each storage is a request of its own, so which numbers should you round?"
     ),
     each_tensor_counted=wrong(lambda tensors: _up(t.numel() * t.itemsize for t in tensors)).tell(
-        "You counted every tensor's own elements. A view has no memory of its own, and it keeps its whole storage: what should you count?",
+        "You counted every tensor's own elements. A view has no memory of its own, but it keeps its whole storage alive: what should you count?",
         breaks="each storage once",
     ),
     elements_not_rounded=wrong(lambda tensors: sum(t.numel() * t.itemsize for t in tensors)).tell(
@@ -66,17 +66,17 @@ bytes_in_blocks.mistakes(
         "allocator hand memory out?"
     ),
     storage_for_each_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors)).tell(
-        "Two tensors on one storage count twice in your sum. How can you tell that you have met a storage before?"
+        "Two tensors on one storage count twice in your sum. How can you tell that you've seen a storage before?"
     ),
     storage_for_each_tensor_not_rounded=wrong(
         lambda tensors: sum(t.untyped_storage().nbytes() for t in tensors)
     ).tell(
-        "Storages that two tensors share count twice, and none is rounded. Count each storage once, in whole blocks: where do you start?"
+        "You counted storages twice if two tensors share them, and rounded none of them up. Count each storage once, in whole blocks."
     ),
     total_rounded_storage_for_each=wrong(
         lambda tensors: round_up(sum(t.untyped_storage().nbytes() for t in tensors), 512)
     ).tell(
-        "Storages that two tensors share count twice, and only the total is rounded. What is one request to the allocator?"
+        "You counted storages twice if two tensors share them, and rounded only the total. What is one request to the allocator?"
     ),
     total_of_elements_rounded=wrong(
         lambda tensors: round_up(sum(t.numel() * t.itemsize for t in tensors), 512)
@@ -86,34 +86,34 @@ bytes_in_blocks.mistakes(
     shown_part_of_a_storage=wrong(
         lambda tensors: _by_key(tensors, _address, lambda t: t.numel() * t.itemsize)
     ).tell(
-        "Each storage counts once, but with the elements of one of its tensors. A view of two columns keeps how much alive?",
+        "You counted each storage once, but only with the elements of one of its tensors. How much does a view of two columns keep alive?",
         breaks="the whole storage that it keeps alive",
     ),
     first_element_as_the_key=wrong(
         lambda tensors: _by_key(tensors, lambda t: t.data_ptr(), lambda t: t.untyped_storage().nbytes())
     ).tell(
-        "Views that start further on in a storage count again in your sum. Two tensors share a storage: which address is the same for both?"
+        "Views that start further on in a storage count again in your sum. When two tensors share a storage, which address is the same for both?"
     ),
     each_object_once=wrong(lambda tensors: _by_key(tensors, id, lambda t: t.untyped_storage().nbytes())).tell(
-        "A tensor that is listed twice counts once, but a view still counts beside its base. What do the two have in common?"
+        "A tensor that's listed twice counts once in your sum, but a view still counts on top of its base. What do the two have in common?"
     ),
     views_skipped=wrong(
         lambda tensors: _by_key(
             [t for t in tensors if t._base is None], _address, lambda t: t.untyped_storage().nbytes()
         )
     ).tell(
-        "Views count nothing in your sum, not even one whose base has no other name. Who keeps that storage alive?"
+        "Views add nothing to your sum, not even one whose base has no other name. What keeps that storage alive?"
     ),
     views_skipped_and_storages_repeated=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors if t._base is None)
     ).tell(
-        "Views count nothing, and a tensor that is listed twice counts twice. What do two tensors share that you could count once?"
+        "Views add nothing to your sum, and a tensor that's listed twice counts twice. What do two tensors share that you could count once?"
     ),
     a_block_added=wrong(lambda tensors: sum(size + 512 for size in _storages(tensors))).tell(
         "You added 512 bytes to each storage. Rounding up adds less than that: when does it add nothing?"
     ),
     at_least_512_each_tensor=wrong(lambda tensors: sum(max(512, t.nbytes) for t in tensors)).tell(
-        "You raised small tensors to 512 bytes, left the others as they are, and counted views too. What is a whole number of blocks for 4,000 bytes?"
+        "You raised small tensors to 512 bytes, left the others as they are, and counted views too. How many whole blocks do 4,000 bytes take?"
     ),
     rounded_down=wrong(lambda tensors: sum(size // 512 * 512 for size in _storages(tensors))).tell(
         "You rounded down, so a small tensor takes nothing. Does a request of 12 bytes fit into 0 blocks?"
@@ -131,21 +131,21 @@ bytes_in_blocks.mistakes(
         breaks="a storage without bytes takes nothing",
     ),
     at_least_512=wrong(lambda tensors: sum(max(512, size) for size in _storages(tensors))).tell(
-        "You raised small storages to 512 bytes and left the others as they are. 4,000 bytes isn't a whole number of blocks: what happens to it?"
+        "You raised small storages to 512 bytes and left the others as they are. 4,000 bytes isn't a whole number of blocks: what should it become?"
     ),
     number_of_blocks=wrong(lambda tensors: _up(_storages(tensors)) // 512).tell(
         "You counted blocks. The question is how many bytes they have together."
     ),
     other_blocks=wrong(
         lambda tensors, block: _up(_storages(tensors), block), over={"block": [256, 1000, 1024, 4096]}
-    ).tell("Your blocks have {block} bytes. What size did the allocator's blocks come in, above?"),
+    ).tell("Your blocks have {block} bytes. How large were the allocator's blocks, above?"),
     elements_in_blocks=wrong(
         lambda tensors: sum(
             round_up(t.untyped_storage().nbytes() // t.itemsize, 512) * t.itemsize
             for t in {_address(t): t for t in reversed(tensors)}.values()
         )
     ).tell(
-        "You rounded the number of *elements* up to a multiple of 512. Which number is the allocator asked for?"
+        "You rounded the number of *elements* up to a multiple of 512. Does the allocator count elements or bytes?"
     ),
     four_bytes_each=wrong(
         lambda tensors: _up(
@@ -157,23 +157,23 @@ bytes_in_blocks.mistakes(
         "You counted 4 bytes for each element of every tensor. Does that hold for every dtype, and for a view?"
     ),
     first_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[:1])).tell(
-        "Your number is the first tensor's. What about the rest of the list?"
+        "You counted only the first tensor. What about the rest of the list?"
     ),
     last_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[-1:])).tell(
-        "Your number is the last tensor's. Does your sum start again at every tensor?"
+        "You counted only the last tensor. Does your sum start again at every tensor?"
     ),
     largest_storage=wrong(
         lambda tensors: max((round_up(n, 512) for n in _storages(tensors)), default=0)
-    ).tell("Your number is the largest storage's. All of them are in memory at the same time."),
+    ).tell("You returned the bytes of the largest storage. All of them are in memory at the same time."),
     equal_sizes_once=wrong(lambda tensors: _up(set(_storages(tensors)))).tell(
-        "Storages of equal size count once in your sum. Equal sizes don't make them one: what does?"
+        "Storages of equal size count only once in your sum, as if they were the same one. What tells them apart?"
     ),
 )
 
 
 @bytes_in_blocks.misconception(
-    "Views on one storage count once where they start at its first byte, but with the elements that one of them shows. What identifies "
-    "a storage, and how large is it?"
+    "You counted views on one storage once if they start at the same byte, but only with the elements that one of them shows. What "
+    "identifies a storage, and how large is it?"
 )
 def first_element_and_shown_part(tensors: list[Tensor]) -> int:
     return _by_key(tensors, torch.Tensor.data_ptr, lambda t: t.numel() * t.itemsize)
@@ -189,10 +189,11 @@ def _changes(tensors: list[Tensor]) -> list[int]:
 
 bytes_in_blocks.mistakes(
     compared_with_the_one_before=wrong(lambda tensors: _up(_changes(tensors))).tell(
-        "Right, except where another tensor comes between two on one storage: that storage counts twice. Which storages have you met so far?"
+        "Right, except where a different tensor comes between two on the same storage: that storage counts twice. How could you remember "
+        "every storage you've seen?"
     ),
     compared_with_the_one_before_not_rounded=wrong(lambda tensors: sum(_changes(tensors))).tell(
-        "None of your storages is rounded up, and one counts again if another comes between its tensors. Which storages have you met so far?"
+        "You rounded no storage up, and one counts again if another comes between its tensors. How could you remember every storage you've seen?"
     ),
     four_bytes_of_one_tensor=wrong(
         lambda tensors, last: _by_key(tensors[:: -1 if last else 1], _address, lambda t: 4 * t.numel()),
@@ -202,16 +203,15 @@ bytes_in_blocks.mistakes(
     ),
     first_tensor_or_none=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[:1]) if tensors else None
-    ).tell("Your number is the first tensor's. Is a `return` inside the loop?"),
+    ).tell("You counted only the first tensor. Is a `return` inside the loop?"),
     base_for_a_view=wrong(
         lambda tensors: _by_key(
             [t if t._base is None else t._base for t in tensors], torch.Tensor.data_ptr, lambda t: t.nbytes
         )
     ).tell(
-        "Detached views count with their own elements, though they keep the whole storage. A view needn't know its base: what does it "
-        "always have?"
+        "You counted detached views with their own elements, though they keep the whole storage alive. A view may not know its base: what does it always have?"
     ),
     views_without_elements_skipped=wrong(
         lambda tensors: _up(_storages([t for t in tensors if t.numel()]))
-    ).tell("Views without elements count nothing in your sum. Which storage does such a view keep alive?"),
+    ).tell("Views without elements add nothing to your sum. Which storage does such a view keep alive?"),
 )

@@ -19,8 +19,7 @@ Layers = Sequence[nn.Module]
     questions.checkpointed,
     hints=[
         "First without a checkpoint: cut the list into segments, and run one segment after another. Then wrap each segment.",
-        "`checkpoint(function, x, use_reentrant=False)` runs function(x). What could the function of a segment be? "
-        "`nn.Sequential(*part)` is one.",
+        "`checkpoint(function, x, use_reentrant=False)` runs function(x). What could that function be for a segment? `nn.Sequential(*part)` is one.",
         "Segment i of n layers: layers[n * i // segments : n * (i + 1) // segments]. Give each checkpoint what the one before returned.",
     ],
     takeaway="You can now trade time for memory: one more forward pass, and far fewer tensors at the peak.",
@@ -42,8 +41,7 @@ def run(layers: Layers, x: Tensor) -> Tensor:
 
 
 @checkpointed.misconception(
-    "Your output is right, your gradients aren't. They fit a recomputation that runs the last segment each time: when does your function look "
-    "up its variables?"
+    "Your output is right, but your gradients are what you'd get if each recomputation ran the last segment. When does your function look up its variables?"
 )
 def looked_up_too_late(layers: Layers, x: Tensor, segments: int) -> Tensor:
     for part in cut(layers, segments):
@@ -52,8 +50,7 @@ def looked_up_too_late(layers: Layers, x: Tensor, segments: int) -> Tensor:
 
 
 @checkpointed.misconception(
-    "Your output is right, your gradients aren't. They fit a recomputation that runs the last layer each time: when does your function look up "
-    "its variables?"
+    "Your output is right, but your gradients are what you'd get if each recomputation ran the last layer. When does your function look up its variables?"
 )
 def layer_looked_up_too_late(layers: Layers, x: Tensor, segments: int) -> Tensor:
     for layer in layers:
@@ -85,8 +82,8 @@ def reentrant_but_for_the_last(layers: Layers, x: Tensor, segments: int) -> Tens
 
 checkpointed.mistakes(
     without_a_graph=wrong(lambda layers, x, segments: run(layers, x).detach()).tell(
-        "Your output is right, but no weight gets a gradient: nothing was recorded, as under `no_grad`. A checkpoint saves less; it still "
-        "has to be part of the graph."
+        "Your output is right, but no weight gets a gradient: nothing was recorded, as under `no_grad`. A checkpoint saves less, but it "
+        "still has to be part of the graph."
     ),
     cut_off_before_the_last=wrong(
         lambda layers, x, segments: run(
@@ -105,7 +102,7 @@ checkpointed.mistakes(
     rest_left_out=wrong(
         lambda layers, x, segments: run(layers[: len(layers) // segments * segments], x)
     ).tell(
-        "Your last layers never ran: integer division leaves them over. Where do they go when `segments` doesn't divide their number?",
+        "Your last layers never ran: integer division leaves them over. Which segments could take them when `segments` doesn't divide the number of layers?",
         breaks="`segments` needn't divide their number",
     ),
     one_layer_a_segment=wrong(lambda layers, x, segments: run(layers[:segments], x)).tell(
@@ -117,11 +114,11 @@ checkpointed.mistakes(
     each_segments_last_layer_missing=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in p[:-1]], x)
     ).tell(
-        "Of each segment, the last layer never ran. A slice leaves out its own end: which layer is the last in `layers[a:b]`?"
+        "The last layer of each segment never ran. A slice leaves out its own end: which layer is the last in `layers[a:b]`?"
     ),
     each_segments_first_layer_missing=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in p[1:]], x)
-    ).tell("Of each segment, the first layer never ran. Where does the segment before it end?"),
+    ).tell("The first layer of each segment never ran. Where does the segment before it end?"),
     first_layer_missing=wrong(lambda layers, x, segments: run(layers[1:], x)).tell(
         "The first layer never ran. Where does your first segment begin?"
     ),
@@ -132,12 +129,12 @@ checkpointed.mistakes(
         lambda layers, x, segments: run([one for p in list(cut(layers, segments))[::-1] for one in p], x)
     ).tell("Your segments ran in the opposite order: start with the first layers."),
     all_layers_every_time=wrong(lambda layers, x, segments: run(list(layers) * segments, x)).tell(
-        "All layers ran once per segment. Each segment should run its own layers only."
+        "All layers ran once per segment. Each segment should run only its own layers."
     ),
     boundaries_twice=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in (*p, p[-1])][:-1], x)
     ).tell(
-        "The layers at the boundaries ran twice. If one segment ends with a layer, the next begins after it."
+        "The layers at the boundaries ran twice. If one segment ends with a layer, the next should begin with the one after it."
     ),
     every_segment_twice=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in (*p, *p)], x)
@@ -146,15 +143,19 @@ checkpointed.mistakes(
     ),
     last_segment_every_time=wrong(
         lambda layers, x, segments: run(list(list(cut(layers, segments))[-1]) * segments, x)
-    ).tell("The last segment ran every time, and the others never. How does your loop choose its layers?"),
+    ).tell(
+        "The last segment ran every time, and the others never did. How does your loop choose its layers?"
+    ),
     first_segment_every_time=wrong(
         lambda layers, x, segments: run(list(next(cut(layers, segments))) * segments, x)
-    ).tell("The first segment ran every time, and the others never. How does your loop choose its layers?"),
+    ).tell(
+        "The first segment ran every time, and the others never did. How does your loop choose its layers?"
+    ),
     outputs_added=wrong(lambda layers, x, segments: sum(run(p, x) for p in cut(layers, segments))).tell(
         "You ran every segment on x and added the outputs. One segment's output is the next one's input."
     ),
     input_added=wrong(lambda layers, x, segments: run(layers, x) + x).tell(
-        "x was added to the output. The layers' output alone is the result."
+        "You added x to the output. The result should be the layers' output alone."
     ),
     strided=wrong(
         lambda layers, x, segments: run([one for i in range(segments) for one in layers[i::segments]], x)

@@ -9,7 +9,7 @@ from lessons_lib.exercises.lesson_07_gpu_memory import fraction_of_limit as ques
     questions.fraction_of_limit,
     hints=[
         "How many numbers does the product have, and how many multiplications and additions does each of them take?",
-        "A TFLOP/s is 10¹² operations a second, and a millisecond is 10⁻³ of one.",
+        "A TFLOP/s is 10¹² operations a second, and a millisecond is 10⁻³ seconds.",
         "`operations = 2 * n * k * m`; the rate is `operations / (ms / 1000) / 1e12`. Divide it by the limit for the fraction.",
     ],
     takeaway="A time alone says little. The fraction of the limit tells you whether there's anything left to "
@@ -27,7 +27,7 @@ def _of(operations: float, ms: float, limit: float, factor: float = 1.0) -> tupl
 
 fraction_of_limit.mistakes(
     multiplications_alone=wrong(lambda n, k, m, ms, limit: _of(n * k * m, ms, limit)).tell(
-        "Your rate is half of the right one, as when only the multiplications count. What else does each of the products need?"
+        "Your rate is half what it should be, as if only the multiplications counted. What else does a dot product need?"
     ),
     square_matrices=wrong(lambda n, k, m, ms, limit: _of(2 * n**3, ms, limit)).tell(
         "Your rate is right where both matrices are square: you counted 2n³. Where do the other two sizes come in?",
@@ -49,62 +49,66 @@ fraction_of_limit.mistakes(
         lambda n, k, m, ms, limit: (2 * n * k * m * ms / 1e15, 2 * n * k * m * ms / 1e15 / limit)
     ).tell("You multiplied by the time. Should a longer time give a higher rate?"),
     one_operation_a_number=wrong(lambda n, k, m, ms, limit: _of(2 * n * m, ms, limit)).tell(
-        "You counted two operations for each number of the product. How many numbers of a row meet a column there?"
+        "You counted two operations for each number of the product. For one of those numbers, how many pairs do you multiply and add?"
     ),
     elements_of_all_three=wrong(lambda n, k, m, ms, limit: _of(n * k + k * m + n * m, ms, limit)).tell(
         "You counted the numbers in the three matrices. Each is used many times: how many operations does one dot product take?"
     ),
     one_addition_fewer=wrong(lambda n, k, m, ms, limit: _of(n * m * (2 * k - 1), ms, limit)).tell(
-        "You counted k − 1 additions for each number. That's how many there are; the usual count, and the limit's, is 2k."
+        "You counted k − 1 additions for each number. That's exact, but people usually count 2k operations, and so does the limit."
     ),
     ms_for_seconds=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e-3)).tell(
-        "Both results are a thousand times too small. In which unit does the time come, and which does a TFLOP/s need?",
+        "Both results are a thousand times too small. Which unit is the time in, and which unit does TFLOP/s need?",
         breaks="TFLOP/s",
     ),
     giga_for_tera=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e3)).tell(
-        "Both results are a thousand times too large: that's GFLOP/s. How many operations are a TFLOP?",
+        "Both results are a thousand times too large: that's GFLOP/s. How many operations make one TFLOP?",
         breaks="TFLOP/s",
     ),
     rate_in_gflops=wrong(
         lambda n, k, m, ms, limit: (2 * n * k * m / ms / 1e6, 2 * n * k * m / ms / 1e9 / limit)
-    ).tell("Your fraction is right, and your rate is in GFLOP/s. How many operations are a TFLOP?"),
+    ).tell("Your fraction is right, but your rate is in GFLOP/s. How many operations make one TFLOP?"),
     single_operations=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e12)).tell(
-        "Your rate is in operations a second. How many of them are a TFLOP?"
+        "Your rate is in operations a second. How many of them make one TFLOP?"
     ),
     in_percent=wrong(
         lambda n, k, m, ms, limit: (_of(2 * n * k * m, ms, limit)[0], 100 * _of(2 * n * k * m, ms, limit)[1])
     ).tell(
-        "Your rate is right, and your fraction is in percent. What number is half of the limit?",
+        "Your rate is right, but your fraction is in percent. Which fraction would half of the limit be?",
         breaks="a fraction of 1 is",
     ),
     limit_by_rate=wrong(
         lambda n, k, m, ms, limit: (_of(2 * n * k * m, ms, limit)[0], 1 / _of(2 * n * k * m, ms, limit)[1])
     ).tell(
-        "Your rate is right, and your fraction is upside down: how often the rate goes into the limit. Which is the whole here?"
+        "Your rate is right, but your fraction is upside down: it's how many times the rate goes into the limit. Which of the two is the whole?"
     ),
     swapped=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit)[::-1]).tell(
-        "Both numbers are right, in the other order. Which should come first?"
+        "Both numbers are right, but swapped. Which should come first?"
     ),
     fraction_missing=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit)[0]).tell(
-        "Your rate is right, and it's all you returned. What else should come with it?"
+        "Your rate is right, but it's all you returned. What else should come with it?"
     ),
     rate_missing=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit)[1]).tell(
-        "Your fraction is right, and it's all you returned. What should come before it?"
+        "Your fraction is right, but it's all you returned. What should come before it?"
     ),
     rest_of_the_limit=wrong(
         lambda n, k, m, ms, limit: (_of(2 * n * k * m, ms, limit)[0], 1 - _of(2 * n * k * m, ms, limit)[1])
-    ).tell("Your rate is right, and your fraction is what's missing from the limit. Which part was reached?"),
+    ).tell(
+        "Your rate is right, but your fraction is the part of the limit that's missing. Which part did the card reach?"
+    ),
     powers_of_two=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e12 / 2**40)).tell(
-        "Your rate is about 9 % too small, as with 2⁴⁰ operations in a TFLOP. Which power of ten is a tera?"
+        "Your rate is about 9 % too small, as if a TFLOP were 2⁴⁰ operations. Which power of ten is a tera?"
     ),
     both_by_the_time=wrong(
         lambda n, k, m, ms, limit: (2 * n * k * m / 1e9 / limit, _of(2 * n * k * m, ms, limit)[1])
     ).tell(
-        "Your fraction is right. Your first number is the time in ms that the limit would need: what rate did the card reach?"
+        "Your fraction is right, but your first number is the time in ms that the card would need at the limit. What rate did the card reach?"
     ),
     rate_in_operations=wrong(
         lambda n, k, m, ms, limit: (2 * n * k * m / ms * 1000, _of(2 * n * k * m, ms, limit)[1])
-    ).tell("Your fraction is right, and your rate is in operations a second. How many of them are a TFLOP?"),
+    ).tell(
+        "Your fraction is right, but your rate is in operations a second. How many of them make one TFLOP?"
+    ),
     rounded=wrong(
         lambda n, k, m, ms, limit, rate, part: (
             round(_of(2 * n * k * m, ms, limit)[0], rate),
@@ -112,7 +116,7 @@ fraction_of_limit.mistakes(
         ),
         over={"rate": [0, 1, 2], "part": [1, 2]},
     ).tell(
-        "Your numbers are right but rounded, the rate to {rate} digits after the decimal point and the fraction to {part}. "
-        "Who else could round them, later?"
+        "Your numbers are right but rounded, the rate to {rate} digits after the decimal point and the fraction to {part}. Leave the "
+        "rounding to whoever prints them."
     ),
 )
