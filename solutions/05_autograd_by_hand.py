@@ -28,6 +28,7 @@ start = [normal(64, 16) / 8, torch.zeros(16), normal(16, 10) / 4, torch.zeros(10
 
 
 def loss_at(weights):
+    # You needn't follow this yet: `relu` and `cross_entropy` come up below.
     w1, b1, w2, b2 = weights
     hidden = torch.relu(pixels @ w1 + b1)
     return F.cross_entropy(hidden @ w2 + b2, labels)
@@ -45,14 +46,14 @@ viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 # One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write the engine that
 # does it, in a few dozen lines. It then trains this network to get 92% of these digits right.
 #
-# *Core 90–120 min · Deeper about 4 h, in parts · needs lessons 01–04, classes, nested functions, and that x² grows 2x times as fast as x*
+# *Core 2–3½ hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04, classes, nested functions, and that the slope of x² at x is 2 · x (at x = 3, it grows 6 times as fast as x)*
 #
 # So far you've used tensors; now you build. [Lesson 06](06_autograd_in_torch.ipynb) finds your engine's parts in torch;
 # [08](08_training_loop.ipynb) trains with them.
 
 # %% tags=["show"]
 nudged = [w.clone() for w in start]
-nudged[0][28, 10] += 1e-6
+nudged[0][28, 10] += 1e-6  # the weight from pixel 28 to hidden number 10
 slope = (loss_at(nudged) - loss_at(start)) / 1e-6
 print(f"the loss grows {slope:.3f} times as fast as weight [28, 10]")
 
@@ -66,8 +67,14 @@ warm_up("05_autograd_by_hand", seed=7, answers=[..., ..., ...])
 # %% [markdown]
 # ## The chain rule, on paper
 #
-# c = a · b, at a = 2 and b = 3. **How many times as fast as b does c grow? Write it down, then read the table.** Two more steps
-# follow it:
+# c = a · b, at a = 2 and b = 3. **How many times as fast as b does c grow? Write it down, then nudge b.**
+
+# %% tags=["show"]
+step = 1e-6
+print(f"{(2 * (3 + step) - 2 * 3) / step:.2f}")
+
+# %% [markdown]
+# Two more steps follow it:
 #
 # | step | value | how fast it grows with what goes in |
 # | --- | --- | --- |
@@ -78,7 +85,6 @@ warm_up("05_autograd_by_hand", seed=7, answers=[..., ..., ...])
 # The last column holds the **local rates**. Each is easy, because it looks at only one step. Nudge d to see the last one:
 
 # %% tags=["show"]
-step = 1e-6
 print(f"{((8 + step) ** 2 - 8**2) / step:.2f}")
 
 # %% [markdown]
@@ -125,8 +131,8 @@ print(f"by nudging a: {(L_of(2 + step, 3) - L_of(2, 3)) / step:.2f}")
 #
 # On paper you needed the steps in reverse, and the values that went into each. So let every value remember where it came from.
 #
-# **One rule for this lesson:** torch is a library of arrays and nothing else. It could find gradients by itself, but here the
-# engine is yours. torch's own autograd comes in only as a referee, and those cells say so.
+# **One condition for this lesson:** we use torch only for tensors and arithmetic, not for gradients. It could find them by itself,
+# but here the engine is yours. torch's own autograd comes in only as a referee, and those cells say so.
 #
 # Numbers with a decimal point are float64 here, so that "agree" can mean ten digits and more. The first cell made that the
 # default dtype; whole numbers stay int64.
@@ -159,8 +165,25 @@ class Node:
 # %% [markdown]
 # `a + b` calls the method `__add__` of a's class. The functions `add`, `mul` and `matmul` come below.
 #
-# A node without parents is a **leaf**: you put it in, nothing computed it. All other nodes come from one function, `record`. It
-# computes the value, and it keeps what the way back will need: the parents and their values.
+# A node without parents is a **leaf**: you put it in, nothing computed it. Every other node needs a rule for the way back.
+#
+# Take c = a · b again: a = 2, b = 3. On the way back, 16 arrives at c: L grows 16 times as fast as c. The local rates are 3 for a
+# and 2 for b, so the step returns 3 · 16 = 48 and 2 · 16 = 32. The 48 is a's gradient along this path; the other path adds 16.
+#
+# Here is c as a node made by hand, with that step as its `backward_rule`:
+
+# %% tags=["show"] covers="tape"
+a, b = Node(2.0), Node(3.0)
+c = Node(6.0, (a, b), "mul", lambda grad: (3 * grad, 2 * grad))
+print("16 arrives at c; its rule returns", c.backward_rule(16))
+
+# %% [markdown]
+# A **backward rule** is such a step as a function, for any numbers. It receives `grad`, the gradient of the final result with
+# respect to the step's output, and the values that went in. It returns one gradient per input: **local rate × `grad`**.
+#
+# You'll write one rule per operation: `rule(grad, a, b)` for a sum and for a product. The function `record` then makes the nodes.
+# It keeps the parents' values in `saved`. And it gives the node a `backward_rule` that needs only `grad`, because it adds the saved
+# values itself:
 
 
 # %% tags=["setup"] covers="tape"
@@ -178,17 +201,11 @@ def record(op, forward, rule, *parents):
 # `*saved` hands the values over one by one: for a sum, that's `rule(grad, a, b)`. Together, the nodes are called a **tape** or a
 # **graph**. You don't draw it up beforehand: it grows while your program runs.
 #
-# Now we need the rules. Take c = a · b again: a = 2, b = 3. On the way back, 16 arrives at c: L grows 16 times as fast as c. The
-# local rates are 3 for a and 2 for b, so the step returns 3 · 16 = 48 and 2 · 16 = 32. The 48 is a's gradient along this path;
-# the other path adds 16.
+# `grad` has the shape of the step's output: if that's a table `c`, then `grad[i, j]` belongs to `c[i, j]`. Three requirements hold
+# for every backward rule that you write:
 #
-# A **backward rule** is that step as a function. It receives `grad`, the gradient of the final result with respect to the step's
-# output, and the values that went in. It returns one gradient per input: **local rate × `grad`**.
-#
-# `grad` has the shape of the step's output: if that's a table `c`, then `grad[i, j]` belongs to `c[i, j]`. Three things hold for
-# every rule in this lesson. Together with the one rule above, they earn half of an exercise's points:
-#
-# - It receives tensors, not nodes, and *returns* the gradients. It writes nothing into `.grad`: `backward` will do that.
+# - It receives tensors, not nodes, and *returns* the gradients, by hand, without torch's autograd. It writes nothing into `.grad`:
+#   `backward` will do that.
 # - It works on whole tensors, without a loop over their elements (lesson 04).
 # - It doesn't change `grad` or the values in place.
 
@@ -199,10 +216,10 @@ def record(op, forward, rule, *parents):
 #
 # In d = c + a, 16 arrived at d. So `add_backward` with `grad` 16, c = 6 and a = 2 returns 16 and 16.
 #
-# `add_backward(grad, a, b)` takes three tensors of one shape, whatever it is: a single number, a vector, a table. It returns two
-# tensors of that shape.
+# `add_backward(grad, a, b)` takes three tensors of one shape, whatever it is: a single number, a vector, a table. It returns a tuple
+# of two tensors of that shape.
 #
-# Keeping to the three points above earns the other half of the points.
+# Half of the points are for right values, half for keeping to the three requirements above.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward tape"
@@ -223,13 +240,15 @@ check("add_backward")
 # %% [markdown]
 # ### Exercise: the rule of a product · 5 min
 #
-# Return the gradients of a and of b, the same for `a * b`, element by element.
+# Now for a product: return the gradients of a and of b, where `grad` is the gradient with respect to `a * b`.
 #
 # For c = a · b above, `mul_backward` with `grad` 16, a = 2 and b = 3 returns 48 and 32. With `grad = [16, 10]`, a = [2, 5] and
 # b = [3, −1], it returns [48, −10] and [32, 50].
 #
-# `mul_backward(grad, a, b)` takes three tensors of one shape and returns two of that shape. Keeping to the three points above
-# earns the other half of the points.
+# `mul_backward(grad, a, b)` takes three tensors of one shape, whatever it is, and returns a tuple of two tensors of that shape. It
+# works element by element.
+#
+# Half of the points are for right values, half for keeping to the three requirements above.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -385,8 +404,8 @@ print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in ordered(L)))
 # Where gradients meet, make a **new** tensor: a rule may have handed one and the same tensor to several nodes, so don't add in
 # place. You'll call `backward` once per graph; don't worry about a second call on one graph.
 #
-# Before the call, `.grad` is `None`, but a leaf may hold a gradient from an earlier graph. Adding yours to that one earns the
-# other half of the points.
+# Before the call, `.grad` is `None`, but a leaf may hold a gradient from an earlier graph; two leaves may even hold one and the
+# same tensor from an earlier graph. Adding yours to what a leaf holds, in a new tensor, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="fan_out tape"
@@ -419,7 +438,7 @@ run_backward = given("backward")
 # %% [markdown]
 # ### Train one weight
 #
-# That's an engine. Let it learn something: a model with one weight says `w · 4`, and for this input 8 is right. The loss is the
+# That's an engine. Let it learn something: a model with one weight predicts `w · 4`, and for this input 8 is right. The loss is the
 # square of the error. A gradient points to where the loss grows, so step the other way:
 
 # %% tags=["show"] covers="gradient_descent"
@@ -507,58 +526,13 @@ print("bias:", tuple(bias.shape), " its gradient:", tuple(by_bias.shape))
 #
 # You already know what to do. The sum used each number of the bias in five places; that makes five paths, and **where paths
 # meet, what they bring adds up.** What broadcasting stretched, the way back sums.
-#
-# **Predict:** a (4, 1) tensor was stretched to (2, 4, 3), and a gradient of nothing but ones arrives. Which number do you get in
-# each element of the (4, 1) gradient?
-
-# %% tags=["prediction"] covers="unbroadcasting unbroadcast"
-### BEGIN SOLUTION
-predict(ones_in_each_element=6)
-### END SOLUTION
 
 # %% [markdown]
-# ### Exercise: un-broadcast · 15 min
+# `unbroadcast(grad, shape)` does this sum: it takes a gradient and returns it in `shape`. You're **given** it; in *Deeper* it's an
+# exercise.
 #
-# Bring a gradient back to the shape its tensor had before broadcasting: sum over every axis that was missing or stretched.
-#
-# With `grad = [[1, 2, 3], [4, 5, 6]]`, shape `(3,)` gives `[5, 7, 9]`, `(2, 1)` gives `[[6], [15]]`, `()` gives `21`, and `(2, 3)`
-# gives `grad` as it is.
-#
-# `unbroadcast(grad, shape)` returns a tensor of shape `shape`, a tuple that broadcasts to `grad.shape`.
-#
-# Write the body; loops are fine. Don't change `grad` in place. Watch out: `grad.sum([])` sums *all* axes.
-#
-# Doing it without `sum_to_size` earns the other half of the points.
-
-
-# %% tags=["exercise"] covers="unbroadcast unbroadcasting"
-def unbroadcast(grad, shape):
-    """grad, summed over the axes along which a tensor of this shape was stretched.
-
-    grad: a tensor; shape: a tuple of sizes that broadcasts to grad's shape,
-    () for a single number. Returns a tensor of this shape.
-    """
-    ### BEGIN SOLUTION
-    while grad.dim() > len(shape):
-        grad = grad.sum(0)
-    for axis, size in enumerate(shape):
-        if size == 1:
-            grad = grad.sum(axis, keepdim=True)
-    return grad
-    ### END SOLUTION
-
-
-# %% tags=["check"]
-check("unbroadcast")
-
-# %% tags=["show"] covers="unbroadcast"
-ones = torch.ones(4, 3)
-print("over no axes:", ones.sum([]).item(), "  to a row:", ones.sum_to_size(3).tolist())
-
-# %% [markdown]
-# The engine needs it in one place: `record` brings every gradient back to the shape of its value. And `add` and `mul` stretch
-# their values first, as broadcasting does, so your rules still get tensors of one shape. Here are the three functions
-# once more, with the new lines marked.
+# The engine needs it in one place, `record`. There, `backward_rule` still takes one gradient and returns one per parent, but now
+# each in the shape of that parent's value. Here it is once more, with the new line marked:
 
 # %% tags=["setup"]
 back_to_shape = given("unbroadcast")
@@ -573,6 +547,11 @@ def record(op, forward, rule, *parents):
         return [back_to_shape(g, v.shape) for g, v in zip(grads, saved)]  # new
 
     return Node(forward(*saved), parents, op, backward_rule)
+
+
+# %% [markdown]
+# Your rules want tensors of one shape. So `in_one_shape` takes such a rule and returns one that first stretches the values to
+# `grad`'s shape, as broadcasting did, and then calls yours:
 
 
 # %% tags=["setup"]
@@ -605,7 +584,9 @@ print("gradient of the table:", tuple(table.grad.shape))
 # With `grad = [[5, 7, −9]]` and `x = [[2, −3, 4]]`, it returns [[5, 0, −9]].
 #
 # `relu_backward(grad, x)` takes two tables and returns one, all of shape (n, d). At exactly 0 the slope jumps from 0 to 1; return
-# 0 there, as torch does. Keeping to the three points about rules earns the other half of the points.
+# 0 there, as torch does.
+#
+# Half of the points are for right values, half for keeping to the three requirements for rules.
 
 
 # %% tags=["exercise"] covers="relu_backward backward_rules"
@@ -632,6 +613,9 @@ sides = [torch.relu(at + nudge) / nudge for nudge in (1e-6, -1e-6)]
 print("right and left:", [abs(round(slope.item(), 2)) for slope in sides])
 at.requires_grad_()
 print("torch's rule:  ", torch.autograd.grad(torch.relu(at), at)[0].item())
+
+# %% [markdown]
+# For the engine, a rule returns one gradient per parent. relu has one parent, so its rule returns a list of one:
 
 # %% tags=["setup"]
 relu_rule = given("relu_backward")
@@ -662,8 +646,9 @@ run_backward(r0 * c0 + r1 * c1)
 print("mul, mul, add:", *([n.grad.item() for n in two] for two in ((r0, r1), (c0, c1))))
 
 # %% [markdown]
-# Now a whole layer. Its root is a table, so backward begins with a table of ones. **Backward from a table gives the gradients of
-# the sum of all its elements.**
+# Now a whole layer. Its root is a table, so backward begins with a table of ones. A sum of all elements grows exactly as fast as each
+# of them, so ones are what would arrive from such a sum. **Backward from a table gives the gradients of the sum of all its
+# elements.**
 
 # %% tags=["show"] covers="matmul_backward relu_backward"
 x = Node([[1.0, 2.0], [-3.0, 1.0]])
@@ -743,13 +728,14 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # For one parameter w = 3 with the loss w · w, `lr=0.25` and `steps=2` return `[9.0, 2.25]`, and w ends at 0.75.
 #
 # `descend(parameters, loss_of, lr, steps)` takes a list of nodes and returns a list of numbers, the loss before each step.
-# `loss_of(parameters)` makes a new graph and gives its last node. `run_backward` is your engine; `check` brings one that
-# adds like yours.
+# `loss_of(parameters)` makes a new graph and gives its last node. Call `run_backward(loss)`: that's your `backward`.
+# (The check uses its own; it too adds to what a leaf holds.)
 #
 # Each step has a new graph, but the parameters stay, with their gradients: what must happen to those?
 #
 # Change nothing in place: the graph's rules hold the old values, and so does `start`. Careful: two parameters may hold one and the
-# same gradient tensor, as after `a + b`. Sparing the old values earns the other half of the points.
+# same gradient tensor, as after `a + b`. Leaving the old tensors unchanged earns
+# the other half of the points.
 
 
 # %% tags=["exercise"] covers="gradient_descent engine_trains trains_digits"
@@ -805,7 +791,7 @@ print("weights that have not changed:", untouched.sum().item())
 print("they belong to pixels without ink:", (pixels[:, untouched] == 0).all().item())
 
 # %% [markdown]
-# Orange and blue come in patches. You may read the number as a detector of ink in some places and of its absence in others. Where no
+# Orange and blue come in patches. You can think of this hidden number as a detector of ink in some places and of its absence in others. Where no
 # image has ink, no gradient arrives at the weight, and it learns nothing.
 
 # %% [markdown]
@@ -837,13 +823,14 @@ print("… and below 1e-12:", largest < 1e-12)
 #
 # Run the cells from top to bottom, as always. Take the exercises in any order, or leave some out.
 #
-# For rules, the points from the core still earn half: return the gradients, use no loop over elements, change no input, and leave
+# For rules, the requirements from the core still earn half: return the gradients, use no loop over elements, change no input, and leave
 # torch's autograd alone.
 #
 # | section | minutes | what it's for | where it returns |
 # | --- | --- | --- | --- |
 # | A model on paper | 5 | three gradients by hand, and a check by your engine | |
 # | An order without recursion | 30 | an engine for graphs of any length | |
+# | A gradient back in its own shape | 25 | the function that undoes broadcasting | 06 |
 # | The rule of a matrix product | 15 | the first rule that you were given | 08 |
 # | A loss, in one line | 25 | the second one, and why it's so short | 08 |
 # | Myth: "backward costs a forward pass for each parameter" | 5 | what all slopes cost, counted | |
@@ -976,6 +963,65 @@ print("nodes in the long chain:", len(ordered(long)))
 print("1 · one · one · … grows", one.grad.item(), "times as fast as one")
 
 # %% [markdown]
+# ### A gradient back in its own shape
+#
+# In the core, a bias of shape (3,) was added to a (5, 3) table, and five gradients met in each of its three elements. So the way back
+# summed over that axis. Which axes need a sum in general: those that were missing, and those that were stretched from size 1.
+#
+# **Predict:** a (4, 1) tensor was stretched to (2, 4, 3), and a gradient of nothing but ones arrives. Which number do you get in
+# each element of the (4, 1) gradient?
+
+# %% tags=["prediction"] covers="unbroadcasting unbroadcast"
+### BEGIN SOLUTION
+predict(ones_in_each_element=6)
+### END SOLUTION
+
+# %% tags=["show"] covers="unbroadcasting unbroadcast"
+print(torch.ones(2, 4, 3).sum((0, 2)).reshape(4, 1).tolist())
+
+# %% [markdown]
+# The missing axis brings 2, the stretched one 3, and nothing was stretched along the axis of size 4.
+
+# %% [markdown]
+# #### Exercise: un-broadcast · 20 min
+#
+# Bring a gradient back to the shape its tensor had before broadcasting: sum over every axis that was missing or stretched.
+#
+# With `grad = [[1, 2, 3], [4, 5, 6]]`, shape `(3,)` gives `[5, 7, 9]`, `(2, 1)` gives `[[6], [15]]`, `()` gives `21`, and `(2, 3)`
+# gives `grad` as it is.
+#
+# `unbroadcast(grad, shape)` returns a tensor of shape `shape`, a tuple that broadcasts to `grad.shape`.
+#
+# Write the body; loops are fine. Don't change `grad` in place. Watch out: `grad.sum([])` sums *all* axes.
+#
+# Doing it without `sum_to_size` earns the other half of the points.
+
+
+# %% tags=["exercise"] covers="unbroadcast unbroadcasting"
+def unbroadcast(grad, shape):
+    """grad, summed over the axes along which a tensor of this shape was stretched.
+
+    grad: a tensor; shape: a tuple of sizes that broadcasts to grad's shape,
+    () for a single number. Returns a tensor of this shape.
+    """
+    ### BEGIN SOLUTION
+    while grad.dim() > len(shape):
+        grad = grad.sum(0)
+    for axis, size in enumerate(shape):
+        if size == 1:
+            grad = grad.sum(axis, keepdim=True)
+    return grad
+    ### END SOLUTION
+
+
+# %% tags=["check"]
+check("unbroadcast")
+
+# %% tags=["show"] covers="unbroadcast"
+ones = torch.ones(4, 3)
+print("over no axes:", ones.sum([]).item(), "  to a row:", ones.sum_to_size(3).tolist())
+
+# %% [markdown]
 # ### The rule of a matrix product
 #
 # In `c = a @ b`, the number `a[i, k]` takes part in a whole row of c: in each `c[i, j]`, with the factor `b[k, j]`. So its gradient
@@ -990,8 +1036,8 @@ print("1 · one · one · … grows", one.grad.item(), "times as fast as one")
 #
 # `matmul_backward(grad, a, b)` takes grad (n, m), a (n, k) and b (k, m), and returns tensors of shape (n, k) and (k, m).
 #
-# With three loops, one backward pass of this lesson's network takes half a minute. Doing it without a loop, by the points about
-# rules, earns the other half of the points.
+# With three loops, one backward pass of this lesson's network takes half a minute. Doing it without a loop, by the requirements
+# for rules, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="matmul_backward backward_rules"
@@ -1061,7 +1107,8 @@ print("its sum is 0:", abs(gradient.sum().item()) < 1e-12)
 # (n, classes) table. Two things to watch: the loss is a *mean* over the images, and `grad` multiplies it all. Scores may be as large
 # as 1,000, so let `torch.softmax` compute the probabilities.
 #
-# Keeping to the points about rules earns the other half of the points.
+# Half of the points are for right values, half for
+# keeping to the requirements for rules.
 
 
 # %% tags=["exercise"] covers="softmax_cross_entropy log_softmax_backward"
@@ -1398,7 +1445,8 @@ for name, f in (("exp", torch.exp), ("log", torch.log)):
 # With `grad` 10 and x = 2, `exp_backward` returns 73.89, and `log_backward` returns 5. The slopes that you printed are their local
 # rates.
 #
-# `exp_backward(grad, x)` and `log_backward(grad, x)` return a tensor of x's shape. Keeping to the points about rules earns the other half of the points.
+# `exp_backward(grad, x)` and `log_backward(grad, x)` return a tensor of x's shape. Half of the points are for right values, half for
+# keeping to the requirements for rules.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -1437,8 +1485,8 @@ check("log_backward")
 #
 # With `grad = [10, 20]` and x of shape (2, 3), `dim=1` gives [[10, 10, 10], [20, 20, 20]].
 #
-# `sum_backward(grad, x, dim)` returns a tensor of x's shape. Keeping to the points about rules earns the other half of the
-# points.
+# `sum_backward(grad, x, dim)` returns a tensor of x's shape. Half of the points are for right values, half for
+# keeping to the requirements for rules.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -1463,8 +1511,8 @@ check("sum_backward")
 #
 # With `grad = [12, 24]` and x of shape (2, 3), `dim=1` gives [[4, 4, 4], [8, 8, 8]].
 #
-# `mean_backward(grad, x, dim)` returns a tensor of x's shape. Keeping to the points about rules earns the other half of the
-# points.
+# `mean_backward(grad, x, dim)` returns a tensor of x's shape. Half of the points are for right values, half for
+# keeping to the requirements for rules.
 
 
 # %% tags=["exercise"] covers="backward_rules elementary_backward"
@@ -1492,7 +1540,8 @@ check("mean_backward")
 # With `grad = [[4, 0]]` and `x = [[0, 0]]`, it returns [[2, −2]].
 #
 # `log_softmax_backward(grad, x)` takes two (n, classes) tables and returns one. Here any gradient may arrive, not only a
-# cross-entropy's. Entries of x may be as large as 1,000. Keeping to the points about rules earns the other half of the points.
+# cross-entropy's. Entries of x may be as large as 1,000. Half of the points are for right values, half for
+# keeping to the requirements for rules.
 
 
 # %% tags=["exercise"] covers="log_softmax_backward backward_rules"

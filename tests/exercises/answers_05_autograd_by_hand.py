@@ -113,14 +113,17 @@ class backward:
         for node in order:
             if node.grad is None:
                 node.grad = torch.zeros_like(node.value)
-        root.grad += 1
+        root.grad = root.grad + 1
         for node in order:
             for place, parent in enumerate(node.parents):
-                parent.grad += node.backward_rule(node.grad)[place]
+                parent.grad = parent.grad + node.backward_rule(node.grad)[place]
 
     def cloned_and_added_in_place(root: Any) -> None:
+        order = topological_order.standard_library(root)
+        for node in order:
+            node.grad = None if node.grad is None else node.grad.clone()
         root.grad = torch.ones(root.value.shape)
-        for node in topological_order.standard_library(root):
+        for node in order:
             for parent, part in zip(
                 node.parents, node.backward_rule(node.grad) if node.parents else (), strict=True
             ):

@@ -15,6 +15,7 @@ from lessons_lib.answers.lesson_05_autograd_by_hand.topological_order import (
 )
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import backward as questions
+from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import ordered
 
 
 @answers.to(
@@ -60,7 +61,7 @@ def send(
 
 def run(
     root: Any,
-    order: Callable[[Any], Iterable[Any]] = topological_order,
+    order: Callable[[Any], Iterable[Any]] = ordered,
     begin: Callable[[Tensor], Any] = torch.ones_like,
     shares: Callable[[Any], Shares] = shares_of,
     join: Callable[[Tensor, Tensor], Tensor] = operator.add,
@@ -70,12 +71,19 @@ def run(
     send(order(root), shares, join)
 
 
+# The notebook's own order, which the harness puts in the place of any right `ordered`; and one found inside an answer.
+ORDERS = {"the notebook's": ordered, "the last parent's branch first": topological_order}
+
 backward.mistakes(
-    last_path_only=wrong(lambda root: run(root, join=lambda old, new: new)).tell(
+    last_path_only=wrong(
+        lambda root, order: run(root, order, join=lambda old, new: new), over={"order": ORDERS}
+    ).tell(
         "Where two paths meet, only the gradient that came last is left. Both paths count: how do they "
         "combine?"
     ),
-    first_path_only=wrong(lambda root: run(root, join=lambda old, new: old)).tell(
+    first_path_only=wrong(
+        lambda root, order: run(root, order, join=lambda old, new: old), over={"order": ORDERS}
+    ).tell(
         "Where two paths meet, only the gradient that came first is left. Both paths count: how do they "
         "combine?"
     ),
@@ -99,7 +107,9 @@ backward.mistakes(
         "Your gradients fit a walk level by level that runs each node once, when first reached. What "
         "arrives later, by a longer path, goes no further: what must run first?"
     ),
-    added_in_place=wrong(lambda root: run(root, join=operator.iadd)).tell(
+    added_in_place=wrong(
+        lambda root, order: run(root, order, join=operator.iadd), over={"order": ORDERS}
+    ).tell(
         "What you added for one node shows up in another's gradient, as when both hold one tensor. How do "
         "you add without changing it?",
         breaks="a rule may have handed one and the same tensor to several nodes, so don't add in place",

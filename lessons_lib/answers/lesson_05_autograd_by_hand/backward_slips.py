@@ -2,12 +2,14 @@
 
 import itertools
 import operator
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import torch
+from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.backward import (
+    ORDERS,
     backward,
     run,
     send,
@@ -19,6 +21,7 @@ from lessons_lib.answers.lesson_05_autograd_by_hand.topological_order import (
     uses_of,
 )
 from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import ordered
 
 
 def last_ready_first(root: Any, place: int = -1) -> list[Any]:
@@ -29,6 +32,34 @@ def last_ready_first(root: Any, place: int = -1) -> list[Any]:
 def until_a_leaf(order: list[Any]) -> Iterable[Any]:
     """The nodes before the first leaf."""
     return itertools.takewhile(lambda node: node.parents, order)
+
+
+def rule_of(node: Any) -> list[Any]:
+    """What a node's rule gives for its gradient."""
+    return list(node.backward_rule(node.grad))
+
+
+def each_share(root: Any, put: Callable[[Any, Any, Any], Any]) -> None:
+    """A run in which a parent's gradient becomes `put(node, parent, grad)`, whatever it was."""
+    root.grad = torch.ones_like(root.value)
+    for node in ordered(root):
+        if node.parents:
+            for parent, grad in shares_of(node):
+                parent.grad = put(node, parent, grad)
+
+
+def one_by_one(root: Any, begin: Callable[[Any], None], first: Callable[[Tensor], Any]) -> None:
+    """A run in which `begin(node)` comes before each node's rule. first: the root's gradient, from its value."""
+    root.grad = first(root.value)
+    for node in ordered(root):
+        begin(node)
+        send([node])
+
+
+def ones_if_inner(node: Any) -> None:
+    """Ones for a node that has parents."""
+    if node.parents:
+        node.grad = torch.ones_like(node.value)
 
 
 backward.mistakes(
@@ -66,10 +97,6 @@ backward.mistakes(
     ).tell(
         "Each rule got its node's value instead of its gradient. What has arrived at a node when it runs?"
     ),
-    added_in_place_last_ready_first=wrong(lambda root: run(root, last_ready_first, join=operator.iadd)).tell(
-        "Some nodes' gradients contain what you added for another node, as when both hold one tensor. How "
-        "do you leave that tensor as it is?"
-    ),
     added_in_place_first_ready_first=wrong(
         lambda root: run(root, lambda root: last_ready_first(root, 0), join=operator.iadd)
     ).tell(
@@ -77,7 +104,7 @@ backward.mistakes(
         "hold. How do you make the sum a new one?"
     ),
     until_the_first_leaf=wrong(
-        lambda root: run(root, lambda root: until_a_leaf(topological_order(root)))
+        lambda root, order: run(root, lambda root: until_a_leaf(order(root))), over={"order": ORDERS}
     ).tell(
         "Some gradients are missing: your run fits one that ends at the first leaf. A leaf sends nothing, "
         "but which nodes come after it?"
@@ -133,8 +160,8 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "Your gradients fit a function that calls itself for the parents and puts ones into its own node "
-    "each time: what had arrived there is lost. Which node alone begins with ones?"
+    "Your gradients fit a walk that puts ones into each node when it comes to it: what had arrived "
+    "there is lost. Which node alone begins with ones?"
 )
 def ones_in_every_call(root: Any) -> None:
     root.grad = torch.ones_like(root.value)
@@ -143,6 +170,100 @@ def ones_in_every_call(root: Any) -> None:
     for parent, grad in zip(root.parents, root.backward_rule(root.grad), strict=True):
         parent.grad = grad if parent.grad is None else parent.grad + grad
         ones_in_every_call(parent)
+
+
+backward.mistakes(
+    ones_in_every_inner_node=wrong(
+        lambda root, first: one_by_one(root, begin=ones_if_inner, first=first),
+        over={"first": {"ones at the root first": torch.ones_like, "nothing first": lambda value: None}},
+    ).tell(
+        "Your gradients fit ones in every node that has parents, whatever had arrived there. Which node "
+        "alone begins with ones?"
+    ),
+    root_left_out=wrong(lambda root: run(root, lambda root: ordered(root)[1:])).tell(
+        "Only the root has a gradient; its parents have none. Does the root's own rule run, and do its "
+        "results reach the parents' `.grad`?"
+    ),
+    only_the_root=wrong(lambda root: run(root, lambda root: [])).tell(
+        "Only the root has a gradient; all other nodes have none. Do the rules run, and do their results "
+        "reach the parents' `.grad`?"
+    ),
+    no_gradient_left=wrong(lambda root: dict.fromkeys(ordered(root))).tell(
+        "After your run, no node holds a gradient. The engine reads them from the nodes: into which "
+        "attribute should each one go?"
+    ),
+    first_gradient_counts_twice=wrong(
+        lambda root: each_share(
+            root, lambda node, parent, grad: (grad if parent.grad is None else parent.grad) + grad
+        )
+    ).tell(
+        "The gradient that arrives first at a node counts twice, as when it's put in and then added, too. "
+        "Which of the two should happen when?"
+    ),
+    all_gradients_for_each=wrong(
+        lambda root: run(
+            root,
+            shares=lambda node: ((parent, grad) for parent in node.parents for grad in rule_of(node)),
+        )
+    ).tell(
+        "Every parent got all of its node's gradients, the other parents' too. A rule returns one for each "
+        "parent: how do you pair them up?"
+    ),
+    last_gradient_for_all=wrong(
+        lambda root: run(
+            root,
+            shares=lambda node: ((parent, grad) for parent in node.parents for grad in rule_of(node)),
+            join=lambda old, new: new,
+        )
+    ).tell(
+        "Every parent got the last of its rule's gradients, and what had arrived before is lost. How do you "
+        "pair parents and gradients, and what should happen where paths meet?"
+    ),
+    added_to_the_senders=wrong(
+        lambda root: each_share(
+            root, lambda node, parent, grad: grad if parent.grad is None else node.grad + grad
+        )
+    ).tell(
+        "Where paths meet, your sum holds the *sending* node's gradient instead of what had arrived at the "
+        "parent. Whose gradient should the new one join?"
+    ),
+    always_added_to_the_senders=wrong(
+        lambda root: each_share(root, lambda node, parent, grad: node.grad + grad)
+    ).tell(
+        "Each parent got the sum of the *sending* node's gradient and the new one. Whose gradient should the "
+        "new one join, and when?"
+    ),
+    added_to_the_value=wrong(
+        lambda root: each_share(root, lambda node, parent, grad: parent.value + grad)
+    ).tell("Each gradient has its node's *value* in it. What should a new gradient be added to?"),
+    added_to_the_value_where_paths_meet=wrong(
+        lambda root: each_share(
+            root, lambda node, parent, grad: grad if parent.grad is None else parent.value + grad
+        )
+    ).tell(
+        "Where paths meet, your sum has the node's *value* in it instead of what had arrived. What should a "
+        "new gradient be added to?"
+    ),
+    times_the_parents_value=wrong(
+        lambda root: run(
+            root, shares=lambda node: ((parent, node.grad * parent.value) for parent in node.parents)
+        )
+    ).tell(
+        "Each parent got its node's gradient times the parent's *own* value, whatever the operation was. "
+        "Which function of the node knows the local rates?"
+    ),
+)
+
+
+@backward.violation("two leaves may even hold one and the same tensor from an earlier graph")
+def zeros_and_then_in_place(root: Any) -> None:
+    root.grad = torch.ones_like(root.value)
+    for node in topological_order(root):
+        if node.parents:
+            for parent, grad in shares_of(node):
+                if parent.grad is None:
+                    parent.grad = torch.zeros_like(parent.value)
+                parent.grad.add_(grad)
 
 
 @backward.violation("A leaf has no rule, its backward_rule is None, and it sends nothing")

@@ -108,14 +108,87 @@ descend.mistakes(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value - p.grad)
     ).tell("You subtracted the whole gradient. Where does the learning rate come in?"),
     replaced_by_the_step=wrong(
-        lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: -lr * p.grad)
-    ).tell("Your new value is the step alone, −lr · grad. Which number should the step start from?"),
+        lambda parameters, loss_of, lr, steps, sign: run(
+            parameters, loss_of, steps, lambda p: sign * lr * p.grad
+        ),
+        over={"sign": {"−lr · grad": -1, "lr · grad": 1}},
+    ).tell("Your new value is the step alone, {sign}. Which number should the step start from?"),
+    another_lr=wrong(
+        lambda parameters, loss_of, lr, steps, rate: run(
+            parameters, loss_of, steps, lambda p: p.value - rate * p.grad
+        ),
+        over={"rate": [0.01, 0.02, 0.1, 0.25, 0.5]},
+    ).tell("Your steps fit a learning rate of {rate}, whatever `lr` is. Which one should they use?"),
+    gradient_of_the_loss_node=wrong(
+        lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value - lr)
+    ).tell(
+        "Every number moved by `lr` alone, as if its gradient were 1. 1 is the gradient of the loss node: "
+        "whose gradient should a parameter follow?"
+    ),
+    mean_of_the_gradient=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value - lr * p.grad.mean()
+        )
+    ).tell(
+        "All elements of a parameter moved by one amount, the mean of its gradients. Each element has a "
+        "gradient of its own: which one should it follow?"
+    ),
+    divided_by_the_steps=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value - lr * p.grad / steps
+        )
+    ).tell(
+        "Each of your steps is divided by the number of steps. How long should one step be, however many "
+        "follow?"
+    ),
+    one_number=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value - lr * p.grad
+        )[-1]
+    ).tell("You returned one number, the loss of the last step. How do you keep the loss of every step?"),
 )
 
 
 @descend.misconception(
-    "All your losses are the first one, and all your steps follow the first gradient. A graph belongs "
-    "to the values that it was made from: what must each step make?"
+    "Your parameters moved only after the last loss was noted, so all your losses are the first one. Which "
+    "lines belong in every step?"
+)
+def moved_after_the_loop(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    losses = run(parameters, loss_of, steps, lambda p: p.value)
+    run(parameters, loss_of, 1, lambda p: p.value - lr * p.grad)
+    return losses
+
+
+@descend.misconception(
+    "Your steps come one too late: the first uses no gradient, and each other one the gradient from the "
+    "step before. What should happen between the loss and the update?"
+)
+def updated_before_backward(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    losses = []
+    for _ in range(steps):
+        loss = loss_of(parameters)
+        losses.append(loss.value.item())
+        for p in parameters:
+            if p.grad is not None:
+                p.value, p.grad = p.value - lr * p.grad, None
+        backward(loss)
+    return losses
+
+
+@descend.misconception(
+    "Your steps grow: the first is 0, the second `lr` times the gradient, the third twice that rate. Which "
+    "rate should every step use?"
+)
+def rate_times_the_step(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    losses: list[float] = []
+    for i in range(steps):
+        losses += run(parameters, loss_of, 1, lambda p, i=i: p.value - lr * i * p.grad)  # type: ignore[misc]
+    return losses
+
+
+@descend.misconception(
+    "All your losses are the first one, and all your steps follow gradients from the start values. Which "
+    "of these belong in every step: make the loss, run backward, move the parameters?"
 )
 def gradients_of_the_start(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     loss = loss_of(parameters)
@@ -139,6 +212,24 @@ descend.mistakes(
         )
     ).tell("You took one step too few, in the list and with the parameters. How often should the loop run?"),
 )
+
+
+@descend.misconception(
+    "Only the first parameter moves; the others stay where they were. Which lines should run for every "
+    "parameter?"
+)
+def first_parameter_only(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    first = parameters[0]
+    return run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad if p is first else p.value)
+
+
+@descend.misconception(
+    "You returned the parameters. They keep their new values anyway; what should the list hold, one entry "
+    "for each step?"
+)
+def parameters_returned(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> Any:
+    run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad)
+    return parameters
 
 
 @descend.misconception(
@@ -253,6 +344,11 @@ def multiplied_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, ste
 
 
 descend.mistakes(
+    new_numbers_in_the_old_tensor=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value.copy_(p.value - lr * p.grad)
+        )
+    ).breaks("Leaving the old tensors unchanged"),
     values_changed_in_place=wrong(
         lambda parameters, loss_of, lr, steps: run(
             parameters, loss_of, steps, lambda p: p.value.sub_(lr * p.grad)

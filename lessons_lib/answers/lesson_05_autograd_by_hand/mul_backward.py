@@ -72,7 +72,15 @@ mul_backward.mistakes(
         "You summed `grad` to one number first, and all your gradients have it. Each element of the product "
         "has a `grad` of its own: which one belongs to an element of a?"
     ),
+    second_from_the_first=wrong(lambda grad, a, b: (grad * b, grad * (grad * b))).tell(
+        "b's gradient is `grad` times a's *gradient*, as when the name a holds that by then. Which a does "
+        "b's gradient need?"
+    ),
+    first_from_the_second=wrong(lambda grad, a, b: (grad * (grad * a), grad * a)).tell(
+        "a's gradient is `grad` times b's *gradient*, as when the name b holds that by then. Which b does "
+        "a's gradient need?"
+    ),
     for_tables_only=wrong(
         lambda grad, a, b: (torch.einsum("ij,ij->ij", grad, b), torch.einsum("ij,ij->ij", grad, a))
-    ).breaks("the same for a * b, element by element"),
+    ).breaks("takes three tensors of one shape, whatever it is"),
 )

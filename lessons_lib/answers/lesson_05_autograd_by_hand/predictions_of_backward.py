@@ -43,6 +43,10 @@ naive_walk_gives.mistakes(
         "before the walk goes on: what does b hold by then?"
     ),
     gradient_of_b=wrong(2).tell("2 is b's gradient. b sends it on to both its parents, and it runs twice."),
+    doubled_again=wrong(12).tell(
+        "12 would come out if b sent 2 + 2 the first time and 4 + 4 the second. But nothing new arrives at b "
+        "in between: what does it send?"
+    ),
     four_runs=wrong(16).tell(
         "16 would take four runs of b. The walk comes to b twice, and each time b sends 2 + 2."
     ),
@@ -60,10 +64,10 @@ def arrived_at_a() -> float:
 
 arrived_at_a.mistakes(
     in_the_end=wrong(64).tell(
-        "64 is what a has in the end. So far only d has sent something; c hasn't run yet."
+        "64 is what a has in the end. So far only d has sent a anything; c hasn't run yet."
     ),
     what_c_will_send=wrong(48).tell(
-        "48 comes through c, and c hasn't run yet. So far only d has sent something."
+        "48 comes through c, and c hasn't run yet. So far only d has sent a anything."
     ),
     nothing_yet=wrong(0).tell(
         "Something has arrived: d is a sum of c and a. When it runs, where does it send its gradient?"
@@ -71,7 +75,10 @@ arrived_at_a.mistakes(
     value_of_d_at_a=wrong(8).tell(
         "8 is d's value. What arrives is a gradient: d has 16, and a sum hands it on as it is."
     ),
-    one_at_a=wrong(1).tell("1 is what the root begins with. By the time d runs, it has 2 · 8 = 16."),
+    one_at_a=wrong(1).tell("1 is what the root begins with. By the time d runs, d has 2 · 8 = 16."),
+    gradient_of_b_in_the_end=wrong(32).tell(
+        "32 is b's gradient in the end. d is a sum of c and a: what does it hand on to a?"
+    ),
 )
 
 
@@ -86,7 +93,19 @@ shape_of_bias_gradient.mistakes(
         "result's shape."
     ),
     a_row=wrong((1, 3)).tell(
-        "The rule keeps no axis of size 1: it hands on what arrives, and that has the result's shape."
+        "The rule doesn't look at shapes: it hands on what arrives, and that is (5, 3)."
+    ),
+    turned_round=wrong((3, 5)).tell(
+        "(3, 5) has rows and columns swapped. The rule hands on what arrives, in the shape of the sum."
+    ),
+    column_of_rows=wrong((5, 1)).tell(
+        "(5, 1) would be one number for each row. The rule hands on what arrives, in the shape of the sum."
+    ),
+    bias_as_a_column=wrong((3, 1)).tell(
+        "(3, 1) would be the bias as a column. The rule hands on what arrives, in the shape of the sum."
+    ),
+    all_in_one_row=wrong((15,)).tell(
+        "15 is how many numbers arrive. The rule leaves them in the shape of the sum, rows and columns."
     ),
     an_error=wrong("raises").tell(
         "The rule compares no shapes, so it raises no error: it hands on what arrives, and that has the "
@@ -119,6 +138,19 @@ ones_in_each_element.mistakes(
     with_the_equal_axis=wrong(8).tell(
         "8 is 2 · 4, with the axis of size 4 summed over. It's 4 long in both shapes: was anything "
         "stretched there?"
+    ),
+    equal_and_last_axis=wrong(12).tell(
+        "12 is 4 · 3. The axis of size 4 is 4 long in both shapes, so it wasn't stretched. The missing axis "
+        "is 2 long: 2 · 3."
+    ),
+    elements_of_the_result=wrong(4).tell(
+        "4 is how many elements the (4, 1) gradient has. In each of them, 2 · 3 of the 24 ones meet."
+    ),
+    nothing_arrives=wrong(0).tell(
+        "Only ones arrive, and they add up, so no sum is 0. Each element was used in 2 · 3 places."
+    ),
+    last_sizes_added=wrong(7).tell(
+        "7 is 4 + 3. Each element was used in 2 × 3 places: the axis of size 4 wasn't stretched."
     ),
     axes_added=wrong(5).tell("5 is 2 + 3. Each element was used in 2 × 3 places."),
 )

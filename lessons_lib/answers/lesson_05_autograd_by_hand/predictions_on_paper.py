@@ -31,6 +31,10 @@ rate_of_L_by_b.mistakes(
     value_of_d=wrong(8).tell(
         "8 is d itself. d² grows 2 · d = 16 times as fast as d, and the path goes on to b."
     ),
+    times_the_product=wrong(96).tell(
+        "96 is 16 · 6, and 6 is the product c itself. How fast does a · b grow with b, at a = 2?"
+    ),
+    one_added=wrong(17).tell("17 is 16 + 1. Along a path rates multiply, and the last step's rate is a = 2."),
     all_added_along_the_path=wrong(19).tell("19 is 16 + 1 + 2. Along a path rates multiply: 16 · 1 · 2."),
 )
 
@@ -55,7 +59,18 @@ rate_of_L_by_a.mistakes(
         "768 is 48 · 16. Where two paths meet, what they bring adds up: 48 + 16."
     ),
     rate_by_b_again=wrong(32).tell(
-        "32 is the gradient of L with respect to b. At a two paths meet: 16 · 3 through c, and 16 directly."
+        "32 is the gradient of L with respect to b. Two paths meet at a: 16 · 3 through c, and 16 directly."
+    ),
+    rate_of_c_by_a=wrong(3).tell(
+        "3 is how fast c grows with a. L grows 16 times as fast as c, and a second path leads from d to a "
+        "directly."
+    ),
+    rate_of_d_added=wrong(20).tell(
+        "20 is 16 + 4. d grows 4 times as fast as a, and along a path rates multiply: 16 · 4."
+    ),
+    direct_path_from_d=wrong(49).tell("49 is 48 + 1. The direct path begins at L, too: it brings 16 · 1."),
+    sixteen_times_five=wrong(80).tell(
+        "80 is 16 · 5. d grows 3 times as fast as a through c, and once directly: 16 · (3 + 1)."
     ),
     added_along_the_path_to_a=wrong(19).tell(
         "19 is 16 + 3. Along the path through c rates multiply, 16 · 3; then the direct path brings 16 more."

@@ -66,6 +66,31 @@ relu_backward.mistakes(
         "You took relu of grad · x. The rule multiplies `grad` by a local rate: which two values can that "
         "have?"
     ),
+    times_x=wrong(lambda grad, x: grad * x).tell(
+        "You multiplied `grad` by x. relu's local rate is never x itself: which two values can it have, and "
+        "where?"
+    ),
+    all_or_nothing=wrong(
+        lambda grad, x, enough: grad if enough(x > 0) else torch.zeros_like(grad),
+        over={"enough": {"all elements of x are": torch.all, "any element of x is": torch.any}},
+    ).tell(
+        "Your whole `grad` passes if {enough} positive, and else nothing does. Each element has a sign of its "
+        "own: how do you decide for each?"
+    ),
+    whole_rows=wrong(
+        lambda grad, x, enough: grad * enough(x > 0, 1, keepdim=True),
+        over={"enough": {"all elements of x there are": torch.all, "any element of x there is": torch.any}},
+    ).tell(
+        "A row of `grad` passes as a whole if {enough} positive. Each element has a sign of its own: how do "
+        "you decide for each?"
+    ),
+    whole_columns=wrong(
+        lambda grad, x, enough: grad * enough(x > 0, 0, keepdim=True),
+        over={"enough": {"all elements of x there are": torch.all, "any element of x there is": torch.any}},
+    ).tell(
+        "A column of `grad` passes as a whole if {enough} positive. Each element has a sign of its own: how do "
+        "you decide for each?"
+    ),
     picked_out=wrong(lambda grad, x: grad[x > 0]).tell(
         "You picked out the elements where x is positive, into one row. What should the others hold, and in "
         "which shape?"

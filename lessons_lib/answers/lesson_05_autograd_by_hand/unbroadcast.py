@@ -22,7 +22,7 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.unbroadcast import ShapeTu
         "`grad = grad.sum(0)` in a `while`; then `grad = grad.sum(axis, keepdim=True)` in a `for axis, size "
         "in enumerate(shape)`, if the size is 1.",
     ],
-    takeaway="The engine can now add a bias to a table: what broadcasting stretched, the way back sums.",
+    takeaway="With this step, the engine adds a bias to a table: what broadcasting stretched, the way back sums.",
 )
 def unbroadcast(grad: Tensor, shape: ShapeTuple) -> Tensor:
     missing = grad.dim() - len(shape)
@@ -64,6 +64,11 @@ def compared(grad: Tensor, shape: ShapeTuple) -> Tensor:
     return grad
 
 
+def behind(grad: Tensor, shape: ShapeTuple) -> ShapeTuple:
+    """`shape` with an axis of size 1 for each missing one, on the wrong side."""
+    return (*shape, *(1,) * (grad.dim() - len(shape)))
+
+
 unbroadcast.mistakes(
     averaged=wrong(lambda grad, shape: over(_stretched(grad, shape), grad, torch.mean).reshape(shape)).tell(
         "You averaged the gradients that meet in an element. It moves the result wherever it's used: do "
@@ -72,20 +77,79 @@ unbroadcast.mistakes(
 )
 
 
-@unbroadcast.misconception(
-    "You took the first of the gradients that meet in an element. It moves the result wherever it's "
-    "used: how do these effects combine?"
+def one_of_each(grad: Tensor, axes: list[int], which: int) -> Tensor:
+    """Along each of these axes only one index, with size 1: which, 0 for the first and -1 for the last."""
+    for axis in axes:
+        grad = grad.narrow(axis, which % grad.shape[axis], 1)
+    return grad
+
+
+unbroadcast.mistakes(
+    first_of_each=wrong(
+        lambda grad, shape, which: one_of_each(grad, _stretched(grad, shape), which).reshape(shape),
+        over={"which": {"first": 0, "last": -1}},
+    ).tell(
+        "You took the {which} of the gradients that meet in an element. It moves the result wherever it's "
+        "used: how do these effects combine?"
+    ),
+    one_of_the_missing=wrong(
+        lambda grad, shape, which: ones_summed(
+            one_of_each(grad, list(range(grad.dim() - len(shape))), which).reshape(
+                grad.shape[grad.dim() - len(shape) :]
+            ),
+            shape,
+        ),
+        over={"which": {"first": 0, "last": -1}},
+    ).tell(
+        "Where an axis is missing from `shape`, you kept the {which} index along it and dropped the others. "
+        "How do the gradients from all of them combine?"
+    ),
+    nothing_summed=wrong(lambda grad, shape: grad).tell(
+        "You returned `grad` as it came: nothing was summed, or the sum was lost. `sum` gives a new tensor: "
+        "which name should it get?"
+    ),
 )
-def first_of_each(grad: Tensor, shape: ShapeTuple) -> Tensor:
-    for axis in _stretched(grad, shape):
-        grad = grad.narrow(axis, 0, 1)
-    return grad.reshape(shape)
+
+
+@unbroadcast.misconception(
+    "Only the first axis of `shape` was looked at, as when a `return` inside the loop ends it; `()` has no "
+    "axis, so you returned None. What should come after the loop?"
+)
+def only_the_first_axis(grad: Tensor, shape: ShapeTuple) -> Tensor | None:
+    grad = first_summed(grad, shape)
+    return ones_summed(grad, shape[:1]) if shape else None
+
+
+unbroadcast.mistakes(
+    only_the_first_of_size_one=wrong(
+        lambda grad, shape: ones_summed(
+            first_summed(grad, shape), shape[: shape.index(1) + 1] if 1 in shape else ()
+        )
+    ).tell(
+        "You summed over the first axis of size 1 in `shape` and no further one, as when a `return` ends the "
+        "loop there. What about the others?"
+    ),
+    ones_put_behind=wrong(lambda grad, shape: ones_summed(grad, behind(grad, shape))).tell(
+        "You put the missing axes *after* the axes of `shape`, and summed there. If shapes align at the right, "
+        "on which side are they missing?"
+    ),
+    ones_put_behind_and_reshaped=wrong(
+        lambda grad, shape: ones_summed(grad, behind(grad, shape)).reshape(shape)
+    ).tell(
+        "You took the missing axes to come *after* the axes of `shape`, so some sums are wrong. If "
+        "shapes align at the right, on which side are they missing?"
+    ),
+    compared_with_ones_behind=wrong(lambda grad, shape: compared(grad, behind(grad, shape))).tell(
+        "You compared sizes from the left, as if the missing axes came *after* the axes of `shape`. If shapes "
+        "align at the right, on which side are they missing?"
+    ),
+)
 
 
 unbroadcast.mistakes(
     missing_axes_only=wrong(lambda grad, shape: first_summed(grad, shape)).tell(
         "You summed the missing axes away, but the axes of size 1 in `shape` are still as long as before. "
-        "What should happen to those?"
+        "What should happen to those, and do you keep what `sum` gives?"
     ),
     axes_not_kept=wrong(lambda grad, shape: over(_stretched(grad, shape), grad)).tell(
         "You summed over the axes of size 1 in `shape`, but you also dropped them. How do you keep an axis, "

@@ -1,7 +1,7 @@
 """Exercise: gradient descent with one's own engine."""
 
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
-from types import FunctionType
 from typing import Any
 
 import torch
@@ -9,14 +9,15 @@ from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.exercise.exercise import Function
+from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node, send
 
 Loss = Callable[[Sequence[Any]], Any]
 
 
-def losses_and_the_last(candidate: Function, targets: Tensor, start: Tensor, lr: float, steps: int) -> Any:
-    """The losses that the answer gives back, and the loss where the parameters are at the end.
+def losses_and_values(candidate: Function, targets: Tensor, start: Tensor, lr: float, steps: int) -> Any:
+    """The losses that the answer gives back, and the values that the caller's parameters have at the end.
 
     targets, start: (parameters, size). The loss is 0.75 times the sum of (parameter − target)² over everything.
     Fewer targets than parameters are targets of the parameters' sum, which hands one tensor to all of them, as an
@@ -39,49 +40,60 @@ def losses_and_the_last(candidate: Function, targets: Tensor, start: Tensor, lr:
 
         return Node(loss, given, "squares", rule)
 
-    losses = _with_an_engine_that_adds(candidate)(parameters, loss_of, lr, steps)
-    try:
-        found = list(losses)
-    except TypeError:
-        return losses
-    return [
-        "your list",
-        [*map(_number, found)],
-        "loss after the last step",
-        _number(loss_of(parameters).value),
-    ]
+    # The answer gets a list of its own: what it puts into that list reaches none of the caller's nodes.
+    with _first_tries_in_words(parameters):
+        losses = tape.with_globals(candidate, run_backward=_run_backward)([*parameters], loss_of, lr, steps)
+    names = ["w"] if len(parameters) == 1 else [f"w{place + 1}" for place in range(len(parameters))]
+    ends = {f"{name}.value": node.value for name, node in zip(names, parameters, strict=True)}
+    return {"losses": _numbers(losses), **ends}
 
 
-def _with_an_engine_that_adds(candidate: Function) -> Function:
-    """The answer with the check's own `run_backward`: the learner's may empty the gradients itself, or be wrong."""
-    if not isinstance(candidate, FunctionType) or "run_backward" not in candidate.__globals__:
-        return candidate
-    names = {**candidate.__globals__, "run_backward": _run_backward}
-    copy = FunctionType(
-        candidate.__code__, names, candidate.__name__, candidate.__defaults__, candidate.__closure__
-    )
-    copy.__kwdefaults__ = candidate.__kwdefaults__
-    return copy
-
-
-def _run_backward(loss: Node) -> None:
-    """Backward for a loss whose parents are leaves."""
+def _run_backward(loss: Any) -> None:
+    """Backward for a loss whose parents are leaves: adds, whatever the learner's own one does."""
+    if isinstance(loss, Tensor):
+        raise TypeError(
+            "`run_backward` received a tensor. It walks the graph, so it needs the node that `loss_of` gives; the number for "
+            "your list is in that node's `.value`."
+        )
     loss.grad = torch.ones_like(loss.value)
     send(loss)
 
 
+@contextlib.contextmanager
+def _first_tries_in_words(parameters: Sequence[Node]) -> Iterator[None]:
+    """Says where a gradient may have gone, if code uses one that is None."""
+    try:
+        yield
+    except TypeError as error:
+        if "'NoneType'" in str(error) and any(node.grad is None for node in parameters):
+            error.args = (
+                "a parameter's `grad` is None where you use it: either backward hasn't run yet in this step, or the gradient is "
+                "already cleared. In which order do your lines run?",
+            )
+        raise
+
+
+def _numbers(losses: Any) -> Any:
+    """The losses as a list of Python's numbers, in nine digits to be read in a verdict; what is none unchanged."""
+    if isinstance(losses, Tensor) and losses.dim() == 0:
+        return losses
+    try:
+        return [_number(loss) for loss in losses]
+    except TypeError:
+        return losses
+
+
 def _number(loss: Any) -> Any:
-    """A loss as Python's number, in nine digits to be read in a verdict; what is none by the name of its type."""
     try:
         return float(f"{float(loss):.9g}")
     except (TypeError, ValueError, RuntimeError):
-        return f"(no number: {type(loss).__name__})"
+        return loss
 
 
 @lesson.exercise(
     points=2,
     needs=["backward"],
-    harness=losses_and_the_last,
+    harness=losses_and_values,
 )
 def descend(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     """Gradient descent; the loss before each step."""

@@ -9,20 +9,63 @@ from torch import Tensor
 from lessons_lib.checking.exercise.exercise import Function
 
 
-def rule_of_two(candidate: Function, grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
-    """A rule's two gradients. Where an answer adds to `a.grad`, the error says that a and b are tensors, not nodes."""
+@contextmanager
+def tensors_not_nodes(candidate: Function) -> Iterator[None]:
+    """Where an answer takes what came in for nodes, the error says that they are tensors."""
     try:
-        gradients: tuple[Tensor, Tensor] = candidate(grad, a, b)
+        yield
+    except AttributeError as error:
+        if "'Tensor' object has no attribute 'value'" in str(error):
+            # An AttributeError would be explained by its name.
+            raise TypeError(
+                "a rule receives tensors, not nodes, so there is no `.value` to take. What came in is the value: leave out `.value`."
+            ).with_traceback(error.__traceback__) from None
+        raise
     except TypeError as error:
         # The argument `grad` is a local name; among co_names it is an attribute.
         request = "grad" in getattr(getattr(candidate, "__code__", None), "co_names", ())
         if request and "'NoneType' and 'Tensor'" in str(error):
             error.args = (
-                "a and b are plain tensors here, not nodes, and their `.grad` is None. A rule writes nothing into `.grad`: it "
-                "returns the two gradients, and `backward` puts them where they belong.",
+                "what came in are plain tensors, not nodes, and their `.grad` is None. A rule writes nothing into `.grad`: it "
+                "returns its gradients, and `backward` puts them where they belong.",
             )
         raise
+
+
+def rule_of_two(candidate: Function, grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
+    """A rule's two gradients."""
+    with tensors_not_nodes(candidate):
+        gradients: tuple[Tensor, Tensor] = candidate(grad, a, b)
     return gradients
+
+
+@contextmanager
+def each_element_in_words(candidate: Function) -> Iterator[None]:
+    """Where an answer decides for a whole tensor, or compares it with 0 by `max`, the error says what that does."""
+    try:
+        yield
+    except RuntimeError as error:
+        if "Boolean value of Tensor with more than one value is ambiguous" in str(error):
+            error.args = (
+                "x is a table, and each of its elements has a sign of its own: one `if` can't decide for all of them. What do "
+                "you get if you multiply by the comparison `x > 0` instead?",
+            )
+        raise
+    except TypeError as error:
+        takes_max = "max" in getattr(getattr(candidate, "__code__", None), "co_names", ())
+        if takes_max and "only integer tensors of a single element" in str(error):
+            error.args = (
+                "`torch.max(x, 0)` doesn't compare with 0. It takes the 0 for an axis and returns two tensors, the largest "
+                "values and where they are.",
+            )
+        raise
+
+
+def rule_of_relu(candidate: Function, grad: Tensor, x: Tensor) -> Tensor:
+    """A rule's gradient, where the rule decides for each element."""
+    with tensors_not_nodes(candidate), each_element_in_words(candidate):
+        gradient: Tensor = candidate(grad, x)
+    return gradient
 
 
 @contextmanager

@@ -7,13 +7,17 @@ from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_05_autograd_by_hand.in_words import rule_of_relu
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import requirements_of_a_rule
 
 Table = Float[Tensor, "n d"]
 
 
-@lesson.exercise(requirements=requirements_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3))))
+@lesson.exercise(
+    harness=rule_of_relu,
+    requirements=requirements_of_a_rule(lambda draw, n: (draw.normal(n, 3), draw.normal(n, 3))),
+)
 def relu_backward(grad: Table, x: Table) -> Table:
     """The gradient of x, where `grad` is the gradient with respect to relu(x); 0 where x is exactly 0."""
 
@@ -25,5 +29,10 @@ def tables(draw: Draw) -> Iterator[Case]:
     yield case(grad, x, label="signs of all kinds")
     yield case(draw.normal(3, 3), draw.normal(3, 3), label="a square table")
     yield case(draw.normal(4, 5), draw.normal(4, 5), label="a table of 4 × 5")
+    rows = torch.tensor([[1.0, -1.0], [1.0, 2.0], [-2.0, -1.0]]).double()
+    yield case(draw.normal(3, 2), rows, label="rows of one sign, and one of both")
+    yield case(draw.normal(2, 3), rows.T.contiguous(), label="columns of one sign, and one of both")
+    for shape in ((2, 4), (3, 3)):
+        yield case(draw.normal(*shape), 0.1 + draw.uniform(*shape), label="x is positive everywhere")
     for shape in ((1, 3), (2, 2)):
         yield case(draw.normal(*shape), torch.zeros(shape).double(), label="x is exactly 0")

@@ -18,7 +18,7 @@ from lessons_lib.counting.nested import tensors_in
 
 @dataclass(frozen=True)
 class WithoutAutograd(Without):
-    """The lesson's one rule: torch is a library of arrays, and its own autograd is not used."""
+    """The lesson's one condition: torch is for tensors and arithmetic, and its own autograd is not used."""
 
     functions: tuple[str, ...] = (
         "grad",

@@ -4,6 +4,7 @@ import contextlib
 import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from types import FunctionType
 from typing import Any
 
 import torch
@@ -123,6 +124,49 @@ def bare(nodes: dict[str, Node]) -> dict[str, Bare]:
     for node in nodes.values():
         made[id(node)] = Bare([made[id(parent)] for parent in node.parents])
     return {name: made[id(node)] for name, node in nodes.items()}
+
+
+def ordered(root: Any) -> list[Any]:
+    """The nodes in the order that the notebook's own `ordered` gives."""
+    found: list[Any] = []
+
+    def visit(node: Any) -> None:
+        if node not in found:
+            for parent in node.parents:
+                visit(parent)
+            found.append(node)
+
+    visit(root)
+    return found[::-1]
+
+
+def is_order(found: list[Any], root: Any) -> bool:
+    """Whether `found` holds root and all nodes below it, each once and after every node that uses it."""
+    places = {id(node): place for place, node in enumerate(found)}
+    nodes = ordered(root)
+    return (
+        len(found) == len(nodes)
+        and places.keys() == {id(node) for node in nodes}
+        and all(places[id(node)] < places[id(parent)] for node in nodes for parent in node.parents)
+    )
+
+
+def with_globals(candidate: Any, **replaced: Any) -> Any:
+    """The answer with these global names replaced, where its notebook has them."""
+    if not isinstance(candidate, FunctionType):
+        return candidate
+    there = {name: value for name, value in replaced.items() if name in candidate.__globals__}
+    if not there:
+        return candidate
+    copy = FunctionType(
+        candidate.__code__,
+        {**candidate.__globals__, **there},
+        candidate.__name__,
+        candidate.__defaults__,
+        candidate.__closure__,
+    )
+    copy.__kwdefaults__ = candidate.__kwdefaults__
+    return copy
 
 
 def leaves_of(nodes: dict[str, Node]) -> dict[str, Node]:

@@ -21,6 +21,14 @@ def what_is_left_in_words(
     """The answer; where its numbers don't fit `shape`, the error says which of them were summed."""
     try:
         answer: Tensor = candidate(grad, shape)
+    except AttributeError as error:
+        if "'tuple' object has no attribute" in str(error):
+            # An AttributeError would be explained by its name.
+            raise TypeError(
+                "`shape` is a tuple of sizes, not a tensor. `len(shape)` says how many axes it has, and `shape[0]` is the first "
+                "size."
+            ).with_traceback(error.__traceback__) from None
+        raise
     except RuntimeError as error:
         left = re.search(r"is invalid for input of size (\d+)", str(error))
         if left and int(left[1]) == 1 and grad.shape == shape:
@@ -58,6 +66,7 @@ def gradients(draw: Draw) -> Iterator[Case]:
         ((2, 4, 3), (4, 1), "one axis missing and one stretched"),
         ((2, 4, 3), (3,), "two axes missing"),
         ((2, 4, 3), (1, 4, 1), "two axes stretched"),
+        ((4, 2, 3), (1, 1), "one axis missing and two stretched"),
         ((4, 3), (4, 3), "nothing was stretched"),
         ((2, 3, 5), (2, 3, 5), "nothing was stretched, with three axes"),
         ((1, 3), (1, 3), "an axis of size 1 that was not stretched"),
