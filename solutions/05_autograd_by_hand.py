@@ -182,8 +182,8 @@ print("16 arrives at c; its rule returns", c.backward_rule(16))
 # respect to the step's output, and the values that went in. It returns one gradient per input: **local rate × `grad`**.
 #
 # You'll write one rule per operation: `rule(grad, a, b)` for a sum and for a product. The function `record` then makes the nodes.
-# It keeps the parents' values in `saved`. And it gives the node a `backward_rule` that needs only `grad`, because it adds the saved
-# values itself:
+# It keeps the parents' values in `saved`. And it gives the node a `backward_rule` that needs only `grad`: that one calls your rule
+# with `grad` and the saved values.
 
 
 # %% tags=["setup"] covers="tape"

@@ -44,10 +44,12 @@ def _in_one_order(candidate: Function) -> Function:
     Some wrong answers differ from order to order; so each is recognised in one. A wrong order stays as it is.
     """
     names = getattr(candidate, "__globals__", {})
-    return tape.with_globals(
-        candidate,
-        **{name: _brought_to_one(names[name]) for name in ("ordered", "topological_order") if name in names},
-    )
+    orders = {
+        name: names[name]
+        for name in ("ordered", "topological_order")
+        if callable(names.get(name)) and not isinstance(names[name], type)
+    }
+    return tape.with_globals(candidate, **{name: _brought_to_one(order) for name, order in orders.items()})
 
 
 def _brought_to_one(order: Callable[[Any], Any]) -> Callable[[Any], Any]:
