@@ -77,3 +77,19 @@ def test_a_first_guess_is_told_its_cause(name: str) -> None:
     for guess, words in GUESSES[name]:
         told = judge(key, collect(key.exercise, guess, 0)).diagnosis
         assert [word for word in words if word not in told] == [], (guess, told)
+
+
+@pytest.mark.parametrize(
+    ("name", "guess", "passes"),
+    [
+        ("tables_in_a_step", 7.15, True),
+        ("tables_in_a_step", 6.5, False),
+        ("tables_kept_for_backward", (3.07, 6.07), True),
+        ("tables_kept_for_backward", (3, 5), False),
+        ("tables_by_zero_grad", (8.2, 9.2), True),
+        ("tables_by_zero_grad", (9, 9), False),
+    ],
+)
+def test_what_the_next_cell_prints_is_right_too(name: str, guess: Any, passes: bool) -> None:
+    key = find(name)
+    assert judge(key, collect(key.exercise, guess, 0)).passed is passes
