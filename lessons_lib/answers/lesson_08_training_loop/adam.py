@@ -109,7 +109,7 @@ def _rule(**changes: Any) -> type[ByRule]:
 COUNT = {
     "none": {
         **NONE["none"],
-        " And a parameter that skips a step shouldn't count it: t is its own.": "one count",
+        " Also, your t goes up even for a parameter that skips a step: each one needs its own t.": "one count",
     }
 }
 
@@ -164,71 +164,75 @@ adam.mistakes(
         "Your first steps have the wrong size: m and v begin at 0 and need many steps to grow. What makes up for that at step t?{none}"
     ),
     first_never_corrected=wrong(_either(corrects_first=False), over=COUNT).tell(
-        "Your first steps are too short, and it's m that is still small. What do you divide it by at step t?{none}"
+        "Your first steps are too short, because m is still small. What do you divide m by at step t?{none}"
     ),
     second_never_corrected=wrong(_either(corrects_second=False), over=COUNT).tell(
-        "Your first steps are too long: m is corrected, and v below it is still small. What do you divide v by?{none}"
+        "Your first steps are too long: you corrected m, but v is still small. What do you divide v by?{none}"
     ),
     corrected_as_if_first=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta)), over=NONE
     ).tell(
-        "Step 1 is right. After it you still divide by 1 − beta: what happens to beta as steps are counted?{none}"
+        "Step 1 is right. Later steps still divide by 1 − beta: what should happen to beta as t grows?{none}"
     ),
     corrected_by_t_times_beta=wrong(
         _either(corrected=lambda self, average, beta, t: average / (t * (1 - beta))), over=COUNT
     ).tell(
-        "Step 1 is right. Then you divide by t · (1 − beta), which grows without end. What should 1 − beta to the power of t do?{none}"
+        "Step 1 is right. Then you divide by t · (1 − beta), which grows without end. What does 1 − beta^t do instead?{none}"
     ),
     corrected_twice=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta**t) ** 2), over=COUNT
     ).tell(
-        "Your first steps fit averages that were corrected twice. Is a corrected one stored, and corrected again?{none}"
+        "Your first steps are what you'd get if you corrected the averages twice. Do you store a corrected one and correct it again?{none}"
     ),
     correction_multiplies=wrong(
         _either(corrected=lambda self, average, beta, t: average * (1 - beta**t)), over=COUNT
     ).tell(
-        "You multiplied by 1 − beta^t. At step 1 that makes the small averages smaller still: what makes them larger?{none}"
+        "You multiplied by 1 − beta^t. At step 1, that makes the small averages even smaller: what makes them larger?{none}"
     ),
     correction_stored=wrong(_either(change=_corrected_in_place), over=COUNT).tell(
-        "Step 1 is right. Then the *corrected* averages are averaged further: what should be remembered, and what only used?{none}"
+        "Step 1 is right. Then you go on averaging the *corrected* averages: which ones should you remember, and which ones only use?{none}"
     ),
     divided_by_beta_alone=wrong(
         _either(corrected=lambda self, average, beta, t: average / beta**t), over=COUNT
-    ).tell("You divided by beta^t. At step 1, m is (1 − beta) · g: by what do you divide to get g?{none}"),
+    ).tell(
+        "You divided by beta^t. At step 1, m is (1 − beta) · g: what do you divide that by to get g?{none}"
+    ),
     power_of_the_difference=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta) ** t), over=COUNT
-    ).tell("Step 1 is right. Then you divide by (1 − beta)^t. What does the power belong to?{none}"),
+    ).tell(
+        "Step 1 is right. Then you divide by (1 − beta)^t. What should you raise to the power of t?{none}"
+    ),
     beta_times_t=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta * t)), over=NONE
     ).tell(
-        "Step 1 is right. Then you divide by 1 − beta · t, which falls below 0. Is it t times beta, or its power?{none}"
+        "Step 1 is right. Then you divide by 1 − beta · t, which falls below 0. Should it be t times beta, or beta to the power of t?{none}"
     ),
     count_begins_at_zero=wrong(_either(begins=-1), over=NONE).tell(
-        "Your first step divides by 1 − beta^0, which is 0, and then all is `nan`. What is t in the first step?{none}"
+        "Your first step divides by 1 − beta^0, which is 0, so everything turns `nan`. What should t be in the first step?{none}"
     ),
     count_begins_at_two=wrong(_either(begins=1), over=COUNT).tell(
-        "Your count is one ahead: the first step is corrected as if it were the second. What is t in the first step?{none}"
+        "Your count is one ahead: the first step is corrected as if it were the second. What should t be in the first step?{none}"
     ),
 )
 
 adam.mistakes(
     eps_under_the_root=wrong(_either(below=lambda self, v, eps: (v + eps).sqrt()), over=COUNT).tell(
-        "With large gradients you're right, with small ones your steps are too short: eps is under the root. Where does it belong?{none}"
+        "Your steps are right for large gradients. For small ones they're too short, because eps is under the root: where does it belong?{none}"
     ),
     eps_before_the_correction=wrong(_either(change=_eps_before_the_correction), over=COUNT).tell(
-        "You're right as long as eps is tiny. It was added before v was corrected: what comes first?{none}"
+        "Your steps are right as long as eps is tiny. You added it before you corrected v: which should come first?{none}"
     ),
     eps_left_out=wrong(_either(below=lambda self, v, eps: v.sqrt()), over=COUNT).tell(
-        "You're right as long as eps is tiny: yours isn't in the step. What does it do where gradients are about as small?{none}"
+        "Your steps are right as long as eps is tiny, but they don't use it. What does it do when the gradients are about as small?{none}"
     ),
     eps_fixed=wrong(_either(below=lambda self, v, eps: v.sqrt() + 1e-8), over=COUNT).tell(
-        "You're right as long as eps is 1e-8. Which value did the caller pass?{none}"
+        "Your steps are right as long as eps is 1e-8. Which value did the caller pass?{none}"
     ),
     eps_on_the_step=wrong(_either(change=_eps_on_the_step), over=COUNT).tell(
-        "You're right as long as eps is tiny. It was added to the whole step: are there brackets around √v̂ + eps?{none}"
+        "Your steps are right as long as eps is tiny. You added it to the whole step: are there brackets around √v̂ + eps?{none}"
     ),
     size_left_out=wrong(_either(below=lambda self, v, eps: 1.0), over=NONE).tell(
-        "Your steps go along the corrected m, as long as it is. What should it be divided by?{none}"
+        "Your steps are lr times the corrected m, at its full length. What should you divide m by?{none}"
     ),
     root_left_out=wrong(_either(below=lambda self, v, eps: v + eps), over=COUNT).tell(
         "You divided by the average of *squares*. What brings squares back to the size of gradients?{none}"
@@ -240,7 +244,7 @@ adam.mistakes(
         ),
         over=COUNT,
     ).tell(
-        "You averaged the gradients' absolute values. Adam averages their squares, and takes the root later.{none}"
+        "You averaged the gradients' absolute values. Adam averages their squares and takes the root later.{none}"
     ),
     gradients_for_squares=wrong(
         _either(mixed_squares=lambda self, old, grad, beta, memory: beta * old + (1 - beta) * grad),
@@ -249,7 +253,7 @@ adam.mistakes(
         "Your v averages the gradients, so it can be negative, and its root is `nan`. What does v average?{none}"
     ),
     betas_exchanged=wrong(_with_betas(lambda betas: (betas[1], betas[0]))).tell(
-        "Your m fades like v should, and v like m. Which beta belongs to which?"
+        "Your m fades the way v should, and your v the way m should. Which beta belongs to which?"
     ),
     first_beta_for_both=wrong(_with_betas(lambda betas: (betas[0], betas[0]))).tell(
         "You used the first beta for v too. Which one belongs to the squares?"
@@ -258,7 +262,7 @@ adam.mistakes(
         "You used the second beta for m too. Which one belongs to the gradients?"
     ),
     betas_fixed=wrong(_with_betas(lambda betas: (0.9, 0.999))).tell(
-        "You're right as long as the betas are 0.9 and 0.999. Which ones did the caller pass?"
+        "Your steps are right as long as the betas are 0.9 and 0.999. Which ones did the caller pass?"
     ),
     shares_exchanged=wrong(
         _either(
@@ -267,7 +271,7 @@ adam.mistakes(
         ),
         over=COUNT,
     ).tell(
-        "In your averages the *new* gradient counts beta. Which of the two should a beta of 0.9 keep?{none}"
+        "In your averages, the *new* gradient gets the weight beta. With a beta of 0.9, should the average keep more of the old or the new?{none}"
     ),
     sums_for_averages=wrong(
         _either(
@@ -276,14 +280,14 @@ adam.mistakes(
         ),
         over=COUNT,
     ).tell(
-        "Your m and v add each new term in full, as momentum does. By what does an average weight it?{none}"
+        "Your m and v add each new term in full, as momentum does. What weight does an average give it?{none}"
     ),
     sum_for_m=wrong(_either(mixed=lambda self, old, grad, beta: beta * old + grad), over=COUNT).tell(
-        "Your m adds each gradient in full, as momentum does. By what does an average weight it?{none}"
+        "Your m adds each gradient in full, as momentum does. What weight does an average give it?{none}"
     ),
     sum_for_v=wrong(
         _either(mixed_squares=lambda self, old, grad, beta, memory: beta * old + grad**2), over=COUNT
-    ).tell("Your v adds each square in full. By what does an average weight it?{none}"),
+    ).tell("Your v adds each square in full. What weight does an average give it?{none}"),
     squares_of_the_average=wrong(
         _either(
             mixed_squares=lambda self, old, grad, beta, memory: (
@@ -295,11 +299,11 @@ adam.mistakes(
         over=COUNT,
     ).tell("Your v averages the squares of m. It should average the squares of the gradients.{none}"),
     step_of_before=wrong(_either(averages=_averages_of_the_step_before), over=COUNT).tell(
-        "Each step is one too late: the first moves nothing. Are m and v brought up to date before the step or after it?{none}"
+        "Your steps come one too late: the first moves nothing. Do you update m and v before the step or after it?{none}"
     ),
     gradient_for_m=wrong(
         _either(mixed=lambda self, old, grad, beta: grad, corrects_first=False), over=COUNT
     ).tell(
-        "Your steps go along *this* gradient alone; only its size is averaged. What should m remember?{none}"
+        "Each step follows *its own* gradient alone, and only the squares are averaged. What should m remember?{none}"
     ),
 )

@@ -20,8 +20,7 @@ def _either(**changes: Any) -> Any:
 
 
 @adam.misconception(
-    "Your count goes up once for each *parameter*: in the first step the second parameter is corrected as if it had stepped twice. "
-    "Where do you add 1 to t?",
+    "Your count goes up once for each *parameter*: in the first step, the second parameter is corrected as if it had stepped twice. Where do you add 1 to t?",
     breaks="each counts its own steps",
 )
 class counted_in_the_loop(Rule):
@@ -33,7 +32,7 @@ class counted_in_the_loop(Rule):
 
 
 @adam.misconception(
-    "Your count goes up once for each *parameter*, with a gradient or without. Whose steps should t count, and where do you add 1?",
+    "Your count goes up once for each *parameter*, with or without a gradient. Whose steps should t count, and where do you add 1?",
     breaks="each counts its own steps",
 )
 class counted_for_each_in_the_loop(counted_in_the_loop):
@@ -42,7 +41,7 @@ class counted_for_each_in_the_loop(counted_in_the_loop):
 
 
 @adam.misconception(
-    "You're right until a parameter skips a step: its t goes up all the same. Whose steps should t count?",
+    "Your steps are right until a parameter skips one: its t goes up all the same. Whose steps should t count?",
     breaks="each counts its own steps",
 )
 class one_count_for_all(Rule):
@@ -56,7 +55,7 @@ def _never_kept(self: Rule, memory: Memory, grad: Tensor) -> tuple[Tensor, Tenso
 
 adam.mistakes(
     averages_never_kept=wrong(_either(averages=_never_kept), over=COUNT).tell(
-        "Your averages start from 0 in every step, so only the present gradient is in them. Where do m and v stay until the next one?{none}"
+        "Your averages start from 0 in every step, so they hold only the current gradient. Where do you keep m and v until the next step?{none}"
     ),
     nothing_kept=wrong(
         _either(
@@ -64,7 +63,7 @@ adam.mistakes(
         ),
         over=NONE,
     ).tell(
-        "Each step looks at its own gradient only, and has the same length every time. What should m and v remember, and where?{none}"
+        "Each step looks only at its own gradient, and all steps have the same length. What should m and v remember, and where do you keep them?{none}"
     ),
 )
 
@@ -111,31 +110,31 @@ adam.mistakes(
         "Your parameters go up the gradient. Which sign takes them down?{none}"
     ),
     rate_of_the_start=wrong(_either(uses_new_rate=False), over=COUNT).tell(
-        "Every step uses the rate of the beginning. Which rate does *this* step have?{none}",
+        "Every step uses the learning rate you started with. Which rate should *this* step use?{none}",
         breaks="`self.lr` may change between two steps",
     ),
     none_is_zero=wrong(_rule(none_is_zero=True)).tell(
-        "A parameter without a gradient moved on, as if it had a gradient of 0. None means: leave it as it is.",
+        "You moved a parameter without a gradient, as if its gradient were 0. None means that you leave it as it is.",
         breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     none_fades=wrong(_rule(absent=_none_fades)).tell(
-        "A parameter without a gradient stays, but its averages fade meanwhile. What should a step do to either of them?",
+        "A parameter without a gradient stays where it is, but its averages still fade. What should a step do to them?",
         breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     none_ends_the_step=wrong(_rule(moving=until_none)).tell(
-        "Parameters after one without a gradient never moved in that step. Skip that one, and go on with the rest.",
+        "Once your step meets a parameter without a gradient, the ones after it never move. Skip that one, and go on with the rest.",
         breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     none_forgets=wrong(_rule(absent=lambda self, memory: memory.clear())).tell(
-        "A parameter that skipped a step has forgotten its averages. What should a step without its gradient do to them?",
+        "A parameter that skipped a step has forgotten its averages. If it has no gradient in a step, what should happen to them?",
         breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     zero_skips=wrong(_either(change=_only_where_not_zero), over=COUNT).tell(
-        "A gradient of 0 was treated like None. It's a gradient like any other: what does it do to m, and to the parameter?{none}",
+        "You treated a gradient of 0 like None. It's a gradient like any other: what does it do to m, and to the parameter?{none}",
         breaks="A gradient of 0 is a gradient",
     ),
     zero_stays=wrong(_either(change=_moves_only_where_not_zero), over=COUNT).tell(
-        "Where a gradient is 0, your parameter stays. m isn't 0 yet: where does the formula send it?{none}",
+        "When a gradient is 0, your parameter stays where it is. Its m isn't 0 yet: what does the formula do to the parameter?{none}",
         breaks="A gradient of 0 is a gradient",
     ),
     gradients_never_emptied=wrong(_rule(emptied="gradients")).tell(
@@ -143,7 +142,7 @@ adam.mistakes(
         breaks="`zero_grad()` sets each `.grad` to None",
     ),
     gradients_of_zeros=wrong(_rule(emptied="zeros")).tell(
-        "Your `zero_grad` leaves zeros, and zeros move Adam. A parameter that the loss doesn't use should have None.",
+        "Your `zero_grad` leaves zeros, and with zeros Adam still moves. A parameter that the loss doesn't use should have None.",
         breaks="`zero_grad()` sets each `.grad` to None",
     ),
     first_alone=wrong(_rule(moving=lambda self: list(self.parameters)[:1])).tell(

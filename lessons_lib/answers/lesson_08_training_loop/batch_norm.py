@@ -91,11 +91,11 @@ def _var(old: Tensor, x: Tensor) -> Tensor:
 
 batch_norm.mistakes(
     unbiased_everywhere=wrong(_training(lambda x: _by(x, x.mean(dim=0), _unbiased(x)), _mean, _var)).tell(
-        "Your training results are a little too small: they were divided by the variance that divides by n − 1. Which one normalises?",
+        "Your training results are a little too small: you used the variance that divides by n − 1. Which variance normalises?",
         breaks="The variance that normalises divides by n",
     ),
     biased_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _biased(x)))).tell(
-        "Everything is right but the running variance: you mixed in the variance that divides by n. Which one is stored?",
+        "Only the running variance is wrong: you mixed in the variance that divides by n. Which one should you store?",
         breaks="divides by n − 1",
     ),
     the_two_swapped=wrong(
@@ -112,7 +112,7 @@ batch_norm.mistakes(
             lambda old, x: _moved(old, _unbiased(x), 0.9),
         )
     ).tell(
-        "Your running values jump to 90 % of the new batch's. Which of old and new has the weight 0.9?",
+        "Your running values take 90 % from the new batch. Should the old or the new values get the weight 0.9?",
         breaks="0.9 · running + 0.1 · the batch's",
     ),
     new_value_weighs_most_and_biased=wrong(
@@ -122,7 +122,7 @@ batch_norm.mistakes(
             lambda old, x: _moved(old, _biased(x), 0.9),
         )
     ).tell(
-        "Your running values take 90 % from the new batch, and the variance divides by n besides. Which one has the weight 0.9, and what is stored?"
+        "Your running values take 90 % from the new batch, and your running variance divides by n. Which values get the weight 0.9, and which variance do you store?"
     ),
     running_values_replaced=wrong(
         _training(_right, lambda old, x: x.mean(dim=0), lambda old, x: _unbiased(x))
@@ -130,7 +130,7 @@ batch_norm.mistakes(
     running_values_replaced_biased=wrong(
         _training(_right, lambda old, x: x.mean(dim=0), lambda old, x: _biased(x))
     ).tell(
-        "Your running values are the batch's alone, the ones that normalise. How much of the old ones should stay?"
+        "Your running values are only the ones that normalise this batch. How much of the old ones should stay?"
     ),
     running_values_stay=wrong(_training(_right, lambda old, x: old, lambda old, x: old)).tell(
         "Your running values never move. What should a batch in training do to them?",
@@ -146,37 +146,36 @@ batch_norm.mistakes(
         "You add a tenth of the new values to *all* of the old ones, so they'd grow for ever. How much of the old should stay?"
     ),
     deviation_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _unbiased(x).sqrt()))).tell(
-        "You mixed a standard deviation into the running variance. Where does the root come in?"
+        "You mixed a standard deviation into the running variance. Where does the root belong instead?"
     ),
     variance_stays=wrong(_training(_right, _mean, lambda old, x: old)).tell(
-        "Your running mean moves, but the running variance stays. Both should."
+        "Your running mean moves, but the running variance stays put. Both should move."
     ),
     mean_stays=wrong(_training(_right, lambda old, x: old, _var)).tell(
-        "Your running variance moves, but the running mean stays. Both should."
+        "Your running variance moves, but the running mean stays put. Both should move."
     ),
 )
 
 
 batch_norm.mistakes(
     eps_outside=wrong(_normalising(lambda x, mean, var: (x - mean) / (var.sqrt() + EPS))).tell(
-        "You added 1e-5 to the *root*. It shows where the variance is small: what comes first, adding or the root?",
+        "You added 1e-5 *after* the root, which shows where the variance is small. What should come first, adding or the root?",
         breaks="Add 1e-5 under the root",
     ),
     without_eps=wrong(_normalising(lambda x, mean, var: (x - mean) / var.sqrt())).tell(
-        "Your results are what you'd get with a division without 1e-5, so a constant column gave 0 / 0. Where is "
-        "it added?"
+        "Your results are what you'd get without the 1e-5, so a constant column gave 0 / 0. Where should you add it?"
     ),
     divided_by_the_variance=wrong(_normalising(lambda x, mean, var: (x - mean) / (var + EPS))).tell(
-        "You divided by the variance. To get a standard deviation of 1, what do you divide by?"
+        "You divided by the variance. What do you divide by to get a standard deviation of 1?"
     ),
     centred_only=wrong(_normalising(lambda x, mean, var: x - mean)).tell(
-        "Your columns have the right mean, but their spread is as it was. What's still missing?"
+        "Your columns have the right mean, but their spread didn't change. What's still missing?"
     ),
     scaled_only=wrong(_normalising(lambda x, mean, var: x / (var + EPS).sqrt())).tell(
         "Your columns have the right spread, but the mean is still in them. What comes before the division?"
     ),
     not_normalised=wrong(_normalising(lambda x, mean, var: x)).tell(
-        "The running values are right, but the batch came back as it was."
+        "The running values are right, but your batch came back unchanged."
     ),
 )
 
@@ -198,7 +197,7 @@ batch_norm.mistakes(
     moved_values_in_training=wrong(
         _normalised_in_training(lambda x, old_mean, old_var, mean, var: _by(x, mean, var))
     ).tell(
-        "In training you moved the running values and normalised by *them*. The batch is normalised by its own mean and variance."
+        "In training you updated the running values and normalised by *them*. Normalise the batch by its own mean and variance."
     ),
 )
 
@@ -225,13 +224,13 @@ batch_norm.mistakes(
         breaks="return these unchanged",
     ),
     one_mode_only=wrong(_evaluation(lambda x, mean, var: _right(x), moves=True)).tell(
-        "Evaluation does what training does. Which values normalise there, and which of them move?"
+        "Your evaluation does the same as your training. Which values should normalise there, and should any of them move?"
     ),
 )
 
 
 @batch_norm.misconception(
-    "`training` works the opposite way: with True you evaluate, with False you train. Which branch is which?"
+    "You swapped the two modes: with `training=True` you evaluate, and with False you train. Which branch is which?"
 )
 def modes_swapped(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
     if training:
@@ -240,7 +239,7 @@ def modes_swapped(x: Tensor, running_mean: Tensor, running_var: Tensor, training
 
 
 @batch_norm.misconception(
-    "You evaluate in both modes: the running values normalise, and never move. What is different in training?"
+    "You evaluate in both modes: the running values normalise, and never move. What should be different in training?"
 )
 def never_trains(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
     return batch_norm(x, running_mean, running_var, False)
@@ -266,8 +265,10 @@ def _rows(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool, 
 
 
 batch_norm.mistakes(
-    everything_row_by_row=wrong(_rows, over={"kept": {"": False, " `keepdim` made it run.": True}}).tell(
-        "Mean and variance belong to each *row* in training, running values included.{kept} Which axis disappears when each column gets a mean?"
+    everything_row_by_row=wrong(
+        _rows, over={"kept": {"": False, " It ran only because of `keepdim`.": True}}
+    ).tell(
+        "In training you took the mean and variance of each *row*, for the running values too.{kept} Which axis disappears when each column gets a mean?"
     ),
     normalised_values_stored=wrong(
         _training(
@@ -277,11 +278,11 @@ batch_norm.mistakes(
         "Your running values come from the batch *after* it was normalised: mean 0, variance near 1. Whose mean and variance does evaluation need?"
     ),
     std_in_training=wrong(_training(lambda x: (x - x.mean(dim=0)) / (x.std(dim=0) + EPS), _mean, _var)).tell(
-        "In training you divided by `std` + 1e-5: its variance divides by n − 1, and 1e-5 comes after the root. Which variance normalises, and where is 1e-5 added?"
+        "In training you divided by `std` + 1e-5. It divides by n − 1, and your 1e-5 comes after the root: which variance normalises, and where does 1e-5 go?"
     ),
     eps_outside_in_training=wrong(
         _training(lambda x: (x - x.mean(dim=0)) / (x.std(dim=0, correction=0) + EPS), _mean, _var)
-    ).tell("In training you added 1e-5 to the *root*. In evaluation it's under the root: which comes first?"),
+    ).tell("In training you added 1e-5 *after* the root, but in evaluation under it. Which one is right?"),
 )
 
 
@@ -293,7 +294,7 @@ def _by_std(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool
 
 batch_norm.mistakes(
     std_everywhere=wrong(_by_std).tell(
-        "You divided by a standard deviation + 1e-5 in both modes, and in training by the one from n − 1. Which variance normalises, and where is 1e-5 added?"
+        "You divided by a standard deviation + 1e-5 in both modes, and in training it divides by n − 1. Which variance normalises, and where does 1e-5 go?"
     ),
 )
 

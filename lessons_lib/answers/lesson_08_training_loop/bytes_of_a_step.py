@@ -64,98 +64,97 @@ def _times(factor: float) -> Callable[[Widths, int], Bytes]:
 
 bytes_of_a_step.mistakes(
     numbers_not_bytes=wrong(_times(1 / 4)).tell(
-        "You counted numbers. How many bytes does each one have in float32?", breaks="bytes of each category"
+        "You counted numbers. How many bytes does each one take in float32?", breaks="bytes of each category"
     ),
     eight_bytes=wrong(_times(2)).tell(
-        "All four are twice what was counted, as with 8 bytes a number. How many has a float32?"
+        "All four are twice as large as they should be, as with 8 bytes per number. How many bytes does a float32 take?"
     ),
     two_bytes=wrong(_times(1 / 2)).tell(
-        "All four are half of what was counted, as with 2 bytes a number. How many has a float32?"
+        "All four are half as large as they should be, as with 2 bytes per number. How many bytes does a float32 take?"
     ),
-    in_bits=wrong(_times(8)).tell("All four are 8 times what was counted, as in bits. A byte has 8 of them."),
+    in_bits=wrong(_times(8)).tell(
+        "All four are 8 times too large, as if you had counted bits. A byte has 8 of them."
+    ),
     biases_left_out=wrong(_having(lambda widths: sum(i * o for i, o in pairwise(widths)))).tell(
-        "What's saved is right. With few inputs your parameters are too few: what does a linear layer have besides its weight?"
+        "Your saved bytes are right. When a layer has few inputs, you count too few parameters: what does a linear layer have besides its weight?"
     ),
     one_bias_a_layer=wrong(_having(lambda widths: sum(i * o + 1 for i, o in pairwise(widths)))).tell(
-        "Your parameters fit one bias for each layer. Each of its outputs has its own."
+        "Your parameters are what you'd get with one bias per layer. Each output has its own."
     ),
     first_layer_only=wrong(_having(lambda widths: (widths[0] + 1) * widths[1])).tell(
-        "Your parameters are what you'd get with the first layer alone. What about the layers behind it?"
+        "Your parameters are what you'd get with the first layer alone. What about the layers after it?"
     ),
     last_layer_left_out=wrong(_having(lambda widths: _parameters(widths[:-1]))).tell(
         "Your parameters are what you'd get with all layers but the last. Between n widths there are n − 1 layers."
     ),
     state_once=wrong(_each(1, 1)).tell(
-        "All but the optimizer state is right. Adam keeps an average of gradients: and what else?",
+        "Everything but the optimizer state is right. Adam keeps an average of the gradients: what else does it keep?",
         breaks="Adam",
     ),
     no_state=wrong(_each(1, 0)).tell(
-        "All but the optimizer state is right. Adam's averages are made in the first step, and they stay: how large are they?"
+        "Everything but the optimizer state is right. Adam's averages are made in the first step, and they stay: how large are they?"
     ),
     three_states=wrong(_each(1, 3)).tell(
-        "All but the optimizer state is right: it's three times the parameters. You may have counted the gradients with it, which have "
-        "a row of their own."
+        "Everything but the optimizer state is right: yours is three times the parameters. Did you include the gradients, which have their own entry?"
     ),
     no_gradients=wrong(_each(0, 2)).tell(
-        "All but the gradients is right. `zero_grad` frees them, yes. How many bytes are there right before?",
+        "Everything but the gradients is right. `zero_grad` does free them, but how many bytes do they take just before?",
         breaks="the most bytes",
     ),
     no_gradients_or_state=wrong(_each(0, 0)).tell(
         "Parameters and saved tensors are right. `backward` makes gradients, and Adam keeps averages: how large is each?"
     ),
     whole_total_as_state=wrong(_each(1, 4)).tell(
-        "All but the optimizer state is right. 16 bytes a parameter is everything together: which of them are Adam's own?"
+        "Everything but the optimizer state is right. 16 bytes per parameter is everything together: how many of them are Adam's own?"
     ),
 )
 
 bytes_of_a_step.mistakes(
     probabilities_left_out=wrong(_saving(lambda widths, rows: rows * sum(widths[1:-1]))).tell(
-        "Your saved bytes are the hidden layers'. With many classes, cross-entropy's own table is no longer small: what does it keep?"
+        "Your saved bytes cover only the hidden layers. With many classes, cross-entropy's own table is no longer small: what does it keep?"
     ),
     inputs_saved=wrong(_saving(lambda widths, rows: rows * sum(widths))).tell(
-        "Your saved bytes have the batch itself in them. It's in use too, but it's counted as inputs: what did the forward pass *make*?",
+        "Your saved bytes include the batch itself. It takes memory too, but it counts as inputs: what did the forward pass *make*?",
         breaks="The batch itself isn't among them",
     ),
     inputs_saved_for_probabilities=wrong(_saving(lambda widths, rows: rows * sum(widths[:-1]))).tell(
-        "Your saved bytes fit each layer's *input*. The batch isn't counted here, but cross-entropy's table is."
+        "Your saved bytes are what you'd get with each layer's *input*. The batch isn't counted here, but cross-entropy's table is."
     ),
     before_and_after_relu=wrong(
         _saving(lambda widths, rows: rows * (2 * sum(widths[1:-1]) + widths[-1]))
     ).tell(
-        "Your saved bytes have two tables for each hidden layer. ReLU's rule needs its output, and the next layer "
-        "the same tensor: how many times is it kept?"
+        "Your saved bytes include two tables for each hidden layer. ReLU's rule needs its output, and the next layer needs the same tensor: how many times is it kept?"
     ),
     saved_numbers=wrong(_saving(lambda widths, rows: rows * sum(widths[1:]) / 4)).tell(
-        "Three of the four are right. For the saved tensors you counted numbers: how many bytes does each have?"
+        "Three of the four are right. For the saved tensors you counted numbers: how many bytes does each one take?"
     ),
     scores_and_probabilities=wrong(_saving(lambda widths, rows: rows * (sum(widths[1:]) + widths[-1]))).tell(
-        "Your saved bytes have two tables of rows × classes. Cross-entropy's rule needs its log-probabilities: does it need the scores too?"
+        "Your saved bytes include two tables of rows × classes. Cross-entropy's rule needs its log-probabilities: does it need the scores too?"
     ),
     twice_with_inputs=wrong(_saving(lambda widths, rows: 2 * rows * sum(widths))).tell(
         "Your saved bytes include the batch itself, and count everything twice. What did the forward pass make, "
         "and how many times is it kept?"
     ),
     twice_everywhere=wrong(_saving(lambda widths, rows: 2 * rows * sum(widths[1:]))).tell(
-        "Your saved bytes are twice the count. Which tensors did you count a second time?"
+        "Your saved bytes are twice what they should be. Which tensors did you count a second time?"
     ),
     one_row=wrong(_saving(lambda widths, rows: sum(widths[1:]))).tell(
         "Your saved bytes are what you'd get with a single row. How many rows go forward at the same time?"
     ),
     nothing_saved=wrong(_saving(lambda widths, rows: 0)).tell(
-        "All but the saved bytes is right. Backward needs each hidden layer's output: how large are they?"
+        "Everything but the saved bytes is right. Backward needs each hidden layer's output: how large are these outputs?"
     ),
     widest_only=wrong(_saving(lambda widths, rows: rows * max(widths[1:]))).tell(
-        "Your saved bytes are what you'd get with the widest layer alone. Until backward comes, all layers' tables"
-        " are there."
+        "Your saved bytes are what you'd get with the widest layer alone. Until backward comes, every layer's table stays in memory."
     ),
     saved_twice_and_inputs=wrong(_saving(lambda widths, rows: rows * (widths[0] + 2 * sum(widths[1:])))).tell(
-        "Your saved bytes hold the batch, and two tables for each layer. Which of them did the forward pass make *and* keep?"
+        "Your saved bytes include the batch, and two tables for each layer. Which of them did the forward pass make *and* keep?"
     ),
 )
 
 
 @bytes_of_a_step.misconception(
-    "Your gradients are as large as what's saved. `backward` fills `.grad` of the parameters alone: how large is a parameter's gradient?"
+    "Your gradients are as large as what's saved. `backward` fills `.grad` only for the parameters: how large is a parameter's gradient?"
 )
 def gradients_of_what_is_saved(widths: Widths, rows: int) -> Bytes:
     right = bytes_of_a_step(widths, rows)

@@ -64,7 +64,7 @@ clip_by_global_norm.mistakes(
         "You returned the *sum of squares*, and clipped by it. What's still missing for a length?"
     ),
     sum_of_the_sizes=wrong(_by(lambda gradients: torch.stack([g.abs().sum() for g in gradients]).sum())).tell(
-        "Your norm adds up the sizes of all numbers. The length of (3, 4) is 5, not 7: what comes before the sum?"
+        "Your norm adds up the absolute values. The length of (3, 4) is 5, not 7: what do you do to each number before adding?"
     ),
     sum_of_the_norms=wrong(_by(lambda gradients: torch.stack([g.norm() for g in gradients]).sum())).tell(
         "You added up the gradients' norms: 30 and 40 gave 70. Lengths at right angles don't add; their squares do."
@@ -84,10 +84,10 @@ clip_by_global_norm.mistakes(
         "Your norm is the root of the *mean* square, so it doesn't grow with the number of weights. A length takes the sum."
     ),
     norm_of_the_last=wrong(_by(lambda gradients: gradients[-1].norm())).tell(
-        "You took the last gradient's norm, as when a loop overwrites it. What should happen to the others?"
+        "You took the last gradient's norm, as if a loop overwrote the earlier ones. What should happen to those?"
     ),
     norm_of_the_first=wrong(_by(lambda gradients: gradients[0].norm())).tell(
-        "You took the first gradient's norm, as when a `return` is inside the loop. What comes after it?"
+        "You took the first gradient's norm, as if a `return` were inside the loop. What about the other gradients?"
     ),
 )
 
@@ -126,7 +126,7 @@ def _factor(
 
 clip_by_global_norm.mistakes(
     each_by_its_own_norm=wrong(_each_alone).tell(
-        "You clipped each gradient by its *own* norm, so long ones lost more than short ones. One factor for all keeps the direction: from which norm?",
+        "You clipped each gradient by its *own* norm, so long ones lost more than short ones. One factor for all keeps the direction: which norm gives it?",
         breaks="by one factor",
     ),
     each_alone_and_the_last_norm=wrong(_each_alone_and_the_last_norm).tell(
@@ -137,14 +137,14 @@ clip_by_global_norm.mistakes(
         "longer than the limit."
     ),
     always_to_the_limit=wrong(_factor(lambda norm, limit: limit / norm if norm > 0 else 1)).tell(
-        "You stretched short gradients *up* to the limit too. What should happen to those that are within it?",
+        "You stretched short gradients *up* to the limit too. What should happen to the ones within it?",
         breaks="stay as they are",
     ),
     zero_by_zero=wrong(_factor(lambda norm, limit: limit / norm)).tell(
         "Gradients within the limit were stretched to it, and all zeros gave `nan`, from 0 / 0. Which gradients should change at all?"
     ),
     to_length_one=wrong(_factor(lambda norm, limit: 1 / norm if norm > limit else 1)).tell(
-        "Your clipped gradients have length 1. How long should they be together?"
+        "Your clipped gradients have length 1. How long should they be, all together?"
     ),
     nothing_clipped=wrong(_factor(lambda norm, limit: 1)).tell(
         "The norm is right, but the gradients are as long as before. Does the result of your multiplication get into `.grad`?"
@@ -156,24 +156,24 @@ clip_by_global_norm.mistakes(
         "Your long gradients got even longer: the factor is upside down. Should it be above 1 or below it?"
     ),
     factor_squared=wrong(_factor(lambda norm, limit: (limit / norm) ** 2 if norm > limit else 1)).tell(
-        "Your gradients are shortened twice by the same factor, as when the clipping runs twice or the factor is squared."
+        "Your gradients are shortened twice by the same factor, as if the clipping ran twice or the factor were squared."
     ),
     root_of_the_factor=wrong(_factor(lambda norm, limit: (limit / norm) ** 0.5 if norm > limit else 1)).tell(
-        "Your gradients are still too long: the factor fits a root of limit / norm. Which factor brings the norm to the limit?"
+        "Your gradients are still too long: your factor is the root of limit / norm. Which factor brings the norm to the limit?"
     ),
     long_ones_dropped=wrong(_factor(lambda norm, limit: 0 if norm > limit else 1)).tell(
         "Gradients over the limit are all 0 now. The step should get shorter, not disappear: which factor does that?"
     ),
     difference=wrong(_factor(lambda norm, limit: limit - norm if norm > limit else 1)).tell(
-        "Your factor fits limit − norm, which even turns the direction around. Which *ratio* brings the norm to the limit?"
+        "Your factor is limit − norm, which even turns the direction around. Which *ratio* brings the norm to the limit?"
     ),
     short_ones_shortened=wrong(_factor(lambda norm, limit: norm / limit if norm < limit else 1)).tell(
-        "Your long gradients are as before, and the short ones got shorter. Which side of the limit should change?"
+        "Your long gradients didn't change, and the short ones got even shorter. Which of the two should you change?"
     ),
     only_short_ones_stretched=wrong(
         _factor(lambda norm, limit: limit / norm if 0 < norm < limit else 1)
     ).tell(
-        "Your long gradients are as before, and the short ones got longer. On which side of the limit should you act?"
+        "Your long gradients didn't change, and the short ones got longer. Which of the two should you change?"
     ),
     norm_after_clipping=wrong(
         _factor(
@@ -186,7 +186,7 @@ clip_by_global_norm.mistakes(
     ),
     limit_returned=wrong(
         _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: norm * 0 + limit)
-    ).tell("The gradients are right, but you returned `max_norm`, which the caller knows already."),
+    ).tell("The gradients are right, but you returned `max_norm`, which the caller already knows."),
     factor_returned=wrong(
         _factor(
             lambda norm, limit: limit / norm if norm > limit else 1,
@@ -207,7 +207,7 @@ clip_by_global_norm.mistakes(
 
 
 @clip_by_global_norm.misconception(
-    "The norm is right, but where `parameters` can be walked only once, no gradient changed. What does a second `for` over them meet?",
+    "The norm is right, but no gradient changed when `parameters` could be read only once. What's left for a second `for` over them?",
     breaks="only once",
 )
 def walked_twice(parameters: Parameters, max_norm: float) -> Tensor:
@@ -216,7 +216,7 @@ def walked_twice(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "You clipped the *weights*: they moved, and the gradients are as before. What should get shorter is in `.grad`."
+    "You clipped the *weights*: they moved, and the gradients didn't change. The vectors that should get shorter are in `.grad`."
 )
 def weights_clipped(parameters: Parameters, max_norm: float) -> Tensor:
     weights = [p.data for p in parameters]
@@ -232,7 +232,7 @@ def norm_of_the_weights(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "The gradients are right, but you returned the norm of the *weights*. Which tensors did you clip by?"
+    "The gradients are right, but you returned the norm of the *weights*. Whose norm did you clip by?"
 )
 def norm_of_the_weights_returned(parameters: Parameters, max_norm: float) -> Tensor:
     parameters = list(parameters)
@@ -256,17 +256,17 @@ clip_by_global_norm.mistakes(
         over={
             "compared": {
                 "": "before",
-                " And you returned the last one.": "returned",
+                " Also, you returned the last of these norms.": "returned",
             }
         },
     ).tell(
-        "Each gradient was shortened by a norm measured *after* those before it had shrunk. When should it be measured?{compared}"
+        "You measured the norm again for each gradient, *after* the ones before it had shrunk. When should you measure it?{compared}"
     ),
 )
 
 
 @clip_by_global_norm.misconception(
-    "The norm is right, but the *weights* were shortened in place of the gradients. Where is a parameter's gradient?"
+    "The norm is right, but you shortened the *weights* instead of the gradients. Where is a parameter's gradient?"
 )
 def weights_shortened(parameters: Parameters, max_norm: float) -> Tensor:
     parameters = list(parameters)
@@ -287,7 +287,7 @@ def last_one_shortened(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "Your norm grows while you clip: each gradient was shortened by the norm of those before it. Which loop must end before the first one gets shorter?"
+    "Your norm still grows while you clip, so each gradient is shortened by the norm up to that point. What must be complete before you shorten the first one?"
 )
 def clipped_on_the_way(parameters: Parameters, max_norm: float) -> Tensor:
     total = torch.zeros((), dtype=torch.float64)
@@ -299,7 +299,7 @@ def clipped_on_the_way(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "A parameter without a gradient counted, or was clipped. What is its `.grad`, and what should you do with it?",
+    "You counted or clipped a parameter without a gradient. What is its `.grad`, and what should you do with it?",
 )
 def frozen_gets_zeros(parameters: Parameters, max_norm: float) -> Tensor:
     parameters = list(parameters)

@@ -51,14 +51,14 @@ def _if(decays: Callable[[str, nn.Parameter], bool]) -> Callable[[nn.Module, flo
 
 decay_groups.mistakes(
     by_the_name_bias=wrong(_if(lambda name, p: "bias" not in name)).tell(
-        "Your biases don't decay, but the scales of norms do, and single numbers too. What do all of these have in common?",
+        "Your biases don't decay, but norm scales and single numbers still do. What do all three have in common?",
         breaks="two axes or more",
     ),
     by_the_name_weight=wrong(_if(lambda name, p: name.endswith("weight"))).tell(
-        "Everything named `weight` decays in your groups: a norm's scale too, and a table with another name doesn't. What is in common besides the name?"
+        "In your groups, everything named `weight` decays, even a norm's scale, but a table with a different name doesn't. What should decide instead of the name?"
     ),
     matrices_alone=wrong(_if(lambda name, p: p.ndim == 2)).tell(
-        "Only parameters of exactly two axes decay in your groups. A convolution's weight has three or more: on which side is it?",
+        "Only parameters with exactly two axes decay in your groups. A convolution's weight has three or more: should it decay?",
         breaks="two axes or more",
     ),
     three_axes_or_more=wrong(_if(lambda name, p: p.ndim > 2)).tell(
@@ -68,7 +68,7 @@ decay_groups.mistakes(
         "Your vectors decay too. How many axes does a bias have?"
     ),
     one_axis_alone_spared=wrong(_if(lambda name, p: p.ndim != 1)).tell(
-        "A parameter of shape () decays in your groups. It has no axis at all: on which side does it belong?"
+        "A parameter of shape () decays in your groups. It has no axis at all: in which group does it belong?"
     ),
     the_other_way=wrong(_if(lambda name, p: p.ndim < 2)).tell(
         "Your groups are swapped: biases and scales decay, and the weights don't. Which ones should be pulled towards 0?"
@@ -80,10 +80,10 @@ decay_groups.mistakes(
         "No parameter decays in your groups. Which ones should?"
     ),
     by_more_than_one_number=wrong(_if(lambda name, p: p.numel() > 1)).tell(
-        "Your vectors decay too, as when `numel()` decides. It counts numbers: what counts axes?"
+        "Your vectors decay too, as if `numel()` decided. It counts numbers: what counts axes?"
     ),
     by_the_length=wrong(_if(lambda name, p: p.ndim > 0 and len(p) > 2)).tell(
-        "Your rule fits `len(p)`, the size of the first axis. What counts the axes?"
+        "Your groups are what you'd get if `len(p)` decided, the size of the first axis. What counts the axes?"
     ),
 )
 
@@ -103,10 +103,10 @@ decay_groups.mistakes(
         "Only the weights of Linear layers decay in your groups. Other parameters can have two axes or more: which ones?"
     ),
     linear_and_convolution=wrong(_inside(nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d)).tell(
-        "Weights of linear and convolution layers decay, and no other. An embedding's table has two axes, and so may a parameter of no layer."
+        "Only weights of linear and convolution layers decay in your groups. An embedding's table has two axes too, and so may a parameter outside any layer."
     ),
     layers_alone=wrong(_inside(nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d, nn.Embedding)).tell(
-        "A parameter that belongs to no layer doesn't decay, however many axes it has. Which question finds it without knowing the layer?"
+        "In your groups, a parameter that belongs to no layer never decays, however many axes it has. What can you check without knowing the layer?"
     ),
 )
 
@@ -127,14 +127,14 @@ decay_groups.mistakes(
     the_default_for_the_others=wrong(
         lambda model, decay: [_group(_matrices(model), weight_decay=decay), _group(_others(model))]
     ).tell(
-        "Your second group names no decay, so it gets AdamW's own: 0.01. What should it say?",
+        "Your second group sets no decay, so it gets AdamW's default, 0.01. What should it set?",
         breaks="`weight_decay` is 0",
     ),
     the_default_for_both=wrong(
         lambda model, decay: [_group(_matrices(model)), _group(_others(model), weight_decay=0.0)]
-    ).tell("Your matrices decay by AdamW's default, 0.01. Where does `decay` go in?"),
+    ).tell("Your matrices decay by AdamW's default, 0.01. Where should `decay` go?"),
     no_decay_named=wrong(lambda model, decay: [_group(_matrices(model)), _group(_others(model))]).tell(
-        "Both of your groups decay by AdamW's default, 0.01. Under which key does a group say its own decay?"
+        "Both of your groups decay by AdamW's default, 0.01. Which key sets a group's own decay?"
     ),
     others_left_out=wrong(lambda model, decay: [_group(_matrices(model), weight_decay=decay)]).tell(
         "Biases and scales are in no group, so the optimizer never trains them. They need a group too: with which decay?"
@@ -147,7 +147,7 @@ decay_groups.mistakes(
             _group(_matrices(model), weight_decay=decay),
             _group(_others(model), weight_decay=decay / 10),
         ]
-    ).tell("Your biases and scales still decay, by a tenth. They shouldn't decay at all."),
+    ).tell("Your biases and scales still decay, by a tenth of `decay`. They shouldn't decay at all."),
 )
 
 
@@ -162,7 +162,7 @@ def _all(keep: Callable[[nn.Parameter], bool]) -> Callable[[nn.Module, float], G
 
 decay_groups.mistakes(
     frozen_included=wrong(_all(lambda p: True)).tell(
-        "Frozen parameters are in your groups too. They don't require grad: what should you ask before you put one in?",
+        "Frozen parameters are in your groups too. They don't require grad: what should you check before you add one?",
         breaks="don't require grad",
     ),
     frozen_only=wrong(_all(lambda p: not p.requires_grad)).tell(
@@ -175,7 +175,7 @@ decay_groups.mistakes(
             decay,
         )
     ).tell(
-        "Frozen parameters are in your group without decay. They belong in neither: nothing should move them.",
+        "Frozen parameters are in your group without decay. They belong in neither group: nothing should move them.",
         breaks="don't require grad",
     ),
 )
@@ -188,7 +188,7 @@ def _own(model: nn.Module) -> list[nn.Parameter]:
 
 
 @decay_groups.misconception(
-    "Layers inside layers are in no group. Which walk over a module goes all the way down?",
+    "Your groups leave out layers inside layers. Which way through a module goes all the way down?",
     breaks="layers inside layers",
 )
 def outer_layers_alone(model: nn.Module, decay: float) -> Groups:
@@ -197,7 +197,7 @@ def outer_layers_alone(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "Some parameters are listed more than once, so each step moves them more than once. Does your walk meet a layer inside a layer again?"
+    "Some parameters are listed more than once, so each step moves them more than once. Does your loop meet a layer inside a layer again?"
 )
 def listed_again(model: nn.Module, decay: float) -> Groups:
     found = [p for module in model.modules() for p in module.parameters() if p.requires_grad]
@@ -212,8 +212,7 @@ def single_numbers_left_out(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "The model's own parameters are in none of your groups. `.data`, `.detach()` and copies are other tensors, and get no gradient: "
-    "nothing would train."
+    "The model's own parameters are in none of your groups. `.data`, `.detach()` and copies are different tensors and get no gradient, so nothing would train."
 )
 def copies(model: nn.Module, decay: float) -> Groups:
     return [
@@ -223,7 +222,7 @@ def copies(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "You made a group for each parameter. The decays are right, but an optimizer works through group after group: two are enough.",
+    "You made a group for each parameter. The decays are right, but an optimizer works through the groups one by one: two are enough.",
     breaks="two groups",
 )
 def a_group_each(model: nn.Module, decay: float) -> Groups:

@@ -22,7 +22,7 @@ from lessons_lib.exercises.lesson_08_training_loop import digit_reader as questi
         )
     },
     hints=[
-        "The lesson has trained such a model a few times. Which one came to more than 95 %?",
+        "The lesson has trained such a model a few times. Which one reached more than 95 %?",
         "One hidden layer of 128 numbers with ReLU is enough. Adam with a rate of 0.005 needs about 15 epochs.",
         'Cut x and y into batches with `split(100)`, keep the last 137 digits for validation, and call `given("fit")`.',
     ],
@@ -59,7 +59,7 @@ digit_reader.mistakes(
         "Your model has learned something, but ten averages read more. Look at the history: does the loss still fall when you stop?"
     ),
     almost=wrong(lambda x, y: _trained(_network(128), x, y, rate=0.003, epochs=3)).tell(
-        "You beat guessing by far, and 93 of 100 is near. More epochs, a larger step, or a wider layer: try one thing at a time.",
+        "Your model beats guessing by far, and 93 of 100 is close. More epochs, a larger step, or a wider layer: try one thing at a time.",
         breaks="at least 93 of 100 unseen digits",
     ),
     softmax_at_the_end=wrong(
@@ -75,9 +75,9 @@ digit_reader.mistakes(
         "Your model returns probabilities and reads {read} digits. `cross_entropy` does a softmax itself: what should the last layer return?"
     ),
     no_model=wrong(lambda x, y: [(0.1, 0.1, 0.95)]).tell(
-        "What you returned isn't an `nn.Module`. `fit` returns the history and changes your model in place: which of them should you return?"
+        "What you returned isn't an `nn.Module`. `fit` returns the history and changes your model in place: which of the two should you return?"
     ),
     no_ten_scores=wrong(lambda x, y: _hidden_layer_alone()).tell(
-        "Your model doesn't return ten scores for each digit. What is the last layer's shape?"
+        "Your model doesn't return ten scores for each digit. What shape should the last layer have?"
     ),
 )

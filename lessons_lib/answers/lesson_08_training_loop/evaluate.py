@@ -113,14 +113,13 @@ evaluate.mistakes(
         breaks="each example counts once",
     ),
     never_in_eval=wrong(lambda model, batches: _means(_evaluated(model, batches, mode=None))).tell(
-        "A model that comes in train mode stays in it: its dropout was still at work while you measured. What comes before the loop?",
+        "A model that comes in train mode stays in train mode, so its dropout was still on while you measured. What should come before the loop?",
         breaks="in eval mode",
     ),
     never_in_eval_and_recorded=wrong(
         lambda model, batches: _means(_evaluated(model, batches, mode=None, recording=True))
     ).tell(
-        "The model ran in the mode it came in, dropout included, and a graph was recorded. Eval mode and `no_grad` are two "
-        "switches: you need both.",
+        "The model ran in the mode it came in, dropout included, and you recorded a graph. Eval mode and `no_grad` are two switches: you need both.",
         breaks="in eval mode",
     ),
     only_no_grad_missing=wrong(
@@ -137,7 +136,7 @@ evaluate.mistakes(
     left_in_eval_and_recorded=wrong(
         lambda model, batches: _means(_evaluated(model, batches, back=False, recording=True))
     ).tell(
-        "Both numbers are right. But a graph was recorded, and the model stays in eval mode: what would the next epoch train with?"
+        "Both numbers are right, but you recorded a graph. Also, your model stays in eval mode: would dropout work in the next epoch?"
     ),
     always_back_to_train=wrong(
         lambda model, batches: (_means(_evaluated(model, batches, back=False)), model.train())[0]
@@ -151,40 +150,37 @@ evaluate.mistakes(
             model.train(),
         )[0]
     ).tell(
-        "Both numbers are right. But a graph was recorded, and a model that came in eval mode leaves in train mode. "
-        "What did you not remember?"
+        "Both numbers are right, but you recorded a graph. Also, a model that came in eval mode leaves in train mode: what should you remember first?"
     ),
     averaged_batches_left_in_eval=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, back=False))
     ).tell(
-        "Two things: you averaged the batches' means, so small batches count too much. And the model stays in eval mode."
+        "You averaged the batches' means, so small batches count too much. Also, your model stays in eval mode."
     ),
     averaged_batches_back_to_train=wrong(
         lambda model, batches: (_means_of_means(_evaluated(model, batches, back=False)), model.train())[0]
     ).tell(
-        "Two things: you averaged the batches' means, so small batches count too much. And a model that came in eval mode "
-        "leaves in train mode."
+        "You averaged the batches' means, so small batches count too much. Also, a model that came in eval mode leaves in train mode."
     ),
     averaged_batches_in_the_mode_it_had=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, mode=None))
     ).tell(
-        "Two things: you averaged the batches' means, so small batches count too much. And dropout was at work while you measured."
+        "You averaged the batches' means, so small batches count too much. Also, dropout was on while you measured."
     ),
     averaged_batches_with_nothing_else=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, mode=None, recording=True))
     ).tell(
-        "Begin with the average: you took the mean of the batches' means. Then look at the other two: the mode while you measure, "
-        "and recording."
+        "Start with the average: you took the mean of the batches' means. Then check which mode you measure in, and whether you record a graph."
     ),
     averaged_batches_and_recorded=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, recording=True))
     ).tell(
-        "Two things: you averaged the batches' means, so small batches count too much. And a graph was recorded for each batch."
+        "You averaged the batches' means, so small batches count too much. Also, you recorded a graph for each batch."
     ),
     averaged_batches_left_in_eval_and_recorded=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, back=False, recording=True))
     ).tell(
-        "Begin with the average: you took the mean of the batches' means. Then look at the model that you leave behind, and at recording."
+        "Start with the average: you took the mean of the batches' means. Then check which mode you leave the model in, and whether you record a graph."
     ),
     averaged_batches_back_to_train_and_recorded=wrong(
         lambda model, batches: (
@@ -192,7 +188,7 @@ evaluate.mistakes(
             model.train(),
         )[0]
     ).tell(
-        "Begin with the average: you took the mean of the batches' means. Then look at recording, and at a model that comes in eval mode."
+        "Start with the average: you took the mean of the batches' means. Then check whether you record a graph, and in which mode an eval-mode model leaves."
     ),
     loss_by_batches_left_in_eval=wrong(
         lambda model, batches: (
@@ -200,7 +196,7 @@ evaluate.mistakes(
             _means(f)[1],
         )
     ).tell(
-        "The accuracy is right. But your loss is the mean of the batches' means, and the model stays in eval mode."
+        "The accuracy is right, but your loss is the mean of the batches' means. Also, your model stays in eval mode."
     ),
     loss_by_batches_back_to_train=wrong(
         lambda model, batches: (
@@ -209,7 +205,7 @@ evaluate.mistakes(
             model.train(),
         )[:2]
     ).tell(
-        "The accuracy is right. But your loss is the mean of the batches' means, and a model that came in eval mode leaves in train mode."
+        "The accuracy is right, but your loss is the mean of the batches' means. Also, a model that came in eval mode leaves in train mode."
     ),
     accuracies_divided_by_examples=wrong(
         lambda model, batches: (
@@ -248,7 +244,7 @@ evaluate.mistakes(
         "The loss is right, but your second number is the fraction of *wrong* answers. Which comparison counts the right ones?"
     ),
     accuracy_first=wrong(lambda model, batches: _means(_evaluated(model, batches))[::-1]).tell(
-        "You have both numbers, in the other order. The loss comes first."
+        "You have both numbers, but in the wrong order. The loss comes first."
     ),
     sum_of_the_means=wrong(
         lambda model, batches: (
@@ -256,7 +252,7 @@ evaluate.mistakes(
             _means(f)[1],
         )
     ).tell(
-        "The accuracy is right, but your loss adds up the batches' means. Each of them is a mean already: what makes it a sum first?"
+        "The accuracy is right, but your loss adds up the batches' means. Each of them is already a mean: how do you turn it back into a sum first?"
     ),
     means_divided_by_examples=wrong(
         lambda model, batches: (
@@ -273,7 +269,7 @@ evaluate.mistakes(
             _means(f)[1],
         )
     ).tell(
-        "The accuracy is right, but you divided the summed loss by the number of batches. A mean over examples divides by how many?"
+        "The accuracy is right, but you divided the summed loss by the number of batches. What does a mean over examples divide by?"
     ),
     argmax_of_the_whole_table=wrong(
         lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.argmax() == y)
@@ -283,12 +279,12 @@ evaluate.mistakes(
     scores_against_labels=wrong(
         lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.amax(1) == y)
     ).tell(
-        "The loss is right, but no answer counts as right, as when largest *scores* are compared with labels. What tells *where* the largest is?"
+        "The loss is right, but no answer counts as right, as if you compared the largest *scores* with the labels. What tells you *where* the largest one is?"
     ),
     least_likely_class=wrong(
         lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.argmin(1) == y)
     ).tell(
-        "The loss is right, but your hits fit the class with the *smallest* score. Which class does the model answer?"
+        "The loss is right, but your hits are what you'd get with the class of the *smallest* score. Which class does the model choose?"
     ),
     hits_divided_by_batches=wrong(
         lambda model, batches: (
@@ -302,7 +298,7 @@ evaluate.mistakes(
         "Your numbers are the last batch's alone. What do the other batches add to them?"
     ),
     first_batch_only=wrong(lambda model, batches: _means(_evaluated(model, batches)[:1])).tell(
-        "Your numbers are the first batch's alone, as when the `return` is inside the loop."
+        "Your numbers are the first batch's alone, as if the `return` were inside the loop."
     ),
     loss_of_the_last_batch=wrong(
         lambda model, batches: (_means((f := _evaluated(model, batches))[-1:])[0], _means(f)[1])
@@ -346,8 +342,7 @@ def _scores_themselves(model: nn.Module, batches: Iterable[Batch]) -> Two:
 
 evaluate.mistakes(
     softmax_twice=wrong(lambda model, batches: _without_softmax_once(model, batches)).tell(
-        "The accuracy is right, but your losses fit scores that went through softmax before `cross_entropy`. What does "
-        "`cross_entropy` do to scores itself?"
+        "The accuracy is right, but your losses are what you'd get with a softmax before `cross_entropy`. What does `cross_entropy` itself do to scores?"
     ),
     nll_of_scores=wrong(lambda model, batches: _scores_themselves(model, batches)).tell(
         "The accuracy is right, but each loss is minus the right class's *score*. Which step turns scores into log-probabilities?"

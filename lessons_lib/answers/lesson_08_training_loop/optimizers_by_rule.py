@@ -8,7 +8,12 @@ import torch
 from torch import Tensor, nn
 
 # A family: a wrong rule whose author also forgot that a gradient may be None, or did not.
-NONE = {"none": {"": False, " And skip a parameter whose `.grad` is None: there it raises an error.": True}}
+NONE = {
+    "none": {
+        "": False,
+        " Also, your step raises an error for a parameter whose `.grad` is None: skip it.": True,
+    }
+}
 
 
 class ByRule:
