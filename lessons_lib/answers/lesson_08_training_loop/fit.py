@@ -131,8 +131,7 @@ def tells(sentence: str, breaks: str = "") -> Any:
 
 
 @tells(
-    "Each step goes down the sum of all gradients so far, as when nothing empties them between two steps. "
-    "Which line starts every batch afresh?"
+    "Each step follows the sum of all gradients so far, as if nothing emptied them between two steps. Which line gives every batch a fresh start?"
 )
 class gradients_added_up(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -143,7 +142,7 @@ class gradients_added_up(Loop):
 
 
 @tells(
-    "Within an epoch, the gradients add up: they are emptied once per epoch. Each batch's step should use its own gradient alone."
+    "Your gradients add up within an epoch, because you empty them only once per epoch. Each batch's step should use its own gradient alone."
 )
 class emptied_once_an_epoch(Loop):
     def before_epoch(self) -> None:
@@ -185,8 +184,7 @@ class accumulated_over_an_epoch(Loop):
 
 
 @tells(
-    "The weights never moved, as when the gradients are emptied before the step, or the step is missing. "
-    "What does `step` read?"
+    "The weights never moved, as if the gradients were emptied before the step, or the step were missing. What does `step` read?"
 )
 class never_moved(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -197,7 +195,7 @@ class never_moved(Loop):
 
 
 @tells(
-    "Your model trains in eval mode, whenever `fit` gets it in that mode: its dropout never works. What does each epoch begin with?",
+    "When `fit` gets a model in eval mode, you train it in eval mode, so its dropout never works. What should each epoch begin with?",
     breaks="train mode for every batch",
 )
 class never_in_train(Loop):
@@ -246,8 +244,7 @@ def _in_mode(loop: Loop, mode: bool | None, recording: bool) -> tuple[float, flo
 
 
 @tells(
-    "The validation batches went through the model in train mode: dropout was at work while you measured. Which function "
-    "of yours takes care of that?",
+    "The validation batches went through the model in train mode: dropout was on while you measured. Which of your functions takes care of that?",
     breaks="eval mode and without a graph",
 )
 class validated_in_train(Loop):
@@ -256,7 +253,7 @@ class validated_in_train(Loop):
 
 
 @tells(
-    "You measured validation with dropout at work and a graph recorded. Which function of yours takes care of both?",
+    "You measured validation with dropout on, and you recorded a graph. Which of your functions takes care of both?",
     breaks="eval mode and without a graph",
 )
 class validated_in_train_and_recorded(Loop):

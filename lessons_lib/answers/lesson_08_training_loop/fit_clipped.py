@@ -55,8 +55,7 @@ def fit_clipped(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> 
 
 fit_clipped.broken_program(
     "clips_nothing",
-    "No step got a shortened gradient. Does the clip run between `backward` and `step`, does it change what is in `.grad`, and which "
-    "parameters does it still find?",
+    "No step used a shortened gradient. Does the clip run between `backward` and `step`? Does it change `.grad`, and which parameters are left for it?",
 )
 
 
@@ -84,35 +83,37 @@ fit_clipped.mistakes(
     each_parameter_alone=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _each_alone)
     ).tell(
-        "Weight and bias were clipped one by one. Together they can still be longer than `largest`: whose norm should be limited?",
+        "You clipped the weight's and the bias's gradient one by one. Together they can still be longer than `largest`: which norm should you limit?",
         breaks="taken as one vector",
     ),
     weight_alone=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _weight_alone)).tell(
-        "The bias's gradient is not clipped. Does your list hold all parameters?"
+        "You didn't clip the bias's gradient. Does your list hold all parameters?"
     ),
     bias_alone=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _bias_alone)).tell(
-        "The weight's gradient is not clipped, only the bias's. How many parameters are left when the clip comes?"
+        "You clipped only the bias's gradient, not the weight's. How many parameters are left when the clip comes?"
     ),
     single_numbers=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x, y, steps, lr, largest, lambda a, b, most, number: (a.clamp(-most, most), b.clamp(-most, most))
         )
     ).tell(
-        "You cut each single number at `largest`. That turns the gradient: how do you shorten it and keep its direction?"
+        "You cut each single number at `largest`. That turns the gradient: how can you shorten it and keep its direction?"
     ),
     always_that_long=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x, y, steps, lr, largest, lambda a, b, most, number: _scaled(a, b, most / _norm(a, b))
         )
     ).tell(
-        "Short gradients were made longer: each of yours has the norm `largest`. What should a clip do to a short one?",
+        "You made short gradients longer: all of yours have the norm `largest`. What should a clip do to a short one?",
         breaks="A shorter gradient stays as it is",
     ),
     brought_to_length_one=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x, y, steps, lr, largest, lambda a, b, most, number: _clipped(a, b, 1.0, number)
         )
-    ).tell("Your gradients are at most 1 long, whatever `largest` is. Which value did the caller pass?"),
+    ).tell(
+        "Your gradients have a norm of at most 1, whatever `largest` is. Which value did the caller pass?"
+    ),
     step_clipped=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x,
@@ -140,7 +141,7 @@ fit_clipped.mistakes(
             ),
         )
     ).tell(
-        "Your clip fits the gradient's largest number. The norm counts all numbers: the root of their squares' sum."
+        "Your clip is what you'd get with the gradient's largest number. The norm takes all numbers into account: it's the root of the sum of their squares."
     ),
     by_the_sum_of_sizes=wrong(
         lambda x, y, steps, lr, largest: _steps(
@@ -153,7 +154,7 @@ fit_clipped.mistakes(
                 a, b, (most / (torch.cat([a[0], b]).abs().sum() + 1e-6)).clamp(max=1)
             ),
         )
-    ).tell("Your clip adds up absolute values. The norm is the root of the squares' sum."),
+    ).tell("Your clip adds up absolute values. The norm is the root of the sum of squares."),
     by_the_squares=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x,
@@ -163,7 +164,7 @@ fit_clipped.mistakes(
             largest,
             lambda a, b, most, number: _scaled(a, b, (most / (_norm(a, b) ** 2 + 1e-6)).clamp(max=1)),
         )
-    ).tell("You compared `largest` with the *squared* norm. Which root is missing?"),
+    ).tell("You compared `largest` with the *squared* norm. Is a root missing?"),
     divided_by_largest=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x,
@@ -175,13 +176,13 @@ fit_clipped.mistakes(
                 _scaled(a, b, 1 / (_norm(a, b) + 1e-6)) if _norm(a, b) > most else (a, b)
             ),
         )
-    ).tell("Long gradients came out with norm 1. To which length should they shrink?"),
+    ).tell("Your long gradients came out with norm 1. What length should they shrink to?"),
     one_step_too_few=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, max(steps - 1, 0), lr, largest, _clipped)
     ).tell("One step is missing. Is `step` called after each backward?"),
     one_step_alone=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, min(steps, 1), lr, largest, _clipped)
-    ).tell("Only the first step was taken, as when a `return` is inside the loop."),
+    ).tell("You took only the first step, as if a `return` were inside the loop."),
     uphill=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, -lr, largest, _clipped)).tell(
         "The steps go up: the loss grows. A step goes against the gradient."
     ),
@@ -234,24 +235,24 @@ fit_clipped.mistakes(
             lambda a, b, largest, number: (a, b),
         )
     ).tell(
-        "You clipped the *loss*: where it's above `largest`, its gradient is 0 and nothing moves. What should be at most that long?"
+        "You clipped the *loss*: where it's above `largest`, its gradient is 0 and nothing moves. What should be at most `largest` long instead?"
     ),
     sum_of_the_norms=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _by_the_sum)
     ).tell(
-        "You added up the norms of weight and bias. Lengths at right angles don't add; which root gives their common norm?"
+        "You added up the norms of weight and bias. Lengths at right angles don't add up: which root gives their common norm?"
     ),
     every_pair_compared=wrong(_down(_broadcast)).tell(
-        "Each prediction was compared with *every* target, as when (n, 1) meets (n). Which shape should the predictions have?"
+        "You compared each prediction with *every* target, as with the shapes (n, 1) and (n,). Which shape should the predictions have?"
     ),
     every_pair_compared_and_unclipped=wrong(_down(_broadcast, lambda a, b, largest, number: (a, b))).tell(
-        "Two things: no step was clipped. And each prediction was compared with *every* target, as when (n, 1) meets (n)."
+        "You didn't clip any step. Also, you compared each prediction with *every* target, as with the shapes (n, 1) and (n,)."
     ),
 )
 
 fit_clipped.mistakes(
     never_emptied=wrong(_never_emptied).tell(
-        "Each step goes along its gradient plus the clipped ones before it. Who empties `.grad` between the steps?"
+        "Each step goes along its gradient plus the clipped ones before it. Which line should empty `.grad` between the steps?"
     ),
     nothing_moves=wrong(lambda x, y, steps, lr, largest: _steps(x, y, 0, lr, largest, _clipped)).tell(
         "Weight and bias never left 0. Does the optimizer still get its parameters, and does `step` find gradients?"

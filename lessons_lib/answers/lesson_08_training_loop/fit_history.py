@@ -11,7 +11,7 @@ from lessons_lib.answers.lesson_08_training_loop.fit import Loop, gradients_adde
 
 
 @tells(
-    "Your training loss is the mean of the batches' means, so a small last batch counts too much. What does each batch weigh?",
+    "Your training loss is the mean of the batches' means, so a small last batch counts too much. What weight should each batch get?",
     breaks="each example counts once",
 )
 class training_loss_by_batches(Loop):
@@ -20,7 +20,7 @@ class training_loss_by_batches(Loop):
 
 
 @tells(
-    "Your validation numbers are means of the batches' means. Your `evaluate` weighs each batch by its examples.",
+    "Your validation numbers are means of the batches' means. Your `evaluate` weights each batch by its number of examples.",
     breaks="each example counts once",
 )
 class validation_by_batches(Loop):
@@ -30,7 +30,7 @@ class validation_by_batches(Loop):
 
 
 @tells(
-    "Every loss in your history is a mean of the batches' means, and so is the accuracy. What does each batch weigh?"
+    "Every loss in your history is a mean of the batches' means, and so is the accuracy. What weight should each batch get?"
 )
 class all_by_batches(Loop):
     training_loss = training_loss_by_batches.training_loss
@@ -52,7 +52,7 @@ class loss_as_a_sum(Loop):
 
 
 @tells(
-    "Your training loss adds up the batches' means, so it grows with the number of batches. What do you divide by, and what does each weigh?"
+    "Your training loss adds up the batches' means, so it grows with the number of batches. What should you divide by, and what weight should each batch get?"
 )
 class means_added_up(Loop):
     def training_loss(self, losses: list[tuple[float, int]]) -> float:
@@ -67,7 +67,9 @@ class means_divided_by_examples(Loop):
         return sum(loss for loss, _ in losses) / sum(n for _, n in losses)
 
 
-@tells("Your training loss carries totals over from the epochs before. Where should the totals start at 0?")
+@tells(
+    "Your training loss carries totals over from the epochs before. Where should you set the totals back to 0?"
+)
 class totals_never_reset(Loop):
     def start(self) -> None:
         self.all: list[tuple[float, int]] = []
@@ -87,7 +89,7 @@ class measured_after_the_epoch(Loop):
 
 
 @tells(
-    "Each epoch runs its batches forward a second time for the training loss, in train mode. You've got that loss already, before each step.",
+    "Each epoch runs its batches forward a second time for the training loss, in train mode. You already have a loss from before each step.",
     breaks="as each batch met the model",
 )
 class measured_again_in_train(Loop):
@@ -129,7 +131,7 @@ class _Unread(Loop):
 
 
 @tells(
-    "All numbers are right, but your history keeps a graph for every batch that ever was, so memory grows. How do you get a tensor's number?",
+    "All numbers are right, but your history keeps a graph for every batch so far, so memory grows. How do you get a tensor's number?",
     breaks="plain numbers",
 )
 class history_of_graphs(_Unread):
@@ -137,21 +139,21 @@ class history_of_graphs(_Unread):
 
 
 @tells(
-    "Two things: your training loss averages the batches' means. And it's a tensor with its graph: how do you get its number?"
+    "Your training loss averages the batches' means. Also, it's still a tensor with its graph: how do you get its number?"
 )
 class graphs_and_loss_by_batches(_Unread):
     training_loss = training_loss_by_batches.training_loss
 
 
 @tells(
-    "Your training loss is the last batch's alone, and still a tensor with its graph. Which totals do you need, and as what?"
+    "Your training loss is the last batch's alone, and it's still a tensor with its graph. Which totals do you need, and how do you get plain numbers?"
 )
 class graph_of_the_last_batch(_Unread):
     training_loss = loss_of_the_last_batch.training_loss
 
 
 @tells(
-    "You divided the epoch's summed loss by the number of *batches*. A mean over examples divides by how many?"
+    "You divided the epoch's summed loss by the number of *batches*. What does a mean over examples divide by?"
 )
 class sums_divided_by_batches(Loop):
     def training_loss(self, losses: list[tuple[float, int]]) -> float:
@@ -197,8 +199,7 @@ class accuracy_before_loss(Loop):
 
 
 @tells(
-    "Your losses are what you'd get with scores that went through softmax before `cross_entropy`. What does "
-    "`cross_entropy` do to scores itself?"
+    "Your losses are what you'd get with a softmax before `cross_entropy`. What does `cross_entropy` itself do to scores?"
 )
 class softmax_twice(Loop):
     def loss(self, x: Tensor, y: Tensor) -> Tensor:
@@ -206,8 +207,7 @@ class softmax_twice(Loop):
 
 
 @tells(
-    "Your steps are what you'd get with the *sum* of a batch's losses: large batches take large steps. Which "
-    "reduction should backward start from?"
+    "You step down the *sum* of a batch's losses, so large batches take large steps. Which reduction should backward start from?"
 )
 class steps_down_the_sum(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -218,13 +218,13 @@ class steps_down_the_sum(Loop):
         return loss.item() / len(y)
 
 
-@tells("You return the last epoch's row alone. The history has one row for each epoch.")
+@tells("You returned only the last epoch's row. The history should have one row for each epoch.")
 class last_row_only(Loop):
     def run(self) -> Any:
         return super().run()[-1:]
 
 
-@tells("You return the first epoch's row and stop there, as when the `return` is inside the loop.")
+@tells("You returned the first epoch's row and stopped there, as if the `return` were inside the loop.")
 class first_row_only(Loop):
     def run(self) -> Any:
         self.epochs = min(self.epochs, 1)
@@ -267,7 +267,7 @@ class steps_by_hand(Loop):
 
 
 @tells(
-    "Your training loss divides one epoch's sum by the examples of all epochs so far. Both totals start at 0 in each epoch."
+    "Your training loss divides one epoch's sum by the examples of all epochs so far. Both totals should start at 0 in each epoch."
 )
 class count_never_reset(Loop):
     def start(self) -> None:
@@ -278,14 +278,16 @@ class count_never_reset(Loop):
         return sum(loss * n for loss, n in losses) / self.count
 
 
-@tells("Your validation numbers are the last batch's alone. Your `evaluate` counts all batches of `valid`.")
+@tells(
+    "Your validation numbers are the last batch's alone. Your `evaluate` can count all batches of `valid`."
+)
 class last_validation_batch_only(Loop):
     def validation(self) -> tuple[Any, ...]:
         return [evaluate(self.model, [batch]) for batch in self.valid][-1]
 
 
 @tells(
-    "Two things: nothing empties the gradients between two steps, so they add up. And your training loss averages the batches' means."
+    "Nothing empties your gradients between two steps, so they add up. Also, your training loss averages the batches' means."
 )
 class gradients_added_up_and_loss_by_batches(Loop):
     step = gradients_added_up.step

@@ -95,7 +95,7 @@ def _by_axes(model: nn.Module) -> None:
 
 keep_the_scale.mistakes(
     nothing_done=wrong(_starts(layers=lambda model: [])).tell(
-        "The weights are as they were. Functions of `nn.init` whose names end in `_` fill a tensor in place: did one reach the parameter?"
+        "The weights didn't change. Functions of `nn.init` whose names end in `_` fill a tensor in place: did one reach the parameter?"
     ),
     root_of_one_over_in=wrong(_starts(lambda n, m: n**-0.5)).tell(
         "Your standard deviation is √(1 / in), which keeps the scale without ReLU. How much of the mean square does ReLU take away?"
@@ -110,37 +110,37 @@ keep_the_scale.mistakes(
         "Your standard deviation is 2 / √(in + out): Xavier's, with ReLU's gain. The number of outputs doesn't enter here: why not?"
     ),
     from_all_weights=wrong(_starts(lambda n, m: (2 / (n * m)) ** 0.5)).tell(
-        "You divided by the number of all weights. One output adds up the products of its own row only: how many are these?"
+        "You divided by the number of all weights. One output adds up only the products of its own row: how many are there?"
     ),
     one_value_for_all=wrong(_starts(fill=lambda w, mean, std: w.fill_(std))).tell(
         "All weights of a layer are equal. Then all hidden numbers are equal too: how would they ever differ?"
     ),
     variance_for_std=wrong(_starts(lambda n, m: 2 / n)).tell(
-        "Your standard deviation is 2 / in. That's the *variance* you need: what lies between the two?"
+        "Your standard deviation is 2 / in. That's the *variance* you need: how do you get from one to the other?"
     ),
     root_two_over_in=wrong(_starts(lambda n, m: 2**0.5 / n)).tell(
-        "Your standard deviation is √2 / in. The number of inputs belongs under the root, too."
+        "Your standard deviation is √2 / in. The number of inputs belongs under the root too."
     ),
     one_over_in=wrong(_starts(lambda n, m: 1 / n)).tell(
         "Your standard deviation is 1 / in. Solve in · std² · ½ = 1 once more: where does the root come in?"
     ),
     weights_left=wrong(_starts(fill=lambda w, mean, std: w)).tell(
-        "Biases are 0, but the weights are as they were. Did the new numbers reach the parameter, or only a variable of yours?"
+        "The biases are 0, but the weights didn't change. Did the new numbers reach the parameter, or only a variable of yours?"
     ),
     scaled_what_was_there=wrong(_starts(fill=lambda w, mean, std: w.mul_(std))).tell(
-        "You multiplied the weights that were there. They had some spread already: draw new ones instead."
+        "You multiplied the weights that were already there. They have a spread of their own: draw new ones instead."
     ),
     all_biases_zero=wrong(_all_biases_zero).tell(
-        "Your layers are right, but biases of norm layers or convolutions became 0 as well. Which modules should you leave alone?"
+        "Your linear layers are right, but biases of norm layers or convolutions became 0 too. Which modules should you leave alone?"
     ),
     chosen_by_axes=wrong(_by_axes).tell(
         "You went by the number of axes, so embeddings and convolutions changed too. Which type of module should you look for?"
     ),
     two_over_the_root=wrong(_starts(lambda n, m: 2 / n**0.5)).tell(
-        "Your standard deviation is 2 / √in. The 2 belongs under the root, too."
+        "Your standard deviation is 2 / √in. The 2 belongs under the root too."
     ),
     root_times_in=wrong(_starts(lambda n, m: (2 * n) ** 0.5)).tell(
-        "Your weights grow with the number of inputs. More products should get smaller weights: is something upside down?"
+        "Your weights grow with the number of inputs. More inputs need smaller weights: is something upside down?"
     ),
     other_formula=wrong(
         _by_formula,
@@ -156,10 +156,10 @@ keep_the_scale.mistakes(
             }
         },
     ).tell(
-        "Your standard deviation fits {std}. Solve in · std² · ½ = 1 step by step: what stays on the other side?"
+        "Your standard deviation is {std}. Solve in · std² · ½ = 1 step by step: what stays on the other side?"
     ),
     std_given_as_the_mean=wrong(_starts(fill=lambda w, mean, std: w.normal_(std, 1.0))).tell(
-        "Your weights lie around √(2 / in) with a standard deviation of 1. Which argument of `normal_` comes first, and which one did you mean?"
+        "Your weights lie around √(2 / in), with a standard deviation of 1. Which argument of `normal_` comes first, and which one did you mean?"
     ),
     half_for_two=wrong(_starts(lambda n, m: (0.5 / n) ** 0.5)).tell(
         "Your standard deviation is √(½ / in). ReLU halves the mean square: do you have to halve too, or make up for it?"
@@ -174,14 +174,13 @@ keep_the_scale.mistakes(
         "Your standard deviation is 0.01 for every layer. After a few layers, what would be left of the input?"
     ),
     fiftieth=wrong(_starts(lambda n, m: 0.02)).tell(
-        "Your standard deviation is 0.02 for every layer. Large transformers use such a number for their own widths: what about these?"
+        "Your standard deviation is 0.02 for every layer. Large transformers use such a number for their own widths: what do these widths need?"
     ),
     as_pytorch_starts=wrong(_starts(lambda n, m: (1 / (3 * n)) ** 0.5)).tell(
-        "Your weights have the spread that nn.Linear starts with, uniform between ±1/√in. It fades through ReLU layers: by which factor?"
+        "Your weights have the spread that nn.Linear starts with, uniform between ±1/√in. With it, the scale fades through ReLU layers: by what factor?"
     ),
     bound_for_std=wrong(_starts(lambda n, m: (2 / (3 * n)) ** 0.5)).tell(
-        "Your spread is what you'd get with a uniform draw between ±√(2 / in). A uniform draw's standard deviation"
-        " is its bound / √3: how wide must it be?"
+        "Your spread is what you'd get with a uniform draw between ±√(2 / in). A uniform draw's standard deviation is its bound / √3: how large should your bound be?"
     ),
     all_zero=wrong(_starts(lambda n, m: 0.0)).tell(
         "All weights are 0, so every output is 0. What would distinguish the hidden numbers from each other?"
@@ -192,26 +191,26 @@ keep_the_scale.mistakes(
         "Your weights are all positive. Then outputs can't cancel: around which value should the weights lie?"
     ),
     biases_left=wrong(_starts(bias=lambda b, n: None)).tell(
-        "Your weights are right, and the biases are as they were. What should they start at?",
+        "Your weights are right, but the biases didn't change. What should they start at?",
         breaks="every bias starts at 0",
     ),
     biases_drawn_as_pytorch_does=wrong(_starts(bias=lambda b, n: b.uniform_(-(n**-0.5), n**-0.5))).breaks(
         "every bias starts at 0"
     ),
     biases_at_one=wrong(_starts(bias=lambda b, n: b.fill_(1.0))).tell(
-        "Your weights are right, and the biases start at 1. What should they start at?"
+        "Your weights are right, but the biases start at 1. What should they start at?"
     ),
     own_layers_alone=wrong(
         _starts(layers=lambda model: [layer for layer in model.children() if isinstance(layer, nn.Linear)])
     ).tell(
-        "You treated the layers one level down. A layer may lie deeper, or be the model itself: which method walks through all modules?",
+        "You changed only the layers one level down. A layer may lie deeper, or be the model itself: which method walks through all modules?",
         breaks="however deep",
     ),
     first_layer_alone=wrong(_starts(layers=lambda model: _linear(model)[:1])).tell(
-        "Only the first layer was treated. Did the loop end early?"
+        "You changed only the first layer. Did the loop end early?"
     ),
     last_layer_left=wrong(_starts(layers=lambda model: _linear(model)[:-1])).tell(
-        "The last layer is as it was. No ReLU comes after it, but here it should start like the others."
+        "The last layer didn't change. No ReLU comes after it, but here it should start like the others."
     ),
     other_modules_too=wrong(
         _starts(
@@ -227,7 +226,7 @@ keep_the_scale.mistakes(
         "You went through all parameters, so norm layers and embeddings changed too. A LayerNorm with weight 0 gives only zeros: whose weights do you want?"
     ),
     other_parameters=wrong(_replaced).tell(
-        "You put new parameters in the layers. An optimizer made before still has the old ones: how do you fill those instead?",
+        "You put new parameters in the layers. An optimizer made earlier still holds the old ones: how do you fill those instead?",
         breaks="in place",
     ),
     mean_of_one=wrong(_starts(mean=1.0)).tell(

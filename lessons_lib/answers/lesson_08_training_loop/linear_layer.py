@@ -113,7 +113,7 @@ linear_layer.mistakes(
         "Your layer has a bias only with `bias=False`. Which branch is which?"
     ),
     bias_is_false=wrong(_toy(no_bias=lambda: False)).tell(
-        "With `bias=False`, your layer has a `bias` that adds nothing, but isn't `None`. Programs that go through layers ask whether it is."
+        "With `bias=False`, your layer has a `bias` that adds nothing but isn't `None`. Programs that go through layers check for `None`."
     ),
     bias_for_each_input=wrong(_toy(shapes=lambda n, m: ((m, n), (n,)), sum=lambda out, b: out)).tell(
         "Your bias has one number per input. It's added to the outputs: how many does it need?"
@@ -131,16 +131,16 @@ linear_layer.mistakes(
             },
         )
     ).tell(
-        "You added the bias to x, before the product. Which numbers does it belong to, and how many are these?"
+        "You added the bias to x, before the product. Which numbers should it be added to, and how many of them are there?"
     ),
     bias_for_each_weight=wrong(_toy(shapes=lambda n, m: ((m, n), (m, n)))).tell(
         "Your bias has the weight's shape. It's added once to each output: how many numbers does that take?"
     ),
     bias_is_one_number=wrong(_toy(shapes=lambda n, m: ((m, n), ()))).tell(
-        "Your bias is a single number. Each output has one of its own: which shape is that?"
+        "Your bias is a single number. Each output has one of its own: which shape does that take?"
     ),
     bias_is_a_row_of_a_table=wrong(_toy(shapes=lambda n, m: ((m, n), (1, m)))).tell(
-        "Your bias has two axes. A vector is enough, and it's what saved models contain: which shape?"
+        "Your bias has two axes. A vector is enough, and it's what saved models have: which shape should it be?"
     ),
     weight_is_a_plain_tensor=wrong(_toy(wrap=lambda t: t)).tell(
         "Your weight isn't among the layer's parameters, so no optimizer would train it. What makes a tensor register?",
@@ -155,13 +155,13 @@ linear_layer.mistakes(
     cut_from_the_graph=wrong(
         _toy(product=lambda x, w: x @ w.detach().mT, sum=lambda out, b: out + b.detach())
     ).tell(
-        "Outputs are right, but weight and bias get no gradient. Are they cut off, as `.data` or `detach` does, or made without `requires_grad`?"
+        "Outputs are right, but weight and bias get no gradient. Are they cut off, as with `.data` or `detach`, or made without `requires_grad`?"
     ),
     weight_cut_from_the_graph=wrong(_toy(product=lambda x, w: x @ w.detach().mT)).tell(
-        "Outputs are right, but the weight gets no gradient. Is it cut off, as `.data` or `detach` does, or made without `requires_grad`?"
+        "Outputs are right, but the weight gets no gradient. Is it cut off, as with `.data` or `detach`, or made without `requires_grad`?"
     ),
     bias_cut_from_the_graph=wrong(_toy(sum=lambda out, b: out + b.detach())).tell(
-        "Outputs are right, but the bias gets no gradient. Is it cut off, as `.data` or `detach` does, or made without `requires_grad`?"
+        "Outputs are right, but the bias gets no gradient. Is it cut off, as with `.data` or `detach`, or made without `requires_grad`?"
     ),
     x_cut_from_the_graph=wrong(_toy(product=lambda x, w: x.detach() @ w.mT)).tell(
         "Outputs are right, but x gets no gradient, so layers in front of this one would never learn. Where is x cut off?"
@@ -179,13 +179,13 @@ linear_layer.mistakes(
         "Your bound is √(6 / in), which suits ReLU and comes later in this lesson. nn.Linear's own bound is smaller: which is it?"
     ),
     bound_of_root_three=wrong(_toy(start=lambda shape, n, m: _even(shape) * (3 / n) ** 0.5)).tell(
-        "Your bound is √(3 / in), which makes the *standard deviation* 1/√in. Here the bound itself should be that."
+        "Your bound is √(3 / in), which makes the *standard deviation* 1/√in. Here the bound itself should be 1/√in."
     ),
     bound_of_xavier=wrong(_toy(start=lambda shape, n, m: _even(shape) * (6 / (n + m)) ** 0.5)).tell(
         "Your bound is √(6 / (in + out)), known as Xavier. nn.Linear's own bound doesn't look at the outputs: which is it?"
     ),
     starts_normal=wrong(_toy(start=lambda shape, n, m: torch.randn(shape))).tell(
-        "Your values start as `randn` draws them, and as many as half of them lie far outside ±1/√in. Which range should they have?",
+        "Your values start as `randn` draws them, so many of them lie outside ±1/√in. Which range should they have?",
         breaks="evenly between −1/√in_features and 1/√in_features",
     ),
     starts_normal_scaled=wrong(_toy(start=lambda shape, n, m: torch.randn(shape) / n**0.5)).tell(
@@ -215,7 +215,7 @@ linear_layer.mistakes(
             bias_start=lambda shape, n, m: _even(shape) / n**0.5,
         )
     ).tell(
-        "Your bias starts as it should, and your weight on a bell curve, with some values far outside ±1/√in. Which function draws evenly?"
+        "Your bias starts as it should, but your weight starts on a bell curve, with some values far outside ±1/√in. Which function draws evenly?"
     ),
     weight_bound_of_kaiming=wrong(
         _toy(
@@ -223,7 +223,7 @@ linear_layer.mistakes(
             bias_start=lambda shape, n, m: _even(shape) / n**0.5,
         )
     ).tell(
-        "Your bias starts as it should, and your weight up to √(6 / in). Both should have the same, smaller bound: which?"
+        "Your bias starts as it should, but your weight goes up to √(6 / in). Both should have the same, smaller bound: which one?"
     ),
     weight_bound_of_xavier=wrong(
         _toy(
@@ -231,24 +231,24 @@ linear_layer.mistakes(
             bias_start=lambda shape, n, m: _even(shape) / n**0.5,
         )
     ).tell(
-        "Your bias starts as it should, and your weight up to √(6 / (in + out)). The outputs don't enter here: which bound is it?"
+        "Your bias starts as it should, but your weight goes up to √(6 / (in + out)). The number of outputs plays no part here: which bound should it be?"
     ),
     relu_inside=wrong(type("Linear", (Toy,), {"forward": lambda self, x: Toy.forward(self, x).relu()})).tell(
         "Your layer sets negative outputs to 0. That's ReLU, a layer of its own: what should a linear layer give there?"
     ),
     bias_starts_at_zero=wrong(_toy(bias_start=lambda shape, n, m: torch.zeros(shape))).tell(
-        "Your weight starts as it should, and your bias at 0. That often works well, but here the bias has the weight's range."
+        "Your weight starts as it should, but your bias starts at 0. That often works well, but here the bias should have the weight's range."
     ),
     bias_starts_normal=wrong(_toy(bias_start=lambda shape, n, m: torch.randn(shape))).tell(
-        "Your weight starts as it should, and your bias as `randn` draws it. The bias has the weight's range."
+        "Your weight starts as it should, but your bias starts as `randn` draws it. The bias should have the weight's range."
     ),
     bias_starts_at_one=wrong(_toy(bias_start=lambda shape, n, m: torch.ones(shape))).tell(
-        "Your weight starts as it should, and your bias at 1. The bias has the weight's range."
+        "Your weight starts as it should, but your bias starts at 1. The bias should have the weight's range."
     ),
     bias_starts_above_0=wrong(_toy(bias_start=lambda shape, n, m: torch.rand(shape))).tell(
-        "Your weight starts as it should, and your bias between 0 and 1. The bias has the weight's range."
+        "Your weight starts as it should, but your bias starts between 0 and 1. The bias should have the weight's range."
     ),
     bias_starts_between_ones=wrong(_toy(bias_start=lambda shape, n, m: _even(shape))).tell(
-        "Your weight starts as it should, and your bias between −1 and 1. The bias has the weight's range."
+        "Your weight starts as it should, but your bias starts between −1 and 1. The bias should have the weight's range."
     ),
 )

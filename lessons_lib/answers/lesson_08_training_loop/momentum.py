@@ -125,28 +125,27 @@ momentum.mistakes(
     a_running_average=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old + (1 - factor) * grad), over=NONE
     ).tell(
-        "Your steps are what you'd get with a running average: (1 − momentum) times too short. Here each new "
-        "gradient counts in full.{none}"
+        "Your steps are what you'd get with a running average: only (1 − momentum) times as long as they should be. Here each new gradient counts in full.{none}"
     ),
     a_running_average_from_the_first=wrong(_either(change=_average), over=NONE).tell(
-        "Your buffer begins with the first gradient and then averages. Here a later gradient is added in full: which factor is too much?{none}"
+        "Your buffer begins with the first gradient and then averages. Here you add later gradients in full: which factor is one too many?{none}"
     ),
     a_corrected_average=wrong(_either(change=_corrected), over=NONE).tell(
-        "Your steps follow a running average without its slow start, as in Adam. Here gradients are added to the buffer in full.{none}"
+        "Your steps follow a running average without its slow start, as in Adam. Here you add each gradient to the buffer in full.{none}"
     ),
     rate_inside_the_buffer=wrong(_either(change=_with_rate_inside), over=NONE).tell(
-        "As soon as the rate changes you're off: what you remember was multiplied by the *old* rate. Where does lr come in last?{none}",
+        "As soon as the rate changes, your steps are off: your buffer was multiplied by the *old* rate. When should lr come in?{none}",
         breaks="`self.lr` may change between two steps",
     ),
     rate_twice=wrong(_either(change=_rate_twice), over=NONE).tell(
         "Your steps are multiplied by lr twice: in the buffer, and once more in the step. Which of the two should stay?{none}"
     ),
     rate_of_the_start=wrong(_either(uses_new_rate=False), over=NONE).tell(
-        "Every step uses the rate of the beginning. Which rate does *this* step have?{none}",
+        "Every step uses the learning rate you started with. Which rate should *this* step use?{none}",
         breaks="`self.lr` may change between two steps",
     ),
     nothing_remembered=wrong(_either(buffer=lambda self, old, grad, factor: grad), over=NONE).tell(
-        "Each step goes along its own gradient, as if momentum were 0. Where does the buffer of the last step go?{none}"
+        "Each step goes along its own gradient, as if momentum were 0. Where do you keep the last step's buffer?{none}"
     ),
     nothing_forgotten=wrong(_either(buffer=lambda self, old, grad, factor: old + grad), over=NONE).tell(
         "Your buffer adds up all gradients and never forgets one. What should happen to the old buffer first?{none}"
@@ -158,39 +157,41 @@ momentum.mistakes(
         ),
         over=NONE,
     ).tell(
-        "You remember one gradient only, the last one. A gradient of three steps ago should still count a little: what do you store?{none}"
+        "You remember only the last gradient. A gradient from three steps ago should still count a little: what should you store?{none}"
     ),
     old_buffer_used=wrong(_either(used=lambda self, old, new, grad, factor: old), over=NONE).tell(
-        "Each step is one too late: the first moves nothing. Does the gradient go into the buffer before the step or after it?{none}"
+        "Your steps come one too late: the first moves nothing. Do you add the gradient to the buffer before the step or after it?{none}"
     ),
     nesterov=wrong(_either(used=lambda self, old, new, grad, factor: grad + factor * new), over=NONE).tell(
         "Your step looks ahead: gradient + momentum · buffer. That's Nesterov's form; the plain one goes along the buffer itself.{none}"
     ),
     gradient_damped_too=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * (old + grad)), over=NONE
-    ).tell("The new gradient was multiplied by momentum too. Only what's old should fade.{none}"),
+    ).tell("You multiplied the new gradient by momentum too. Only the old buffer should fade.{none}"),
     gradient_damped_alone=wrong(
         _either(buffer=lambda self, old, grad, factor: old + factor * grad), over=NONE
     ).tell(
         "Your buffer keeps everything old, and multiplies the *new* gradient by momentum. Which of the two should fade?{none}"
     ),
     buffer_is_the_gradient=wrong(_either(change=_buffer_is_the_gradient), over=NONE).tell(
-        "Your first buffer is the tensor in `.grad` itself. Whoever empties that in place empties your buffer too: how do you keep its numbers?{none}",
+        "Your first buffer is the tensor in `.grad` itself. If the loop empties it in place, your buffer is emptied too: how do you keep its numbers?{none}",
         breaks="keep none of their tensors: the loop may empty these in place",
     ),
     buffer_is_the_gradient_in_place=wrong(_either(change=_gradient_in_place), over=NONE).tell(
-        "Your buffer *is* the first tensor in `.grad`. Where the loop keeps that tensor, each changes the other: what should the buffer be?{none}"
+        "Your buffer *is* the first tensor in `.grad`. If the loop keeps that tensor, each one changes the other: what should the buffer be?{none}"
     ),
     buffer_negative=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old - grad), over=NONE
-    ).tell("Your parameters go up the gradient. Is the sign of the step turned twice, or never?{none}"),
+    ).tell(
+        "Your parameters go up the gradient. Did you flip the sign of the step twice, or not at all?{none}"
+    ),
     old_buffer_subtracted=wrong(
         _either(buffer=lambda self, old, grad, factor: grad - factor * old), over=NONE
     ).tell(
-        "Your buffer *subtracts* what it remembers, so each step brakes the next. Should old gradients push or pull?{none}"
+        "Your buffer *subtracts* what it remembers, so each step slows down the next. Should old gradients help the step or hold it back?{none}"
     ),
     two_steps_in_one=wrong(_either(used=lambda self, old, new, grad, factor: grad + new), over=NONE).tell(
-        "You moved along the gradient, and along the buffer too. The buffer already has the gradient in it.{none}"
+        "You moved along the gradient, and along the buffer too. The buffer already includes the gradient.{none}"
     ),
 )
 
@@ -224,7 +225,7 @@ momentum.mistakes(
         _either(change=lambda self, memory, grad, lr: Rule.change(self, memory, grad, 1.0)), over=NONE
     ).tell("Your steps are as long as the buffer. Where does the learning rate come in?{none}"),
     remembered_without_rate=wrong(_either(change=_remembered_without_rate), over=NONE).tell(
-        "The gradient is multiplied by lr, what you remember isn't. The rate belongs to the whole buffer.{none}"
+        "You multiply the gradient by lr, but not what you remember. The rate should multiply the whole buffer.{none}"
     ),
     last_gradient_without_rate=wrong(_either(change=_last_gradient_without_rate), over=NONE).tell(
         "You add momentum times the *last gradient*, without lr. What should the buffer hold, and what does the rate multiply?{none}"
@@ -237,19 +238,19 @@ momentum.mistakes(
         over={"factor": [0.9, 0.99]},
     ).tell("Your momentum is always {factor}. Which value did the caller pass?"),
     none_is_zero=wrong(_rule(none_is_zero=True)).tell(
-        "A parameter without a gradient moved on, carried by its buffer. None means: leave it as it is.",
+        "You moved a parameter without a gradient, carried by its buffer. None means that you leave it as it is.",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     none_fades=wrong(_rule(absent=_none_fades)).tell(
-        "A parameter without a gradient stays, but its buffer fades meanwhile. What should a step do to either of them?",
+        "A parameter without a gradient stays where it is, but its buffer still fades. What should a step do to the buffer?",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     none_ends_the_step=wrong(_rule(moving=until_none)).tell(
-        "Parameters after one without a gradient never moved in that step. Skip that one, and go on with the rest.",
+        "Once your step meets a parameter without a gradient, the ones after it never move. Skip that one, and go on with the rest.",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     none_forgets=wrong(_rule(absent=lambda self, memory: memory.clear())).tell(
-        "A parameter that skipped a step has lost its buffer. What should a step without its gradient do to it?",
+        "A parameter that skipped a step has lost its buffer. If it has no gradient in a step, what should happen to its buffer?",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     gradients_never_emptied=wrong(_rule(emptied="gradients")).tell(

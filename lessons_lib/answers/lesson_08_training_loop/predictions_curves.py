@@ -45,8 +45,7 @@ curves_of_round_1.mistakes(
         "moves far?"
     ),
     step_and_sorted=wrong(_in_places(FIRST, 0, 3, 2, 1)).tell(
-        "You swapped 2 and 4. If only zeros come for some batches, what does the model learn, and what happens at "
-        "the first one?"
+        "You swapped 2 and 4. If only zeros come for some batches, what does the model learn? What happens when the first 1 comes?"
     ),
     softmax_and_sorted=wrong(_in_places(FIRST, 0, 1, 3, 2)).tell(
         "You swapped 3 and 4. A loss after softmax lies between 1.461 and 2.461. Which curve leaves that range?"
@@ -71,10 +70,10 @@ curves_of_round_2.mistakes(
         "You swapped 2 and 3. A sum over 64 digits is 64 times the mean: which curve starts there?"
     ),
     each_one_further=wrong(_in_places(SECOND, 1, 2, 0)).tell(
-        "None of the three fits. Begin with the first point: one curve starts 64 times as high as the others."
+        "None of your three letters is right. Begin with the first point: one curve starts 64 times as high as the others."
     ),
     each_one_back=wrong(_in_places(SECOND, 2, 0, 1)).tell(
-        "None of the three fits. Two curves start at the same loss: which change is visible before the first step?"
+        "None of your three letters is right. Two curves start at the same loss: which change is visible before the first step?"
     ),
 )
 
@@ -86,21 +85,19 @@ def curves_of_round_3() -> Three:
 
 curves_of_round_3.mistakes(
     batch_and_zeros=wrong(_in_places(THIRD, 1, 0, 2)).tell(
-        "You swapped 1 and 2. 64 digits are easy to learn by heart. And if all hidden numbers are 0, which digit "
-        "looks different from another?"
+        "You swapped 1 and 2. 64 digits are easy to learn by heart. But if all hidden numbers are 0, can any digit look different from another?"
     ),
     batch_and_decay=wrong(_in_places(THIRD, 2, 1, 0)).tell(
-        "You swapped 1 and 3. Where only 64 digits are seen, training and validation part. Which letter's two "
-        "lines do?"
+        "You swapped 1 and 3. If the model sees only 64 digits, training and validation drift apart. Which letter's two lines do that?"
     ),
     zeros_and_decay=wrong(_in_places(THIRD, 0, 2, 1)).tell(
         "You swapped 2 and 3. ln 10 is what guessing costs. Which of the two models can't even tell two digits "
         "apart?"
     ),
     each_one_further=wrong(_in_places(THIRD, 1, 2, 0)).tell(
-        "None of the three fits. Begin with the letter whose two lines part: its model knows some digits far better than others."
+        "None of your three letters is right. Begin with the letter whose two lines drift apart: its model knows some digits far better than others."
     ),
     each_one_back=wrong(_in_places(THIRD, 2, 0, 1)).tell(
-        "None of the three fits. Begin with the letter that never leaves ln 10: its hidden numbers are all the same."
+        "None of your three letters is right. Begin with the letter that never leaves ln 10: its hidden numbers are all the same."
     ),
 )

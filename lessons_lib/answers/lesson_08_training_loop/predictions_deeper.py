@@ -60,7 +60,7 @@ def number_after_a_loader() -> str:
 
 number_after_a_loader.mistakes(
     untouched=wrong("the same").tell(
-        "That's what one would expect. But a DataLoader draws a number each time you start it, to seed its workers, even if it has none."
+        "That's what you'd expect. But a DataLoader draws a number each time you start it, to seed its workers, even if it has none."
     ),
 )
 
@@ -165,19 +165,19 @@ def after_an_overflow() -> tuple[str, float]:
 
 after_an_overflow.mistakes(
     scale_kept=wrong(("stay", 65_536)).tell(
-        "The weights stay, right. But with the same scale the next step would overflow as well: what does the scaler do about it?"
+        "You're right that the weights stay. But with the same scale the next step would overflow as well: what does the scaler do about it?"
     ),
     scale_doubled=wrong(("stay", 131_072)).tell(
-        "The weights stay, right. An overflow means that the scale is too large: in which direction does it go?"
+        "You're right that the weights stay. An overflow means that the scale is too large: should it go up or down?"
     ),
     step_taken=wrong(("move", 32_768)).tell(
         "The scale is right. What would the weights be after a step along an infinite gradient?"
     ),
     step_taken_and_scale_kept=wrong(("move", 65_536)).tell(
-        "That's a step without a scaler's check: the weights would be infinite. It looks at the gradients first: and then?"
+        "That's a step without a scaler's check: the weights would be infinite. A scaler looks at the gradients first: what does it do then?"
     ),
     scale_gone=wrong(("stay", 1)).tell(
-        "The weights stay, right. The scale falls by one halving at a time, so that it stays as large as it can."
+        "You're right that the weights stay. The scale is only halved each time, so that it stays as large as it can."
     ),
 )
 
@@ -211,7 +211,7 @@ def the_largest_gain() -> str:
 
 the_largest_gain.mistakes(
     item=wrong("without .item()").tell(
-        "The CPU waits at `.item()`, yes. But each step keeps the GPU busy for a long time: how much of it is the GPU idle?"
+        "The CPU does wait at `.item()`. But each step keeps the GPU busy for a long time: how long is the GPU really idle?"
     ),
     pinned=wrong("pinned memory").tell(
         "It helps, by as much as the copies take. What does a step with 8,192 × 8,192 weights spend most of its time on?"
@@ -254,12 +254,12 @@ def graphs_around_an_if() -> int:
 
 graphs_around_an_if.mistakes(
     whole=wrong(1).tell(
-        "One would be the whole function. But a graph is written down before numbers are known: who decides at the `if`?"
+        "One would be the whole function. But a graph is written down before any numbers are known: who decides at the `if`?"
     ),
     none=wrong(0).tell(
-        "None would mean that PyTorch gives up. It keeps what is before the `if`, lets Python decide, and goes on."
+        "0 would mean that PyTorch gives up. It keeps what comes before the `if`, lets Python decide, and goes on."
     ),
     with_the_if=wrong(3).tell(
-        "3 counts one part too many: the `if` itself isn't in any graph, since Python decides it. What is left before and behind it?"
+        "3 counts one part too many: the `if` itself isn't in any graph, since Python decides it. What is left before and after it?"
     ),
 )

@@ -37,28 +37,28 @@ third_losses.mistakes(
         "That's the right order's third loss, three times. Go through two iterations of each: what does `step` find in `.grad`?"
     ),
     first_as_the_right_one=wrong_part(1, 40.96).tell(
-        "40.96 is the right order's. In the first one, what's in `.grad` when `step` comes right after zero and forward?"
+        "40.96 is the right order's loss. In the first order, what's in `.grad` when `step` comes right after zero and forward?"
     ),
     first_one_late=wrong_part(1, 64).tell(
-        "64 would be one step on. In the first order `zero_grad` comes right before `step`: which gradient is left for it?"
+        "64 is the loss after one step. In the first order `zero_grad` comes right before `step`: which gradient is left for it?"
     ),
     second_flat=wrong_part(2, 100).tell(
         "100 is the start. In the second order, `backward` leaves a gradient at the end, and the next `step` finds it."
     ),
     second_as_the_right_one=wrong_part(2, 40.96).tell(
-        "40.96 is the right order's. In the second one, the first `step` finds nothing yet: how many steps has the third loss seen?"
+        "40.96 is the right order's loss. In the second one, the first `step` finds nothing yet: how many steps has the third loss seen?"
     ),
     second_adds_up=wrong_part(2, 19.36).tell(
         "19.36 comes from gradients that add up. In the second order, `zero_grad` runs before each `backward`."
     ),
     third_as_the_right_one=wrong_part(3, 40.96).tell(
-        "40.96 is the right order's. In the last one, `.grad` still holds −20 when the second backward adds its −16."
+        "40.96 is the right order's loss. In the last one, `.grad` still holds −20 when the second backward adds its −16."
     ),
     third_one_late=wrong_part(3, 64).tell(
         "64 is the last order's *second* loss. How long is the step after it, if `.grad` holds −20 and −16?"
     ),
     one_iteration_early=wrong((100, 100, 64)).tell(
-        "Those are the losses of the *second* iteration. Go one further."
+        "Those are the losses of the *second* iteration. Go one iteration further."
     ),
     one_iteration_late=wrong((100, 36, 0.7056)).tell(
         "Those are the losses of the *fourth* iteration. The first one is 100 in all three."
@@ -114,15 +114,17 @@ first_steps_of_adam.mistakes(
         "That's SGD: rate times gradient. Adam divides m by the root of v: what's the size of that root?"
     ),
     without_correction=wrong((0.3162, 0.3162)).tell(
-        "Equal is right. 0.316 is what you get without the corrections: 0.1 · 0.1 g / √(0.001 g²). What do they make of it?"
+        "You're right that they're equal. 0.316 is what you get without the corrections: 0.1 · 0.1 g / √(0.001 g²). What do the corrections change?"
     ),
     only_m_corrected=wrong((3.162, 3.162)).tell(
-        "Equal is right, but here v isn't corrected yet. After the first step, 0.001 g² is divided by 0.001."
+        "You're right that they're equal, but here v isn't corrected yet. After the first step, 0.001 g² is divided by 0.001."
     ),
     only_v_corrected=wrong((0.01, 0.01)).tell(
-        "Equal is right, but here m isn't corrected yet. After the first step, 0.1 g is divided by 0.1."
+        "You're right that they're equal, but here m isn't corrected yet. After the first step, 0.1 g is divided by 0.1."
     ),
-    length_one=wrong((1, 1)).tell("Equal is right: m / √v is 1. What is that multiplied by?"),
+    length_one=wrong((1, 1)).tell(
+        "You're right that they're equal: m / √v is 1. What is that multiplied by?"
+    ),
     the_gradients=wrong((1000, 0.001)).tell(
         "Those are the gradients themselves. Adam divides each by its own size: what's left, and what multiplies it?"
     ),
@@ -146,10 +148,10 @@ def without_gradient() -> tuple[str, str]:
 
 without_gradient.mistakes(
     both_stay=wrong(("stays", "stays")).tell(
-        "Right for None. With a gradient of 0 the formula runs as always: m is 0.9 of what it was, and not 0."
+        "You're right about None. With a gradient of 0, the formula runs as always: m is 0.9 of what it was, and not 0."
     ),
     both_move=wrong(("moves", "moves")).tell(
-        "Right for 0. Where `.grad` is None, the optimizer skips the parameter: its averages wait too."
+        "You're right about 0. If `.grad` is None, the optimizer skips the parameter: its averages wait too."
     ),
     exchanged=wrong(("stays", "moves")).tell(
         "It's the other way round. For which of the two does Adam compute a new m at all?"
@@ -177,10 +179,10 @@ def replaced_parameter() -> tuple[str, str]:
 
 replaced_parameter.mistakes(
     both_move=wrong(("moves", "moves")).tell(
-        "Right for the bias. The optimizer was made before: which weight does it hold?"
+        "You're right about the bias. The optimizer was made earlier: which weight does it hold?"
     ),
     both_stay=wrong(("stays", "stays")).tell(
-        "Right for the weight. The bias is still the Parameter that the optimizer was made with."
+        "You're right about the weight. The bias is still the Parameter that the optimizer was made with."
     ),
     exchanged=wrong(("moves", "stays")).tell(
         "It's the other way round. Which of the two is still the Parameter that the optimizer was made with?"

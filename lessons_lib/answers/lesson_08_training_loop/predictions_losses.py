@@ -18,13 +18,13 @@ def two_means() -> Two:
 
 two_means.mistakes(
     both_by_batches=wrong_part(2, 2.0).tell(
-        "2.0 is the mean of the batches' means. Over examples, four digits count 1.0 each: what is the sum of all five losses?"
+        "2.0 is the mean of the batches' means. Over examples, four digits cost 1.0 each: what is the sum of all five losses?"
     ),
     both_by_examples=wrong_part(1, 1.4).tell(
         "1.4 is the mean over the examples. The mean of the two means knows nothing of their sizes."
     ),
     in_the_other_order=wrong((1.4, 2.0)).tell(
-        "Right numbers, other order: the mean of the two means comes first."
+        "Right numbers, wrong order: the mean of the two means comes first."
     ),
     divided_by_examples=wrong_part(2, 0.8).tell(
         "4.0 / 5 adds a *mean* of four digits to one digit's loss. What is the sum of those four losses?"
@@ -44,10 +44,10 @@ def lowest_after_softmax() -> str:
 
 lowest_after_softmax.mistakes(
     as_for_logits=wrong("0").tell(
-        "0 is the limit for logits, which may grow without end. After softmax, the largest is 1 and the others 0: how certain is that?"
+        "0 is the limit for logits, which may grow without end. After softmax, the largest is at most 1 and the others at least 0: how certain can that be?"
     ),
     two_classes=wrong("0.46").tell(
-        "About 0.46 comes from log(e + 9) − 2. Which number is the right class's?"
+        "About 0.46 comes from log(e + 9) − 2. Which of the numbers belongs to the right class?"
     ),
     guessing=wrong("2.30").tell(
         "2.30 is ln 10, where all ten are equal. One number of 1 among nine of 0 does a little better: how much?"
@@ -74,7 +74,7 @@ def targets_in_three_forms() -> Three:
 
 targets_in_three_forms.mistakes(
     one_hot_is_one_hot=wrong_part(1, "a number").tell(
-        "Whole numbers are taken for labels, one per row. What would a whole table of them be?"
+        "`cross_entropy` takes whole numbers for labels, one per row. What can it do with a whole table of them?"
     ),
     one_hot_is_nan=wrong_part(1, "nan").tell(
         "A table of whole numbers isn't a table of probabilities. What does `cross_entropy` take whole numbers for, and how many per row?"
@@ -85,12 +85,12 @@ targets_in_three_forms.mistakes(
     floats_are_nan=wrong_part(2, "nan").tell(
         "A row with a single 1.0 is a distribution, and its zeros cost nothing. What is the loss against it?"
     ),
-    nothing_costs_nothing=wrong_part(3, "a number").tell("A mean over no example divides 0 by 0."),
+    nothing_costs_nothing=wrong_part(3, "a number").tell("With no example left, the mean divides 0 by 0."),
     minus_100_raises=wrong_part(3, "raises").tell(
         "−100 is a label that `cross_entropy` knows: `ignore_index` is −100 unless you say otherwise. What is a mean over nothing?"
     ),
     swapped=wrong(("a number", "raises", "nan")).tell(
-        "The two tables are in each other's place. Which dtype means labels, and which means probabilities?"
+        "You swapped the two tables. Which dtype means labels, and which means probabilities?"
     ),
 )
 
@@ -119,7 +119,7 @@ dropout_after_eval.mistakes(
         "`F.dropout` does drop. `eval` reaches every *module* in the model, and `nn.Dropout` is one."
     ),
     the_other_one=wrong(("drops", "keeps all")).tell(
-        "It's the other way. `eval` reaches modules: which of the two is one?"
+        "It's the other way round. `eval` reaches modules: which of the two is one?"
     ),
 )
 

@@ -45,10 +45,10 @@ what_registers.mistakes(
         "`b` requires grad, but `__setattr__` asks for the type `Parameter`. What is `b`'s type?"
     ),
     plain_left_out=wrong(("yes", "no", "yes", "yes")).tell(
-        "Right about `b`. But a list isn't searched, and `.to` with another dtype gives a plain tensor."
+        "You're right about `b`. But a list isn't searched, and `.to` with another dtype gives a plain tensor."
     ),
     moved_left_out=wrong(("yes", "yes", "yes", "no")).tell(
-        "Right about `d`. But `b` isn't a Parameter, and a list isn't searched."
+        "You're right about `d`. But `b` isn't a Parameter, and a list isn't searched."
     ),
 )
 
@@ -67,10 +67,10 @@ same_layer_thrice.mistakes(
         "Two parameters is right. A `state_dict` goes by *names*, and the layer has three: 0, 1 and 2."
     ),
     turned_around=wrong((6, 2)).tell(
-        "Turned around: `parameters()` lists each tensor once, and `state_dict` lists each name."
+        "You have them the other way round: `parameters()` lists each tensor once, and `state_dict` lists each name."
     ),
     layers_counted=wrong((1, 3)).tell(
-        "You counted layers. Each has a weight and a bias, so how many tensors and keys are that?"
+        "You counted layers. Each has a weight and a bias, so how many tensors and keys does that make?"
     ),
     layers_three=wrong((3, 3)).tell(
         "You counted positions. A layer has a weight and a bias, and here it's one layer at three positions."
@@ -182,7 +182,7 @@ def one_batch_by_heart() -> float:
 
 one_batch_by_heart.mistakes(
     chance=wrong(10).tell(
-        "10 % is what it would get on *other* digits. These 20 it sees again and again: what can 7,510 weights do with 20 examples?"
+        "10 % is what it would get on *other* digits. It sees these 20 again and again: what can 7,510 weights do with 20 examples?"
     ),
     chance_of_error=wrong(90).tell(
         "Nothing stops it before the end: 7,510 weights against 20 examples. What's the most it can get?"
@@ -191,9 +191,9 @@ one_batch_by_heart.mistakes(
         "95 % leaves one of the 20 digits wrong. What keeps 7,510 weights from learning that one too?"
     ),
     nothing_to_learn=wrong(0).tell(
-        "The labels are drawn, but they stay the same. What can 7,510 weights do with 20 fixed examples?"
+        "The labels are random, but they stay the same. What can 7,510 weights do with 20 fixed examples?"
     ),
     half=wrong(50).tell(
-        "There's no rule to learn, and it doesn't need one: 7,510 weights can store 20 labels. How many then?"
+        "There's no rule to learn, and it doesn't need one: 7,510 weights can store 20 labels. How many can it get right?"
     ),
 )

@@ -18,7 +18,7 @@ def weight_of_a_single_class() -> float:
 
 weight_of_a_single_class.mistakes(
     ten_times=wrong(10).tell(
-        "Each loss is multiplied by 10. But the mean is weighted: by what is their sum divided?"
+        "Each loss is multiplied by 10. But the mean is weighted: what is their sum divided by?"
     ),
     ten_of_eleven=wrong(lambda: 10 / 11).tell(
         "10 / 11 divides by the weights of both *classes*. The mean divides by the weights of the labels that are in the batch."
@@ -29,7 +29,7 @@ weight_of_a_single_class.mistakes(
     half_of_ten=wrong(5).tell(
         "5 is 10 divided by two, as many as there are classes or examples. A weighted mean divides by the *weights*: which ones?"
     ),
-    a_tenth=wrong(0.1).tell("Dividing by 10 is half of it. What happened to each loss before?"),
+    a_tenth=wrong(0.1).tell("Dividing by 10 is only half of it. What happened to each loss before that?"),
 )
 
 

@@ -24,6 +24,6 @@ costliest_difference.mistakes(
         "Dropout is off after the first epoch. This network learns without it too: how much does that cost on digits like these?"
     ),
     accuracy=wrong("accuracy").tell(
-        "That one changes no weight. It only weights the last 60 digits like 100: by how much can that move the number?"
+        "That one changes no weight. It only weights the last 60 digits like 100: how far can that move the number?"
     ),
 )
