@@ -11,10 +11,10 @@ from lessons_lib.checking.judging import judge
 GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     "state_of_adam": [
         ((0, 16_384_000), ["16 bytes a weight"]),
-        ((4_096_000, 8_192_000), ["only notes the parameters"]),
+        ((4_096_000, 8_192_000), ["only takes note of the parameters"]),
         ((0, 8.192), ["right in MB"]),
     ],
-    "gigabytes_of_training": [(112e9, ["right in bytes"]), (98, ["*beside* 14 GB"]), (16, ["one weight"])],
+    "gigabytes_of_training": [(112e9, ["right in bytes"]), (98, ["*on top of* 14 GB"]), (16, ["one weight"])],
     "size_of_a_checkpoint": [
         (12_000_000, ["right in bytes"]),
         (20, ["five numbers"]),
@@ -46,7 +46,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     "block_and_segments": [
         ((4, 20), ["Answer 1 of 2: The small tensor", "Answer 2 of 2: 20 MiB"]),
         ((4, 4), ["Answer 1 of 2: The small tensor", "Answer 2 of 2: 4 MiB"]),
-        ((512, 24), ["24 MiB is more"]),
+        ((512, 24), ["24 MiB is too much"]),
     ],
     "three_numbers_after_del": [
         (

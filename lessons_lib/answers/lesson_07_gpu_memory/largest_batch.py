@@ -48,26 +48,28 @@ largest_batch.mistakes(
             budget, bytes_a_parameter * sum(a * b for a, b in pairwise(widths)), _each(widths)
         )
     ).tell(
-        "Your batches fit a count without the biases. How many numbers does a layer have besides its into × out weights?"
+        "Your batch sizes are what you'd get without the biases. How many numbers does a layer have besides its inputs × outputs weights?"
     ),
     last_biases_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * (_parameters(widths) - widths[-1]), _each(widths)
         )
     ).tell(
-        "Your batches fit a count without the last layer's biases. Which layers have a bias for each output?"
+        "Your batch sizes are what you'd get without the last layer's biases. Which layers have a bias for each output?"
     ),
     last_layer_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * _parameters(widths[:-1]), _each(widths)
         )
-    ).tell("Your batches fit parameters without the last layer's. How many layers lie between n widths?"),
+    ).tell(
+        "Your batch sizes are what you'd get without the last layer's parameters. How many layers lie between n widths?"
+    ),
     four_times_the_parameters=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, 4 * bytes_a_parameter * _parameters(widths), _each(widths)
         )
     ).tell(
-        "Your batches fit four times the parameters' bytes. `bytes_a_parameter` is in bytes already: what is there to multiply it by?"
+        "Your batch sizes are what you'd get with four times the parameters' bytes. `bytes_a_parameter` is in bytes already: why multiply it by 4?"
     ),
     other_bytes_a_parameter=wrong(
         lambda widths, bytes_a_parameter, budget, number: _fit(
@@ -75,7 +77,7 @@ largest_batch.mistakes(
         ),
         over={"number": [8, 12, 16]},
     ).tell(
-        "Your batches fit {number} bytes a parameter, under each recipe. Which argument says how many they are?"
+        "Your batch sizes are what you'd get with {number} bytes a parameter under every recipe. Which argument says how many it should be?"
     ),
     one_too_many=wrong(
         lambda widths, bytes_a_parameter, budget: (
@@ -84,30 +86,32 @@ largest_batch.mistakes(
             else largest_batch(widths, bytes_a_parameter, budget) + 1
         )
     ).tell(
-        "Your batches are one example too large, as when a loop ends at the first one that *doesn't* fit. Which was the last to fit?"
+        "Your batches are one example too large, as if a loop returned the first one that *doesn't* fit. Which was the last to fit?"
     ),
     one_bias_a_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * sum(a * b + 1 for a, b in pairwise(widths)), _each(widths)
         )
     ).tell(
-        "Your batches fit one bias a layer. A layer adds a bias to each of its outputs: how many does it have?"
+        "Your batch sizes are what you'd get with one bias a layer. A layer adds a bias to each of its outputs: how many is that?"
     ),
     bias_for_each_input=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * sum(a * b + a for a, b in pairwise(widths)), _each(widths)
         )
-    ).tell("Your batches fit one bias for each *input* of a layer. Which side of a layer has the biases?"),
+    ).tell(
+        "Your batch sizes are what you'd get with one bias for each *input* of a layer. Which side of a layer has the biases?"
+    ),
     weights_alone=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(budget, 4 * _parameters(widths), _each(widths))
     ).tell(
-        "Your batches fit 4 bytes a parameter, which is the weights alone. What else does training hold for each of them?"
+        "Your batch sizes are what you'd get with 4 bytes a parameter, which is the weights alone. What else does training hold for each of them?"
     ),
     parameters_not_in_bytes=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(budget, _parameters(widths), _each(widths))
     ).tell("You took the *number* of parameters off the budget. How many bytes does each of them cost?"),
     parameters_forgotten=wrong(lambda widths, bytes_a_parameter, budget: budget // _each(widths)).tell(
-        "The whole budget went to the examples. What's there even for a batch of 0?"
+        "You gave the whole budget to the examples. What takes memory even in a batch of 0?"
     ),
     parameters_for_each_example=wrong(
         lambda widths, bytes_a_parameter, budget: (
@@ -119,82 +123,83 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths[1:]) + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batches fit examples without their inputs. The first layer keeps them, so which of `widths` did you leave out?"
+        "Your batch sizes are what you'd get without the examples' inputs. The first layer keeps them, so which of `widths` did you leave out?"
     ),
     scores_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths[:-1]) + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batches fit examples without the last layer's numbers. The loss keeps their log-softmax: one number a class."
+        "Your batch sizes are what you'd get without the last layer's numbers. The loss keeps their log-softmax: one number per class."
     ),
     inputs_and_scores_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths[1:-1]) + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batches fit the hidden layers alone. Inputs are kept too, and one number a class for the loss."
+        "Your batch sizes are what you'd get with the hidden layers alone. Inputs are kept too, and so is one number per class for the loss."
     ),
     working_rows_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(widths, bytes_a_parameter, budget, sum(widths))
     ).tell(
-        "You counted what's kept, and no room to work. While a rule of backward runs, what else is there?"
+        "You counted what's kept, but no room to work. While one of backward's rules runs, what else is in memory?"
     ),
     one_working_row=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + max(widths[1:])
         )
     ).tell(
-        "Your batches fit room for one gradient at work: 4 bytes for each output of the widest layer. How many such rows are in the plan?"
+        "Your batch sizes are what you'd get with room for only one gradient: 4 bytes for each output of the widest layer. How many such rows are in the plan?"
     ),
     room_for_every_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * sum(widths[1:])
         )
     ).tell(
-        "Your batches fit room to work in *every* layer at once. Backward goes through one layer after another: which is the worst?"
+        "Your batch sizes are what you'd get with room to work in *every* layer at once. Backward goes through one layer after another: "
+        "which one needs the most room?"
     ),
     room_only_once=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * _parameters(widths) + 16 * max(widths[1:]), 4 * sum(widths)
         )
     ).tell(
-        "Your batches fit room to work for *one* example. How many rows has a gradient at work in a batch of 100?"
+        "Your batch sizes are what you'd get with room to work for only *one* example. In a batch of 100, how many rows does a gradient have?"
     ),
     last_layer_alone=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * _parameters(widths[-2:]), _each(widths)
         )
     ).tell(
-        "Your batches fit the parameters of the last layer alone, as when each layer overwrites the sum. What do all layers add up to?"
+        "Your batch sizes are what you'd get with the last layer's parameters alone, as if each layer overwrote the sum. What do all layers add up to?"
     ),
     first_layer_alone=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * _parameters(widths[:2]), _each(widths)
         )
     ).tell(
-        "Your batches fit the parameters of the first layer alone, as when a loop ends too early. What do all layers add up to?"
+        "Your batch sizes are what you'd get with the first layer's parameters alone, as if a loop ended too early. What do all layers add up to?"
     ),
     not_rounded=wrong(
         lambda widths, bytes_a_parameter, budget: (
             (budget - bytes_a_parameter * _parameters(widths)) / _each(widths)
         )
     ).tell(
-        "You divided, and didn't round. How many *whole* examples fit, and how many if the quotient is below 0?"
+        "You divided but didn't round. How many *whole* examples fit, and how many if the quotient is below 0?"
     ),
     two_working_rows=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 2 * max(widths[1:])
         )
     ).tell(
-        "Your batches fit two gradients at work for each example, and nothing for what a kernel borrows. How much was that on the H200?"
+        "Your batch sizes are what you'd get with two gradients for each example, but nothing for what a kernel borrows. How much was that on the H200?"
     ),
     three_working_rows=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 3 * max(widths[1:])
         )
     ).tell(
-        "Your batches fit three rows of room to work for each example. Two gradients, and as much again: how many rows is that?"
+        "Your batch sizes are what you'd get with three rows of room to work for each example. Two gradients, and as much again: how many rows is that?"
     ),
     input_as_the_widest=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -208,7 +213,7 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[1:-1], default=0)
         )
     ).tell(
-        "Plans are wrong where no hidden layer is the widest. The scores get a gradient too: which widths are outputs of a layer?"
+        "Your plans are wrong where no hidden layer is the widest. The scores get a gradient too: which widths are outputs of a layer?"
     ),
     first_layers_looked_at=wrong(
         lambda widths, bytes_a_parameter, budget, layers: _plan(
@@ -216,27 +221,29 @@ largest_batch.mistakes(
         ),
         over={"layers": [2, 3]},
     ).tell(
-        "Your batches fit room to work that's as wide as the widest of the first {layers} layers. How far does your search for the widest go?"
+        "Your batch sizes are what you'd get with room to work as wide as the widest of the first {layers} layers. How far does your search for the widest go?"
     ),
     last_layer_at_work=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * widths[-1]
         )
     ).tell(
-        "Your batches fit room to work that's as wide as the *last* layer. In which layer does backward need most room?"
+        "Your batch sizes are what you'd get with room to work as wide as the *last* layer. In which layer does backward need the most room?"
     ),
     numbers_for_bytes=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * _parameters(widths), _each(widths) // 4
         )
     ).tell(
-        "Your batches are about four times too large: an example was counted in numbers. How many bytes has a float32?"
+        "Your batches are about four times too large: you counted an example in numbers, not in bytes. How many bytes does a float32 take?"
     ),
     in_float64=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * _parameters(widths), 2 * _each(widths)
         )
-    ).tell("Your batches fit 8 bytes a number. Which dtype has that, and which one is used here?"),
+    ).tell(
+        "Your batch sizes are what you'd get with 8 bytes a number. Which dtype takes that many, and which one do we use here?"
+    ),
     rounded_up=wrong(
         lambda widths, bytes_a_parameter, budget: max(
             0, -(-(budget - bytes_a_parameter * _parameters(widths)) // _each(widths))
@@ -249,14 +256,14 @@ largest_batch.mistakes(
             0, round((budget - bytes_a_parameter * _parameters(widths)) / _each(widths))
         )
     ).tell(
-        "Some of your batches are one too large, as when the division is rounded to the nearest number. Half an example doesn't fit."
+        "Some of your batches are one too large, as if you rounded to the nearest whole number. Half an example doesn't fit."
     ),
     a_byte_must_be_left=wrong(
         lambda widths, bytes_a_parameter, budget: max(
             0, (budget - bytes_a_parameter * _parameters(widths) - 1) // _each(widths)
         )
     ).tell(
-        "Only budgets without a byte left over are wrong. Does a step fit if it needs the budget exactly?"
+        "You're wrong only where no byte should be left over. Does a step fit if it needs exactly the whole budget?"
     ),
     at_least_one=wrong(
         lambda widths, bytes_a_parameter, budget: max(1, largest_batch(widths, bytes_a_parameter, budget))
@@ -280,12 +287,12 @@ largest_batch.mistakes(
         lambda widths, bytes_a_parameter, budget: (
             1 << n.bit_length() - 1 if (n := largest_batch(widths, bytes_a_parameter, budget)) else 0
         )
-    ).tell("Your batches are the largest *powers of two* that fit. Any number may be the largest one."),
+    ).tell("Your batches are the largest *powers of two* that fit. The largest one may be any whole number."),
     outputs_before_relu_too=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + sum(widths[1:-1]) + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batches fit hidden layers that are kept twice, before and after ReLU. Which of the two does its rule need?"
+        "Your batch sizes are what you'd get if hidden layers were kept twice, before and after ReLU. Which of the two does ReLU's rule need?"
     ),
 )

@@ -35,8 +35,7 @@ def _to(device: str) -> Callable[[Any], Any]:
         "`{key: moved_to(value, device) for key, value in batch.items()}`.",
         "`isinstance(batch, tuple)` tells kinds apart. Remember that `.to(device)` returns the tensor that you want.",
     ],
-    takeaway="A DataLoader's batch can be anything: this one function moves it, however deep its tensors "
-    "lie.",
+    takeaway="A DataLoader's batch can be anything: this one function moves it, however deeply its tensors are nested.",
 )
 def moved_to(batch: Any, device: str) -> Any:
     return _rebuilt(batch, _to(device))
@@ -113,7 +112,7 @@ def _first_of_each(batch: Any, device: str, of: tuple[type, ...], empty: str | N
 
 moved_to.mistakes(
     not_moved=wrong(lambda batch, device: batch).tell(
-        "Your tensors are where they were. Does your code use the tensor that `.to` returns, and the `device` that it was given?"
+        "Your tensors stayed where they were. Does your code use the tensor that `.to` returns, and the `device` that it was given?"
     ),
     one_level_only=wrong(lambda batch, device: _one_level(batch, device)).tell(
         "Tensors one level down moved, and deeper ones didn't. What should happen to an item that is itself a tuple, list or dict?",
@@ -131,7 +130,7 @@ moved_to.mistakes(
     detached=wrong(
         lambda batch, device: _rebuilt(batch, lambda v: v.detach().to(device) if isinstance(v, Tensor) else v)
     ).tell(
-        "Your tensors moved, but none requires grad any more, as when they were detached. What cuts the moved tensor from its graph?",
+        "Your tensors moved, but none requires grad any more, as if you'd detached them. What cuts the moved tensor off from its graph?",
         breaks="still does",
     ),
     numbers_made_floats=wrong(
@@ -159,7 +158,7 @@ moved_to.mistakes(
         over={"which": [(of, empty) for of in (CONTAINERS, (tuple, list)) for empty in (None, "itself")]},
     ).tell("Of each tuple and list, only the first item is left. Is a `return` inside the loop?"),
     lone_tensors_only=wrong(lambda batch, device: _to(device)(batch)).tell(
-        "A tensor alone moved, and those in a tuple, list or dict stayed. How do you get at what is inside?"
+        "A tensor by itself moved, but those in a tuple, list or dict stayed. How do you get at what's inside?"
     ),
     tuples_not_opened=wrong(lambda batch, device: _rebuilt(batch, _to(device), (list, dict))).tell(
         "Tensors in tuples stayed where they were. A DataLoader's batch is often one: which kinds does your code open?"
@@ -202,7 +201,7 @@ moved_to.mistakes(
     other_values_none=wrong(
         lambda batch, device: _rebuilt(batch, lambda v: v.to(device) if isinstance(v, Tensor) else None)
     ).tell(
-        "In place of values that aren't tensors you have `None`. What does your function return when none of its conditions holds?"
+        "You returned `None` in place of values that aren't tensors. What does your function return when none of its conditions holds?"
     ),
     numbers_made_tensors=wrong(
         lambda batch, device: _rebuilt(
@@ -218,15 +217,14 @@ moved_to.mistakes(
     tuples_made_generators=wrong(
         lambda batch, device: _as(batch, device, {tuple: lambda made: (item for item in made)})
     ).tell(
-        "In place of tuples you have something that makes items later. What turns `(… for item in batch)` into a tuple?"
+        "In place of tuples you returned something that makes its items later. What turns `(… for item in batch)` into a tuple?"
     ),
     tuples_and_other_values=wrong(
         lambda batch, device: _as(
             _rebuilt(batch, lambda v: v if isinstance(v, Tensor) else None), device, {tuple: list}
         )
     ).tell(
-        "Two things differ: your tuples became lists, and values that aren't tensors became `None`. What does your function "
-        "return for those?"
+        "Your tuples became lists, and values that aren't tensors became `None`. What does your function return for each of these?"
     ),
     first_item_of_dicts=wrong(lambda batch, device: _first_of_dicts(batch, device)).tell(
         "Of each dict, only the first item is left. Is a `return` inside the loop?"
@@ -235,7 +233,7 @@ moved_to.mistakes(
         "Only the first tensor of each batch moved. A model and its loss need all of them on one device."
     ),
     all_but_the_first=wrong(lambda batch, device: _in_order(batch, device, lambda n: n > 0)).tell(
-        "The first tensor of each batch stayed where it was, and the others moved. What is different about it in your loop?"
+        "The first tensor of each batch stayed where it was, but the others moved. What is different about it in your loop?"
     ),
     floats_only=wrong(
         lambda batch, device: _rebuilt(
@@ -243,7 +241,7 @@ moved_to.mistakes(
             lambda v: v.to(device) if isinstance(v, Tensor) and v.is_floating_point() else v,
         )
     ).tell(
-        "Floating-point tensors moved, and labels and masks stayed. The loss will need those on the device too."
+        "Floating-point tensors moved, but labels and masks stayed. The loss will need those on the device too."
     ),
     all_made_float32=wrong(
         lambda batch, device: _rebuilt(
@@ -255,7 +253,7 @@ moved_to.mistakes(
             batch, lambda v: torch.zeros_like(v, device=device) if isinstance(v, Tensor) else v
         )
     ).tell(
-        "Shapes and devices are right, but the numbers are all 0, as when a new tensor was made. How do the old numbers get there?"
+        "Shapes and devices are right, but the numbers are all 0, as if you'd made a new tensor. How do the old numbers get there?"
     ),
     always_meta=wrong(lambda batch, device: _rebuilt(batch, _to("meta"))).tell(
         "Your tensors are on the meta device in every case. Where does your code use `device`?"
@@ -286,8 +284,8 @@ def _first_of_dicts(batch: Any, device: str) -> Any:
 
 
 @moved_to.misconception(
-    "The tensors in a tuple or list stay where they were. `.to` changes no tensor, and `item = …` changes no batch: where do "
-    "the moved ones go?"
+    "The tensors in a tuple or list stay where they were. `.to` doesn't change a tensor, and `item = …` doesn't change the batch: "
+    "where do the moved ones go?"
 )
 def each_item_lost(batch: Any, device: str) -> Any:
     for item in batch:
@@ -296,14 +294,14 @@ def each_item_lost(batch: Any, device: str) -> Any:
 
 
 @moved_to.misconception(
-    "You made a list of the batch's items, which fits a list of tensors. What if the batch is one tensor, a dict, or a name?"
+    "You made a list of the batch's items, which works for a list of tensors. What if the batch is one tensor, a dict, or a name?"
 )
 def a_list_of_items(batch: Any, device: str) -> Any:
     return [item.to(device) for item in batch]
 
 
 @moved_to.misconception(
-    "You made a tuple of the batch's items, which fits a tuple of tensors. What if the batch is one tensor, a dict, or a name?"
+    "You made a tuple of the batch's items, which works for a tuple of tensors. What if the batch is one tensor, a dict, or a name?"
 )
 def a_tuple_of_items(batch: Any, device: str) -> Any:
     return tuple(item.to(device) for item in batch)
@@ -317,7 +315,7 @@ def first_item_alone(batch: Any, device: str) -> Any:
 
 
 @moved_to.misconception(
-    "You took the batch for a pair of tensors. What if it's a dict, or one tensor, or has a third part?"
+    "You treated the batch as a pair of tensors. What if it's a dict, or one tensor, or has a third part?"
 )
 def pairs_only(batch: Any, device: str) -> Any:
     x, y = batch
@@ -325,7 +323,7 @@ def pairs_only(batch: Any, device: str) -> Any:
 
 
 @moved_to.misconception(
-    "Your result is right, but you put it into the caller's own lists and dicts. Build new ones: who else may still use the old batch?",
+    "Your result is right, but you put it into the caller's own lists and dicts. Build new ones: who else may still be using the old batch?",
     breaks="Leave the batch that came in as it was",
 )
 def changed_in_place(batch: Any, device: str) -> Any:
@@ -342,8 +340,8 @@ def changed_in_place(batch: Any, device: str) -> Any:
 
 
 @moved_to.misconception(
-    "Whatever came in, you go through it and return a list, down to names and numbers. What should happen to each kind of container, "
-    "and to what is none?"
+    "Whatever came in, you go through it and return a list, even for names and numbers. What should happen to each kind of "
+    "container, and to everything else?"
 )
 def lists_of_everything(batch: Any, device: str) -> Any:
     if isinstance(batch, Tensor):

@@ -11,7 +11,7 @@ from lessons_lib.exercises.lesson_07_gpu_memory import points_to_plot as questio
 @answers.to(
     questions.points_to_plot,
     hints=[
-        "Nothing is wrong with the numbers. What does each tensor in `points` lie in?",
+        "The numbers are fine. Which storage does each tensor in `points` use?",
         "`points[0].untyped_storage().nbytes()` says how much it keeps alive. Compare that with its own elements.",
         "A view lives in the storage of the whole result. Which call gives two columns a storage of their own?",
     ],
@@ -37,8 +37,7 @@ def _with_the_last_result(weight: Tensor, batches: list[Tensor]) -> list[Tensor]
 
 points_to_plot.broken_program(
     "whole_results_kept",
-    "The points are right, but each still lies in a storage as large as its batch's whole result. A name is gone with `del`; what keeps a "
-    "storage alive?",
+    "The points are right, but each batch's are still in a storage as large as the whole result. `del` removes a name: what keeps a storage alive?",
     breaks="keep nothing else alive",
 )
 
@@ -47,8 +46,8 @@ points_to_plot.mistakes(
     a_single_row_keeps_its_result=wrong(
         lambda weight, batches: [(x @ weight)[:, :2].contiguous() for x in batches]
     ).tell(
-        "Right, except for batches of one row: there the points still lie in the whole result. A single row is contiguous already; what "
-        "does `contiguous()` do then?"
+        "Right, except for batches of one row: there the points are still in the whole result's storage. A single row is contiguous "
+        "already, so what does `contiguous()` do?"
     ),
     copied_at_the_end=wrong(
         lambda weight, batches: [p.clone() for p in [(x @ weight)[:, :2] for x in batches]]
@@ -57,7 +56,7 @@ points_to_plot.mistakes(
         breaks="while the loop runs",
     ),
     last_result_kept=wrong(lambda weight, batches: _with_the_last_result(weight, batches)).tell(
-        "The points are small, but while one whole result is made, the last one is still there. Which name holds it until then?",
+        "The points are small, but while you compute one whole result, the one before it is still there. Which name still holds it?",
         breaks="should be gone before the next",
     ),
     first_two_rows=wrong(lambda weight, batches: [(x @ weight)[:2].clone() for x in batches]).tell(
@@ -70,7 +69,7 @@ points_to_plot.mistakes(
         "These are the last two numbers of each row. Which columns come first?"
     ),
     second_and_third=wrong(lambda weight, batches: [x @ weight[:, 1:3] for x in batches]).tell(
-        "These are the second and third number of each row. At which number does counting start?"
+        "These are the second and third number of each row. Which index does the first number have?"
     ),
     largest_two=wrong(lambda weight, batches: [(x @ weight).topk(2).values for x in batches]).tell(
         "These are the two largest numbers of each row. The plot needs the first two, large or small."
@@ -88,24 +87,24 @@ points_to_plot.mistakes(
         "Right points, but all in one tensor. Return a list with one tensor for each batch."
     ),
     one_tensor_of_views=wrong(lambda weight, batches: torch.cat([(x @ weight)[:, :2] for x in batches])).tell(
-        "All points are in one tensor, and until they were joined every whole result was alive. What should each batch leave behind?"
+        "You put all points into one tensor, and until you joined them every whole result was alive. What should each batch leave behind?"
     ),
     last_batch=wrong(lambda weight, batches: _results(weight, batches)[-1:]).tell(
-        "Your list holds the last batch's points alone. Is the list made again in each round of the loop?"
+        "Your list holds the last batch's points alone. Does each round of the loop make a new list?"
     ),
     first_batch=wrong(lambda weight, batches: _results(weight, batches)[:1]).tell(
-        "Your list holds the first batch's points alone. Does the loop go on after it?"
+        "Your list holds the first batch's points alone. Does your loop go on after that?"
     ),
     last_batch_missing=wrong(lambda weight, batches: _results(weight, batches)[:-1]).tell(
-        "The last batch's points are missing. How often does your loop run?"
+        "The last batch's points are missing. How many times does your loop run?"
     ),
     backwards=wrong(lambda weight, batches: _results(weight, batches)[::-1]).tell(
-        "Right points, but the batches come in reverse order. At which end of the list do you add?"
+        "Right points, but the batches come in reverse order. Which end of the list do you add to?"
     ),
     python_lists=wrong(lambda weight, batches: [p.tolist() for p in _results(weight, batches)]).tell(
         "Right points, and nothing else stays alive. But they're Python lists now; the plot wants tensors."
     ),
     batches_cut=wrong(lambda weight, batches: [x[:, :2].clone() for x in batches]).tell(
-        "These are the first two columns of the batch that came in. The numbers are what comes out of the product with `weight`."
+        "These are the first two columns of the batch that came in. The points come from its product with `weight`."
     ),
 )

@@ -20,7 +20,7 @@ def block_and_segments() -> tuple[int, int]:
 
 block_and_segments.mistakes(
     plain_bytes=wrong_part(1, 4).tell(
-        "The small tensor has 4 bytes, but no block has: what is every request rounded up to?"
+        "The small tensor has 4 bytes, but no block is that small: what is every request rounded up to?"
     ),
     float64_bytes=wrong_part(1, 8).tell(
         "A float32 has 4 bytes. But no block has 4 or 8: what is every request rounded up to?"
@@ -32,23 +32,25 @@ block_and_segments.mistakes(
         "2 MiB is the small segment. How much of it does a request of 4 bytes get?"
     ),
     block_of_both=wrong_part(1, 4_000_768).tell(
-        "You added the large tensor's block. The question is the block of the small one: what are its 4 bytes rounded up to?"
+        "You added the large tensor's block. The first number should be the small tensor's block alone: what are its 4 bytes rounded up to?"
     ),
     one_pool=wrong_part(2, 20).tell(
-        "20 MiB is a segment of the large pool. Is there room in it for 4 bytes, too, or which pool do they come from?"
+        "20 MiB is one segment of the large pool. Which pool do the 4 bytes come from?"
     ),
     what_they_need=wrong_part(2, 4).tell(
-        "4 MiB is about what the two tensors need; in what sizes does the driver hand out memory?"
+        "4 MiB is about what the two tensors need. In what sizes does the driver hand out memory?"
     ),
     two_small_segments=wrong_part(2, 6).tell(
-        "6 MiB are segments that fit their tensors. A tensor of 4,000,000 bytes is below 10 MiB: which rule does it fall under?"
+        "6 MiB would be two segments just large enough for their tensors. A tensor of 4,000,000 bytes is below 10 MiB: which rule does it fall under?"
     ),
-    smallest_segment=wrong_part(2, 2).tell("2 MiB hold the small tensor; where do the 4,000,000 bytes go?"),
+    smallest_segment=wrong_part(2, 2).tell(
+        "2 MiB is enough for the small tensor. Where do the 4,000,000 bytes go?"
+    ),
     two_large_segments=wrong_part(2, 40).tell(
         "40 MiB would be two large segments. How large are the segments of the small pool?"
     ),
     segments_and_more=wrong_part(2, 24).tell(
-        "24 MiB is more than the two need: one segment of each pool. How large is a segment of the small pool, and of the large one?"
+        "24 MiB is too much: the two need one segment of each pool. How large is a segment of the small pool, and of the large one?"
     ),
 )
 
@@ -69,10 +71,10 @@ three_numbers_after_del.mistakes(
         "Allocated falls, yes. But the freed block goes back to PyTorch, not to the driver: who still has the segment?"
     ),
     allocated_stays=wrong_part(1, "stays").tell(
-        "Allocated counts blocks that tensors are in: is any tensor left in this one?"
+        "Allocated counts the blocks that tensors are in. Is any tensor left in this one?"
     ),
     reserved_falls=wrong_part(2, "falls").tell(
-        "Reserved counts segments, with their free blocks: did one go back to the driver?"
+        "Reserved counts whole segments, including their free blocks. Did one go back to the driver?"
     ),
     nvidia_smi_falls=wrong_part(3, "falls").tell(
         "nvidia-smi can only see what the driver handed out. Did the driver get anything back?"
@@ -91,7 +93,7 @@ def peak_of_a_rerun() -> int:
 
 peak_of_a_rerun.mistakes(
     one_model=wrong(4_000_256).tell(
-        "That's one model. When Python runs `model = …`, which comes first: the new model, or letting go of the old one?"
+        "That's one model. When Python runs `model = …`, which comes first: building the new model, or letting go of the old one?"
     ),
     with_gradients=wrong(16_001_024).tell(
         "That's four times the weights. No gradient has been computed yet: what is in memory when the second model is built?"
@@ -100,13 +102,13 @@ peak_of_a_rerun.mistakes(
         "That's three models. When the second is built, how many older ones still have a name?"
     ),
     nothing_in_use=wrong(0).tell(
-        "0 would be an empty card. While the line runs, the new model is built: is the old one gone by then?"
+        "0 would be an empty card. When the line runs again, it builds a new model: is the old one gone by then?"
     ),
     numbers_not_bytes=wrong(2_000_000).tell(
         "Two models, yes, but you counted their numbers. How many bytes does each float32 take?"
     ),
     half_again=wrong(6_000_384).tell(
-        "That's one model and a half. A model is there as a whole, or not at all: how many of them when the second one has just been built?"
+        "That's one model and a half. A model is in memory as a whole or not at all: how many are there when the second one has just been built?"
     ),
 )
 
@@ -123,16 +125,16 @@ def segments_for_lengths() -> tuple[int, int]:
 
 segments_for_lengths.mistakes(
     exchanged=wrong((100, 300)).tell(
-        "You have the two the other way around. Into which freed block does the next request fit: a smaller one or a larger one?"
+        "You've swapped the two. Which freed block does the next request fit into: a smaller one or a larger one?"
     ),
     nothing_left=wrong((0, 0)).tell(
         "That's what is *allocated* at the end. Do freed blocks go back to the driver?"
     ),
     one_at_a_time=wrong((100, 20)).tell(
-        "You have the last batch each time, as if earlier segments were gone. What happens to a block that is freed?"
+        "You counted only the last batch each time, as if earlier segments were gone. What happens to a freed block?"
     ),
     growing_fits=wrong_part(1, 100).tell(
-        "In growing order, does a freed block of 20 MiB help when 40 come? And what becomes of it?"
+        "In growing order, does a freed block of 20 MiB help when a batch needs 40? And does its segment go back to the driver?"
     ),
     nothing_left_when_growing=wrong_part(1, 0).tell(
         "The batches are gone, but do their freed blocks go back to the driver?"
@@ -142,13 +144,13 @@ segments_for_lengths.mistakes(
     ),
     **{
         f"longest_goes_back_{mib}": wrong_part(2, mib).tell(
-            "The first batch alone takes a segment of 100 MiB, and PyTorch keeps it. Do the shorter ones need another?"
+            "The first batch alone takes a segment of 100 MiB, and PyTorch keeps it. Do the shorter batches need another segment?"
         )
         for mib in (0, 20, 40, 60, 80)
     },
     **{
         f"some_fit_when_growing_{mib}": wrong_part(1, mib).tell(
-            "In growing order each batch is longer than all freed blocks. Which of the five can do without a new segment?"
+            "In growing order, each batch needs more than any freed block has. Which of the five can do without a new segment?"
         )
         for mib in (120, 160, 180, 200, 240, 260, 280)
     },
@@ -168,7 +170,7 @@ def expandable_segments_reserve() -> str:
 
 expandable_segments_reserve.mistakes(
     all_of_them=wrong("all together").tell(
-        "That's what fixed segments cost. One that can grow is free when the next, longer text comes: what does it still need?"
+        "That's what fixed segments cost. A segment that can grow is free again when the next, longer text comes: how much more does it need?"
     ),
 )
 
@@ -183,9 +185,9 @@ def segments_for_two_steps() -> str:
 
 segments_for_two_steps.mistakes(
     half=wrong("about half").tell(
-        "Then the cache would hardly work. The second step wants the same sizes as the first: where do they come from?"
+        "Then the cache would hardly help. The second step needs the same sizes as the first: where does it get them?"
     ),
     every_request=wrong("all").tell(
-        "Then there would be no cache. How many tensors fit into one segment, and what becomes of a freed block?"
+        "Then there would be no cache. How many tensors fit into one segment, and what happens to a freed block?"
     ),
 )

@@ -25,10 +25,10 @@ def bytes_to_warm_up() -> tuple[int, int, int]:
 
 bytes_to_warm_up.mistakes(
     elements_in_place_of_bytes=wrong((1_024_000, 0, 1_024_000)).tell(
-        "You counted numbers. A float32 number takes 4 bytes, so how many bytes are 1,024,000 of them?"
+        "You counted numbers. A float32 number takes 4 bytes, so how many bytes do 1,024,000 of them take?"
     ),
     eight_bytes_each=wrong((8_192_000, 0, 8_192_000)).tell(
-        "You counted 8 bytes a number, which is float64. How many bytes do 32 bits make?"
+        "You counted 8 bytes a number, as in float64. How many bytes do 32 bits make?"
     ),
     two_bytes_each=wrong((2_048_000, 0, 2_048_000)).tell(
         "You counted 2 bytes a number, as in float16. How many bytes do 32 bits make?"
@@ -43,16 +43,16 @@ bytes_to_warm_up.mistakes(
         "That's 8 bytes a number, as in float64. How many bytes do 32 bits make?"
     ),
     w_with_other_rows=wrong_part(1, 4_000_000).tell(
-        "That's 1,000 × 1,000 numbers. `w` has 1,024 columns: 4 bytes for each of its numbers make how many?"
+        "That's 1,000 × 1,000 numbers. `w` has 1,024 columns: how many bytes do its numbers take?"
     ),
     **{
         f"transpose_copied_{size}": wrong_part(2, size).tell(
-            "`w.T` is a view: other strides over the same storage, as in lesson 03. How many new bytes does that take?"
+            "`w.T` is a view: different strides over the same storage, as in lesson 03. How many new bytes does that take?"
         )
         for size in (4_096_000, 1_024_000, 8_192_000, 2_048_000)
     },
     no_gradient_kept=wrong_part(3, 0).tell(
-        "A gradient holds one number for each weight, and it stays in memory after `backward`. What does that come to?"
+        "A gradient holds one number for each weight, and it stays in memory after `backward`. How many bytes is that?"
     ),
     gradient_is_one_number=wrong_part(3, 4).tell(
         "The loss is one number. Its gradient says how the loss changes with each weight: how many numbers is that?"
@@ -79,13 +79,13 @@ def device_after_to() -> tuple[str, str]:
 
 device_after_to.mistakes(
     both_moved=wrong(("meta", "meta")).tell(
-        "`.to` of a *tensor* returns another one and leaves `x` where it was. Only a module changes itself."
+        "A *tensor's* `.to` returns a new tensor and leaves `x` where it was. Only a module changes itself."
     ),
     both_stayed=wrong(("cpu", "cpu")).tell(
-        "True for the tensor. But `.to` of a *module* puts moved tensors in place of its own, so no assignment is needed."
+        "You're right about the tensor. But a *module's* `.to` replaces its tensors with moved ones, so you don't need an assignment."
     ),
     tensor_moved_alone=wrong(("meta", "cpu")).tell(
-        "It's the opposite: a tensor's `.to` returns another tensor, a module's `.to` changes the module."
+        "It's the opposite: a tensor's `.to` returns a new tensor, and a module's `.to` changes the module."
     ),
 )
 
@@ -100,7 +100,7 @@ two_devices_meet.mistakes(
         "That's the rule as people tell it. There are two exceptions: a CPU tensor that is one number, and one that is an index."
     ),
     only_the_first_runs=wrong(("runs", "raises", "raises")).tell(
-        "It's the opposite: two tensors with axes must share a device, a single number and an index needn't."
+        "It's the opposite: two tensors with axes must share a device, but a single number or an index doesn't have to."
     ),
     tensors_allowed=wrong_part(1, "runs").tell(
         "PyTorch copies no whole tensor behind your back: it would be slow, and you wouldn't notice. So what does it do instead?"
@@ -109,7 +109,7 @@ two_devices_meet.mistakes(
         "A CPU tensor of shape () is read as if it were a Python number, so it may meet a GPU tensor."
     ),
     index_refused=wrong_part(3, "raises").tell(
-        "An index may stay on the CPU. PyTorch copies it over, which costs a little time each time."
+        "An index may stay on the CPU. PyTorch copies it over every time, and that takes a moment."
     ),
 )
 
@@ -131,7 +131,7 @@ state_of_adam.mistakes(
     ),
     **{
         f"state_before_a_step_{size}": wrong_part(1, size).tell(
-            "`Adam(…)` only notes the parameters. Its averages are of gradients, and none has come yet: when can they begin?"
+            "`Adam(…)` only takes note of the parameters. It averages gradients, and there aren't any yet: when can it begin?"
         )
         for size in (1_024_000, 2_048_000, 4_096_000, 8_192_000, 12_288_000, 16_384_000)
     },
@@ -142,7 +142,7 @@ state_of_adam.mistakes(
         "Two of these three tensors are Adam's averages. The third, weights or gradients, was there before the step."
     ),
     all_of_training=wrong_part(2, 16_384_000).tell(
-        "That's 16 bytes a weight, which weights, gradients and averages take together. Which of them are Adam's *state*?"
+        "That's 16 bytes a weight, for weights, gradients and averages together. Which of them are Adam's *state*?"
     ),
     no_state=wrong_part(2, 0).tell(
         "That's plain SGD, which remembers nothing. Adam averages gradients over many steps, so it has to keep the averages."
@@ -151,7 +151,7 @@ state_of_adam.mistakes(
         "You counted numbers: two for each weight. How many bytes does each float32 take?"
     ),
     elements_of_one=wrong_part(2, 1_024_000).tell(
-        "That's one number for each weight, and not yet bytes. How many averages does Adam keep, and how many bytes is a float32?"
+        "That's one number for each weight, and you haven't turned it into bytes yet. How many averages does Adam keep, and how many bytes is a float32?"
     ),
 )
 
@@ -168,38 +168,38 @@ def gigabytes_of_training() -> float:
 
 gigabytes_of_training.mistakes(
     weights_alone=wrong(28).tell(
-        "28 GB are the weights alone, 4 bytes each. What else stays from step to step?"
+        "28 GB is the weights alone, 4 bytes each. What else stays from step to step?"
     ),
     weights_and_gradients=wrong(56).tell(
-        "That's weights and gradients, as plain SGD has them. In 32 bits, Adam adds how many numbers for each weight?"
+        "That's weights and gradients, as plain SGD has them. How many numbers does Adam add for each weight, at 4 bytes each?"
     ),
     one_average=wrong(84).tell(
-        "You counted three numbers for each weight. Adam keeps two averages beside weights and gradients."
+        "You counted three numbers for each weight. Besides weights and gradients, Adam keeps two averages."
     ),
     without_the_weights=wrong(42).tell(
-        "42 GB are three 16-bit numbers for each weight. Here each number has 4 bytes, and there are four of them."
+        "42 GB is three 16-bit numbers for each weight. Here each number has 4 bytes, and there are four of them."
     ),
     in_gibibytes=wrong(104.3).tell(
-        "Right, in GiB. The course counts GB of 1,000,000,000 bytes, as card makers do: what does it come to then?"
+        "That's right in GiB. The course uses GB of 1,000,000,000 bytes, as card makers do: how many GB is it?"
     ),
     float64_counted=wrong(224).tell("You counted 8 bytes a number. A float32 number has 4."),
     bfloat16_weights=wrong(14).tell(
-        "14 GB are bfloat16 weights alone. Count float32 here, and add what Adam's training keeps beside the weights."
+        "14 GB is bfloat16 weights alone. Count float32 here, and add what Adam's training keeps beside the weights."
     ),
     beside_the_weights=wrong(98).tell(
-        "98 GB came *beside* 14 GB of bfloat16 weights. Here weights count too, and everything is float32: how many bytes for each weight?"
+        "98 GB was *on top of* 14 GB of bfloat16 weights. Here weights count too, and everything is float32: how many bytes does each weight need?"
     ),
     float32_gradients_in_the_recipe=wrong(126).tell(
-        "126 GB are 18 bytes a weight. In plain float32 there are four numbers for each weight: how many bytes are they?"
+        "126 GB is 18 bytes a weight. In plain float32 there are four numbers for each weight: how many bytes is that?"
     ),
     one_number_too_many=wrong(140).tell(
-        "140 GB are five numbers for each weight. Weights, gradients and two averages: how many are they?"
+        "140 GB is five numbers for each weight. Weights, gradients and two averages: how many is that?"
     ),
     billions=wrong(7).tell(
-        "7 billion is how many weights there are. How many float32 numbers does training keep for each of them, and how many bytes are they?"
+        "7 billion is how many weights there are. How many float32 numbers does training keep for each of them, and how many bytes is that?"
     ),
     bytes_for_one_weight=wrong(16).tell(
-        "16 is the bytes for one weight. How many GB are they for 7 billion weights?"
+        "16 is how many bytes one weight needs. How many GB is that for 7 billion weights?"
     ),
 )
 
@@ -217,7 +217,7 @@ def size_of_a_checkpoint() -> float:
 
 size_of_a_checkpoint.mistakes(
     weights_only=wrong(4).tell(
-        "4 MB are the weights alone. The file also holds what Adam remembers: how much is that for each weight?"
+        "4 MB is the weights alone. The file also holds what Adam remembers: how much is that for each weight?"
     ),
     gradients_saved=wrong(16).tell(
         "That's what training keeps in memory. Gradients aren't saved: the next backward makes new ones."
@@ -225,10 +225,10 @@ size_of_a_checkpoint.mistakes(
     one_average_saved=wrong(8).tell("Adam keeps two averages of the weights' size. The file holds both."),
     millions_of_numbers=wrong(3).tell("3 million numbers are saved. How many bytes does each float32 take?"),
     five_numbers=wrong(20).tell(
-        "20 MB are five numbers for each weight. Which are in the file: the model's weights, and what does Adam remember?"
+        "20 MB is five numbers for each weight. The file holds the weight itself: how many numbers does Adam remember beside it?"
     ),
     float64_saved=wrong(24).tell(
-        "24 MB are 24 bytes a weight. How many float32 numbers are saved for each, and with 4 bytes each?"
+        "24 MB is 24 bytes a weight. How many float32 numbers are saved for each weight, and how many bytes is that?"
     ),
     bfloat16_saved=wrong(6).tell(
         "6 MB would be three 16-bit numbers for each weight. A float32 number has 4 bytes."
@@ -252,7 +252,7 @@ peak_of_loading.mistakes(
         "The model has weights of its own already. `torch.load` makes a second set, and only then are the numbers copied over."
     ),
     three_sets=wrong(12_288_000).tell(
-        "You counted three sets. `load_state_dict` copies into the model's own tensors, so two exist: the model's and the loaded."
+        "You counted three sets. `load_state_dict` copies into the model's own tensors, so there are two: the model's and the loaded ones."
     ),
     file_reads_nothing=wrong(0).tell(
         "The model's own weights are in use all the time, and those from the file come on top."
@@ -267,7 +267,7 @@ peak_of_loading.mistakes(
         "That's one set and a half. `torch.load` brings all the weights before `load_state_dict` copies the first one."
     ),
     rounded=wrong(8_000_000).tell("Two sets of weights, yes. How many bytes is each of them, exactly?"),
-    rounded_in_megabytes=wrong(8).tell("8 is about right in MB. The question is the exact number of bytes."),
+    rounded_in_megabytes=wrong(8).tell("8 is about right in MB. We want the exact number of bytes."),
 )
 
 

@@ -27,7 +27,7 @@ tables_in_an_expression.mistakes(
         "Count again: when `exp` runs, nothing needs `x * 2` any more, so it's gone. Which tensors does one operation hold at a time?"
     ),
     only_x_and_y=wrong(2).tell(
-        "While an operation runs, its input and its output are both there. `x` is there besides: which operation has another input?"
+        "While an operation runs, its input and its output are both there. `x` is there all the time: which operation has a different input?"
     ),
     only_one=wrong(1).tell(
         "`x` stays, because you still have its name. Each operation makes a new tensor on top of it."
@@ -35,14 +35,12 @@ tables_in_an_expression.mistakes(
     five_at_once=wrong(5).tell(
         "`x` and three results make 4 in all: the numbers 2 and 1 take no table. Which of the four are there at the same time?"
     ),
-    in_megabytes=wrong(12).tell(
-        "12 is about what they take in MB. The question is how many tensors that is, at 4 MB each."
-    ),
+    in_megabytes=wrong(12).tell("12 is about what they take in MB. How many tensors is that, at 4 MB each?"),
     all_in_megabytes=wrong(16).tell(
-        "16 is four tensors in MB. The question is how many tensors there are, and not all four are there at the same time."
+        "16 is four tensors in MB. Count tensors instead, and only those that are there at the same time."
     ),
     six_at_once=wrong(6).tell(
-        "Each operation makes one tensor, and there are three, beside `x`. Which of them are still needed when the last one runs?"
+        "Three operations make one tensor each, and then there's `x`. Which of them are still needed when the last one runs?"
     ),
 )
 
@@ -74,7 +72,7 @@ def tables_kept_for_backward() -> tuple[int, int]:
 
 tables_kept_for_backward.mistakes(
     one_for_each_large_weight=wrong((2, 4)).tell(
-        "You counted the two large weights. What's kept are results, and each of three hidden layers gives one as large as a table."
+        "You counted the two large weights. Backward needs results, and each of the three hidden layers gives one as large as a table."
     ),
     four_layers=wrong((4, 8)).tell(
         "You counted four layers. Three results are tables: the pixels in front and the scores at the end are far smaller."
@@ -86,10 +84,10 @@ tables_kept_for_backward.mistakes(
         "It's the other way round. For which of the two is the kept table also the next layer's input?"
     ),
     nothing_kept=wrong((0, 0)).tell(
-        "Backward needs each layer's input for the weights' gradients. So at least these stay until backward has run."
+        "Backward needs each layer's input for the weights' gradients. So at least those inputs stay until backward has run."
     ),
     four_with_the_pixels=wrong((4, 7)).tell(
-        "The pixels are kept too, but they're 1,024 × 64: a sixteenth of a table. Count the large ones."
+        "The pixels are kept too, but they're 1,024 × 64: a sixteenth of a table. Count only the large ones."
     ),
     relu_twice=wrong_part(1, 6).tell(
         "ReLU keeps its output, and the next layer keeps its input: that's one table, kept once."
@@ -150,7 +148,7 @@ def tables_in_a_step() -> int:
 
 tables_in_a_step.mistakes(
     two_parts_of_three=wrong(5).tell(
-        "That's two of three parts: 2 of weights, 3 kept, and what backward works on. How many tables does ReLU's rule receive and make?"
+        "That's only two of three parts: 2 tables of weights, 3 kept, and what backward works on. How many tables does ReLU's rule receive and make?"
     ),
     one_working_table=wrong(6).tell(
         "You have one table for the gradients on their way. While ReLU's rule runs, one gradient arrives and one leaves."
@@ -159,7 +157,7 @@ tables_in_a_step.mistakes(
         "You added 2 for the weights' gradients. When the first of them is made, which of the kept tables are already gone?"
     ),
     everything_besides=wrong(10).tell(
-        "Fewer: what ReLU received isn't kept, and kept tables go as the weights' gradients come."
+        "It's fewer: what ReLU received isn't kept, and kept tables are freed as the weights' gradients come."
     ),
     only_what_is_kept=wrong(3).tell(
         "Those are the kept tables alone. The weights are there too, and backward needs room to work."
@@ -168,7 +166,7 @@ tables_in_a_step.mistakes(
         "Weights and their gradients make 4. While the first gradients are made, most of the kept tables are still there."
     ),
     gradients_without_working=wrong(8).tell(
-        "One too many. Follow the way back: when a weight's gradient is made, one kept table has already gone."
+        "That's one too many. Follow backward: when the first large gradient of a weight is made, one kept table has already gone."
     ),
     weights_alone=wrong(2).tell(
         "2 tables are the weights alone. What has the forward pass kept by then, and what does backward work on?"
@@ -192,20 +190,20 @@ tables_by_zero_grad.mistakes(
         "The numbers are the same, but not the memory. Which 2 tables of the first step are still there in the second one's forward pass?"
     ),
     exchanged_places=wrong((9, 8)).tell(
-        "The other way round: which of the two frees the old gradients before backward begins?"
+        "It's the other way round: which of the two frees the old gradients before backward begins?"
     ),
     freed_in_time=wrong_part(1, 7).tell(
-        "The old gradients live through the forward pass: add their 2 to the 6 that it needs itself."
+        "The old gradients live through the forward pass: add their 2 tables to the 6 that it needs itself."
     ),
     kept_after_forward=wrong_part(1, 5).tell(
-        "5 are the weights and what is kept. The old gradients are there, too, and one more table on its way through a layer."
+        "5 is the weights and what's kept. The old gradients are there too, and so is one more table on its way through a layer."
     ),
     forward_alone=wrong_part(1, 6).tell(
         "6 is what the forward pass needs itself. In the second step, the first one's gradients are still there."
     ),
     **{
         f"stay_through_backward_{tables}": wrong_part(1, tables).tell(
-            "Freed before backward, the old gradients meet only the forward pass: 2 of weights, 2 old, 3 kept and 1 on its way."
+            "Freed before backward, the old gradients meet only the forward pass: 2 tables of weights, 2 of old gradients, 3 kept and 1 on its way."
         )
         for tables in (9, 10, 11)
     },
@@ -256,19 +254,21 @@ mean_of_the_parts_means.mistakes(
         "(2 + 7) / 2 gives the one example of the small part as much weight as the other four together. Count examples."
     ),
     sum_of_means=wrong(9).tell(
-        "That's the sum of the two means. The mean over five examples: what do all five add up to?"
+        "That's the sum of the two means. For the mean over five examples, what do all five losses add up to?"
     ),
-    sum_of_losses=wrong(15).tell("That's the sum of the five losses. There are five of them."),
+    sum_of_losses=wrong(15).tell(
+        "That's the sum of the five losses. How do you get from there to their mean?"
+    ),
     divided_by_parts=wrong(7.5).tell("The five losses add up to 15. How many of them are there?"),
     too_much_of_the_small_part=wrong(3.5).tell(
         "3.5 gives the single example too much weight. Four examples have 2 on average: what do all five add up to?"
     ),
     means_over_five=wrong(1.8).tell(
-        "That's (2 + 7) / 5. The 2 is a mean of four examples, so how often does it count?"
+        "That's (2 + 7) / 5. The 2 is a mean of four examples, so how many times should it count?"
     ),
     by_four=wrong(3.75).tell("15 / 4 leaves an example out. How many are there in the two parts?"),
     the_large_part=wrong(2).tell(
-        "2 is the mean of the large part. One more example, with the loss 7, raises it."
+        "2 is the mean of the large part. One more example, with a loss of 7, raises it."
     ),
     nearly_the_mean_of_means=wrong(4).tell(
         "4 gives the single example too much weight. Four examples have 2 on average: what do all five add up to?"
@@ -286,13 +286,13 @@ def tables_in_four_parts() -> tuple[int, int]:
 
 tables_in_four_parts.mistakes(
     four_times_seven=wrong((28, 7)).tell(
-        "Weights don't grow with the batch: 2 + 4 · 5 at once. And in parts, the earlier part's gradients are there all the time."
+        "Weights don't grow with the batch: all at once, it's 2 + 4 · 5. And in parts, the earlier parts' gradients are there all the time."
     ),
     at_once_as_before=wrong_part(1, 7).tell(
-        "7 was the peak for 1,024 rows. What belongs to rows grows four times: the 3 kept, and the 2 at work."
+        "7 was the peak for 1,024 rows. What belongs to rows gets four times as large: the 3 kept, and the 2 at work."
     ),
     everything_four_times=wrong_part(1, 28).tell(
-        "At once, only what belongs to rows grows four times: 3 kept and 2 working. The 2 of weights don't."
+        "All at once, only what belongs to rows gets four times as large: 3 kept and 2 working. The 2 tables of weights don't."
     ),
     gradients_at_once=wrong_part(1, 24).tell(
         "All at once, the peak is at the beginning of backward: there's no large gradient of a weight yet."
@@ -301,7 +301,7 @@ tables_in_four_parts.mistakes(
         "4 · 5 is what belongs to the rows. What else is in memory, whatever the batch?"
     ),
     kept_alone_grows=wrong_part(1, 16).tell(
-        "2 + 4 · 3 + 2: you let what is kept grow. The gradients on their way have a row for each example, too."
+        "2 + 4 · 3 + 2 lets only what's kept grow. The gradients on their way have a row for each example, too."
     ),
     as_before=wrong_part(2, 7).tell(
         "In parts, the gradients of the first part stay while the next ones run: 2 tables more."
@@ -319,7 +319,7 @@ tables_in_four_parts.mistakes(
         for tables in (10, 11, 12, 13, 15)
     },
     parts_save_nothing=wrong_part(2, 22).tell(
-        "22 is all at once. In parts, a backward frees its part's tables before the next part begins: which rows are there at a time?"
+        "22 is all at once. In parts, each backward frees its part's tables before the next part begins: how many rows are there at a time?"
     ),
     four_steps_at_once=wrong_part(2, 28).tell(
         "Four times 7 would be four parts at the same time. A backward frees its part's tables before the next part begins."
