@@ -26,7 +26,7 @@ def three_steps_down() -> Three:
 
 three_steps_down.mistakes(
     one_step=wrong((0, -1, -1.4)).tell(
-        "Those are the weights after *one* step. The next two start from there: what do they multiply by?"
+        "Those are the weights after *one* step. The next two start from there: what does each of them multiply w by?"
     ),
     two_steps=wrong((0, 1, 1.96)).tell("Those are the weights after two steps. One more follows."),
     sign_of_the_second=wrong_part(2, 1).tell(
@@ -39,7 +39,7 @@ three_steps_down.mistakes(
         "0 is where rate 0.25 ends. With 0.5 the step is twice as long as the way down: where does it end?"
     ),
     gradient_of_w=wrong((0.421875, 0.125, 0.064)).tell(
-        "Your steps are what you'd get with a gradient of w itself. What is the derivative of 2w²?"
+        "Your weights are what you'd get if the gradient were w itself. What is the derivative of 2w²?"
     ),
     one_gradient_for_all=wrong((-2, -5, -6.2)).tell(
         "You took three steps with the gradient from w = 1. After a step, w has moved: what is 4w there?"
@@ -48,10 +48,10 @@ three_steps_down.mistakes(
         "You added the step. The gradient points uphill: which sign goes down?"
     ),
     gradient_of_two=wrong((0.125, 0, -0.008)).tell(
-        "Your steps are what you'd get with a gradient of 2w. What is the derivative of 2w²?"
+        "Your weights are what you'd get if the gradient were 2w. What is the derivative of 2w²?"
     ),
     as_w_squared_times_four=wrong((-1, -27, -54.872)).tell(
-        "Your steps are what you'd get with a gradient of 8w. What is the derivative of 2w²?"
+        "Your weights are what you'd get if the gradient were 8w. What is the derivative of 2w²?"
     ),
 )
 
@@ -85,7 +85,7 @@ rates_one_step_ahead.mistakes(
         "You took 0.1 *off* each time. What does an exponential schedule do with gamma?"
     ),
     gamma_taken_away=wrong((0.9, 0.81, 0.729)).tell(
-        "You took a tenth off each time. `gamma` is what the rate is *multiplied* by."
+        "You took a tenth of the rate off each time. `gamma` is what the rate is *multiplied* by."
     ),
 )
 
@@ -104,7 +104,7 @@ def beyond_t_max() -> Three:
 
 beyond_t_max.mistakes(
     stays_down=wrong((0, 0, 0)).tell(
-        "Right until step 10. The schedule is a cosine, and nothing stops it there: where does a cosine go after π?"
+        "You're right until step 10. The schedule is a cosine, and nothing stops it there: where does a cosine go after π?"
     ),
     twice_as_fast=wrong((0, 1, 0)).tell(
         "You let the rate climb in 5 steps and fall in 5. It took 10 to come down: where is it half-way up?"
@@ -115,10 +115,10 @@ beyond_t_max.mistakes(
         "You let the rate jump back to 1 at once. At step 10 the angle is π: how high is (1 + cos) / 2 there?"
     ),
     goes_below_zero=wrong((0, -0.5, -1)).tell(
-        "Your rate goes on downwards, below 0. A cosine turns at π: where to?"
+        "Your rate goes on downwards, below 0. A cosine turns around at π: which way does it go then?"
     ),
     one_whole_wave=wrong((0.5, 0.25, 0)).tell(
-        "You gave the fall 20 steps. `T_max=10` says when it has come down."
+        "You gave the fall 20 steps. `T_max=10` says when it should be down."
     ),
 )
 
@@ -135,7 +135,7 @@ def three_and_four_clipped() -> Three:
 
 three_and_four_clipped.mistakes(
     each_alone=wrong((5, 1, 1)).tell(
-        "You cut each gradient to 1. One factor shortens both, so that their ratio stays 3 to 4: which one?"
+        "You cut each gradient to 1. One factor shortens both, so that their ratio stays 3 to 4: which factor?"
     ),
     norm_afterwards=wrong((1, 0.6, 0.8)).tell(
         "The gradients are right. The returned norm is the one *before* clipping."
@@ -151,10 +151,10 @@ three_and_four_clipped.mistakes(
         "The norm is right. 5 is above the limit, and the function's name ends in `_`: what does it do to the gradients?"
     ),
     one_and_each_alone=wrong((1, 1, 1)).tell(
-        "You cut each gradient to 1, and returned that. The norm treats both as one vector, and it's returned as it was before."
+        "You cut each gradient to 1, and returned that. The norm treats both as one vector, and the function returns it as it was before clipping."
     ),
     factor=wrong((0.2, 0.6, 0.8)).tell(
-        "The gradients are right. 0.2 is the factor; what is returned is a norm."
+        "The gradients are right. 0.2 is the factor, but the function returns a norm."
     ),
 )
 
@@ -167,16 +167,16 @@ def ratio_of_a_step() -> float:
 
 ratio_of_a_step.mistakes(
     without_the_rate=wrong(0.2).tell(
-        "That's gradient to weights. The update is the gradient times something: how far does the layer really move?"
+        "That's the gradient divided by the weights. The update is the gradient times something: how far does the layer really move?"
     ),
     update_alone=wrong(0.01).tell(
         "That's the length of the update. How long are the weights that it changes?"
     ),
     upside_down=wrong(500).tell(
-        "You divided the weights by the update. It's the other way: update to weights."
+        "You divided the weights by the update. Do it the other way round: update divided by weights."
     ),
     squares=wrong(0.0004).tell(
-        "Your number fits squared lengths: 0.01 · 1 / 25. Take the root of both sums of squares."
+        "Your number is what you'd get with squared lengths: 0.01 · 1 / 25. Take the root of both sums of squares."
     ),
     squared_rate=wrong(0.00002).tell("The rate went in twice. The update is rate · gradient."),
     tenfold=wrong(0.02).tell(
@@ -193,19 +193,19 @@ def batch_of_two() -> tuple[float, float]:
 
 batch_of_two.mistakes(
     unbiased=wrong((-0.707, 0.707)).tell(
-        "You divided by √2, the deviation that divides by n − 1. Which variance does BatchNorm normalise by: by n, or by n − 1?"
+        "You divided by √2, the standard deviation with n − 1. Does BatchNorm normalise with n, or with n − 1?"
     ),
     divided_by_the_unbiased_variance=wrong((-0.5, 0.5)).tell(
         "You centred the column and divided by 2. What is the variance of 3 and 5 if you divide by n, and what is its root?"
     ),
     untouched=wrong((3, 5)).tell(
-        "That's the column as it came. In training, its own mean and deviation go out of it."
+        "That's the column unchanged. In training, BatchNorm subtracts its mean and divides by its standard deviation."
     ),
     sorted_the_other_way=wrong((1, -1)).tell(
         "The sizes are right. 3 is below the mean of the column: which sign has it afterwards?"
     ),
     zero_and_one=wrong((0, 1)).tell(
-        "That's a scale from 0 to 1, from the smallest to the largest. BatchNorm takes mean and deviation."
+        "That's a scale from 0 to 1, from the smallest to the largest. BatchNorm uses the mean and the standard deviation."
     ),
     not_centred=wrong((3 / 4, 5 / 4)).tell(
         "You divided by the mean. BatchNorm subtracts it, and divides by what?"
@@ -226,7 +226,7 @@ def running_mean_after_ten() -> float:
 
 running_mean_after_ten.mistakes(
     there_already=wrong(1).tell(
-        "It gets closer by a tenth of what's *left*, each time. Is that all of the way after ten times?"
+        "It gets closer by a tenth of what's *left*, each time. Is it all the way there after ten times?"
     ),
     share_of_the_start=wrong(0.349).tell(
         "0.9¹⁰ = 0.349 is how much is left of the start, 0. What is the rest made of?"
@@ -268,8 +268,8 @@ unused_row.mistakes(
     all_gone=wrong_part(2, 0).tell(
         "You let the row fall to 0. Each step takes rate · decay, which is 1 %, of what is *left*: how much is that after 100?"
     ),
-    once=wrong_part(2, 0.99).tell("0.99 is what one step leaves. There are 100."),
+    once=wrong_part(2, 0.99).tell("0.99 is what one step leaves. There are 100 steps."),
     adam_decays=wrong((0.366, 1, 1)).tell(
-        "It's the other way: which of Adam and AdamW got a `weight_decay` here?"
+        "It's the other way round: which of Adam and AdamW got a `weight_decay` here?"
     ),
 )

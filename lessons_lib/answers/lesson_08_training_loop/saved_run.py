@@ -120,7 +120,7 @@ def _without(*parts: str) -> type[Slip]:
 
 saved_run.mistakes(
     everything_aliased=wrong(_slip(aliased=("model", "optimizer"))).tell(
-        "Your snapshot changed while the run went on: weights and optimizer state are the later ones. What does `state_dict()` hand out?",
+        "Your snapshot changed while the run went on: its weights and optimizer state are the later ones. What does `state_dict()` hand out?",
         breaks="later steps don't change it",
     ),
     model_aliased=wrong(_slip(aliased=("model",))).tell(
@@ -128,7 +128,7 @@ saved_run.mistakes(
         "and does `dict(…)` or `.copy()` copy its tensors?"
     ),
     optimizer_aliased=wrong(_slip(aliased=("optimizer",))).tell(
-        "The weights are right. What the optimizer remembers is from *after* the snapshot: whose tensors are in its state_dict?"
+        "The weights are right. But what the optimizer remembers comes from *after* the snapshot: whose tensors are in its state_dict?"
     ),
     everything_aliased_and_once=wrong(_slip(aliased=("model", "optimizer"), once=True)).tell(
         "Your snapshot changes twice: while the saved run goes on, and again while a resumed one trains. "
@@ -141,44 +141,38 @@ saved_run.mistakes(
     aliased_once_without_random=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer", "scheduler"))
     ).tell(
-        "Two things: your snapshot shares tensors with the runs, so training changes it. And the resumed run draws"
-        " different random numbers. Start with the first: what does `state_dict()` hand out?"
+        "Your snapshot shares tensors with the runs, so training changes it: what does `state_dict()` hand out? Also, your resumed run draws different random numbers."
     ),
     aliased_once_without_random_and_scheduler=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer"))
     ).tell(
-        "Your numbers fit model and optimizer alone, in tensors that training goes on changing. Which tensors does `state_dict()` hand "
-        "out, and what else does a step read?"
+        "Your numbers are what you'd get with model and optimizer alone, in tensors that training keeps changing. Which tensors does `state_dict()` hand out, and what else does a step read?"
     ),
     resumed_once=wrong(_slip(once=True)).tell(
-        "The first resume is right, the second isn't: the run that was resumed first changed your snapshot. Does an optimizer's "
-        "`load_state_dict` copy tensors that already have the right dtype?",
+        "The first resume is right, but the second isn't: the first resumed run changed your snapshot. Does an optimizer's `load_state_dict` copy tensors that already have the right dtype?",
         breaks="must not change the snapshot",
     ),
     random_left_out=wrong(_without("random")).tell(
-        "Only the random numbers differ: the resumed run draws other rows, and dropout makes other gaps. Which state is that?",
+        "Only the random numbers differ: the resumed run draws different rows, and dropout makes different gaps. Which state did you leave out?",
         breaks="as if it had never stopped",
     ),
     optimizer_left_out=wrong(_without("optimizer")).tell(
-        "Weights and random numbers are right, but the first new step has forgotten the steps before. Who remembers them?"
+        "Weights and random numbers are right, but the first new step has forgotten the steps before it. What remembers them?"
     ),
     scheduler_left_out=wrong(_without("scheduler")).tell(
-        "Your losses are what you'd get with a schedule that starts again from its first step. Who counts the "
-        "schedule's steps?"
+        "Your losses are what you'd get with a schedule that starts again from its first step. What counts the schedule's steps?"
     ),
     model_left_out=wrong(_without("model")).tell(
-        "All but the weights is right: the resumed run trains the new model's random weights. Who puts the saved ones in?"
+        "Everything but the weights is right: the resumed run trains the new model's random weights. Which line should put the saved ones in?"
     ),
     model_only=wrong(_without("optimizer", "scheduler", "random")).tell(
-        "Your losses are what you'd get with a resumed run with the right weights and nothing else. What besides "
-        "weights does the next step read?"
+        "Your losses are what you'd get if only the weights came back. What else does the next step read?"
     ),
     optimizer_and_scheduler_left_out=wrong(_without("optimizer", "scheduler")).tell(
-        "Weights and random numbers are right. Optimizer and schedule both begin from zero: where is what they remember?"
+        "Weights and random numbers are right. But optimizer and schedule both start from zero: where is their state?"
     ),
     scheduler_and_random_left_out=wrong(_without("scheduler", "random")).tell(
-        "Weights and optimizer are right. The schedule starts again, and the random numbers are different: where "
-        "are their states?"
+        "Weights and optimizer are right. But the schedule starts again, and the random numbers are different: where are their states?"
     ),
 )
 
@@ -204,33 +198,30 @@ saved_run.mistakes(
         "The learning rate is right, but what the optimizer remembers of earlier gradients is gone. Which part of its state_dict holds that?"
     ),
     assigned=wrong(_slip(load_model=_assigned)).tell(
-        "Your resumed model doesn't learn: its weights stay where they were loaded, as after `assign=True`. Which tensors does the "
-        "optimizer step?"
+        "Your resumed model doesn't learn: its weights stay where they were loaded, as with `assign=True`. Which tensors does the optimizer update?"
     ),
     started_from_a_seed=wrong(_slip(set_random=lambda self, state: torch.manual_seed(0))).tell(
-        "Your resumed run starts the random numbers of seed 0, and the cut run was further on in its own. Which call reads where the "
-        "*global* generator is?"
+        "Your resumed run starts the random numbers of seed 0, but the saved run was further along in its own. Which call tells you where the *global* generator is?"
     ),
     started_from_its_own_seed=wrong(
         _slip(
             random=lambda self: torch.initial_seed(), set_random=lambda self, state: torch.manual_seed(state)
         )
     ).tell(
-        "Your resumed run starts the random numbers from the seed of the saved one, so it draws its first rows again. A seed doesn't say "
-        "how far a run has got: what does?"
+        "Your resumed run starts again from the saved run's seed, so it draws the same first rows. A seed doesn't say how far a run has got: what does?"
     ),
     seeded_while_saving=wrong(_slip(random=lambda self: torch.manual_seed(0).get_state())).tell(
-        "The run that you saved goes on with other random numbers, as if saving had set seed 0. Saving should change nothing about it.",
+        "The run that you saved goes on with different random numbers, as if saving had set seed 0. Saving should change nothing about it.",
         breaks="leave the run as it is",
     ),
     eval_after_saving=wrong(_slip(afterwards=lambda self, model: model.eval())).tell(
-        "After saving, the run goes on in eval mode: dropout makes no gaps. Saving should leave the run as it is."
+        "After saving, the run goes on in eval mode, so dropout makes no gaps. Saving should leave the run as it is."
     ),
     eval_after_resuming=wrong(_slip(in_the_end=lambda self, model, scheduler: model.eval())).tell(
-        "The resumed run trains in eval mode, without dropout's gaps. Who changed the mode?"
+        "The resumed run trains in eval mode, without dropout's gaps. What changed the mode?"
     ),
     scheduled_once_more=wrong(_slip(in_the_end=lambda self, model, scheduler: scheduler.step())).tell(
-        "After resuming, the schedule is one step ahead. Its loaded state has counted all steps already."
+        "After resuming, the schedule is one step ahead. Its loaded state has already counted all steps."
     ),
     step_counted_on=wrong(_slip(returned=lambda self, step: step + 1)).tell(
         "The losses are right, but you returned one step too many. Return the step that came with the snapshot.",
@@ -252,8 +243,7 @@ class WithoutStep(Slip):
 
 
 @saved_run.misconception(
-    "The learning rate fits a schedule that was stepped forward after loading. The optimizer's state had the right rate already: what "
-    "does the scheduler's own state hold?"
+    "Your learning rate is what you'd get if you stepped the schedule forward after loading. The optimizer's state already had the right rate: what does the scheduler's own state hold?"
 )
 class CaughtUp(Slip):
     kept = ("model", "optimizer", "random")

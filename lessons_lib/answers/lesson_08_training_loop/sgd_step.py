@@ -46,7 +46,7 @@ sgd_step.mistakes(
     nothing_moves=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NONE
     ).tell(
-        "No parameter moved. `p = p - …` only gives a name to a new tensor, and a generator that was read once is empty: does either fit?{none}",
+        "No parameter moved. `p = p - …` only gives a name to a new tensor, and a generator that was read once is empty: is it one of these?{none}",
         breaks="Move the parameters themselves, in place",
     ),
     uphill=wrong(
@@ -57,7 +57,7 @@ sgd_step.mistakes(
     ).tell("Each parameter lost its whole gradient. Where does the learning rate come in?{none}"),
     replaced_by_the_step=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: -lr * g), over=NONE
-    ).tell("Your parameters *are* the steps: −lr · gradient. What should that be added to?{none}"),
+    ).tell("Your parameters *are* the steps: −lr · gradient. What should you add them to?{none}"),
     rate_divides=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - g / lr), over=NONE
     ).tell(
@@ -70,21 +70,21 @@ sgd_step.mistakes(
     ),
     scaled_to_length_one=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g / g.norm()), over=NONE
-    ).tell("Each gradient was brought to length 1 first. SGD takes it as long as it is.{none}"),
+    ).tell("You brought each gradient to length 1 first. SGD takes it as long as it is.{none}"),
     mean_of_the_gradient=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.mean()), over=NONE
     ).tell(
-        "All numbers of a parameter moved by the same amount: by their mean gradient. Each has its own.{none}"
+        "All numbers of a parameter moved by the same amount: by their mean gradient. Each number has its own gradient.{none}"
     ),
     half_a_step=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - 0.5 * lr * g), over=NONE
     ).tell(
-        "Your steps are half as long as they should be. The loss's factors are in the gradient already.{none}"
+        "Your steps are half as long as they should be. The gradient already includes the loss's factors.{none}"
     ),
     two_steps=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - 2 * lr * g), over=NONE
     ).tell(
-        "Your steps are twice as long as they should be. Is a parameter moved two times, or a factor counted twice?{none}"
+        "Your steps are twice as long as they should be. Do you move a parameter twice, or count a factor twice?{none}"
     ),
     shrunk_by_the_step=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p * (1 - lr * g)), over=NONE
@@ -93,7 +93,7 @@ sgd_step.mistakes(
     ),
     all_shrink_too=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: (1 - lr) * p - lr * g), over=NONE
-    ).tell("Your parameters lose lr times themselves besides the step. What does lr multiply?{none}"),
+    ).tell("Your parameters also lose lr times themselves in each step. What should lr multiply?{none}"),
     squared=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g**2), over=NONE
     ).tell("Your parameters lost lr times the *square* of the gradient, which has no sign any more.{none}"),
@@ -105,7 +105,7 @@ sgd_step.mistakes(
     divided_by_the_count=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g / g.numel()), over=NONE
     ).tell(
-        "Each step was divided by the parameter's number of elements. A mean over examples is in the loss already.{none}"
+        "You divided each step by the parameter's number of elements. If the loss is a mean over examples, the gradient includes that already.{none}"
     ),
 )
 
@@ -116,7 +116,7 @@ def _first(parameters: Parameters) -> list[nn.Parameter]:
 
 sgd_step.mistakes(
     first_alone=wrong(lambda parameters, lr: _moved(False, _first(parameters), lambda p, g: p - lr * g)).tell(
-        "Only the first parameter moved, as when a `return` or `break` ends the loop. What about the others?"
+        "Only the first parameter moved, as if a `return` or `break` ended the loop. What about the others?"
     ),
     last_alone=wrong(
         lambda parameters, lr: _moved(False, list(parameters)[-1:], lambda p, g: p - lr * g)
@@ -157,7 +157,7 @@ def zeroed_after_the_step(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but your gradients are multiplied by lr now. Which operation made no new tensor?",
+    "The step is right, but your gradients are multiplied by lr now. Which of your operations makes no new tensor?",
     breaks="Leave the gradients as they are",
 )
 def gradients_scaled(parameters: Parameters, lr: float) -> None:
@@ -176,7 +176,7 @@ def no_longer_requiring_grad(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "Only the first parameter that has a gradient moved, as when a `return` or `break` ends the loop. What about the others?"
+    "Only the first parameter with a gradient moved, as if a `return` or `break` ended the loop. What about the others?"
 )
 def ends_after_one_move(parameters: Parameters, lr: float) -> None:
     moving = [p for p in parameters if p.grad is not None]
@@ -184,7 +184,7 @@ def ends_after_one_move(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but a parameter without a gradient has one of zeros now. None says that nothing is known: leave it.",
+    "The step is right, but a parameter without a gradient has one of zeros now. None means that nothing is known: leave it.",
     breaks="Leave the gradients as they are",
 )
 def none_filled_with_zeros(parameters: Parameters, lr: float) -> None:

@@ -58,8 +58,7 @@ def _run(
 
 softmax_regression.broken_program(
     "softmax_twice",
-    "Your losses are what you'd get with a softmax before `cross_entropy`, which does one itself. Which "
-    "numbers does it want?",
+    "Your losses are what you'd get with a softmax before `cross_entropy`, which does one itself. Which numbers should it get?",
     breaks="the mean cross-entropy",
 )
 
@@ -87,14 +86,14 @@ softmax_regression.mistakes(
             softmax_regression(x, y, classes, steps, rate)[1],
         )
     ).tell(
-        "The probabilities are right, but each loss in your list is the one *after* its step. Which loss comes first?",
+        "The probabilities are right, but each loss in your list is the one *after* its step. When should you measure it?",
         breaks="before each step",
     ),
     probabilities_before_the_last_step=wrong(
         _early,
-        over={"none": {"": False, " And without any step they don't exist.": True}},
+        over={"none": {"": False, " Also, without any step, your probabilities don't exist.": True}},
     ).tell(
-        "The losses are right, but your probabilities are those that the last step began with. Which weights belong to the end?{none}"
+        "The losses are right, but your probabilities are the ones from before the last step. Which weights should they come from?{none}"
     ),
     scores_returned=_wrong(F.cross_entropy, read=lambda scores: scores).tell(
         "The losses are right, but you returned scores. The last line wants probabilities: one softmax belongs there.",
@@ -116,7 +115,7 @@ softmax_regression.mistakes(
         "Each loss is minus the mean *score* of the right class, and falls without end. Which step turns scores into log-probabilities?"
     ),
     learns_from_the_old_loss=_wrong(_both, shown=F.cross_entropy).tell(
-        "The losses in your list are right for the weights they meet. But the weights still learn from a loss with softmax twice."
+        "The losses in your list are right for the weights they're measured with. But the weights still learn from a loss with softmax twice."
     ),
     shows_the_old_loss=_wrong(F.cross_entropy, shown=_both).tell(
         "The weights learn as they should, but the losses in your list still went through softmax twice."
@@ -130,7 +129,7 @@ softmax_regression.mistakes(
         "Your losses are too small by the number of classes: the mean runs over classes too. How many losses does one example have?"
     ),
     summed=_wrong(lambda scores, y: F.cross_entropy(scores, y, reduction="sum")).tell(
-        "Your losses are sums over the examples, and the steps are that much longer. Take their mean."
+        "Your losses are sums over the examples, so your steps are too long as well. Take the mean instead."
     ),
     squared_errors=_wrong(
         lambda scores, y: (scores.softmax(1) - F.one_hot(y, scores.shape[1])).square().mean()
@@ -145,7 +144,7 @@ softmax_regression.mistakes(
             scores, F.one_hot(y, scores.shape[1]).to(scores.dtype)
         )
     ).tell(
-        "Your losses fit one yes-or-no question per class. Here, one of the classes is right: their probabilities add up to 1."
+        "Your losses are what you'd get with one yes-or-no question per class. Here, only one class is right, so the probabilities should add up to 1."
     ),
     sigmoid_instead=_wrong(lambda scores, y: F.cross_entropy(scores.sigmoid(), y)).tell(
         "Your losses are what you'd get with a sigmoid before `cross_entropy`. It wants the scores as they are."

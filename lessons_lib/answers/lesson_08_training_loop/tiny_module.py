@@ -200,33 +200,33 @@ tiny_module.mistakes(
         breaks="to any depth",
     ),
     names_without_the_way=wrong(_renamed(lambda path: path[-1])).tell(
-        "Tensors of inner modules have their bare names, so two weights share one key. What tells them apart?"
+        "Tensors of inner modules have their bare names, so two weights share one key. What could tell them apart?"
     ),
     last_two_names=wrong(_renamed(lambda path: ".".join(path[-2:]))).tell(
-        "Three modules deep, the first names are missing. Who puts `name.` in front of names that have a dot already?"
+        "Three modules deep, the first names are missing. What puts `name.` in front of names that already have a dot?"
     ),
     last_two_names_listed=wrong(
         _toy(lambda found: [(".".join(e.path[-2:]), e.value) for e in found if e.kind == "parameter"])
     ).tell(
-        "Your `state_dict` has the whole way in each name. In `named_parameters`, three modules deep, the first names are missing."
+        "Your `state_dict` has the full path in each name. In `named_parameters`, three modules deep, the first names are missing."
     ),
     last_two_names_saved=wrong(
         _toy(state=lambda found: [(".".join(e.path[-2:]), e.value) for e in found if e.kind != "tensor"])
     ).tell(
-        "Your `named_parameters` has the whole way in each name. In `state_dict`, three modules deep, the first names are missing."
+        "Your `named_parameters` has the full path in each name. In `state_dict`, three modules deep, the first names are missing."
     ),
     bare_names_listed=wrong(
         _toy(lambda found: [(e.path[-1], e.value) for e in found if e.kind == "parameter"])
     ).tell(
-        "Your `named_parameters` gives the tensors of inner modules bare names. Your `state_dict` knows the way: use it here too."
+        "Your `named_parameters` gives the tensors of inner modules bare names. Your `state_dict` gets the full names right: do the same here."
     ),
     bare_names_saved=wrong(
         _toy(state=lambda found: [(e.path[-1], e.value) for e in found if e.kind != "tensor"])
     ).tell(
-        "Your `state_dict` gives the tensors of inner modules bare names. Your `named_parameters` knows the way: use it here too."
+        "Your `state_dict` gives the tensors of inner modules bare names. Your `named_parameters` gets the full names right: do the same here."
     ),
     every_tensor_listed=wrong(_toy(lambda found: [(e.name, e.value) for e in found])).tell(
-        "Your `named_parameters` has every tensor, plain ones and buffers too. What sets an `nn.Parameter` apart from them?"
+        "Your `named_parameters` lists every tensor, even plain ones and buffers. What sets an `nn.Parameter` apart from them?"
     ),
     buffers_are_frozen_parameters=wrong(
         _toy(
@@ -249,21 +249,21 @@ tiny_module.mistakes(
         "Your names have no dots. Which one is `aw`: the tensor `aw`, or the `w` of module `a`?"
     ),
     joined_by_an_underscore=wrong(_renamed("_".join)).tell(
-        "You joined the names with an underscore, which may be part of a name already. Which sign never is?"
+        "You joined the names with an underscore, which may be part of a name already. Which character never is?"
     ),
     way_backwards=wrong(_renamed(lambda path: ".".join(reversed(path)))).tell(
-        "Your names run from the tensor outwards. Python's own `m.inner.w` begins where?"
+        "Your names run from the tensor outwards. Where does Python's own `m.inner.w` begin?"
     ),
     every_tensor_trains=wrong(
         _toy(
             lambda found: [(e.name, e.value) for e in found], lambda found: [(e.name, e.value) for e in found]
         )
     ).tell(
-        "You listed every tensor, plain ones and buffers too. An optimizer would change them: what sets an `nn.Parameter` apart?",
+        "You listed every tensor, even plain ones and buffers. An optimizer would change them: what sets an `nn.Parameter` apart?",
         breaks="Leave out plain tensors",
     ),
     plain_tensors_saved=wrong(_toy(state=lambda found: [(e.name, e.value) for e in found])).tell(
-        "Your `state_dict` has plain tensors in it. Only two kinds belong there: parameters, and what was registered."
+        "Your `state_dict` has plain tensors in it. Only two kinds belong there: parameters and registered buffers."
     ),
     plain_tensors_are_buffers=wrong(
         _toy(
@@ -280,7 +280,7 @@ tiny_module.mistakes(
     ),
     parameters_not_saved=wrong(
         _toy(state=lambda found: [(e.name, e.value) for e in found if e.kind == "buffer"])
-    ).tell("Your `state_dict` has buffers and no parameters. What should a saved model hold?"),
+    ).tell("Your `state_dict` has buffers but no parameters. What should a saved model hold?"),
     inner_buffers_not_saved=wrong(
         _toy(
             state=lambda found: [
@@ -300,7 +300,7 @@ tiny_module.mistakes(
     inner_parameters_not_listed=wrong(
         _toy(lambda found: [(e.name, e.value) for e in found if len(e.path) == 1 and e.kind == "parameter"])
     ).tell(
-        "Your `named_parameters` stops at a module's own. Your `state_dict` knows how to go deeper: do the same."
+        "Your `named_parameters` stops at a module's own parameters. Your `state_dict` knows how to go deeper: do the same."
     ),
     inner_alone=wrong(_both(lambda found: [e for e in found if len(e.path) > 1])).tell(
         "You listed what inner modules hold, and left out a module's own tensors. Both belong in the list."
@@ -315,15 +315,15 @@ tiny_module.mistakes(
             ]
         )
     ).tell(
-        "Buffers of inner modules have bare names in your `state_dict`. Their parameters' names have the way in front: so should these."
+        "Buffers of inner modules have bare names in your `state_dict`. The parameters there have their full names, and so should the buffers."
     ),
     modules_listed=wrong(_toy(named_parameters=_modules_as_entries)).tell(
-        "For a module inside, you listed one entry that isn't a tensor. It should bring its own pairs: how do you pass on each of them?"
+        "For an inner module, you listed one entry that isn't a tensor. That module has pairs of its own: how do you pass on each of them?"
     ),
     frozen_left_out=wrong(
         _both(lambda found: [e for e in found if e.kind != "parameter" or e.value.requires_grad])
     ).tell(
-        "Frozen parameters are missing. They belong to the model, and must be saved: does `requires_grad` make a parameter?"
+        "Frozen parameters are missing. They belong to the model, and must be saved: is `requires_grad` what makes something a parameter?"
     ),
     frozen_not_listed=wrong(
         _toy(
@@ -332,7 +332,7 @@ tiny_module.mistakes(
             ]
         )
     ).tell(
-        "Your `named_parameters` leaves frozen ones out. Does `requires_grad` make a parameter, or its type?"
+        "Your `named_parameters` leaves frozen ones out. What makes something a parameter: `requires_grad`, or its type?"
     ),
     what_requires_grad=wrong(
         _toy(
@@ -344,11 +344,11 @@ tiny_module.mistakes(
         )
     ).tell("Your `state_dict` leaves frozen parameters out. A saved model needs all of its weights."),
     every_one_ever_set=wrong(_toy(__setattr__=_set_in_order, attributes=_ever_set)).tell(
-        "What was replaced is still in your lists, beside its successor. An attribute has one value: how does the old one leave?",
+        "Your lists still have replaced values next to the new ones. An attribute has only one value: when should the old one go?",
         breaks="What was replaced is gone",
     ),
     replaced_by_none_stays=wrong(_toy(__setattr__=_set_in_order, attributes=_last_of_each)).tell(
-        "After `m.b = None`, the old `b` is still listed. When a name gets a value of another kind, who removes the old one?"
+        "After `m.b = None`, the old `b` is still listed. When a name gets a value of another kind, what removes the old one?"
     ),
     buffers_as_registered=wrong(_toy(attributes=_first_buffers)).tell(
         "Your `state_dict` holds buffers as they were registered. After `m.mean = …`, which value should be saved?"
@@ -363,18 +363,18 @@ tiny_module.mistakes(
     plain_modules_only=wrong(
         _toy(is_child=lambda self, value: isinstance(value, Toy) and type(value).__name__ != "Layer")
     ).tell(
-        "You find modules of your class itself, and none of a class built on it. Does `isinstance` know the difference?"
+        "You find modules of your class itself, but not of a class built on it. Does `isinstance` know the difference?"
     ),
     copies_listed=wrong(
         _toy(lambda found: [(name, p.detach().clone()) for name, p in _parameters(found)])
     ).tell(
-        "Your `named_parameters` gives copies. An optimizer would step the copies: what happens to the model?",
+        "Your `named_parameters` gives copies. An optimizer would update the copies: what happens to the model?",
         breaks="the parameters themselves",
     ),
     state_is_empty=wrong(_forgets("state")).tell(
         "Your `state_dict` is always empty. Which two kinds should it hold?"
     ),
     none_found=wrong(_forgets("parameters")).tell(
-        "Your `named_parameters` is always empty. Where are a module's attributes?"
+        "Your `named_parameters` is always empty. Where do you find a module's attributes?"
     ),
 )

@@ -55,7 +55,12 @@ def _counts(parts: list[Part]) -> Counts:
 
 
 # A family: a wrong loss, backward for each part or once at the end.
-AT_THE_END = {"end": {"": False, " And let each part's graph go before the next part comes.": True}}
+AT_THE_END = {
+    "end": {
+        "": False,
+        " Also, your code holds all parts' graphs at once: let each one go before the next part comes.": True,
+    }
+}
 
 
 def _divided(model: nn.Module, parts: list[Part], divisor: Divisor, end: bool = False) -> float:
@@ -106,16 +111,13 @@ token_gradients.mistakes(
         breaks="real tokens",
     ),
     mean_over_positions_of_each_part=_by(lambda i, counts: counts[i][1] * len(counts)).tell(
-        "You divided each part by its number of positions and then by the number of parts. Padding has no loss, and parts differ in size: "
-        "what is there to count?{end}"
+        "You divided each part by its number of positions and then by the number of parts. Padding has no loss, and parts differ in size: what should you count?{end}"
     ),
     divided_by_texts=_by(lambda i, counts: _texts(counts)).tell(
-        "Your numbers are what you'd get with a division by the number of *texts*. A mean over tokens divides by "
-        "how many tokens?{end}"
+        "Your numbers are what you'd get if you divided by the number of *texts*. What should a mean over tokens divide by?{end}"
     ),
     divided_by_parts=_by(lambda i, counts: len(counts)).tell(
-        "Your numbers are what you'd get with sums of losses divided by the number of parts. How many losses are "
-        "in these sums?{end}"
+        "Your numbers are what you'd get if you divided the sums of losses by the number of parts. How many losses are in these sums?{end}"
     ),
     sum_over_all_tokens=_by(lambda i, counts: 1).tell(
         "Loss and gradient are sums over all tokens, so long texts make large steps. What turns the sum into a mean?{end}"
@@ -127,21 +129,19 @@ token_gradients.mistakes(
         "You weighted the parts' means by their positions, padding included. How many losses are really behind each mean?{end}"
     ),
     tokens_so_far=_by(lambda i, counts: _tokens(counts[: i + 1])).tell(
-        "The first part fits a division by the tokens counted *so far*. Its gradient is in `.grad` before you know the rest: when must "
-        "you count?{end}"
+        "You divided the first part by the tokens counted *so far*. Its gradient is in `.grad` before you know the rest: when should you count?{end}"
     ),
     tokens_of_the_first_part=_by(lambda i, counts: counts[0][0] * len(counts)).tell(
-        "Your numbers fit parts that all have as many tokens as the first. How many has each?{end}"
+        "Your numbers are what you'd get if every part had as many tokens as the first. How many does each one have?{end}"
     ),
     means_divided_by_all_tokens=_by(lambda i, counts: counts[i][0] * _tokens(counts)).tell(
-        "You divided each part's *mean* by all tokens. What do you get if you divide its sum?{end}"
+        "You divided each part's *mean* by the number of all tokens. What do you get if you divide its sum?{end}"
     ),
 )
 
 
 @token_gradients.misconception(
-    "All is right until a part is padding only: then everything is `nan`. A mean of nothing is 0 / 0, and its weight 0 doesn't save it. "
-    "What's the *sum* of nothing?",
+    "Your numbers are right until a part is only padding: then everything is `nan`. A mean of nothing is 0 / 0, and a weight of 0 doesn't save it. What's the *sum* of nothing?",
     breaks="A part may be padding only",
 )
 def weighted_means(model: nn.Module, parts: list[Part]) -> float:
@@ -154,8 +154,7 @@ def weighted_means(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "You averaged the means of those parts that have tokens, so a part of 1 token counts as much as one of 5. How much should each token "
-    "count?"
+    "You averaged the means of the parts that have tokens, so a part of 1 token counts as much as one of 5. How much should each token count?"
 )
 def mean_of_the_means_with_tokens(model: nn.Module, parts: list[Part]) -> float:
     with_tokens = [(x, y) for x, y in parts if _real(y)]
@@ -219,20 +218,19 @@ token_gradients.mistakes(
         "You averaged within each text and then over the texts, empty ones too. A long text should count more than a short one: by how much?{end}"
     ),
     mean_of_all_texts_means_with_nan=_by_text("all, 0 / 0").tell(
-        "You averaged within each text and then over the texts, and a text of padding only makes everything nan. How much should a text count?{end}"
+        "You averaged within each text and then over the texts, and a text that is only padding makes everything `nan`. How much should a text count?{end}"
     ),
     mean_over_positions_of_each_text=_by_text("all", len).tell(
         "You averaged over each text's positions, padding included, and then over the texts. Which positions have a loss, and how many are there?{end}"
     ),
     mean_of_the_parts_means_of_texts=_by_text("of a part").tell(
-        "You averaged three times: within texts, over a part's texts, over parts. How many tokens does one mean over all tokens divide by?{end}"
+        "You averaged three times: within texts, over a part's texts, over parts. What should one mean over all tokens divide by?{end}"
     ),
 )
 
 
 @token_gradients.misconception(
-    "You gave cross_entropy the scores as (texts, tokens, classes). It reads axis 1 as classes: where there are as many tokens as classes, "
-    "it runs with wrong numbers."
+    "You gave cross_entropy the scores as (texts, tokens, classes). It reads axis 1 as classes: where there are as many tokens as classes, it runs but gives wrong numbers."
 )
 def classes_on_the_wrong_axis(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -244,7 +242,7 @@ def classes_on_the_wrong_axis(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "You reshaped the scores to (texts, classes, tokens), so they keep their order and land under other labels. Which call swaps two axes?"
+    "You reshaped the scores to (texts, classes, tokens), but that keeps their order, so they meet the wrong labels. Which call swaps two axes?"
 )
 def scores_reshaped(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -258,7 +256,7 @@ def scores_reshaped(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "Your scores and labels are flattened in different orders, as when axes are swapped before `reshape`. Which score belongs to which label?"
+    "Your scores and labels are flattened in different orders, as if you had swapped axes before `reshape`. Which score belongs to which label?"
 )
 def flattened_after_a_swap(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -271,8 +269,7 @@ def flattened_after_a_swap(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "Loss and gradient are right. But several parts' graphs were held at the same time, and together they don't fit: when can a part's "
-    "graph go?",
+    "Loss and gradient are right, but you held several parts' graphs at once, and together they don't fit. When can a part's graph go?",
     breaks="only one part's graph fits",
 )
 def graphs_of_all_parts(model: nn.Module, parts: list[Part]) -> float:
@@ -298,7 +295,7 @@ def no_backward(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "Earlier parts count several times: each backward went once more through the losses that were added up before."
+    "Earlier parts count several times: each backward goes once more through all the losses you've added up so far."
 )
 def running_total(model: nn.Module, parts: list[Part]) -> Any:
     count, total = sum(_real(y) for _, y in parts), torch.tensor(0.0)
@@ -326,7 +323,7 @@ def _returning(divisor: Divisor, returned: Divisor) -> Any:
 
 token_gradients.mistakes(
     sum_divided_afterwards=_returning(lambda i, counts: 1, _right).tell(
-        "The loss is right, but `.grad` holds the gradient of the *sum*. Dividing afterwards reaches the loss: what reaches `.grad`?{end}"
+        "The loss is right, but `.grad` holds the gradient of the *sum*. Dividing afterwards changes only the loss: what would change `.grad`?{end}"
     ),
     gradient_of_added_means=_returning(lambda i, counts: counts[i][0], _right).tell(
         "The loss is right, but `.grad` adds up the gradients of the parts' means. What should go backward instead?{end}"
@@ -335,17 +332,17 @@ token_gradients.mistakes(
         "The loss is right, but `.grad` averages the parts' means: a token in a small part counts more than others.{end}"
     ),
     mean_of_means_returned=_returning(_right, lambda i, counts: counts[i][0] * len(counts)).tell(
-        "The gradient is right, but the loss that you returned averages the parts' means. Return the mean whose gradient it is.{end}",
+        "The gradient is right, but the loss that you returned averages the parts' means. Return the mean that this gradient belongs to.{end}",
         breaks="returns that mean",
     ),
     sum_returned=_returning(_right, lambda i, counts: 1).tell(
-        "The gradient is right, but you returned the sum over all tokens. Return the mean whose gradient it is.{end}"
+        "The gradient is right, but you returned the sum over all tokens. Return the mean that this gradient belongs to.{end}"
     ),
     sum_of_means_returned=_returning(_right, lambda i, counts: counts[i][0]).tell(
-        "The gradient is right, but you returned the sum of the parts' means. Return the mean whose gradient it is.{end}"
+        "The gradient is right, but you returned the sum of the parts' means. Return the mean that this gradient belongs to.{end}"
     ),
     divided_by_parts_once_more=_returning(_right, lambda i, counts: _tokens(counts) * len(counts)).tell(
-        "The gradient is right, but the loss that you returned was divided by the number of parts once more. What do the losses behind your gradient add up to?{end}"
+        "The gradient is right, but you divided the returned loss by the number of parts once more. What do the losses behind your gradient add up to?{end}"
     ),
     last_share_returned=wrong(
         lambda model, parts: (
@@ -362,13 +359,13 @@ token_gradients.mistakes(
         "Loss and gradient are the last part's mean. What happens to the other parts?"
     ),
     first_part_only=wrong(lambda model, parts: _divided(model, parts[:1], lambda i, c: _tokens(c))).tell(
-        "Loss and gradient are the first part's mean, as when a `return` is inside the loop."
+        "Loss and gradient are the first part's mean, as if a `return` were inside the loop."
     ),
 )
 
 
 @token_gradients.misconception(
-    "The weights moved. Whoever calls you takes the step: what did you change besides `.grad`?",
+    "The weights moved. The caller takes the step: what did you change besides `.grad`?",
     breaks="leave the weights as they are",
 )
 def a_step_at_the_end(model: nn.Module, parts: list[Part]) -> Any:
@@ -378,7 +375,7 @@ def a_step_at_the_end(model: nn.Module, parts: list[Part]) -> Any:
 
 
 @token_gradients.misconception(
-    "The weights moved between the parts, so later parts met another model than the first. The step isn't yours to take.",
+    "The weights moved between the parts, so later parts met a different model than the first. The step isn't yours to take.",
 )
 def a_step_for_each_part(model: nn.Module, parts: list[Part]) -> float:
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1)

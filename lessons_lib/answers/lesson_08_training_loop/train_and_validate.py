@@ -94,20 +94,20 @@ def _back_after_the_first_batch() -> Any:
 
 train_and_validate.broken_program(
     "eval_never_left",
-    "Only the first epoch trains with dropout: after the first validation, the model stays in eval mode. What switches it back, and when?",
+    "Only the first epoch trains with dropout: after the first validation, the model stays in eval mode. What should switch it back, and when?",
     breaks="training in train mode",
 )
 
 train_and_validate.mistakes(
     train_once_before_the_loop=_wrong(epoch=_nothing, start=nn.Module.train, recording=True).tell(
-        "Only the first epoch trains with dropout, and validation records a graph now. What switches back after each validation?"
+        "Only the first epoch trains with dropout, and validation records a graph now. What should switch the mode back after each validation?"
     ),
     eval_removed=_wrong(before_validation=_nothing).tell(
         "Now validation runs in train mode too: half of the hidden numbers are missing while you measure. You need both switches.",
         breaks="validation in eval mode",
     ),
     eval_removed_and_recorded=_wrong(before_validation=_nothing, recording=True).tell(
-        "Now validation runs in train mode and records a graph. Both switches around it have a purpose."
+        "Now validation runs in train mode and records a graph. You need both of the switches around it."
     ),
     recorded=_wrong(recording=True).tell(
         "The modes are right, but validation records a graph. Eval mode doesn't stop that: which block does?",
@@ -117,7 +117,7 @@ train_and_validate.mistakes(
         "Every batch trains in eval mode, the first epoch's too. `eval` is for measuring: what belongs before the batches?"
     ),
     swapped=_wrong(epoch=nn.Module.eval, before_validation=nn.Module.train).tell(
-        "The switches are in each other's place: you train in eval mode, and measure in train mode."
+        "You swapped the switches: you train in eval mode and measure in train mode."
     ),
     too_late_for_the_first_batch=_back_after_the_first_batch().tell(
         "From the second epoch on, the first batch still trains in eval mode: the switch comes after its forward pass."
@@ -133,12 +133,12 @@ def _one_epoch(
 
 train_and_validate.mistakes(
     first_epoch_only=wrong(_one_epoch).tell(
-        "Your list has the first epoch's loss alone, as when the `return` is inside the loop."
+        "Your list has only the first epoch's loss, as if the `return` were inside the loop."
     ),
     last_epoch_only=wrong(
         lambda model, optimizer, train, valid, epochs: _losses(model, optimizer, train, valid, epochs)[-1:]
-    ).tell("Your list has the last epoch's loss alone. Keep one loss for each epoch."),
+    ).tell("Your list has only the last epoch's loss. Keep one loss for each epoch."),
     last_number=wrong(
         lambda model, optimizer, train, valid, epochs: _losses(model, optimizer, train, valid, epochs)[-1]
-    ).tell("You returned the last loss alone. Return a list, with one loss for each epoch."),
+    ).tell("You returned only the last loss. Return a list with one loss for each epoch."),
 )

@@ -55,7 +55,7 @@ def _with_memory(
 
 
 @train_in_batches.misconception(
-    "Gradients are never emptied, so each step goes along the sum of all so far. Where does `zero_grad` have to be, and is it called?"
+    "Gradients are never emptied, so each step goes along the sum of all so far. Where should `zero_grad` be, and do you call it?"
 )
 def never_emptied(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     return _with_memory(x, y, epochs, size, lr, fading=1.0, per_epoch=False)
@@ -68,13 +68,13 @@ train_in_batches.mistakes(
     momentum_of_nine_tenths=wrong(
         lambda x, y, epochs, size, lr: _with_memory(x, y, epochs, size, lr, fading=0.9, per_epoch=False)
     ).tell(
-        "Your steps fit SGD with a momentum of 0.9. Plain SGD remembers nothing from one batch to the next."
+        "Your steps are what you'd get from SGD with a momentum of 0.9. Plain SGD remembers nothing from one batch to the next."
     ),
 )
 
 
 @train_in_batches.misconception(
-    "You take one step an epoch, along the sum of its batches' gradients. Each batch should take a step of its own."
+    "You take one step per epoch, along the sum of its batches' gradients. Each batch should take a step of its own."
 )
 def one_step_an_epoch(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     w = x.new_zeros(10, x.shape[1])
@@ -115,14 +115,16 @@ train_in_batches.mistakes(
             x, y, epochs, size, lr, lambda parts: [part for part in parts if len(part[0]) == size]
         )
     ).tell(
-        "The rows that don't fill a whole batch take no step. Which call gave you the smaller last batch?"
+        "The rows that don't fill a whole batch take no step. Which call gives you the smaller last batch too?"
     ),
     backwards=wrong(
         lambda x, y, epochs, size, lr: _by_batches(x, y, epochs, size, lr, lambda parts: parts[::-1])
     ).tell("You took the batches from the end. SGD depends on the order, so keep it."),
     whole_table_at_once=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, len(x), lr)
-    ).tell("Each epoch takes one step on all rows together. The batches should step one after the other."),
+    ).tell(
+        "Each epoch takes one step on all rows together. The batches should take their steps one after the other."
+    ),
     whole_table_for_each_batch=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(
             x, y, epochs * len(x.split(size)), len(x), lr
@@ -139,12 +141,12 @@ train_in_batches.mistakes(
     last_step_missing=wrong(
         lambda x, y, epochs, size, lr: _one_step_late(x, y, epochs, size, lr, at_the_new=True)
     ).tell(
-        "Your weights lack the last batch's step, as when `step` comes *before* `backward`. Which gradient does each step find?"
+        "Your weights lack the last batch's step, as if `step` came *before* `backward`. Which gradient does each step find?"
     ),
     steps_one_late=wrong(
         lambda x, y, epochs, size, lr: _one_step_late(x, y, epochs, size, lr, at_the_new=False)
     ).tell(
-        "Each step goes along the gradient of the batch before, as when `step` comes between the loss and its `backward`. In which order should they run?"
+        "Each step goes along the gradient of the batch before, as if `step` came between the loss and its `backward`. In which order should they run?"
     ),
     uphill=wrong(lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, size, -lr)).tell(
         "The steps go up: the loss grows. A step goes against the gradient."
@@ -216,7 +218,7 @@ train_in_batches.mistakes(
 
 
 @train_in_batches.misconception(
-    "Each step goes along its own gradient and the one before. What is still in `.grad` when a batch's `backward` comes?"
+    "Each step goes along its own gradient plus the one before it. What is still in `.grad` when a batch's `backward` comes?"
 )
 def emptied_every_other_time(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     w = x.new_zeros(10, x.shape[1])
@@ -236,8 +238,7 @@ def returns_in_the_loop(x: Tensor, y: Tensor, epochs: int, size: int, lr: float)
 
 
 @train_in_batches.misconception(
-    "Your steps are what you'd get with a softmax before `cross_entropy`, which takes one of its own. What "
-    "should it be given?"
+    "Your steps are what you'd get with a softmax before `cross_entropy`, which does one itself. What should you give it?"
 )
 def softmax_first(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     w = torch.zeros(10, x.shape[1], dtype=x.dtype, requires_grad=True)

@@ -44,8 +44,7 @@ def _means(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> list[Any]:
 
 validation_loss.broken_program(
     "mean_of_the_batches_means",
-    "Your number is still the mean of the batches' means. A last batch of 1 then counts as much as a full one: "
-    "what should each batch weigh?",
+    "Your number is still the mean of the batches' means. A last batch of 1 then counts as much as a full one: what weight should each batch get?",
     breaks="over all examples, whatever `rows` is",
 )
 
@@ -53,9 +52,9 @@ validation_loss.broken_program(
 NO_BATCH = {
     "none": {
         "": "all",
-        " Where it's the only one, you return 0.": "zero",
-        " Where it's the only one, nothing is left to divide by.": "raises",
-        " Where it's the only one, your result is nan.": "nan",
+        " If it's the only batch, you return 0.": "zero",
+        " If it's the only batch, nothing is left to divide by.": "raises",
+        " If it's the only batch, your result is nan.": "nan",
     }
 }
 
@@ -75,8 +74,7 @@ validation_loss.mistakes(
         "You added up the losses of all examples. Which number turns the sum into their mean?"
     ),
     sum_of_the_means=wrong(lambda model, x, y, rows: sum(_means(model, x, y, rows))).tell(
-        "You added up the batches' means, and that isn't the mean of all examples. What can you add up, batch by "
-        "batch?"
+        "You added up the batches' means, but that isn't the mean over all examples. What can you add up, batch by batch?"
     ),
     means_divided_by_examples=wrong(lambda model, x, y, rows: sum(_means(model, x, y, rows)) / len(x)).tell(
         "You divided the batches' *means* by the number of all examples. Make each of them a sum first."
@@ -84,14 +82,14 @@ validation_loss.mistakes(
     sums_divided_by_batches=wrong(
         lambda model, x, y, rows: _each(model, x, y).sum() / len(x.split(rows))
     ).tell(
-        "You divided the sum of all losses by the number of batches. A mean over examples divides by the number of what?"
+        "You divided the sum of all losses by the number of batches. What should a mean over examples divide by?"
     ),
     sums_divided_by_rows=wrong(lambda model, x, y, rows: _each(model, x, y).sum() / rows).tell(
         "You divided the sum of all losses by `rows`. There are more examples than one batch holds."
     ),
     last_batch_as_if_it_were_full=wrong(
         lambda model, x, y, rows: sum(m * rows for m in _means(model, x, y, rows)) / len(x)
-    ).tell("Your last batch counts as if it had `rows` examples. How many has it?"),
+    ).tell("Your last batch counts as if it had `rows` examples. How many does it have?"),
     all_batches_as_if_they_were_full=wrong(
         lambda model, x, y, rows: (
             sum(m * len(p) for m, p in zip(_means(model, x, y, rows), x.split(rows), strict=True))
@@ -112,7 +110,7 @@ validation_loss.mistakes(
         "Your number is the last batch's mean. What happens to the losses of the other batches?"
     ),
     first_batch_only=wrong(lambda model, x, y, rows: _means(model, x, y, rows)[0]).tell(
-        "Your number is the first batch's mean, as when the `return` is inside the loop."
+        "Your number is the first batch's mean, as if the `return` were inside the loop."
     ),
     divided_by_the_last_batch=wrong(
         lambda model, x, y, rows: _each(model, x, y).sum() / len(x.split(rows)[-1])
@@ -122,7 +120,7 @@ validation_loss.mistakes(
     without_a_short_last_batch=wrong(
         lambda model, x, y, rows, none: _first(model, x, y, len(x) // rows * rows, none), over=NO_BATCH
     ).tell(
-        "Your mean leaves out the last batch where it isn't full.{none} Which examples count?",
+        "Your mean leaves out the last batch if it isn't full.{none} Which examples count?",
         breaks="over all examples",
     ),
     without_the_last_batch=wrong(
@@ -131,7 +129,7 @@ validation_loss.mistakes(
     short_last_batch_only_counted=wrong(
         lambda model, x, y, rows: _each(model, x, y)[: len(x) // rows * rows].sum() / len(x)
     ).tell(
-        "A last batch that isn't full adds no loss, yet its examples are in the number that you divide by. What happens to its loss?"
+        "A last batch that isn't full adds no loss, yet you divide by its examples too. What should happen to its loss?"
     ),
     middle_of_the_means=wrong(lambda model, x, y, rows: torch.stack(_means(model, x, y, rows)).median()).tell(
         "Your number is the median of the batches' means. The loss is the mean over examples."

@@ -62,7 +62,7 @@ def _falling(fall: Rate) -> Rate:
 
 warm_up_cosine.mistakes(
     first_rate_is_zero=wrong(_climbing(lambda step, steps, warm_up, peak, floor: peak * step / warm_up)).tell(
-        "Your first step has rate 0, and no step of the warm-up reaches the peak. Steps count from 0: how many have begun in the first one?",
+        "Your first step has rate 0, and no step of the warm-up reaches the peak. Steps are numbered from 0: how many have begun when the first one runs?",
         breaks="`peak / warm_up` in the first",
     ),
     one_step_more_to_climb=wrong(
@@ -81,7 +81,7 @@ warm_up_cosine.mistakes(
     climbs_from_the_floor=wrong(
         _climbing(lambda step, steps, warm_up, peak, floor: floor + (peak - floor) * (step + 1) / warm_up)
     ).tell(
-        "Your warm-up starts from the floor. The floor belongs to the end of the run: from where do the first steps climb?"
+        "Your warm-up starts from the floor. The floor belongs to the end of the run: where should the first steps climb from?"
     ),
     no_warm_up=wrong(_climbing(lambda step, steps, warm_up, peak, floor: peak)).tell(
         "The steps of your warm-up all have the peak. What fraction of it should the first of them have?"
@@ -113,7 +113,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Two steps have the peak, and the last one doesn't get down to the floor: your fall is one step late. Where is t = 0?",
+        "Two steps have the peak, and the last one doesn't get down to the floor: your fall is one step late. At which step should t be 0?",
         breaks="the last step of all has `floor`",
     ),
     peak_twice=wrong(
@@ -123,7 +123,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Two steps have the peak: the last one of the warm-up, and the one after it. In which of the two is t = 0?"
+        "Two steps have the peak: the last one of the warm-up, and the one after it. In which of the two should t be 0?"
     ),
     falls_too_soon=wrong(
         _falling(
@@ -137,31 +137,31 @@ warm_up_cosine.mistakes(
     share_of_the_whole_run=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine((step + 1) / steps, peak, floor))
     ).tell(
-        "Right warm-up, but then the rate drops at once, as when t counts from the start of the *run*. From which step does it count?"
+        "Your warm-up is right, but then the rate drops at once, as if t counted from the start of the *run*. Which step should it count from?"
     ),
     share_of_the_whole_run_from_zero=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / steps, peak, floor))
     ).tell(
-        "After the warm-up the rate drops at once, and at the end it isn't at the floor, as when t is step / steps. Where is t = 0?"
+        "After the warm-up the rate drops at once, and at the end it isn't at the floor, as if t were step / steps. At which step should t be 0?"
     ),
     share_of_the_whole_run_to_the_end=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor))
     ).tell(
-        "After the warm-up the rate drops at once: your t was on its way from the run's first step. Where is t = 0?"
+        "After the warm-up the rate drops at once: your t has been growing since the run's first step. At which step should it be 0?"
     ),
     divided_by_all_steps=wrong(
         _falling(
             lambda step, steps, warm_up, peak, floor: _half_cosine((step + 1 - warm_up) / steps, peak, floor)
         )
     ).tell(
-        "Your fall starts well but ends far above the floor, as when t is divided by *all* steps. How many come after the warm-up?"
+        "Your fall starts well but ends far above the floor, as if you divided t by *all* steps. How many come after the warm-up?"
     ),
     divided_by_all_steps_one_late=wrong(
         _falling(
             lambda step, steps, warm_up, peak, floor: _half_cosine((step - warm_up) / steps, peak, floor)
         )
     ).tell(
-        "The peak comes twice, and the fall ends far above the floor, as when t is (step − warm_up) / steps. What should t be at the end?"
+        "The peak comes twice, and the fall ends far above the floor, as if t were (step − warm_up) / steps. What should t be at the end?"
     ),
     falls_in_a_line=wrong(
         _falling(
@@ -170,7 +170,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your rate falls in a straight line. A cosine is flat at both ends and steep in between: where does t go in?",
+        "Your rate falls in a straight line. A cosine is flat at both ends and steep in between: where should t go?",
         breaks="half a cosine",
     ),
     down_and_up_again=wrong(
@@ -180,7 +180,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your rate is back at the peak in the last step: that's a whole cosine. Half of one ends at which angle?"
+        "Your rate is back at the peak in the last step: that's a whole cosine. At which angle does half of one end?"
     ),
     quarter_cosine=wrong(
         _falling(
@@ -198,7 +198,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall stops half-way between peak and floor, as when the angle ends at π / 2. At which angle is the cosine −1?"
+        "Your fall stops half-way between peak and floor, as if the angle ended at π / 2. At which angle is the cosine −1?"
     ),
     without_pi=wrong(
         _falling(
@@ -207,7 +207,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall covers only a part of the way, as when the cosine of t itself is taken. Which angle belongs to t = 1?"
+        "Your fall covers only a part of the way, as if you took the cosine of t itself. Which angle belongs to t = 1?"
     ),
     in_degrees=wrong(
         _falling(
@@ -216,7 +216,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your rates jump up and down, as when 180 goes into a cosine that counts in radians. Which angle is half a circle there?"
+        "Your rates jump up and down, as if 180 went into a cosine that works in radians. Which angle is half a circle there?"
     ),
     full_height=wrong(
         _falling(
@@ -224,7 +224,9 @@ warm_up_cosine.mistakes(
                 2 * _half_cosine((step + 1 - warm_up) / (steps - warm_up), peak, floor) - floor
             )
         )
-    ).tell("Your fall begins at twice the height. 1 + cos goes from 2 to 0: what's missing for 1 to 0?"),
+    ).tell(
+        "Your fall begins at twice the height. 1 + cos goes from 2 to 0: how do you get 1 to 0 from that?"
+    ),
     below_zero=wrong(
         _falling(
             lambda step, steps, warm_up, peak, floor: (
@@ -241,7 +243,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "After the warm-up your rate climbs from the floor to the peak, in place of falling. What is the cosine at t = 0?"
+        "After the warm-up your rate climbs from the floor to the peak instead of falling. What is the cosine at t = 0?"
     ),
     floor_forgotten=wrong(
         _falling(
@@ -250,7 +252,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall ends at 0. Where does it end if `floor` is above 0, and what does that do to the other steps?",
+        "Your fall ends at 0. Where should it end if `floor` is above 0, and how does that change the other steps?",
         breaks="the last step of all has `floor`",
     ),
     cut_off_at_the_floor=wrong(
@@ -268,13 +270,13 @@ warm_up_cosine.mistakes(
                 floor + _half_cosine((step + 1 - warm_up) / (steps - warm_up), peak, 0)
             )
         )
-    ).tell("Your fall begins at peak + floor. How high is the cosine's way from the peak to the floor?"),
+    ).tell("Your fall begins at peak + floor. How far down is it from the peak to the floor?"),
 )
 
 
 warm_up_cosine.mistakes(
     cosine_on_both_sides=wrong(_fall).tell(
-        "The fall is right, but your warm-up is on the same cosine, mirrored. From 0, by which even steps does the rate climb?"
+        "The fall is right, but your warm-up is on the same cosine, mirrored. Starting at 0, by what equal amounts should the rate climb?"
     ),
     one_late_and_full_height=wrong(
         _falling(
@@ -283,7 +285,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall begins at twice the height and one step late. 1 + cos goes from 2 to 0: what's missing, and where is t = 0?"
+        "Your fall begins at twice the height and one step late. 1 + cos goes from 2 to 0: what's missing, and at which step should t be 0?"
     ),
     cosine_from_the_start=wrong(
         lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor)
@@ -291,7 +293,7 @@ warm_up_cosine.mistakes(
     cosine_all_along=wrong(
         lambda step, steps, warm_up, peak, floor: _half_cosine(step / steps, peak, floor)
     ).tell(
-        "Your rate falls from the first step on, and the last step doesn't reach the floor. Which steps climb, and where is t = 1?"
+        "Your rate falls from the first step on, and the last step doesn't reach the floor. Which steps should climb, and at which step should t be 1?"
     ),
     warm_up_times_cosine=wrong(
         lambda step, steps, warm_up, peak, floor: (
@@ -308,7 +310,7 @@ warm_up_cosine.mistakes(
             else _half_cosine((step - warm_up) / (steps - warm_up), peak, floor)
         )
     ).tell(
-        "Everything comes one step late: the first rate is 0, and the last isn't the floor. Steps count from 0: how many have begun in the first?"
+        "Everything comes one step late: the first rate is 0, and the last isn't the floor. Steps are numbered from 0: how many have begun when the first one runs?"
     ),
     zero_first_then_right_end=wrong(
         lambda step, steps, warm_up, peak, floor: (
@@ -317,7 +319,7 @@ warm_up_cosine.mistakes(
             else _half_cosine((step - warm_up) / max(1, steps - 1 - warm_up), peak, floor)
         )
     ).tell(
-        "Your peak comes one step after the warm-up, because the first rate is 0. Which step of the warm-up should have it?"
+        "Your peak comes one step after the warm-up, because the first rate is 0. Which step of the warm-up should have the peak?"
     ),
     starts_at_one_more=wrong(
         lambda step, steps, warm_up, peak, floor: (

@@ -65,7 +65,7 @@ weighted_loss.mistakes(
         breaks="divided by the sum of their weights",
     ),
     divided_by_all_rows=wrong(_all_rows).tell(
-        "You divided by the number of all rows, those left out included. What does a weighted mean divide by?"
+        "You divided by the number of all rows, including the ones left out. What does a weighted mean divide by?"
     ),
     weights_left_out=wrong(_from(lambda losses, weights: losses.mean())).tell(
         "Your mean is the plain one: every example counts once. Which weight does each label bring?"
@@ -82,7 +82,7 @@ weighted_loss.mistakes(
         "You returned the weighted sum. Divide by the sum of the weights that went into it."
     ),
     plain_sum_by_weights=wrong(_from(lambda losses, weights: losses.sum() / weights.sum())).tell(
-        "You divided by the sum of the weights, but the losses themselves went in without them."
+        "You divided by the sum of the weights, but you added up the losses without weighting them."
     ),
     left_out_nowhere=wrong(
         lambda scores, labels, weight, ignored: _with_every_label(scores, labels, weight, questions.OUT)
@@ -102,16 +102,14 @@ weighted_loss.mistakes(
             scores * weight, labels, weight, ignored
         )
     ).tell(
-        "Your losses are what you'd get with scores that were multiplied by the weights. The weights multiply the "
-        "losses."
+        "Your losses are what you'd get if you multiplied the scores by the weights. The weights should multiply the losses."
     ),
     logits_weighted_and_divided=wrong(
         lambda scores, labels, weight, ignored: _from(lambda losses, weights: losses.sum() / weights.sum())(
             scores * weight, labels, weight, ignored
         )
     ).tell(
-        "Your losses are what you'd get with scores that were multiplied by the weights, though you divide "
-        "correctly. What should the weights multiply?"
+        "Your losses are what you'd get if you multiplied the scores by the weights, though you divide correctly. What should the weights multiply?"
     ),
     weights_twice=wrong(
         lambda scores, labels, weight, ignored: weighted_loss(scores * weight, labels, weight, ignored)
@@ -137,7 +135,9 @@ weighted_loss.mistakes(
     ).tell("Each loss is minus the right class's *score*. Which step turns scores into log-probabilities?"),
     sign_missing=wrong(
         lambda scores, labels, weight, ignored: -weighted_loss(scores, labels, weight, ignored)
-    ).tell("The right number with the other sign. A log-probability is below 0, and a loss above."),
+    ).tell(
+        "Your number is right, but its sign is flipped. A log-probability is below 0, and a loss is above it."
+    ),
     down_the_columns=wrong(
         lambda scores, labels, weight, ignored: _mean_of(
             -scores[labels != ignored].log_softmax(0), labels[labels != ignored], weight, ignored
@@ -147,8 +147,7 @@ weighted_loss.mistakes(
         lambda scores, labels, weight, ignored: _mean_of(-scores.log_softmax(0), labels, weight, ignored)
     ).tell("Your softmax runs down the columns, over all rows. Which axis holds one example's classes?"),
     exp_overflows=wrong(_by_probabilities).tell(
-        "Small scores are right, but scores in the thousands give `nan` or infinity, as when exp overflows. Which function "
-        "takes softmax and logarithm in one step?",
+        "Small scores are right, but scores in the thousands give `nan` or infinity, as if exp overflowed. Which function takes softmax and logarithm in one step?",
         breaks="However large the scores are",
     ),
     zero_for_nothing=wrong(
