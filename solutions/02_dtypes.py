@@ -38,7 +38,7 @@ viz.tensor(brighter, title="red + 100")
 # The answer is in a word printed above: `uint8`, the picture's **dtype**. It says how many bits a number has, and
 # what they mean.
 #
-# *Core 60–80 min · Deeper about 3 h, in parts · needs Python and [lesson 01](01_tensors.ipynb)*
+# *Core 90–120 min · Deeper about 3 h, in parts · needs Python and [lesson 01](01_tensors.ipynb)*
 #
 # You have tensors, and averages that read digits. The bytes that you count here return in
 # [lesson 07](07_gpu_memory.ipynb), half precision in [lesson 08](08_training_loop.ipynb).
@@ -181,7 +181,7 @@ for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
 
 # %% [markdown]
 # And a number that doesn't fit at all? `fill_` writes it into every element, and `clamp(0, 300)` cuts below 0 and
-# above 300:
+# above 300. The last line prints the dtype in which `sum` adds bytes:
 
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
@@ -198,34 +198,12 @@ print("tensor(300)     ", outcome(lambda: torch.tensor(300, dtype=torch.uint8)))
 print("z.fill_(300)    ", outcome(lambda: z.fill_(300)))
 print("z.clamp(0, 300) ", outcome(lambda: z.clamp(0, 300)))
 print("z.fill_(-1)     ", outcome(lambda: z.fill_(-1)))
-
-# %% [markdown]
-# 300 is refused. But −1 gets into a `uint8`, as 255, and so does every number down to −255. It also happens to the
-# ends of `clamp`: `clamp(-1, 255)` looks harmless, but there −1 *is* 255. Nothing is left below it:
-
-# %% tags=["show"] covers="overflow_raises wrap_around"
-pixel = torch.tensor([7], dtype=torch.uint8)
-print("pixel.clamp(-1, 255)", outcome(lambda: pixel.clamp(-1, 255)))
-print("z.fill_(-255)       ", outcome(lambda: z.fill_(-255)))
-print("z.fill_(-256)       ", outcome(lambda: z.fill_(-256)))
-
-# %% [markdown]
-# And arithmetic with such numbers? The cell also divides whole numbers by 0, and subtracts bools. (`//` rounds down.)
-
-# %% tags=["show"] covers="overflow_raises wrap_around"
-z = torch.zeros(2, dtype=torch.uint8)
-flags = torch.tensor([True, False])
-print("z + 300         ", outcome(lambda: z + 300))
-print("z + 2**70       ", outcome(lambda: z + 2**70))
-print("z // 0          ", outcome(lambda: z // 0))
-print("flags - flags   ", outcome(lambda: flags - flags))
 print("z.sum()         ", z.sum().dtype)
 
 # %% [markdown]
-# **Settled:** in these five dtypes `+`, `-` and `*` wrap around silently, and in a `uint8` a Python 300 counts as 44.
-# `sum` has room: it adds bytes in `int64`. You get an error where a *Python number* has to become one of the tensor's
-# numbers and can't: in `torch.tensor`, in `fill_`, as an end of `clamp`. You also get one where it has more than 64
-# bits, and where there's no answer: `// 0`, or bool − bool.
+# **Settled:** in these five dtypes `+`, `-` and `*` wrap around silently. A *Python number* that has to become one of
+# the tensor's numbers is refused if it doesn't fit, as 300 was. But −1 gets into a `uint8`, as 255. And `sum` has
+# room: it adds bytes in `int64`. (*Deeper* has more of these, in *Python numbers that don't fit*.)
 
 # %% [markdown]
 # ### Exercise: the means of a photo · 10 min
@@ -236,7 +214,7 @@ print("z.sum()         ", z.sum().dtype)
 #
 # `photo.mean(…)` refuses, because it's a mean of integers. `photo.float().mean(…)` works, but first makes a copy with
 # four times the bytes: for a large photo, that's a lot of memory for three numbers. Find a way that makes no such
-# tensor.
+# tensor. The clue is printed above: `sum` adds bytes in `int64`, and you make no copy.
 #
 # `channel_means(image)` returns one mean per channel. Loops are fine. Don't change `image` in place.
 
@@ -286,7 +264,7 @@ print("after: ", broken(sky, 100).tolist())
 # `brighten(image, amount)` returns a new image; don't change `image` in place. (A condition such as
 # `image + amount > 255` doesn't help: no byte is ever more than 255.)
 #
-# Returning a `uint8` earns the other half of the points.
+# Any integer dtype that holds these numbers earns half of the points, `uint8` all of them.
 
 
 # %% tags=["exercise"] covers="wrap_around"
@@ -325,8 +303,8 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 viz.bits(6.5, torch.float32)
 
 # %% [markdown]
-# The exponent has 8 bits. It's stored with 127 added, so that negative powers are positive numbers too. The fraction
-# has 23 bits: divided by 2²³, it lies between 0 and 1. Python puts the parts together again:
+# The exponent has 8 bits. 127 is added before it's stored, so that a negative exponent is stored as a positive
+# number. The fraction has 23 bits: divided by 2²³, it lies between 0 and 1. Python puts the parts together again:
 
 # %% tags=["show"] covers="float_bits"
 exponent, fraction = 0b10000001, 0b10100000000000000000000
@@ -349,8 +327,9 @@ for what, change in [
     print(f"{what:<18}{changed.item()}")
 
 # %% [markdown]
-# Now flip bits of 1.0 yourself: bit 31 changes the sign, and bit 22 adds ½. Flip bit 30 too, and the exponent is all
-# ones. What's the number now, and what if you put bit 22 back?
+# Now flip bits of 1.0 yourself. Run the cell and click a bit in the picture, or move to it with Tab and press Space.
+# Bit 31 changes the sign, and bit 22 adds ½. Flip bit 30 too, and the exponent is all ones. What's the number now, and
+# what if you put bit 22 back?
 
 # %% tags=["show"] covers="float_bits"
 viz.bits(1.0, torch.float32).live()
@@ -360,8 +339,8 @@ viz.bits(1.0, torch.float32).live()
 #
 # - **255**, all ones: with a fraction of 0 it's **infinity**, and with any other it's **nan**, "not a number". You
 #   get nan where there's no answer, as in ∞ − ∞.
-# - **0**: here you find 0 itself, and the numbers closest to it. *Deeper* has them, in *Gaps, and the numbers near
-#   0*.
+# - **0**: here you find 0 itself, and the numbers closest to it. The formula above doesn't give them: the 1 before
+#   the point is missing. *Deeper* explains how, in *Gaps, and the numbers near 0*.
 
 # %% tags=["show"] covers="float_bits"
 inf = torch.tensor(math.inf)
@@ -401,7 +380,8 @@ print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
 #
 # Four dtypes for floats are in wide use, and each has two properties. More bits for the *exponent* give **range**:
 # how large and how small numbers can be. More bits for the *fraction* give **precision**: how close together they
-# are. **Epsilon**, in every second line, is the gap between 1 and the next larger number.
+# are. **Epsilon**, in every second line, is the gap between 1 and the next larger number. "From … to" are the smallest
+# and the largest *positive* number with full precision. The negative ones mirror them.
 
 # %% tags=["show"] covers="range_precision epsilon"
 for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
@@ -421,7 +401,7 @@ for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
 epsilon = torch.finfo(torch.float32).eps
 for x in [torch.tensor(1.0), torch.tensor(2.0)]:
     print(f"{x.item()} + epsilon is another number:", bool(x + epsilon != x))
-print("2.0 + 2 * epsilon is another number:", bool(2 + torch.tensor(2 * epsilon) != 2))
+print("2.0 + 2 * epsilon is another number:", bool(x + 2 * epsilon != x))
 
 # %% [markdown]
 # Follow the doubling for 24 steps. From 2²⁴ to 2²⁵, the gaps of float32 are **2**. A sum that falls into a gap is
@@ -482,8 +462,9 @@ print("65519 and 65520:", torch.tensor([65519.0, 65520.0]).half().tolist())
 
 # %% [markdown]
 # In these dtypes a float that's too large after rounding becomes infinite: it **overflows**. One that's too small
-# becomes 0: it **underflows**. The largest float16 is 65504. One gap further would be 65536, which it lacks; halfway
-# lies 65520. So 65519 is rounded down to 65504, but 65520 would go up to 65536, and becomes infinite.
+# becomes 0: it **underflows**. The largest float16 is 65504. The next number would be 65536, but float16 doesn't have
+# it. Halfway between them is 65520. So 65519 is rounded down to 65504, but 65520 would go up to 65536, and becomes
+# infinite.
 #
 # `bfloat16` has float32's 8 bits of exponent, so nearly its range, but few digits: 70000 becomes 70144. `float16` has
 # a narrow range and more digits. Both take 2 bytes.
@@ -542,11 +523,8 @@ print("bool: ", torch.tensor([0.5, 0.0]).bool().tolist())
 # A cast to integers **cuts** what comes after the decimal point. A cast to bool asks whether a number is other than
 # 0. `round` goes to the nearest whole number, and halfway it takes the even one: 2.5 becomes 2, and 3.5 becomes 4.
 #
-# And a float that the integer can't hold: too large, too small, or nan? The result is *not defined*. Here's what this
-# machine makes of 300, −5 and nan; another one may do something else:
-
-# %% tags=["show", "nbval-ignore-output"] covers="casting"
-torch.tensor([300.0, -5.0, math.nan]).to(torch.uint8)
+# And a float that the integer can't hold? The result is *not defined*, so bring your numbers into range before you
+# cast. (*Deeper* tries a few, in *Python numbers that don't fit*.)
 
 # %% [markdown]
 # ### Exercise: an image of bytes · 10 min
@@ -556,10 +534,10 @@ torch.tensor([300.0, -5.0, math.nan]).to(torch.uint8)
 #
 # `[[0.0, 0.2, 1.0], [-0.1, 0.5012, 1.3]]` becomes `[[0, 51, 255], [0, 128, 255]]`.
 #
-# `to_bytes(image)` returns a new image; don't change `image` in place. Exactly halfway between two whole numbers,
-# both count as nearest.
+# `to_bytes(image)` returns a new image; don't change `image` in place. If a number is exactly halfway between two
+# whole numbers, either is accepted.
 #
-# Returning a `uint8` earns the other half of the points.
+# Any integer dtype that holds these numbers earns half of the points, `uint8` all of them.
 
 
 # %% tags=["exercise"] covers="casting"
@@ -619,17 +597,13 @@ counts = torch.tensor([5, 6, 7])
 counts[0] = 1.7
 print("counts[0] = 1.7:  ", counts.tolist())
 print("fill_(1.7):       ", torch.tensor([5, 6, 7]).fill_(1.7).tolist())
-floats = torch.tensor([1.7, 2.7, -3.7])
-print("copy_(floats):    ", torch.tensor([5, 6, 7]).copy_(floats).tolist())
-where = torch.tensor([True, False, True])
-print("masked_fill_:     ", torch.tensor([5, 6, 7]).masked_fill_(where, 1.7).tolist())
 pixels = torch.tensor([1, 2, 3], dtype=torch.uint8)
 pixels += torch.tensor([300, 300, 300])  # int64 into uint8
 print("uint8 += int64:   ", pixels.tolist())
 
 # %% [markdown]
-# The last line has nothing to do with floats: the sum of `uint8` and `int64` goes back into `uint8`, and wraps. (Two
-# kinds of writing are refused after all; *Whose dtype wins*, in *Deeper*, has them.)
+# The last line has nothing to do with floats: the sum of `uint8` and `int64` goes back into `uint8`, and wraps.
+# (*Whose dtype wins*, in *Deeper*, has more ways of writing, and two that are refused.)
 
 # %% [markdown]
 # ## Two dtypes meet
@@ -710,8 +684,8 @@ print("divided: ", (logits / logits.sum(dim=1, keepdim=True)).tolist())
 
 # %% [markdown]
 # Scores may be negative, and their sum may be 0. So each logit first goes through exp, which makes it positive and
-# keeps the order. Then each is divided by the sum of them all. That's the **softmax**. One point more than another
-# class means e times its probability. (exp(x) is eˣ, with e = 2.718…, and the logarithm is its inverse: log(exp(x))
+# keeps the order. Then each is divided by the sum of them all. That's the **softmax**. A class with one point more
+# than another gets e times its probability. (exp(x) is eˣ, with e = 2.718…, and the logarithm is its inverse: log(exp(x))
 # is x.)
 
 # %% tags=["show"] covers="overflow_of_exp"
@@ -823,7 +797,7 @@ print(f"the most probable digit is the right one in {100 * right:.0f} % of all i
 #
 # | section | minutes | what it's for |
 # | --- | --- | --- |
-# | Whose dtype wins | 25 | the whole rule of promotion, NumPy and complex numbers, and comparisons that go wrong |
+# | Whose dtype wins | 30 | the whole rule of promotion, NumPy and complex numbers, and comparisons that go wrong |
 # | Adding up many numbers | 30 | totals that don't stick, and why two machines give two sums |
 # | Small steps in 16 bits | 10 | why weights stay in float32; [07](07_gpu_memory.ipynb) counts their bytes, [08](08_training_loop.ipynb) trains in half precision |
 # | Stay among the logarithms | 30 | a loss that doesn't become infinite; [05](05_autograd_by_hand.ipynb) and [08](08_training_loop.ipynb) train with it |
@@ -936,9 +910,19 @@ print("float32 + 1j             ", (torch.ones(3) + 1j).dtype)
 print("float64 + 1j             ", (wide + 1j).dtype)
 
 # %% [markdown]
-# #### Two kinds of writing that are refused
+# #### Writing that casts, and two kinds that are refused
 #
-# Writing into a tensor casts silently, but not always. You saw one exception: a Python number that doesn't fit at
+# `copy_` writes another tensor's numbers into this one, and `masked_fill_` writes one number wherever a mask is True.
+# Both cast silently:
+
+# %% tags=["show"] covers="truncates"
+floats = torch.tensor([1.7, 2.7, -3.7])
+print("copy_(floats):    ", torch.tensor([5, 6, 7]).copy_(floats).tolist())
+where = torch.tensor([True, False, True])
+print("masked_fill_:     ", torch.tensor([5, 6, 7]).masked_fill_(where, 1.7).tolist())
+
+# %% [markdown]
+# But not all writing is allowed. You saw one exception: a Python number that doesn't fit at
 # all, such as 300 in a `uint8`. The other is a tensor of another dtype, if a *list or a mask* says where it goes:
 
 # %% tags=["show"] covers="refuses truncates"
@@ -955,6 +939,42 @@ print("a slice, floats: ", outcome(lambda: written(slice(0, 2), floats[:2])))
 print("a list, floats:  ", outcome(lambda: written([0, 1], floats[:2])))
 print("a mask, floats:  ", outcome(lambda: written(where, floats[:2])))
 print("a mask, a number:", outcome(lambda: written(where, 1.7)))
+
+# %% [markdown]
+# #### Python numbers that don't fit
+#
+# −1 got into a `uint8`, as 255, and so does every number down to −255. The same happens to the limits of `clamp`. In
+# `clamp(-1, 255)` the lower limit −1 becomes 255, so every pixel is raised to 255:
+
+# %% tags=["show"] covers="overflow_raises wrap_around"
+pixel, z = torch.tensor([7], dtype=torch.uint8), torch.zeros(2, dtype=torch.uint8)
+print("pixel.clamp(-1, 255)", outcome(lambda: pixel.clamp(-1, 255)))
+print("z.fill_(-255)       ", outcome(lambda: z.fill_(-255)))
+print("z.fill_(-256)       ", outcome(lambda: z.fill_(-256)))
+
+# %% [markdown]
+# And arithmetic with such numbers? The cell also divides whole numbers by 0, and subtracts bools. (`//` rounds down.)
+
+# %% tags=["show"] covers="overflow_raises wrap_around"
+z = torch.zeros(2, dtype=torch.uint8)
+print("z + 300         ", outcome(lambda: z + 300))
+print("z + 2**70       ", outcome(lambda: z + 2**70))
+print("z // 0          ", outcome(lambda: z // 0))
+print("flags - flags   ", outcome(lambda: flags - flags))
+
+# %% [markdown]
+# In a `uint8`, a Python 300 counts as 44 where you compute with it. You get an error
+#
+# - where a Python number has to become one of the tensor's numbers and can't: in `torch.tensor`, in `fill_`, as a limit
+#   of `clamp`;
+# - where it has more than 64 bits;
+# - where there's no answer: `// 0`, or bool − bool.
+#
+# And a cast of a *float* that the integer can't hold: too large, too small, or nan? The result is *not defined*. Here's
+# what this machine makes of 300, −5 and nan; another one may do something else:
+
+# %% tags=["show", "nbval-ignore-output"] covers="casting"
+torch.tensor([300.0, -5.0, math.nan]).to(torch.uint8)
 
 # %% [markdown]
 # #### Comparing bytes with 256
@@ -1499,8 +1519,8 @@ predict(largest_error_of_quantisation=0.25)
 #
 # `[-1.0, 0.2, 0.3, 100.0]` with a scale of 0.5 and a zero point of 3 gives `[1, 3, 4, 127]`.
 #
-# `quantise(x, scale, zero_point)` returns a new tensor; don't change `x` in place. Exactly halfway between two steps,
-# both count as nearest.
+# `quantise(x, scale, zero_point)` returns a new tensor; don't change `x` in place. If a number is exactly halfway
+# between two steps, either is accepted.
 #
 # Returning an `int8` earns the other half of the points.
 

@@ -142,7 +142,7 @@ def compared_with_355(image: Tensor, amount: int) -> Tensor:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"), [(unused_clamp, "or the sum went back"), (compared_with_355, "355 is 99")]
+    ("answer", "said"), [(unused_clamp, "`clamp` returns a new tensor"), (compared_with_355, "355 is 99")]
 )
 def test_causes_that_give_the_same_numbers_are_both_said(answer: Any, said: str) -> None:
     assert said in verdict_on("brighten", answer).diagnosis
@@ -262,14 +262,12 @@ def test_both_causes_of_negative_numbers_are_said() -> None:
         (
             "brighten",
             lambda image, amount: (image.int() + amount).to(torch.uint8).clamp(0, 255),
-            "went back to 8 bits before it was cut",
-            "new tensor",
+            "went back to 8 bits uncut",
+            "",
         ),
         (
             "stable_softmax",
-            lambda logits: F.normalize(
-                (logits.exp() / logits.exp().sum(1, True)).nan_to_num(1.0), p=1, dim=1
-            ),
+            lambda logits: F.softmax(F.hardtanh(logits, -700, 700), dim=1),
             "as when they're cut off there",
             "You cut",
         ),

@@ -28,19 +28,33 @@ def brighten(image: Tensor, amount: int) -> Tensor:
 brighten.broken_program(
     "wrapped_before_it_was_cut",
     "Your numbers wrapped around: in uint8, 200 + 100 is 44. Either you added in 8 bits, or the sum went back to "
-    "8 bits before it was cut.",
+    "8 bits uncut. That also happens if the cut is lost: `clamp` returns a new tensor.",
 )
+
+
+RESCALED = {
+    "divided first": lambda image, amount: (wide := image.int() + amount) / wide.max() * 255,
+    "multiplied first": lambda image, amount: (wide := image.int() + amount) * 255 / wide.max(),
+    "cut at 0 first": lambda image, amount: (
+        (wide := (image.int() + amount).clamp(min=0)) * 255 // wide.max().clamp(min=1)
+    ),
+    "in whole numbers": lambda image, amount: (wide := image.int() + amount) * 255 // wide.max(),
+}
+ENDS = {
+    "cast": lambda rescaled: rescaled,
+    "cut": lambda rescaled: rescaled.clamp(0, 255),
+    "rounded": lambda rescaled: rescaled.round(),
+    "rounded and cut": lambda rescaled: rescaled.round().clamp(0, 255),
+}
 
 
 brighten.mistakes(
     not_cut_at_zero=wrong(lambda image, amount: (image.int() + amount).clamp(max=255).to(torch.uint8)).tell(
-        "Too bright is cut at 255, but too dark wraps around: below 0 your numbers go on at 255. What if the "
-        "amount is negative?",
+        "Values above 255 are cut, but values below 0 wrap around to 255 and down. What if the amount is negative?",
         breaks="but never below 0 or above 255",
     ),
     not_cut_at_255=wrong(lambda image, amount: (image.int() + amount).clamp(min=0).to(torch.uint8)).tell(
-        "Too dark is cut at 0, but too bright wraps around: above 255 your numbers begin again at 0. Where should "
-        "they stop?"
+        "Values below 0 are cut, but values above 255 wrap around to 0 and up. Where should they stop?"
     ),
     cut_at_256=wrong(lambda image, amount: (image.int() + amount).clamp(0, 256).to(torch.uint8)).tell(
         "Too bright becomes 0, as when the cut is at 256: in a uint8, 256 is 0. What's the largest number it "
@@ -55,13 +69,20 @@ brighten.mistakes(
             (wide := image.int() + amount).clamp(0, 255) == wide, wide.to(torch.uint8), image
         )
     ).tell("Pixels that would leave the range kept their old value. Where should they end instead?"),
+    multiplied=wrong(lambda image, amount: (image.int() * amount).clamp(0, 255).to(torch.uint8)).tell(
+        "Your numbers are the pixels times the amount, cut at 0 and 255. How does a pixel change if you make it "
+        "brighter by 100?"
+    ),
+    multiplied_in_8_bits=wrong(lambda image, amount: (image.int() * amount).to(torch.uint8)).tell(
+        "Your numbers are the pixels times the amount, wrapped around. How does a pixel change if you make it "
+        "brighter by 100, and which dtype has room for that?"
+    ),
     stretched=wrong(
-        lambda image, amount: (
-            (wide := (image.int() + amount).clamp(min=0)) * 255 // wide.max().clamp(min=1)
-        ).to(torch.uint8)
+        lambda image, amount, rescale, end: end(rescale(image, amount)).to(torch.uint8),
+        over={"rescale": RESCALED, "end": ENDS},
     ).tell(
-        "Your numbers are stretched so that the brightest pixel is 255. Each pixel should change by the amount, "
-        "and only what leaves the range should be cut."
+        "You rescaled by the new maximum, as if the brightest pixel should become 255. Each pixel should change by "
+        "the amount, and only what leaves the range should be cut."
     ),
     cut_too_low=wrong(
         lambda image, amount, most: (image.int() + amount).clamp(0, most).to(torch.uint8),

@@ -51,6 +51,22 @@ bytes_needed.mistakes(
     first_axis_left_out=wrong(lambda shape, dtype: math.prod(shape[1:]) * dtype.itemsize).tell(
         "Your number leaves the first axis out. How many elements do all the axes make together?"
     ),
+    returned_inside_the_loop=wrong(lambda shape, dtype: shape[0] * dtype.itemsize if shape else None).tell(
+        "Only the first axis counts in your number, and without axes you return None, as when `return` is inside "
+        "the loop. When should it run?"
+    ),
+    last_axis_only=wrong(
+        lambda shape, dtype, empty: shape[-1] * dtype.itemsize if shape else empty(dtype),
+        over={
+            "empty": {"one element": lambda dtype: dtype.itemsize, "1": lambda dtype: 1, "0": lambda dtype: 0}
+        },
+    ).tell(
+        "Only the last axis counts in your number, as when a loop overwrites what came before. What "
+        "should each axis do to the number so far?"
+    ),
+    first_and_last_axis_left_out=wrong(lambda shape, dtype: math.prod(shape[1:-1]) * dtype.itemsize).tell(
+        "Your number leaves out the first axis and the last. Which axes does your loop reach, if it is one?"
+    ),
     last_axis_left_out=wrong(lambda shape, dtype: math.prod(shape[:-1]) * dtype.itemsize).tell(
         "Your number leaves the last axis out. How many elements do all the axes make together?"
     ),

@@ -58,6 +58,33 @@ channel_means.mistakes(
         "Only the axis of the rows disappeared: you have a mean per column and channel. Which axis should go as "
         "well?"
     ),
+    row_for_channel=wrong(
+        lambda image, take, channels: torch.stack(
+            [take(image, c).float().mean() for c in range(channels or image.shape[2])]
+        ),
+        over={
+            "take": {"row": lambda image, c: image[c], "column": lambda image, c: image[:, c]},
+            "channels": {"all": 0, "3": 3},
+        },
+    ).tell(
+        "Your numbers are means of single {take}s of the image: {take} c for channel c. Which of the three axes "
+        "holds the channels?"
+    ),
+    a_line_missed=wrong(
+        lambda image, part, pixels: part(image).sum(dim=(0, 1)) / pixels(image, part(image)),
+        over={
+            "part": {
+                "last row": lambda image: image[:-1],
+                "first row": lambda image: image[1:],
+                "last column": lambda image: image[:, :-1],
+                "first column": lambda image: image[:, 1:],
+            },
+            "pixels": {
+                "all pixels": lambda whole, part: whole.shape[0] * whole.shape[1],
+                "the others": lambda whole, part: part.shape[0] * part.shape[1],
+            },
+        },
+    ).tell("Your sums leave out the image's {part}. Where does your range, or your slice, begin and end?"),
     cut_to_whole_numbers=wrong(
         lambda image: (image.sum(dim=(0, 1)) // (image.shape[0] * image.shape[1])).float()
     ).tell("Your means lost their digits after the decimal point. Which step cuts them?"),

@@ -26,6 +26,9 @@ photo_in_float32.mistakes(
     photo_in_float16=wrong(lambda: 819_840 * 2).tell(
         "That's 2 bytes per element, as in float16. A float32 takes 4."
     ),
+    one_number_a_pixel=wrong(lambda: 427 * 640 * 4).tell(
+        "That's 4 bytes per pixel. But a pixel is three numbers, red, green and blue, of 4 bytes each."
+    ),
     a_quarter=wrong(204_960).tell(
         "That's a quarter. A wider dtype needs more room: 4 bytes per element instead of 1."
     ),
@@ -106,6 +109,10 @@ def first_gap_of_bfloat16() -> float:
 first_gap_of_bfloat16.mistakes(
     last_without_a_gap=wrong(256.0).tell(
         "256 is a power of two, and all of those are exact. It's the last one before the gaps become 2."
+    ),
+    power_of_the_fraction=wrong(128.0).tell(
+        "128 is 2⁷, a power of two, and bfloat16 holds it exactly. With the leading 1, whole numbers of up to 8 "
+        "bits are exact."
     ),
     leading_one_forgotten=wrong(129.0).tell(
         "7 bits of the fraction and the leading 1 make 8: whole numbers of up to 8 bits are exact, and 129 has 8."

@@ -43,7 +43,8 @@ def naive(logits: Tensor) -> Tensor:
 stable_softmax.mistakes(
     without_a_shift=wrong(lambda logits: naive(logits)).tell(
         "Moderate logits are right. Large ones overflow, and inf / inf is nan; very negative ones underflow, and "
-        "0 / 0 is nan. What can you subtract from a row without changing its softmax?",
+        "0 / 0 is nan. What can you subtract from a row without changing its softmax? If you did: does exp get the "
+        "result?",
         breaks="none has a nan",
     ),
     largest_of_all=wrong(lambda logits: naive(logits - logits.max())).tell(
@@ -75,7 +76,7 @@ stable_softmax.mistakes(
     ),
     shifted_above_only=wrong(lambda logits: grown(logits) / logits.exp().sum(dim=1, keepdim=True)).tell(
         "You shifted the logits in the numerator only. In the sum, exp still overflows: should both be shifted "
-        "alike?"
+        "by the same number?"
     ),
     nan_replaced=wrong(
         lambda logits, filler: naive(logits).nan_to_num(filler), over={"filler": [0, 1, 0.5]}
@@ -111,7 +112,7 @@ stable_softmax.mistakes(
     ),
     shifted_below_only=wrong(lambda logits: logits.exp() / grown(logits).sum(dim=1, keepdim=True)).tell(
         "You shifted the logits in the sum only. In the numerator, exp still overflows: should both be shifted "
-        "alike?"
+        "by the same number?"
     ),
     sums_of_the_columns=wrong(lambda logits: grown(logits) / grown(logits).sum(dim=0)).tell(
         "You divided by the sums of the columns. Which axis should the sum run over, so that each row has its "

@@ -3,7 +3,7 @@
 import torch
 from torch import Tensor
 
-from lessons_lib.answers.lesson_02_dtypes.stable_softmax import grown, naive, stable_softmax
+from lessons_lib.answers.lesson_02_dtypes.stable_softmax import grown, naive, probabilities, stable_softmax
 from lessons_lib.checking.exercise.answer_key import wrong
 
 stable_softmax.mistakes(
@@ -17,21 +17,51 @@ stable_softmax.mistakes(
 
 
 COLUMN = (
-    "Shape (n,) lines up with the table's columns, not with its rows; where their numbers differ, torch raises. "
-    "What keeps a column, (n, 1)?"
+    " A shape (n,) is matched with the table's columns, not its rows; if there are more or fewer columns than n, "
+    "torch usually raises an error. What keeps a column, (n, 1)?"
 )
 
 
 stable_softmax.mistakes(
     largest_without_its_axis=wrong(lambda logits: naive(logits - logits.amax(dim=1))).tell(
-        "The rows' largest logits are without their axis. " + COLUMN
+        "Your rows' largest logits lost their axis: they have shape (n,)." + COLUMN
     ),
     sums_without_their_axis=wrong(lambda logits: grown(logits) / grown(logits).sum(dim=1)).tell(
-        "The rows' sums are without their axis. " + COLUMN
+        "Your rows' sums lost their axis: they have shape (n,)." + COLUMN
     ),
     both_without_their_axis=wrong(
         lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1)
-    ).tell("The rows' largest logits, and their sums, are without their axis. " + COLUMN),
+    ).tell("Your rows' largest logits and their sums lost their axis: they have shape (n,)." + COLUMN),
+    index_subtracted=wrong(lambda logits: naive(logits - logits.argmax(dim=1, keepdim=True))).tell(
+        "Large logits still overflow, though a little later than without a shift: it looks as if you subtracted "
+        "the *index* of the largest logit. What gives its value?"
+    ),
+    order_reversed=wrong(lambda logits: naive(logits.amax(dim=1, keepdim=True) - logits)).tell(
+        "The smallest logit gets the largest probability, as when each logit is subtracted from the largest; and "
+        "where they lie far apart, exp overflows. What should come off what?"
+    ),
+    largest_added=wrong(lambda logits: naive(logits + logits.amax(dim=1, keepdim=True))).tell(
+        "Logits around 600 overflow too, though exp(600) is finite in float64: it looks as if you added each "
+        "row's largest. What brings the largest to 0?"
+    ),
+    largest_logit_off_the_exponentials=wrong(
+        lambda logits: probabilities(logits.exp() - logits.amax(dim=1, keepdim=True))
+    ).tell(
+        "It looks as if you subtracted each row's largest logit from the exponentials, after exp. Which of the two "
+        "steps should come first?"
+    ),
+    shifted_after_exp=wrong(
+        lambda logits, total: (
+            (shifted := logits.exp() - logits.exp().amax(dim=1, keepdim=True))
+            / total(logits.exp(), shifted).sum(dim=1, keepdim=True)
+        ),
+        over={
+            "total": {"the shifted": lambda _, shifted: shifted, "exp": lambda exponentials, _: exponentials}
+        },
+    ).tell(
+        "Each row's largest logit gets 0 or nan, as when the largest is subtracted after exp. Which of the two "
+        "steps should come first?"
+    ),
     epsilon_added_after_the_shift=wrong(
         lambda logits, least: grown(logits) / (grown(logits).sum(dim=1, keepdim=True) + least),
         over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},

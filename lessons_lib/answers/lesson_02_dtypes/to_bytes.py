@@ -24,7 +24,8 @@ def to_bytes(image: Tensor) -> Tensor:
 
 to_bytes.mistakes(
     cut_instead_of_rounded=wrong(lambda image: (image * 255).clamp(0, 255).to(torch.uint8)).tell(
-        "Your numbers are cut, not rounded: 100.8 becomes 100. How do you get the nearest whole number?",
+        "Your numbers are cut, not rounded: 100.8 becomes 100. What gives the nearest whole number, and "
+        "does its result go anywhere? `round` returns a new tensor.",
         breaks="Each result is the nearest whole number",
     ),
     another_scale=wrong(
@@ -32,11 +33,12 @@ to_bytes.mistakes(
         over={"scale": [100, 127, 128, 254, 256]},
     ).tell("Your scale ends at {scale}. Which byte should white, 1.0, become?"),
     times_256_and_cut=wrong(lambda image: (image * 256).floor().clamp(0, 255).to(torch.uint8)).tell(
-        "Your numbers are what you'd get with a scale of 256, and then a cut. Which byte should white, 1.0, "
-        "become, and what gives the nearest whole number?"
+        "It looks as if you multiplied by 256 and cut. Which byte should white, 1.0, become, and what gives the "
+        "nearest whole number?"
     ),
     not_clamped=wrong(lambda image: (image * 255).round().to(torch.int64).to(torch.uint8)).tell(
-        "What's below 0 or above 1 wraps around: dark becomes bright, and bright dark. When should it be cut off?"
+        "What's below 0 or above 1 wraps around: dark becomes bright, and bright dark. When should it be "
+        "cut off, and does the result go anywhere? `clamp` returns a new tensor."
     ),
     not_clamped_and_cut=wrong(lambda image: (image * 255).to(torch.int64).to(torch.uint8)).tell(
         "Two things: what's below 0 or above 1 wraps around; and the rest is cut, not rounded."
@@ -52,13 +54,38 @@ to_bytes.mistakes(
     ),
     cut_at_other_ends=wrong(
         lambda image, ends: (image.clamp(*ends) * 255).round().to(torch.int64).to(torch.uint8),
-        over={"ends": {"−1 and 1": (-1, 1), "0 and 2": (0, 2)}},
+        over={"ends": {"−1 and 1": (-1, 1), "0 and 2": (0, 2), "0 and 255": (0, 255)}},
     ).tell(
         "You cut at {ends} before the scale, and what that leaves outside 0 and 1 still wraps around. Where "
-        "should you cut?"
+        "should you cut: at 1 before you multiply, or at 255 after?"
+    ),
+    cut_at_other_ends_and_not_rounded=wrong(
+        lambda image: (image.clamp(0, 255) * 255).to(torch.int64).to(torch.uint8)
+    ).tell(
+        "Two things: you cut at 255 before the scale, so what's above 1 still wraps around; and the rest is cut, "
+        "not rounded."
     ),
     rounded_up=wrong(lambda image: (image * 255).ceil().clamp(0, 255).to(torch.uint8)).tell(
         "Your numbers are rounded up. How do you get the nearest whole number?"
+    ),
+    half_added_and_rounded=wrong(
+        lambda image: (image * 255 + 0.5).round().clamp(0, 255).to(torch.uint8)
+    ).tell(
+        "Nearly all your numbers are rounded up, as when a half is added and the sum is rounded as well. What does "
+        "each of the two do alone, before a cast?"
+    ),
+    half_added_rounded_and_wrapped=wrong(
+        lambda image: (image.clamp(0, 1) * 255 + 0.5).round().to(torch.int64).to(torch.uint8)
+    ).tell(
+        "Nearly all your numbers are rounded up, as when a half is added and the sum is rounded as well; and white "
+        "becomes 256, which is 0 in a uint8. What does each of the two do alone, before a cast?"
+    ),
+    rounded_to_hundredths=wrong(
+        lambda image, then: then(image.clamp(0, 1).round(decimals=2) * 255).to(torch.uint8),
+        over={"then": {"cast": lambda x: x, "rounded": torch.round}},
+    ).tell(
+        "Your numbers fit an image rounded to hundredths before the scale, with 101 shades left. On which scale "
+        "should you round to whole numbers?"
     ),
     not_scaled=wrong(lambda image: image.clamp(0, 1).round().to(torch.uint8)).tell(
         "Your numbers are 0 and 1: they became whole numbers before, or without, being scaled to 255. Which step "

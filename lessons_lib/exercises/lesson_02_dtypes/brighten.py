@@ -11,7 +11,11 @@ from lessons_lib.checking.requirements.dtypes import same_dtype
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 
-@lesson.hunt(points=2, requirements=[same_dtype()])
+@lesson.hunt(
+    points=2,
+    requirements=[same_dtype()],
+    no_demand=["Any integer dtype that holds these numbers earns half"],
+)
 def brighten(image: UInt8[Tensor, "height width"], amount: int) -> UInt8[Tensor, "height width"]:
     """The image with `amount` added to every pixel, cut at 0 and at 255."""
     brighter = image + amount

@@ -11,14 +11,17 @@ from lessons_lib.checking.requirements.dtypes import of_dtype
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 
-@lesson.exercise(requirements=[of_dtype(torch.uint8)])
+@lesson.exercise(
+    requirements=[of_dtype(torch.uint8)],
+    no_demand=["Any integer dtype that holds these numbers earns half"],
+)
 def to_bytes(image: Float[Tensor, "height width"]) -> UInt8[Tensor, "height width"]:
     """The image's values from 0 to 1 as whole numbers from 0 to 255."""
 
 
 @to_bytes.cases
 def images(draw: Draw) -> Iterator[Case]:
-    yield case(pixels(draw, 2, 3, 0, 256), label="2 × 3 pixels from black to white")
+    yield case(black_to_white(draw), label="2 × 3 pixels from black to white")
     yield case(pixels(draw, 3, 5, 0, 256), label="3 × 5 pixels from black to white")
     yield case(pixels(draw, 4, 4, -60, 330), label="a square, some pixels out of range")
     yield case(pixels(draw, 3, 2, -100, 0), label="all below 0")
@@ -31,6 +34,13 @@ def images(draw: Draw) -> Iterator[Case]:
     far = torch.tensor([[300.0, 0.5012], [-300.0, 0.2], [-0.6, 200.0]], dtype=torch.float64)
     yield case(far, label="some pixels far out of range")
     yield case(far.T[:1], label="some pixels far out of range, one row")
+
+
+def black_to_white(draw: Draw) -> Tensor:
+    """2 × 3 pixels of three digits, from exactly 0.0 to exactly 1.0: the card of a wrong answer shows them whole."""
+    image = pixels(draw, 2, 3, 0, 256).mul(1000).round() / 1000
+    image[0, 0], image[-1, -1] = 0.0, 1.0
+    return image
 
 
 def pixels(draw: Draw, height: int, width: int, low: int, high: int) -> Tensor:
