@@ -22,25 +22,23 @@ padding_of_four.mistakes(
         "You made all four rows 9 wide. Each batch is only as wide as *its* longest row: which two are in a batch?"
     ),
     one_table_first=wrong((16, 2)).tell(
-        "Sorted: right. In the given order, the second batch has 2 and 8: does it have to be 9 wide?"
+        "The sorted number is right. In the given order, the second batch has 2 and 8: does it have to be 9 wide?"
     ),
     sorting_changes_nothing=wrong((14, 14)).tell(
         "14 is right for the given order. Sorted, the lengths are 1, 2, 8, 9: which rows share a batch now?"
     ),
     all_saved=wrong((14, 0)).tell(
-        "14 is right. Sorted, 1 meets 2, and 8 meets 9: they're similar, and not equal."
+        "14 is right. Sorted, 1 meets 2, and 8 meets 9: they're similar, but not equal."
     ),
-    the_other_way=wrong((2, 14)).tell("Right numbers, other order: the given order comes first."),
+    the_other_way=wrong((2, 14)).tell("Right numbers, wrong order: the given order comes first."),
     with_the_data=wrong((34, 22)).tell(
-        "Those are the sizes of the tables, padding and data. How many of these numbers are padding?"
+        "Those are the sizes of the tables, padding and data together. How many of their places are padding?"
     ),
     widths=wrong((17, 11)).tell(
         "You added the widths of the batches. How many places of each table does no row reach?"
     ),
-    first_batch_alone=wrong((8, 1)).tell("That's the first batch alone. The second one has padding too."),
-    in_percent=wrong((41, 9)).tell(
-        "Right, in percent of all places. The question is how many places that makes."
-    ),
+    first_batch_alone=wrong((8, 1)).tell("That's only the first batch. The second one has padding too."),
+    in_percent=wrong((41, 9)).tell("That's right in percent of all places. How many places is that?"),
     of_one_batch=wrong((7, 1)).tell(
         "Those are the means over the two batches. How many places of both together are padding?"
     ),
@@ -54,7 +52,7 @@ padding_of_four.mistakes(
         "The first batch has the lengths 1 and 9, the second 2 and 8. How much longer is the longer row of each?"
     ),
     one_of_the_sorted=wrong_part(2, 1).tell(
-        "Sorted, the batches have the lengths 1, 2 and 8, 9. One place is padding in each: how many are that?"
+        "Sorted, the batches have the lengths 1, 2 and 8, 9. One place is padding in each: how many is that in all?"
     ),
     **{
         f"too_much_when_sorted_{much}": wrong_part(2, much).tell(
@@ -76,7 +74,7 @@ items_by_two_weights.mistakes(
         "The sampler sees neither labels nor items, only the weights. It draws a *position* in that list: which ones are there?"
     ),
     about_two_thirds=wrong(632).tell(
-        "That would fit 1,000 equal weights. Here the list has two: which positions can be drawn from it?"
+        "That's what you'd get with 1,000 equal weights. Here the list has two: which positions can be drawn from it?"
     ),
     refused=wrong("raises").tell(
         "No error comes. The sampler doesn't know how many items there are, so two weights mean two items to it."
@@ -89,7 +87,9 @@ items_by_two_weights.mistakes(
         "That's how many items the common class has. But nothing tells the sampler about classes: what does a position in the list of "
         "weights mean to it?"
     ),
-    one=wrong(1).tell("Two weights above 0, and a thousand draws. Does the smaller one never come?"),
+    one=wrong(1).tell(
+        "There are two weights above 0, and a thousand draws. Would the smaller one never come?"
+    ),
     none=wrong(0).tell(
         "A thousand draws give a thousand positions. In a list of two weights, which ones are there?"
     ),
@@ -137,13 +137,14 @@ seen_in_an_epoch.mistakes(
         "With replacement, each draw may give an item that came before. How likely is it that one particular item is missed 1,000 times?"
     ),
     half=wrong(50).tell(
-        "Some come twice, some three times, some never. An item is missed by one draw with 0.999: and by 1,000 of them?"
+        "Some come twice, some three times, some never. One draw misses an item with probability 0.999: how likely is it that all 1,000 "
+        "miss it?"
     ),
     the_missed=wrong(100 * math.exp(-1)).tell(
         "That's how many are *missed*: 0.999 to the power of 1,000. How many come?"
     ),
-    a_fraction=wrong(0.632).tell("As a fraction, right. The question asks for percent."),
-    a_count=wrong(632).tell("As a number of items, right. The question asks for percent."),
+    a_fraction=wrong(0.632).tell("That's right as a fraction, but the question asks for percent."),
+    a_count=wrong(632).tell("That's right as a number of items, but the question asks for percent."),
     all_as_a_count=wrong(1000).tell(
         "You counted items, and all of them. The question asks for percent, and with replacement a draw may give an item that came before."
     ),
@@ -176,11 +177,12 @@ def grows_in_a_worker() -> Three:
 
 grows_in_a_worker.mistakes(
     reading_never_writes=wrong(("stays", "stays", "stays")).tell(
-        "The array of float64: right. Your code only reads, but Python counts who holds an object, *in* the object. What does it write when you "
-        "take a float out of a list?"
+        "You're right about the array of float64. Your code only reads, but Python counts who holds an object, *in* the object. What does "
+        "it write when you take a float out of a list?"
     ),
     all_copied=wrong(("grows", "grows", "grows")).tell(
-        "The list and the last array: right. An array of float64 is a single object. How many counters does Python write to read its numbers?"
+        "You're right about the list and the last array. An array of float64 is a single object. How many counters does Python write to "
+        "read its numbers?"
     ),
     lists_alone=wrong(("grows", "stays", "stays")).tell(
         "The first two are right. With `dtype=object` an array holds pointers: to which objects?"
@@ -189,13 +191,13 @@ grows_in_a_worker.mistakes(
         "The last is right. What grows has a Python object for each number: which of the first two has that?"
     ),
     floats_of_arrays=wrong(("stays", "grows", "stays")).tell(
-        "It's the other way: what grows has a Python object for each number. Which of the three have that?"
+        "It's the other way round: what grows has a Python object for each number. Which of the three have that?"
     ),
     objects_alone=wrong(("stays", "stays", "grows")).tell(
         "The last two are right. An array of objects points to Python floats, and so does a list."
     ),
     numbers_in_arrays=wrong(("grows", "grows", "stays")).tell(
-        "The list: right. Of the two arrays, which one has a Python object for each number?"
+        "You're right about the list. Of the two arrays, which one has a Python object for each number?"
     ),
 )
 
@@ -265,7 +267,7 @@ sampler_is_ahead.mistakes(
     ),
     one_for_each_and_three=wrong(8).tell("Four at the start, and one more for each of three: add again."),
     multiplied=wrong(12).tell(
-        "Four are handed out at the start. Each batch that you take adds *one* more, and doesn't multiply: what do three add?"
+        "Four are handed out at the start. Each batch that you take adds *one* more: what do three add?"
     ),
     without_factor=wrong(9).tell(
         "Four at the start. For each batch that you take, *one* more goes out, not two or three."

@@ -31,8 +31,7 @@ different_draws.mistakes(
         "starts?"
     ),
     none_repeats=wrong((8, 8, 8)).tell(
-        "A stored generator is a part of the dataset. What does each worker get of the dataset, and where does its generator "
-        "begin?"
+        "A stored generator is a part of the dataset. What does each worker get when it starts, and where does its generator begin?"
     ),
     all_repeat=wrong((4, 4, 4)).tell(
         "Then no augmentation would ever work in two workers. Which generators can PyTorch reach when it starts a worker?"
@@ -66,7 +65,7 @@ next_epochs_draws.mistakes(
         "New workers get new copies of main's dataset. Who drew from *main's* generator during the first epoch?"
     ),
     the_other_way=wrong(("others", "the same")).tell(
-        "It's the other way: which workers get a fresh copy of main's generator, and which go on with theirs?"
+        "It's the other way round: which workers get a fresh copy of main's generator, and which go on with theirs?"
     ),
 )
 
@@ -82,7 +81,7 @@ items_of_a_stream.mistakes(
         "leave to the other?"
     ),
     half=wrong(3).tell(
-        "That's one worker's half. Do both deliver, and does either know that it should read a half?"
+        "That's one worker's half. Do both deliver, and does either of them know that it should read only half?"
     ),
     four_times=wrong(24).tell("Each worker reads the stream once. How many workers are there?"),
     main_too=wrong(18).tell("That would be three readers. With workers, main reads nothing itself."),

@@ -27,7 +27,7 @@ ten_on_four.mistakes(
         "10 / 4 is 2.5, and indices are whole. Padding rounds up: what does `drop_last` do?"
     ),
     other_order=wrong((2, 3)).tell(
-        "Right numbers, other order: the padded share comes first, and it's the longer one."
+        "Right numbers, wrong order: the padded share comes first, and it's the longer one."
     ),
     everything=wrong((10, 10)).tell("10 is the whole dataset. Four ranks share it."),
     in_all=wrong((12, 8)).tell("That's what all four ranks have together. How many does each have?"),
@@ -40,14 +40,14 @@ ten_on_four.mistakes(
     padded_loses=wrong_part(1, 2).tell(
         "Four ranks with 2 each read 8 of the 10 items. Padding leaves none out: it adds some."
     ),
-    padded_in_all=wrong_part(1, 12).tell("12 is what all four ranks have together. How many has each?"),
+    padded_in_all=wrong_part(1, 12).tell("12 is what all four ranks have together. How many does each have?"),
     dropped_not_whole=wrong_part(2, 2.5).tell(
         "10 / 4 is 2.5, and indices are whole. `drop_last=True` leaves out what 4 doesn't divide."
     ),
     dropped_too_many=wrong_part(2, 1).tell(
         "Four ranks with 1 each leave out 6 of the 10 items. `drop_last=True` leaves out as few as it can."
     ),
-    dropped_in_all=wrong_part(2, 8).tell("8 is what all four ranks have together. How many has each?"),
+    dropped_in_all=wrong_part(2, 8).tell("8 is what all four ranks have together. How many does each have?"),
     dropped_padded=wrong_part(2, 3).tell(
         "Four ranks with 3 each read 12 indices, and there are 10. `drop_last=True` adds none: it leaves some out."
     ),
@@ -62,20 +62,20 @@ def steps_of_two() -> tuple[float, float]:
 
 steps_of_two.mistakes(
     as_one_process=wrong((44, 32)).tell(
-        "That's one process alone. Two ranks read at the same time, each its own half: how many batches of 32 is a half?"
+        "That's one process alone. Two ranks read at the same time, each its own half: how many batches of 32 are in a half?"
     ),
     split_again=wrong((44, 16)).tell(
         "You split the batch of 32 between the ranks. `batch_size` is what each rank takes."
     ),
-    other_order=wrong((64, 22)).tell("Right numbers, other order: steps first, then rows."),
+    other_order=wrong((64, 22)).tell("Right numbers, wrong order: steps come first, then rows."),
     halved_twice=wrong_part(1, 11).tell(
         "11 steps of 32 rows are 352, a quarter of the digits. Each of the two ranks has 704: how many batches of 32 is that?"
     ),
     all_digits=wrong_part(1, 1408).tell(
-        "1,408 is the number of digits. Each rank has half of them, and takes 32 at a step."
+        "1,408 is the number of digits. Each rank has half of them, and takes 32 per step."
     ),
     digits_of_a_rank=wrong_part(1, 704).tell(
-        "704 is how many digits each rank has. It takes 32 of them at a step."
+        "704 is how many digits each rank has. It takes 32 of them per step."
     ),
     one_more=wrong_part(1, 23).tell(
         "Each rank has 704 digits, and 32 divides 704: there's no shorter last batch."
@@ -87,10 +87,10 @@ steps_of_two.mistakes(
         "Steps don't add up: both ranks make them at the same time, each on its half of the digits."
     ),
     batch_split=wrong_part(2, 16).tell(
-        "Each rank's loader has `batch_size=32`, so it takes 32 rows itself. Two ranks average: how many rows are that?"
+        "Each rank's loader has `batch_size=32`, so it takes 32 rows itself. The step averages over two ranks: how many rows is that?"
     ),
     one_ranks_rows=wrong_part(2, 32).tell(
-        "32 rows are one rank's. The step takes the average over both ranks' batches."
+        "That's one rank's 32 rows. The step averages over both ranks' batches."
     ),
     all_rows=wrong_part(2, 1408).tell(
         "1,408 rows are a whole epoch. One step averages over one batch of each rank."
@@ -99,7 +99,7 @@ steps_of_two.mistakes(
         "704 rows are one rank's epoch. One step averages over one batch of each rank."
     ),
     numbers_averaged=wrong_part(2, 2).tell(
-        "Two *gradients* are averaged, one of each rank. Each is itself a mean over a batch: how many rows are behind both?"
+        "Two *gradients* are averaged, one of each rank. Each is itself a mean over a batch: how many rows are in both together?"
     ),
 )
 
@@ -112,8 +112,8 @@ def unequal_ranks() -> tuple[float, float]:
 
 
 unequal_ranks.mistakes(
-    other_order=wrong((3, 2)).tell("Right numbers, other order: what the ranks get comes first."),
-    sums=wrong((4, 12)).tell("You added up. Divide: by two ranks, and by four rows."),
+    other_order=wrong((3, 2)).tell("Right numbers, wrong order: what the ranks get comes first."),
+    sums=wrong((4, 12)).tell("You only added up. Now divide: by two ranks, and by four rows."),
     ranks_sum_of_rows=wrong_part(1, 6).tell(
         "6 is the sum of all rows' gradients, 12, divided by two ranks. But each rank passes its *mean* in."
     ),
@@ -130,13 +130,14 @@ unequal_ranks.mistakes(
         "1 is (4 + 0) / 4. But 4 is the mean of *three* rows: how much do they add to the sum?"
     ),
     rows_of_one=wrong_part(2, 4).tell(
-        "4 is the mean of three rows. The fourth has gradient 0, and counts as well."
+        "4 is the mean of three rows. The fourth has gradient 0, and it counts too."
     ),
     rows_halved=wrong_part(2, 1.5).tell(
         "1.5 is half the mean: the sum of the four gradients is 12. Divide it by the rows alone."
     ),
     rows_like_ranks=wrong_part(2, 2).tell(
-        "2 is (4 + 0) / 2, and weighs both ranks the same. Three of the four rows have gradient 4 on average: what's the mean of all four?"
+        "2 is (4 + 0) / 2, which gives both ranks the same weight. Three of the four rows have gradient 4 on average: what's the mean of "
+        "all four?"
     ),
 )
 
@@ -155,17 +156,17 @@ padded_accuracy.mistakes(
         "90 percent is the truth: 9 of 10. But the padded shares hold 12 items: which ones are there twice?"
     ),
     ten_twelfths_wrong_way=wrong(11 / 12).tell(
-        "12 items are counted, that's right. Which two are there twice, and is the wrong one among them?"
+        "You're right that 12 items are counted. Which two are there twice, and is the wrong one among them?"
     ),
     nine_twelfths=wrong(0.75).tell(
         "12 items are counted. Two of the ten are there twice: one wrong, and one that's right."
     ),
-    by_ten=wrong(1.0).tell("10 right ones are counted, that's right. But of how many?"),
+    by_ten=wrong(1.0).tell("You're right that 10 correct ones are counted. But out of how many?"),
     eight_tenths=wrong(0.8).tell(
         "0.8 is 8 of 10. But the padded shares hold 12 items: how many of those are right?"
     ),
     two_thirds=wrong(8 / 12).tell(
-        "8 of 12 has four wrong ones. Item 0 alone is wrong: how often is it counted?"
+        "8 of 12 has four wrong ones. Only item 0 is wrong: how many times is it counted?"
     ),
     nine_elevenths=wrong(9 / 11).tell(
         "9 of 11 has one item twice. 4 doesn't divide 11: how many are there twice, and which?"

@@ -14,12 +14,15 @@ def three_epochs() -> tuple[float, float, float]:
 
 three_epochs.mistakes(
     one_batch=wrong((25, 20, 5)).tell("Those are times for one batch. An epoch has ten."),
-    backwards=wrong((70, 205, 250)).tell("The right numbers, from four workers to none. Which comes first?"),
+    backwards=wrong((70, 205, 250)).tell(
+        "Right numbers, but they go from four workers to none. Which should come first?"
+    ),
     nothing_overlaps=wrong((250, 250, 250)).tell(
         "You let main and workers take turns. While main computes, who keeps the worker from loading the next batch?"
     ),
     loading_alone=wrong((200, 200, 50)).tell(
-        "That's the loading alone. Without a worker, main computes between two loads; and with some, the last step comes after the last load."
+        "That's only the loading. Without a worker, main computes between two loads. With workers, the last step comes after the last "
+        "load."
     ),
     without_a_worker_overlapped=wrong_part(1, 200).tell(
         "Without a worker, main loads for 200 ms, and computes in between."
@@ -43,16 +46,16 @@ three_epochs.mistakes(
         "70 ms is too short for one worker: it loads ten batches, one after the other."
     ),
     takes_turns=wrong_part(2, 250).tell(
-        "One worker: while main computes, who keeps the worker from loading the next batch?"
+        "With one worker, who keeps it from loading the next batch while main computes?"
     ),
     two_steps_more=wrong_part(2, 210).tell(
-        "One worker: main's steps fit into the time in which the next batch is loaded, all but the last one."
+        "With one worker, main's steps fit into the time in which the next batch is loaded, all but the last one."
     ),
     four_is_free=wrong_part(3, 50).tell(
         "With four workers, 50 ms is what main computes. It can't begin before the first batch is loaded: when is that?"
     ),
     loading_shared_out=wrong_part(3, 55).tell(
-        "Four workers: you shared the 200 ms out exactly. Ten batches on four workers are three rounds of 20 ms for two of them."
+        "You shared the 200 ms out exactly among four workers. Ten batches on four workers are three rounds of 20 ms for two of them."
     ),
     three_rounds=wrong_part(3, 60).tell(
         "With four workers, 60 ms is when the last two batches are *ready*. Main computes with both of them after that."
@@ -64,7 +67,7 @@ three_epochs.mistakes(
         "51.25 is a quarter of 205. But main's steps aren't shared out: draw the four workers' first batches and main's first steps."
     ),
     four_without_the_last=wrong_part(3, 65).tell(
-        "Four workers: nearly. The last two batches are ready at 60 ms, and main computes with *both* of them."
+        "That's nearly right for four workers. The last two batches are ready at 60 ms, and main computes with *both* of them."
     ),
     three_rounds_and_all_steps=wrong_part(3, 110).tell(
         "110 is three rounds of 20 ms and ten steps of 5. Main computes with the first batches while the next are loaded."
@@ -79,7 +82,9 @@ def counted_in_main() -> tuple[int, int]:
 
 
 counted_in_main.mistakes(
-    the_other_way=wrong((0, 8)).tell("It's the other way: in which case does main itself read the items?"),
+    the_other_way=wrong((0, 8)).tell(
+        "It's the other way round: in which case does main itself read the items?"
+    ),
     not_in_main=wrong_part(1, 0).tell("Without workers, main reads the items itself: from which dataset?"),
     half_in_main=wrong_part(1, 4).tell("Without workers, main reads all eight items itself."),
     twice_in_main=wrong_part(1, 16).tell("Each item is read once in an epoch, also by main."),
@@ -92,7 +97,7 @@ counted_in_main.mistakes(
     one_for_each_worker=wrong_part(2, 2).tell(
         "The counter counts items, not workers. And where does a worker's counter live?"
     ),
-    one=wrong_part(2, 1).tell("What a worker adds to its counter, does main's counter see it?"),
+    one=wrong_part(2, 1).tell("Does main's counter see what a worker adds to its own?"),
     twice=wrong_part(2, 16).tell(
         "Each item is loaded once, by one of the workers. And where does a worker's counter live?"
     ),
@@ -147,22 +152,23 @@ read_before_step_one.mistakes(
         "The workers don't wait until you ask. How many batches does each of them get in advance?"
     ),
     one_for_each=wrong(2).tell(
-        "Each worker gets `prefetch_factor` batches in advance, not one. How many are that for two?"
+        "Each worker gets `prefetch_factor` batches in advance, not one. How many is that for two?"
     ),
     one_for_each_and_one=wrong(3).tell(
-        "Each worker gets `prefetch_factor` = 2 batches in advance. How many are that for two workers, and what is handed out when the first is taken?"
+        "Each worker gets `prefetch_factor` = 2 batches in advance. How many is that for two workers, and what is handed out when the "
+        "first is taken?"
     ),
     two_in_place=wrong(6).tell("Only one batch has been taken, so only one is handed out in its place."),
     two_for_each_place=wrong(8).tell(
         "8 is twice what is handed out at the start: 2 workers · 2 batches. How many follow when one is taken?"
     ),
     ten=wrong(10).tell(
-        "Half of that: 2 workers · 2 batches at the start. How many follow when one is taken?"
+        "That's too many: 2 workers · 2 batches go out at the start. How many follow when one is taken?"
     ),
     items_without_the_next=wrong(16).tell(
-        "16 fits the *items* in four batches of 4. The question is how many batches, and one more is handed out."
+        "16 is the number of *items* in four batches of 4. The question is how many batches, and one more is handed out."
     ),
-    items=wrong(20).tell("20 fits the *items* in five batches of 4. How many batches are that?"),
+    items=wrong(20).tell("20 is the number of *items* in five batches of 4. How many batches is that?"),
     everything=wrong(40).tell(
         "That's every item there is. How many batches does each worker get in advance?"
     ),
@@ -181,7 +187,7 @@ def behind_a_slow_batch() -> tuple[float, float]:
 
 
 behind_a_slow_batch.mistakes(
-    the_other_way=wrong((10, 100)).tell("It's the other way: which of the two waits for batch 0?"),
+    the_other_way=wrong((10, 100)).tell("It's the other way round: which of the two waits for batch 0?"),
     when_they_end=wrong((IN_ORDER.ms, OVERTAKEN.ms)).tell(
         "That's when the last step *ends*. When does the first one begin?"
     ),
@@ -189,10 +195,10 @@ behind_a_slow_batch.mistakes(
         "Those are times near the end of the epoch. When does its first step begin?"
     ),
     when_the_last_begins=wrong((IN_ORDER.steps[-1].used_from, OVERTAKEN.steps[-1].used_from)).tell(
-        "That's when the *last* step begins. And the first?"
+        "That's when the *last* step begins. When does the first one?"
     ),
     never_waits=wrong_part(1, 10).tell(
-        "In order means: batch 1 is ready at 10 ms, but it has to wait. Which batch comes before it?"
+        "Batch 1 is ready at 10 ms, but in order means that it has to wait. Which batch comes before it?"
     ),
     halved=wrong_part(1, 50).tell("One batch is loaded by one worker. Two don't share it."),
     mean=wrong_part(1, 55).tell(
@@ -203,7 +209,7 @@ behind_a_slow_batch.mistakes(
         "Batch 1 is loaded meanwhile, by the other worker. When is batch 0 there?"
     ),
     always_waits=wrong_part(2, 100).tell(
-        "`in_order=False` lets another batch pass. When is the first one ready?"
+        "`in_order=False` lets other batches overtake batch 0. How soon is one of them ready?"
     ),
     at_once=wrong_part(2, 0).tell(
         "Nothing is loaded at 0 ms. Which batch is ready first with `in_order=False`?"
@@ -233,14 +239,14 @@ batches_before_the_error.mistakes(
     all_others=wrong(4).tell(
         "The error ends the loop: what comes after it isn't handed out. Which batches come before?"
     ),
-    items=wrong(5).tell("Five *items* come before it. How many whole batches of 2 are that?"),
+    items=wrong(5).tell("Five *items* come before it. How many whole batches of 2 is that?"),
     items_and_the_broken_one=wrong(6).tell(
         "Six items are in the first three batches. How many *batches* arrive before the error?"
     ),
     all_items=wrong(10).tell("Ten is the number of items. How many *batches* arrive before the error?"),
     raises=wrong("raises").tell("An error comes, but not at once. How many batches do you get before it?"),
     half=wrong(2.5).tell("There's no half batch: items 4 and 5 arrive together, or not at all."),
-    one=wrong(1).tell("Items 0 and 1 are a batch. Items 2 and 3?"),
+    one=wrong(1).tell("Items 0 and 1 are one batch. What about items 2 and 3?"),
 )
 
 
@@ -250,7 +256,9 @@ def epoch_in_the_third() -> tuple[int, int]:
 
 
 epoch_in_the_third.mistakes(
-    the_other_way=wrong((0, 2)).tell("It's the other way: which workers get a fresh copy in each epoch?"),
+    the_other_way=wrong((0, 2)).tell(
+        "It's the other way round: which workers get a fresh copy in each epoch?"
+    ),
     new_with_the_first=wrong_part(1, 0).tell(
         "Without `persistent_workers`, each epoch starts new workers. What is their copy a copy of?"
     ),

@@ -210,7 +210,8 @@ def _called(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]
 
 prefetched.mistakes(
     nobody_beside=wrong(lambda source, size, machine: iter(source)).tell(
-        "Your batches come as if no thread loaded ahead: each is begun when it's asked for. What could a second thread do while the consumer computes?",
+        "Your batches come as if no thread loaded ahead: each begins only when the consumer wants it. What could a second thread do while "
+        "the consumer computes?",
         breaks="a second thread",
     ),
     everything_first=wrong(_everything_first).tell(
@@ -221,13 +222,13 @@ prefetched.mistakes(
         breaks="and no further",
     ),
     one_place=wrong(lambda source, size, machine: until(loading(source, 1, machine))).tell(
-        "Your queue holds one batch, whatever `size` is. A slow batch then stops the consumer: which argument says how much is kept ready?"
+        "Your queue holds one batch, whatever `size` is. A slow batch then stops the consumer: which argument says how many to keep ready?"
     ),
     other_size=wrong(
         lambda source, size, machine, places: until(loading(source, places, machine)),
         over={"places": [2, 3, 4, 5, 8, 10, 16]},
     ).tell(
-        "Your queue holds {places} batches, whatever `size` is. Which argument says how much is kept ready?"
+        "Your queue holds {places} batches, whatever `size` is. Which argument says how many to keep ready?"
     ),
     places_too_many=wrong(
         lambda source, size, machine, more: until(loading(source, size + more, machine)),
@@ -252,10 +253,11 @@ prefetched.mistakes(
     error_as_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, tell=False, hidden=True))
     ).tell(
-        "When the source breaks, your batches just end, as if there were no more. An epoch that is too short and says nothing: who should hear of it?"
+        "When the source breaks, your batches just end, as if there were no more. Your epoch is too short, and nothing says so: who "
+        "should hear of the error?"
     ),
     error_as_a_batch=wrong(_as_a_batch).tell(
-        "Your consumer gets the error as if it were a batch. What should happen to an error, other than `yield`?"
+        "Your consumer gets the error as if it were a batch. What should you do with an error instead of `yield`?"
     ),
     error_too_early=wrong(_error_first).tell(
         "Your error overtakes batches that were loaded before it. In which order should the consumer meet them?",
@@ -287,10 +289,13 @@ prefetched.mistakes(
                 "-1": -1,
             }
         },
-    ).tell("One batch too many comes, {mark}: that's your end mark. Look at it before you hand it out."),
+    ).tell(
+        "You hand out one batch too many, {mark}: that's your end mark. Look at what you take before you hand it out."
+    ),
     last_kept=wrong(_held_back).tell("Your last batch never comes. Who still holds it when the loop ends?"),
     one_ahead=wrong(lambda source, size, machine: _one_ahead(source, machine)).tell(
-        "Your loader begins a batch when the one before it is taken, so it's one ahead, whatever `size` is. What could it go on with meanwhile?"
+        "Your loader begins a batch only when the one before it is taken, so it's one ahead, whatever `size` is. What could it do "
+        "meanwhile?"
     ),
     full_before_the_first=wrong(
         lambda source, size, machine: _after_the_start(source, size, machine, size)
@@ -298,7 +303,7 @@ prefetched.mistakes(
         "Your first batch waits until `size` batches are there. What keeps you from handing it out at once?"
     ),
     called_not_started=wrong(_called).tell(
-        "Your program fits a loader that is called in the consumer's thread: it fills the queue before anyone takes. "
-        "Did you pass the function to `machine.start`, or call it?"
+        "Your loader runs as if you called it in the consumer's thread: it fills the queue before anyone takes from it. Did you pass the "
+        "function to `machine.start`, or call it?"
     ),
 )

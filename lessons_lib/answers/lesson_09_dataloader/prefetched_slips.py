@@ -112,37 +112,38 @@ prefetched.mistakes(
     all_in_a_list_and_errors_are_lost=wrong(
         lambda source, size, machine: list(until(loading(source, size, machine, tell=False)))
     ).tell(
-        "You collect all batches before you hand out the first; and after an error you wait for ever. What can be handed out as soon as it's "
-        "there, and how does an error get across?"
+        "You collect all batches before you hand out the first, and after an error you wait for ever. What can be handed out as soon as "
+        "it's there, and how does an error get across?"
     ),
     never_started=wrong(_never_started).tell(
         "No batch comes: your consumer waits, and no thread loads. Who runs your loading function?"
     ),
     result_started=wrong(_result_started).tell(
-        "Your program fits `machine.start(load())`: the brackets *call* it, in the consumer's thread. What should `start` get?"
+        "Your program behaves like `machine.start(load())`: the brackets *call* `load`, in the consumer's thread. What should `start` get?"
     ),
     bare_result_started=wrong(_bare_result_started).tell(
-        "Your program fits `machine.start(load())`, where the brackets *call* `load` in the consumer's thread. What should `start` get?"
+        "Your program behaves like `machine.start(load())`, where the brackets *call* `load` in the consumer's thread. What should "
+        "`start` get?"
     ),
     none_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None, tell=False), None)
     ).tell(
-        "Two things: a batch that is None ends your loop, and after an error the consumer waits for ever. Which end mark can't be a batch, "
-        "and how does an error get across?"
+        "Two things go wrong: a batch that is None ends your loop, and after an error the consumer waits for ever. Which end mark can't "
+        "be a batch, and how does an error get across?"
     ),
     none_is_the_end_and_of_errors=wrong(
         lambda source, size, machine: until(
             loading(source, size, machine, end=None, tell=False, hidden=True), None
         )
     ).tell(
-        "Two things: a batch that is None ends your loop, and so does an error, silently. Which end mark can't be a batch, and who should hear "
-        "of the error?"
+        "Two things go wrong: a batch that is None ends your loop, and so does an error, silently. Which end mark can't be a batch, and "
+        "who should hear of the error?"
     ),
     falsy_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: truthy(loading(source, size, machine, tell=False))
     ).tell(
-        "Two things: a batch that is 0 ends your loop, and after an error the consumer waits for ever. What did you want to ask of a batch, and "
-        "how does an error get across?"
+        "Two things go wrong: a batch that is 0 ends your loop, and after an error the consumer waits for ever. What did you want to ask "
+        "about a batch, and how does an error get across?"
     ),
     mark_is_the_end=wrong(
         lambda source, size, machine, mark: _until_equal(loading(source, size, machine, end=mark), mark),
@@ -156,8 +157,8 @@ prefetched.mistakes(
         ),
         over={"mark": MARKS},
     ).tell(
-        "Two things: a batch that is {mark} ends your loop, and after an error the consumer waits for ever. Which mark can't be a batch, "
-        "and how does an error get across?"
+        "Two things go wrong: a batch that is {mark} ends your loop, and after an error the consumer waits for ever. Which mark can't be "
+        "a batch, and how does an error get across?"
     ),
     mark_is_the_end_and_of_errors=wrong(
         lambda source, size, machine, mark: _until_equal(
@@ -165,8 +166,8 @@ prefetched.mistakes(
         ),
         over={"mark": MARKS},
     ).tell(
-        "Two things: a batch that is {mark} ends your loop, and so does an error, silently. Which mark can't be a batch, and who should hear "
-        "of the error?"
+        "Two things go wrong: a batch that is {mark} ends your loop, and so does an error, silently. Which mark can't be a batch, and who "
+        "should hear of the error?"
     ),
     exceptions_raised=wrong(_exceptions_raised).tell(
         "You raise a *batch* that is an exception. How can your consumer tell it from an error of the source?"
@@ -175,8 +176,8 @@ prefetched.mistakes(
         lambda source, size, machine, mark: _exceptions_raised(source, size, machine, mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Two things: a batch that is {mark} ends your loop, and a batch that is an exception is raised. What can go with each thing in the queue, "
-        "to say what it is?"
+        "Two things go wrong: a batch that is {mark} ends your loop, and a batch that is an exception is raised. What can go with each "
+        "thing in the queue, to say what it is?"
     ),
     other_exception=wrong(
         lambda source, size, machine, kind: _told_as(
@@ -184,12 +185,13 @@ prefetched.mistakes(
         ),
         over={"kind": list(EXCEPTIONS)},
     ).tell(
-        "A {kind} comes, with the text of the source's error, but the type is lost. How can the very same exception get across?",
+        "You raise a {kind} with the text of the source's error, but the type is lost. How can the very same exception get across?",
     ),
     type_alone=wrong(
         lambda source, size, machine: _told_as(source, size, machine, lambda error: type(error)())
     ).tell(
-        "Your error has the right type, but no text: which batch is broken can't be read any more. What do you raise, the error or its type?"
+        "Your error has the right type, but no text, so it no longer says which batch is broken. What do you raise: the error, or its "
+        "type?"
     ),
     always_value_error=wrong(
         lambda source, size, machine: _told_as(source, size, machine, lambda error: ValueError(str(error)))
@@ -197,29 +199,31 @@ prefetched.mistakes(
         "Your errors come as ValueErrors, whatever they were in the source. How can the very same exception get across?"
     ),
     counted_first=wrong(_counted_first).tell(
-        "Your numbers fit a source that is read twice: once to the end before anything is handed out, and then again. "
-        "What do you need to know before the first batch?"
+        "You seem to read the source twice: once to the end before you hand anything out, and then again. What do you need to know before "
+        "the first batch?"
     ),
     done_flag=wrong(lambda source, size, machine: _until_done(source, size, machine, hidden=False)).tell(
-        "Batches are missing: those that still wait in the queue when the loader is done. After which of the things in the queue may your loop end?"
+        "Batches are missing: the ones still waiting in the queue when the loader is done. What should come out of the queue before your "
+        "loop ends?"
     ),
     done_flag_after_errors=wrong(
         lambda source, size, machine: _until_done(source, size, machine, hidden=True)
     ).tell(
-        "Batches are missing: those that still wait in the queue when the loader ends, also by an error. After which of the things in the queue may your "
-        "loop end?"
+        "Batches are missing: the ones still waiting in the queue when the loader ends, even by an error. What should come out of the "
+        "queue before your loop ends?"
     ),
     mark_handed_out_and_on=wrong(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine), mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever. Who looks at what comes?"
+        "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever. What should you check before you hand "
+        "something out?"
     ),
     mark_handed_out_and_errors_are_lost=wrong(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine, tell=False), mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever, as it does after an error. Who looks at what "
-        "comes?"
+        "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever, as it does after an error. What should you "
+        "check before you hand something out?"
     ),
 )

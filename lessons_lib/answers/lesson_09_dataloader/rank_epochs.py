@@ -19,7 +19,7 @@ Orders = list[list[int]]
     questions.rank_epochs,
     hints=[
         "The sampler's order depends on its seed and on one more number. Who tells it that number here?",
-        "You wrote such a sampler in *An epoch that comes back*: a sampler doesn't count epochs: you tell it.",
+        "You wrote such a sampler in *An epoch that comes back*: it doesn't count the epochs, so you tell it the number.",
         "`sampler.set_epoch(epoch)` belongs before each pass, so the loop needs the number that it throws away as `_`.",
     ],
     takeaway="One line per epoch, `set_epoch`. Look for it in every distributed training loop.",
@@ -55,47 +55,49 @@ rank_epochs.broken_program(
 
 rank_epochs.mistakes(
     told_too_late=wrong(_told(lambda epoch, epochs, rank: max(0, epoch - 1))).tell(
-        "Your second epoch repeats the first, and from there on each comes one late. Tell the sampler *before* you read from it."
+        "Your second epoch repeats the first, and from then on, each order comes one epoch late. Tell the sampler *before* you read from "
+        "it."
     ),
     from_one=wrong(_told(lambda epoch, epochs, rank: epoch + 1)).tell(
-        "Your orders change, but they begin with epoch 1's. Epochs count from 0.",
+        "Your orders change, but they begin with epoch 1's. Epochs are numbered from 0.",
         breaks="Epochs count from 0",
     ),
     from_two=wrong(_told(lambda epoch, epochs, rank: epoch + 2)).tell(
-        "Your orders change, but they begin with epoch 2's. Epochs count from 0."
+        "Your orders change, but they begin with epoch 2's. Epochs are numbered from 0."
     ),
     the_last_one=wrong(_told(lambda epoch, epochs, rank: epochs)).tell(
-        "All your epochs have one order, the one that comes after the last epoch. Tell the sampler the number of *this* epoch."
+        "All your epochs have the same order, the one that comes after the last epoch's. Tell the sampler the number of *this* epoch."
     ),
     the_last_for_all=wrong(_told(lambda epoch, epochs, rank: epochs - 1)).tell(
-        "All your epochs have one order, the last one's. When is the sampler told its number: once, or before each pass?"
+        "All your epochs have the same order, the last one's. When do you tell the sampler the epoch: once, or before each pass?"
     ),
     the_second_for_all=wrong(_told(lambda epoch, epochs, rank: 1)).tell(
-        "All your epochs have one order, epoch 1's. When is the sampler told its number: once, or before each pass?"
+        "All your epochs have the same order, epoch 1's. When do you tell the sampler the epoch: once, or before each pass?"
     ),
     from_the_seed=wrong(_told(lambda epoch, epochs, rank: 7 + epoch)).tell(
-        "Your orders change, but they begin with epoch 7's, as when the sampler is told the seed as well. It adds its seed itself."
+        "Your orders change, but they begin with epoch 7's, as if you also told the sampler its seed. It adds the seed itself."
     ),
     first_skipped=wrong(
         lambda n, ranks, rank, epochs: rank_epochs.reference(n, ranks, rank, epochs)[1:]
-    ).tell("Epoch 0 is missing. Epochs count from 0."),
+    ).tell("Epoch 0 is missing. Epochs are numbered from 0."),
     the_first_alone=wrong(
         lambda n, ranks, rank, epochs: rank_epochs.reference(n, ranks, rank, epochs)[:1] or None
-    ).tell("You return epoch 0's order alone. Does your loop reach the next epoch?"),
+    ).tell("You return only epoch 0's order. Does your loop reach the next epoch?"),
     the_last_unwrapped=wrong(
         lambda n, ranks, rank, epochs: [*rank_epochs.reference(n, ranks, rank, epochs), []][epochs - 1]
-    ).tell("You return the last epoch's indices alone. Keep one list for each epoch."),
+    ).tell("You return only the last epoch's indices. Keep one list for each epoch."),
     rank_for_epoch=wrong(_told(lambda epoch, epochs, rank: rank)).tell(
-        "Each rank keeps one order of its own for all epochs, as when it's told its rank. Then shares overlap: what should it be told?"
+        "Each rank keeps one order of its own for all epochs, as if you told its sampler the rank. Then shares overlap: what should you "
+        "tell it?"
     ),
     rank_added=wrong(_told(lambda epoch, epochs, rank: epoch + rank)).tell(
-        "Your ranks are told different numbers, so each shares out another order, and shares overlap. All ranks need the same number."
+        "Your ranks are told different numbers, so each uses a different order, and their shares overlap. All ranks need the same number."
     ),
     backwards=wrong(_told(lambda epoch, epochs, rank: epochs - 1 - epoch)).tell(
         "Your epochs come in reverse: the first one has the last one's order."
     ),
     every_second=wrong(_told(lambda epoch, epochs, rank: 2 * epoch)).tell(
-        "Your orders change, but they fit epochs 0, 2, 4, …. Which number does each epoch have?"
+        "Your orders change, but they're the ones of epochs 0, 2, 4, …. Which number does each epoch have?"
     ),
     seed_lost=wrong(_told(lambda epoch, epochs, rank: epoch, seed=0)).tell(
         "Your orders change, but they're the orders of seed 0. Leave the sampler's seed at 7.",
@@ -104,7 +106,8 @@ rank_epochs.mistakes(
     seed_times_epoch=wrong(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, rank, 7 * e, 0) for e in range(epochs)]
     ).tell(
-        "Your orders change, but they fit the seeds 0, 7, 14, …. The seed stays at 7: which other number does the sampler need?"
+        "Your orders change, but they're what you'd get with the seeds 0, 7, 14, …. The seed stays at 7: which other number does the "
+        "sampler need?"
     ),
     rank_ignored=wrong(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, 0, 7, e) for e in range(epochs)]
@@ -113,13 +116,13 @@ rank_epochs.mistakes(
         "Your orders aren't shuffled. Leave that to the sampler, and tell it the epoch."
     ),
     rest_dropped=wrong(_told(lambda epoch, epochs, rank: epoch, drop_last=True)).tell(
-        "Where the ranks don't divide n, an index is missing. Leave `drop_last` as it was."
+        "If `ranks` doesn't divide n, an index is missing. Leave `drop_last` as it was."
     ),
 )
 
 
 @rank_epochs.misconception(
-    "The first epoch is right. In each later one, your order is the one before, shuffled again: that's not what the sampler draws for it."
+    "The first epoch is right. But each later order is the one before, shuffled again, and that's not what the sampler draws."
 )
 def shuffled_again(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     order, orders = rank_share.reference(n, ranks, rank, 7, 0), []
@@ -131,8 +134,8 @@ def shuffled_again(n: int, ranks: int, rank: int, epochs: int) -> Orders:
 
 
 @rank_epochs.misconception(
-    "Your rank has the same indices in each epoch, and only their order changes. The sampler shuffles *before* it shares: what does it "
-    "need to be told?",
+    "Your rank has the same indices in each epoch, and only their order changes. The sampler shuffles *before* it shares: what do you "
+    "need to tell it?",
     over={
         "shuffle": {
             "random.shuffle": "python",
@@ -155,7 +158,7 @@ def own_share_shuffled(n: int, ranks: int, rank: int, epochs: int, shuffle: str)
     return orders
 
 
-@rank_epochs.misconception("You return the last epoch's order alone. Keep one list for each epoch.")
+@rank_epochs.misconception("You return only the last epoch's order. Keep one list for each epoch.")
 def the_last_alone(n: int, ranks: int, rank: int, epochs: int) -> Any:
     return rank_epochs.reference(n, ranks, rank, epochs)[-1:]
 
@@ -168,15 +171,13 @@ def in_one_list(n: int, ranks: int, rank: int, epochs: int) -> Any:
     return [index for order in rank_epochs.reference(n, ranks, rank, epochs) for index in order]
 
 
-@rank_epochs.misconception(
-    "Your lists are of the whole order, on each rank. Which positions are this rank's?"
-)
+@rank_epochs.misconception("On each rank, your lists hold the whole order. Which positions are this rank's?")
 def everything(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     return [rank_share.reference(n, 1, 0, 7, epoch) for epoch in range(epochs)]
 
 
 @rank_epochs.misconception(
-    "There's one epoch too many. Epochs count from 0, so the last one is `epochs − 1`."
+    "There's one epoch too many. Epochs are numbered from 0, so the last one is `epochs − 1`."
 )
 def one_more(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     return rank_epochs.reference(n, ranks, rank, epochs + 1)

@@ -112,7 +112,7 @@ rank_share.mistakes(
         breaks="seed + epoch",
     ),
     seed_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, epoch))).tell(
-        "Your order depends on the epoch alone, so two runs with different seeds would read alike. Which two numbers make up the "
+        "Your order depends on the epoch alone, so two runs with different seeds would read the same. Which two numbers make up the "
         "generator's seed?"
     ),
     both_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, 0))).tell(
@@ -129,47 +129,48 @@ rank_share.mistakes(
             _padded(torch.randperm(n, generator=torch.Generator()).tolist(), ranks), ranks, rank
         )
     ).tell(
-        "Your order fits a new generator that got no seed: always the same, whatever seed and epoch are. Call its `manual_seed`."
+        "Your order is what a new generator draws without a seed: always the same, whatever seed and epoch are. Call its `manual_seed`."
     ),
     generator_goes_on=wrong(_with(order=lambda n, rank, seed, epoch: _drawn_after(n, seed, epoch))).tell(
-        "Epoch 0 is right, and later orders fit one generator that draws epoch after epoch. Then you can't begin at epoch 7: make a new "
+        "Epoch 0 is right, but later orders are what one generator draws, epoch after epoch. Then you can't begin at epoch 7: make a new "
         "one from seed + epoch."
     ),
     seed_times_epoch=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed * epoch))).tell(
-        "Your order fits a generator that is seeded with seed · epoch. Then seed 0 has one order for all epochs: add the two."
+        "Your order is what you'd get with seed · epoch as the generator's seed. Then seed 0 has one order for all epochs: add the two."
     ),
     rank_in_the_seed=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed + epoch + rank))).tell(
-        "Each of your ranks draws an order of its own. Then their shares overlap, and no rank reads some of the items: what may "
-        "decide the order?",
+        "Each of your ranks draws an order of its own. Then their shares overlap, and some items aren't read by any rank: what may decide "
+        "the order?",
         breaks="It's the same on each rank",
     ),
     not_shuffled=wrong(_with(order=lambda n, rank, seed, epoch: list(range(n)))).tell(
-        "Your shares fit the order 0, 1, 2, …. Where does the generator come in?"
+        "Your shares come from the order 0, 1, 2, …. Where does the generator come in?"
     ),
     not_padded=wrong(_with(padded=lambda order, ranks: order)).tell(
-        "Where the ranks don't divide n, some of your shares are one index short. A rank with fewer steps would leave the others waiting: "
-        "what fills it up?",
+        "If `ranks` doesn't divide n, some of your shares are one index short. A rank with fewer steps would leave the others waiting: "
+        "what fills its share up?",
         breaks="equally long",
     ),
     cut_off=wrong(_with(padded=lambda order, ranks: order[: len(order) - len(order) % ranks])).tell(
-        "Where the ranks don't divide n, you leave the rest out: `drop_last=True` does that. Here, shares are filled up instead.",
+        "If `ranks` doesn't divide n, you leave the rest out, as with `drop_last=True`. Here, shares are filled up instead.",
     ),
     padded_with_the_last=wrong(
         _with(padded=lambda order, ranks: order + [order[-1]] * _missing(order, ranks))
     ).tell(
-        "Your shares are long enough, but they're filled up with the order's last index. Where should the reading go on?"
+        "Your shares are long enough, but they're filled up with the order's last index. Where should you read on?"
     ),
     padded_with_the_first=wrong(
         _with(padded=lambda order, ranks: order + [order[0]] * _missing(order, ranks))
     ).tell(
-        "Your shares are filled up with the order's first index alone. Read on from the start: the second missing one gets the second index."
+        "Your shares are filled up with only the order's first index. Read on from the start: the second missing one gets the second "
+        "index."
     ),
     padded_from_the_end=wrong(
         _with(
             padded=lambda order, ranks: order + order[len(order) - min(len(order), _missing(order, ranks)) :]
         )
     ).tell(
-        "Your shares are filled up with the last indices of the order. It should be read again from the start."
+        "Your shares are filled up with the last indices of the order. Read it again from the start instead."
     ),
     padded_with_zeros=wrong(_with(padded=lambda order, ranks: order + [0] * _missing(order, ranks))).tell(
         "Your shares are filled up with index 0. Which indices come after the end of the order?"
@@ -190,7 +191,7 @@ rank_share.mistakes(
                 itertools.islice(itertools.cycle(order), (len(order) // ranks + 1) * ranks)
             )
         )
-    ).tell("Where the ranks divide n, your shares are one index too long. Nothing is missing there."),
+    ).tell("If `ranks` divides n, your shares are one index too long. Nothing is missing then."),
     in_blocks=wrong(_with(share=_in_blocks)).tell(
         "Your ranks take whole blocks of the order, one after the other. They should take turns: which positions are rank 0's?",
         breaks="They take turns",
@@ -200,7 +201,8 @@ rank_share.mistakes(
             drawn(n, seed + epoch), math.ceil(n / ranks)
         )
     ).tell(
-        "Your ranks take whole blocks of the order, and the last one gets what is left. Shares should be equally long, and ranks take turns."
+        "Your ranks take whole blocks of the order, and the last one gets what's left. Shares should be equally long, and ranks should "
+        "take turns."
     ),
     blocks_cut_off=wrong(
         lambda n, ranks, rank, seed, epoch: (lambda order, size: order[rank * size : (rank + 1) * size])(
@@ -212,7 +214,7 @@ rank_share.mistakes(
     filled_from_itself=wrong(
         lambda n, ranks, rank, seed, epoch: _filled_up(drawn(n, seed + epoch), ranks, rank)
     ).tell(
-        "A short share is filled up with its own first index. The *order* begins again instead: which index comes after its end?"
+        "You fill a short share up with its own first index. Instead, the *order* should begin again: which index comes after its end?"
     ),
     all_shares=wrong(
         lambda n, ranks, rank, seed, epoch: [
@@ -223,32 +225,36 @@ rank_share.mistakes(
         "You share out the positions rank, rank + ranks, … of a dataset in order: two steps are missing, the shuffle and the padding."
     ),
     by_default_rng=wrong(_with(order=lambda n, rank, seed, epoch: _numpys(n, seed + epoch))).tell(
-        "Your order fits NumPy's `default_rng` with this seed. To read what other programs read, draw with torch: `torch.randperm` and a "
-        "`torch.Generator`."
+        "Your order is the one that NumPy's `default_rng` draws with this seed. To read what other programs read, draw with torch: "
+        "`torch.randperm` and a `torch.Generator`."
     ),
     by_python=wrong(_with(order=lambda n, rank, seed, epoch: _pythons(n, seed + epoch))).tell(
-        "Your order fits Python's `random` with this seed. To read what other programs read, draw with torch: `torch.randperm` and a "
-        "`torch.Generator`."
+        "Your order is the one that Python's `random` draws with this seed. To read what other programs read, draw with torch: "
+        "`torch.randperm` and a `torch.Generator`."
     ),
     padded_from_the_end_again=wrong(
         _with(
             padded=lambda order, ranks: order + (order * ranks)[len(order) * ranks - _missing(order, ranks) :]
         )
     ).tell(
-        "Your shares are filled up with the order's end, as often as it takes. It should be read again from the start."
+        "Your shares are filled up with the order's end, as often as it takes. Read the order again from its start instead."
     ),
     from_the_next_rank=wrong(
         _with(share=lambda padded, ranks, rank: padded[(rank + 1) % ranks :: ranks])
-    ).tell("Your rank 0 begins at position 1 of the order. Ranks count from 0: who takes the first index?"),
+    ).tell(
+        "Your rank 0 begins at position 1 of the order. Ranks are numbered from 0: who takes the first index?"
+    ),
     ranks_backwards=wrong(_with(share=lambda padded, ranks, rank: padded[ranks - 1 - rank :: ranks])).tell(
-        "Your shares belong to other ranks: the last rank takes the first index. Rank 0 should."
+        "Your shares go to the wrong ranks: the last rank takes the first index. Rank 0 should."
     ),
     everything=wrong(_with(share=lambda padded, ranks, rank: padded)).tell(
         "Each of your ranks reads the whole order, so together they read everything `ranks` times. Which positions are this rank's?"
     ),
     positions=wrong(
         _with(order=_order, share=lambda padded, ranks, rank: list(range(rank, len(padded), ranks)))
-    ).tell("You returned *positions* in the order: rank, rank + ranks, …. Which indices are there?"),
+    ).tell(
+        "You returned *positions* in the order: rank, rank + ranks, …. Which indices are at those positions?"
+    ),
     shuffled_after=wrong(
         lambda n, ranks, rank, seed, epoch: (lambda own: [own[i] for i in drawn(len(own), seed + epoch)])(
             _share(_padded(list(range(n)), ranks), ranks, rank)
@@ -259,20 +265,22 @@ rank_share.mistakes(
     padded_by_the_remainder=wrong(
         _with(padded=lambda order, ranks: order + order[: len(order) % ranks])
     ).tell(
-        "Your shares fit an order with `n % ranks` more indices. That's how many the last round *has*: how many are missing from it?"
+        "Your shares are what you'd get if you added `n % ranks` indices. That's how many the last round *has*: how many are missing from "
+        "it?"
     ),
     a_round_too_many=wrong(
         _with(padded=lambda order, ranks: order + order[: ranks - len(order) % ranks])
     ).tell(
-        "Where the ranks divide n, your shares are one index too long, as when `ranks - n % ranks` are added. Nothing is missing there."
+        "If `ranks` divides n, your shares are one index too long, as if you added `ranks - n % ranks` indices. Nothing is missing then."
     ),
     own_last_again=wrong(
         lambda n, ranks, rank, seed, epoch: _last_again(drawn(n, seed + epoch), ranks, rank)
     ).tell(
-        "A short share is filled up with its own last index. The *order* begins again instead: which index comes after its end?"
+        "You fill a short share up with its own last index. Instead, the *order* should begin again: which index comes after its end?"
     ),
     ranks_from_one=wrong(_with(share=lambda padded, ranks, rank: padded[rank - 1 :: ranks])).tell(
-        "Your shares fit ranks that count from 1, so rank 0 gets the padded order's last index alone. Where should it begin?"
+        "Your shares are what you'd get if ranks were numbered from 1, so rank 0 gets only the padded order's last index. Where should it "
+        "begin?"
     ),
     by_remainder_of_the_index=wrong(
         _with(share=lambda padded, ranks, rank: [i for i in padded if i % ranks == rank])
@@ -281,19 +289,19 @@ rank_share.mistakes(
         "the order."
     ),
     a_column=wrong(_with(share=lambda padded, ranks, rank: padded[:: len(padded) // ranks])).tell(
-        "Your share fits the first column of a table with a row for each rank. A share should have one index of each round."
+        "Your share is the first column of a table with one row per rank. A share should have one index from each round."
     ),
     rank_ignored=wrong(_with(share=lambda padded, ranks, rank: padded[::ranks])).tell(
         "Each of your ranks reads what rank 0 reads. Where should rank 1 begin?"
     ),
     reversed_share=wrong(
         lambda n, ranks, rank, seed, epoch: rank_share.reference(n, ranks, rank, seed, epoch)[::-1]
-    ).tell("Right indices, from the last to the first. Keep them in the order that was drawn."),
+    ).tell("Right indices, but in reverse. Keep them in the order that was drawn."),
     reversed_order=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed + epoch)[::-1])).tell(
-        "Your shares fit the order that was drawn, read from its end. Begin at its start."
+        "Your shares come from the drawn order, read backwards. Begin at its start."
     ),
     reversed_padded=wrong(_with(share=lambda padded, ranks, rank: padded[::-1][rank::ranks])).tell(
-        "Your shares fit the padded order, read from its end. Begin at its start."
+        "Your shares come from the padded order, read backwards. Begin at its start."
     ),
     sorted_share=wrong(
         lambda n, ranks, rank, seed, epoch: sorted(rank_share.reference(n, ranks, rank, seed, epoch))
@@ -302,8 +310,8 @@ rank_share.mistakes(
 
 
 @rank_share.misconception(
-    "Your shares fit an order that was padded *before* it was shuffled. Then the copies lie anywhere, also beside their originals: "
-    "draw n indices first."
+    "Your shares are what you'd get if you padded *before* you shuffled. Then the copies lie anywhere, even beside their originals: draw "
+    "n indices first."
 )
 def padded_first(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     padded = _padded(list(range(n)), ranks)
@@ -311,8 +319,8 @@ def padded_first(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indice
 
 
 @rank_share.misconception(
-    "Your order fits NumPy's generator with this seed. Other programs that want your order use torch's: `torch.randperm` with a "
-    "`torch.Generator`.",
+    "Your order is the one that NumPy's generator draws with this seed. Other programs that want your order use torch's: `torch.randperm` "
+    "with a `torch.Generator`.",
     breaks="the same indices as PyTorch's",
 )
 def by_numpy(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
@@ -320,7 +328,7 @@ def by_numpy(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     return _share(_padded(order, ranks), ranks, rank)
 
 
-@rank_share.misconception("Your order belongs to the epoch after this one. Epochs count from 0.")
+@rank_share.misconception("Your order belongs to the epoch after this one. Epochs are numbered from 0.")
 def one_epoch_ahead(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     return rank_share.reference(n, ranks, rank, seed, epoch + 1)
 
@@ -336,7 +344,8 @@ def seeds_the_global_generator(n: int, ranks: int, rank: int, seed: int, epoch: 
 
 
 @rank_share.misconception(
-    "Your shares fit a step of {step} from one position to the next. If as many ranks take turns, how far apart are a rank's turns?",
+    "Your shares are what you'd get with a step of {step} from one position to the next. If the ranks take turns, how far is it from one "
+    "of a rank's positions to its next?",
     over={"step": ["n // ranks", "n // ranks, at least 1,", "the padded length // ranks"]},
 )
 def step_of_a_share(n: int, ranks: int, rank: int, seed: int, epoch: int, step: str) -> Indices:
@@ -347,7 +356,7 @@ def step_of_a_share(n: int, ranks: int, rank: int, seed: int, epoch: int, step: 
 
 
 @rank_share.misconception(
-    "Your shares fit whole blocks, as `chunk` cuts them: they differ in length, and there may be fewer blocks than ranks. Ranks take "
+    "Your shares are whole blocks, as from `chunk`: they differ in length, and there may be fewer blocks than ranks. Ranks should take "
     "turns, and pad."
 )
 def in_chunks(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:

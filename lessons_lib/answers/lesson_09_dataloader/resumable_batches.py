@@ -83,7 +83,7 @@ def _whole(self: Toy) -> int:
 
 LENGTHS: dict[str, Callable[[Toy], int]] = {
     "": lambda self: len(self.batches) - self.done,
-    " And `len` is always the whole epoch's.": _whole,
+    " Also, your `len` always counts the whole epoch.": _whole,
 }
 
 
@@ -220,11 +220,12 @@ def _moves_on(self: Toy) -> Iterator[Any]:
 
 resumable_batches.mistakes(
     starts_over=wrong(_counted(rest=lambda self, batches, done: batches), over=OVER).tell(
-        "Your resumed pass gives the whole epoch, so some batches are trained twice. What does `done` leave out, and can anything use it up before?{length}",
+        "Your resumed pass gives the whole epoch, so you'd train on some batches twice. What should `done` leave out, and could anything "
+        "use it up earlier?{length}",
         breaks="without its first `done` batches",
     ),
     cut_for_ever=wrong(_counted(__iter__=_cut_stays), over=OVER).tell(
-        "A second pass without `set_epoch` leaves batches out, too. The cut is for one pass: when do you forget it?{length}",
+        "A second pass without `set_epoch` leaves batches out, too. The cut is for one pass only: where do you reset `done`?{length}",
         breaks="All later passes are whole",
     ),
     cut_survives_set_epoch=wrong(_counted(set_epoch=_other_set_epoch), over=OVER).tell(
@@ -232,7 +233,7 @@ resumable_batches.mistakes(
         breaks="The next pass is this epoch, whole",
     ),
     cut_for_all_epochs=wrong(_counted(set_epoch=_other_set_epoch, __iter__=_cut_stays), over=OVER).tell(
-        "Every later epoch is cut, too, so the same number of batches is lost each time. When do you forget `done`?{length}"
+        "Every later epoch is cut, too, so the same number of batches is lost each time. Where do you reset `done`?{length}"
     ),
     epoch_ignored=wrong(_counted(resume=_resume_in_this_epoch), over=OVER).tell(
         "Your resumed pass has the right length, but another epoch's batches. Who tells the inner sampler which epoch it is?{length}",
@@ -244,16 +245,16 @@ resumable_batches.mistakes(
     one_too_many=wrong(
         _counted(rest=lambda self, batches, done: batches[done + 1 if done else 0 :]), over=OVER
     ).tell(
-        "One batch is lost: neither before the cut nor after it does it come. With 2 done, numbers 0 and 1 are behind you.{length}"
+        "One batch is lost: it comes neither before the cut nor after it. With 2 done, you've only had numbers 0 and 1.{length}"
     ),
     one_too_many_always=wrong(_counted(rest=lambda self, batches, done: batches[done + 1 :]), over=OVER).tell(
-        "A batch is lost in every pass, the whole ones too. Batches count from 0: with none done, which comes first?{length}"
+        "A batch is lost in every pass, even in the whole ones. Batches are numbered from 0: with none done, which comes first?{length}"
     ),
     one_too_few=wrong(_counted(rest=lambda self, batches, done: batches[max(0, done - 1) :]), over=OVER).tell(
         "The last batch before the cut comes again. With 2 done, which number comes next?{length}"
     ),
     counts_from_one=wrong(_toy(resume=_resume_one_less)).tell(
-        "The last batch before the cut comes again, and `len` is one too large, whatever is done. With 2 done, which number comes next?"
+        "The last batch before the cut comes again, and `len` is one too large, whatever `done` is. With 2 done, which number comes next?"
     ),
     done_alone=wrong(
         _counted(rest=lambda self, batches, done: batches[:done] if done else batches), over=OVER
@@ -261,7 +262,7 @@ resumable_batches.mistakes(
     from_the_end=wrong(
         _counted(rest=lambda self, batches, done: batches[: len(batches) - done]), over=OVER
     ).tell(
-        "You left out the last batches, and not the first ones. Which were trained before the cut?{length}"
+        "You left out the last batches instead of the first ones. Which ones came before the cut?{length}"
     ),
     rows_for_batches=wrong(_counted(rest=_indices), over=OVER).tell(
         "You left out `done` rows. `done` counts batches.{length}"
@@ -273,16 +274,17 @@ resumable_batches.mistakes(
     ),
     empty_batches=wrong(
         _counted(rest=lambda self, batches, done: [[]] * done + batches[done:]), over=OVER
-    ).tell("In place of each batch that's done comes an empty one. Nothing should come there.{length}"),
+    ).tell("For each batch that's done, you hand out an empty one. Hand out nothing for it.{length}"),
     set_epoch_ignored=wrong(_counted(set_epoch=lambda self, epoch: setattr(self, "done", 0)), over=OVER).tell(
         "After `set_epoch` the batches are the same as before. Who tells the inner sampler which epoch it is?{length}"
     ),
     added_up=wrong(_counted(resume=_resume_adds), over=OVER).tell(
-        "A second `resume` leaves out more than it says, as when both numbers are added. `done` counts from the epoch's beginning.{length}",
+        "A second `resume` leaves out more than it says, as if both numbers were added. `done` counts from the epoch's beginning.{length}",
         breaks="counts from the beginning of the epoch",
     ),
     added_if_unused=wrong(_counted(resume=_resume_adds_to_unused), over=OVER).tell(
-        "Two `resume` without a pass between them leave out the sum of both. The second one counts from the epoch's beginning, too.{length}"
+        "Two calls of `resume` without a pass between them leave out the sum of both numbers. The second one counts from the epoch's "
+        "beginning, too.{length}"
     ),
     counted_from_here=wrong(_counted(resume=_resume_here, __iter__=_one_by_one), over=OVER).tell(
         "If some batches of this epoch came before, `resume` leaves out `done` *more*. `done` counts from the epoch's beginning.{length}"
@@ -294,30 +296,31 @@ resumable_batches.mistakes(
         "Your `resume(1, 2)` gives epoch 2 without its first batch. Which of the two numbers is the epoch?{length}"
     ),
     epoch_and_done_added=wrong(_counted(resume=_resume_in_the_sum), over=OVER).tell(
-        "Your resumed pass has the right length, and the batches of epoch `epoch + done`. `epoch` alone says which one.{length}"
+        "Your resumed pass has the right length, but the batches of epoch `epoch + done`. `epoch` alone says which one.{length}"
     ),
     same_epoch_stays_cut=wrong(_counted(set_epoch=_same_epoch_keeps), over=OVER).tell(
         "`set_epoch` with the epoch that was resumed leaves the pass cut. Should it compare numbers, or make the next pass whole?{length}"
     ),
     epoch_never_told=wrong(_counted(set_epoch=_epoch_never_told, resume=_epoch_never_told), over=OVER).tell(
-        "All your batches are of the first epoch, whatever the number. Who tells the inner sampler the epoch, and who asks it again in each "
-        "pass?{length}"
+        "All your batches come from the first epoch, whatever the number is. Who tells the inner sampler the epoch, and who asks it again "
+        "in each pass?{length}"
     ),
     used_up_in_resume=wrong(_toy(resume=_used_up_in_resume)).tell(
-        "Your resumed pass is whole, and with all batches done a StopIteration comes. Does `resume` begin a pass that uses up `done`?"
+        "Your resumed pass is whole, and with all batches done, you get a StopIteration. Does `resume` begin a pass that uses up `done`?"
     ),
     goes_on_after_a_cut=wrong(_counted(__iter__=_moves_on_once), over=OVER).tell(
         "After a resumed pass comes the next epoch, though `set_epoch` wasn't called. The epoch stays until a call changes it.{length}"
     ),
     goes_back=wrong(_counted(resume=_resume_for_once, __iter__=_goes_back), over=OVER).tell(
-        "After a resumed pass, yours goes back to the epoch before it. The resumed one stays until another call changes it.{length}"
+        "After a resumed pass, your batches go back to the epoch before it. The resumed one should stay until another call changes "
+        "it.{length}"
     ),
     goes_on_by_itself=wrong(_counted(__iter__=_moves_on), over=OVER).tell(
         "A second pass has another epoch's batches, though `set_epoch` wasn't called. The number stays until a call changes it.{length}",
         breaks="They stay in this epoch",
     ),
     goes_on_at_the_end=wrong(_counted(__iter__=_moves_on_at_the_end), over=OVER).tell(
-        "After a pass that's gone through to its end, the next has another epoch's batches. The number stays until a call changes it.{length}"
+        "After a pass that runs to its end, the next one has another epoch's batches. The number stays until a call changes it.{length}"
     ),
     indices_for_batches=wrong(
         _counted(rest=lambda self, batches, done: [i for batch in batches[done:] for i in batch]), over=OVER
@@ -325,14 +328,14 @@ resumable_batches.mistakes(
         "Your pass gives the indices one by one. A batch sampler gives batches: lists of indices.{length}"
     ),
     whole_length=wrong(_toy(__len__=_whole)).tell(
-        "Your batches are right, but `len` is always the whole epoch's. A progress bar would wait for batches that don't come.",
+        "Your batches are right, but your `len` always counts the whole epoch. A progress bar would wait for batches that don't come.",
         breaks="`len` is the number of batches in the next pass",
     ),
     length_is_done=wrong(_toy(__len__=lambda self: self.done or len(self.batches))).tell(
-        "Your batches are right, but `len` is what's done. How many are left?"
+        "Your batches are right, but your `len` counts what's done. How many are left?"
     ),
     length_is_done_or_none=wrong(_toy(__len__=lambda self: self.done)).tell(
-        "Your batches are right, but `len` is what's done, and 0 for a whole epoch. How many are left?"
+        "Your batches are right, but your `len` counts what's done, and it's 0 for a whole epoch. How many are left?"
     ),
     length_one_less=wrong(_toy(__len__=lambda self: max(0, len(self.batches) - self.done - 1))).tell(
         "Your batches are right, but `len` is one too small. With 2 of 3 done, one is left."

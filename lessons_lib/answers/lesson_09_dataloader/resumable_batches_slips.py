@@ -7,7 +7,7 @@ from lessons_lib.answers.lesson_09_dataloader.resumable_batches import Batches, 
 
 
 @resumable_batches.misconception(
-    "If a resumed pass is broken off, the next one is cut, too. Does your code forget `done` only when its loop has ended?"
+    "If a resumed pass stops early, the next one is cut, too. Do you reset `done` only after your loop has ended?"
 )
 class ForgottenAtTheEnd(Toy):
     def __iter__(self) -> Iterator[Any]:
@@ -16,7 +16,7 @@ class ForgottenAtTheEnd(Toy):
 
 
 @resumable_batches.misconception(
-    "The batches are right, but `len` stays cut after a resumed pass. The next one is whole again."
+    "Your batches are right, but after a resumed pass, your `len` stays too small. The next pass is whole again."
 )
 class LengthStaysCut(Toy):
     left_out = 0
@@ -34,7 +34,7 @@ class LengthStaysCut(Toy):
 
 
 @resumable_batches.misconception(
-    "The batches are right, but `len` stays cut for ever, even after `set_epoch`. How many batches does the *next* pass have?"
+    "Your batches are right, but your `len` stays too small for ever, even after `set_epoch`. How many batches does the *next* pass have?"
 )
 class LengthStaysCutForEver(LengthStaysCut):
     def set_epoch(self, epoch: int) -> None:
@@ -42,7 +42,7 @@ class LengthStaysCutForEver(LengthStaysCut):
 
 
 @resumable_batches.misconception(
-    "Your second pass is empty: an iterator is used up after one pass. When should the inner sampler be asked?"
+    "Your second pass is empty: an iterator is used up after one pass. When should you ask the inner sampler?"
 )
 class UsedUp(Toy):
     def resume(self, epoch: int, done: int) -> None:
@@ -83,7 +83,7 @@ def one_iterator(batches: Any, nothing: tuple[None, ...]) -> Any:
 
 
 @resumable_batches.misconception(
-    "With two objects at a time, what you tell one changes the other: that fits names of the *class*. Where does each object keep its own?"
+    "With two objects at a time, what you tell one changes the other, as with names of the *class*. Where does each object keep its own?"
 )
 class KeptInTheClass:
     """Everything in the class, so that all objects share it."""
@@ -110,8 +110,8 @@ class KeptInTheClass:
 
 
 @resumable_batches.misconception(
-    "The second pass over an epoch has lost batches or their indices: you took them out of the inner sampler's own lists. Copy, and leave these "
-    "as they are."
+    "The second pass over an epoch has lost batches or their indices: you took them out of the inner sampler's own lists. Copy them, and "
+    "leave those lists as they are."
 )
 class Emptied(Toy):
     def rest(self, batches: Batches, done: int) -> list[Any]:
@@ -121,7 +121,7 @@ class Emptied(Toy):
 
 
 @resumable_batches.misconception(
-    "Your second pass is empty, and so is its length: the first took the batches away. Who reads them again, and when?"
+    "Your second pass is empty, and its length is 0: the first pass took the batches away. Who reads them again, and when?"
 )
 class TakenAway(Toy):
     def __init__(self, batches: Any) -> None:

@@ -64,7 +64,7 @@ def _by_rows(x: Tensor) -> Tensor:
 
 split_and_scale.broken_program(
     "scaled_by_all_rows",
-    "All rows decide about mean and std, the held-out ones too. Then a test isn't blind any more: which rows may be looked at?",
+    "All rows decide the mean and std, even the held-out ones. Then a test isn't blind any more: which rows may you look at?",
     breaks="by the mean and std of the training rows alone",
 )
 
@@ -78,14 +78,16 @@ split_and_scale.mistakes(
             questions.split_and_scale.question(x, train)[1],
         )
     ).tell(
-        "The training rows are right. The held-out rows are scaled by mean and std of all rows: use the training rows' again."
+        "The training rows are right. The held-out rows are scaled by the mean and std of all rows: use the training rows' here too."
     ),
     training_by_all=wrong(
         lambda x, train: (
             questions.split_and_scale.question(x, train)[0],
             split_and_scale.reference(x, train)[1],
         )
-    ).tell("The held-out rows are right. The training rows are scaled by mean and std of all rows."),
+    ).tell(
+        "The held-out rows are right. The training rows are scaled by the mean and std of all rows. Which rows may you learn from?"
+    ),
     held_out_left=wrong(lambda x, train: (split_and_scale.reference(x, train)[0], x[train:])).tell(
         "The held-out rows are as they came, or were scaled by the mean and std of rows that were scaled already. Take both once, "
         "before either part changes."
@@ -98,7 +100,7 @@ split_and_scale.mistakes(
     ),
     by_the_held_out=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: h.mean(dim=0), lambda x, k, h: h.std(dim=0))
-    ).tell("Mean and std come from the held-out rows. Those are the ones that nothing may be learned from."),
+    ).tell("Mean and std come from the held-out rows. You mustn't learn anything from those."),
     mean_of_all=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: x.mean(dim=0), _known_std)).tell(
         "Your std is the training rows', but your mean is still taken over all rows."
     ),
@@ -124,7 +126,7 @@ split_and_scale.mistakes(
         lambda x, train: _scaled(x, train, lambda x, k, h: k.mean(), lambda x, k, h: k.std())
     ).tell("All columns share one mean and one std. Each column has its own: which axis should disappear?"),
     parts_swapped=wrong(lambda x, train: split_and_scale.reference(x, train)[::-1]).tell(
-        "Your two parts are in the other order: training rows first."
+        "You swapped the two parts: the training rows come first."
     ),
     own_mean_for_the_held_out=wrong(lambda x, train: _own_mean(x, train)).tell(
         "The held-out rows are shifted by their own mean. Use the training rows' mean again, as you do with their std."
@@ -161,7 +163,7 @@ split_and_scale.mistakes(
     divided_before_shifted=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: k.mean(0) * k.std(0), lambda x, k, h: k.std(0))
     ).tell(
-        "You divide by the std first, and then subtract a mean that wasn't divided. Which of the two comes first?"
+        "You divide by the std first, and then subtract a mean that wasn't divided. Which of the two should come first?"
     ),
     rows_of_length_one=wrong(
         lambda x, train: (functional.normalize(x[:train]), functional.normalize(x[train:]))
@@ -176,7 +178,7 @@ split_and_scale.mistakes(
 
 
 @split_and_scale.misconception(
-    "The last rows are your training rows: the first `train` ones should be. Which end does your slice count from?"
+    "You use the last rows as training rows, but the first `train` should be. From which end does your slice count?"
 )
 def trained_on_the_last(x: Tensor, train: int) -> Two:
     known = x[-train:]

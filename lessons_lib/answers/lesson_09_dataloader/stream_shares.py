@@ -71,8 +71,8 @@ def _share_in_main_too(share: Share) -> type[Slip]:
 
 stream_shares.mistakes(
     all_of_it=wrong(_share(lambda source, worker, workers: source)).tell(
-        "Every worker yields the whole stream, so an epoch has each item several times. Does your code ask who it is, and in `__iter__`: "
-        "in the worker?",
+        "Every worker yields the whole stream, so an epoch has each item several times. Does your code ask which worker it is, and does "
+        "it ask in `__iter__`, which runs in the worker?",
         breaks="no item comes twice",
     ),
     all_to_worker_0=wrong(_share(lambda source, worker, workers: [] if worker else source)).tell(
@@ -115,11 +115,11 @@ stream_shares.mistakes(
     always_two=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, min(2, workers)))
     ).tell(
-        "With two workers your shares are right. With more, items come twice, as if every second item was taken: "
-        "how many are there to share with?"
+        "With two workers your shares are right. With more, items come twice, as if you took every second item: how many workers share "
+        "the stream?"
     ),
     halves_whatever_comes=wrong(_share(lambda source, worker, workers: islice(source, worker, None, 2))).tell(
-        "You take every second item, however many workers there are. With one worker that loses half the stream, with four it comes twice."
+        "You take every second item, however many workers there are. With one worker, you lose half the stream. With four, it comes twice."
     ),
     remainder_by_two=wrong(
         _share(lambda source, worker, workers: (x for place, x in enumerate(source) if place % 2 == worker))
@@ -135,14 +135,14 @@ stream_shares.mistakes(
         "You cut the stream into blocks, and what the division leaves over is lost. Deal the items out one by one instead."
     ),
     whole_rounds=wrong(_share(slips.whole_rounds)).tell(
-        "The last items are lost where they don't go round. Some workers should have one item more than others."
+        "The last items are lost when they don't fill a whole round. Some workers should get one item more than others."
     ),
     filled_up=wrong(_share(slips.filled_up)).tell(
         "Your shares are all equally long, so some items come twice. Let some workers have one item fewer."
     ),
     window=wrong(_share(lambda source, worker, workers: islice(source, worker, workers))).tell(
-        "Each worker stops where the first round is over. `islice(items, start, stop, step)`: the number of workers is the *step*, and "
-        "nothing should stop you."
+        "Each worker stops when the first round is over. In `islice(items, start, stop, step)`, the number of workers is the *step*. What "
+        "should stop you?"
     ),
     others_shares=wrong(
         _share(
@@ -166,7 +166,7 @@ stream_shares.mistakes(
         "Your workers yield nothing. Is there a `yield`, or an iterator that `__iter__` returns, also for workers?"
     ),
     counts_its_own=wrong(_share(slips.counts_its_own)).tell(
-        "One item of the whole stream arrives. Does your count of the places go on for items that belong to others?"
+        "Only one item of the whole stream arrives. Do you also count the items that belong to others?"
     ),
     rounds=wrong(
         _share(
@@ -175,7 +175,7 @@ stream_shares.mistakes(
             )
         )
     ).tell(
-        "Each worker has a few neighbours, and later items are lost. That fits a whole-number quotient: you need the remainder."
+        "Each worker gets a few neighbouring items, and later ones are lost, as with a whole-number quotient. You need the remainder."
     ),
     by_value=wrong(_share(slips.by_value)).tell(
         "Your shares go by the items' values, not by their places. Equal items all go to one worker, and a stream may hold anything: count "
@@ -183,11 +183,11 @@ stream_shares.mistakes(
     ),
     with_places=wrong(
         _share(lambda source, worker, workers: islice(enumerate(source), worker, None, workers))
-    ).tell("Workers yield pairs of place and item. The place was for choosing: yield the item alone."),
+    ).tell("Workers yield pairs of place and item. The place was for choosing: yield only the item."),
     with_the_worker=wrong(
         _share(lambda source, worker, workers: ((worker, x) for x in islice(source, worker, None, workers)))
     ).tell(
-        "Workers yield pairs of their number and an item. The number was for choosing: yield the item alone."
+        "Workers yield pairs of their number and an item. The number was for choosing: yield only the item."
     ),
     places_alone=wrong(
         _share(
@@ -195,7 +195,7 @@ stream_shares.mistakes(
                 place for place, _ in islice(enumerate(source), worker, None, workers)
             )
         )
-    ).tell("Workers yield places, 0, 1, 2, … Which items are there?"),
+    ).tell("Your workers yield places: 0, 1, 2, … Which items are at those places?"),
     share_at_once=wrong(
         _share(lambda source, worker, workers: [list(islice(source, worker, None, workers))])
     ).tell(
@@ -222,20 +222,20 @@ stream_shares.mistakes(
         breaks="read no more of the stream than you need",
     ),
     held_back=wrong(_share_in_main_too(slips.held_back)).tell(
-        "Your shares are right, but an item is held back until a later one of the share is read. A live stream may pause there: yield an "
-        "item as soon as you've read it."
+        "Your shares are right, but you hold an item back until you've read a later one of the share. A live stream may pause there: "
+        "yield an item as soon as you've read it."
     ),
     window_in_main_too=wrong(
         _share_in_main_too(lambda source, worker, workers: islice(source, worker, workers))
     ).tell(
-        "Each worker stops where the first round is over, and main after one item. `islice(items, start, stop, step)`: the number of "
-        "workers is the *step*, and nothing should stop you."
+        "Each worker stops when the first round is over, and main after one item. In `islice(items, start, stop, step)`, the number of "
+        "workers is the *step*. What should stop you?"
     ),
     step_of_its_own=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, worker + 1))
     ).tell(
-        "Each worker begins at the right place, but worker 0 goes on by 1, worker 1 by 2, and so on. How many items lie between two of "
-        "one worker, whichever it is?"
+        "Each worker begins at the right place, but worker 0 goes on by 1, worker 1 by 2, and so on. How far should it be from one of a "
+        "worker's items to its next?"
     ),
     step_too_small=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, max(workers - 1, 1)))
@@ -249,10 +249,10 @@ stream_shares.mistakes(
         "Your steps are one too small: items come twice, and with one worker the step is 0. How many workers share the stream?"
     ),
     by_value_in_main_too=wrong(_share_in_main_too(slips.by_value)).tell(
-        "Your shares go by the items' values, not by their places. A stream may hold anything, also what can't be divided: count places."
+        "Your shares go by the items' values, not by their places. A stream may hold anything, even what can't be divided: count places."
     ),
     each_value_once=wrong(_share(slips.without_equal_ones)).tell(
-        "Equal items are yielded once only. Two equal items of a stream are two items.",
+        "You yield equal items only once. Two equal items of a stream are two items.",
         breaks="two may be equal",
     ),
 )
@@ -268,7 +268,7 @@ class NothingInMain(Slip):
 
 
 @stream_shares.misconception(
-    "An item that equals an earlier one is left out. Two equal items of a stream are two items.",
+    "You leave out an item that equals an earlier one. Two equal items of a stream are two items.",
     breaks="two may be equal",
 )
 class NotSeenBefore(Slip):
@@ -308,7 +308,8 @@ class ReadInInit(Slip):
 
 
 @stream_shares.misconception(
-    "The first pass is right, and the next one finds nothing: an *iterator* is used up once. Keep the source, and begin again in each pass.",
+    "The first pass is right, but the next one finds nothing: an *iterator* is used up after one pass. Keep the source, and begin again "
+    "in each pass.",
     breaks="Each pass begins",
 )
 class UsedUp(Slip):
@@ -327,8 +328,8 @@ class ZeroTakenForNone(Slip):
 
 
 @stream_shares.misconception(
-    "After a pass in main, the shares begin at another worker, as when your count of the places goes on from pass to pass. Begin it in each "
-    "`__iter__`."
+    "After a pass in main, the shares begin at a different worker, as if your count of the places went on from pass to pass. Begin it "
+    "again in each `__iter__`."
 )
 class CountGoesOn(Slip):
     place = 0
@@ -360,8 +361,8 @@ stream_shares.misconception(
 
 
 @stream_shares.misconception(
-    "After a pass in main, every worker yields the whole stream: what main worked out travels along in the copies. Ask who you are in each "
-    "pass.",
+    "After a pass in main, every worker yields the whole stream: what main worked out travels along in the copies. In each pass, ask "
+    "which worker you are.",
     breaks="after a pass in main",
 )
 class Remembers(Slip):
