@@ -172,7 +172,7 @@ batch_norm.mistakes(
         "Your columns have the right mean, but their spread didn't change. What's still missing?"
     ),
     scaled_only=wrong(_normalising(lambda x, mean, var: x / (var + EPS).sqrt())).tell(
-        "Your columns have the right spread, but the mean is still in them. What comes before the division?"
+        "Your columns have the right spread, but you didn't take out the mean. What comes before the division?"
     ),
     not_normalised=wrong(_normalising(lambda x, mean, var: x)).tell(
         "The running values are right, but your batch came back unchanged."

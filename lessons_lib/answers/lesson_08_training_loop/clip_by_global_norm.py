@@ -216,7 +216,7 @@ def walked_twice(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "You clipped the *weights*: they moved, and the gradients didn't change. The vectors that should get shorter are in `.grad`."
+    "You clipped the *weights*: they moved, and the gradients didn't change. What should get shorter instead is in `.grad`."
 )
 def weights_clipped(parameters: Parameters, max_norm: float) -> Tensor:
     weights = [p.data for p in parameters]
@@ -224,7 +224,7 @@ def weights_clipped(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "You took the norm of the *weights*, and clipped the gradients by it. Whose length should be limited?"
+    "You took the norm of the *weights*, and clipped the gradients by it. Whose length should you limit?"
 )
 def norm_of_the_weights(parameters: Parameters, max_norm: float) -> Tensor:
     parameters = list(parameters)

@@ -106,7 +106,7 @@ decay_groups.mistakes(
         "Only weights of linear and convolution layers decay in your groups. An embedding's table has two axes too, and so may a parameter outside any layer."
     ),
     layers_alone=wrong(_inside(nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d, nn.Embedding)).tell(
-        "In your groups, a parameter that belongs to no layer never decays, however many axes it has. What can you check without knowing the layer?"
+        "A parameter that belongs to no layer doesn't decay in your groups, however many axes it has. What can you check without knowing the layer?"
     ),
 )
 

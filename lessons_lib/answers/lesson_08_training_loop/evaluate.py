@@ -129,8 +129,7 @@ evaluate.mistakes(
         breaks="without a graph",
     ),
     left_in_eval=wrong(lambda model, batches: _means(_evaluated(model, batches, back=False))).tell(
-        "Both numbers are right, but the model stays in eval mode, so the next epoch trains without dropout. What should the mode be "
-        "when you return?",
+        "Both numbers are right, but the model stays in eval mode, so the next epoch trains without dropout. Which mode should it be in when you return?",
         breaks="the mode it had before",
     ),
     left_in_eval_and_recorded=wrong(
@@ -188,7 +187,7 @@ evaluate.mistakes(
             model.train(),
         )[0]
     ).tell(
-        "Start with the average: you took the mean of the batches' means. Then check whether you record a graph, and in which mode an eval-mode model leaves."
+        "Start with the average: you took the mean of the batches' means. Then check whether you record a graph, and what happens to a model that came in eval mode."
     ),
     loss_by_batches_left_in_eval=wrong(
         lambda model, batches: (

@@ -181,7 +181,7 @@ class trained_on_validation(Loop):
 
 
 @tells(
-    "Your validation numbers belong to the weights *before* each epoch. When should an epoch's validation happen?"
+    "Your validation numbers come from the weights *before* each epoch. When should an epoch's validation happen?"
 )
 class validated_before_the_epoch(Loop):
     def before_epoch(self) -> None:

@@ -116,10 +116,10 @@ linear_layer.mistakes(
         "With `bias=False`, your layer has a `bias` that adds nothing but isn't `None`. Programs that go through layers check for `None`."
     ),
     bias_for_each_input=wrong(_toy(shapes=lambda n, m: ((m, n), (n,)), sum=lambda out, b: out)).tell(
-        "Your bias has one number per input. It's added to the outputs: how many does it need?"
+        "Your bias has one number per input. It's added to the outputs: how many numbers does it need?"
     ),
     bias_of_inputs_added=wrong(_toy(shapes=lambda n, m: ((m, n), (n,)), product=lambda x, w: x @ w.mT)).tell(
-        "Your bias has one number per input, which fits only square layers. It's added to the *outputs*: how many does it need?"
+        "Your bias has one number per input, which fits only square layers. It's added to the *outputs*: how many numbers does it need?"
     ),
     bias_added_to_x=wrong(
         type(

@@ -202,7 +202,7 @@ batch_of_two.mistakes(
         "That's the column unchanged. In training, BatchNorm subtracts its mean and divides by its standard deviation."
     ),
     sorted_the_other_way=wrong((1, -1)).tell(
-        "The sizes are right. 3 is below the mean of the column: which sign has it afterwards?"
+        "The sizes are right. 3 is below the mean of the column: which sign should it have afterwards?"
     ),
     zero_and_one=wrong((0, 1)).tell(
         "That's a scale from 0 to 1, from the smallest to the largest. BatchNorm uses the mean and the standard deviation."

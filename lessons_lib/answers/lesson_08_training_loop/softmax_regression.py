@@ -121,7 +121,7 @@ softmax_regression.mistakes(
         "The weights learn as they should, but the losses in your list still went through softmax twice."
     ),
     other_softmax_removed=_wrong(_both, read=lambda scores: scores).tell(
-        "You removed the last softmax, which belongs there. The one before `cross_entropy` is still at work: which of the two is one too many?"
+        "You removed the last softmax, which belongs there. The one before `cross_entropy` is still at work: which of the two doesn't belong there?"
     ),
     mean_over_classes_too=_wrong(
         lambda scores, y: -(F.one_hot(y, scores.shape[1]) * scores.log_softmax(1)).mean()

@@ -114,7 +114,7 @@ train_and_validate.mistakes(
         breaks="without a graph",
     ),
     always_eval=_wrong(start=nn.Module.eval, epoch=_nothing).tell(
-        "Every batch trains in eval mode, the first epoch's too. `eval` is for measuring: what belongs before the batches?"
+        "Every batch trains in eval mode, the first epoch's too. `eval` is for measuring: what should come before the batches?"
     ),
     swapped=_wrong(epoch=nn.Module.eval, before_validation=nn.Module.train).tell(
         "You swapped the switches: you train in eval mode and measure in train mode."

@@ -104,7 +104,7 @@ warm_up_cosine.mistakes(
 
 warm_up_cosine.mistakes(
     stays_at_the_peak=wrong(_falling(lambda step, steps, warm_up, peak, floor: peak)).tell(
-        "The warm-up is right, and then the rate stays at the peak. What brings it down?"
+        "Your warm-up is right, but then the rate stays at the peak. What brings it down?"
     ),
     falls_one_step_late=wrong(
         _falling(
@@ -207,7 +207,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall covers only a part of the way, as if you took the cosine of t itself. Which angle belongs to t = 1?"
+        "Your fall covers only part of the way, as if you took the cosine of t itself. Which angle belongs to t = 1?"
     ),
     in_degrees=wrong(
         _falling(
