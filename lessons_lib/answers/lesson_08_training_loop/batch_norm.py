@@ -268,7 +268,7 @@ batch_norm.mistakes(
     everything_row_by_row=wrong(
         _rows, over={"kept": {"": False, " It ran only because of `keepdim`.": True}}
     ).tell(
-        "In training you took the mean and variance of each *row*, for the running values too.{kept} Which axis disappears when each column gets a mean?"
+        "In training you took the mean and variance of each *row*, and used them for the running values too.{kept} Which axis disappears when each column gets a mean?"
     ),
     normalised_values_stored=wrong(
         _training(
