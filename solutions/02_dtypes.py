@@ -201,9 +201,9 @@ print("z.fill_(-1)     ", outcome(lambda: z.fill_(-1)))
 print("z.sum()         ", z.sum().dtype)
 
 # %% [markdown]
-# **Settled:** in these five dtypes `+`, `-` and `*` wrap around silently. A *Python number* that has to become one of
-# the tensor's numbers is refused if it doesn't fit, as 300 was. But −1 gets into a `uint8`, as 255. And `sum` has
-# room: it adds bytes in `int64`. (*Deeper* has more of these, in *Python numbers that don't fit*.)
+# **Settled:** in these five dtypes `+`, `-` and `*` wrap around silently. `torch.tensor`, `fill_` and `clamp` refused
+# 300, a Python number that doesn't fit. But −1 gets into a `uint8`, as 255. And `sum` has room: it adds bytes in
+# `int64`. (*Deeper* has more of these, in *Python numbers that don't fit*.)
 
 # %% [markdown]
 # ### Exercise: the means of a photo · 10 min

@@ -223,6 +223,61 @@ def test_what_first_passed_or_raised_is_named(name: str, answer: Any, misconcept
     assert (verdict.status, verdict.misconception) == ("failed", misconception)
 
 
+def softmax_of(exponentials: Tensor) -> Tensor:
+    return exponentials / exponentials.sum(1, keepdim=True)
+
+
+def last_size_only(shape: tuple[int, ...], dtype: torch.dtype) -> int:
+    elements = 1
+    for size in shape:
+        elements = size
+    return elements * dtype.itemsize
+
+
+def rescaled(image: Tensor, amount: int) -> Tensor:
+    wide = image.float() + amount
+    return (wide / wide.max() * 255).to(torch.uint8)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "misconception"),
+    [
+        ("bytes_needed", last_size_only, "last_axis_only"),
+        (
+            "channel_means",
+            lambda image: torch.stack([image[c].float().mean() for c in range(3)]),
+            "row_for_channel",
+        ),
+        ("channel_means", lambda image: image[:-1].float().mean((0, 1)), "a_line_missed"),
+        ("brighten", rescaled, "stretched"),
+        ("brighten", lambda image, amount: image * amount, "multiplied_in_8_bits"),
+        ("to_bytes", lambda image: (image.clamp(0, 255) * 255).round().to(torch.uint8), "cut_at_other_ends"),
+        (
+            "to_bytes",
+            lambda image: (image * 255 + 0.5).round().clamp(0, 255).byte(),
+            "half_added_and_rounded",
+        ),
+        (
+            "stable_softmax",
+            lambda logits: softmax_of((logits - logits.argmax(1, keepdim=True)).exp()),
+            "index_subtracted",
+        ),
+        (
+            "stable_softmax",
+            lambda logits: softmax_of((logits.amax(1, keepdim=True) - logits).exp()),
+            "order_reversed",
+        ),
+        (
+            "stable_softmax",
+            lambda logits: softmax_of(logits.exp() - logits.exp().amax(1, keepdim=True)),
+            "shifted_after_exp",
+        ),
+    ],
+)
+def test_a_first_try_is_named(name: str, answer: Any, misconception: str) -> None:
+    assert verdict_on(name, answer).misconception == misconception
+
+
 def signs_without_brackets(bits: str) -> float:
     e, f = int(bits[1:9], 2), int(bits[9:], 2)
     sign = -(1 ** int(bits[0]))
