@@ -28,9 +28,10 @@ viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 # The idea is **broadcasting**: combining tensors of different shapes. But put an axis in the wrong place, and the same line
 # may still run, with wrong numbers and no error. **How does PyTorch decide which number meets which?**
 #
-# *Core 70–90 min, a little more if NumPy is new to you · Deeper about 3 h, in parts · needs Python, lessons 01–03*
+# *Core 90–120 min, a little more if NumPy is new to you · Deeper about 3 h, in parts · needs Python, lessons 01–03*
 #
-# *You know shapes, bytes and strides; your engine of [lesson 05](05_autograd_by_hand.ipynb) will run today's rule backward.*
+# *You know shapes, bytes and strides; in [lesson 05](05_autograd_by_hand.ipynb) you'll build an engine that runs today's rule
+# backward.*
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -57,8 +58,9 @@ print(table + row)
 viz.broadcast(table=table, row=row)
 
 # %% [markdown]
-# First come the shapes, then what is read where (dashed: read again). On the right you see which two numbers meet; they
-# aren't added yet. With three axes or more, only the shapes are drawn.
+# At the top are the shapes of the two *operands*, the tensors that you combine. Below, you see each of them stretched: a
+# dashed number is the same one, read once more. On the right you see which two numbers meet; they aren't added yet. With
+# three axes or more, only the shapes are drawn.
 #
 # Broadcasting counts axes from the right: −1 is the last axis, −2 the one before it. `– → 2` says that the row had no such
 # axis, and that it became 2. Stride 0 is the one of [lesson 03](03_views_and_strides.ipynb): take a step along that axis,
@@ -121,10 +123,13 @@ torch.broadcast_shapes((5, 1, 1), (7, 1), (2,))
 
 # %% [markdown]
 # Type other shapes and watch the result. Change b to `(3, 1)`, then c to `(4, 2)`: now one axis doesn't fit. Which sizes
-# could c have there?
+# could c have there? (The answer is below the picture.)
 
 # %% tags=["show"] covers="rule"
 viz.broadcast((5, 1, 1), (7, 1), (2,)).live()
+
+# %% [markdown]
+# In axis −2, a has 1 and b has 3. So c can have 3, which is equal, or 1, which stretches.
 
 # %% [markdown]
 # ## Aligned at the right
@@ -186,7 +191,7 @@ torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
 # that changes one in place gets half of its points.
 
 # %% [markdown]
-# ### Exercise: channels · 5 min
+# ### Exercise: channels · 10 min
 #
 # Change an image's colours: multiply each of its channels (one for red, one for green, one for blue) by a factor of its own,
 # its *gain*.
@@ -231,10 +236,6 @@ viz.broadcast(counts=counts, sums=sums)
 
 # %% tags=["show"] covers="keepdim"
 print(counts.sum(axis=1, keepdims=True).shape, kept.squeeze().shape)
-try:
-    counts.norm(axis=1)
-except TypeError:
-    print("TypeError: norm knows only dim and keepdim")
 viz.broadcast(counts=counts, kept=kept)
 
 # %% [markdown]
@@ -307,8 +308,8 @@ print(f"row    {flat.nbytes:>9,} bytes")
 print(f"sum    {(tall + flat).nbytes:>9,} bytes")
 
 # %% [markdown]
-# The two *operands*, the tensors that you add, take 8,000 bytes together, and the result takes 500 times as many. That's how
-# a short line runs out of memory.
+# The two operands take 8,000 bytes together, and the result takes 500 times as many. That's how a short line runs out of
+# memory.
 
 # %% [markdown]
 # ## Everything with everything
@@ -344,8 +345,7 @@ viz.broadcast(here=(2, 1, 3), there=(4, 3))
 #
 # `pairwise_distances(x, y)` takes n points of shape (n, d) and m points of shape (m, d), and returns a table of shape (n, m).
 #
-# Doing it by hand, so without torch's `cdist`, `pairwise_distance` and `pdist`, and without a loop over the points, earns the
-# other half of the points.
+# For full marks, write it yourself: no `cdist`, `pairwise_distance` or `pdist`, and no loop over x or y.
 
 
 # %% tags=["exercise"] covers="distances"
@@ -394,7 +394,7 @@ print(f"the nearest is the same digit in {right.float().mean():.1%}")
 # **nearest-neighbour classifier**, without training anything.
 
 # %% [markdown]
-# ## Bug hunt: a loss that ends in the wrong place · 10 min
+# ## Bug hunt: a loss that goes down and is still wrong · 10 min
 #
 # Real data again: 442 people with diabetes. There are ten measurements of each (age, body mass, blood pressure, …) and, a
 # year later, one number that says how far the disease has progressed. Can you predict it?
@@ -416,7 +416,7 @@ print("on average", round(disease.mean().item()))
 
 # %% tags=["show"] covers="wrong_place"
 def fit(loss, x, target):
-    """Weights that make the loss small. Returns (n, 1) predictions."""
+    """The predictions, (n, 1), by weights that make the loss small."""
     weights = torch.full((x.shape[1], 1), 10.0, requires_grad=True)
     shift = torch.zeros(1, requires_grad=True)
     for step in range(201):
@@ -464,9 +464,9 @@ broken(perfect, target)
 # `mean_squared_error(prediction, target)` takes predictions of shape (n, 1) and targets of shape (n,), and returns one
 # number, a tensor of shape (). For predictions `[[1], [2]]` and targets `[1, 4]` it's 2: the mean of 0 and 4.
 #
-# Stay in torch: `fit` follows the loss back to the weights, so it has to be a tensor, computed by torch's operations. A
-# Python number, as `.item()` and `float` give it, is no answer here. If you rebuild a tensor from such a number, or use
-# `.data` or `.detach()`, the way back is lost. Keeping it earns the other half of the points; the verdict calls it
+# Stay in torch: `fit` follows the loss back to the weights, so the loss has to be a tensor, computed by torch's operations. A
+# Python number, such as `.item()` or `float` returns, won't do. If you rebuild a tensor from such a number, or use `.data` or
+# `.detach()`, the way back is lost. Keeping that way back earns the other half of the points; the verdict calls this
 # *gradients*, and lesson 05 is about them.
 
 
@@ -513,10 +513,11 @@ for guess in (100, 152, 200):
 # ## Finale: who looks at whom?
 #
 # You now have the parts of **attention**, the computation at the heart of today's language models. A text is a sequence of
-# steps, one per word, say. For each step, attention decides how much to look at each of the others: a table of all pairs.
+# positions, one per word, say. For each position, attention decides how much to look at each position, itself included: a
+# table of all pairs.
 #
-# Each step i has two vectors of d numbers: a **query** q[i], what it looks for, and a **key** k[i], what it offers. The larger
-# the dot product of q[i] and k[j], the better step j suits step i.
+# Each position i has two vectors of d numbers: a **query** q[i], what it looks for, and a **key** k[i], what it offers. The
+# larger the dot product of q[i] and k[j], the better position j suits position i.
 #
 # `@` takes all these dot products at once, for every text of a batch: it multiplies the **last two** axes as matrices, and
 # broadcasts the axes in front of them by the rule that you know.
@@ -526,9 +527,9 @@ print((torch.ones(2, 3, 4) @ torch.ones(2, 4, 5)).shape)
 print((torch.ones(2, 3, 4) @ torch.ones(4, 5)).shape)
 
 # %% [markdown]
-# **Softmax** ([lesson 02](02_dtypes.ipynb)) turns scores into probabilities. What if some steps shouldn't be seen at all? Give
-# them a score of −∞, because exp(−∞) = 0. `torch.where(condition, a, b)` takes each number from a where the condition is True,
-# and from b elsewhere:
+# **Softmax** ([lesson 02](02_dtypes.ipynb)) turns scores into probabilities. What if some positions shouldn't be seen at all?
+# Give them a score of −∞, because exp(−∞) = 0. `torch.where(condition, a, b)` takes each number from a where the condition is
+# True, and from b elsewhere:
 
 # %% tags=["show"]
 seen = torch.tensor([True, True, False])
@@ -538,24 +539,24 @@ print(scores, scores.softmax(dim=0))
 # %% [markdown]
 # ### Exercise: causal attention · 20 min
 #
-# For each step of each text, compute how much it looks at itself and at the steps before it.
+# For each position of each text, compute how much it looks at itself and at the positions before it.
 #
-# 1. **Scores.** The score of step j for step i is the dot product of q[i] and k[j], divided by √d: a (time, time) table for
-#    each text. To multiply q by k with `@`, swap the last two axes of k: `k.transpose(1, 2)`.
-# 2. **Causal.** Step i sees itself and what came before, not what's still to come. A comparison of step numbers
-#    finds the later steps, as it found who is younger.
+# 1. **Scores.** The score of position j for position i is the dot product of q[i] and k[j], divided by √d: a (time, time)
+#    table for each text. To multiply q by k with `@`, swap the last two axes of k: `k.transpose(1, 2)`.
+# 2. **Causal.** Position i sees itself and what came before, not what's still to come. Number the positions with
+#    `torch.arange`, and compare a column of numbers with a row, as you did with the birthdays.
 # 3. **Probabilities.** A softmax over j.
 #
-# For 3 steps whose scores are all equal, the rows are `[1, 0, 0]`, `[0.5, 0.5, 0]` and `[0.33, 0.33, 0.33]`.
+# For 3 positions whose scores are all equal, the rows are `[1, 0, 0]`, `[0.5, 0.5, 0]` and `[0.33, 0.33, 0.33]`.
 #
 # `causal_attention(q, k)` takes queries and keys, both of shape (batch, time, d), and returns (batch, time, time).
 #
-# Doing it for the whole batch without a loop over texts or steps earns the other half of the points.
+# Doing it for the whole batch without a loop over texts or positions earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="causal_attention matmul_batches"
 def causal_attention(q, k):
-    """In row i, column j of each text: how much step i looks at step j.
+    """In row i, column j of each text: how much i looks at j.
 
     q, k: (batch, time, d). Returns (batch, time, time):
     the softmax over j of q[i] · k[j] / √d, with j up to i only.
@@ -563,8 +564,8 @@ def causal_attention(q, k):
     """
     ### BEGIN SOLUTION
     scores = (q / q.shape[-1] ** 0.5) @ k.transpose(-2, -1)
-    step = torch.arange(q.shape[1])
-    hidden = step[:, None] < step
+    position = torch.arange(q.shape[1])
+    hidden = position[:, None] < position
     return torch.where(hidden, float("-inf"), scores).softmax(-1)
     ### END SOLUTION
 
@@ -573,8 +574,9 @@ def causal_attention(q, k):
 check("causal_attention")
 
 # %% [markdown]
-# Now read a digit as a text: its first 5 rows of pixels are the steps. Where does each row look, if a row is query and key
-# at once?
+# Now read a digit as a text: its first 5 rows of pixels are the positions. Use each row as both query and key. Where does it
+# look? Dividing the pixels by 4 makes the scores smaller. Without that, softmax would put over 0.9 of every row on a single
+# position.
 
 # %% tags=["show"]
 text = digits[:1].reshape(1, 8, 8)[:, :5] / 4
@@ -582,7 +584,9 @@ attention = given("causal_attention")(text, text)
 viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 
 # %% [markdown]
-# A column of step numbers met a row of step numbers and made the mask. Then one mask (time, time) was stretched over all texts
+# Row 3 looks at row 2 more than at itself: row 2 has ink in the same columns, and more of it.
+#
+# A column of numbers met a row of numbers and made the mask. Then one mask (time, time) was stretched over all texts
 # of the batch: the rule twice, in one line of a language model. [Lesson 07](07_gpu_memory.ipynb) computes attention for
 # long texts without ever holding the whole table.
 
@@ -998,7 +1002,7 @@ print("by where, finite:", chosen.sum().isfinite().item())
 # %% [markdown]
 # ### Softmax over what is real
 #
-# You hid the later steps before the softmax, by a score of −∞. The same works for padding. But what if no score is left?
+# You hid the later positions before the softmax, by a score of −∞. The same works for padding. But what if no score is left?
 
 # %% tags=["show"] covers="fully_masked"
 scores = torch.zeros(3, 5).masked_fill(~keep, float("-inf"))
@@ -1354,7 +1358,8 @@ print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
 # this way.
 #
 # `x.norm(dim=…)` is a length along an axis: the root of the sum of squares. You'll meet it in much code. In new code, write
-# `torch.linalg.vector_norm(x, dim=…)`, because the documentation of `torch.norm` calls it deprecated. Here is a first try:
+# `torch.linalg.vector_norm(x, dim=…)`, because the documentation of `torch.norm` calls it deprecated. And `norm` is one of the
+# functions that don't take NumPy's `axis=`. Here is a first try:
 
 
 # %% tags=["show"]
@@ -1370,6 +1375,10 @@ for i in range(3):
     print(f"flower {i} with itself: {alike[i, i]:.3f}")
 lengths = torch.linalg.vector_norm(flowers, dim=0)
 print("the same lengths:", torch.allclose(flowers.norm(dim=0), lengths))
+try:
+    flowers.norm(axis=0)
+except TypeError:
+    print("TypeError: norm knows only dim and keepdim")
 print("deprecated:", "deprecated" in torch.norm.__doc__)
 
 # %% [markdown]

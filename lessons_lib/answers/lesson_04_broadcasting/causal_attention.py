@@ -1,4 +1,4 @@
-"""Answers: how much each step of a text looks at the steps before it."""
+"""Answers: how much each position of a text looks at the positions before it."""
 
 import torch
 from torch import Tensor
@@ -13,11 +13,11 @@ INFINITE = float("inf")
 @answers.to(
     questions.causal_attention,
     hints=[
-        "On paper, for one text of 3 steps: draw the 3 × 3 table. Which of its entries are 0, and which "
+        "On paper, for one text of 3 positions: draw the 3 × 3 table. Which of its entries are 0, and which "
         "numbers add up to 1?",
         "All dot products at once: (time, d) times (d, time), for every text. Which two axes of k should "
         "swap?",
-        "With `step = torch.arange(time)`, `step > step[:, None]` is True where j > i. Its two axes line "
+        "With `position = torch.arange(time)`, `position > position[:, None]` is True where j > i. Its two axes line "
         "up with the last two of the scores: put a score of −∞ there, before the softmax over the last "
         "axis.",
     ],
@@ -42,9 +42,23 @@ def masked(scores: Tensor, first: int = 1) -> Tensor:
     return scores.masked_fill(torch.ones(scores.shape[-2:], dtype=torch.bool).triu(first), -INFINITE)
 
 
+def masked_row(scores: Tensor) -> Tensor:
+    """−∞ where j > i, in a table that scores without an axis for i are stretched to."""
+    time = scores.shape[-1]
+    return torch.where(torch.ones(time, time, dtype=torch.bool).triu(1), -INFINITE, scores)
+
+
+def divided_by_bare_sums(table: Tensor) -> Tensor:
+    return table / table.sum(dim=-1)
+
+
+def softmax_over_all(scores: Tensor) -> Tensor:
+    return scores.softmax(dim=-1)
+
+
 causal_attention.mistakes(
     looks_ahead=wrong(lambda q, k: scaled(q, k).softmax(dim=2)).tell(
-        "Your steps look at all steps, later ones too. What should row i hold where j > i?",
+        "Your positions look at all positions, later ones too. What should row i hold where j > i?",
         breaks="with j up to i only",
     ),
     not_scaled=wrong(lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2)).tell(
@@ -59,13 +73,13 @@ causal_attention.mistakes(
     ),
     root_of_another_size=wrong(
         lambda q, k, what: masked(q @ k.transpose(1, 2) / q.shape[what] ** 0.5).softmax(dim=2),
-        over={"what": {"steps": 1, "texts": 0}},
+        over={"what": {"positions": 1, "texts": 0}},
     ).tell(
         "You divided the scores by the root of the number of {what}. Which axis holds the d numbers of "
         "one vector?"
     ),
     columns_add_up=wrong(lambda q, k: masked(scaled(q, k)).softmax(dim=1)).tell(
-        "Your columns add up to 1, but your rows should: step i spreads its attention over the steps j. "
+        "Your columns add up to 1, but your rows should: position i spreads its attention over the positions j. "
         "Which axis is that?"
     ),
     texts_add_up=wrong(lambda q, k: masked(scaled(q, k)).softmax(dim=0)).tell(
@@ -73,40 +87,40 @@ causal_attention.mistakes(
         "masked it's `nan`. Which axis should add up to 1?"
     ),
     not_itself=wrong(lambda q, k: masked(scaled(q, k), 0).softmax(dim=2)).tell(
-        "Your steps don't see themselves, and the first sees nothing, so its row is `nan`. Should j = i "
+        "Your positions don't see themselves, and the first sees nothing, so its row is `nan`. Should j = i "
         "be hidden?"
     ),
     sees_only_what_comes=wrong(
         lambda q, k: scaled(q, k).masked_fill(later(q).T, -INFINITE).softmax(dim=2)
-    ).tell("Each step sees itself and what's still to come. Which steps did you hide?"),
+    ).tell("Each position sees itself and what's still to come. Which positions did you hide?"),
     zeroed_afterwards=wrong(lambda q, k: scaled(q, k).softmax(dim=2).tril()).tell(
-        "Later steps have 0, but they took part in the softmax before, so rows add up to less than 1. "
+        "Later positions have 0, but they took part in the softmax before, so rows add up to less than 1. "
         "When should they drop out?",
         breaks="each row adds up to 1",
     ),
     zero_as_a_score=wrong(lambda q, k: scaled(q, k).tril().softmax(dim=2)).tell(
-        "The later steps got a score of 0, and exp(0) is 1, so they still get a probability. Which score "
+        "The later positions got a score of 0, and exp(0) is 1, so they still get a probability. Which score "
         "gives exactly 0?"
     ),
     scores_only=wrong(lambda q, k: masked(scaled(q, k))).tell(
         "You returned the masked scores. Which step makes each row add up to 1?"
     ),
     scores_with_zeros=wrong(lambda q, k: scaled(q, k).tril()).tell(
-        "You returned the scores, with 0 for the later steps. Which step makes each row add up to 1, and "
+        "You returned the scores, with 0 for the later positions. Which step makes each row add up to 1, and "
         "which score does it turn into 0?"
     ),
     exchanged=wrong(lambda q, k: causal_attention(k, q)).tell(
         "You swapped q and k: your row i holds k[i] · q[j]. In row i, q[i] does the looking."
     ),
     transposed=wrong(lambda q, k: causal_attention(q, k).transpose(1, 2)).tell(
-        "Right values, transposed: your row i holds how much the others look at step i. Row i should "
-        "hold where step i looks."
+        "Right values, transposed: your row i holds how much the others look at position i. Row i should "
+        "hold where position i looks."
     ),
     evenly=wrong(lambda q, k: masked(torch.zeros_like(scaled(q, k))).softmax(dim=2)).tell(
-        "Every step spreads its attention evenly over what it sees. Where do q and k come in?"
+        "Every position spreads its attention evenly over what it sees. Where do q and k come in?"
     ),
     keys_not_transposed=wrong(lambda q, k: masked(q @ k / q.shape[2] ** 0.5).softmax(dim=2)).tell(
-        "Where d equals the number of steps, rows of q met columns of k. Each row of q should meet each "
+        "Where d equals the number of positions, rows of q met columns of k. Each row of q should meet each "
         "row of k: which two axes of k swap?"
     ),
     keys_cut_anew=wrong(
@@ -125,14 +139,14 @@ causal_attention.mistakes(
         "should each row add up to?"
     ),
     looks_ahead_and_not_scaled=wrong(lambda q, k: (q @ k.transpose(1, 2)).softmax(dim=2)).tell(
-        "Two things are missing: the division by √d, and the mask. Your steps look at all steps, later "
+        "Two things are missing: the division by √d, and the mask. Your positions look at all positions, later "
         "ones too."
     ),
     sees_only_what_comes_later=wrong(
         lambda q, k: scaled(q, k).masked_fill(~later(q), -INFINITE).softmax(dim=2)
     ).tell(
-        "Each step sees only what's still to come, and the last sees nothing, so its row is `nan`. Which "
-        "steps did you hide?"
+        "Each position sees only what's still to come, and the last sees nothing, so its row is `nan`. Which "
+        "positions did you hide?"
     ),
     divided_after_the_softmax=wrong(
         lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2) / q.shape[2] ** 0.5
@@ -165,11 +179,11 @@ causal_attention.mistakes(
         "you choose instead of multiplying?"
     ),
     not_itself_with_zeros=wrong(lambda q, k: masked(scaled(q, k), 0).softmax(dim=2).nan_to_num(0.0)).tell(
-        "Your steps don't see themselves, and the first sees nothing, so its row is 0. Should j = i be "
+        "Your positions don't see themselves, and the first sees nothing, so its row is 0. Should j = i be "
         "hidden?"
     ),
     one_step_ahead=wrong(lambda q, k: masked(scaled(q, k), 2).softmax(dim=2)).tell(
-        "Your steps look one step ahead: j = i + 1 is seen too. Which is the first step to hide?"
+        "Each position looks one ahead: j = i + 1 is seen too. Which is the first to hide?"
     ),
     each_by_itself=wrong(lambda q, k: scaled(q, k).sigmoid().tril()).tell(
         "Each score became a number between 0 and 1 by itself, as with `sigmoid`. Which function makes a "
@@ -184,15 +198,50 @@ causal_attention.mistakes(
     all_axes_of_k_reversed=wrong(
         lambda q, k: masked(q @ k.permute(2, 1, 0) / q.shape[2] ** 0.5).softmax(dim=-1)
     ).tell(
-        "All three axes of k were reversed, as with `.T`, so texts met coordinates. Which two axes "
-        "should swap?"
+        "All three axes of k were reversed, as with `.T`, so the texts' axis of q met the "
+        "coordinates' axis of k. Which two axes should swap?"
+    ),
+    own_keys_only=wrong(
+        lambda q, k: masked_row((q * k).sum(dim=-1) / q.shape[2] ** 0.5).softmax(dim=-1)
+    ).tell(
+        "Each q[i] met only its own k[i]: one score per position, not a table. Which product lets every "
+        "query meet every key?"
+    ),
+    own_keys_in_every_row=wrong(
+        lambda q, k: masked(
+            ((q * k).sum(dim=-1) / q.shape[2] ** 0.5)[:, None].expand(-1, q.shape[1], -1)
+        ).softmax(dim=-1)
+    ).tell(
+        "Score j is k[j] with q[j], whatever i is: each q[i] met only its own k[i]. Which product lets "
+        "every query meet every key?"
+    ),
+    sums_without_their_axis=wrong(
+        lambda q, k, first: divided_by_bare_sums(first(scaled(q, k)).tril()),
+        over={"first": {"exp": torch.exp, "softmax": softmax_over_all, "nothing": torch.clone}},
+    ).tell(
+        "Your sums don't line up with their own rows, as when the axis that you sum over is lost. What "
+        "keeps it, with size 1?"
+    ),
+    infinite_afterwards=wrong(lambda q, k: scaled(q, k).softmax(dim=2).masked_fill(later(q), -INFINITE)).tell(
+        "Later positions hold −∞, and the others have the probabilities of a softmax over all positions. "
+        "Does −∞ go in before the softmax or after it?"
+    ),
+    mask_of_another_size=wrong(
+        lambda q, k, what: (
+            scaled(q, k)
+            .masked_fill(torch.ones(q.shape[what], q.shape[what], dtype=torch.bool).triu(1), -INFINITE)
+            .softmax(dim=-1)
+        ),
+        over={"what": {"texts": 0, "numbers in one vector": 2}},
+    ).tell(
+        "Your mask has as many rows and columns as there are {what}. Which axis of q holds the positions?"
     ),
     queries_transposed=wrong(
         lambda q, k: (
             (q.transpose(1, 2) @ k / q.shape[2] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=-1)
         )
     ).tell(
-        "Your scores are a (d, d) table for each text, summed over the steps. The sum should go over d: "
+        "Your scores are a (d, d) table for each text, summed over the positions. The sum should go over d: "
         "whose axes should swap?"
     ),
 )

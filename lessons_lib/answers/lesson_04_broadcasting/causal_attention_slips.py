@@ -1,4 +1,4 @@
-"""Further ways to get `causal_attention` wrong: what replaces the later steps, masks inverted, clauses broken."""
+"""Further ways to get `causal_attention` wrong: what replaces the later positions, masks inverted, clauses broken."""
 
 import torch
 from torch import Tensor
@@ -13,7 +13,7 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 
 @causal_attention.misconception(
-    "Positions with a score of 0 are hidden, as when zeros mark the later steps, and rows of only "
+    "Positions with a score of 0 are hidden, as when zeros mark the later positions, and rows of only "
     "zeros are `nan`. Which numbers tell you that j is later than i?",
     breaks="whose scores are all equal",
 )
@@ -24,7 +24,7 @@ def scores_of_zero_hidden(q: Tensor, k: Tensor) -> Tensor:
 
 causal_attention.mistakes(
     scores_of_zero_hidden_without_nan=wrong(lambda q, k: scores_of_zero_hidden(q, k).nan_to_num(0.0)).tell(
-        "Positions with a score of 0 are hidden, as when zeros mark the later steps. A score can be 0 by "
+        "Positions with a score of 0 are hidden, as when zeros mark the later positions. A score can be 0 by "
         "itself: which numbers tell you that j is later than i?"
     ),
 )
@@ -34,7 +34,7 @@ FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0]
 
 
 @causal_attention.misconception(
-    "Where scores are low, later steps still get a probability: what you put in their place isn't "
+    "Where scores are low, later positions still get a probability: what you put in their place isn't "
     "lower than every score. Which number is?",
     over={"filler": FILLERS},
     breaks="Where j > i there is 0",
@@ -47,14 +47,14 @@ causal_attention.mistakes(
     hidden_by_a_low_number_then_zeroed=wrong(
         lambda q, k, filler: hidden_by_a_low_number(q, k, filler).tril(), over={"filler": FILLERS}
     ).tell(
-        "Where scores are low, your rows add up to less than 1: what you put in for the later steps took "
+        "Where scores are low, your rows add up to less than 1: what you put in for the later positions took "
         "part before you set it to 0. Which number is lower than any score?"
     ),
     what_is_seen_lowered=wrong(
         lambda q, k: (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2)
     ).tell(
-        "Each step sees only what's still to come, and the last one, with nothing to come, sees all. "
-        "Which steps should be lowered?"
+        "Each position sees only what's still to come, and the last one, with nothing to come, sees all. "
+        "Which positions should be lowered?"
     ),
     keys_of_all_texts=wrong(lambda q, k: causal_attention(q, k.sum(dim=0).expand_as(k))).tell(
         "Each query meets the keys of all texts, added up, as when k's batch has a letter of its own in "
@@ -64,11 +64,11 @@ causal_attention.mistakes(
         lambda q, k: torch.stack(
             [causal_attention(one[None], other[None])[0] for one, other in zip(q, k, strict=True)]
         )
-    ).breaks("without a loop over texts or steps"),
+    ).breaks("without a loop over texts or positions"),
 )
 
 
-@causal_attention.violation("without a loop over texts or steps")
+@causal_attention.violation("without a loop over texts or positions")
 def step_after_step(q: Tensor, k: Tensor) -> Tensor:
     scores, shares = scaled(q, k), torch.zeros_like(scaled(q, k))
     for i in range(q.shape[1]):

@@ -104,6 +104,15 @@ mean_squared_error.mistakes(
     ).tell(
         "The first prediction is left out, as when counting starts at 1. Which index does the first one have?"
     ),
+    last_pair_left_out=wrong(
+        lambda prediction, target: (prediction[:-1, 0] - target[:-1]).square().sum() / len(target)
+    ).tell(
+        "The last prediction is left out, as when a loop ends one too early. Which index does the last one have?"
+    ),
+    only_the_target_squared=wrong(lambda prediction, target: (prediction[:, 0] - target**2).mean()).tell(
+        "Only the target is squared, as when a bracket is missing. A mean of squares is never negative: "
+        "what should be squared?"
+    ),
     absolutes_of_all_pairs=wrong(lambda prediction, target: (prediction - target).abs().mean()).tell(
         "You averaged the absolute differences of every prediction against every target. Which two "
         "shapes give n differences, and what should happen to each one?"

@@ -41,12 +41,12 @@ pairwise_distances.mistakes(
         "Your numbers are the squares of the distances. Which step is missing?"
     ),
     summed_over_first_points=wrong(lambda x, y: (x[:, None] - y).square().sum(0).sqrt()).tell(
-        "Your numbers are what you'd get with a sum over the points of x. The points should stay: which axis holds"
-        " the coordinates?"
+        "It looks as if you summed over the points of x. Keep the points, and sum over the coordinates: "
+        "which axis is that?"
     ),
     summed_over_second_points=wrong(lambda x, y: (x[:, None] - y).square().sum(1).sqrt()).tell(
-        "Your numbers are what you'd get with a sum over the points of y. The points should stay: which axis holds"
-        " the coordinates?"
+        "It looks as if you summed over the points of y. Keep the points, and sum over the coordinates: "
+        "which axis is that?"
     ),
     points_exchanged=wrong(lambda x, y: (x[:, None] - y).square().sum(-1).sqrt().T).tell(
         "Right values, transposed: row i, column j should hold the distance from point i of x to point j "
@@ -163,9 +163,28 @@ pairwise_distances.mistakes(
         "You doubled the differences (`* 2`) instead of squaring them (`** 2`). Where their sum is "
         "negative, its root is `nan`."
     ),
-    new_axis_behind_the_coordinates=wrong(lambda x, y: (x[:, :, None] - y).square().sum(1).sqrt()).tell(
+    new_axis_in_front=wrong(lambda x, y: (x[None] - y).square().sum(-1).sqrt()).tell(
+        "The new axis is in front of all others, so the n points of x still meet the m points of y on one "
+        "axis. Where would an axis of size 1 let every pair meet?"
+    ),
+    new_axis_behind_the_coordinates=wrong(
+        lambda x, y, axis: (x[:, :, None] - y).square().sum(axis).sqrt(), over={"axis": [1, 2]}
+    ).tell(
         "Where y has as many points as coordinates, coordinates of x met points of y: x was (n, d, 1). "
         "Between which two axes does the 1 belong?"
+    ),
+    only_y_squared=wrong(lambda x, y: (x[:, None] - y**2).sum(-1).sqrt()).tell(
+        "Only y is squared, as when a bracket is missing: `**` comes before `-`. What should be squared?"
+    ),
+    roots_of_products=wrong(lambda x, y: (x @ y.T).sqrt()).tell(
+        "Your numbers are the roots of the products x @ y.T, `nan` where they're negative. Which "
+        "differences does a distance start from?"
+    ),
+    only_the_first_two_coordinates=wrong(
+        lambda x, y: (x[:, None, :2] - y[:, :2]).square().sum(-1).sqrt()
+    ).tell(
+        "Only the first two coordinates count, as when d = 2 is written into the code. How many does a "
+        "point have?"
     ),
     a_millionth_added=wrong(lambda x, y: torch.nn.functional.pairwise_distance(x[:, None], y[None])).tell(
         "Your distances are off by about a millionth, as in `F.pairwise_distance`, which adds 0.000001 "
@@ -191,13 +210,11 @@ pairwise_distances.mistakes(
         ).sqrt(),
         over=A_LITTLE,
     ).tell(UNDER_THE_ROOT),
-    by_the_library=wrong(lambda x, y: torch.cdist(x, y)).breaks(
-        "without torch's cdist, pairwise_distance and pdist"
-    ),
+    by_the_library=wrong(lambda x, y: torch.cdist(x, y)).breaks("no cdist, pairwise_distance or pdist"),
 )
 
 
-@pairwise_distances.violation("without torch's cdist, pairwise_distance and pdist")
+@pairwise_distances.violation("no cdist, pairwise_distance or pdist")
 def by_a_module(x: Tensor, y: Tensor) -> Tensor:
     apart: Tensor = torch.nn.PairwiseDistance(eps=0)(x[:, None], y[None])
     return apart
@@ -206,5 +223,5 @@ def by_a_module(x: Tensor, y: Tensor) -> Tensor:
 pairwise_distances.mistakes(
     one_point_after_the_other=wrong(
         lambda x, y: torch.stack([(point - y).square().sum(dim=1).sqrt() for point in x])
-    ).breaks("without a loop over the points"),
+    ).breaks("no loop over x or y"),
 )

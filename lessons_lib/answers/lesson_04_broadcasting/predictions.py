@@ -47,6 +47,13 @@ def three_axes_and_two() -> ShapeTuple:
 
 
 three_axes_and_two.mistakes(
+    one_kept_between=wrong((2, 3, 1, 4)).tell(
+        "The result has three axes, as many as the longer shape. Aligned at the right, 4 meets 1, and 1 "
+        "meets 3. What does the 2 meet?"
+    ),
+    last_axes_exchanged=wrong((2, 4, 3)).tell(
+        "You swapped the last two axes. Aligned at the right, 4 meets 1, so the last axis is 4."
+    ),
     last_axis_lost=wrong((2, 3, 1)).tell(
         "In the last axis, 4 meets 1. The 1 stretches, so that axis stays 4."
     ),
@@ -125,6 +132,9 @@ bytes_of_the_sum.mistakes(
     ),
     bytes_of_one_operand=wrong(4_000).tell(
         "4,000 bytes are what one operand needs. Both stretch: the result is (1000, 1000)."
+    ),
+    length_of_one_operand=wrong(1_000).tell(
+        "1000 is the length of one operand. Which shape does the result have?"
     ),
     bytes_of_all_three=wrong(4_008_000).tell(
         "That's the result and both operands together. How much does the result alone need?"

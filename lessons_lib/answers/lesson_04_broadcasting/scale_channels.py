@@ -27,12 +27,12 @@ def scale_channels(image: Tensor, gains: Tensor) -> Tensor:
 
 scale_channels.mistakes(
     gains_along_the_width=wrong(lambda image, gains: image * gains).tell(
-        "In images as wide as they have channels, gain j scaled column j of the pixels. Shapes align at "
-        "the right: how many axes of size 1 does (channels,) need after it?"
+        "If the width happens to equal the number of channels, your code runs, and gain j scales column j. "
+        "Shapes align at the right: how many axes of size 1 does (channels,) need after it?"
     ),
     gains_along_the_height=wrong(lambda image, gains: image * gains[:, None]).tell(
-        "In images as high as they have channels, gain i scaled row i of the pixels. (channels, 1) meets "
-        "(height, width): how many axes of size 1 are missing?"
+        "If the height happens to equal the number of channels, your code runs, and gain i scales row i. The "
+        "gains come second from the right: how many axes of size 1 must come *after* them?"
     ),
     gains_added=wrong(lambda image, gains: image + gains[:, None, None]).tell(
         "You added the gains to the channels. A gain is a factor."
@@ -64,6 +64,12 @@ scale_channels.mistakes(
         lambda image, gains: torch.cat([image[:1], image[1:] * gains[1:, None, None]])
     ).tell(
         "The first channel is unchanged, as when counting starts at 1. Which index does the first "
+        "channel have?"
+    ),
+    last_channel_left_out=wrong(
+        lambda image, gains: torch.cat([image[:-1] * gains[:-1, None, None], image[-1:]])
+    ).tell(
+        "The last channel is unchanged, as when a loop ends one too early. Which index does the last "
         "channel have?"
     ),
     gains_in_reverse=wrong(lambda image, gains: image * gains.flip(0)[:, None, None]).tell(

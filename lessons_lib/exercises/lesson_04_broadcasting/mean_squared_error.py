@@ -1,18 +1,42 @@
 """Bug hunt: a loss that compares every prediction with every target."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 from jaxtyping import Float
 from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.requirements.graph import keeps_graph
+from lessons_lib.checking.exercise.requirement import Trial
+from lessons_lib.checking.requirements.graph import KeepsGraph
+from lessons_lib.counting.nested import tensors_in
 from lessons_lib.exercises.lesson_04_broadcasting.lesson import lesson
+
+
+@dataclass(frozen=True)
+class KeepsThePredictionsGraph(KeepsGraph):
+    """`KeepsGraph` for predictions that were computed from a leaf, as in `fit`.
+
+    A leaf can't be changed in place where gradients are recorded, and the message of that error suggests no_grad. That
+    the answer changes its input in place is told without it.
+    """
+
+    parameter: str = "prediction"
+
+    def observe(self, trial: Trial) -> dict[str, Any]:
+        leaf, target = trial.fresh_inputs(0)
+        leaf.requires_grad_()
+        recorded = [a for a in tensors_in(trial.call(leaf.clone(), target)) if a.requires_grad]
+        if not recorded:
+            return {"cut": True, "reached": []}
+        recorded[0].sum().backward()  # type: ignore[no-untyped-call]
+        return {"cut": False, "reached": [leaf.grad is not None]}
 
 
 @lesson.hunt(
     points=2,
-    requirements=[keeps_graph("prediction", 0)],
+    requirements=[KeepsThePredictionsGraph()],
     no_demand=[
         "whatever loss you give it",
         "the same prediction, the average",
