@@ -250,7 +250,7 @@ batches.mistakes(
         "Your batches are right. But `len` rounds up when a shorter last batch is dropped, and down when it's kept."
     ),
     counts_the_nearest=wrong(_toy(count=COUNTS["nearest"])).tell(
-        "Your batches are right, but `len` rounds to the nearest whole number. Whether a shorter batch counts depends on `drop_last` alone."
+        "Your batches are right, but `len` rounds to the nearest whole number. Whether a shorter batch counts depends only on `drop_last`."
     ),
     lost_at_the_hand_over=wrong(_toy(_hand_over_loses)).tell(
         "When a batch is handed out, the next index gets lost. What happens to the index that finds the list full?"

@@ -119,7 +119,7 @@ draw_weights.mistakes(
         breaks="A class may have no item; its share is then left over",
     ),
     one_per_class=wrong(lambda labels, shares: shares / _counts(labels, shares)).tell(
-        "You have a weight for each class. A sampler needs one for each *item*: look it up by the item's label.",
+        "You made one weight for each class. A sampler needs one for each *item*: look it up by the item's label.",
         breaks="one for each item",
     ),
     equal_for_all=wrong(lambda labels, shares: shares.new_full((len(labels),), 1 / len(labels))).tell(
@@ -136,7 +136,7 @@ draw_weights.mistakes(
     ),
     next_class=wrong(
         lambda labels, shares: shares[labels] / _counts(labels, shares).roll(-1)[labels].clamp(min=1)
-    ).tell("You divided by another class's count. Look the count up by the item's own label."),
+    ).tell("You divided by the wrong class's count. Look the count up by the item's own label."),
     softmax_of_the_weights=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares)).softmax(0)
     ).tell(
@@ -167,7 +167,7 @@ draw_weights.mistakes(
     counts_in_order_of_appearance=wrong(
         lambda labels, shares: shares[labels] / _in_order_of_appearance(labels, shares)[labels]
     ).tell(
-        "Where classes don't appear in the order 0, 1, 2, … you divided by another class's count. A `Counter` is in the order of "
+        "When classes don't appear in the order 0, 1, 2, …, you divided by the wrong class's count. A `Counter` is in the order of "
         "appearance: look the count up by its label."
     ),
     counts_in_order_of_appearance_alone=wrong(

@@ -62,7 +62,7 @@ epoch_sampler.mistakes(
         "Your pairs are (index, epoch). Which of the two should come first?", breaks="(epoch, index)"
     ),
     indices_alone=wrong(_pair(lambda self, position, index: index)).tell(
-        "You hand out the indices alone, so nothing tells a worker which epoch it is. What should travel with each of them?"
+        "You hand out only the indices, so nothing tells a worker which epoch it is. What should travel with each of them?"
     ),
     position_for_epoch=wrong(_pair(lambda self, position, index: (position, index))).tell(
         "Your first numbers count the indices: 0, 1, 2. They should all be the epoch's number."

@@ -121,7 +121,7 @@ first_rows.mistakes(
         "row as it comes."
     ),
     whole_batch_copied=wrong(_each(lambda batch: batch.clone()[0])).tell(
-        "No batch is held any more. But each row lies in a copy of its *whole* batch: copy the row, and not the batch.",
+        "No batch is held any more. But each row lies in a copy of its *whole* batch: copy only the row.",
     ),
     deep_copies=wrong(_each(lambda batch: copy.deepcopy(batch)[-1])).tell(
         "You return the last row of each batch, in a copy of the whole batch. Return the first one, with no more memory than it needs."
@@ -130,16 +130,16 @@ first_rows.mistakes(
         "You return copies of the whole batches. Return only the first row of each."
     ),
     whole_batches_kept=wrong(_each(lambda batch: batch)).tell(
-        "You return the batches themselves, and with each an open file. Return only a copy of each first row."
+        "You return the batches themselves, and each of them holds an open file. Return only a copy of each first row."
     ),
     last_rows=wrong(_each(lambda batch: batch[-1].clone())).tell(
-        "You return the last row of each batch. Which index has the first?"
+        "You return the last row of each batch. Which index does the first one have?"
     ),
     last_rows_kept=wrong(_each(lambda batch: batch[-1])).tell(
         "You return the last row of each batch, and it still lies in the batch's memory. Return the first row, as a copy."
     ),
     second_rows=wrong(_each(lambda batch: batch[min(1, len(batch) - 1)].clone())).tell(
-        "You return the second row of each batch. Which index has the first?"
+        "You return the second row of each batch. Which index does the first one have?"
     ),
     first_columns=wrong(_each(lambda batch: batch[:, 0].clone())).tell(
         "You return the first *column* of each batch. A row runs along the batch's second axis."
@@ -189,7 +189,7 @@ first_rows.mistakes(
         "Right values, but float64 became float32, as if they'd gone through Python floats. Which copy keeps the dtype?"
     ),
     in_shared_memory=wrong(_each(lambda batch: batch[0].clone().share_memory_())).tell(
-        "Your rows lie in shared memory, and each of them is an open file again. Which copy lies in the memory of main alone?",
+        "Your rows lie in shared memory, and each of them is an open file again. Which copy lies only in main's own memory?",
     ),
     batches_emptied=wrong(_zeroed).tell(
         "Your rows are right, but you wrote into the loader's batches. They belong to the loader: copy the row, and leave the batch as it is.",

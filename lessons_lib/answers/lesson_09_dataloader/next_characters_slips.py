@@ -21,7 +21,7 @@ class Slips(NamedTuple):
 
 
 GOES_ON = " Also, a `for` loop runs on past the last item: nothing raises an `IndexError`."
-BELOW_0 = " Also, for a text that's too short, your `__len__` is negative."
+BELOW_0 = " Also, your `__len__` is negative for a text that's too short."
 LOOP = {"slips": {"": Slips(), GOES_ON: Slips(ends=False)}}
 CLAMP = {"slips": {"": Slips(), BELOW_0: Slips(clamps=False)}}
 BOTH = {"slips": {**LOOP["slips"], BELOW_0: Slips(clamps=False), GOES_ON + BELOW_0: Slips(False, False)}}

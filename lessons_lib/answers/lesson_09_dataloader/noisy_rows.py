@@ -276,7 +276,7 @@ noisy_rows.mistakes(
         "Your zeros stay 0, and large numbers get the most noise, as with a product. Should you add noise, or multiply by it?"
     ),
     the_noise_alone=wrong(_item(lambda s, i: s.scale * s.drawn(i))).tell(
-        "You return the noise alone. An item is the row *plus* its noise."
+        "You return only the noise. An item is the row *plus* its noise."
     ),
     no_noise=wrong(_item(lambda s, i: s.rows[i])).tell(
         "Your items are the rows as they are. Where is the noise?"

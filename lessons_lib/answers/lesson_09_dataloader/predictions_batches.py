@@ -115,7 +115,7 @@ steps_in_an_epoch.mistakes(
         "Right numbers, wrong order: the count *with* the shorter last batch comes first."
     ),
     both_rounded_down=wrong((22, 22)).tell(
-        "22 · 64 = 1,408. Where are the other 29 if the last batch stays?"
+        "22 · 64 = 1,408. Where do the other 29 digits go if the last batch stays?"
     ),
     both_rounded_up=wrong((23, 23)).tell("23 is right with the last batch. It has 29 digits: is it full?"),
     not_rounded=wrong((1437 / 64, 22)).tell(

@@ -121,7 +121,7 @@ items_by_two_weights.mistakes(
             ]
         },
     ).tell(
-        "{number} items would need {number} weights at least. The sampler sees neither labels nor items, only a list of weights: how many "
+        "{number} items would need at least {number} weights. The sampler sees neither labels nor items, only a list of weights: how many "
         "positions does that have?"
     ),
 )

@@ -62,7 +62,7 @@ def steps_of_two() -> tuple[float, float]:
 
 steps_of_two.mistakes(
     as_one_process=wrong((44, 32)).tell(
-        "That's one process alone. Two ranks read at the same time, each its own half: how many batches of 32 are in a half?"
+        "That's for a single process. Two ranks read at the same time, each its own half: how many batches of 32 are in a half?"
     ),
     split_again=wrong((44, 16)).tell(
         "You split the batch of 32 between the ranks. `batch_size` is what each rank takes."
@@ -93,13 +93,13 @@ steps_of_two.mistakes(
         "That's one rank's 32 rows. The step averages over both ranks' batches."
     ),
     all_rows=wrong_part(2, 1408).tell(
-        "1,408 rows are a whole epoch. One step averages over one batch of each rank."
+        "1,408 rows are a whole epoch. One step averages over one batch from each rank."
     ),
     half_the_rows=wrong_part(2, 704).tell(
-        "704 rows are one rank's epoch. One step averages over one batch of each rank."
+        "704 rows are one rank's epoch. One step averages over one batch from each rank."
     ),
     numbers_averaged=wrong_part(2, 2).tell(
-        "Two *gradients* are averaged, one of each rank. Each is itself a mean over a batch: how many rows are in both together?"
+        "Two *gradients* are averaged, one from each rank. Each is itself a mean over a batch: how many rows are in both together?"
     ),
 )
 
@@ -133,7 +133,7 @@ unequal_ranks.mistakes(
         "4 is the mean of three rows. The fourth has gradient 0, and it counts too."
     ),
     rows_halved=wrong_part(2, 1.5).tell(
-        "1.5 is half the mean: the sum of the four gradients is 12. Divide it by the rows alone."
+        "1.5 is half the mean: the sum of the four gradients is 12. Divide it only by the rows."
     ),
     rows_like_ranks=wrong_part(2, 2).tell(
         "2 is (4 + 0) / 2, which gives both ranks the same weight. Three of the four rows have gradient 4 on average: what's the mean of "

@@ -206,7 +206,7 @@ behind_a_slow_batch.mistakes(
     ),
     first_step_ends=wrong_part(1, 105).tell("In order, the first step *ends* at 105 ms. When does it begin?"),
     both_added=wrong_part(1, 110).tell(
-        "Batch 1 is loaded meanwhile, by the other worker. When is batch 0 there?"
+        "Batch 1 is loaded meanwhile, by the other worker. When is batch 0 ready?"
     ),
     always_waits=wrong_part(2, 100).tell(
         "`in_order=False` lets other batches overtake batch 0. How soon is one of them ready?"
@@ -221,7 +221,7 @@ behind_a_slow_batch.mistakes(
         "With `in_order=False`, the first step *ends* at 15 ms. When does it begin?"
     ),
     queued_behind=wrong_part(2, 20).tell(
-        "Two workers load at the same time: one has batch 0, and the other? When is that one done?"
+        "Two workers load at the same time: one has batch 0. Which batch does the other have, and when is it ready?"
     ),
 )
 

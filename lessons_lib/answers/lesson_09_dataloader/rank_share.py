@@ -112,7 +112,7 @@ rank_share.mistakes(
         breaks="seed + epoch",
     ),
     seed_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, epoch))).tell(
-        "Your order depends on the epoch alone, so two runs with different seeds would read the same. Which two numbers make up the "
+        "Your order depends only on the epoch, so two runs with different seeds would read the same. Which two numbers make up the "
         "generator's seed?"
     ),
     both_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, 0))).tell(

@@ -76,7 +76,7 @@ stream_shares.mistakes(
         breaks="no item comes twice",
     ),
     all_to_worker_0=wrong(_share(lambda source, worker, workers: [] if worker else source)).tell(
-        "Worker 0 yields everything, and the others nothing. Nothing comes twice, and nothing is faster either: share the reading out."
+        "Worker 0 yields everything, and the others nothing. Nothing comes twice, and nothing is faster either: share the reading."
     ),
     one_item_each=wrong(_share(lambda source, worker, workers: islice(source, worker, worker + 1))).tell(
         "Each worker yields one item only. After its first one, a worker should go on: which items follow?"
