@@ -134,7 +134,7 @@ bytes_in_blocks.mistakes(
         "You raised small storages to 512 bytes and left the others as they are. 4,000 bytes isn't a whole number of blocks: what should it become?"
     ),
     number_of_blocks=wrong(lambda tensors: _up(_storages(tensors)) // 512).tell(
-        "You counted blocks. The question is how many bytes they have together."
+        "You counted blocks. How many bytes do they have together?"
     ),
     other_blocks=wrong(
         lambda tensors, block: _up(_storages(tensors), block), over={"block": [256, 1000, 1024, 4096]}

@@ -46,10 +46,10 @@ two_readings.mistakes(
         "20 ms is one product. Launching takes far less than that, and the GPU runs three, one after the other."
     ),
     only_the_waiting=wrong((60, 0)).tell(
-        "The clock never goes back. It shows the launches first, and then those and the waiting."
+        "The clock never runs backwards. The first reading includes the launches, and the second one the launches and the waiting."
     ),
     waits_twice=wrong((60, 120)).tell(
-        "120 ms would run all three twice. The launches only enter the queue: when does the CPU wait for them?"
+        "120 ms would mean that all three run twice. The launches only enter the queue: when does the CPU wait for them?"
     ),
 )
 
@@ -79,7 +79,7 @@ behind_a_kernel.mistakes(
         "Which of the four needs the number in Python, and which leaves its result on the GPU? You have them swapped."
     ),
     add_waits=wrong_part(1, "waits").tell(
-        "`total + 1` gives another tensor on the GPU, so it is one more launch. Who needs its value now?"
+        "`total + 1` gives another tensor on the GPU, so it's one more launch. Does Python need its value now?"
     ),
     item_goes_on=wrong_part(2, "goes on").tell(
         "`item` returns the number to Python. Where is it when the kernel has just been launched?"
@@ -108,31 +108,31 @@ def ten_steps() -> Two:
 
 ten_steps.mistakes(
     swapped=wrong((64, 100)).tell(
-        "Both numbers are right, the other way round: waiting in each step can't be faster than waiting once."
+        "Both numbers are right, but swapped: waiting in each step can't be faster than waiting once."
     ),
     overlap_in_each=wrong_part(1, 64).tell(
-        "64 ms is where only the last loss is read. With `item` in each step the CPU can't run ahead: what does one step take then?"
+        "64 ms is for reading only the last loss. With `item` in each step the CPU can't run ahead: what does one step take then?"
     ),
     gpu_never_waits=wrong_part(1, 60).tell(
-        "60 ms is what the GPU runs, without a gap. With `item` in each step, who launches the next one while the CPU waits?"
+        "60 ms is how long the GPU is at work, without any gaps. With `item` in each step, who launches the next one while the CPU waits?"
     ),
     launches_in_each=wrong_part(1, 40).tell(
         "40 ms is what the ten launches take. Each `item` waits until the GPU has run its step: how long do launch and wait take together?"
     ),
     no_difference=wrong_part(2, 100).tell(
-        "100 ms is where each step reads its loss. Without that, what can the CPU do while the GPU runs a step?"
+        "100 ms is for reading the loss in each step. Without that, what can the CPU do while the GPU runs a step?"
     ),
     first_wait_forgotten=wrong_part(2, 60).tell(
-        "60 ms is what the GPU runs. It can't begin at 0: what comes before its first step?"
+        "60 ms is how long the GPU is at work. It can't begin at 0: what comes before its first step?"
     ),
     only_the_cpu=wrong_part(2, 40).tell(
-        "40 ms is what the launches take. The last `item` waits until the GPU has run all ten steps: which of the two is slower?"
+        "40 ms is what the launches take. The last `item` waits until the GPU has run all ten steps: which is slower, launching or running?"
     ),
     last_step_alone=wrong_part(2, 46).tell(
         "At 40 ms the GPU isn't free yet: running a step takes longer than launching it, so the queue grows. When does it begin the last one?"
     ),
     one_step=wrong_part(2, 10).tell(
-        "10 ms is one step. Ten of them are launched, and the GPU runs each: how long is it at work?"
+        "10 ms is one step. Ten of them are launched, and the GPU runs each one: how long does all that take?"
     ),
 )
 
@@ -149,7 +149,7 @@ def matrix_times_vector() -> str:
 
 matrix_times_vector.mistakes(
     rate_of_any_matmul=wrong("nearly all").tell(
-        "The large matmul uses each number of a matrix 8192 times. How often does the product with a vector use it, once it has been read?"
+        "The large matmul uses each number of a matrix 8192 times. Once it has read a number, how many times does the product with a vector use it?"
     ),
     a_tenth=wrong("about a tenth").tell(
         "Memory is the lower ceiling, and it's lower still: 1 operation a byte, times 3,746 GB/s, is how many TFLOP/s?"
@@ -171,16 +171,16 @@ there_and_back.mistakes(
         "Copies grow with n², and the multiplication with n³. Which of them decides at 4096?"
     ),
     gpu_for_the_small=wrong(("gpu", "cpu", "cpu")).tell(
-        "Copies and launches weigh most where there's little to compute. At which size is that?"
+        "Copies and launches matter most where there's little to compute. At which size is that?"
     ),
     gpu_for_small_and_middle=wrong(("gpu", "gpu", "cpu")).tell(
-        "Copies and launches weigh most where there's little to compute. At which size is that?"
+        "Copies and launches matter most where there's little to compute. At which size is that?"
     ),
     gpu_at_256=wrong_part(1, "gpu").tell(
-        "At 256 the CPU needs 0.05 ms. What do two copies there, a launch and a copy back cost, however small the matrices are?"
+        "At 256 the CPU needs 0.05 ms. How long do two copies to the GPU, a launch and a copy back take, however small the matrices are?"
     ),
     cpu_at_1024=wrong_part(2, "cpu").tell(
-        "From 256 to 1024 the multiplication grows by a factor of 64, and the copies by 16. Which of the two routes does that slow down more?"
+        "From 256 to 1024 the multiplication grows by a factor of 64, and the copies by 16. Which of the two does that slow down more, the CPU or the GPU?"
     ),
     cpu_at_4096=wrong_part(3, "cpu").tell(
         "At 4096 there are three copies to pay for, but there's 64 times as much to multiply as at 1024. Who is better at multiplying?"
@@ -225,7 +225,7 @@ def threads_of_a_timer() -> str:
 
 threads_of_a_timer.mistakes(
     all_threads=wrong("all").tell(
-        "That's what torch does elsewhere. A Timer wants the same conditions on every machine: how many threads does each machine have?"
+        "That's what torch does elsewhere. A Timer wants the same conditions on every machine: how many threads can it count on everywhere?"
     ),
 )
 
@@ -241,7 +241,7 @@ recorded_time.mistakes(
         "28.0 is the mean of all seven rounds. Two don't count, and a median isn't a mean."
     ),
     mean_of_the_rest=wrong(23.24).tell(
-        "23.24 is the mean of the five that count: one slow round has moved it. What does a median take?"
+        "23.24 is the mean of the five that count: one slow round has pulled it up. Which of the five is the median?"
     ),
     shortest=wrong(21.5).tell("21.5 is the shortest round. Which one is in the middle of those that count?"),
     longest_of_the_rest=wrong(29.8).tell(
@@ -251,7 +251,7 @@ recorded_time.mistakes(
         "That's the mean of all seven rounds. Two don't count, and a median isn't a mean."
     ),
     mean_of_the_rest_rounded=wrong(23.2).tell(
-        "That's the mean of the five that count: one slow round has moved it. What does a median take?"
+        "That's the mean of the five that count: one slow round has pulled it up. Which of the five is the median?"
     ),
     first_round=wrong(58.1).tell(
         "58.1 is the first round, which loads the kernel. Which rounds don't count?"

@@ -17,8 +17,7 @@ Run = Callable[[str], str]
         "A block fits every request that isn't larger than it. In which order would the first block fit all that follow?",
         "Run the longest text first. Sort the *positions*, `sorted(range(len(texts)), key=…)`, so that you know where each result belongs.",
     ],
-    takeaway="Longest first: the first block fits everything that follows, in text batches as in anything "
-    "whose length varies.",
+    takeaway="Longest first: the first block fits everything that follows, in batches of text and in anything else whose length varies.",
 )
 def run_texts(texts: list[str], run: Run) -> list[str]:
     results = [""] * len(texts)
@@ -55,8 +54,8 @@ def _capitals(texts: list[str], run: Run, rehearsed: bool) -> list[str]:
 
 run_texts.broken_program(
     "in_the_order_given",
-    "Right results, but each text that is longer than all before it took a segment of its own. Freed blocks are there: which request would "
-    "fit into all of them?",
+    "The results are right, but each text that's longer than all before it took a new segment. There are freed blocks: in which "
+    "order could the texts reuse them?",
     breaks="with no more segments than the longest text needs",
 )
 
@@ -65,7 +64,7 @@ run_texts.mistakes(
     left_in_order_of_length=wrong(
         lambda texts, run: _by_order(texts, run, _order(texts), restored=False)
     ).tell(
-        "Memory is right now, but the results come longest first. How do you find out where each one belongs?",
+        "Memory is right now, but your results come longest first. How do you find out where each one belongs?",
         breaks="in the order of `texts`",
     ),
     shortest_first=wrong(lambda texts, run: _by_order(texts, run, _order(texts)[::-1])).tell(
@@ -83,10 +82,10 @@ run_texts.mistakes(
             _by_order(texts, run, _order(texts), restored=False), _order(texts)
         )
     ).tell(
-        "You sorted the sorted results by the same positions once more. Result k belongs to position order[k]: on which side of `=` does it go?"
+        "You applied the order to the sorted results a second time. Result k belongs at position order[k]: on which side of `=` does that go?"
     ),
     last_first=wrong(lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1])).tell(
-        "You ran the last text first. That helps where lengths grow; what about lists in no order?"
+        "You ran the last text first. That helps where lengths grow. What about lists in no particular order?"
     ),
     last_first_not_restored=wrong(
         lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1], restored=False)
@@ -98,24 +97,26 @@ run_texts.mistakes(
             texts, run, sorted(range(len(texts)), key=lambda i: texts[i], reverse=True)
         )
     ).tell(
-        "You ran the texts by the alphabet, from its end. Memory depends on something else: what do you sort by?"
+        "You ran the texts in reverse alphabetical order. Memory depends on something else: what should you sort by?"
     ),
     by_the_alphabet_forwards=wrong(
         lambda texts, run: _by_order(texts, run, sorted(range(len(texts)), key=lambda i: texts[i]))
-    ).tell("You ran the texts by the alphabet. Memory depends on something else: what do you sort by?"),
+    ).tell(
+        "You ran the texts in alphabetical order. Memory depends on something else: what should you sort by?"
+    ),
     left_by_the_alphabet=wrong(
         lambda texts, run: _by_order(
             texts, run, sorted(range(len(texts)), key=lambda i: texts[i], reverse=True), restored=False
         )
     ).tell(
-        "You ran the texts by the alphabet, from its end, and left the results so. What do you sort by, and where does a result belong?"
+        "You ran the texts in reverse alphabetical order, and left the results like that. What should you sort by, and where does each result belong?"
     ),
     left_by_the_alphabet_forwards=wrong(
         lambda texts, run: _by_order(
             texts, run, sorted(range(len(texts)), key=lambda i: texts[i]), restored=False
         )
     ).tell(
-        "You ran the texts by the alphabet, and left the results so. What do you sort by, and where does a result belong?"
+        "You ran the texts in alphabetical order, and left the results like that. What should you sort by, and where does each result belong?"
     ),
     one_result_for_a_length=wrong(
         lambda texts, run: (lambda results: [results[len(text)] for text in texts])(
@@ -139,7 +140,7 @@ run_texts.mistakes(
             {(len(texts[place]), texts[place][0]): run(texts[place]) for place in _order(texts)}
         )
     ).tell(
-        "Texts of equal length with the same first letter got one result for all. What tells two texts apart, and two positions in the list?"
+        "Texts of equal length with the same first letter all got the same result. What tells two texts apart, or two positions in the list?"
     ),
     place_by_index=wrong(
         lambda texts, run, empty: _by_index(texts, run, empty), over={"empty": [None, "", 0]}
@@ -151,25 +152,26 @@ run_texts.mistakes(
     longest_run_alone=wrong(
         lambda texts, run: [run(text) if text == max(texts, key=len) else text.upper() for text in texts]
     ).tell(
-        "Only the longest text's result came from `run`, and the others are capitals. You can't know what `run` does with a text: what should make each result?",
+        "Only the longest text's result came from `run`, and the others are capitals. You can't know what `run` does with a text: where "
+        "should each result come from?",
         breaks="Each result should come from `run`",
     ),
     capitals=wrong(
         lambda texts, run, rehearsed: _capitals(texts, run, rehearsed), over={"rehearsed": [False, True]}
     ).tell("All your results are capitals. Those were an example: each result should come from `run`."),
     padded=wrong(lambda texts, run: [run(text.ljust(max(map(len, texts)))) for text in texts]).tell(
-        "You filled every text up to the longest, so all take as much as that one, and the results changed too. Can order alone do it?"
+        "You padded every text to the longest one's length, so all take as much memory, and the results changed too. Can you do it with the order alone?"
     ),
     longest_alone=wrong(lambda texts, run: [run(max(texts, key=len))] if texts else []).tell(
-        "You ran the longest text alone. It should go first, and the others after it."
+        "You ran only the longest text. It should go first, and the others after it."
     ),
     longest_twice=wrong(
         lambda texts, run: [run(text) for text in [max(texts, key=len), *texts]] if texts else []
     ).tell(
-        "Memory is right, but the longest text's result is in the list twice. Which of its two runs was for the memory alone?"
+        "Memory is right, but the longest text's result is in the list twice. Which of its two runs was only for the memory?"
     ),
     longest_missing=wrong(lambda texts, run: [run(texts[place]) for place in _order(texts)[1:]]).tell(
-        "The longest text's result is missing, and the others come by length. Where should each result be?"
+        "The longest text's result is missing, and the others are in order of length. Where should each result be?"
     ),
 )
 
@@ -180,7 +182,7 @@ def _sorted_in_place(texts: list[str], run: Run) -> Any:
 
 
 @run_texts.misconception(
-    "You sorted the caller's own list, and the results come longest first. Who else may be using that list, and in which order did it come?"
+    "You sorted the caller's own list, and the results come longest first. Who else may be using that list, and in which order were the texts?"
 )
 def texts_sorted_in_place(texts: list[str], run: Run) -> Any:
     return _sorted_in_place(texts, run)

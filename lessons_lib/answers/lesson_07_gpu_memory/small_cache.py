@@ -127,7 +127,7 @@ def _toy(**changes: Any) -> type[Toy]:
 
 small_cache.mistakes(
     first_fit=wrong(_toy(choose=lambda self, fits: fits[0])).tell(
-        "You took the first free block that fits. A smaller one further on would have fitted too: which should a small request use up?",
+        "You took the first free block that fits. A smaller one further on would have fitted too: which of the two should a small request use up?",
         breaks="smallest free block that fits",
     ),
     worst_fit=wrong(_toy(choose=lambda self, fits: max(fits, key=lambda b: (b["size"], -b["address"])))).tell(
@@ -136,11 +136,11 @@ small_cache.mistakes(
     last_of_equals=wrong(
         _toy(choose=lambda self, fits: min(fits, key=lambda b: (b["size"], -b["address"])))
     ).tell(
-        "Of equal blocks you took the one with the highest address. Which should it be?",
+        "Among blocks of equal size, you took the one with the highest address. Which one should it be?",
         breaks="of equal ones the lowest address",
     ),
     never_split=wrong(_toy(splits=False)).tell(
-        "A request got the whole block, however small it was. What should happen to the part that it doesn't need?",
+        "Each request got a whole block, however small the request was. What should happen to the part that it doesn't need?",
         breaks="what is left over stays a free block",
     ),
     rests_lost=wrong(_toy(rests_kept=False)).tell(
@@ -157,18 +157,18 @@ small_cache.mistakes(
         "A freed block joins the free one after it, but not the one before it. On how many sides does a block have a neighbour?"
     ),
     joined_across_segments=wrong(_toy(across=True)).tell(
-        "You joined blocks of two segments, because their addresses touch. The driver gave these in two pieces: can one tensor lie in both?",
+        "You joined blocks of two segments because their addresses touch. But the driver handed out two separate pieces: can one tensor be in both?",
         breaks="in the same segment",
     ),
     exact_fit_refused=wrong(_toy(fits=lambda self, block, size: block["size"] > size)).tell(
-        "A free block of exactly the right size wasn't used. Does a request of 8 fit into 8?"
+        "A free block of exactly the right size wasn't used. Does a request of 8 fit into a block of 8?"
     ),
     segments_as_requested=wrong(_toy(segment_for=lambda self, size: size)).tell(
         "You took no more from the driver than the request needs. How large is the smallest segment?",
         breaks="a segment of 20 MiB",
     ),
     segments_of_twenty=wrong(_toy(segment_for=lambda self, size: 20)).tell(
-        "Your segments have 20 MiB, for larger requests too. How can 25 fit into that?",
+        "Your segments have 20 MiB, even for larger requests. How can a request of 25 fit into that?",
         breaks="or of `size` if that is more",
     ),
     segments_in_twenties=wrong(_toy(segment_for=lambda self, size: -(-size // 20) * 20)).tell(
@@ -181,13 +181,13 @@ small_cache.mistakes(
         "What was freed is never handed out again. What is the cache for?"
     ),
     a_segment_for_each=wrong(_toy(fits=lambda self, block, size: False)).tell(
-        "Every request asked the driver for a segment. Which blocks should you look at before that?"
+        "Every request asked the driver for a segment. Which blocks should you look at first?"
     ),
     exact_fits_alone=wrong(_toy(fits=lambda self, block, size: block["size"] == size)).tell(
-        "You used a free block only if its size was exactly right. A larger one does too: what happens to the rest?"
+        "You used a free block only if its size was exactly right. A larger one works too: what should happen to the rest?"
     ),
     cut_from_the_end=wrong(_toy(address=lambda self, block, rest: block["address"] + rest)).tell(
-        "You handed out the end of each block. At which end does a request go?"
+        "You handed out the end of each block. Which end should a request get?"
     ),
     reserved_is_allocated=wrong(
         _toy(count=lambda self, size, grown: size, given_back=lambda self, block: block["size"])
@@ -204,7 +204,7 @@ small_cache.mistakes(
         "Your `reserved` counts segments. How many MiB are they?"
     ),
     last_fit=wrong(_toy(choose=lambda self, fits: fits[-1])).tell(
-        "You took the last free block that fits. Which of those that fit should a small request use up?"
+        "You took the last free block that fits. Of all that fit, which one should a small request use up?"
     ),
 )
 
@@ -272,28 +272,27 @@ class SharedBlocks(Toy):
 
 small_cache.mistakes(
     first_freed_of_equals=wrong(FirstFreed).tell(
-        "Of equal blocks you took the one that was freed first. Which should it be?",
+        "Among blocks of equal size, you took the one that was freed first. Which one should it be?",
         breaks="of equal ones the lowest address",
     ),
     rests_at_the_end=wrong(RestsAtTheEnd).tell(
-        "A rest that was cut off in the middle of a segment doesn't join what lies beside it. Are neighbours in your list also neighbours "
-        "in memory?"
+        "A rest that was cut off in the middle of a segment doesn't join the block next to it. Are neighbours in your list also neighbours in memory?"
     ),
     blocks_of_the_class=wrong(BlocksOfTheClass).tell(
-        "Two caches at once share their blocks, as when `blocks = []` is a line of the class. Where would each cache get a list of its own?"
+        "Two caches at once share their blocks, as if `blocks = []` were a line of the class. Where would each cache get a list of its own?"
     ),
     all_of_the_class=wrong(AllOfTheClass).tell(
-        "Two caches at once share their blocks and `reserved`, as when both belong to the class. Where would each cache get its own?"
+        "Two caches at once share their blocks and `reserved`, as if both belonged to the class. Where would each cache get its own?"
     ),
     rests_of_nothing=wrong(
         _toy(least_rest=0, found=lambda self, block, address: block["address"] == address)
     ).tell(
-        "After an exact fit, the block behind it isn't freed any more, as when a rest of size 0 has its address. When is there a rest at all?"
+        "After an exact fit, the block behind it isn't freed any more, as if a rest of size 0 had its address. When is there a rest at all?"
     ),
     segments_by_twenties=wrong(
         _toy(touch=lambda self, one, other: one["address"] // 20 == other["address"] // 20)
     ).tell(
-        "In segments of more than 20 MiB, some free neighbours stay apart, as when `address // 20` tells segments apart. What does?"
+        "In segments of more than 20 MiB, some free neighbours stay apart, as if you told segments apart by `address // 20`. What does tell them apart?"
     ),
     state_shared=wrong(SharedBlocks).tell(
         "Two caches at once get in each other's way: they share their blocks. What should belong to each cache alone?"

@@ -60,8 +60,8 @@ def _tried(
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory. An error keeps the variables of the function it came from alive: what keeps "
-    "your errors?",
+    "At each retry, all failed tries still hold their memory. An error keeps the variables of the function it came from alive: what "
+    "keeps your errors alive?",
     breaks="let go of everything that the failed try held",
 )
 def failed_tries_kept(step: Step, batch: int) -> int:
@@ -75,8 +75,8 @@ def failed_tries_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, the try before it still holds its memory. An error keeps the variables of the function it came from alive: what keeps "
-    "the last error?"
+    "At each retry, the try before it still holds its memory. An error keeps the variables of the function it came from alive: what "
+    "keeps the last error alive?"
 )
 def last_try_kept(step: Step, batch: int) -> int:
     last: BaseException | None = None
@@ -92,7 +92,7 @@ def last_try_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "From the second try on, the first one's memory is never free again. Are the retries made while its error is still being handled?"
+    "From the second try on, the first one's memory is never freed. Do you retry while the first error is still being handled?"
 )
 def first_try_kept(step: Step, batch: int) -> int:
     try:
@@ -130,8 +130,8 @@ def failed_tries_kept_and_result_lost(step: Step, batch: int) -> int | None:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory, and errors of every kind are caught. What keeps an error alive, and which ones "
-    "should reach the caller?"
+    "At each retry, all failed tries still hold their memory, and you catch errors of every kind. What keeps an error alive, and "
+    "which ones should reach the caller?"
 )
 def failed_tries_kept_whatever_failed(step: Step, batch: int) -> int:
     try:
@@ -144,8 +144,7 @@ def failed_tries_kept_whatever_failed(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "The first try's memory is never free again, and where 1 doesn't fit you go on to an empty batch. Are the retries made while its error is "
-    "still being handled?"
+    "The first try's memory is never freed, and where 1 doesn't fit you go on to an empty batch. Do you retry while the first error is still being handled?"
 )
 def first_try_kept_down_to_zero(step: Step, batch: int) -> int:
     try:
@@ -156,8 +155,8 @@ def first_try_kept_down_to_zero(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "You retry once, while the first try's memory is still in use, and then give up. When is the failed step's error gone, and how often can "
-    "you halve?"
+    "You retry once, while the first try's memory is still in use, and then give up. When is the failed step's error gone, and how "
+    "many times can you halve?"
 )
 def one_retry_while_the_first_is_kept(step: Step, batch: int) -> int:
     try:
@@ -169,7 +168,7 @@ def one_retry_while_the_first_is_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "You return what the step returned, not the batch, and where 1 doesn't fit you go on to an empty batch. Which batch made it run?"
+    "You return what the step returned, not the batch, and where 1 doesn't fit you go on to an empty batch. Which batch did it run with?"
 )
 def result_of_the_step_down_to_zero(step: Step, batch: int) -> float:
     try:
@@ -187,7 +186,7 @@ smaller_until_it_fits.mistakes(
         "After a failure you tried {part} of the batch. A batch between that and what failed might have fitted: try half."
     ),
     one_less=wrong(lambda step, batch: _tried(step, batch, lambda n: n - 1)).tell(
-        "After a failure you took one example away. Each try costs a step: how do you get there in a few?"
+        "After a failure you took one example away. Each try costs a step: how can you get there in fewer tries?"
     ),
     half_rounded_up=wrong(lambda step, batch: _tried(step, batch, lambda n: -(-n // 2))).tell(
         "You rounded the half up, so 25 becomes 13. The exercise halves with `//`: 25, 12, 6."
@@ -198,27 +197,26 @@ smaller_until_it_fits.mistakes(
     first_half_subtracted=wrong(
         lambda step, batch: _tried(step, batch, lambda n: max(1, n - batch // 2))
     ).tell(
-        "You took half of the *first* batch away each time. After one failure there's half left; what should the second failure make of it?"
+        "You took half of the *first* batch away each time. After one failure, half is left. How much of it should be left after the second?"
     ),
     down_to_zero=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n == 0)
     ).tell(
-        "Where not even 1 fits, you went on to an empty batch. It always fits and trains nothing: what should the caller be told?",
+        "Where not even 1 fits, you went on to an empty batch. An empty batch always fits and trains nothing: what should the caller be told?",
         breaks="If not even a batch of 1 fits, the error should reach the caller",
     ),
     one_retry=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n != batch)
     ).tell(
-        "Your second failure ends the program. Half of the batch may still be too large: how often can you halve?"
+        "Your second failure ends the program. Half of the batch may still be too large: how many times can you halve?"
     ),
     one_retry_above_one=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n != batch or n == 1)
-    ).tell("Only one retry is made, and the second failure ends the program. How often can you halve?"),
+    ).tell("You retry only once, and the second failure ends the program. How many times can you halve?"),
     every_error_caught=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, caught=Exception)
     ).tell(
-        "A step with wrong shapes was tried again and again with smaller batches. A smaller batch doesn't cure a bug: which error alone do you "
-        "want to catch?",
+        "A step with wrong shapes was tried again and again with smaller batches. A smaller batch doesn't fix a bug: which is the only error you want to catch?",
         breaks="Any other error should reach the caller too, at once",
     ),
 )
@@ -256,10 +254,10 @@ smaller_until_it_fits.mistakes(
     every_error_caught_down_to_zero=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n == 0, caught=Exception)
     ).tell(
-        "Every error leads to a smaller batch in your answer, in the end to an empty one, even a bug in the step. Which error alone do you want to catch?"
+        "In your answer every error leads to a smaller batch and in the end to an empty one, even a bug in the step. Which is the only error you want to catch?"
     ),
     error_not_caught=wrong(lambda step, batch: (step(batch), batch)[1]).tell(
-        "The step's first error ends your program: you don't catch it. Which class has it?"
+        "The step's first error ends your program, because you don't catch it. What's its class?"
     ),
     halves_with_a_rest=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n / 2, until=lambda n: n <= 1)
@@ -277,7 +275,7 @@ smaller_until_it_fits.mistakes(
 
 
 @smaller_until_it_fits.misconception(
-    "You returned what the step returned. The caller knows that already; which batch made it run?"
+    "You returned what the step returned. The caller wants the batch: which one did it run with?"
 )
 def result_of_the_step(step: Step, batch: int) -> float:
     return step_again(step, batch)[1]
@@ -296,7 +294,7 @@ def step_again(step: Step, batch: int) -> tuple[int, float]:
 
 smaller_until_it_fits.mistakes(
     both=wrong(lambda step, batch: step_again(step, batch)).tell(
-        "You returned two things. Only the batch that fitted is wanted."
+        "You returned two things. Return only the batch that fitted."
     ),
     ran_twice=wrong(
         lambda step, batch: (fitted := smaller_until_it_fits.reference(step, batch), step(fitted))[0]
@@ -319,14 +317,13 @@ smaller_until_it_fits.mistakes(
         lambda step, batch, kind: _other_error(step, batch, kind("nothing fits")),
         over={"kind": {kind.__name__: kind for kind in questions.OWN_ERRORS}},
     ).tell(
-        "Where not even 1 fits, you raised a {kind} of your own. A caller waits for `torch.OutOfMemoryError`, and for what it says: how "
+        "Where not even 1 fits, you raised a {kind} of your own. Your caller expects `torch.OutOfMemoryError`, with its message: how "
         "does the step's own error get out?"
     ),
     an_error_without_its_message=wrong(
         lambda step, batch: _other_error(step, batch, torch.OutOfMemoryError())
     ).tell(
-        "Where not even 1 fits, you raised a new error of the right class, and what the step's said is lost. How does the step's own "
-        "error get out?",
+        "Where not even 1 fits, you raised a new error of the right class, but the step's message is lost. How does the step's own error get out?",
         breaks="with its message",
     ),
     some_errors_caught=wrong(
@@ -337,20 +334,18 @@ smaller_until_it_fits.mistakes(
             "kind": {kind.__name__: kind for kind in (RuntimeError, ValueError, KeyError, KeyboardInterrupt)}
         },
     ).tell(
-        "A step that failed with a {kind} was tried again, with smaller batches. Memory wasn't its problem: which error alone do you want "
-        "to catch?"
+        "A step that failed with a {kind} was tried again, with smaller batches. Memory wasn't its problem: which is the only error you want to catch?"
     ),
     even_an_interruption_caught=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, caught=BaseException)
     ).tell(
-        "Your retries go on whatever happens, even if you stop the program by hand. Which error alone do you want to catch?"
+        "Your retries go on whatever happens, even if you stop the program by hand. Which is the only error you want to catch?"
     ),
 )
 
 
 @smaller_until_it_fits.misconception(
-    "After a first failure from lack of memory, your retries catch every error, even one from a bug. Which error alone do you want to catch, "
-    "there too?"
+    "Once a step has run out of memory, your retries catch every error, even one from a bug. Which is the only error they should catch?"
 )
 def every_error_caught_in_retries(step: Step, batch: int) -> int:
     try:

@@ -18,7 +18,7 @@ Optimizer = torch.optim.Optimizer
     survivors={"line 6: .item() left out": "a tensor of one number is as good as a float here"},
     hints=[
         "Walk through two steps. What is in `.grad` at each moment, and from when on does nothing need it?",
-        "A step's gradients have done their work once `optimizer.step()` has used them. They needn't see the next forward pass.",
+        "A step's gradients have done their work once `optimizer.step()` has used them. They don't have to be there in the next forward pass.",
         "`optimizer.zero_grad()` sets each `.grad` to None, which frees it. Put it before the forward pass, or after the step.",
     ],
     takeaway="`zero_grad` after `step` gives the same peak: either way, old gradients are gone before the "
@@ -46,7 +46,7 @@ def _loss(model: nn.Module, x: Tensor, y: Tensor, **how: Any) -> Tensor:
 
 
 @step_in_budget.misconception(
-    "From the second step on, your weights fit gradients that add up from batch to batch. Who empties `.grad` in between?",
+    "From the second step on, your weights are what you'd get if gradients added up from batch to batch. What empties `.grad` in between?",
     breaks="its own batch's gradient alone",
 )
 def gradients_add_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
@@ -58,13 +58,13 @@ def gradients_add_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tenso
 
 step_in_budget.mistakes(
     weights_stay=wrong(lambda model, optimizer, x, y: _loss(model, x, y).item()).tell(
-        "The first loss is right, but `model`'s weights never move. Does a step run, and are these very weights' gradients in `.grad` then?"
+        "The first loss is right, but `model`'s weights never move. Does a step run, and do these very weights have gradients in `.grad` by then?"
     ),
 )
 
 
 @step_in_budget.misconception(
-    "Your weights lag: each step goes down the gradient of the batch *before*. Which comes first, `backward` or `step`?"
+    "Your weights are one batch behind: each step uses the gradient of the batch *before*. Which comes first, `backward` or `step`?"
 )
 def one_batch_behind(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     loss = _loss(model, x, y)
@@ -75,7 +75,7 @@ def one_batch_behind(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tenso
 
 
 @step_in_budget.misconception(
-    "Your weights lag one batch, and gradients add up besides. Which comes first, `backward` or `step`, and what empties `.grad`?"
+    "Your weights are one batch behind, and gradients add up as well. Which comes first, `backward` or `step`, and what empties `.grad`?"
 )
 def behind_and_adding_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     loss = _loss(model, x, y)
@@ -115,22 +115,22 @@ step_in_budget.mistakes(
     averaged_twice=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, _loss(model, x, y) / len(x))
     ).tell(
-        "Your losses fit a mean that was divided by the batch's size once more. What does `F.cross_entropy` return already?"
+        "Your losses are what you'd get if you divided the mean by the batch size once more. What does `F.cross_entropy` return already?"
     ),
     softmax_before=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, F.cross_entropy(model(x).softmax(1), y))
     ).tell(
-        "Your losses fit a softmax taken twice. `F.cross_entropy` takes one itself: what does it expect from the model?"
+        "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` takes one itself: what does it expect from the model?"
     ),
     negative_probability=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, F.nll_loss(model(x).softmax(1), y))
     ).tell(
-        "Your losses fit −probability: the logarithm is missing. Which function goes from scores to −log probability?"
+        "Your losses are what you'd get with −probability, without the logarithm. Which function goes from scores to −log probability?"
     ),
     scores_without_softmax=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, F.nll_loss(model(x), y))
     ).tell(
-        "Your losses fit the negated scores of the right classes: no softmax was taken. Which function takes scores?"
+        "Your losses are what you'd get with the negated scores of the right classes, without a softmax. Which function takes scores?"
     ),
 )
 
@@ -141,7 +141,7 @@ def _steps(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, times: 
 
 
 @step_in_budget.misconception(
-    "Your weights fit two steps for each batch, the second one from a new forward pass. How many did you want?",
+    "Your weights are what you'd get with two steps for each batch, the second one after a new forward pass. How many steps should there be?",
     breaks="one training step",
 )
 def two_steps(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
@@ -149,7 +149,7 @@ def two_steps(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> f
 
 
 @step_in_budget.misconception(
-    "Your steps are twice as long as they should be, as when `step` runs twice on one gradient, or `backward` twice on one loss."
+    "Your steps are twice as long as they should be, as if `step` ran twice on one gradient, or `backward` twice on one loss."
 )
 def step_twice_as_long(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     loss = _loss(model, x, y)
@@ -171,7 +171,7 @@ def accuracy_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tens
 
 
 @step_in_budget.misconception(
-    "Right weights, but each loss is the batch's sum. One number per batch that doesn't grow with it: how do you get it?"
+    "Right weights, but each loss is the batch's sum. How do you get a number per batch that doesn't grow with the batch?"
 )
 def sum_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return _descend(optimizer, _loss(model, x, y)) * len(x)
@@ -192,7 +192,7 @@ def last_layer_only(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor
 
 
 @step_in_budget.misconception(
-    "Right weights, but you returned None. The loss is wanted: is a `return` missing?",
+    "Right weights, but you returned None instead of the loss. Is a `return` missing?",
     breaks="returns the batch's loss",
 )
 def nothing_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> None:
@@ -204,7 +204,7 @@ step_in_budget.mistakes(
         lambda model, optimizer, x, y, digits: round(_descend(optimizer, _loss(model, x, y)), digits),
         over={"digits": [1, 2, 3, 4, 5, 6]},
     ).tell(
-        "Right weights, but your losses are rounded to {digits} digits. Return the number itself; round where you print."
+        "Right weights, but your losses are rounded to {digits} digits. Return the number itself, and round only where you print it."
     ),
 )
 
@@ -225,7 +225,7 @@ def filled_with_zeros(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tens
 
 
 @step_in_budget.misconception(
-    "Only the cases with momentum are wrong: your steps remember nothing of the ones before. Which object carries that from call to call?"
+    "Only the cases with momentum are wrong: your steps remember nothing of the ones before. Which object carries that memory from call to call?"
 )
 def new_optimizer_each_time(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     rate = optimizer.param_groups[0]["lr"]

@@ -13,7 +13,7 @@ ROUNDS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 15, 20, 25, 30, 50, 100, 101]
     questions.time_on_gpu,
     hints=[
         "Draw `viz.queue` for one call. Between which two moments should the clock run, and between which two does it?",
-        "Two things are in your way: what the queue still holds when a clock is read, and what only a first call pays.",
+        "Two things are in your way: what the queue still holds when a clock is read, and what only a first call pays for.",
         "Call `work()` once for nothing, and wait. Read the clock, `work()`, wait, and read it again. "
         "`gpu.synchronize()` waits.",
     ],
@@ -71,8 +71,7 @@ def _launches(work: Work, gpu: SimulatedGPU, rounds: int = 1) -> float:
 
 time_on_gpu.mistakes(
     warm_launches_alone=wrong(_launches).tell(
-        "You measured the launches alone: the GPU was warm, but still at work when your clock was read. "
-        "What has to come before the second reading?",
+        "You measured the launches alone: the GPU was warm, but still at work when you read the clock. What has to come before the second reading?",
         breaks="until the GPU has finished",
     ),
     cold_call=wrong(lambda work, gpu: _between(work, gpu)).tell(
@@ -81,20 +80,18 @@ time_on_gpu.mistakes(
         breaks="once it is warm",
     ),
     cold_call_behind_other_work=wrong(lambda work, gpu: _between(work, gpu, settle=False)).tell(
-        "Your time has two strangers in it: the loading of a first call, and work that was in the queue already. "
-        "How do you start warm, and with an empty queue?",
+        "Two things in your time don't belong there: a first call's loading, and work that was in the queue already. How do you start "
+        "warm, and with an empty queue?",
         breaks="work that isn't yours",
     ),
     warm_call_behind_the_first=wrong(lambda work, gpu: _between(work, gpu, warm=1, settle=False)).tell(
-        "You warmed the GPU up, but your clock started while that was still in the queue. "
-        "What makes the queue empty before the first reading?",
+        "You warmed the GPU up, but your clock started while that was still in the queue. What empties the queue before the first reading?",
         breaks="work that isn't yours",
     ),
     warm_calls_behind_others=wrong(
         lambda work, gpu, warm: _between(work, gpu, warm=warm, settle=False), over={"warm": ROUNDS}
     ).tell(
-        "Your clock started while {warm} warm-up calls were still in the queue, so their time is in yours. "
-        "What makes the queue empty before the first reading?"
+        "Your clock started while {warm} warm-up calls were still in the queue, so your time includes theirs. What empties the queue before the first reading?"
     ),
     mean_behind_a_warm_up=wrong(
         lambda work, gpu, rounds, warm: _between(work, gpu, rounds, warm, settle=False) / rounds,
@@ -103,27 +100,23 @@ time_on_gpu.mistakes(
             "warm": {"a warm-up call": 1} | {f"{n} warm-up calls": n for n in (2, 3, 5, 10)},
         },
     ).tell(
-        "Your mean over {rounds} calls contains what was in the queue before them: {warm}, or more. "
-        "What makes the queue empty before the first reading?"
+        "Your mean over {rounds} calls includes what was in the queue before them: {warm}, or more. What empties the queue before the first reading?"
     ),
     mean_with_the_first=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds) / rounds, over={"rounds": ROUNDS}
     ).tell(
-        "Your mean over {rounds} calls contains the first one, which loads its kernels. "
-        "Averaging thins this out; how could you leave it out?"
+        "Your mean over {rounds} calls includes the first one, which loads its kernels. Averaging only makes that smaller: how could you leave it out?"
     ),
     mean_of_single_times_with_the_first=wrong(
         lambda work, gpu, rounds: sum(_between(work, gpu) for _ in range(rounds)) / rounds,
         over={"rounds": ROUNDS},
     ).tell(
-        "Your mean of {rounds} times contains the first call's, which loads its kernels. "
-        "Averaging thins this out; how could you leave it out?"
+        "Your mean of {rounds} times includes the first call's, which loads its kernels. Averaging only makes that smaller: how could you leave it out?"
     ),
     mean_of_everything=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds, settle=False) / rounds, over={"rounds": ROUNDS}
     ).tell(
-        "Your mean over {rounds} calls contains a first call's loading, and work that was in the queue already. "
-        "How do you start warm, and with an empty queue?"
+        "Your mean over {rounds} calls includes a first call's loading, and work that was in the queue already. How do you start warm, and with an empty queue?"
     ),
     sum_of_the_rounds=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds, 1), over={"rounds": ROUNDS}
@@ -133,19 +126,18 @@ time_on_gpu.mistakes(
     launches_of_the_rounds=wrong(
         lambda work, gpu, rounds: _launches(work, gpu, rounds), over={"rounds": ROUNDS}
     ).tell(
-        "You added up the launches of {rounds} calls; the GPU was still at work when your clock was read. "
-        "What has to come before that reading?"
+        "You added up the launches of {rounds} calls, but the GPU was still at work when you read the clock. What has to come before that reading?"
     ),
     events_around_the_first_too=wrong(
         lambda work, gpu, rounds: _by_events(work, gpu, rounds) / rounds, over={"rounds": ROUNDS}
     ).tell(
-        "Between your two marks are {rounds} calls, and the first one loads its kernels. Averaging thins this out; how could you leave it out?"
+        "Between your two marks are {rounds} calls, and the first one loads its kernels. Averaging only makes that smaller: how could you leave it out?"
     ),
     no_time_between=wrong(lambda work, gpu: (gpu.clock(), work(), 0.0)[2]).tell(
         "Your time is 0. Which of your two readings or marks comes before `work()`, and which one after it?"
     ),
     one_time_in_two_parts=wrong(lambda work, gpu: _between(work, gpu, warm=1) / 2).tell(
-        "Your time is half of one call's. Which number of calls did you divide by, and how many lay between the readings?"
+        "Your time is half of one call's. How many calls did you divide by, and how many ran between the readings?"
     ),
     in_seconds=wrong(lambda work, gpu: _between(work, gpu, warm=1) / 1000).tell(
         "Your time is right in seconds. `gpu.clock()` and `elapsed_time` count in milliseconds already.",
@@ -162,16 +154,14 @@ time_on_gpu.mistakes(
 
 
 @time_on_gpu.misconception(
-    "You measured both: the first call, which loads its kernels, and a warm one, added up. "
-    "Which of the two should count?"
+    "You added up two calls: the first one, which loads its kernels, and a warm one. Which of the two should count?"
 )
 def first_and_second(work: Work, gpu: SimulatedGPU) -> float:
     return _between(work, gpu, rounds=2)
 
 
 @time_on_gpu.misconception(
-    "You measured from the start of the warm-up, so a first call and what was in the queue are in your time. "
-    "Where should the first reading be?"
+    "You measured from the start of the warm-up, so your time includes a first call and what was in the queue. Where should the first reading be?"
 )
 def clock_before_the_warm_up(work: Work, gpu: SimulatedGPU) -> float:
     return _between(work, gpu, rounds=2, settle=False)
@@ -201,8 +191,8 @@ def end_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured how long the GPU still runs after a call that loads its kernels, from when the CPU was done. "
-    "Which part of the call lies before your first reading?"
+    "You measured how long the GPU still runs once the CPU is done with a call that loads its kernels. Which part of the call comes "
+    "before your first reading?"
 )
 def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
     work()
@@ -221,8 +211,8 @@ def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "Your clock started, and then you waited for what was in the queue; a first call's loading is in your time too. "
-    "Which belongs first, the waiting or the reading?"
+    "You started your clock, and only then waited for what was in the queue. Your time also includes a first call's loading. Which "
+    "should come first, the waiting or the reading?"
 )
 def clock_before_the_waiting(work: Work, gpu: SimulatedGPU) -> float:
     begin = gpu.clock()
@@ -232,8 +222,7 @@ def clock_before_the_waiting(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You warmed the GPU up, but your clock started before you waited for that. "
-    "Which belongs first, the waiting or the reading?"
+    "You warmed the GPU up, but your clock started before you waited for that. Which should come first, the waiting or the reading?"
 )
 def clock_before_the_waiting_once_warm(work: Work, gpu: SimulatedGPU) -> float:
     work()
@@ -249,8 +238,7 @@ def one_load_taken_off(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "Your events lie around a first call, which loads its kernels while the GPU has nothing to do. "
-    "What could run before the first event?"
+    "Your events are around a first call, which loads its kernels while the GPU has nothing to do. What could run before the first event?"
 )
 def events_around_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
     return _by_events(work, gpu)

@@ -16,7 +16,7 @@ COPIES = {"sgd": 2, "momentum": 3, "adam": 4}
 @answers.to(
     questions.training_bytes,
     hints=[
-        "Take one parameter and one recipe, and list what lies in memory for it between two steps.",
+        "Take one parameter and one recipe, and list what's in memory for it between two steps.",
         "Go through the parameters one by one: which of them have a gradient at all? The others keep only their weights.",
         "`p.nbytes` is the weight's size. Under Adam there are four tensors of that size, and under plain SGD two.",
         'For "mixed", count bytes an element yourself and multiply by `p.numel()`: 2 where the parameter is frozen, and '
@@ -63,23 +63,20 @@ training_bytes.mistakes(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), _weight(optimizer)
         )
     ).tell(
-        "For each trained parameter you are short of one tensor, as large as its weights. Is everything that `backward` leaves "
-        "behind in your sum?"
+        "For each trained parameter, your sum is missing one tensor as large as its weights. Did you count everything that `backward` leaves behind?"
     ),
     weights_forgotten=wrong(
         lambda parameters, optimizer: _sum(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), lambda p: 0
         )
     ).tell(
-        "You are short of each parameter's own weights, of the frozen ones too. They are in memory before anything is trained."
+        "Your sum is missing each parameter's own weights, and that goes for frozen ones too. They are in memory before anything is trained."
     ),
     state_alone=wrong(
         lambda parameters, optimizer: _sum(
             parameters, lambda p: _right(optimizer)(p) - 2 * _weight(optimizer)(p), lambda p: 0
         )
-    ).tell(
-        "You counted the optimizer's state alone. Which two tensors does training need before the optimizer?"
-    ),
+    ).tell("You counted only the optimizer's state. Which two tensors does training need besides that?"),
     weights_alone=wrong(
         lambda parameters, optimizer: _sum(parameters, _weight(optimizer), _weight(optimizer))
     ).tell("Under each recipe, you counted the weights alone. What does training add to them?"),
@@ -116,7 +113,7 @@ training_bytes.mistakes(
             _weight(optimizer),
         )
     ).tell(
-        "For 16-bit parameters, you counted the optimizer's state in float32. Without float32 copies it has the parameter's dtype."
+        "For 16-bit parameters, you counted the optimizer's state in float32. Without float32 copies, the state has the parameter's dtype."
     ),
     momentum_keeps_nothing=wrong(_only("momentum", lambda p: 2 * p.itemsize)).tell(
         'Your "momentum" costs as much as plain SGD. It remembers a running direction: how large is that memory?'
@@ -152,15 +149,14 @@ training_bytes.mistakes(
             parameters, _right(optimizer), lambda p: 6 if optimizer == "mixed" else p.itemsize
         )
     ).tell(
-        'Your "mixed" gives frozen weights a float32 copy too. That copy is what the optimizer changes: does it change these?'
+        'Your "mixed" gives frozen weights a float32 copy too. That copy is what the optimizer changes: does it change frozen weights?'
     ),
     mixed_gradients_in_float32=wrong(_only("mixed", lambda p: 18)).tell(
-        'Your "mixed" comes to 18 bytes a trained element, as when gradients have 4. Some libraries do that; here gradients are '
-        "bfloat16."
+        'Your "mixed" comes to 18 bytes a trained element, as if gradients had 4. Some libraries do that, but here gradients are bfloat16.'
     ),
     mixed_gradients_twice=wrong(_only("mixed", lambda p: 20)).tell(
-        'Your "mixed" comes to 20 bytes a trained element, as when gradients have a float32 copy too, or when weights and '
-        "gradients have 4 bytes. Only the weights have one here."
+        'Your "mixed" comes to 20 bytes a trained element, as if gradients had a float32 copy too, or weights and gradients had 4 bytes. '
+        "Here, only the weights have such a copy."
     ),
     mixed_by_its_own_dtype=wrong(
         lambda parameters, optimizer: _sum(
@@ -179,7 +175,7 @@ training_bytes.mistakes(
             lambda p: p.itemsize,
         )
     ).tell(
-        'Your "mixed" is eight times the weights, which fits bfloat16 parameters only. It is 16 bytes an element whatever they are.'
+        'Your "mixed" is eight times the weights, which is right for bfloat16 parameters only. It should be 16 bytes an element, whatever their dtype.'
     ),
     mixed_as_adam=wrong(
         lambda parameters, optimizer: _sum(
@@ -189,16 +185,16 @@ training_bytes.mistakes(
         'Your "mixed" is plain Adam\'s number. For float32 parameters the two agree; for bfloat16 ones, which copies come on top?'
     ),
     mixed_without_gradients=wrong(_only("mixed", lambda p: 14)).tell(
-        'Your "mixed" comes to 14 bytes a trained element. Two are missing: is it the bfloat16 weight, or its gradient?'
+        'Your "mixed" comes to 14 bytes a trained element. Two bytes are missing: is it the bfloat16 weight, or its gradient?'
     ),
     first_parameter_only=wrong(
         lambda parameters, optimizer: training_bytes(parameters[:1], optimizer) if parameters else None
     ).tell("You counted the first parameter only. Is a `return` inside the loop?"),
     last_parameter_only=wrong(lambda parameters, optimizer: training_bytes(parameters[-1:], optimizer)).tell(
-        "You counted the last parameter only. Does each one replace the total, where it should add to it?"
+        "You counted the last parameter only. Does each one replace the total instead of adding to it?"
     ),
     in_gigabytes=wrong(lambda parameters, optimizer: training_bytes(parameters, optimizer) / 1e9).tell(
-        "Your number is in GB. Return bytes: the caller divides."
+        "Your number is in GB. Return bytes, and let the caller divide."
     ),
     bits_counted=wrong(lambda parameters, optimizer: 8 * training_bytes(parameters, optimizer)).tell(
         "You counted bits. A byte has eight of them: `p.element_size()` is in bytes already."

@@ -15,7 +15,7 @@ def _mixed(own: Callable[[Tensor], int]) -> Trained:
 
 
 MISCOUNTS: dict[str, Trained] = {
-    'Your "mixed" is eight times the weights, which fits bfloat16 ones only.': _mixed(
+    'Your "mixed" is eight times the weights, which is right for bfloat16 ones only.': _mixed(
         lambda p: 8 * p.itemsize
     ),
     'Your "mixed" is plain Adam\'s number.': _mixed(lambda p: 4 * p.itemsize),
@@ -23,19 +23,19 @@ MISCOUNTS: dict[str, Trained] = {
         lambda p: 12
     ),
     'Your "mixed" comes to 8 bytes a trained element: everything in 16 bits.': _mixed(lambda p: 8),
-    'Your "mixed" comes to 18 bytes a trained element, as when gradients have 4.': _mixed(lambda p: 18),
+    'Your "mixed" comes to 18 bytes a trained element, as if gradients had 4.': _mixed(lambda p: 18),
     "You counted 4 bytes an element whatever the dtype.": lambda p, optimizer: 4 * COPIES.get(optimizer, 4),
-    "You counted numbers, and not their bytes.": lambda p, optimizer: COPIES.get(optimizer, 5),
+    "You counted numbers instead of their bytes.": lambda p, optimizer: COPIES.get(optimizer, 5),
 }
 
 
 @training_bytes.misconception(
-    "{miscount} And {frozen}.",
+    "{miscount} Also, {frozen}.",
     over={
         "miscount": MISCOUNTS,
         "frozen": {
-            "frozen parameters are counted like trained ones": True,
-            "frozen parameters are missing": False,
+            "you counted frozen parameters like trained ones": True,
+            "you left out frozen parameters": False,
         },
     },
 )
@@ -78,7 +78,7 @@ def _one(p: Tensor, optimizer: str) -> int:
 
 training_bytes.mistakes(
     gradients_and_frozen=wrong(_by_frozen(_without_gradient, _without_gradient)).tell(
-        "The gradients are missing, and frozen parameters are counted like trained ones."
+        "You left out the gradients, and you counted frozen parameters like trained ones."
     ),
     mixed_frozen_by_its_dtype=wrong(_by_frozen(_right, _own)).tell(
         'Under "mixed", you gave frozen weights their own dtype. In this recipe all weights become bfloat16.'
@@ -91,7 +91,7 @@ training_bytes.mistakes(
     mixed_weights_in_float32=wrong(
         _by_frozen(_mixed(lambda p: 18), lambda p, optimizer: 4 if optimizer == "mixed" else p.itemsize)
     ).tell(
-        'Your "mixed" comes to 18 bytes a trained element and 4 a frozen one, as when the model\'s own weights have 4 bytes.'
+        'Your "mixed" comes to 18 bytes a trained element and 4 a frozen one, as if the model\'s own weights had 4 bytes.'
     ),
     frozen_with_state=wrong(_by_frozen(_right, _without_gradient)).tell(
         "You gave frozen parameters no gradient, but optimizer state. Without a gradient, what would there be to average?"
@@ -109,13 +109,13 @@ training_bytes.mistakes(
             _by_frozen(_right, _right)(parameters[:1], optimizer) if parameters else None
         )
     ).tell(
-        "You counted the first parameter only, and as a trained one even where it's frozen. Is a `return` inside the loop?"
+        "You counted only the first parameter, and as a trained one even where it's frozen. Is a `return` inside the loop?"
     ),
     frozen_with_gradients=wrong(_by_frozen(_right, lambda p, optimizer: 2 * _sixteen(p, optimizer))).tell(
         "You gave frozen parameters a gradient too. Does `backward` make one where `requires_grad` is False?"
     ),
     no_gradient_yet=wrong(_by_frozen(_own, _own)).tell(
-        "You counted the weights as they came, and nothing else. Their `.grad` is still None: which attribute says that one will come?"
+        "You counted the weights as they came, and nothing else. Their `.grad` is still None: which attribute says that there will be one?"
     ),
     first_axis_only=wrong(
         lambda parameters, optimizer: training_bytes(
@@ -125,7 +125,7 @@ training_bytes.mistakes(
     adams_averages_always=wrong(
         _by_frozen(lambda p, optimizer: {"momentum": 5}.get(optimizer, 4) * p.itemsize, _own)
     ).tell(
-        'Each recipe got Adam\'s two averages, as when a condition always holds: `optimizer == "adam" or "mixed"` does.'
+        'You gave every recipe Adam\'s two averages, as if a condition were always true: `optimizer == "adam" or "mixed"` is.'
     ),
 )
 
@@ -152,7 +152,7 @@ training_bytes.mistakes(
             _one(p, optimizer) // max(1, p.numel()) * p.shape[:2].numel() for p in parameters
         )
     ).tell(
-        "You multiplied two axes at most, so a parameter with three or four counts too little. Which call counts all its elements?"
+        "You multiplied at most two axes, so you counted too little for a parameter with three or four. Which call counts all its elements?"
     ),
     whole_storages=wrong(
         lambda parameters, optimizer: sum(
@@ -160,7 +160,7 @@ training_bytes.mistakes(
             for p in parameters
         )
     ).tell(
-        "Two parameters in one storage count with the whole storage each. How many elements has the parameter itself?"
+        "Where two parameters share a storage, you counted all of it for each. How many elements does the parameter itself have?"
     ),
 )
 
@@ -180,7 +180,7 @@ _RECIPE = {
 
 
 @training_bytes.misconception(
-    'Your "mixed" comes to {recipe}. List what lies there for one element, with the bytes of each: weight, gradient, copy, averages.',
+    'Your "mixed" comes to {recipe}. List what\'s in memory for one element, with the bytes of each: weight, gradient, copy, averages.',
     over={"recipe": _RECIPE, "by_dtype": [False, True]},
 )
 def mixed_by_another_factor(
@@ -203,11 +203,10 @@ training_bytes.mistakes(
         lambda parameters, optimizer, frozen: _by_frozen(_one_less, frozen)(parameters, optimizer),
         over={"frozen": [_sixteen, _own]},
     ).tell(
-        'Under each recipe but "mixed" you are short of one tensor for each trained parameter. Does your factor count what `backward` leaves '
-        "behind?"
+        'Under each recipe except "mixed", your sum is missing one tensor for each trained parameter. Does your factor include what `backward` leaves behind?'
     ),
     replaced_under_one_recipe=wrong(_replaced, over={"recipe": ["sgd", "momentum", "adam", "mixed"]}).tell(
-        'Under "{recipe}" you counted the last parameter only. Is a `=` there, where `+=` adds?'
+        'Under "{recipe}" you counted the last parameter only. Did you write `=` where you need `+=`?'
     ),
     frozen_twice=wrong(
         lambda parameters, optimizer, weight: _by_frozen(
@@ -215,6 +214,6 @@ training_bytes.mistakes(
         )(parameters, optimizer),
         over={"weight": [_own, _sixteen]},
     ).tell(
-        "Frozen parameters count twice, once like frozen ones and once like trained ones. Which line should come after `else`?"
+        "You counted frozen parameters twice, once like frozen ones and once like trained ones. Which line should come after `else`?"
     ),
 )
