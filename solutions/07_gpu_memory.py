@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 07 · GPU memory
 #
-# Two training steps of a small network that reads digits, with Adam. Each colour is one use of memory.
+# Here a small network that reads digits takes two training steps with the optimizer Adam. Each colour is one use of memory.
 
 # %% tags=["setup"]
 import gc
@@ -55,14 +55,14 @@ viz.memory(m, title="two steps with Adam")
 # %% [markdown]
 # The weights are the band at the bottom. At the peak, training takes five times as much.
 #
-# Now take 7 billion weights: 14 GB in bfloat16. To train them with Adam, people tell you to have 112 GB, before a single example
+# Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, the usual advice is 112 GB, before a single example
 # goes in. **Where do the other 98 GB come from, and how do you know before you rent a card?**
 #
 # You need no GPU: we count what one would take, and show what a real one did.
 #
-# *Core 90–100 min, in two sittings: 35 min, then 60 from "What the forward pass keeps" · Deeper about 7 h, in parts · needs Python, lessons 01–03 and 06*
+# *Core 2½–3 h, in three sittings: 60 min, then 75 from "What the forward pass keeps" and 45 from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
 #
-# In lesson 06 autograd kept tensors. Here you count them, and [lesson 08](08_training_loop.ipynb) predicts its steps by the count.
+# In lesson 06 autograd kept tensors. Here you count them. In [lesson 08](08_training_loop.ipynb) that count tells you what a step takes.
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -114,7 +114,7 @@ print("its counters:", device_memory(device))  # None on a CPU, which has none
 
 # %% [markdown]
 # `device=` works in every function that makes a tensor: `zeros`, `ones`, `randn`, `arange`, `tensor` … The tensor is made
-# right there, and nothing is copied. The course's `best_device()` is the same choice in one word.
+# right there, and nothing is copied. The course's `best_device()` makes this choice for you.
 #
 # One more device is on every machine: **meta**. A tensor there has a shape, a dtype and a device, but no bytes. That's what you
 # want for planning. Here are the 7 billion weights:
@@ -351,7 +351,7 @@ print(f"at the peak {most:.0f} tensors, at the end {left:.0f}")
 # When you train, some results can't go: backward needs them. To count them in your head, take a network where everything large
 # has the same size. It reads 1,024 handwritten digits at once, and has four linear layers: 64 → 1,024 → 1,024 → 1,024 → 10, with an
 # activation after each of the first three. So three hidden results have 1,024 × 1,024 numbers: call that a **table**, 4,194,304
-# bytes or 4 MiB. Two of the four weights are tables, too.
+# bytes or 4 MiB. Two of the four weight matrices are as large as a table, too.
 
 # %% tags=["show"] covers="saved_bytes"
 pixels, targets = digits[:1024].clone(), labels[:1024].clone()
@@ -372,7 +372,7 @@ print("large weights, in tables:", large)
 # What does each rule need on the way back?
 #
 # - A linear layer needs its input, for the gradient of its weight.
-# - ReLU needs its *output*: the gradient passes where that is above 0.
+# - ReLU needs its *output*: the gradient passes where the output is above 0.
 # - GELU, a smooth relative of ReLU that many transformers use, needs its *input*.
 #
 # **Predict:** right after the forward pass, how many tables does the graph keep with ReLU? And with GELU in its place? Count
@@ -438,9 +438,9 @@ viz.memory(m, title="One step")
 # Read it from left to right. At the bottom are the weights: 2 tables, all the time. Then the forward pass climbs. Each layer adds a
 # table for what ReLU receives and one for what it returns, and then the first of them is freed. That leaves 3.
 #
-# Then comes the surprise. Backward works in towers with valleys between them, and the towers are all equally high. The first has 2
-# of weights, 3 kept and 2 gradients at work: 7. On the way down each weight's gradient takes the place of a kept table that went
-# a moment before, so no later tower is higher. The peak isn't "everything added up", which would be 9. At the end, weights and
+# Then comes the surprise. Backward works in towers with valleys between them, and the towers are all equally high. The first is
+# 7 high: 2 tables of weights, 3 kept, and 2 gradients in use. Each time a weight's gradient is made, a kept table has just been freed. So
+# no later tower is higher. The peak isn't "everything added up", which would be 9. At the end, weights and
 # gradients are left: 4.
 #
 # ### The same on a card
@@ -601,8 +601,8 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
     print(f"an H200: {int(rows):,} digits took {peak:,}")
 
 # %% [markdown]
-# It fits, counted and on the H200 (the same recording), with some air: while most results are still kept, most gradients of
-# weights aren't made yet. A plan that's a little too careful is the useful kind. Without the room for what a kernel borrows,
+# It fits, by our count and on the H200 (the same recording), with room to spare. Most weight gradients are made only after most kept
+# results are gone. A plan that's a little too careful is the useful kind. Without the room for what a kernel borrows,
 # you'd have planned 3,137 digits and run out of memory.
 
 # %% [markdown]
@@ -641,7 +641,7 @@ with track_memory("cpu") as m:
 viz.allocator(m.allocator, title="Two tensors")
 
 # %% [markdown]
-# What tensors' blocks take is called **allocated**, and what segments take is called **reserved**. Now watch the cache at work:
+# **Allocated** is the bytes in blocks that hold tensors. **Reserved** is the bytes in all segments. Now watch the cache at work:
 # `million` goes, and something smaller comes.
 
 # %% tags=["show"] covers="blocks"
