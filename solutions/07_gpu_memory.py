@@ -348,9 +348,9 @@ print(f"at the peak {most:.0f} tensors, at the end {left:.0f}")
 #
 # ### What autograd keeps
 #
-# When you train, some results can't go: backward needs them. To count them in your head, take a network where everything large
+# When you train, some results can't be freed: backward needs them. To count them in your head, take a network where everything large
 # has the same size. It reads 1,024 handwritten digits at once, and has four linear layers: 64 → 1,024 → 1,024 → 1,024 → 10, with an
-# activation after each of the first three. So three hidden results have 1,024 × 1,024 numbers: call that a **table**, 4,194,304
+# activation after each of the first three. So a hidden layer's output has 1,024 × 1,024 numbers: call that a **table**, 4,194,304
 # bytes or 4 MiB. Two of the four weight matrices are as large as a table, too.
 
 # %% tags=["show"] covers="saved_bytes"
@@ -1299,8 +1299,8 @@ print(f"({h200.source})")
 # Here it's 2 MiB, so there was no fragmentation: the request itself was absurd. If most of what is reserved is unallocated, you have
 # the case of the picture.
 #
-# The exception that the myth about `empty_cache` promised is of this kind. A tensor of 64 MB goes, and its block is cached. If 32 MB come
-# next, the block is cut, and a second tensor of 64 MB finds no room:
+# Here's the exception that you were promised after the myth about `empty_cache`. On a card of 120 MB, a tensor of 64 MB is freed, and its
+# block is cached. If 32 MB come next, the block is cut, and a second tensor of 64 MB finds no room:
 
 
 # %% tags=["show"] covers="fragmented letting_go"
@@ -2214,7 +2214,7 @@ for name, model in {"plain": plain, "with BatchNorm": normed}.items():
 
 # %% [markdown]
 # **Settled:** it's the same if every row counts once *and* rows don't see each other. BatchNorm normalises by the mean of the
-# rows that go forward together, so parts give other numbers. Count what the loss averages: with texts of different lengths
+# rows that go forward together, so parts give different numbers. Count what the loss averages: with texts of different lengths
 # that's tokens, not rows. A widely used trainer averaged parts' means until October 2024, and losses moved with the number of
 # parts ([transformers#34191](https://github.com/huggingface/transformers/pull/34191)).
 

@@ -970,10 +970,10 @@ shown = {name: curves[name] for name in ("loop a", "gradients", "loss", "loop b"
 viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 
 # %% [markdown]
-# Alone, four of the six hardly change the last point, so they could stay in a program for years. The larger start even
-# helps a little here, once it has recovered. The other two have a curve of their own. Without
-# `zero_grad` it rises fast and then falls. With one softmax too many it creeps. All six together leave 30 % of the
-# digits.
+# On its own, each of four of the six hardly changes where the curve ends, so it could stay in a program for years. The larger start even
+# helps a little here, once it has recovered. The other two give curves of their own: without
+# `zero_grad`, the curve rises fast and then falls; with one softmax too many, it creeps up. With all six together, only 30 % of
+# the digits are read.
 #
 # That's why you test a loop *before* the long run: the first loss against ln 10, one batch by heart, and then a curve
 # that you predicted.
@@ -3345,9 +3345,9 @@ same_bytes = first.weight.data_ptr() == second.weight.data_ptr()
 print("still on one storage:", same_bytes)
 
 # %% [markdown]
-# One parameter became two, on the same bytes ([issue 188346](https://github.com/pytorch/pytorch/issues/188346)). SGD
-# then adds both gradients to these bytes, as before. Adam doesn't: it keeps two averages and takes two steps. Tie
-# again after loading.
+# One parameter became two, on the same bytes ([issue 188346](https://github.com/pytorch/pytorch/issues/188346)). Plain
+# SGD then takes a step with each gradient on these bytes, which comes to the same as before. Adam doesn't: it keeps separate averages
+# for each of the two parameters, and takes two steps. Tie again after loading.
 
 # %% [markdown]
 # #### Where the random numbers are
@@ -3703,11 +3703,11 @@ for name, y in {
 # `"gradients"`, `"optimizer state"`, and `"saved for backward"`. `widths` begins with the inputs and ends with the
 # classes.
 #
-# Saved are the tensors that the forward pass makes and backward reads: each hidden layer's output after ReLU, and one
+# What's saved are the tensors that the forward pass makes and backward reads: each hidden layer's output after ReLU, and one
 # log-probability for each row and class. The batch itself isn't among them.
 #
 # With `widths = (2, 3, 2)` and 10 rows there are 17 parameters: 68 bytes, 68 of gradients, 136 of Adam's two
-# averages. Saved are 10 · (3 + 2) numbers, 200 bytes. In the check everything is large, so rounding to blocks of 512
+# averages. 10 · (3 + 2) numbers are saved: 200 bytes. In the check everything is large, so rounding to blocks of 512
 # bytes adds less than 1 %.
 
 

@@ -284,7 +284,7 @@ for name, order in (
 # %% [markdown]
 # ### Exercise: a shuffle that each epoch can repeat · 15 min
 #
-# Write a sampler that takes its order from the seed and the number of the epoch. After it, you can rerun
+# Write a sampler that takes its order from the seed and the number of the epoch. With it, you can rerun
 # any epoch of any run.
 #
 # ```python

@@ -67,7 +67,7 @@ one_hot.mistakes(
         "does label i name?"
     ),
     whole_rows=wrong(lambda labels, classes: torch.ones(len(labels), classes)).tell(
-        "Whole rows are ones. Which single position in each row should be?"
+        "Whole rows are filled with ones. Which single position in each row should be 1?"
     ),
     all_zeros=wrong(lambda labels, classes: torch.zeros(len(labels), classes)).tell(
         "Your table is all zeros: no 1 reached it. Does your code write into the table, or into a copy or "

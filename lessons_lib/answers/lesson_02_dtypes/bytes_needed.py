@@ -86,7 +86,8 @@ bytes_needed.mistakes(
         breaks="or () for a single number",
     ),
     first_two_sizes=wrong(lambda shape, dtype: shape[0] * shape[1] * dtype.itemsize).tell(
-        "Your number uses two sizes, whatever the shape. A shape can have any number of axes, even one or none."
+        "Your number uses only the first two axes' sizes, whatever the shape. A shape can have any number of axes,"
+        " even one or none."
     ),
     tensor_of_the_sizes=wrong(lambda shape, dtype: torch.tensor(shape, dtype=dtype).nbytes).tell(
         "Your bytes belong to a tensor that *holds* the sizes, one element per axis. How many elements does a "

@@ -65,8 +65,8 @@ slot_of.mistakes(
         "Your slots are one too far, as when you count from 1. Which number does the first slot have?"
     ),
     counted_in_bytes=wrong(lambda x, index: slot_of(x, index) * x.element_size()).tell(
-        "Your result counts bytes, but a slot holds one whole element. Did you multiply by an element's size, or is a "
-        "difference of addresses still in bytes?"
+        "Your result counts bytes, but a slot holds one whole element. Did you multiply by an element's size? Or "
+        "did you subtract two addresses, which leaves bytes?"
     ),
     the_element_itself=wrong(lambda x, index: x[index]).tell(
         "You returned the element itself, x[index]. Which *slot* does it lie in?"

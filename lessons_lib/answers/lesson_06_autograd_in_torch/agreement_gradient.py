@@ -89,8 +89,8 @@ def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tenso
 
 
 @agreement_gradient.misconception(
-    "You returned None. Is a `return` missing, or is it a `.grad` that no gradient came to, as when the "
-    "loss or both sides are wrapped in new tensors?"
+    "You returned None. Is a `return` missing, or did you return a `.grad` that no gradient ever reached, as "
+    "when the loss or both sides are wrapped in new tensors?"
 )
 def no_gradient_came(first: Tensor, second: Tensor, w: Tensor) -> None:
     _difference(first, second, w).sum()

@@ -107,8 +107,8 @@ dropout_gradient.mistakes(
 
 
 @dropout_gradient.misconception(
-    "You returned None. Is a `return` missing, or is it a `.grad` that no gradient came to, as when the "
-    "hidden layer is wrapped in a new tensor?"
+    "You returned None. Is a `return` missing, or did you return a `.grad` that no gradient ever reached, as "
+    "when the hidden layer is wrapped in a new tensor?"
 )
 def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> None:
     _parts(x, y, w, v, keep)

@@ -121,8 +121,8 @@ gradient_in_parts.mistakes(
 
 
 @gradient_in_parts.misconception(
-    "You returned None. Is a `return` missing, or is it a `.grad` that no gradient came to, because "
-    "that tensor isn't a leaf of what went backward?"
+    "You returned None. Is a `return` missing, or did you return a `.grad` that no gradient ever reached, "
+    "because that tensor isn't a leaf of what went backward?"
 )
 def nothing_came(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
     (x @ w - y).square().sum()

@@ -96,7 +96,7 @@ policy_gradient.mistakes(
 
 
 @policy_gradient.misconception(
-    "You returned None. Is a `return` missing, or is it a `.grad` that no gradient came to?"
+    "You returned None. Is a `return` missing, or did you return a `.grad` that no gradient ever reached?"
 )
 def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None:
     (rewards * logits.log_softmax(0)[actions]).mean()

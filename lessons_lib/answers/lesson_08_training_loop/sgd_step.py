@@ -66,7 +66,8 @@ sgd_step.mistakes(
     sign_of_the_gradient=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.sign()), over=NONE
     ).tell(
-        "Every number moved by exactly lr, however long its gradient. What should the size of a gradient do?{none}"
+        "Every number moved by exactly lr, however large its gradient. What effect should a gradient's size "
+        "have?{none}"
     ),
     scaled_to_length_one=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g / g.norm()), over=NONE

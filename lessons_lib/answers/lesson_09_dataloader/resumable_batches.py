@@ -335,7 +335,8 @@ resumable_batches.mistakes(
         "Your batches are right, but your `len` counts what's done. How many are left?"
     ),
     length_is_done_or_none=wrong(_toy(__len__=lambda self: self.done)).tell(
-        "Your batches are right, but your `len` counts what's done, and it's 0 for a whole epoch. How many are left?"
+        "Your batches are right, but your `len` counts the batches that are done, so when nothing is done yet it "
+        "says 0. How many are left?"
     ),
     length_one_less=wrong(_toy(__len__=lambda self: max(0, len(self.batches) - self.done - 1))).tell(
         "Your batches are right, but `len` is one too small. With 2 of 3 done, one is left."
