@@ -227,10 +227,10 @@ def test_an_explanation_of_what_does_not_pass_is_a_fault(sample):
 
 def test_a_reference_that_cannot_be_rebuilt_is_a_fault(sample):
     sample.edit(
-        '@row_means.misconception("Your numbers are those',
+        '@row_means.misconception("You averaged the columns',
         "summed = functools.wraps(row_means.reference)(lambda x: x.sum(1))\n"
         'row_means = answers.keys["row_means"] = dataclasses.replace(row_means, reference=summed)\n\n\n'
-        '@row_means.misconception("Your numbers are those',
+        '@row_means.misconception("You averaged the columns',
         module=True,
     )
     sample.edit(

@@ -165,7 +165,7 @@ def steps(draw):
 '''
     sample.answers += """
 
-@answers.to(questions.Counter, hints=["Count.", "Add."])
+@answers.to(questions.Counter, hints=["Count.", "Add."], takeaway="You can count.")
 class Counter:
     def up(self, n):
         return 1 + n

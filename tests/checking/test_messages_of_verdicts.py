@@ -42,7 +42,11 @@ def test_no_return_is_suspected_only_where_nothing_ever_comes_back(exercise: Ans
     def now_and_then(x: Tensor) -> Tensor | None:
         return x.mean(1) if x.shape[0] == x.shape[1] else None
 
-    assert verdict_on(exercise, print).message.endswith("None. Is a `return` missing?")
+    def never(x: Tensor) -> None:
+        x.mean(1)
+
+    assert verdict_on(exercise, never).message.endswith("None. Is a `return` missing?")
+    assert verdict_on(exercise, print).message.endswith("None. Does what you return have a value?")
     assert verdict_on(exercise, now_and_then).message == "Expected a tensor of shape (2,). You returned None."
 
 

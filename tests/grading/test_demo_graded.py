@@ -82,7 +82,7 @@ def test_the_class_page(graded: Graded) -> None:
     row = next(
         r
         for r in page.split('<tr role="row">')
-        if 'role="rowheader">row_shares</th>' in r and "divided column j" in r.lower()
+        if 'role="rowheader">row_shares</th>' in r and "divides column j" in r.lower()
     )
     assert 'data-column="students">3</td>' in row  # Ben, Chloé and Kiri divide column j by the sum of row j
 

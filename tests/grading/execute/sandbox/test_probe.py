@@ -20,7 +20,7 @@ def test_without_bubblewrap_it_says_so_and_root_is_refused(
     monkeypatch.setattr(probe, "_run_trial", lambda words, course=None: ("", ""))
     assert probe.probe("auto", tmp_path, []).level == "limits"
     assert "apt install bubblewrap" in probe.probe("auto", tmp_path, []).why
-    with pytest.raises(UserError, match="--isolation nested does not work here: bubblewrap is not installed"):
+    with pytest.raises(UserError, match="--isolation nested doesn't work here: bubblewrap is not installed"):
         probe.probe("nested", tmp_path, [])
     monkeypatch.setattr(os, "getuid", lambda: 0)
     monkeypatch.setattr(probe, "_run_trial", lambda words, course=None: ("it can't read Python", ""))
