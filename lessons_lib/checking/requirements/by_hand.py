@@ -42,9 +42,8 @@ class Without:
     def judge(self, seen: list[str]) -> Assessment:
         if not seen:
             return Assessment("", True)
-        called = list(
-            dict.fromkeys(_public(call) for call in seen if not _is_private(call) or len(seen) == 1)
-        )
+        written = [call for call in seen if not _is_private(call)] or seen
+        called = list(dict.fromkeys(map(_public, written)))
         it = "it" if len(called) == 1 else "each of them"
         return Assessment(f"Your code calls {listed(called)}. What does {it} do inside?", False)
 
@@ -65,12 +64,12 @@ def _is_private(call: str) -> bool:
 def _public(call: str) -> str:
     """A function by a name that people write: without modules that begin with `_`."""
     *modules, name = call.split(".")
-    if modules in (["torch", "functional"], ["torch", "_C", "_VariableFunctions"]) or modules[:1] == [
-        "numpy"
-    ]:
+    if modules[:1] == ["numpy"] or modules in (
+        ["torch", "functional"],
+        ["torch", "_C", "_VariableFunctions"],
+    ):
         return f"{modules[0]}.{name}"
-    hidden = [place for place, module in enumerate(modules) if module.startswith("_")]
-    return f"`{name}`" if hidden else call
+    return f"`{name}`" if any(module.startswith("_") for module in modules) else call
 
 
 def without(*functions: str, operations: Sequence[str] = ()) -> Without:

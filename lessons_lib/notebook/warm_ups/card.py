@@ -19,6 +19,8 @@ def warm_up_card(slug: str, seed: int, answers: Sequence[object]) -> Card:
     """
     with isolated_settings():
         questions = drawn(slug, seed)
+        if not isinstance(answers, list | tuple):
+            raise ValueError(f"`answers` should be a list of {len(questions)}, with `...` for none yet.")
         if len(answers) != len(questions):
             raise ValueError(
                 f"A warm-up has {len(questions)} questions. You gave {count(len(answers), 'answer')}."

@@ -15,12 +15,15 @@ BANKS = ("01", "02", "03", "04", "05", "06", "07", "08")  # the lessons that lat
 def drawn(slug: str, seed: int) -> list[tuple[str, Question]]:
     """Three questions, each with the number of its lesson: one from the lesson before, two from all earlier ones.
 
-    Raises LookupError, one sentence, if there is no such lesson, and ValueError if no lesson comes before it.
+    Raises LookupError, one sentence, if there is no such lesson, and ValueError if it has no warm-up.
     """
-    number = exercises.load(slug).slug.split("_")[0]
+    lesson = exercises.load(slug)
+    number = lesson.slug.split("_")[0]
     earlier = [bank for bank in BANKS if bank < number]
-    if not earlier or number > "09":
-        raise ValueError(f"{slug} has no warm-up: no lesson with questions comes before it.")
+    if not earlier or not lesson.exercises:
+        raise ValueError(
+            f"{slug} has no warm-up: it asks nothing, or no lesson with questions comes before it."
+        )
     chance = Random(f"{number} {seed}")
     makers = [(bank, maker) for bank in earlier for maker in bank_of(bank)]
     first = chance.choice([each for each in makers if each[0] == earlier[-1]])
@@ -32,5 +35,6 @@ def drawn(slug: str, seed: int) -> list[tuple[str, Question]]:
 
 
 def bank_of(number: str) -> tuple[Maker, ...]:
+    """The questions about a lesson, by its number: QUESTIONS of its module here."""
     made: tuple[Maker, ...] = import_module(f"lessons_lib.notebook.warm_ups.lesson_{number}").QUESTIONS
     return made

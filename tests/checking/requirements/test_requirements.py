@@ -295,6 +295,7 @@ def test_what_a_peak_is_measured_on_is_compared_too(answer: Any, same: bool) -> 
         (["numpy._core.fromnumeric._cumprod_dispatcher", "numpy._core.fromnumeric.cumprod"], "numpy.cumprod"),
         (["torch._tensor.backward"], "`backward`"),
         (["torch.functional.cdist"], "torch.cdist"),
+        (["torch.a._one", "torch.b._two"], "torch.a._one and torch.b._two"),
         (["Tensor.mul", "torch.mul"], "Tensor.mul and torch.mul"),
         (["torch.nn.utils.clip_grad._get_total_norm"], "torch.nn.utils.clip_grad._get_total_norm"),
     ],

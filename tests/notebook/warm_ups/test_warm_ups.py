@@ -100,6 +100,7 @@ def test_nothing_of_the_notebook_is_changed() -> None:
         (lambda: warm_up("90_pictures"), "90_pictures has no warm-up"),
         (lambda: warm_up("04_broadcast"), "the nearest is '04_broadcasting'"),
         (lambda: warm_up("04_broadcasting", answers=[1]), "has 3 questions. You gave 1 answer."),
+        (lambda: warm_up("04_broadcasting", answers=7), "should be a list of 3"),  # type: ignore[arg-type]
     ],
 )
 def test_bad_input_gets_one_sentence(ask: Callable[[], object], sentence: str) -> None:
