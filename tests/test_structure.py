@@ -7,6 +7,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 400
+TRIED = ROOT / "tests" / "tried"  # lists of beginners' wrong answers: nobody reads one at once
 
 
 def modules(root: Path) -> dict[str, Path]:
@@ -92,6 +93,6 @@ def test_no_file_is_too_long():
         path.relative_to(ROOT).as_posix()
         for folder in ("lessons_lib", "tests")
         for path in (ROOT / folder).rglob("*.py")
-        if len(path.read_text(encoding="utf-8").splitlines()) > LONGEST
+        if path.parent != TRIED and len(path.read_text(encoding="utf-8").splitlines()) > LONGEST
     }
     assert sorted(long) == [], "split these"

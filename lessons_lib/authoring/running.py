@@ -62,6 +62,15 @@ def run(draft: Draft, sources: dict[str, str], file: str) -> Run:
     return made
 
 
+def names_after(draft: Draft) -> dict[str, Any]:
+    """What a notebook has bound once all setup and exercise cells have run, the source's own answers among it."""
+    namespace: dict[str, Any] = {"__name__": "__main__"}
+    with quiet(), settings_restored(), _opening(NotebookAPI(draft.answers, ProgressStore(None))):
+        for cell in draft.page.code("setup", "exercise"):
+            exec(compile(cell.source, f"<cell {cell.id}>", "exec"), namespace)
+    return namespace
+
+
 def _answers(source: str, tags: tuple[str, ...], namespace: dict[str, Any]) -> dict[str, Any]:
     """What a cell that has run answers, by name."""
     if role_of(tags) not in ("exercise", "prediction"):
