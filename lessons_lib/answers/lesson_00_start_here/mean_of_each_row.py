@@ -10,9 +10,9 @@ from lessons_lib.exercises.lesson_00_start_here import mean_of_each_row as quest
 @answers.to(
     questions.mean_of_each_row,
     hints=[
-        "There are two axes, the students' and the exams'. Which one should remain, and which should disappear?",
+        "There are two axes, students and exams. Which one should remain, and which should disappear?",
         "`scores.mean(dim=…)` averages along one axis. The axis that you name is the one that disappears.",
-        "You want one number per student, so the axis of the exams should disappear: axis 1.",
+        "You want one number per student, so the exam axis should disappear. That's axis 1.",
     ],
     takeaway="You can now average along any axis: name the one that should disappear. `dim=-1` names the last.",
 )
@@ -22,8 +22,8 @@ def mean_of_each_row(scores: Tensor) -> Tensor:
 
 mean_of_each_row.mistakes(
     mean_of_each_column=wrong(lambda scores: scores.mean(dim=0)).tell(
-        "You averaged down the columns: one mean per exam. `dim` names the axis that disappears, so which one "
-        "should it name if the students stay?"
+        "You averaged down the columns, which gives one mean per exam. `dim` names the axis that disappears. "
+        "If the students should stay, which axis should it name?"
     ),
 )
 
@@ -41,39 +41,40 @@ mean_of_each_row.mistakes(
         "You added up each row. What turns a sum into a mean?"
     ),
     kept_axis=wrong(lambda scores: scores.mean(dim=1, keepdim=True)).tell(
-        "Right values, each in a row of its own: the axis of the exams is still there, with size 1. It should "
-        "disappear: what keeps it?"
+        "Your values are right, but each is in its own row: the exam axis is still there, with size 1. What "
+        "keeps that axis from disappearing?"
     ),
     divided_by_students=wrong(lambda scores: scores.sum(dim=1) / scores.shape[0]).tell(
         "You divided each row's sum by the number of students. How many numbers does a row have?"
     ),
     only_the_first_student=wrong(lambda scores: scores[0].mean()).tell(
-        "You returned the first student's mean alone. If you wrote a loop, does its `return` come too early?"
+        "You returned only the first student's mean. If you wrote a loop, does its `return` come too early?"
     ),
     medians=wrong(lambda scores: scores.median(dim=1).values).tell(
-        "You took the median of each row, the value in the middle. In a mean, every score of the row counts."
+        "You took the median of each row, the value in the middle. A mean uses every score in the row."
     ),
     first_exam_left_out=wrong(lambda scores: scores[:, 1:].sum(dim=1) / scores.shape[1]).tell(
-        "The first exam is missing from your sums, as when counting starts at 1. What is its index?"
+        "Your sums leave out the first exam, as if counting started at 1. What's the first exam's index?"
     ),
     mean_without_the_first_exam=wrong(lambda scores: scores[:, 1:].mean(dim=1)).tell(
-        "You averaged all exams but the first, as when counting starts at 1. What is the first one's index?"
+        "You averaged all exams but the first, as if counting started at 1. What's the first exam's index?"
     ),
     running_total=wrong(lambda scores: scores.sum(dim=1).cumsum(dim=0) / scores.shape[1]).tell(
-        "Each sum still contains the students before it, as when one running total goes on. When should it start "
-        "again at 0?"
+        "Each student's sum also includes the students before, as if one running total kept going. When "
+        "should the total start again at 0?"
     ),
     always_as_many_exams=wrong(
         lambda scores, exams: scores.sum(dim=1) / exams, over={"exams": [2, 3, 4, 5]}
-    ).tell("You divided by {exams}, whatever the table. Where can you read how many exams there are?"),
+    ).tell("You divided by {exams}, whatever the table. Where can you find out how many exams a table has?"),
     last_student_left_out=wrong(lambda scores: scores[:-1].mean(dim=1)).tell(
-        "The last student is missing, as when a loop stops one too early. `range(n)` already stops before n."
+        "The last student is missing, as if a loop stopped one too early. `range(n)` already stops before n."
     ),
     largest_of_each_row=wrong(lambda scores: scores.amax(dim=1)).tell(
-        "You returned each student's best score. A mean counts all of them."
+        "You returned each student's best score. A mean uses all of a student's scores."
     ),
     mean_without_the_last_exam=wrong(lambda scores: scores[:, :-1].mean(dim=1)).tell(
-        "You averaged all exams but the last. A slice stops before its end, so `0:-1` leaves the last one out."
+        "You averaged all exams but the last. A slice stops before its end, so `0:-1` leaves the last exam "
+        "out."
     ),
 )
 
@@ -87,7 +88,8 @@ def largest_and_where(scores: Tensor) -> tuple[Tensor, Tensor]:
 
 
 @mean_of_each_row.misconception(
-    "Only the first student's mean is wrong: it's 0, as when a loop starts at 1. What is the first student's index?"
+    "Only the first student's mean is wrong: it's 0, as if a loop started at 1. What's the first "
+    "student's index?"
 )
 def first_student_left_at_zero(scores: Tensor) -> Tensor:
     result = scores.mean(dim=1)

@@ -17,14 +17,14 @@ Axis = tuple[int, int]
 @answers.to(
     questions.can_be_viewed,
     hints=[
-        "Three questions, one after the other. Are there equally many elements? Are there any at all? And which seams in "
-        "the old shape may no new axis cross?",
+        "Ask three questions in this order. Are the numbers of elements equal? Are there any elements at all?"
+        " And which seams in the old shape must no new axis cross?",
         "Merge all old axes that can merge, leaving out those of size 1. You get blocks, say (4, 3). Cut each block into "
         "new axes as you like, but no new axis may lie in two blocks.",
-        "Walk through the new sizes and multiply them up until you reach the first block's size. Reached exactly: go on "
-        "with the next block. Overshot: False. New axes of size 1 fit anywhere.",
+        "Walk through the new sizes and multiply them up. If you hit the first block's size exactly, go on "
+        "with the next block. If you overshoot, return False. New axes of size 1 fit anywhere.",
     ],
-    takeaway="You know `view` as well as PyTorch does. And `reshape` is free exactly where your function says True.",
+    takeaway="You now know `view` as well as PyTorch does. `reshape` is free exactly when your function says True.",
     survivors={"line 5: size != 1 → size > 1": "a size of 0 was answered three lines before"},
 )
 def can_be_viewed(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
@@ -82,29 +82,30 @@ can_be_viewed.mistakes(
             as_many(shape, new) and (0 in shape or all(merges([*kept(shape, strides), (1, 1)])))
         )
     ).tell(
-        "Your answer is True only for memory without gaps, in reading order. `view` can do more: does each new axis lie "
-        "within old axes that merge?"
+        "You return True only for memory without gaps, in reading order. `view` can do more: does each new "
+        "axis lie within old axes that merge?"
     ),
     number_of_elements_only=wrong(lambda shape, strides, new_shape: as_many(shape, new_shape)).tell(
-        "You compared only the number of elements. That's enough for `reshape`, which may copy: can a view put a "
-        "transposed table's elements in another order?"
+        "You compared only the number of elements. That's enough for `reshape`, which may copy. Can a view "
+        "put a transposed table's elements into another order?"
     ),
     all_axes_must_merge=wrong(
         lambda shape, strides, new: can_be_viewed(shape, strides, (math.prod(shape),)) and as_many(shape, new)
     ).tell(
-        "Your answer is True only if *all* old axes merge. A transposed (4, 3) can be viewed as (2, 2, 3): does a new "
-        "axis cross the seam?"
+        "You return True only if *all* old axes merge. But a transposed (4, 3) can be viewed as (2, 2, 3): "
+        "does a new axis cross the seam?"
     ),
     size_one_kept=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, merges(axes_of(shape, strides)))
     ).tell(
-        "Axes of size 1 are compared with their neighbours in your answer. How many steps are ever taken along them?"
+        "You compare axes of size 1 with their neighbours. How many steps do you ever take along such an "
+        "axis?"
     ),
 )
 
 
 @can_be_viewed.misconception(
-    "Your answer doesn't compare the numbers of elements. Can a view have more or fewer than the tensor?",
+    "You don't compare the numbers of elements. Can a view have more or fewer elements than its tensor?",
     breaks="If it has more or fewer elements than shape, the answer is False",
 )
 def elements_not_counted(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
@@ -116,7 +117,7 @@ def elements_not_counted(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool
 
 
 @can_be_viewed.misconception(
-    "Your answer joins old axes, but never cuts one in two. Does anything keep 4 from becoming (2, 2)?"
+    "You join old axes, but never cut one in two. Does anything keep an axis of size 4 from becoming (2, 2)?"
 )
 def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     made = {math.prod(shape[: k + 1]) for k in range(len(shape))} | {1}
@@ -127,41 +128,42 @@ def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 
 can_be_viewed.mistakes(
     no_axes_merge=wrong(lambda *asked: by_rule(*asked, rule=lambda left, right: False)).tell(
-        "Your answer cuts old axes, but never joins two. When does a step along the left one land where one step more "
-        "along the right one would?"
+        "You cut old axes, but never join two. When does one step along the left axis land just past the end "
+        "of the right axis?"
     ),
     no_axes_merge_and_ones_are_looked_for=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, [False] * (len(shape) - 1))
     ).tell(
-        "Your answer cuts old axes but never joins two, and looks for axes of size 1 in front. Which axes take steps, and"
-        " when do two of them merge?"
+        "You cut old axes but never join two, and you expect axes of size 1 in front to stay. Which axes take"
+        " steps, and when do two of them merge?"
     ),
     empty_is_refused=wrong(
         lambda shape, strides, new_shape: 0 not in shape and can_be_viewed(shape, strides, new_shape)
     ).tell(
-        "A tensor without elements makes your answer False. Nothing has to be found in memory there: which new shapes "
-        "will do?",
+        "You return False for a tensor without elements. But such a tensor has nothing to find in memory: "
+        "which new shapes will do?",
         breaks="tensors without elements",
     ),
     never_with_stride_zero=wrong(
         lambda shape, strides, new_shape: 0 not in strides and can_be_viewed(shape, strides, new_shape)
     ).tell(
-        "A stride of 0 makes your answer False. Strides of 0 follow the rule like all others: does 0 = 0 · size fit it?"
+        "You return False if a stride is 0. But strides of 0 follow the rule like all others. What does your "
+        "rule say about 0 = 0 · size?"
     ),
     exchanged=wrong(lambda *asked: not can_be_viewed(*asked)).tell(
-        "True and False are swapped in your answer. Which one should a plain table give for its own shape?"
+        "You swapped True and False. What should your answer be for a plain table and its own shape?"
     ),
     empty_is_always_true=wrong(
         lambda shape, strides, new_shape: 0 in shape or can_be_viewed(shape, strides, new_shape)
     ).tell(
-        "A tensor without elements makes your answer True, whatever the new shape. How many elements does the new one "
-        "have?"
+        "You return True for a tensor without elements, whatever the new shape. How many elements does the "
+        "new shape have?"
     ),
     empty_by_its_strides=wrong(
         lambda shape, *rest: (all_merge if 0 in shape else can_be_viewed)(shape, *rest)
     ).tell(
-        "Right for tensors with elements, but you judge one without by its strides. Nothing has to be found in memory "
-        "there: which new shapes will do?",
+        "You're right if there are elements, but you judge tensors without any by their strides. Nothing has "
+        "to be found in memory there: which new shapes will do?",
         breaks="any new shape without elements will do",
     ),
     size_of_the_left_axis=wrong(
@@ -173,18 +175,18 @@ can_be_viewed.mistakes(
     no_new_axes_of_size_one=wrong(
         lambda shape, strides, new_shape: 1 not in new_shape and can_be_viewed(shape, strides, new_shape)
     ).tell(
-        "New axes of size 1 make your answer False. How many steps are taken along them?",
+        "You return False if a new axis has size 1. How many steps do you take along such an axis?",
         breaks="New axes of size 1 fit anywhere",
     ),
     falling_strides=wrong(lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] >= right[1])).tell(
-        "Your answer joins axes wherever strides don't grow to the right. The order fits then, but what about a gap "
-        "between two rows, as in two of four columns?"
+        "You join axes if the strides never grow to the right. The order is right then, but what about gaps "
+        "between rows, as in two of four columns?"
     ),
     as_it_is_or_flat=wrong(
         lambda shape, strides, new: shape == new or (len(new) == 1 and can_be_viewed(shape, strides, new))
     ).tell(
-        "Your answer is True only for the shape that the tensor already has, and for one axis where everything merges. "
-        "Which other shapes can you cut from it?",
+        "You return True only for the shape that the tensor already has, or for one axis if everything "
+        "merges. Which other shapes can a view have?",
         breaks="any new shape",
     ),
     pairs_with_a_one_skipped=wrong(
@@ -197,15 +199,16 @@ can_be_viewed.mistakes(
             ],
         )
     ).tell(
-        "Your answer skips every pair that has an axis of size 1. Leave out the axis instead: do the two beside it merge?"
+        "You skip every pair that includes an axis of size 1. Leave that axis out instead: do its two "
+        "neighbours merge?"
     ),
     all_merge_even_without_elements=wrong(lambda *asked: all_merge(*asked)).tell(
-        "Your answer is True only if *all* old axes merge, even without elements. Does a new axis cross the seam, and "
-        "what has to be found if there's nothing?"
+        "You return True only if *all* old axes merge, even without elements. Does a new axis cross the seam,"
+        " and what has to be found in an empty tensor?"
     ),
     all_neighbours_must_merge=wrong(lambda *asked: all_neighbours_merge(*asked)).tell(
-        "Your answer is True only if all neighbours merge, axes of size 1 included. Which axes take no step, and does a "
-        "new axis cross a seam?"
+        "You return True only if all neighbours merge, axes of size 1 included. Along which axes do you never"
+        " step, and does a new axis cross a seam?"
     ),
     strides_of_a_new_tensor_only=wrong(
         lambda shape, strides, new_shape: (
@@ -213,14 +216,14 @@ can_be_viewed.mistakes(
             and as_many(shape, new_shape)
         )
     ).tell(
-        "Your answer is True only for the very strides of a new tensor. `view` can do more: does each new axis lie within"
-        " old axes that merge?"
+        "You return True only for exactly the strides of a new tensor. `view` can do more: does each new axis"
+        " lie within old axes that merge?"
     ),
     as_it_is_or_all_merged=wrong(
         lambda shape, strides, new: shape == new or all_merge(shape, strides, new)
     ).tell(
-        "Your answer knows only the shape that the tensor already has, or all axes merged. Does (2, 2, 3) cross the seam "
-        "of a transposed (4, 3)?"
+        "You accept only the shape that the tensor already has, or any shape if all axes merge. Does (2, 2, "
+        "3) cross the seam of a transposed (4, 3)?"
     ),
     as_it_is_or_all_neighbours_merged=wrong(
         lambda shape, strides, new_shape: (
@@ -228,7 +231,7 @@ can_be_viewed.mistakes(
             and (0 in shape or shape == new_shape or all_neighbours_merge(shape, strides, new_shape))
         )
     ).tell(
-        "Your answer knows only the shape that the tensor already has, or all neighbours merged, with axes of size 1. "
-        "Which axes don't count, and is a seam crossed?"
+        "You accept only the tensor's own shape, or any if all neighbours merge, axes of size 1 included. "
+        "Which axes don't matter, and does a new axis cross a seam?"
     ),
 )

@@ -80,35 +80,35 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "You ask whether each new size can cut *some* block. New axes come in order, and each uses up a part of its "
-        "block: can (4, 3) become (3, 4)?"
+        "You checked if each new size divides *some* block. But new axes come in order, and each uses up a "
+        "part of its block. Can (4, 3) become (3, 4)?"
     ),
     seams_and_ends_alike=wrong(
         by_walking(lambda shape, strides, new: seams_of(shape, strides) == set(accumulate(new, mul)))
     ).tell(
-        "Your answer wants new axes to end exactly at the seams. Can't one also end inside a block, and where does the "
-        "last one end?"
+        "You want new axes to end exactly at the seams. Can't a new axis also end inside a block, and where "
+        "does the last one end?"
     ),
     empty_walked_through=wrong(
         lambda shape, strides, new: (
             0 in new and _walk(shape, strides, new) if 0 in shape else can_be_viewed(shape, strides, new)
         )
     ).tell(
-        "Right for tensors with elements. One without goes through your walk along the blocks, where a 0 ends up in the "
-        "wrong place: when should you answer it?"
+        "You're right if there are elements. If there are none, your walk along the blocks puts a 0 in the "
+        "wrong place. When should you handle such tensors?"
     ),
     one_step_short=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * (right[0] - 1))
     ).tell(
-        "Your rule for merging is one step short: a step along the left axis lands on the *last* element of the right "
-        "one. Where should it land?"
+        "Your rule for merging is one step short: a step along the left axis lands on the *last* element "
+        "along the right axis. Where should that step land?"
     ),
 )
 
 
 @can_be_viewed.misconception(
-    "Your answer is True as soon as all blocks are used up, even if new sizes are left over. Does the new shape have "
-    "as many elements?"
+    "You return True as soon as all blocks are used up, even if new sizes are left over. Does the new "
+    "shape have the same number of elements?"
 )
 def what_is_left_over_not_noticed(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     if 0 in shape:
@@ -126,14 +126,14 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "Your answer is True only if each new axis ends where a block does. Inside a block, such as (3, 4) merged to 12, "
-        "where may a new axis end?"
+        "You return True only if each new axis ends where a block ends. Inside a block, such as (3, 4) merged"
+        " to 12, where may a new axis end?"
     ),
     turned_round=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0])
     ).tell(
-        "Your rule for merging fits tables that lie column by column: it compares the right stride with left size · left "
-        "stride. Which axis takes the longer steps in reading order?"
+        "Your rule for merging is right for tables stored column by column: it compares the right stride with"
+        " left size · left stride. In reading order, which axis takes longer steps?"
     ),
     by_contiguity_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more, (1, 1)),
@@ -146,8 +146,8 @@ can_be_viewed.mistakes(
             }
         },
     ).tell(
-        "Your answer asks for memory without gaps, in reading order{and_more}. That's what `is_contiguous` says, but "
-        "`view` needs less: does a new axis cross a seam?"
+        "Your answer requires memory without gaps, in reading order{and_more}. That's what `is_contiguous` "
+        "says, but `view` needs less: does a new axis cross a seam?"
     ),
     by_merging_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more),
@@ -159,8 +159,8 @@ can_be_viewed.mistakes(
             }
         },
     ).tell(
-        "Your answer wants *all* old axes to merge{and_more}. A seam between two of them does no harm: does a new axis "
-        "cross it?"
+        "Your answer requires *all* old axes to merge{and_more}. But a seam between two axes does no harm in "
+        "itself: does a new axis cross it?"
     ),
     a_block_keeps_its_first_stride=wrong(
         by_walking(
@@ -169,15 +169,15 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "Two axes merge in your answer, but a third doesn't join them, as when a block keeps the stride of its *first* "
-        "axis. Which axis should the next one merge with?"
+        "You merge two axes, but a third never joins them, as if a block kept the stride of its *first* axis."
+        " Which axis of a block should the next axis merge with?"
     ),
 )
 
 
 @can_be_viewed.misconception(
-    "New axes of size 1 *at the end* make your answer False, as when a walk along the blocks finds none left for them. Which new axes "
-    "need no block?"
+    "You return False for new axes of size 1 *at the end*, as if your walk along the blocks found none "
+    "left for them. Which new axes need no block?"
 )
 def no_new_axes_of_size_one_at_the_end(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
     elements = math.prod(new_shape)

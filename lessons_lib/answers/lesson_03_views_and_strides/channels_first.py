@@ -10,7 +10,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides import channels_first as 
 @answers.to(
     questions.channels_first,
     hints=[
-        "No number has to move. Where should each axis go? Write the old positions in their new order.",
+        "No number has to move. Where should each axis go? List the old positions in their new order.",
         "`permute` takes the old axes in their new order. Axis 0 stays where it is.",
         "The channels are axis 3 and come second: 0, 3, and then height and width.",
     ],
@@ -24,46 +24,50 @@ def channels_first(
 
 channels_first.mistakes(
     refilled=wrong(lambda images: images.reshape(images.permute(0, 3, 1, 2).shape)).tell(
-        "Your numbers are in reading order in the new shape, so pixels of one photo are mixed up. `reshape` and `view` "
-        "move no axis: what does?",
+        "Your numbers fill the new shape in reading order, so the pixels of one photo are mixed up. `reshape`"
+        " and `view` move no axis: what does?",
         breaks="The same images with their channels as axis 1",
     ),
     on_their_side=wrong(lambda images: images.transpose(1, 3)).tell(
-        "Channels come second, but height and width are swapped too: every photo lies on its side. Three axes have to "
-        "move: where does each go?"
+        "Channels come second, but you also swapped height and width, so every photo lies on its side. Three "
+        "axes have to move: where does each go?"
     ),
     the_way_back=wrong(lambda images: images.permute(0, 2, 3, 1)).tell(
-        "Your axes are (n, width, channels, height), the order for the way back. Which old axis should come second?"
+        "Your axes are (n, width, channels, height), which is the order for the way back. Which old axis "
+        "should come second?"
     ),
     before_the_batch=wrong(lambda images: images.permute(3, 0, 1, 2)).tell(
-        "Channels come before everything: (channels, n, height, width). Which axis should stay first?"
+        "You put the channels before everything else: (channels, n, height, width). Which axis should stay "
+        "first?"
     ),
     exchanged_with_the_width=wrong(lambda images: images.transpose(2, 3)).tell(
-        "You swapped channels and width only: your axes are (n, height, channels, width). Which axis should come right "
-        "after n?"
+        "You swapped only channels and width: your axes are (n, height, channels, width). Which axis should "
+        "come right after n?"
     ),
     all_in_reverse=wrong(lambda images: images.permute(3, 2, 1, 0)).tell(
-        "All your axes are in reverse order. Only the channels should move: what stays first, and what follows the "
-        "channels?"
+        "Your axes are all in reverse order. Only the channels should move. Which axis stays first, and which"
+        " two come after the channels?"
     ),
     unchanged=wrong(lambda images: images).tell(
-        "Your axes are in the order they came in, channels still last. A memory format moves numbers, not axes, and `permute` "
-        "returns a new view: what do you return?"
+        "Your axes haven't moved: channels still come last. A memory format moves numbers, not axes. And "
+        "`permute` returns a new view: did you return that view?"
     ),
     one_photo=wrong(lambda images: images[0].permute(2, 0, 1)).tell(
-        "Only the first photo is in your answer. The photos' axis should stay, and stay first."
+        "Only the first photo is in your answer. The photo axis should stay, and it should stay first."
     ),
     one_photo_as_a_batch=wrong(lambda images: images[:1].permute(0, 3, 1, 2)).tell(
-        "Only the first photo is in your answer, with an axis of size 1 in front. Where are the others?"
+        "Only the first photo is in your answer, with an axis of size 1 in front. Where are the other photos?"
     ),
     axes_of_size_one_dropped=wrong(lambda images: images.permute(0, 3, 1, 2).squeeze()).tell(
-        "All axes of size 1 are gone. A batch of one photo, or photos with one channel, still have four axes."
+        "All axes of size 1 are gone. A batch of one photo still has four axes, and so do photos with one "
+        "channel."
     ),
 )
 
 
 @channels_first.misconception(
-    "Your strides fit a new batch of this size. These photos may be parts of larger ones: which strides do they have?"
+    "Your strides are right for a new batch of this size. But these photos may be parts of larger ones. "
+    "What tells you their strides?"
 )
 def strides_of_a_new_batch(images: Tensor) -> Tensor:
     n, h, w, c = images.shape
@@ -72,8 +76,8 @@ def strides_of_a_new_batch(images: Tensor) -> Tensor:
 
 channels_first.mistakes(
     viewed_in_the_new_shape=wrong(lambda images: images.view(images.permute(0, 3, 1, 2).shape)).tell(
-        "Your numbers are in reading order in the new shape; for photos that don't lie in reading order, `view` raises. "
-        "It moves no axis: what does?"
+        "Your numbers fill the new shape in reading order, and `view` raises if the photos aren't stored in "
+        "reading order. `view` moves no axis: what does?"
     ),
     copied=wrong(lambda images: images.permute(0, 3, 1, 2).contiguous()).breaks("without copying"),
 )

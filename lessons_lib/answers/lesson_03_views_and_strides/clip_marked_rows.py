@@ -12,9 +12,10 @@ from lessons_lib.exercises.lesson_03_views_and_strides import clip_marked_rows a
     questions.clip_marked_rows,
     hints=[
         "`result[marked]` picks rows by a mask. Is that a view or a copy? And what happens to it after the line has run?",
-        "Only the last pair of brackets writes. Each pair before it reads, and what a mask reads is a copy. So put the "
-        "whole choice into one pair, or write back what you read.",
-        "One mask of the table's shape: the marks as a column, `marked.unsqueeze(1)`, joined by & to the second mask.",
+        "Only the last pair of brackets writes. Each pair before it reads, and what a mask reads is a copy. "
+        "So put both conditions into one pair, or write back what you read.",
+        "Make one mask of the table's shape: turn the marks into a column, `marked.unsqueeze(1)`, and join "
+        "them to the second mask with `&`.",
     ],
     takeaway="Only the last pair of brackets writes: `result[marked[:, None] & (result < 0)] = 0` does it in one line.",
 )
@@ -24,8 +25,8 @@ def clip_marked_rows(table: Tensor, marked: Tensor) -> Tensor:
 
 clip_marked_rows.broken_program(
     "written_into_a_copy",
-    "The table comes back as it was: your zeros are in another tensor. Is it the copy that a mask (or `result[True]`)"
-    " reads? Or a new tensor that you didn't put back, as from `clamp` or `masked_fill`?",
+    "The table comes back unchanged: your zeros are in another tensor. Is it the copy that a mask (or "
+    "`result[True]`) reads? Or a new tensor, as from `clamp` or `masked_fill`, that you didn't put back?",
 )
 
 
@@ -34,42 +35,44 @@ clip_marked_rows.mistakes(
         "Every negative number became 0, in all rows. Which rows should stay as they are?"
     ),
     marked_rows_alone=wrong(lambda table, marked: table[marked].clamp(min=0)).tell(
-        "Only the marked rows are in your answer. Where are the others?"
+        "Only the marked rows are in your answer. Where are the other rows?"
     ),
     the_other_rows=wrong(
         lambda table, marked: torch.where(marked.unsqueeze(1), table, table.clamp(min=0))
     ).tell(
-        "You clipped the rows that are *not* marked, and left the marked ones as they were. Which rows does the mask "
-        "name?"
+        "You clipped the rows that are *not* marked, and left the marked ones as they were. Which rows should"
+        " you change?"
     ),
     whole_rows_zero=wrong(lambda table, marked: table * ~marked.unsqueeze(1)).tell(
         "Your marked rows are 0 everywhere. Which of their numbers should become 0?"
     ),
     positive_ones_zero=wrong(
         lambda table, marked: torch.where(marked.unsqueeze(1), table.clamp(max=0), table)
-    ).tell("In the marked rows, the positive numbers became 0. Which ones should?"),
+    ).tell("In the marked rows, the positive numbers became 0. Which numbers should become 0?"),
     signs_lost=wrong(lambda table, marked: torch.where(marked.unsqueeze(1), table.abs(), table)).tell(
         "Negative numbers in marked rows became positive. What should they become?"
     ),
     other_rows_zero=wrong(lambda table, marked: table.clamp(min=0) * marked.unsqueeze(1)).tell(
-        "Your marked rows are right, but the others are 0. What should they hold?"
+        "Your marked rows are right, but the other rows are 0. What should the other rows contain?"
     ),
     or_for_and=wrong(lambda table, marked: table.masked_fill(marked.unsqueeze(1) | (table < 0), 0)).tell(
-        "Every number that is negative *or* in a marked row became 0. Should one of the two be enough?"
+        "Every number that is negative *or* in a marked row became 0. Is one of these two conditions enough?"
     ),
     first_row_only=wrong(
         lambda table, marked: clip_marked_rows(table, marked & (torch.arange(len(marked)) == 0))
     ).tell(
-        "Only the first row was looked at, as when a `return` inside a loop ends it early. What about the others?"
+        "Only the first row was looked at, as if a `return` inside the loop ended it early. What about the "
+        "other rows?"
     ),
     marks_along_the_columns=wrong(lambda table, marked: torch.where(marked, table.clamp(min=0), table)).tell(
-        "Your marks met the *columns*: beside a table, a mask of shape (rows,) counts as a row, which fits only a square."
-        " Which shape puts a mark beside each row?"
+        "Your marks met the *columns*: next to a table, a mask of shape (rows,) acts as a row, which only "
+        "fits a square. What shape puts each mark beside its row?"
     ),
     all_rows_if_any_is_marked=wrong(
         lambda table, marked: table.clamp(min=0) if marked.any() else table.clone()
     ).tell(
-        "As soon as one row is marked, negative numbers in all rows became 0. Which mark belongs to which row?"
+        "As soon as one row is marked, negative numbers in all rows become 0. Which mark belongs to which "
+        "row?"
     ),
     far_below_zero_only=wrong(
         lambda table, marked: table.masked_fill(marked.unsqueeze(1) & (table < -0.01), 0.0)

@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides.contiguous_strides import
 @answers.to(
     questions.contiguous_strides,
     hints=[
-        "Which axis is the easy one? Its neighbours lie side by side.",
+        "One axis is easy, because its neighbours lie side by side. Which one is it?",
         "From one row to the next you pass a whole row. How many slots does one step along axis 0 of (2, 3, 4) pass?",
         "The stride of an axis is the product of all sizes to its right. To the right of the last axis there are none, "
         "and an empty product is 1.",
@@ -32,77 +32,83 @@ def contiguous_strides(shape: Sizes) -> Sizes:
 
 contiguous_strides.mistakes(
     first_axis_fastest=wrong(lambda shape: contiguous_strides(shape[::-1])[::-1]).tell(
-        "Your strides grow to the right, as in a tensor that lies column by column. In a new tensor, which axis has its "
-        "neighbours side by side?"
+        "Your strides grow to the right, as in a tensor that's stored column by column. In a new tensor, "
+        "along which axis are neighbours side by side?"
     ),
     left_in_reverse=wrong(lambda shape: contiguous_strides(shape)[::-1]).tell(
-        "The strides are right, but in reverse order. Did you collect them from the right?"
+        "Your strides are right, but in reverse order. Did you collect them starting from the last axis?"
     ),
     own_size_included=wrong(lambda shape: tuple(math.prod(shape[axis:]) for axis in range(len(shape)))).tell(
-        "Your products include the axis's own size. Which sizes does one step along an axis pass?"
+        "Your products include the axis's own size. Which sizes decide how far one step along an axis goes?"
     ),
     only_the_next_size=wrong(lambda shape: (*shape[1:], 1)).tell(
-        "Each of your strides is the size of the next axis alone. A step along axis 0 of (2, 3, 4) passes 3 rows of 4: "
-        "how many slots is that?"
+        "Each of your strides is only the size of the next axis. A step along axis 0 of (2, 3, 4) passes 3 "
+        "rows of 4: how many slots is that?"
     ),
     products_from_the_left=wrong(lambda shape: tuple(itertools.accumulate(shape, lambda a, b: a * b))).tell(
-        "You multiplied the sizes from the left, up to the axis itself. A step passes rows and columns on which side of "
-        "its axis?"
+        "You multiplied the sizes from the left, up to the axis itself. Which sizes decide how far a step "
+        "goes: those to the left of its axis, or to the right?"
     ),
     the_shape_itself=wrong(lambda shape: shape).tell(
         "You returned the shape itself. How many slots does one step along an axis pass?"
     ),
     sums_for_products=wrong(
         lambda shape: tuple(max(1, sum(shape[axis + 1 :])) for axis in range(len(shape)))
-    ).tell("You added the sizes to the right. How many slots do 3 rows of 4 have, 7 or 12?"),
+    ).tell("You added up the sizes to the right. How many slots do 3 rows of 4 take, 7 or 12?"),
     last_stride_zero=wrong(lambda shape: (*contiguous_strides(shape)[:-1], 0)).tell(
-        "Your last stride is 0, so neighbours along the last axis would share one slot. How far apart are they?"
+        "Your last stride is 0, so all neighbours along the last axis would share one slot. How far apart "
+        "should they be?"
     ),
     last_stride_missing=wrong(lambda shape: contiguous_strides(shape)[:-1]).tell(
-        "The stride of the last axis is missing from your answer. How far apart are its neighbours?",
+        "The stride of the last axis is missing from your answer. How far apart are neighbours along that "
+        "axis?",
         breaks="one stride for each axis",
     ),
     one_too_many=wrong(lambda shape: (math.prod(shape), *contiguous_strides(shape))).tell(
-        "Before your strides there's one more number, the count of all elements. Which axis would it belong to?"
+        "Your answer has one number too many in front: the count of all elements. Which axis would that "
+        "number belong to?"
     ),
     in_bytes=wrong(
         lambda shape, size: tuple(size * stride for stride in contiguous_strides(shape)),
         over={"size": [2, 4, 8, 16]},
     ).tell(
-        "Your strides are {size} times the right ones, as when they count bytes. What do PyTorch's strides count?",
+        "Your strides are {size} times as large as they should be, as if they counted bytes. What do "
+        "PyTorch's strides count?",
         breaks="in elements",
     ),
     all_divided_by_own_size=wrong(lambda shape: tuple(math.prod(shape) // size for size in shape)).tell(
-        "Only the first axis is right: you divided the number of all elements by the axis's own size alone. What about "
-        "the sizes before it?"
+        "Only your first stride is right: for each axis, you divided the number of elements by that axis's "
+        "size alone. What about the sizes to its left?"
     ),
     zero_for_size_one=wrong(
         lambda shape: tuple(
             stride * (size != 1) for size, stride in zip(shape, contiguous_strides(shape), strict=True)
         )
     ).tell(
-        "Your axes of size 1 have the stride 0. No step is taken along them, but they still follow the rule: what's the "
-        "product to their right?"
+        "Your stride is 0 wherever the size is 1. You never step along such an axis, but the rule still "
+        "applies: what's the product of the sizes to its right?"
     ),
     all_ones=wrong(lambda shape: (1,) * len(shape)).tell(
-        "All your strides are 1, as if each axis took you to the next slot. Which axis does?"
+        "All your strides are 1, as if a step along any axis took you to the next slot. For which axis is "
+        "that true?"
     ),
     only_the_last=wrong(lambda shape: (1,)).tell(
-        "You returned one stride, the last axis's, as when a `return` inside a loop ends it early. How many axes are "
-        "there?"
+        "You returned a single stride, the last axis's, as if a `return` inside the loop ended it early. How "
+        "many strides should three axes give?"
     ),
     own_size_for_the_next=wrong(
         lambda shape: (*(math.prod(shape[axis:-1]) for axis in range(len(shape) - 1)), 1)
     ).tell(
-        "You multiplied by the axis's own size, not by its right neighbour's: (2, 3, 4) gives you (6, 3, 1). Which sizes "
-        "does a step pass?"
+        "You multiplied by the axis's own size instead of its right neighbour's: (2, 3, 4) gives you (6, 3, "
+        "1). Which sizes decide how far a step goes?"
     ),
     first_stride_left_at_one=wrong(lambda shape: (1, *contiguous_strides(shape)[1:])).tell(
-        "Your first stride is 1, whatever the shape, as when a loop stops before axis 0. Where should it stop?"
+        "Your first stride is 1, whatever the shape, as if your loop stopped before axis 0. Where should the "
+        "loop stop?"
     ),
     sums_from_zero=wrong(lambda shape: tuple(sum(shape[axis + 1 :]) for axis in range(len(shape)))).tell(
-        "You added the sizes to the right, starting from 0. How many slots do 3 rows of 4 have, and what does a product "
-        "start from?"
+        "You added up the sizes to the right, starting from 0. How many slots do 3 rows of 4 take, and what "
+        "should a product start from?"
     ),
     two_axes_only=wrong(lambda shape: (shape[1], 1)).tell(
         "You returned two strides, whatever the shape. How many should three axes give?"
@@ -112,29 +118,29 @@ contiguous_strides.mistakes(
             stride for size, stride in zip(shape, contiguous_strides(shape), strict=True) if size != 1
         )
     ).tell(
-        "Axes of size 1 have no stride in your answer. No step is taken along them, but there's one stride for each axis:"
-        " what's theirs?"
+        "Axes of size 1 have no stride in your answer. You never step along them, but every axis needs a "
+        "stride: what's theirs?"
     ),
     all_zeros=wrong(lambda shape: (0,) * len(shape)).tell(
-        "All your strides are 0, as when a product starts from 0. What should it start from?"
+        "All your strides are 0, as if a product started from 0. What should a product start from?"
     ),
     products_after_the_first_size=wrong(
         lambda shape: tuple(math.prod(shape[1 : axis + 1]) for axis in range(len(shape)))
     ).tell(
-        "You multiplied from the left, without the first size: (2, 3, 4) gives you (1, 3, 12). A step passes rows and "
-        "columns on which side of its axis?"
+        "You multiplied from the left, without the first size: (2, 3, 4) gives you (1, 3, 12). Do the sizes "
+        "that decide a step lie left or right of its axis?"
     ),
     zero_before_the_last_two=wrong(
         lambda shape: (*(0 for _ in shape[:-2]), *contiguous_strides(shape)[-2:])
     ).tell(
-        "Only your last two strides are right. All before them are 0, as when a product uses a stride that isn't there "
-        "yet: at which end can you begin?"
+        "Only your last two strides are right. All others are 0, as if you used strides before they were "
+        "computed. At which end should you begin?"
     ),
     one_number=wrong(
         lambda shape, which: math.prod(shape[which:]),
         over={"which": {"the product of all sizes but the first": 1, "the product of all sizes": 0}},
     ).tell(
-        "You returned one number, {which}. Each axis needs a stride of its own: where do you keep them?",
+        "You returned one number, {which}. Each axis needs its own stride: where do you collect them?",
     ),
     from_the_left_then_reversed=wrong(
         lambda shape, first: tuple(math.prod(shape[:axis]) for axis in range(first, len(shape) + first))[
@@ -142,30 +148,30 @@ contiguous_strides.mistakes(
         ],
         over={"first": {"(6, 2, 1)": 0, "(24, 6, 2)": 1}},
     ).tell(
-        "You multiplied from the left and then reversed the list: (2, 3, 4) gives you {first}. At which end is the stride 1, "
-        "so at which end can you begin?"
+        "You multiplied from the left and then reversed the list: (2, 3, 4) gives you {first}. Which axis has"
+        " stride 1, and so where should you begin?"
     ),
     one_size_too_far=wrong(
         lambda shape: tuple(math.prod(shape[axis + 2 :]) for axis in range(len(shape)))
     ).tell(
-        "Your products begin one size too far to the right: (2, 3, 4) gives you (4, 1, 1). Which sizes does a step along "
-        "axis 0 pass?"
+        "Your products begin one size too far to the right: (2, 3, 4) gives you (4, 1, 1). Which sizes decide"
+        " how far a step along axis 0 goes?"
     ),
     with_the_left_neighbour=wrong(
         lambda shape: tuple(size * shape[axis - 1] for axis, size in enumerate(shape))
     ).tell(
-        "Each of your strides is the axis's size times the size on its left: (2, 3, 4) gives you (8, 6, 12). Which sizes does "
-        "a step pass?"
+        "Each of your strides is the axis's size times the size on its left: (2, 3, 4) gives you (8, 6, 12). "
+        "Which sizes decide how far a step goes?"
     ),
     with_the_right_neighbour=wrong(lambda shape: (*(a * b for a, b in itertools.pairwise(shape)), 1)).tell(
-        "You multiplied each size by its right neighbour's: (2, 3, 4) gives you (6, 12, 1). Which sizes does one step along "
-        "an axis pass?"
+        "You multiplied each size by its right neighbour's: (2, 3, 4) gives you (6, 12, 1). Which sizes "
+        "decide how far one step along an axis goes?"
     ),
     sizes_added_to_strides=wrong(
         lambda shape: tuple(1 + sum(shape[axis + 1 :]) for axis in range(len(shape)))
     ).tell(
-        "You added the next axis's size to its stride: (2, 3, 4) gives you (8, 5, 1). One step passes the whole next axis: "
-        "how many slots are 3 steps of 4?"
+        "You added the next axis's size to its stride: (2, 3, 4) gives (8, 5, 1). One step along axis 0 "
+        "passes 3 rows of 4: how many slots is that?"
     ),
     of_a_new_tensor=wrong(lambda shape: torch.empty(shape).stride()).breaks("no function of torch or NumPy"),
 )

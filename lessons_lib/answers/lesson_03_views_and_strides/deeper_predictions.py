@@ -19,18 +19,20 @@ def middle_under_the_windows() -> float:
 
 middle_under_the_windows.mistakes(
     once_each=wrong(1.0).tell(
-        "1 would be right if each number were in one window. In how many windows is the middle one?"
+        "1 would be right if each number were in only one window. How many windows is the middle number in?"
     ),
     guarded_as_expanded=wrong("raises").tell(
-        "Nothing raises: PyTorch looks for strides of 0, and both strides here are 1. All nine numbers grow by 1, and "
-        "some lie in the same slot."
+        "Nothing raises. PyTorch only looks for strides of 0, and both strides here are 1. So all nine "
+        "numbers grow by 1, and some of them use the same slot."
     ),
-    signal_untouched=wrong(0.0).tell("Windows aren't a copy. What you add to them, you add to the signal."),
+    signal_untouched=wrong(0.0).tell(
+        "The windows aren't a copy. Whatever you add to them, you add to the signal."
+    ),
     in_two_windows=wrong(2.0).tell(
-        "2 is right for its neighbours. In which windows is the middle number, signal[2]?"
+        "2 is right for the middle number's neighbours. How many windows is the middle number, signal[2], in?"
     ),
     numbers_in_all_windows=wrong(9.0).tell(
-        "9 is how many numbers all windows show together. In how many windows is the middle one?"
+        "9 is how many numbers all windows show together. How many windows is the middle number in?"
     ),
 )
 
@@ -42,18 +44,19 @@ def shape_in_channels_last() -> ShapeTuple:
 
 shape_in_channels_last.mistakes(
     channels_moved_to_the_end=wrong((2, 4, 5, 3)).tell(
-        "(2, 4, 5, 3) moves the channels' axis. A memory format says where the numbers lie; what happens to indices and "
-        "shape?"
+        "(2, 4, 5, 3) moves the channel axis. A memory format only decides where the numbers lie in memory. "
+        "Does that change the shape?"
     ),
     all_moved=wrong((2, 5, 4, 3)).tell(
-        "(2, 5, 4, 3) moves axes, even height and width. A memory format says where the numbers lie; what happens to "
-        "indices and shape?"
+        "(2, 5, 4, 3) moves axes and even swaps height and width. A memory format only decides where the "
+        "numbers lie in memory. Does that change the shape?"
     ),
     all_reversed=wrong((5, 4, 3, 2)).tell(
-        "(5, 4, 3, 2) reverses the axes. A memory format says where the numbers lie; what happens to indices and shape?"
+        "(5, 4, 3, 2) reverses the axes. A memory format only decides where the numbers lie in memory. Does "
+        "that change the shape?"
     ),
     channels_last_raises=wrong("raises").tell(
-        "It doesn't raise. Any tensor with four axes can be laid out like that."
+        "It doesn't raise. Any tensor with four axes can have this layout."
     ),
 )
 
@@ -67,21 +70,23 @@ def bytes_fetched_for_a_column() -> int:
 
 bytes_fetched_for_a_column.mistakes(
     bytes_of_the_column=wrong(4_000).tell(
-        "4,000 bytes are what the column holds. Its numbers lie 4,000 bytes apart, each in a line of its own: how many "
-        "bytes is a line?"
+        "4,000 bytes is the size of the column itself. Its numbers lie 4,000 bytes apart, each in its own "
+        "line: how many bytes is a line?"
     ),
     lines_of_a_row=wrong(4_032).tell(
-        "4,032 bytes, 63 lines, would do for a row, whose numbers are neighbours. How far apart are a column's numbers?"
+        "4,032 bytes, or 63 lines, would be right for a row, whose numbers are neighbours. How far apart are "
+        "a column's numbers?"
     ),
     bytes_of_the_table=wrong(4_000_000).tell(
         "That's the whole table. How many bytes of each row does the processor fetch?"
     ),
     lines_of_64_numbers=wrong(256_000).tell(
-        "256,000 counts 64 *numbers* for each line. A line has 64 *bytes*, and there are 1,000 lines."
+        "256,000 would be 64 *numbers* per line. A line has 64 *bytes*, and there are 1,000 lines."
     ),
-    number_of_lines=wrong(1_000).tell("1,000 is the number of lines. How many bytes does each have?"),
+    number_of_lines=wrong(1_000).tell("1,000 is the number of lines. How many bytes does each line have?"),
     one_line=wrong(64).tell(
-        "64 bytes are one line. The column's numbers lie 4,000 bytes apart: how many of them can one line hold?"
+        "64 bytes is one line. The column's numbers lie 4,000 bytes apart: how many of them fit into one "
+        "line?"
     ),
 )
 
@@ -94,10 +99,10 @@ def heads_before_linear() -> str:
 
 heads_before_linear.mistakes(
     heads_share=wrong("shares").tell(
-        "After the transpose, a step along H is T·D slots long, but stride · size of D is only D. So do these two axes "
-        "merge?"
+        "After the transpose, one step along H is T·D slots long. But D's stride times its size is only D. So"
+        " do these two axes merge?"
     ),
-    heads_raise=wrong("raises").tell("`view` would raise here. `reshape` copies if no view is possible."),
+    heads_raise=wrong("raises").tell("`view` would raise here. But `reshape` copies if no view is possible."),
 )
 
 
@@ -109,8 +114,8 @@ def reshape_of_the_part() -> str:
 
 reshape_of_the_part.mistakes(
     gaps_make_it_copy=wrong("copies").tell(
-        "The part isn't contiguous, but that decides nothing. Its strides are (12, 4, 1), and 12 = 4 · 3: which axes "
-        "merge?"
+        "The part isn't contiguous, but that alone decides nothing. Its strides are (12, 4, 1), and 12 = 4 · "
+        "3. So which axes merge?"
     ),
     reshape_raises=wrong("raises").tell(
         "`reshape` copies if no view is possible. It raises only if the number of elements is wrong."

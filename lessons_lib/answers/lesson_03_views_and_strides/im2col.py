@@ -12,10 +12,11 @@ from lessons_lib.exercises.lesson_03_views_and_strides import im2col as question
 @answers.to(
     questions.im2col,
     hints=[
-        "First make a tensor with four axes: which window (down, across), and where in the window (down, across).",
-        "`image.unfold(0, k, 1)` slides along axis 0, downwards, and puts the inside of the windows last. The same once "
-        "more along axis 1, to the right, gives (h−k+1, w−k+1, k, k).",
-        "Then join the first two axes, and the last two: a `reshape` to rows of k·k numbers.",
+        "First make a tensor with four axes. The first two say which window (down, across), the last two "
+        "where in the window (down, across).",
+        "`image.unfold(0, k, 1)` slides along axis 0, downwards, and puts the inside of the windows last. Do "
+        "the same along axis 1, and you get (h−k+1, w−k+1, k, k).",
+        "Then join the first two axes, and the last two. One `reshape` to rows of k·k numbers does both.",
     ],
     takeaway="You can now turn an image into a matrix. `torch.nn.functional.unfold` does it for batches, with windows as "
     "columns.",
@@ -41,16 +42,15 @@ def with_strides(image: Tensor, k: int, down: int, across: int) -> Tensor:
 
 im2col.mistakes(
     windows_as_columns=wrong(lambda image, k: im2col(image, k).T).tell(
-        "Your windows are columns, with the pixels of each below each other. Which axis should say *which* window?",
+        "Your windows are columns: each window's pixels are below each other. Which axis should say *which* "
+        "window it is?",
         breaks="one in each row",
     ),
     each_window_transposed=wrong(
         lambda image, k: windows_of(image, k).transpose(2, 3).reshape(-1, k * k)
-    ).tell(
-        "You read the pixels of each window down its columns. In reading order, which pixel comes second?"
-    ),
+    ).tell("You read each window down its columns. In reading order, which pixel comes second?"),
     windows_down_first=wrong(lambda image, k: windows_of(image, k).transpose(0, 1).reshape(-1, k * k)).tell(
-        "Your windows come from top to bottom first. In reading order, which window comes second?"
+        "Your windows run from top to bottom first. In reading order, which window comes second?"
     ),
     tiles=wrong(lambda image, k: image.unfold(0, k, k).unfold(1, k, k).reshape(-1, k * k)).tell(
         "Your windows sit side by side, without overlap. How far should a window slide?"
@@ -58,79 +58,86 @@ im2col.mistakes(
     axes_in_the_order_of_the_image=wrong(
         lambda image, k: windows_of(image, k).transpose(1, 2).reshape(-1, k * k)
     ).tell(
-        "You cut rows of k·k while the axes were in the order down, inside down, across, inside across. Which two say "
-        "*which* window, and where do they belong?"
+        "You cut rows of k·k numbers while your axes were (down, inside down, across, inside across). Which "
+        "two say *which* window, and where should those two be?"
     ),
     four_axes=wrong(lambda image, k: windows_of(image, k)).tell(
-        "Right windows, but still with four axes. Which two should become one, and which other two?"
+        "Your windows are right, but your answer still has four axes. Which two should you join, and which "
+        "other two?"
     ),
     three_axes=wrong(lambda image, k: windows_of(image, k).flatten(2)).tell(
-        "Each window is one row, but two axes still say *which* window. How do they become one?"
+        "Each of your windows is one row, but two axes still say *which* window it is. How can you join those"
+        " two?"
     ),
     windows_not_flattened=wrong(lambda image, k: windows_of(image, k).flatten(0, 1)).tell(
-        "Right windows, but each is still a k × k table. How does it become one row of k·k numbers?"
+        "Your windows are right, but each is still a k × k table. How do you turn that table into one row of "
+        "k·k numbers?"
     ),
     last_windows_missing=wrong(lambda image, k: windows_of(image, k)[:-1, :-1].reshape(-1, k * k)).tell(
-        "The last windows of each row and column are missing. How many windows of 2 fit into 3 pixels?"
+        "The last windows of each row and column are missing. How many windows of width 2 fit into 3 pixels?"
     ),
     beyond_the_edge=wrong(
         lambda image, k, far: im2col(F.pad(image, (far(k),) * 4), k),
         over={"far": {"by half a window": lambda k: k // 2, "by all but one pixel": lambda k: k - 1}},
     ).tell(
-        "Your windows stick out over the edge of the image, onto zeros, {far}. Which windows lie wholly inside it?"
+        "Your windows stick out over the edge of the image {far}, onto zeros. Which windows lie entirely "
+        "inside the image?"
     ),
     windows_along_one_axis=wrong(lambda image, k: image.unfold(1, k, 1).reshape(-1, k)).tell(
-        "Each of your rows is a piece of one image row: the windows slide along one axis only. How high is a window?"
+        "Each of your rows is a piece of one image row, so your windows slide along one axis only. How high "
+        "should a window be?"
     ),
     cut_in_reading_order=wrong(
         lambda image, k: image.reshape(-1)[: image.numel() // k**2 * k**2].reshape(-1, k * k)
     ).tell(
-        "You cut the image in reading order into rows of k·k numbers. From how many image rows does a window take its "
-        "pixels?"
+        "You cut the image, in reading order, into rows of k·k numbers. From how many image rows should a "
+        "window take its pixels?"
     ),
     sizes_exchanged=wrong(lambda image, k: im2col(image, k).reshape(k * k, -1)).tell(
-        "Your result has k·k rows, filled in reading order: neither one window a row nor its transpose. How many numbers "
-        "should a row have?"
+        "Your result has k·k rows, filled in reading order, so neither its rows nor its columns are windows. "
+        "How many numbers should a row have?"
     ),
     inside_first=wrong(lambda image, k: windows_of(image, k).permute(2, 3, 0, 1).reshape(-1, k * k)).tell(
-        "The axes inside the windows come before the two that say *which* window, so your rows mix many windows. Which "
-        "should come first?"
+        "You put the axes inside the windows before the two that say *which* window, so your rows mix many "
+        "windows. Which two should come first?"
     ),
     cut_and_turned=wrong(lambda image, k: windows_of(image, k).reshape(k * k, -1).T).tell(
-        "You cut the windows into k·k rows and then transposed. `reshape` moves no axis, so your rows mix many windows: "
-        "how long should a row be from the start?"
+        "You cut the windows into k·k rows and then transposed. But `reshape` moves no axis, so your rows mix"
+        " many windows. How long should `reshape` make each row?"
     ),
     as_if_contiguous=wrong(lambda image, k: with_strides(image, k, image.shape[1], 1)).tell(
-        "Your strides fit an image that lies row after row without gaps. Which strides does a transposed image have, or a"
-        " part of a larger one?"
+        "Your strides are right for an image stored row after row without gaps. What tells you the strides of"
+        " a transposed image, or of a part of a larger one?"
     ),
     neighbours_in_a_line=wrong(lambda image, k: image.as_strided(im2col(image, k).shape, (1, 1))).tell(
-        "Each of your rows is k·k *neighbours* in one line. From how many image rows does a window take its pixels?"
+        "Each of your rows is k·k *neighbours* in one line. From how many image rows should a window take its"
+        " pixels?"
     ),
     strips=wrong(lambda image, k: image.unfold(0, k, 1).transpose(1, 2).reshape(-1, k * k)).tell(
         "Your windows are strips, k rows high and as wide as the image, cut into rows of k·k numbers. How wide should a "
         "window be?"
     ),
     strips_by_columns=wrong(lambda image, k: image.unfold(0, k, 1).reshape(-1, k * k)).tell(
-        "Your windows are strips, k rows high and as wide as the image, laid out column by column. How wide should a "
-        "window be, and how is it read?"
+        "Your windows are strips, k rows high and as wide as the image, laid out column by column. How wide "
+        "should a window be, and how should you read it?"
     ),
     the_first_window_again=wrong(
         lambda image, k: image[:k, :k].reshape(1, k * k).expand(im2col(image, k).shape)
-    ).tell("Each of your rows is the first window. How do the next ones come to slide over the image?"),
+    ).tell("All your rows show the first window. How do you make the window slide over the image?"),
     one_slot_to_the_right=wrong(lambda image, k: with_strides(image, k, image.stride(0), 1)).tell(
-        "One column to the right is one slot in your windows. In a transposed image, or one of every second column, what "
-        "says how far it is?"
+        "In your windows, one column to the right is one slot further. In a transposed image, or if you take "
+        "every second column, what tells you how far it is?"
     ),
     wide_windows_laid_together=wrong(lambda image, k: image.unfold(1, k, 1).reshape(-1, k * k)).tell(
-        "Your windows are k pixels wide and one high, joined until a row has k·k numbers (which doesn't always work out)."
-        " Along which other axis should they slide?"
+        "Your windows are k pixels wide but only one high, and you joined them until a row had k·k numbers. "
+        "Along which other axis should the windows slide?"
     ),
     further_apart=wrong(
         lambda image, k, step: image.unfold(0, k, step).unfold(1, k, step).reshape(-1, k * k),
         over={"step": [2, 3]},
     ).tell(
-        "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How far does a window slide?"
+        "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How "
+        "far should a window slide?"
     ),
     in_float32=wrong(lambda image, k: im2col(image, k).float()).breaks("of the same dtype"),
 )

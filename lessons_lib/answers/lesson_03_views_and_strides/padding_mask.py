@@ -12,11 +12,12 @@ from lessons_lib.exercises.lesson_03_views_and_strides import padding_mask as qu
     questions.padding_mask,
     hints=[
         "Look at the mask after the first iteration of the loop, and after the second. Which rows has each one changed?",
-        "Draw it: viz.storage(mask=torch.ones(5).expand(3, 5)). How many numbers are there to write to?",
-        "Each row needs numbers of its own before you write: `torch.ones(n, longest)`, or `.clone()` after the expand.",
+        "Draw it with viz.storage(mask=torch.ones(5).expand(3, 5)). How many slots are there to write to?",
+        "Each row needs its own numbers before you write. Use `torch.ones(n, longest)`, or `.clone()` after "
+        "the expand.",
     ],
-    takeaway="Give rows memory of their own before the first write. `torch.arange(longest) < lengths[:, None]` makes such a "
-    "mask, of bools, in one line.",
+    takeaway="Give rows their own memory before the first write. `torch.arange(longest) < lengths[:, None]` makes "
+    "such a mask, of bools, in one line.",
 )
 def padding_mask(lengths: Tensor, longest: int) -> Tensor:
     return torch.where(torch.arange(longest) < lengths.unsqueeze(1), 1.0, 0.0)
@@ -24,82 +25,86 @@ def padding_mask(lengths: Tensor, longest: int) -> Tensor:
 
 padding_mask.broken_program(
     "rows_are_one",
-    "All rows came out like the shortest sentence: every write reached every row. Do the rows share memory? Then clone "
-    "before the first write. Or did you write `mask[:, …]`?",
+    "All rows look like the shortest sentence's: every write reached every row. Do the rows share memory?"
+    " Then clone before the first write. Or did you write `mask[:, …]`?",
 )
 
 
 padding_mask.mistakes(
     exchanged=wrong(lambda lengths, longest: 1 - padding_mask(lengths, longest)).tell(
-        "Ones and zeros are swapped in your mask. Which of them marks a word?"
+        "You swapped ones and zeros in your mask. Which of the two should mark a word?"
     ),
     one_too_many=wrong(lambda lengths, longest: padding_mask(lengths + 1, longest)).tell(
-        "Your rows have one 1 too many (except full ones). Row i should have lengths[i] of them: where do the zeros begin?"
+        "Your rows have one 1 too many, unless they're full. Row i should have lengths[i] ones, so where "
+        "should the zeros begin?"
     ),
     one_too_few=wrong(lambda lengths, longest: padding_mask(lengths - 1, longest)).tell(
-        "Each row that has words has one 1 too few. Row i should have lengths[i] of them: where do the zeros begin?"
+        "Each row that has words has one 1 too few. Row i should have lengths[i] ones, so where should the "
+        "zeros begin?"
     ),
     last_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths[-1:].expand(len(lengths)), longest)
     ).tell(
-        "All rows are the last sentence's. Either its row was written last, and to all of them, or its length was used "
-        "for every row."
+        "All your rows look like the last sentence's. Was its row written last, into memory that all rows "
+        "share? Or did you use its length for every row?"
     ),
     only_the_last_row=wrong(
         lambda lengths, longest: padding_mask(torch.cat([lengths[:-1] * 0 + longest, lengths[-1:]]), longest)
     ).tell(
-        "Only your last row has its zeros, as when each iteration starts from a new mask full of ones. Where should the "
-        "mask be made?"
+        "Only your last row has its zeros, as if each iteration started from a new mask full of ones. Where "
+        "should you create the mask?"
     ),
     only_the_first_row=wrong(
         lambda lengths, longest: padding_mask(torch.cat([lengths[:1], lengths[1:] * 0 + longest]), longest)
     ).tell(
-        "Only your first row has its zeros, as when a `return` inside the loop ends it early. When should it run?"
+        "Only your first row has its zeros, as if a `return` inside the loop ended it early. When should the "
+        "`return` run?"
     ),
     all_ones=wrong(lambda lengths, longest: torch.ones(len(lengths), longest)).tell(
-        "Your mask is full of ones, as when the zeros are written into a copy. Which tensor do you return, and which one "
-        "do you write to?"
+        "Your mask is full of ones, as if you wrote the zeros into a copy. Which tensor do you write to, and "
+        "which one do you return?"
     ),
     first_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths[:1].expand(len(lengths)), longest)
-    ).tell("All rows are the first sentence's. Which length should row i use?"),
+    ).tell("All your rows look like the first sentence's. Which length should row i use?"),
     longest_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths.max().expand(len(lengths)), longest)
     ).tell(
-        "All rows came out like the longest sentence. Did they share memory while you wrote ones? Then clone before the "
-        "first write. Or did one length serve for all rows?"
+        "All your rows look like the longest sentence's. Did they share memory while you wrote ones? Then "
+        "clone before the first write. Or did you use one length for all rows?"
     ),
     zeros_in_front=wrong(lambda lengths, longest: padding_mask(lengths, longest).flip(1)).tell(
-        "Your zeros come first and the ones after them. Where in a row are the words?"
+        "Your zeros come first, and the ones after them. Where in a row are the words?"
     ),
     transposed=wrong(lambda lengths, longest: padding_mask(lengths, longest).T).tell(
-        "Your mask is transposed: it has a column for each sentence. Which axis should the sentences be?"
+        "Your mask is transposed: it has one column per sentence. Along which axis should the sentences be?"
     ),
     a_single_one=wrong(
         lambda lengths, longest: torch.where(torch.arange(longest) == lengths.unsqueeze(1), 1.0, 0.0)
     ).tell(
-        "Each row holds at most one 1, at the position of its length. How many ones should row i begin with?"
+        "Each of your rows has at most one 1, at the position given by its length. How many ones should row i"
+        " begin with?"
     ),
     row_not_renewed=wrong(lambda lengths, longest: padding_mask(lengths.cummin(0).values, longest)).tell(
-        "Each row also has the zeros of the rows before it, as when one row is written to again and again. What should it"
-        " hold before each write?"
+        "Each row also has the zeros of the rows before it, as if you kept writing to the same row. What "
+        "should the row contain before each write?"
     ),
     whole_rows_of_zeros=wrong(lambda lengths, longest: _rows_from(lengths.min(), len(lengths), longest)).tell(
-        "Your zeros fill whole rows, from row number n on, where n is a length. Rows are sentences: along which axis do "
-        "their positions run?"
+        "Your zeros fill whole rows, from row n on, where n is a length. But each row is one sentence: along "
+        "which axis are its positions?"
     ),
     number_of_the_row=wrong(lambda lengths, longest: padding_mask(torch.arange(len(lengths)), longest)).tell(
-        "Row i of your mask has i ones, whatever the lengths. What says where the zeros of a sentence begin?"
+        "Row i of your mask has i ones, whatever the lengths. What tells you where a sentence's zeros begin?"
     ),
     last_row_alone=wrong(lambda lengths, longest: padding_mask(lengths, longest)[-1]).tell(
-        "You returned a single row, the last sentence's. Where are the others?"
+        "You returned a single row, the last sentence's. Where are the other rows?"
     ),
 )
 
 
 @padding_mask.misconception(
-    "Each row holds a single zero, at the position of its length; a full row has no such position. Which other "
-    "positions should be 0?"
+    "Each row gets a single zero, at the position given by its length; a full row has no such position. "
+    "Which other positions should be 0?"
 )
 def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)
@@ -109,8 +114,8 @@ def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "Rows with words have one 1 too few. A row without words is all ones but the last, because -1 counts from the end. "
-    "Where should the zeros begin?"
+    "Rows with words have one 1 too few. A row without words is all ones but the last, because -1 means "
+    "the last position. Where should the zeros begin?"
 )
 def one_too_few_by_slices(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)
@@ -120,8 +125,8 @@ def one_too_few_by_slices(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "Only full rows are wrong: they're all zeros. Did you count the zeros from the end? For a full row that's none, and "
-    "`-0` is 0: which positions does the slice name then?"
+    "Only full rows are wrong: they're all zeros. Did you count the zeros from the end? A full row has "
+    "none, and `-0` is 0: where does that slice begin?"
 )
 def full_rows_are_emptied(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)
@@ -136,15 +141,15 @@ padding_mask.mistakes(
             [padding_mask(lengths, longest), torch.zeros(len(lengths), longest * (longest - 1))], 1
         )
     ).tell(
-        "Your rows are `longest` times too long. `repeat` takes how *often* each axis is repeated, where `expand` takes "
-        "the new shape."
+        "Your rows are `longest` times too long. `expand` takes the new shape, but `repeat` takes how many "
+        "*times* to repeat each axis."
     ),
 )
 
 
 @padding_mask.misconception(
-    "Row i ends with lengths[i] zeros (all zeros, where the length is 0), as when `-n:` counts them from the end. "
-    "From which position should there be zeros?"
+    "Row i ends with lengths[i] zeros (or is all zeros if its length is 0), as if `-n:` counted them from"
+    " the end. Where should the zeros begin?"
 )
 def as_many_zeros_as_words(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)

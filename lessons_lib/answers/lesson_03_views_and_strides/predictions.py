@@ -24,40 +24,43 @@ def slot_in_three_axes() -> int:
 
 slot_in_three_axes.mistakes(
     column_by_column=wrong(13).tell(
-        "13 is 1·1 + 2·0 + 6·2, as if the *first* axis had its neighbours side by side. In a new tensor, which axis has?"
+        "13 is 1·1 + 2·0 + 6·2, as if neighbours along the *first* axis were side by side. In a new tensor, "
+        "along which axis are they?"
     ),
     slots_in_bytes=wrong(112).tell(
-        "112 counts bytes, 8 for each element. Slots count elements, however many bytes they have."
+        "112 is in bytes, 8 for each element. Slots count elements, however many bytes each has."
     ),
     sum_of_the_indices=wrong(3).tell(
         "3 is the sum of the indices. One step along axis 0 passes 3 rows of 4: how many slots is that?"
     ),
-    counted_from_one=wrong(15).tell("15 counts slots from 1. PyTorch counts them from 0: 12·1 + 4·0 + 1·2."),
+    counted_from_one=wrong(15).tell("15 counts slots from 1. PyTorch counts from 0: 12·1 + 4·0 + 1·2."),
     strides_reversed=wrong(25).tell(
-        "25 takes the strides in reverse, 1·1 + 4·0 + 12·2. Which axis has the longest steps?"
+        "25 uses the strides in reverse: 1·1 + 4·0 + 12·2. Which axis has the longest steps?"
     ),
     times_the_sizes=wrong(10).tell(
-        "10 multiplies the indices by the sizes, 2·1 + 3·0 + 4·2. A step passes what lies to the *right* of its axis: how"
-        " many slots is that?"
+        "10 multiplies the indices by the sizes: 2·1 + 3·0 + 4·2. One step along axis 0 passes 3 rows of 4: "
+        "how many slots is that?"
     ),
     sizes_on_the_left=wrong(8).tell(
-        "8 is 6 + 2, as if one step along axis 0 passed 2 · 3 slots. It passes what lies to the *right* of axis 0: 3 rows "
-        "of 4. How many slots is that?"
+        "8 is 6 + 2, as if one step along axis 0 passed 2 · 3 slots. In fact it passes 3 rows of 4. How many "
+        "slots is that?"
     ),
     all_of_t_passed=wrong(26).tell(
-        "26 is 24 + 2, but all of t has only 24 slots. One step along axis 0 passes one layer: how many slots is that?"
+        "26 is 24 + 2, but all of t has only 24 slots. One step along axis 0 passes one layer: how many slots"
+        " does a layer have?"
     ),
     one_row_too_far=wrong(18).tell(
-        "18 is the slot of t[1, 1, 2], one row too far. How many rows does the index 0 pass?"
+        "18 is the slot of t[1, 1, 2], one row too far. How many rows does index 0 skip?"
     ),
     end_of_layer_zero=wrong(11).tell(
-        "11 is the last slot of layer 0, t[0]. Layer 1 begins right after it, and you want its element 2."
+        "11 is the last slot of layer 0, t[0]. Layer 1 begins right after it, and you want element 2 of its "
+        "first row."
     ),
     one_row=wrong(4).tell(
         "4 is the length of one row. One step along axis 0 passes a whole layer of 3 rows: how many slots is that?"
     ),
     one_row_passed=wrong(6).tell(
-        "6 passes one row of 4, and then 2 slots more. How many rows does one step along axis 0 pass?"
+        "6 is one row of 4, and then 2 slots more. How many rows does one step along axis 0 pass?"
     ),
 )
 
@@ -69,29 +72,31 @@ def strides_of_the_turned() -> ShapeTuple:
 
 strides_of_the_turned.mistakes(
     of_a_new_table=wrong((3, 1)).tell(
-        "(3, 1) are the strides of a *new* (4, 3) table. Here nothing moved in memory: which steps of x does x.T take?"
+        "(3, 1) would be the strides of a *new* (4, 3) table. But nothing moved in memory here: which step in"
+        " x is one row down in x.T?"
     ),
     as_before=wrong((4, 1)).tell(
         "(4, 1) are x's own strides. One row down in x.T is one column to the right in x: how many slots is that?"
     ),
-    the_shape=wrong((4, 3)).tell("(4, 3) is the shape of x.T. Its strides are x's own, swapped."),
+    the_shape=wrong((4, 3)).tell("(4, 3) is the shape of x.T. Its strides are the strides of x, swapped."),
     rows_of_three=wrong((1, 3)).tell(
-        "Your first stride is right. A step to the next column in x.T is a step to the next row in x: how many slots does"
+        "Your first stride is right. One column to the right in x.T is one row down in x: how many slots does"
         " a row of x have?"
     ),
     products_from_the_left=wrong((4, 12)).tell(
-        "(4, 12) multiplies the sizes of x.T from the left. Nothing moved in memory, so its strides are x's own: which of "
-        "them belongs to which axis?"
+        "(4, 12) multiplies the sizes of x.T from the left. But nothing moved in memory, so x.T uses the "
+        "strides of x. Which stride belongs to which axis?"
     ),
     all_ones=wrong((1, 1)).tell(
-        "Your first stride is right. A step to the next column in x.T is a step one row down in x: how many slots is that?"
+        "Your first stride is right. One column to the right in x.T is one row down in x: how many slots is "
+        "that?"
     ),
     turned_in_bytes=wrong((8, 32)).tell(
-        "(8, 32) counts bytes, as NumPy does. PyTorch's strides count elements."
+        "(8, 32) is in bytes, as in NumPy. PyTorch's strides count elements."
     ),
     as_before_in_bytes=wrong((32, 8)).tell(
-        "(32, 8) are x's own strides, counted in bytes as NumPy does. PyTorch's count elements, and transposing swaps the"
-        " two."
+        "(32, 8) are the strides of x in bytes, as NumPy would give them. PyTorch counts elements, and "
+        "transposing swaps the two strides."
     ),
 )
 
@@ -107,21 +112,22 @@ offset_of_the_part.mistakes(
     ),
     the_row_alone=wrong(4).tell("4 is the slot of x[1, 0], where row 1 begins. The part begins at x[1, 1]."),
     offset_from_one=wrong(6).tell(
-        "6 is the slot of x[1, 2], one too far. Six numbers are left out, but one of them, x[2, 0], comes only after the "
-        "part begins."
+        "6 is the slot of x[1, 2], one too far. Six numbers are left out, but one of them, x[2, 0], comes "
+        "after the start of the part."
     ),
     no_offset=wrong(0).tell(
-        "At 0, the part would begin where x does. It begins at x[1, 1]: which slot is that?"
+        "With an offset of 0, the part would begin where x does. It begins at x[1, 1]: which slot is that?"
     ),
     the_column_alone=wrong(1).tell(
-        "1 is one column to the right. The part begins one row down as well: how many slots is that?"
+        "1 is one column to the right. The part also begins one row down: how many slots is that?"
     ),
-    offset_in_bytes=wrong(40).tell("40 counts bytes, 8 for each int64. An offset counts elements."),
+    offset_in_bytes=wrong(40).tell("40 is in bytes, 8 for each int64. An offset counts elements."),
     index_two=wrong(10).tell(
         "10 is the slot of x[2, 2]. Indices start at 0: which element does x[1:, 1:] begin with?"
     ),
     length_of_a_row=wrong(3).tell(
-        "3 is the length of a row of the part, or of a column of x. At which element of x does the part begin?"
+        "3 is how many columns the part has, and how many rows x has. At which element of x does the part "
+        "begin?"
     ),
 )
 
@@ -151,59 +157,62 @@ def _with(*places: int) -> Fates:
 
 view_or_copy.mistakes(
     a_view_of_a_clone_shares=wrong(lambda: _with(2)).tell(
-        "`x.clone().T` shares the storage of the clone. That isn't x's storage, because `clone` copies."
+        "`x.clone().T` shares the storage of the clone. That isn't the storage of x, because `clone` copies."
     ),
     lists_share=wrong(lambda: _with(3)).tell(
         "`x[[0, 1]]`, a list of rows, copies. A slice could show these rows, but a list may name any rows, so it always "
         "copies."
     ),
     masks_share=wrong(lambda: _with(4)).tell(
-        "`x[x > 5]`, a mask, copies. What it picks may lie anywhere, and no strides can describe that in general."
+        "`x[x > 5]`, a mask, copies. A mask can pick elements from anywhere, and in general no strides can "
+        "describe that."
     ),
     all_indices_share=wrong(lambda: _with(3, 4)).tell(
-        "Lists of indices and masks copy. What they pick may lie anywhere, and no strides can describe that in general."
+        "Lists of indices and masks copy. They can pick elements from anywhere, and in general no strides can"
+        " describe that."
     ),
     reshape_always_copies=wrong(lambda: _with(5)).tell(
-        "`x.reshape(2, 6)` shares. x is in reading order, so the new shape needs only other strides."
+        "`x.reshape(2, 6)` shares. x is in reading order, so the new shape only needs new strides."
     ),
     reshape_always_shares=wrong(lambda: _with(6)).tell(
-        "`x[:, :2].reshape(6)` copies. Row by row, that part visits the slots 0, 1, 4, 5, 8, 9: steps of 1 and of 3, and "
-        "no single stride does that."
+        "`x[:, :2].reshape(6)` copies. Row by row, that part visits the slots 0, 1, 4, 5, 8, 9: steps of 1 "
+        "and of 3. No single stride does that."
     ),
     contiguous_always_copies=wrong(lambda: _with(7)).tell(
         "`x.contiguous()` returns x itself if x is already in reading order. It copies only if it has to."
     ),
     float_shares=wrong(lambda: _with(8)).tell(
-        "`x.float()` copies here. x holds int64, and the bits of float32 have to be written somewhere."
+        "`x.float()` copies here. x holds int64, and float32 needs different bits, which have to be written "
+        "somewhere."
     ),
     conversions_exchanged=wrong(lambda: _with(7, 8)).tell(
-        "`x.contiguous()` returns x itself, because x is already in reading order. `x.float()` copies, because the bits "
-        "of float32 have to be written somewhere."
+        "`x.contiguous()` returns x itself, because x is already in reading order. `x.float()` copies, "
+        "because float32 needs different bits, which have to be written somewhere."
     ),
     a_view_of_a_view_copies=wrong(lambda: _with(1)).tell(
-        "`x.T[1:, ::2]` shares. Transposing swaps strides, and the slices take a later start and a longer step: a view of"
-        " a view is a view."
+        "`x.T[1:, ::2]` shares. Transposing swaps the strides. The slices begin later and take longer steps. "
+        "A view of a view is still a view."
     ),
     everything_shares=wrong(lambda: ("shares",) * EIGHT).tell(
-        "Not everything shares. A clone, a list of indices, a mask, a reshape across gaps and another dtype need memory "
-        "of their own."
+        "Not everything shares. A clone, a list of indices, a mask, a reshape across gaps and a change of "
+        "dtype all need memory of their own."
     ),
     everything_copies=wrong(lambda: ("copies",) * EIGHT).tell(
-        "Not everything copies. Where other strides are enough, nothing moves: in a slice of a transposed table, or a "
-        "reshape of x, which is in reading order."
+        "Not everything copies. If new strides are enough, nothing moves: not for a slice of a transposed "
+        "table, nor for a reshape of x, which is in reading order."
     ),
 )
 
 
 REASONS = {
-    1: "A view of a view shares: other strides, and a later start.",
-    2: "A clone has a storage of its own, and its transpose lies there too.",
-    3: "A list of rows copies: it may name any rows.",
-    4: "A mask copies: what it picks may lie anywhere.",
-    5: "A reshape of x shares, because x is in reading order.",
-    6: "A reshape of `x[:, :2]` to one axis copies: its rows lie apart, and no single stride crosses the gaps.",
-    7: "`contiguous()` returns x itself, which is already in reading order.",
-    8: "`float()` copies: float32 needs other bits than int64.",
+    1: "A view of a view shares: it only has new strides and a later start.",
+    2: "A clone has its own storage, and the clone's transpose uses that one.",
+    3: "A list of rows copies, because it may name any rows.",
+    4: "A mask copies, because it can pick elements from anywhere.",
+    5: "Reshaping x shares, because x is in reading order.",
+    6: "Reshaping `x[:, :2]` to one axis copies, because no single stride crosses the gaps between its rows.",
+    7: "`contiguous()` returns x itself, because x is already in reading order.",
+    8: "`float()` copies, because float32 needs different bits than int64.",
 }
 
 
@@ -233,11 +242,12 @@ def flat_view_of_the_turned() -> str:
 
 flat_view_of_the_turned.mistakes(
     a_view_that_copies=wrong("copies").tell(
-        "`view` never copies. If strides can't do it, it raises; `reshape` is the one that copies then."
+        "`view` never copies. If no strides can give the new shape, `view` raises. The one that copies in "
+        "that case is `reshape`."
     ),
     any_view_shares=wrong("shares").tell(
-        "Each row of 4 stays together, but that isn't enough. The rows begin in the slots 0, 12, 4, 16, …: 12 forward, 8 "
-        "back, and no single stride does that."
+        "Each row of 4 stays together, but that isn't enough. The rows begin in slots 0, 12, 4, 16 and so on:"
+        " 12 forward, 8 back. No single stride does that."
     ),
 )
 
@@ -251,23 +261,25 @@ def ones_in_the_expanded() -> int:
 
 ones_in_the_expanded.mistakes(
     only_row_zero=wrong(3).tell(
-        "3 would be row 0 alone. All four rows are the same three slots in memory: where does a write to one row show?"
+        "3 would be row 0 alone. But all four rows use the same three slots in memory: where does a write to "
+        "one row show up?"
     ),
     only_one_number=wrong(1).tell(
-        "e[0] is a row of three numbers, not one number. And all four rows are the same three slots."
+        "e[0] is a row of three numbers, not one number. Also, all four rows use the same three slots."
     ),
     one_column=wrong(4).tell(
-        "4 would be a column. e[0] is row 0, three numbers, and all four rows are the same three slots."
+        "4 would be a column. e[0] is row 0, three numbers, and all four rows use the same three slots."
     ),
     read_only_as_in_numpy=wrong("raises").tell(
-        "Nothing raises (NumPy's `broadcast_to` would: it's read-only). PyTorch looks only at what you write to, and e[0]"
-        " is one row of three neighbours. It can't know which rows share them."
+        "PyTorch doesn't raise here, though NumPy's read-only `broadcast_to` would. PyTorch sees only e[0], a"
+        " row of three neighbours, and can't know that other rows share those slots."
     ),
     written_nowhere=wrong(0).tell(
         "e[0] isn't a copy. An integer index gives a view, so the ones go into the storage."
     ),
     all_but_one_row=wrong(9).tell(
-        "9 zeros would be left if one row had changed. All four rows are the same three slots: how many rows change?"
+        "9 zeros would be left if only one row changed. But all four rows use the same three slots: how many "
+        "rows change?"
     ),
 )
 
@@ -279,28 +291,35 @@ def bytes_kept_alive() -> int:
 
 bytes_kept_alive.mistakes(
     the_pixel_alone=wrong(3).tell(
-        "3 is what the pixel shows. It's a view: how large is the storage behind it?"
+        "The pixel shows 3 bytes, but it's a view. How large is the storage behind it?"
     ),
     one_row=wrong(1920).tell(
-        "1,920 is one row of the photo. A storage has no rows: PyTorch keeps or frees it as a whole."
+        "1,920 is one row of the photo. But a storage has no rows: PyTorch keeps all of it or frees all of "
+        "it."
     ),
     nothing_is_kept=wrong(0).tell(
-        "Nothing was freed. The pixel still needs its storage, and PyTorch keeps a storage as a whole."
+        "Nothing was freed. The pixel still needs its storage, and PyTorch never frees only a part of one."
     ),
     three_floats=wrong(12).tell(
-        "12 would be three float32 numbers. The photo holds bytes (uint8), and its whole storage lies behind the pixel."
+        "12 would be three float32 numbers, but the photo holds bytes (uint8). Also, the pixel keeps the "
+        "photo's entire storage in memory."
     ),
     a_single_byte=wrong(1).tell(
-        "The pixel alone shows 3 bytes, one for each colour. And it's a view: how large is the storage behind it?"
+        "The pixel alone shows 3 bytes, one per colour. But it's a view: how large is the storage behind it?"
     ),
     three_of_eight_bytes=wrong(24).tell(
-        "24 would be three numbers of 8 bytes. The photo holds bytes (uint8), and its whole storage lies behind the pixel."
+        "24 would be three numbers of 8 bytes, but the photo holds bytes (uint8). Also, the pixel keeps the "
+        "photo's entire storage in memory."
     ),
     the_photo_without_the_pixel=wrong(819_837).tell(
-        "819,837 is the photo without the pixel. But the pixel wasn't cut out: its three bytes lie in the same storage."
+        "819,837 is the photo without the pixel. But the pixel wasn't cut out: its three bytes are still a "
+        "part of that storage."
     ),
-    number_of_pixels=wrong(273_280).tell("273,280 is the number of pixels. How many bytes does each have?"),
+    number_of_pixels=wrong(273_280).tell(
+        "273,280 is the number of pixels. How many bytes does each pixel have?"
+    ),
     four_bytes_each=wrong(3_279_360).tell(
-        "3,279,360 is four bytes for each number, as in float32. The photo holds uint8: how many bytes is that?"
+        "3,279,360 would be four bytes per number, as in float32. The photo holds uint8: how many bytes is "
+        "each number?"
     ),
 )

@@ -15,7 +15,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides import side_by_side as qu
         "image?",
         "Row 0 of the sheet is row 0 of every image, one after the other. So which axis has to come first before you "
         "reshape?",
-        "Move the rows' axis in front, (height, n, width), and then join the last two axes.",
+        "Move the row axis to the front, so that you have (height, n, width). Then join the last two axes.",
     ],
     takeaway="Move axes first, then reshape: that lays out any batch. `torch.cat(list(images), dim=1)` does it too.",
 )
@@ -25,66 +25,68 @@ def side_by_side(images: Tensor) -> Tensor:
 
 side_by_side.broken_program(
     "refilled",
-    "`reshape` reads one whole image after the other and cuts that long row into wider lines, so rows of *one* image "
-    "sit side by side. Which axis should come first?",
+    "`reshape` reads one image after another and cuts that into wider rows, so rows of *one* image end up"
+    " side by side. Which axis should come first?",
 )
 
 
 side_by_side.mistakes(
     columns_alternate=wrong(lambda images: images.permute(1, 2, 0).flatten(1)).tell(
-        "The images' columns alternate: column 0 of every image, then column 1 of every image. Which columns of the sheet "
-        "belong to image 0?"
+        "Your images' columns alternate: column 0 of every image, then column 1 of every image. Which columns"
+        " of the sheet should belong to image 0?"
     ),
     below_each_other=wrong(lambda images: images.flatten(0, 1)).tell(
-        "Your images are below each other. Side by side, how high is the sheet?"
+        "Your images are below each other. If they were side by side, how high would the sheet be?"
     ),
     not_yet_merged=wrong(lambda images: images.transpose(0, 1)).tell(
-        "Your axes are in the right order, (height, n, width), but there are still three. Which two should become one?"
+        "Your axes are in the right order, (height, n, width), but there are still three of them. Which two "
+        "should you join?"
     ),
     an_image_a_row=wrong(lambda images: images.flatten(1)).tell(
-        "Each of your rows is one whole image. What should one row of the sheet hold?"
+        "Each of your rows is one whole image. What should one row of the sheet contain?"
     ),
     sheet_on_its_side=wrong(lambda images: side_by_side(images).T).tell(
         "Your sheet lies on its side: it's n·width high. Which rows of the images should make up its first row?"
     ),
     height_and_width_exchanged=wrong(lambda images: images.transpose(1, 2).reshape(images.shape[1], -1)).tell(
-        "Your numbers run down the columns of one image after the other, as when height and width were swapped before the"
-        " reshape. Which axis belongs in front?"
+        "Your numbers run down the columns of one image after another, as if you swapped height and width "
+        "before the reshape. Which axis should come first?"
     ),
     all_axes_reversed=wrong(lambda images: images.permute(2, 1, 0).reshape(images.shape[1], -1)).tell(
-        "Your numbers run column by column through all images, as when all axes were reversed before the reshape. In "
-        "which order should the sheet read them?"
+        "Your numbers run column by column through all images, as if you reversed all axes before the "
+        "reshape. In which order should the sheet show the numbers?"
     ),
     last_image_first=wrong(lambda images: side_by_side(images.flip(0))).tell(
-        "Your images are side by side in reverse order. Which one belongs at the left?"
+        "Your images are side by side in reverse order. Which image should be on the left?"
     ),
     each_on_its_side=wrong(lambda images: torch.cat([image.T for image in images], dim=1)).tell(
-        "Each image lies on its side in your sheet: its height and width are swapped. Which axes should move, and which "
-        "shouldn't?"
+        "Each image in your sheet lies on its side: you swapped its height and width. Which axes should move,"
+        " and which shouldn't?"
     ),
     first_image_only=wrong(lambda images: images[0]).tell(
-        "Only the first image is in your answer. Where are the others?"
+        "Only the first image is in your answer. Where are the other images?"
     ),
     first_image_repeated=wrong(lambda images: images[0].repeat(1, len(images))).tell(
-        "Your sheet shows the first image n times. How do the others get in?"
+        "Your sheet shows the first image n times. How do you get the other images in?"
     ),
     two_images_only=wrong(lambda images: torch.cat((images[0], images[1]), dim=1)).tell(
-        "Your sheet shows images 0 and 1. How can it take any number of them, even a single one?",
+        "Your sheet shows only images 0 and 1. How can you handle any number of images, even a single one?",
         breaks="All images in one row",
     ),
     width_in_front=wrong(lambda images: images.permute(2, 0, 1).reshape(images.shape[1], -1)).tell(
-        "Your rows run down the columns of all images, as when the axes were (width, n, height) before the reshape. In "
-        "which order should the sheet read them?"
+        "Your rows run down the columns of all images, as if the axes were (width, n, height) before the "
+        "reshape. In which order should the sheet show the numbers?"
     ),
     turned_afterwards=wrong(lambda images: images.reshape(-1, images.shape[1]).T).tell(
-        "You cut the images into n·width rows and then transposed, so one image row is spread over the sheet. When should"
-        " the axes move?"
+        "You cut the images into n·width rows and then transposed, so each image row is spread over the "
+        "sheet. When should you move the axes?"
     ),
 )
 
 
 @side_by_side.misconception(
-    "Your images overwrite each other: image k begins in column k. How many columns does each image before it take?"
+    "Your images overwrite each other, because image k begins in column k. How many columns does each "
+    "image take up?"
 )
 def a_column_further_each(images: Tensor) -> Tensor:
     n, h, w = images.shape

@@ -12,13 +12,14 @@ from lessons_lib.exercises.lesson_03_views_and_strides import sliding_windows as
 @answers.to(
     questions.sliding_windows,
     hints=[
-        "Window 1 begins one element after window 0. Inside a window, each element is one after the one before. So what "
-        "are the two strides?",
-        "Both steps are a step along the signal: `signal.stride(0)`, whatever that is.",
-        "In n numbers the first window of width w begins at 0 and the last at n − w, so there are n − w + 1. Then "
-        "`as_strided` takes that shape and the two strides.",
+        "Window 1 begins one element after window 0. Inside a window, you also move on by one element at a "
+        "time. So what are the two strides?",
+        "Both steps are one step along the signal, so both strides are `signal.stride(0)`, whatever that is.",
+        "In n numbers, the first window of width w begins at 0 and the last at n − w. That makes n − w + 1 "
+        "windows. Give `as_strided` this shape and the two strides.",
     ],
-    takeaway="You wrote what `signal.unfold(0, width, 1)` does: all windows, and not one number copied.",
+    takeaway="You wrote what `signal.unfold(0, width, 1)` does: it shows all windows without copying a single "
+    "number.",
     survivors={"line 1: stride(0) → stride(-1)": "a signal has one axis: the first is the last"},
 )
 def sliding_windows(signal: Tensor, width: int) -> Tensor:
@@ -36,30 +37,31 @@ sliding_windows.mistakes(
         "Your windows sit side by side: each begins where the one before ends. How far should a window slide?"
     ),
     last_window_missing=wrong(lambda signal, width: signal.unfold(0, width, 1)[:-1]).tell(
-        "The last window is missing. How many windows of 3 fit into 5 numbers?"
+        "The last window is missing. How many windows of width 3 fit into 5 numbers?"
     ),
     strides_of_one=wrong(lambda signal, width: strided(signal, width, (1, 1))).tell(
-        "Both your strides are 1. In a column of a table, neighbours lie farther apart: what says how far?",
+        "Both your strides are 1. In a column of a table, neighbours lie farther apart. What tells you how "
+        "far?",
         breaks="on any signal",
     ),
     windows_as_columns=wrong(lambda signal, width: signal.unfold(0, width, 1).T).tell(
-        "Your windows are columns: the answer is transposed. Which axis should say *which* window?"
+        "Your answer is transposed: each window is a column. Which axis should say *which* window it is?"
     ),
     from_slot_zero=wrong(lambda signal, width: strided(signal, width, signal.stride() * 2, 0)).tell(
-        "Your windows begin in slot 0 of the storage. The signal may begin further on: where does `as_strided` begin if "
-        "you give no offset?"
+        "Your windows begin in slot 0 of the storage, but the signal may begin further on. Where does "
+        "`as_strided` begin if you give no offset?"
     ),
     the_first_window_again=wrong(
         lambda signal, width: signal[:width].expand(len(signal) - width + 1, width)
     ).tell(
-        "All your windows are the first one, as if the stride from window to window were 0. How far should a window "
-        "slide?"
+        "All your windows show the first one's numbers, as if the stride from window to window were 0. How "
+        "far should a window slide?"
     ),
     one_number_a_window=wrong(
         lambda signal, width: signal[: len(signal) - width + 1, None].expand(-1, width)
     ).tell(
-        "Each of your windows is one number, repeated, as if the stride inside a window were 0. How far apart are its "
-        "numbers?"
+        "Each of your windows repeats one number, as if the stride inside a window were 0. How far apart "
+        "should the numbers in a window be?"
     ),
     windows_run_backwards=wrong(lambda signal, width: signal.unfold(0, width, 1).flip(1)).tell(
         "Each of your windows runs backwards. Which number should row i begin with?"
@@ -67,25 +69,26 @@ sliding_windows.mistakes(
     round_the_end=wrong(
         lambda signal, width: torch.stack([signal.roll(-i)[:width] for i in range(len(signal))])
     ).tell(
-        "You have as many windows as numbers, and the last ones go on at the signal's beginning. How many windows lie "
-        "wholly inside it?"
+        "You have as many windows as numbers, so the last ones wrap around to the signal's beginning. How "
+        "many windows lie entirely inside the signal?"
     ),
     filled_up_with_zeros=wrong(
         lambda signal, width: torch.cat([signal, signal.new_zeros(width - 1)]).unfold(0, width, 1)
     ).tell(
-        "You have as many windows as numbers, and the last ones are filled up with zeros. How many windows lie wholly "
-        "inside the signal?"
+        "You have as many windows as numbers, and the last ones are filled up with zeros. How many windows "
+        "lie entirely inside the signal?"
     ),
     as_many_as_numbers=wrong(
         lambda signal, width: signal.as_strided((len(signal), width), signal.stride() * 2)
     ).tell(
-        "You have as many windows as numbers, so the last ones run beyond the signal. Where does the last window that "
-        "fits begin?"
+        "You have as many windows as numbers, so the last ones run beyond the signal. At which element should"
+        " the last window begin?"
     ),
     one_too_many=wrong(
         lambda signal, width: signal.as_strided((len(signal) - width + 2, width), signal.stride() * 2)
     ).tell(
-        "You have one window too many, and it runs beyond the signal. Where does the last window that fits begin?"
+        "You have one window too many, and it runs beyond the signal. At which element should the last window"
+        " begin?"
     ),
     steps_of_a_width=wrong(
         lambda signal, width: strided(signal, width, (width * signal.stride(0), signal.stride(0)))
@@ -94,17 +97,18 @@ sliding_windows.mistakes(
         "window slide?"
     ),
     one_slot_inside=wrong(lambda signal, width: strided(signal, width, (signal.stride(0), 1))).tell(
-        "Inside a window, your step is one slot. In a column of a table, neighbours lie farther apart: what says how far?"
+        "Inside a window, your step is one slot. In a column of a table, neighbours lie farther apart. What "
+        "tells you how far?"
     ),
     one_slot_between=wrong(lambda signal, width: strided(signal, width, (1, signal.stride(0)))).tell(
-        "From window to window, your step is one slot. In a column of a table, neighbours lie farther apart: what says "
-        "how far?"
+        "From window to window, your step is one slot. In a column of a table, neighbours lie farther apart. "
+        "What tells you how far?"
     ),
     strides_in_bytes=wrong(
         lambda signal, width: strided(signal, width, (signal.stride(0) * signal.element_size(),) * 2)
     ).tell(
-        "Your strides count bytes, 8 for each float64 (and may run out of the storage). What does PyTorch's `as_strided` "
-        "count?"
+        "Your strides are in bytes, 8 for each float64, so they may leave the storage. What does PyTorch's "
+        "`as_strided` count?"
     ),
     one_element_late=wrong(
         lambda signal, width: strided(
@@ -117,12 +121,14 @@ sliding_windows.mistakes(
     of_one_width=wrong(
         lambda signal, width, three: signal.unfold(0, three, 1), over={"three": [2, 3, 4]}
     ).tell(
-        "Your windows are {three} wide, whatever `width` says. Which numbers of your answer should come from it?",
+        "Your windows are {three} wide, whatever `width` says. Where should `width` come in?",
         breaks="windows of any width",
     ),
     further_apart=wrong(
         lambda signal, width, step: signal.unfold(0, width, step), over={"step": [2, 3]}
-    ).tell("Each of your windows begins {step} elements after the one before. How far does a window slide?"),
+    ).tell(
+        "Each of your windows begins {step} elements after the one before. How far should a window slide?"
+    ),
     stacked=wrong(
         lambda signal, width: torch.stack([signal[i : i + width] for i in range(len(signal) - width + 1)])
     ).breaks("without copying"),

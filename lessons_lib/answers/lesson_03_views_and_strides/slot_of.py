@@ -16,8 +16,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides.slot_of import Index
     questions.slot_of,
     hints=[
         "Start where the tensor starts. Then every axis takes you some slots further: how many, for index i?",
-        "`x.storage_offset()` is the start, and `x.stride()` a tuple with one stride for each axis.",
-        "offset + Σ index·stride: `zip(index, x.stride())` pairs each index with its stride.",
+        "`x.storage_offset()` is where you start. `x.stride()` is a tuple with one stride per axis.",
+        "The slot is offset + Σ index·stride. `zip(index, x.stride())` pairs each index with its stride.",
     ],
     takeaway="You can now find any element of any tensor in memory. `x[index].storage_offset()` gives the same slot.",
     survivors={"line 1: int() left out": "it is an int already"},
@@ -44,153 +44,164 @@ def row_by_row(index: Sequence[int], shape: Sequence[int]) -> int:
 
 slot_of.mistakes(
     offset_forgotten=wrong(lambda x, index: walk(index, x.stride())).tell(
-        "You left out x's offset, so you count from x's first element instead of slot 0. Where does a part of a larger "
-        "tensor begin?",
+        "You left out x's offset, so you count from x's first element instead of from slot 0. If x is part of"
+        " a larger tensor, where does x begin?",
         breaks="Its offset counts",
     ),
     as_if_contiguous=wrong(lambda x, index: row_by_row(index, x.shape)).tell(
-        "Your slot fits a tensor that lies row after row from slot 0 on. This one may not: what says how far a step goes?"
+        "You'd be right if x were stored row after row from slot 0 on. What tells you where x begins, and how"
+        " far one step goes?"
     ),
     as_if_contiguous_from_the_offset=wrong(
         lambda x, index: x.storage_offset() + row_by_row(index, x.shape)
     ).tell(
-        "Your slot is right if a tensor lies row after row from its offset on. Others take longer or shorter steps: what "
-        "says how long?"
+        "You'd be right if x were stored row after row from its offset on. Other tensors take longer or "
+        "shorter steps. What tells you how long x's steps are?"
     ),
     strides_forgotten=wrong(lambda x, index: x.storage_offset() + sum(index)).tell(
-        "Your slot is the offset plus the indices, as if every step were one slot. What says how far a step along an axis"
-        " goes?"
+        "Your slot is the offset plus the indices, as if every step were one slot long. What tells you how "
+        "far a step along an axis goes?"
     ),
     counted_from_one=wrong(lambda x, index: slot_of(x, index) + 1).tell(
-        "Your slots are one too far, as when you count from 1. Which number does the first slot have?"
+        "Your slots are one too far, as if slots were counted from 1. What number does the first slot have?"
     ),
     counted_in_bytes=wrong(lambda x, index: slot_of(x, index) * x.element_size()).tell(
-        "Your result counts bytes, but a slot holds one whole element. Did you multiply by an element's size? Or "
-        "did you subtract two addresses, which leaves bytes?"
+        "Your result is in bytes, but a slot holds one whole element. Did you multiply by the element size? "
+        "Or did you subtract two addresses, which also count bytes?"
     ),
     the_element_itself=wrong(lambda x, index: x[index]).tell(
-        "You returned the element itself, x[index]. Which *slot* does it lie in?"
+        "You returned the element itself, x[index]. Which *slot* is that element in?"
     ),
     two_axes_only=wrong(
         lambda x, index: x.storage_offset() + index[0] * x.stride(0) + index[1] * x.stride(1)
     ).tell(
-        "Your sum fits two axes only. An index may have one, three or none: how can you take as many as there are?",
+        "Your sum works for exactly two axes. An index may have one number, three or none. How can your sum "
+        "handle any number of axes?",
         breaks="any number of axes",
     ),
     sizes_for_strides=wrong(lambda x, index: x.storage_offset() + walk(index, x.shape)).tell(
-        "You multiplied each index by the size of its axis. A size says how many elements there are. What says how far "
-        "one step goes?"
+        "You multiplied each index by the size of its axis, but a size only counts elements. What tells you "
+        "how far one step goes?"
     ),
     strides_in_reverse=wrong(lambda x, index: x.storage_offset() + walk(index, x.stride()[::-1])).tell(
-        "Your first index meets the last stride, and so on in reverse. Which stride belongs to the first index?"
+        "You paired the first index with the last stride, and so on in reverse. Which stride belongs to the "
+        "first index?"
     ),
     first_axis_only=wrong(lambda x, index: x.storage_offset() + walk(index[:1], x.stride()[:1])).tell(
-        "Only the first axis is in your sum, as when a `return` inside a loop ends it early. Where do the other axes come"
-        " in?"
+        "Your sum includes only the first axis, as if a `return` inside the loop ended it early. Where do the"
+        " other axes come in?"
     ),
     last_axis_only=wrong(lambda x, index: x.storage_offset() + walk(index[-1:], x.stride()[-1:])).tell(
-        "The offset and the last axis are in your sum, the axes before it aren't, as when each iteration starts again. "
-        "What should it add to?"
+        "Your sum includes only the offset and the last axis, as if each iteration started over. What should "
+        "each iteration add to?"
     ),
     offset_for_every_axis=wrong(
         lambda x, index: x.storage_offset() * len(index) + walk(index, x.stride())
-    ).tell("You added the offset once for every axis. How often does the tensor start?"),
+    ).tell("You added the offset once for every axis. How many times does the offset belong in the sum?"),
     first_axis_left_out=wrong(lambda x, index: x.storage_offset() + walk(index[1:], x.stride()[1:])).tell(
-        "The first axis is missing from your sum, as when counting begins at 1. Which number does the first axis have?"
+        "Your sum leaves out the first axis, as if axes were counted from 1. What number does the first axis "
+        "have?"
     ),
     last_axis_left_out=wrong(lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1])).tell(
-        "The last axis is missing from your sum, as when a `range` stops one too early. How many axes are there?"
+        "Your sum leaves out the last axis, as if a `range` stopped one too early. How many axes should it "
+        "include?"
     ),
     last_step_alone=wrong(lambda x, index: index[-1] * x.stride(-1) if index else x.storage_offset()).tell(
-        "Your slot is the last axis's step alone, as when each iteration replaces the sum. What should it add to?"
+        "Your slot is only the step along the last axis, as if each iteration replaced the sum. What should "
+        "each iteration add to?"
     ),
     indices_from_one=wrong(
         lambda x, index: x.storage_offset() + walk([i + 1 for i in index], x.stride())
-    ).tell("In your sum, every index is one too large. How many steps does index 0 take?"),
+    ).tell("In your sum, every index is one too large. How many steps lead to index 0?"),
     steps_in_bytes=wrong(
         lambda x, index: x.storage_offset() + walk(index, x.stride()) * x.element_size()
     ).tell(
-        "Your steps are multiplied by the bytes of an element, and the offset isn't. What do PyTorch's strides count "
-        "already?"
+        "Your steps are multiplied by the bytes per element, but your offset isn't. What do PyTorch's strides"
+        " already count?"
     ),
     offset_in_bytes=wrong(
         lambda x, index: x.storage_offset() * x.element_size() + walk(index, x.stride())
     ).tell(
-        "Your offset is multiplied by the bytes of an element, and the steps aren't. What does PyTorch's offset count "
-        "already?"
+        "Your offset is multiplied by the bytes per element, but your steps aren't. What does PyTorch's "
+        "offset already count?"
     ),
     offset_divided=wrong(
         lambda x, index: x.storage_offset() // x.element_size() + walk(index, x.stride())
-    ).tell("You divided the offset by the bytes of an element. What does PyTorch's offset count already?"),
+    ).tell("You divided the offset by the bytes per element. What does PyTorch's offset already count?"),
     offset_multiplied=wrong(lambda x, index: x.storage_offset() * walk(index, x.stride())).tell(
-        "You multiplied the steps by the offset. The tensor *starts* at its offset: how do the steps go on from there?"
+        "You multiplied the steps by the offset. But the offset is where the tensor *starts*: how do the "
+        "steps continue from there?"
     ),
     the_element_made_whole=wrong(lambda x, index: int(x[index])).tell(
-        "You returned the element itself, x[index], cut to a whole number. Which *slot* does it lie in?"
+        "You returned the element itself, x[index], cut to a whole number. Which *slot* is that element in?"
     ),
     returned_in_the_first_turn=wrong(
         lambda x, index: x.storage_offset() + index[0] * x.stride(0) if index else None
     ).tell(
-        "Only the first axis is in your sum, and without axes there's no answer. That fits a `return` inside the loop: "
-        "when should it run?",
+        "Your sum includes only the first axis, and if x has no axes, you return nothing, as if `return` were"
+        " inside the loop. When should the `return` run?",
         breaks="If x has no axes (a single number), it is ()",
     ),
     steps_divided=wrong(
         lambda x, index: x.storage_offset() + walk(index, x.stride()) // x.element_size()
     ).tell(
-        "You divided the steps by the bytes of an element, as NumPy's strides would need it. What do PyTorch's strides "
-        "count already?"
+        "You divided the steps by the bytes per element, as you would with NumPy's strides. What do PyTorch's"
+        " strides already count?"
     ),
     column_by_column=wrong(lambda x, index: x.storage_offset() + row_by_row(index[::-1], x.shape[::-1])).tell(
-        "Your slots go down the columns first, as in Fortran or MATLAB. The shape doesn't say how far a step goes: what "
-        "does?"
+        "Your slots run down the columns first, as in Fortran or MATLAB. A shape can't tell you how far a "
+        "step goes. What can?"
     ),
     indices_less_one=wrong(
         lambda x, index: x.storage_offset() + walk([i - 1 for i in index], x.stride())
     ).tell(
-        "In your sum, every index is one too small, as if counted from 1. Which index does the first element have?"
+        "In your sum, every index is one too small, as if indices started at 1. What index does the first "
+        "element have?"
     ),
     everything_multiplied=wrong(lambda x, index: math.prod((x.storage_offset(), *index, *x.stride()))).tell(
-        "You multiplied the offset, the indices and the strides all together. The steps come one after the other: which "
-        "operation joins them?"
+        "You multiplied everything together: the offset, the indices and the strides. You take one step after"
+        " another, so which operation combines them?"
     ),
     offset_twice=wrong(lambda x, index: x.storage_offset() + slot_of(x, index)).tell(
-        "The offset is in your slot twice. Which of your numbers contains it already?"
+        "Your slot includes the offset twice. Which of your numbers already includes it?"
     ),
     offset_subtracted=wrong(lambda x, index: walk(index, x.stride()) - x.storage_offset()).tell(
-        "You subtracted the offset from the steps. The tensor *starts* at its offset: which way do the steps go from there?"
+        "You subtracted the offset from the steps. But the offset is where the tensor *starts*: which way do "
+        "the steps go from there?"
     ),
     indices_and_strides_added=wrong(lambda x, index: x.storage_offset() + sum(index) + sum(x.stride())).tell(
-        "You added index and stride. The stride is the length of one step: how far do you get with index many steps?"
+        "You added the indices and the strides. A stride is the length of one step, so how far do 3 steps "
+        "take you?"
     ),
     first_stride_for_all=wrong(
         lambda x, index, start: start * x.storage_offset() + sum(index) * x.stride(0),
         over={"start": {"the offset": 1, "slot 0": 0}},
     ).tell(
-        "From {start} on, all your steps are as long as one along axis 0. Every axis has a stride of its own: which index "
-        "goes with which?"
+        "Starting from {start}, all your steps are as long as a step along axis 0. Every axis has its own "
+        "stride: which stride goes with which index?"
     ),
     each_index_with_every_stride=wrong(
         lambda x, index, start: start * x.storage_offset() + sum(index) * sum(x.stride()),
         over={"start": {"the offset": 1, "slot 0": 0}},
     ).tell(
-        "From {start} on, you multiplied every index by every stride, as two nested loops do. How many strides belong to "
-        "one index?"
+        "Starting from {start}, you multiplied every index by every stride, as two nested loops would. How "
+        "many strides belong to one index?"
     ),
     last_stride_is_one=wrong(
         lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1]) + index[-1]
     ).tell(
-        "You took one slot for each step along the last axis. That's so in a new tensor; in others, what says how far it "
-        "goes?"
+        "You counted one slot for each step along the last axis. That's right in a new tensor. In other "
+        "tensors, what tells you how long that step is?"
     ),
     last_stride_is_one_if_any=wrong(
         lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1]) + sum(index[-1:])
     ).tell(
-        "You took one slot for each step along the last axis, as in a new tensor. What says how far it goes in others?"
+        "You counted one slot for each step along the last axis, as in a new tensor. In other tensors, what "
+        "tells you how long that step is?"
     ),
     position_among_the_values=wrong(lambda x, index: x.flatten().tolist().index(x[index].item())).tell(
-        "You looked for the element among x's own values, in reading order. The storage may hold them in another order, "
-        "with others between: what says where?"
+        "You searched for the element among x's values, in reading order. The storage may hold other numbers "
+        "too, in another order. What tells you where the element is?"
     ),
     elements_of_eight_bytes=wrong(
         lambda x, index: (x[index].data_ptr() - x.untyped_storage().data_ptr()) // 8
@@ -199,8 +210,8 @@ slot_of.mistakes(
 
 
 @slot_of.misconception(
-    "Each iteration starts again from the offset, so only the last axis counts, and without axes your code raises. What "
-    "should an iteration add to?"
+    "Each iteration starts over from the offset, so only the last axis matters. Also, your code raises if"
+    " x has no axes. What should each iteration add to?"
 )
 def each_axis_from_the_offset(x: Tensor, index: Index) -> int:
     for i, stride in zip(index, x.stride(), strict=True):
@@ -209,8 +220,8 @@ def each_axis_from_the_offset(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "Each iteration replaces the slot by one axis's step, and without axes your code raises. What should an iteration "
-    "add to, and where does the sum start?"
+    "Each iteration replaces the slot with one axis's step. Also, your code raises if x has no axes. What"
+    " should you add to, and where does the sum start?"
 )
 def each_axis_alone(x: Tensor, index: Index) -> int:
     for i, stride in zip(index, x.stride(), strict=True):

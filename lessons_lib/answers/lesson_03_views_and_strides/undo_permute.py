@@ -14,7 +14,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides.undo_permute import Order
         "Take order = (2, 0, 1) and write down which old axis is at each position of `turned`. Where did old axis 0 go?",
         "Old axis k is now at the position where `order` holds k. Those positions, for k = 0, 1, 2, …, are the order you "
         "need.",
-        "`order.index(k)` is the position of k in a tuple. Make a list of them and give it to `permute`.",
+        "`order.index(k)` is the position of k in a tuple. List these positions for k = 0, 1, 2, … and give "
+        "the list to `permute`.",
     ],
     takeaway="You can now invert any permutation. `torch.tensor(order).argsort()` gives the same order.",
 )
@@ -25,37 +26,39 @@ def undo_permute(turned: Tensor, order: Order) -> Tensor:
 
 undo_permute.mistakes(
     the_same_order_again=wrong(lambda turned, order: turned.permute(order)).tell(
-        "You permuted by the same order again. That leads back only if axes were swapped in pairs: after (2, 0, 1), where"
-        " is old axis 0?",
+        "You permuted by the same order again. That leads back only if axes were swapped in pairs. After (2, "
+        "0, 1), where is old axis 0?",
         breaks="any order",
     ),
     order_read_backwards=wrong(lambda turned, order: turned.permute(order[::-1])).tell(
-        "You permuted by the order read backwards. Undoing it asks something else: where in `turned` is each old axis "
-        "now?"
+        "You permuted by the order read backwards. But undoing it means asking something else: where in "
+        "`turned` is each old axis now?"
     ),
     nothing_undone=wrong(lambda turned, order: turned).tell(
-        "Your answer is `turned` as it was given. Which order of its axes leads back to x?"
+        "You returned `turned` as it was. Which order of its axes leads back to x?"
     ),
     all_axes_reversed=wrong(lambda turned, order: turned.permute(tuple(range(turned.dim()))[::-1])).tell(
-        "You reversed all axes. That undoes only an order that reverses them all: where in `turned` is each old axis now?"
+        "You reversed all axes. That undoes only an order that reverses them all. Where in `turned` is each "
+        "old axis now?"
     ),
     refilled_in_the_old_shape=wrong(
         lambda turned, order: turned.reshape(undo_permute(turned, order).shape)
     ).tell(
-        "The shape is x's, but the numbers are in the reading order of `turned`. `reshape` moves no axis: what does?"
+        "You have the shape of x, but the numbers are in the reading order of `turned`. `reshape` moves no "
+        "axis: what does?"
     ),
     ends_exchanged=wrong(lambda turned, order: turned.transpose(0, -1)).tell(
-        "You swapped only the first and the last axis. Where does each of the others belong?"
+        "You swapped only the first and the last axis. Where does each of the other axes belong?"
     ),
     first_two_exchanged=wrong(lambda turned, order: turned.transpose(0, 1)).tell(
-        "You swapped only the first two axes. Where does each of the others belong?"
+        "You swapped only the first two axes. Where does each of the other axes belong?"
     ),
 )
 
 
 @undo_permute.misconception(
-    "Your axes fit swaps one after another along the order. Each swap moves other axes too: can you find all "
-    "positions first, and move once?"
+    "Your axes are what you'd get by swapping one pair after another along the order. Each swap moves "
+    "other axes too. Can you find all positions before you move any?"
 )
 def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
     for place, axis in enumerate(order):
@@ -65,30 +68,31 @@ def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
 
 undo_permute.mistakes(
     the_order_twice_more=wrong(lambda turned, order: turned.permute(order).permute(order)).tell(
-        "You permuted by the order twice more. That leads back only where three axes go round: after (2, 3, 1, 0), where "
-        "is old axis 0?"
+        "You permuted by the order twice more. That leads back only if axes go round in threes. After (2, 3, "
+        "1, 0), where is old axis 0?"
     ),
     order_with_a_minus=wrong(lambda turned, order: turned.permute([-axis for axis in order])).tell(
-        "You permuted by the order with a minus before each number. A negative axis counts from the end: where in "
-        "`turned` is each old axis now?"
+        "You permuted by the order with a minus before each number, but negative axes count from the end. "
+        "Where in `turned` is each old axis now?"
     ),
     undoes_one_order_only=wrong(lambda turned, order: turned.permute(1, 2, 0)).tell(
-        "You permuted by (1, 2, 0), whatever `order` says. That undoes only (2, 0, 1): how do you find yours from the one"
-        " you're given?",
+        "You permuted by (1, 2, 0), whatever `order` says. That undoes only (2, 0, 1). How do you find the "
+        "right order from the one you're given?",
         breaks="any number of axes",
     ),
     backwards_and_sorted=wrong(
         lambda turned, order: turned.permute([order[::-1].index(axis) for axis in range(len(order))])
     ).tell(
-        "Your positions fit the order *read backwards*. At which positions does the order itself hold 0, 1, 2 and so on?"
+        "Your positions are right for the order *read backwards*. At which positions in the order itself are "
+        "0, 1, 2 and so on?"
     ),
     by_falling_strides=wrong(
         lambda turned, order: turned.permute(
             sorted(range(turned.dim()), key=turned.stride().__getitem__, reverse=True)
         )
     ).tell(
-        "Your axes are in the order of falling strides, as in a *new* x. This x may lie in memory in another way: what "
-        "else do you know of it?"
+        "Your axes are sorted by falling strides, as in a *new* x. But this x may be stored differently. What"
+        " else tells you the order of its axes?"
     ),
     up_to_four_axes=wrong(
         lambda turned, order: turned if len(order) > 4 else undo_permute(turned, order)

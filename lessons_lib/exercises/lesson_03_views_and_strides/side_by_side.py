@@ -35,7 +35,7 @@ class DtypeOfTheImages(SameDtype):
             given, got, _ = next((answer for answer in other if answer[0] == "uint8"), other[0])
             return Assessment(
                 f"With {given} images, your sheet is {got}, because `{seen['made'][0]}` takes the default dtype. "
-                "Which dtype should it get?",
+                "Which dtype should the sheet have?",
                 False,
             )
         bytes_first = sorted(seen["answers"], key=lambda answer: answer[0] != "uint8")
