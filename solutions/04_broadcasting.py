@@ -22,8 +22,9 @@ print(digits.shape)
 viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 
 # %% [markdown]
-# Which of the other 1,796 looks most like it? By the end you'll answer that for every digit, without a loop over single
-# digits: more than three million comparisons. For 98.8% of them, the nearest is the same digit, and nothing was trained.
+# Which of the other 1,796 looks most like it? By the end, you'll answer that for every digit, without a loop over single
+# digits. That's more than three million comparisons. For 98.8% of the images, the nearest one shows the same digit, and you
+# won't have trained anything.
 #
 # The idea is **broadcasting**: combining tensors of different shapes. But put an axis in the wrong place, and the same line
 # may still run, with wrong numbers and no error. **How does PyTorch decide which number meets which?**
@@ -52,19 +53,19 @@ print(table + 100)
 print(table + row)
 
 # %% [markdown]
-# A number is added everywhere. A row is added to every row of the table: it was *stretched* downwards.
+# PyTorch adds a number everywhere. It adds a row to every row of the table: it *stretches* the row downwards.
 
 # %% tags=["show"]
 viz.broadcast(table=table, row=row)
 
 # %% [markdown]
 # At the top are the shapes of the two *operands*, the tensors that you combine. Below, you see each of them stretched: a
-# dashed number is the same one, read once more. On the right you see which two numbers meet; they aren't added yet. With
-# three axes or more, only the shapes are drawn.
+# dashed number isn't a new one, but the same number, read again. On the right, you see which two numbers meet, before they're
+# added. With three axes or more, the picture shows only the shapes.
 #
 # Broadcasting counts axes from the right: −1 is the last axis, −2 the one before it. `– → 2` says that the row had no such
-# axis, and that it became 2. Stride 0 is the one of [lesson 03](03_views_and_strides.ipynb): take a step along that axis,
-# and you're still at the same number in memory.
+# axis, and now has one of size 2. You know strides from [lesson 03](03_views_and_strides.ipynb). With stride 0, you can take a
+# step along that axis, and you're still at the same number in memory.
 #
 # A column, shape (2, 1), stretches to the right:
 
@@ -73,7 +74,8 @@ column = torch.tensor([[100.0], [200.0]])
 table + column
 
 # %% [markdown]
-# Both may stretch at once. A column and a row make a whole table, where each element of one meets each element of the other:
+# Both can stretch at the same time. A column and a row give a whole table, in which each element of the column meets each
+# element of the row:
 
 # %% tags=["show"]
 tens = torch.tensor([[10.0], [20.0]])
@@ -91,7 +93,7 @@ viz.broadcast(tens=tens, ones=ones)
 # 3. one of them is **missing** (this happens only on the left): it counts as 1;
 # 4. anything else is an error.
 #
-# That's the whole rule. It sees only sizes, and knows nothing of what the axes mean to you.
+# That's the whole rule. It looks only at sizes, and knows nothing about what the axes mean to you.
 
 # %% [markdown]
 # **Predict:** what is the shape of a (4, 1) tensor plus a (3,) tensor? Write a tuple.
@@ -105,7 +107,7 @@ predict(column_plus_row=(4, 3))
 viz.broadcast((4, 1), (3,))
 
 # %% [markdown]
-# **Predict:** and (2, 1, 4) plus (3, 1)?
+# **Predict:** what is the shape of a (2, 1, 4) tensor plus a (3, 1) tensor?
 
 # %% tags=["prediction"] covers="rule"
 ### BEGIN SOLUTION
@@ -122,8 +124,8 @@ viz.broadcast((2, 1, 4), (3, 1))
 torch.broadcast_shapes((5, 1, 1), (7, 1), (2,))
 
 # %% [markdown]
-# Type other shapes and watch the result. Change b to `(3, 1)`, then c to `(4, 2)`: now one axis doesn't fit. Which sizes
-# could c have there? (The answer is below the picture.)
+# Type different shapes and watch the result. Change b to `(3, 1)`, then c to `(4, 2)`: now one axis doesn't fit. Which sizes
+# could c have on that axis? The answer is below the picture.
 
 # %% tags=["show"] covers="rule"
 viz.broadcast((5, 1, 1), (7, 1), (2,)).live()
@@ -157,10 +159,10 @@ except RuntimeError as error:
 viz.broadcast(x=x, v=v)
 
 # %% [markdown]
-# At the right, 5 meets 3. To meet the other 5, v needs one more axis after its own: it has to be a column, (5, 1).
+# At the right, 5 meets 3. To meet the 5 of x, v needs one more axis after its own: it has to be a column, (5, 1).
 #
-# `v[:, None]` makes it one: `None` puts in a new axis of size 1. The picture names two other ways. `v.unsqueeze(1)` does the
-# same, and `keepdim=True` from lesson 01 comes back in a moment. You can put in several new axes:
+# `v[:, None]` makes v a column: `None` puts in a new axis of size 1. The picture names two more ways. `v.unsqueeze(1)` does
+# the same, and `keepdim=True` from lesson 01 comes back in a moment. You can also put in several new axes:
 
 # %% tags=["show"] covers="new_axis"
 print("v:", v.shape)
@@ -187,14 +189,13 @@ torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
 # PyTorch stops. If x is (3, 3), 3 meets 3 and PyTorch subtracts v[j] from column j: no error, no warning, wrong numbers.
 # `v[:, None]` is (3, 1): each number sits beside its row. **Say where your axes go, and test with sizes that all differ.**
 #
-# Before the first exercise, a rule for all of them: leave the inputs as they are. They belong to the caller, and an answer
-# that changes one in place gets half of its points.
+# Before the first exercise, here's a rule for all of them: leave the inputs as they are. They belong to the caller, and an
+# answer that changes one in place gets only half of its points.
 
 # %% [markdown]
 # ### Exercise: channels · 10 min
 #
-# Change an image's colours: multiply each of its channels (one for red, one for green, one for blue) by a factor of its own,
-# its *gain*.
+# Change an image's colours: multiply each of its channels (red, green and blue) by its own factor, its *gain*.
 #
 # With two channels of 1 × 2 pixels, `[[[1, 2]], [[3, 4]]]`, and the gains `[10, 100]`, the result is
 # `[[[10, 20]], [[300, 400]]]`.
@@ -221,7 +222,7 @@ check("scale_channels")
 # %% [markdown]
 # ## Keep the axis
 #
-# A row's sum makes the columns disappear, and with them the axis that you need to go back:
+# If you sum each row, the columns disappear, and with them the axis that would put each sum beside its row:
 
 # %% tags=["show"] covers="keepdim"
 counts = torch.tensor([[1.0, 3.0, 4.0], [5.0, 5.0, 10.0]])
@@ -264,8 +265,8 @@ def row_shares(counts):
 check("row_shares")
 
 # %% [markdown]
-# With 2 rows and 3 columns, a forgotten `keepdim` is an error. In a **square** table it isn't. This cell forgets it, so row
-# 0's sum divides column 0, row 1's sum divides column 1, and so on:
+# With 2 rows and 3 columns, you get an error if you forget `keepdim`. With a **square** table you don't. The next cell forgets
+# it, so row 0's sum divides column 0, row 1's sum divides column 1, and so on:
 
 # %% tags=["show"] covers="square_normalised"
 square = torch.tensor([[1.0, 3, 4], [5, 5, 10], [2, 1, 2]])
@@ -280,8 +281,9 @@ print("its columns add up to", wrong.sum(dim=0))
 # %% [markdown]
 # ## What it costs
 #
-# Is the row really copied into every row of the table? `expand` makes the stretched tensor visible. Here is a row, stretched
-# to a million rows. As in [lesson 03](03_views_and_strides.ipynb), its strides and the bytes of its storage tell what it costs:
+# Does PyTorch really copy the row into every row of the table? `expand` shows you the stretched tensor. Here's a row,
+# stretched to a million rows. As in [lesson 03](03_views_and_strides.ipynb), its strides and the bytes of its storage tell you
+# what it costs:
 
 # %% tags=["show"] covers="cost shapes_and_expand"
 row = torch.tensor([100.0, 200.0, 300.0])
@@ -291,7 +293,7 @@ print("strides", stretched.stride())
 print("bytes in memory:", stretched.untyped_storage().nbytes())
 
 # %% [markdown]
-# Stride 0: to go one row down, don't move at all. All million rows are the same 12 bytes.
+# Stride 0: to go one row down, you don't move at all. All million rows are the same 12 bytes.
 #
 # **Predict:** how many bytes does the result of `torch.zeros(1000, 1) + torch.zeros(1000)` need? Each
 # float32 number takes 4.
@@ -308,14 +310,14 @@ print(f"row    {flat.nbytes:>9,} bytes")
 print(f"sum    {(tall + flat).nbytes:>9,} bytes")
 
 # %% [markdown]
-# The two operands take 8,000 bytes together, and the result takes 500 times as many. That's how a short line runs out of
-# memory.
+# The two operands take 8,000 bytes together, and the result takes 500 times as many. That's how a short line of code can run
+# out of memory.
 
 # %% [markdown]
 # ## Everything with everything
 #
-# Put one tensor's elements along one axis and the other's along another, and broadcasting pairs them all. How many years lie
-# between each of two birthdays and each of three? And who is younger than whom?
+# Put one tensor's elements along one axis and another tensor's along a different axis, and broadcasting pairs them all. Here
+# are two birth years and three more. How many years lie between the two people of each pair, and who is younger?
 
 # %% tags=["show"]
 ours = torch.tensor([1990.0, 2004.0])
@@ -325,15 +327,15 @@ print(ours[:, None] > theirs)
 viz.broadcast(ours=ours[:, None], theirs=theirs)
 
 # %% [markdown]
-# In the next exercise each thing is a *point*: not one number but d of them, its coordinates. The coordinates keep an axis of
-# their own, the last one. For 2 points here, 4 points there, and 3 coordinates each, these shapes let every pair meet:
+# In the next exercise, you pair *points*. A point isn't one number but d numbers, its coordinates, and they have the last axis
+# to themselves. Take 2 points in `here`, 4 points in `there`, and 3 coordinates each. These shapes let every pair meet:
 
 # %% tags=["show"]
 viz.broadcast(here=(2, 1, 3), there=(4, 3))
 
 # %% [markdown]
-# Then `difference[i, j]` holds the three differences between point i here and point j there. Two steps are left for you:
-# `here` comes as (2, 3) and needs its 1, and the three differences should become one number.
+# Then `difference[i, j]` holds the three differences between point i of `here` and point j of `there`. Two steps are left for
+# you: `here` comes as (2, 3) and needs its axis of size 1, and the three differences should become one number.
 
 # %% [markdown]
 # ### Exercise: distances · 15 min
@@ -364,8 +366,8 @@ def pairwise_distances(x, y):
 check("pairwise_distances")
 
 # %% [markdown]
-# Now the opening question. These are the distances from digit number 0 to all digits. Its distance from itself is set to
-# infinity, and `argmin` finds the index of the smallest that's left:
+# Now the opening question. The next cell computes the distances from digit number 0 to all digits. It sets number 0's distance
+# from itself to infinity, and `argmin` finds the index of the smallest distance:
 
 # %% tags=["show"]
 labels = torch.tensor(load_digits().target)
@@ -390,14 +392,14 @@ right = labels[distances.argmin(dim=1)] == labels
 print(f"the nearest is the same digit in {right.float().mean():.1%}")
 
 # %% [markdown]
-# For each digit you looked up the nearest other one, and asked whether it's the same digit. You just built a
+# For each image, you looked up the nearest other image, and asked whether it shows the same digit. You just built a
 # **nearest-neighbour classifier**, without training anything.
 
 # %% [markdown]
 # ## Bug hunt: a loss that goes down and is still wrong · 10 min
 #
-# Real data again: 442 people with diabetes. There are ten measurements of each (age, body mass, blood pressure, …) and, a
-# year later, one number that says how far the disease has progressed. Can you predict it?
+# Here's real data again: 442 people with diabetes. For each person, you have ten measurements (age, body mass, blood pressure,
+# …), and one number that says how far the disease had progressed a year later. Can you predict that number?
 
 # %% tags=["show"]
 people = load_diabetes(scaled=False)
@@ -408,10 +410,10 @@ print("from", disease.min().item(), "to", disease.max().item())
 print("on average", round(disease.mean().item()))
 
 # %% [markdown]
-# `fit` is given, and you can skip its code. It predicts with one weight per measurement, and moves the weights step by step
-# so that the **loss** shrinks: the number that says how wrong the predictions are. Lessons
-# [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb) explain how. What matters here: `fit` shrinks
-# **whatever loss you give it**.
+# `fit` is given, and you can skip its code. It predicts with one weight per measurement. The **loss** is a number that says
+# how wrong the predictions are, and `fit` moves the weights step by step so that the loss shrinks. Lessons
+# [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb) explain how. What matters here: `fit` shrinks **whatever
+# loss you give it**.
 
 
 # %% tags=["show"] covers="wrong_place"
@@ -433,9 +435,9 @@ def fit(loss, x, target):
 
 
 # %% [markdown]
-# The loss should be the **mean squared error**: subtract each target from its prediction, square, take the mean. Here it is
-# as people often write it. The model returns its predictions as a column, (n, 1); the targets are plain numbers, (n,). Before
-# the fit, `scale` brings each measurement to mean 0 and standard deviation 1.
+# The loss should be the **mean squared error**: subtract each target (the true number) from its prediction, square, take the
+# mean. Here it is as people often write it. The predictions come as a column, (n, 1), and the targets as plain numbers, (n,).
+# Before the fit, `scale` brings each measurement to mean 0 and standard deviation 1.
 
 
 # %% tags=["show"] covers="wrong_place"
@@ -450,8 +452,8 @@ print("measured: ", disease[:6].int().tolist())
 print("predicted:", prediction[:6, 0].round().int().tolist())
 
 # %% [markdown]
-# The loss went down nicely, then stopped. And all the people get the same prediction, the average. Can't ten measurements
-# tell people apart? Or is it the loss? You can test that: **perfect** predictions have a mean squared error of 0.
+# The loss went down nicely, then stopped. And everyone gets the same prediction, the average. Can't ten measurements tell
+# people apart? Or is the loss wrong? You can test the loss: **perfect** predictions have a mean squared error of 0.
 
 # %% tags=["show"] covers="wrong_place losses_silent"
 target = torch.tensor([1.0, 2.0, 3.0])
@@ -466,8 +468,9 @@ broken(perfect, target)
 #
 # Stay in torch: `fit` follows the loss back to the weights, so the loss has to be a tensor, computed by torch's operations. A
 # Python number, such as `.item()` or `float` returns, won't do. If you rebuild a tensor from such a number, or use `.data` or
-# `.detach()`, the way back is lost. Keeping that way back earns the other half of the points; the verdict calls this
-# *gradients*, and lesson 05 is about them.
+# `.detach()`, `fit` can't find its way back.
+#
+# Keeping the way back earns the other half of the points. The verdict calls this *gradients*, and lesson 05 is about them.
 
 
 # %% tags=["exercise"] covers="wrong_place losses_silent"
@@ -494,8 +497,8 @@ print("measured: ", disease[:6].int().tolist())
 print("predicted:", prediction[:6, 0].round().int().tolist())
 
 # %% [markdown]
-# Not perfect, but now it tells people apart. The broken loss compared **every** prediction with **every** target. The one
-# number that is nearest to all targets together is their average, so `fit` predicted the average for all:
+# Not perfect, but now it tells people apart. The broken loss compared **every** prediction with **every** target. If one
+# prediction has to be close to all targets, the best choice is their average, so `fit` predicted the average for everyone:
 
 # %% tags=["show"] covers="wrong_place"
 for guess in (100, 152, 200):
@@ -506,20 +509,20 @@ for guess in (100, 152, 200):
 # %% [markdown]
 # `fit` made the loss as small as it could. It was the wrong loss.
 #
-# PyTorch's own `mse_loss` computes the same wrong number from these shapes, with a warning. In *Deeper* you see which other
-# losses do, and which of them say nothing.
+# PyTorch's own `mse_loss` computes the same wrong number from these shapes, with a warning. In *Deeper*, you'll see which
+# other losses do the same, and which of them say nothing.
 
 # %% [markdown]
 # ## Finale: who looks at whom?
 #
 # You now have the parts of **attention**, the computation at the heart of today's language models. A text is a sequence of
-# positions, one per word, say. For each position, attention decides how much to look at each position, itself included: a
-# table of all pairs.
+# positions, for example one per word. For each position, attention decides how much to look at every position, itself
+# included. That gives a table of all pairs.
 #
 # Each position i has two vectors of d numbers: a **query** q[i], what it looks for, and a **key** k[i], what it offers. The
-# larger the dot product of q[i] and k[j], the better position j suits position i.
+# larger the dot product of q[i] and k[j], the better position j offers what position i looks for.
 #
-# `@` takes all these dot products at once, for every text of a batch: it multiplies the **last two** axes as matrices, and
+# `@` computes all these dot products at once, for every text in a batch. It multiplies the **last two** axes as matrices, and
 # broadcasts the axes in front of them by the rule that you know.
 
 # %% tags=["show"] covers="matmul_batches"
@@ -527,9 +530,9 @@ print((torch.ones(2, 3, 4) @ torch.ones(2, 4, 5)).shape)
 print((torch.ones(2, 3, 4) @ torch.ones(4, 5)).shape)
 
 # %% [markdown]
-# **Softmax** ([lesson 02](02_dtypes.ipynb)) turns scores into probabilities. What if some positions shouldn't be seen at all?
-# Give them a score of −∞, because exp(−∞) = 0. `torch.where(condition, a, b)` takes each number from a where the condition is
-# True, and from b elsewhere:
+# **Softmax** ([lesson 02](02_dtypes.ipynb)) turns scores, such as these dot products, into probabilities. What if some
+# positions shouldn't be seen at all? Give them a score of −∞: exp(−∞) = 0, so they get a probability of 0.
+# `torch.where(condition, a, b)` takes each number from a where the condition is True, and from b elsewhere:
 
 # %% tags=["show"]
 seen = torch.tensor([True, True, False])
@@ -574,9 +577,9 @@ def causal_attention(q, k):
 check("causal_attention")
 
 # %% [markdown]
-# Now read a digit as a text: its first 5 rows of pixels are the positions. Use each row as both query and key. Where does it
-# look? Dividing the pixels by 4 makes the scores smaller. Without that, softmax would put over 0.9 of every row on a single
-# position.
+# Now read a digit as a text: its first 5 rows of pixels are the positions. Use each row as both query and key. Where does each
+# row look? The cell divides the pixels by 4 to make the scores smaller. Without that, softmax would put over 0.9 of every row
+# on a single position.
 
 # %% tags=["show"]
 text = digits[:1].reshape(1, 8, 8)[:, :5] / 4
@@ -586,9 +589,9 @@ viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 # %% [markdown]
 # Row 3 looks at row 2 more than at itself: row 2 has ink in the same columns, and more of it.
 #
-# A column of numbers met a row of numbers and made the mask. Then one mask (time, time) was stretched over all texts
-# of the batch: the rule twice, in one line of a language model. [Lesson 07](07_gpu_memory.ipynb) computes attention for
-# long texts without ever holding the whole table.
+# You used the rule twice here. A column of numbers met a row of numbers and gave you the mask. Then this one mask, (time,
+# time), was stretched over all texts of the batch. [Lesson 07](07_gpu_memory.ipynb) computes attention for long texts without
+# ever holding the whole table.
 
 # %% [markdown]
 # **The core of the lesson ends here.** It's a good place to stop, or to go on to the recap at the very end.
@@ -596,8 +599,8 @@ viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 # %% [markdown]
 # ## Deeper
 #
-# About three hours, in sections for different days. On another day, first run all cells above the section: it uses what they
-# made.
+# This takes about three hours, in sections for different days. When you come back on another day, first run all cells above
+# your section: it uses what they made.
 #
 # | section | minutes | what it's for |
 # | --- | --- | --- |
@@ -615,7 +618,7 @@ viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 # %% [markdown]
 # ### Myth: "broadcasting copies the smaller tensor"
 #
-# If it did, the stretched row of *What it costs* would live somewhere else. Where does it live?
+# If it did, the stretched row in *What it costs* would have memory of its own. Does it?
 
 # %% tags=["show"] covers="copies"
 print("same memory:", stretched.data_ptr() == row.data_ptr())
@@ -623,8 +626,8 @@ row[0] = -1.0
 print("row 999,999 now begins with", stretched[999_999, 0].item())
 
 # %% [markdown]
-# And does `+` copy first? `ByteCounter` counts the bytes of the tensors that operations make while it runs. `block=1` makes it
-# count to the byte, and `peak` is the most that it saw at one time:
+# And does `+` copy before it adds? `ByteCounter` counts the bytes of the tensors that operations make while it runs. `block=1`
+# makes it count to the byte, and `peak` is the most that it saw at any one time:
 
 # %% tags=["show"] covers="copies"
 from lessons_lib.counting.bytes import ByteCounter
@@ -634,7 +637,7 @@ with ByteCounter(block=1) as counter:
 print(f"made: {counter.peak:,} bytes, the sum has {total.nbytes:,}")
 
 # %% [markdown]
-# **Settled:** with two tensors of one dtype, `+` copies neither. Only the result is new. `@` may copy: see *Products of
+# **Settled:** with two tensors of the same dtype, `+` copies neither. Only the result is new. `@` may copy: see *Products of
 # batches*.
 
 # %% [markdown]
@@ -658,8 +661,8 @@ except RuntimeError as error:
     print("row += column: RuntimeError:", error)
 
 # %% [markdown]
-# `+=` writes into the memory that's already there, and three numbers can't hold nine. With the larger tensor on the left it
-# works, and changes what you had. This table is as large as the result, and every row of it grows:
+# `+=` writes into the memory that `row` already has, and room for three numbers can't hold nine. If the tensor on the left is
+# as large as the result, `+=` works, and changes that tensor. Here, every row of the table grows:
 
 # %% tags=["show"] covers="in_place"
 grown = torch.zeros(2, 3)
@@ -669,8 +672,9 @@ grown
 # %% [markdown]
 # ### Columns on one scale
 #
-# The columns of a table often have different units. For the bug hunt, sklearn's `scale` brought them to one scale; now you
-# write that step. Its deviation divides by n, as NumPy's `std` does; torch's divides by n − 1.
+# The columns of a table often have different units. In the bug hunt, sklearn's `scale` brought them to one scale. Now you
+# write that step, with one difference: sklearn's standard deviation divides by n, as NumPy's `std` does, but torch's divides
+# by n − 1.
 
 # %% [markdown]
 # #### Exercise: columns on one scale · 10 min
@@ -700,8 +704,8 @@ def standardise_columns(x):
 check("standardise_columns")
 
 # %% [markdown]
-# Real data has a surprise. Some of the 64 columns are pixels at the edge, blank in all 1,797 images. Such a column has a
-# standard deviation of 0, and 0 divided by 0 is `nan`, "not a number":
+# Real data has a surprise. Among the 64 columns of the digits, some are pixels at the edge that are blank in all 1,797 images.
+# Such a column has a standard deviation of 0, and 0 divided by 0 is `nan`, "not a number":
 
 # %% tags=["show"] covers="constant_column"
 deviation = digits.std(dim=0)
@@ -714,9 +718,9 @@ print("columns that became nan:", int(spoilt.sum()))
 print("the sum of the whole table:", standardised.sum().item())
 
 # %% [markdown]
-# There was no error, and nearly everything computed from a `nan` is `nan` again. The way out is a choice: where the deviation
-# is 0, divide by 1. Blank pixels are exactly 0, so `==` is safe here. In data of your own, compare with a small number:
-# equal numbers such as 0.1 may have a tiny deviation, from rounding.
+# There was no error, and nearly everything that you compute from a `nan` is `nan` again. Here's a way out: where the deviation
+# is 0, divide by 1 instead. Blank pixels are exactly 0, so `==` is safe here. In your own data, compare the deviation with a
+# small number: a column of 0.1s may have a tiny deviation, from rounding.
 
 # %% tags=["show"] covers="constant_column"
 divisor = torch.where(deviation == 0, 1.0, deviation)
@@ -729,7 +733,7 @@ print("2 to 199 times 0.1, always 0:", all(tenth == 0 for tenth in tenths))
 # %% [markdown]
 # ### The rule as a program
 #
-# You know the rule from its four lines. Writing it down shows whether you can rely on it.
+# You know the rule as four lines of text. Write it as a program, and you'll see whether you can rely on it.
 
 # %% [markdown]
 # #### Exercise: the rule, written down · 15 min
@@ -804,13 +808,13 @@ same = [outcome(torch, a, b) == outcome(np, a, b) for a, b in pairs]
 print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 
 # %% [markdown]
-# **Settled:** the rule is the same in both. What you know of it from one holds in the other.
+# **Settled:** the rule is the same in both. What you know about it from one library is true in the other.
 
 # %% [markdown]
 # ### Myth: "a loss function tells me when the shapes don't fit"
 #
-# In the bug hunt, your own loss said nothing. PyTorch's `mse_loss` computes the same wrong number from these shapes, but at
-# least it warns. `reduction="none"` leaves out its mean:
+# In the bug hunt, the broken loss said nothing. PyTorch's `mse_loss` computes the same wrong number from these shapes, but at
+# least it warns you. `reduction="none"` leaves out its mean:
 
 # %% tags=["show"] covers="losses_warn"
 with warnings.catch_warnings(record=True) as caught:
@@ -823,9 +827,9 @@ print(caught[0].category.__name__)
 print(str(caught[0].message).split(". ")[0])
 
 # %% [markdown]
-# Which other losses complain about predictions of shape (n, 1) and targets of shape (n,)? Try fourteen of them. What each is
-# good for doesn't matter here, only how it takes its shapes. Four need other inputs, and are written out first; you can skim
-# the next two cells.
+# Which other losses complain about predictions of shape (n, 1) and targets of shape (n,)? Let's try fourteen. What each one is
+# good for doesn't matter here, only what it does with these shapes. You can skim the next two cells: they write out four of
+# the losses, then list all fourteen.
 
 
 # %% tags=["show"]
@@ -853,7 +857,7 @@ losses += [by_hand, F.multilabel_soft_margin_loss, kl_div]
 losses += [gaussian_nll_loss, hinge_embedding_loss]
 
 # %% [markdown]
-# Each one gets shapes that don't belong together. If it returns a number, we compare it with the right one, computed with
+# Each one gets shapes that don't belong together. If it returns a number, we compare that with the right number, computed from
 # targets of shape (n, 1).
 
 
@@ -881,17 +885,17 @@ for kind in sorted(set(outcomes.values())):
             print("   ", name)
 
 # %% [markdown]
-# **Settled:** don't count on it. Four raise, four warn, and six silently compute a wrong number. Look at `prediction.shape`
-# and `target.shape` yourself, once, before you train.
+# **Settled:** don't count on it. Four raise an error, four compute a wrong number and warn you, and six compute one silently.
+# Look at `prediction.shape` and `target.shape` yourself, once, before you train.
 #
-# The targets here are numbers. `cross_entropy` also takes the *index of a class*, an integer target (n,); then the predictions
-# have a column for each class, and that's right.
+# The targets here are numbers. `cross_entropy` also accepts integer targets of shape (n,), where each one is the *index of a
+# class*. Then the predictions have a column for each class, and these two shapes do belong together.
 
 # %% [markdown]
 # ### Images and their masks
 #
-# PyTorch's image layers want a batch of grey images as (batch, 1, height, width); the 1 is the channel. A mask for each image
-# often comes without it, as (batch, height, width). Here are 16 digits and 16 masks.
+# PyTorch's image layers expect a batch of grey images as (batch, 1, height, width); the 1 is the channel. Masks, one per
+# image, often come without a channel, as (batch, height, width). Here are 16 digits and 16 masks.
 #
 # **Predict** the shape of `images * masks`: a tuple, or `"raises"`.
 
@@ -910,8 +914,8 @@ print("the same mean:", torch.allclose(wrong.mean(), right.mean()))
 viz.broadcast(images=images, masks=masks)
 
 # %% [markdown]
-# The 16 masks met the channel, so every image met every mask. A mean makes a single number of either shape, and losses take a
-# mean. Then the number is wrong, and no shape gives it away. `masks[:, None]` puts the channel in.
+# The masks' 16 met the channel's 1, so every image met every mask. Losses take a mean, and a mean turns either shape into a
+# single number. That number is wrong, and no shape gives it away. `masks[:, None]` puts the channel in.
 
 # %% [markdown]
 # ### Batch, time, values
@@ -934,8 +938,8 @@ print("(8, 1), image 2:\n", (batch * weights)[2, :3])
 print("(8, 1, 1), image 2:\n", (batch * weights[:, None])[2, :3])
 
 # %% [markdown]
-# (8, 1) meets the last two axes, the steps and the values, so you got one weight per **step**. If that's what you want, it's
-# right:
+# (8, 1) meets the last two axes, the steps and the values, so you got one weight per **step**. Sometimes, that's what you
+# want:
 
 # %% tags=["show"] covers="time_table"
 stack = digits[:5].reshape(5, 8, 8)  # (B, T, V)
@@ -946,16 +950,17 @@ print("the same:", torch.equal(by_step, by_value))
 viz.broadcast(stack=stack, fade=fade[:, None])
 
 # %% [markdown]
-# Without the `None` it faded from left to right. There was no error, because there are as many values as steps.
+# Without the `None`, the digit fades from left to right. There was no error, because there are as many values as steps.
 #
-# A rule of thumb: a weight for axis k needs as many axes **after** it as there are after axis k. For (B, T, V), one weight per
-# sequence is (B, 1, 1), one per step is (T, 1), one per value is (V,).
+# A rule of thumb: count the axes that come **after** the axis you want to weight. Your weights need as many axes after their
+# own. For (B, T, V), one weight per sequence is (B, 1, 1), one per step is (T, 1), one per value is (V,).
 
 # %% [markdown]
 # ### Rows of different lengths
 #
-# Sentences have different lengths, tensors don't. So short rows are padded, as in [lesson 03](03_views_and_strides.ipynb), and
-# a **mask** says which positions are real. Broadcasting makes it: positions along one axis, lengths along the other.
+# Sentences have different lengths, but the rows of a tensor don't. So you pad short rows, as in [lesson
+# 03](03_views_and_strides.ipynb), and a **mask** says which positions are real. Broadcasting makes the mask: positions along
+# one axis, lengths along the other.
 
 # %% tags=["show"] covers="length_masks"
 lengths = torch.tensor([2, 5, 0])
@@ -963,7 +968,7 @@ keep = torch.arange(5) < lengths[:, None]
 viz.tensor(keep, title="keep")
 
 # %% [markdown]
-# The shortest way is a product: multiply by the mask. True counts as 1, False as 0.
+# The shortest way is a product: multiply the values by the mask. True counts as 1, False as 0.
 #
 # **Predict:** what is the sum of `torch.tensor([2, inf, 3]) * torch.tensor([1, 0, 1])`, where `inf` is `float("inf")`?
 # Write `"5.0"`, `"inf"`, `"nan"` or `"raises"`.
@@ -981,8 +986,8 @@ print("0 times nan:", torch.tensor(0.0) * float("nan"))
 # %% [markdown]
 # ### Myth: "a 0 in the mask switches a number off"
 #
-# In lesson 01's *Deeper*, a `nan` survived its mask. Infinity does it too, for instance in the logarithm of a digit's pixels:
-# blank ones are 0, and the logarithm of 0 is −∞. The mask should leave only the ink:
+# In lesson 01's *Deeper*, a `nan` survived its mask. So does infinity. Take the logarithm of a digit's pixels: blank pixels
+# are 0, and the logarithm of 0 is −∞. The mask should leave only the ink:
 
 # %% tags=["show"] covers="inf_times_zero zero_mask"
 logarithms = digits[0].log()
@@ -992,17 +997,18 @@ chosen = torch.where(ink, logarithms, 0.0)
 print("by where, finite:", chosen.sum().isfinite().item())
 
 # %% [markdown]
-# **Settled:** 0 times infinity is `nan`, and 0 times `nan` is `nan`. Multiplying *weighs*. To leave something out, *choose*, with
-# `torch.where` or `masked_fill`. That keeps `nan` out of the values; for gradients it isn't always enough, as
-# [lesson 06](06_autograd_in_torch.ipynb) shows.
+# **Settled:** 0 times infinity is `nan`, and 0 times `nan` is `nan`. Multiplying by a mask only *weights* the numbers. To
+# leave a number out, *choose*, with `torch.where` or `masked_fill`. That keeps `nan` out of the values; for gradients it isn't
+# always enough, as [lesson 06](06_autograd_in_torch.ipynb) shows.
 #
-# `masked_fill(mask, number)` puts a number where the mask is True, and `~keep` is True where `keep` is False. That holds for True
-# and False only: of the whole numbers 1 and 0, `~` makes −2 and −1.
+# `masked_fill(mask, number)` puts a number where the mask is True, and `~keep` is True where `keep` is False. Use `~` only on
+# True and False: it turns the whole numbers 1 and 0 into −2 and −1.
 
 # %% [markdown]
 # ### Softmax over what is real
 #
-# You hid the later positions before the softmax, by a score of −∞. The same works for padding. But what if no score is left?
+# In attention, you hid the later positions with a score of −∞, before the softmax. The same works for padding. But what if a
+# row has no score left?
 
 # %% tags=["show"] covers="fully_masked"
 scores = torch.zeros(3, 5).masked_fill(~keep, float("-inf"))
@@ -1013,9 +1019,9 @@ print("the mean of all:", probabilities.mean().item())
 print("-1e9 everywhere:", torch.full((5,), -1e9).softmax(dim=0))
 
 # %% [markdown]
-# The row with no position left became `nan`: its probabilities are 0 divided by 0. One such row, and a mean over the whole
-# batch, such as a loss, is `nan`. A very low score such as −1e9 in place of −∞ gives no `nan` there, but the answer is as
-# wrong: every position gets the same probability.
+# The row with no position left became `nan`: its probabilities are 0 divided by 0. One such row is enough to make a mean over
+# the whole batch, such as a loss, `nan`. With a very low score such as −1e9 instead of −∞, you get no `nan` in that row, but
+# the answer is equally wrong: every position gets the same probability.
 
 # %% [markdown]
 # #### Exercise: softmax over lengths · 20 min
@@ -1054,7 +1060,7 @@ check("masked_softmax")
 # ### Products of batches
 #
 # You used it for attention: `a @ b` multiplies the **last two** axes as matrices and broadcasts all axes in front of them. The
-# last two don't stretch: the sizes that meet there have to be equal. So one 8 × 8 matrix meets all 1,797 images. This one turns
+# last two don't stretch: the sizes that meet there have to be equal. Here, one 8 × 8 matrix meets all 1,797 images, and turns
 # them upside down:
 
 # %% tags=["show"] covers="matmul_batches"
@@ -1081,9 +1087,10 @@ print("together:", tuple(c.shape))
 print("made more than the result:", counter.peak > c.nbytes)
 
 # %% [markdown]
-# Here both stacks of matrices stretch, and `@` did copy: unlike `+`, it may store what it stretches.
+# Here, both stacks of matrices stretched, and `@` did copy: unlike `+`, it may store what it stretches.
 #
-# A tensor with one axis isn't a matrix. On the left, `@` takes it as a row, on the right as a column, and that axis disappears:
+# A tensor with one axis isn't a matrix. `@` treats it as a row on the left and as a column on the right, and that axis
+# disappears from the result:
 
 # %% tags=["show"] covers="matmul_batches"
 for a, b in [((3,), (3,)), ((2, 3), (3,)), ((3,), (5, 3, 4)), ((2, 1), (3, 4))]:
@@ -1093,9 +1100,9 @@ for a, b in [((3,), (3,)), ((2, 3), (3,)), ((3,), (5, 3, 4)), ((2, 1), (3, 4))]:
         print(a, "@", b, "→ RuntimeError: a 1 doesn't stretch here")
 
 # %% [markdown]
-# A matrix product sums over an axis. Where two axes happen to have the same size, it may be the wrong one, and the shape of
-# the result doesn't tell. The flowers of the iris data have 4 measurements, and these weights turn them into 3 numbers. The
-# `.T` is a bug:
+# A matrix product sums over an axis. If two axes happen to have the same size, it may sum over the wrong one, and the shape of
+# the result doesn't tell you. The flowers in the iris data have 4 measurements each, and these weights turn them into 3
+# numbers. The `.T` is a bug:
 
 # %% tags=["show"] covers="batch_equal_to_features"
 flowers = torch.tensor(load_iris().data, dtype=torch.float32)
@@ -1109,10 +1116,10 @@ for batch in [flowers[:5], flowers[:4]]:
         print(len(batch), "flowers: RuntimeError")
 
 # %% [markdown]
-# A batch as large as the number of measurements hides the bug. Test with a batch of another size.
+# With as many flowers as measurements, you don't see the bug. Test with a batch of a different size.
 #
-# **`einsum` says which axis is which.** Each axis has a letter. Axes with the same letter go together (here a size of 1 does
-# stretch, silently); a letter that is missing after the arrow is summed over:
+# **`einsum` says which axis is which.** You give each axis a letter. Axes with the same letter meet (here a size of 1 does
+# stretch, silently). If a letter is missing after the arrow, `einsum` sums over that axis:
 
 # %% tags=["show"] covers="einsum"
 some, more = flowers[:6], flowers[50:55]  # (n, d) and (m, d)
@@ -1127,7 +1134,7 @@ stretched = torch.einsum("ij,jk->ik", torch.ones(2, 1), torch.ones(3, 4))
 print("1 meets 3:", tuple(stretched.shape))
 
 # %% [markdown]
-# The scores of attention are one `einsum` too, with no axis to swap: `"bid,bjd->bij"`.
+# You can write attention's scores as one `einsum` too, with no axis to swap: `"bid,bjd->bij"`.
 #
 # **Predict** the shape of `torch.einsum("ij,kj->ki", a, b)` for a of shape (2, 3) and b of shape (4, 3): a tuple, or
 # `"raises"`.
@@ -1161,7 +1168,7 @@ del difference
 
 # %% [markdown]
 # The table of distances takes only 2 MB. To get there, PyTorch holds all the differences at once: 64 times as much.
-# `ByteCounter` finds the **peak**, the most that a program holds at one moment:
+# `ByteCounter` finds the **peak**, the most that a program holds at any one moment:
 
 
 # %% tags=["show"] covers="outer_memory"
@@ -1178,12 +1185,13 @@ print(f"{used / differences:.0f} times the differences")
 print(f"{used / result:.0f} times the result")
 
 # %% [markdown]
-# It's twice the differences, because they and their squares exist at the same time. There are two ways out:
+# The peak is twice the differences, because the differences and their squares exist at the same time. There are two ways out:
 #
-# - **Chunks.** Take a few rows of x at a time, as you saw in the core. Then only their differences exist at once.
-# - **A formula**, as for the ten averages in lesson 01: |x − y|² = |x|² + |y|² − 2 x·y. Here |x|² is the sum of x's squares, and
-#   x·y is the dot product. For all pairs, the first part is a column, the second a row, and the third one matrix product. No
-#   tensor with three axes is ever made. The products x·y of all pairs are called a **Gram matrix**.
+# - **Chunks.** Take a few rows of x at a time, as you saw in the core. Then only these rows' differences exist at any one
+#   time.
+# - **A formula**, as for the ten averages in lesson 01: |x − y|² = |x|² + |y|² − 2 x·y. Here |x|² is the sum of x's squares,
+#   and x·y is the dot product. For all pairs, the first part is a column, the second is a row, and the third is one matrix
+#   product. You never make a tensor with three axes. The products x·y of all pairs are called a **Gram matrix**.
 
 # %% [markdown]
 # #### Exercise: distances within a budget · 20 min
@@ -1195,8 +1203,9 @@ print(f"{used / result:.0f} times the result")
 # `distances_in_budget(x, y)` takes points of shape (n, d) and (m, d), and returns (n, m). Chunks or formula, as you like, and
 # loops are fine.
 #
-# The budget is measured with 200 and 150 points of 64 coordinates in float64. The result alone has 0.24 MB, all the differences
-# have 15.4 MB. One row of x and all of y make differences of 150 · 64 · 8 bytes = 77 KB, and their squares take as many again.
+# We measure the budget with 200 and 150 points of 64 coordinates in float64. The result alone has 0.24 MB; all the differences
+# would have 15.4 MB. One row of x and all of y give differences of 150 · 64 · 8 bytes = 77 KB, and their squares take another
+# 77 KB.
 #
 # Three things together earn the other half of the points: the budget; an answer of x's dtype, because float32 would save bytes
 # and lose digits; and doing it by hand, again without `cdist`, `pairwise_distance` and `pdist`.
@@ -1224,7 +1233,7 @@ def distances_in_budget(x, y):
 check("distances_in_budget")
 
 # %% [markdown]
-# Now a thousand digits meet a thousand in little memory:
+# Now a thousand digits meet a thousand digits, in little memory:
 
 # %% tags=["show"] covers="outer_memory"
 some, differences = digits[:1000], 1000 * 1000 * 64 * 4
@@ -1234,8 +1243,9 @@ print("less than a tenth of the differences:", used < differences / 10)
 # %% [markdown]
 # ### Myth: "the formula gives the same numbers"
 #
-# On paper it does. But |x|² + |y|² and 2 x·y may both be large and nearly equal. Then their first digits cancel, and what's
-# left is mostly rounding. Take 569 tumours with measurements up to 4,254, and the distance of each **from itself**, which is 0:
+# On paper, it does. But |x|² + |y|² and 2 x·y may both be large and nearly equal. Then their first digits cancel, and what's
+# left is mostly rounding. Take 569 tumours with measurements up to 4,254. The distance of each tumour **from itself** should
+# be 0:
 
 # %% tags=["show"] covers="gram_is_the_same outer_memory"
 from sklearn.datasets import load_breast_cancer
@@ -1251,7 +1261,7 @@ print("clamped, one is still off by over 0.5:", bool(largest > 0.5))
 
 # %% [markdown]
 # **Settled:** `clamp(min=0)` removes the `nan`, not the error. The formula is right for large distances, and wrong for small
-# ones. Where those matter, subtract first (in chunks), or compute in float64.
+# ones. If small distances matter, subtract first (in chunks), or compute in float64.
 
 # %% [markdown]
 # ### Neighbours and ranks
@@ -1271,8 +1281,8 @@ print(smallest.indices)
 #
 # With the points `[[0], [1], [3]]` and k = 2, the result is `[[1, 2], [0, 2], [1, 0]]`: from 3, the nearest is 1, then 0.
 #
-# `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices, (n, k). Their order counts: the nearest first. In
-# the cases that are checked, no two of a point's k nearest are equally far, so you needn't settle ties.
+# `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices, (n, k). Put the nearest first. In the cases that
+# we check, no two of a point's k nearest are equally far, so you needn't settle ties.
 #
 # Use whatever you have written, `given("pairwise_distances")` for instance. Doing it without a loop over the points earns the
 # other half of the points.
@@ -1298,7 +1308,7 @@ def nearest_neighbours(x, k):
 check("nearest_neighbours")
 
 # %% [markdown]
-# Now five neighbours vote: `labels[neighbours]` looks all their labels up at once, and `mode` takes the most frequent one of
+# Now five neighbours vote: `labels[neighbours]` looks up all their labels at once, and `mode` finds the most frequent label in
 # each row.
 
 # %% tags=["show"]
@@ -1309,7 +1319,8 @@ right = votes.mode(dim=1).values == labels[:500]
 print(f"the vote is right in {right.float().mean():.0%} of 500")
 
 # %% [markdown]
-# Comparisons pair everything too, as with the birthdays: `a[:, None] > a` says of each pair which is larger.
+# Comparisons pair everything too, as with the birthdays: `a[:, None] > a` says for each pair whether the first number is
+# larger.
 
 # %% [markdown]
 # #### Exercise: ranks · 10 min
@@ -1340,9 +1351,9 @@ def ranks(x):
 check("ranks")
 
 # %% [markdown]
-# Does a higher body mass go with a worse disease? Rank the 442 people by both and correlate the ranks: that's *Spearman's*
-# correlation, which outliers hardly move. (In statistics, equal numbers get the mean of their ranks; here they get the lowest.)
-# `torch.corrcoef` correlates all rows with all rows, so `[0, 1]` holds row 0 with row 1.
+# Does a higher body mass go with a worse disease? Rank the 442 people by each of the two numbers, then correlate the ranks.
+# That's *Spearman's* correlation, which outliers hardly change. (In statistics, equal numbers get the mean of their ranks;
+# here they get the lowest.) `torch.corrcoef` correlates every row with every row, so `[0, 1]` holds row 0 with row 1.
 
 # %% tags=["show"]
 rank = given("ranks")
@@ -1353,13 +1364,13 @@ print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
 # %% [markdown]
 # ### Bug hunt: like nothing, not even itself · 10 min
 #
-# How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products. That's
-# the **cosine** of the angle between two rows, 1 for the same direction. Rows of numbers that represent words are compared in
-# this way.
+# How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products. Each
+# one is the **cosine** of the angle between two rows, 1 for the same direction. Language programs often compare words in this
+# way, as rows of numbers.
 #
-# `x.norm(dim=…)` is a length along an axis: the root of the sum of squares. You'll meet it in much code. In new code, write
-# `torch.linalg.vector_norm(x, dim=…)`, because the documentation of `torch.norm` calls it deprecated. And `norm` is one of the
-# functions that don't take NumPy's `axis=`. Here is a first try:
+# `x.norm(dim=…)` computes lengths along an axis: the root of the sum of squares. You'll see it in a lot of code. In new code,
+# write `torch.linalg.vector_norm(x, dim=…)`, because the documentation of `torch.norm` calls it deprecated. Also, `norm` is
+# one of the functions that don't accept NumPy's `axis=`. Here is a first try:
 
 
 # %% tags=["show"]
@@ -1383,7 +1394,7 @@ print("deprecated:", "deprecated" in torch.norm.__doc__)
 
 # %% [markdown]
 # The shape is right, and there's no error whatever the sizes are. But by these numbers, a flower is hardly like itself. Each
-# should be 1. **Find the bug and fix it.**
+# of the three should be 1. **Find the bug and fix it.**
 #
 # `cosine_similarities(x, y)` takes tables of shape (n, d) and (m, d), and returns (n, m). With `x = [[3, 4]]` and
 # `y = [[6, 8], [4, -3]]` it's `[[1, 0]]`.
@@ -1426,10 +1437,11 @@ print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 # *Deeper* added:
 #
 # - In place, the left side can't grow. `@` may copy what it stretches.
-# - A weight for an axis needs as many axes after it as that axis has. `@` broadcasts the axes in front of the matrices, not the
-#   matrices; `einsum` names every axis.
+# - A weight for an axis needs as many axes after it as that axis has. `@` broadcasts the axes in front of the matrices, not
+#   the matrices; `einsum` names every axis.
 # - Masks come from `arange < lengths[:, None]`, and they choose, they don't multiply.
-# - All pairs of points cost their differences, unless you take chunks or |x|² + |y|² − 2 x·y, clamped.
+# - Distances between all pairs cost memory for all their differences, unless you work in chunks or with |x|² + |y|² − 2 x·y,
+#   clamped.
 
 # %% tags=["show"]
 progress()
@@ -1439,7 +1451,7 @@ progress()
 # becomes of a stretched axis on the way back. Then [06 · Autograd in torch](06_autograd_in_torch.ipynb) finds all of it in
 # torch's own autograd.
 #
-# **Read more.** The pages *Broadcasting semantics* of PyTorch's documentation and *Broadcasting* of NumPy's give
-# the rule. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on it.
-# Issue 16045 of pytorch/pytorch asked for the warning of `mse_loss`, and issue 17185 is about `*=` on an expanded tensor.
-# Causal attention is from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).
+# **Read more.** You find the rule on the pages *Broadcasting semantics* in PyTorch's documentation and *Broadcasting* in
+# NumPy's. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on it. Issue 16045 of
+# pytorch/pytorch asked for the warning of `mse_loss`, and issue 17185 is about `*=` on an expanded tensor. Causal attention is
+# from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).

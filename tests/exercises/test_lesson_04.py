@@ -37,7 +37,7 @@ def test_a_reciprocal_that_is_cut_is_told_apart_from_shares_that_are_cut() -> No
     found = judge(
         exercise, collect(exercise.exercise, lambda counts: counts * counts.sum(1, True).reciprocal().trunc())
     )
-    assert "You cut 1 divided by each sum down to a whole number" in found.diagnosis
+    assert "You rounded 1 / sum down to a whole number" in found.diagnosis
     found = judge(exercise, collect(exercise.exercise, lambda counts: (counts / counts.sum(1, True)).trunc()))
     assert "All your results are 0" in found.diagnosis
 

@@ -13,10 +13,10 @@ from lessons_lib.exercises.lesson_04_broadcasting.broadcast_shape import ShapeTu
 @answers.to(
     questions.broadcast_shape,
     hints=[
-        "Do it on paper first, for (2, 1, 4) and (3, 1). What did you do with the axis that is missing?",
+        "Do it on paper first, for (2, 1, 4) and (3, 1). What do you do with the missing axis?",
         "Three steps: make both shapes equally long, look at the axes pair by pair, collect the result.",
-        "Fill up the shorter shape, whichever it is, with ones on its left: `(1,) * missing + shape`. "
-        "Each pair of sizes then gives one size, or ends it all.",
+        "Fill up the shorter shape, whichever it is, with ones on its left: `(1,) * missing + shape`. Then "
+        "each pair of sizes either gives one size, or makes the whole answer None.",
     ],
     takeaway="You wrote down the rule that `+`, `*` and `>` follow whenever two tensors meet.",
     survivors={
@@ -55,87 +55,87 @@ def combined(
 
 broadcast_shape.mistakes(
     aligned_at_the_left=wrong(lambda a, b: combined(zip_longest(a, b, fillvalue=1))).tell(
-        "Your shapes are aligned at the left. The last axes belong together: (4, 3) and (3,) fit, but "
-        "(4, 3) and (4,) don't."
+        "You aligned the shapes at the left. The last axes belong together: (4, 3) and (3,) fit, but (4, 3) "
+        "and (4,) don't."
     ),
     always_the_larger=wrong(lambda a, b: tuple(max(pair) for pair in pairs(a, b))).tell(
-        "You took the larger of the two sizes, whatever they are. Two different sizes fit only if one of "
-        "them is 1; otherwise the answer is None.",
+        "You always took the larger of the two sizes. Two different sizes fit only if one of them is 1; "
+        "otherwise the answer is None.",
         breaks="None if the two shapes don't fit",
     ),
     cut_to_the_shorter=wrong(lambda a, b: combined(pairs(a, b)[abs(len(a) - len(b)) :])).tell(
-        "Your answer has only as many axes as the shorter shape. If a missing axis counts as 1, what "
-        "becomes of the longer shape's other axes?"
+        "Your answer has only as many axes as the shorter shape. If a missing axis counts as 1, what becomes "
+        "of the longer shape's extra axes?"
     ),
     left_in_reverse=wrong(lambda a, b: combined(pairs(a, b)[::-1])).tell(
-        "Your axes come out in reverse order, as when you collect them from the right. Which one should "
+        "Your axes come out in reverse order, as if you had collected them from the right. Which axis should "
         "come first?"
     ),
     equal_lengths_only=wrong(lambda a, b: broadcast_shape(a, b) if len(a) == len(b) else None).tell(
-        "You returned None where the shapes have different numbers of axes. What does a missing axis "
-        "count as?"
+        "You returned None whenever the shapes have different numbers of axes. What does a missing axis count"
+        " as?"
     ),
     equal_sizes_only=wrong(
         lambda a, b: (
             max(a, b, key=len) if all(p == q for p, q in pairs(a, b)[abs(len(a) - len(b)) :]) else None
         )
-    ).tell("You let only equal sizes meet. A 1 fits beside any other size too: what happens to that axis?"),
+    ).tell("You accept only equal sizes. A 1 fits any other size too: what size does that axis get?"),
     multiples_fit=wrong(lambda a, b: combined(pairs(a, b), fit=lambda p, q: max(p, q) % min(p, q) == 0)).tell(
-        "You let a size fit if it divides the other, as in (6,) and (3,). Broadcasting never repeats a "
-        "part of an axis: which size is the only one that stretches?"
+        "You accept two sizes if one divides the other, as in (6,) and (3,). Broadcasting never repeats part "
+        "of an axis: which is the only size that stretches?"
     ),
     from_the_left_to_the_shorter=wrong(lambda a, b: combined(zip(a, b, strict=False))).tell(
-        "You go through both shapes from the left and stop with the shorter one. Where should the last "
-        "axes meet, and what does a missing axis count as?"
+        "You compare the shapes from the left and stop at the end of the shorter one. On which side do shapes"
+        " align, and what does a missing axis count as?"
     ),
     from_the_right_to_the_shorter_in_reverse=wrong(
         lambda a, b: combined(zip(a[::-1], b[::-1], strict=False))
     ).tell(
-        "Your axes are in reverse order, and there are only as many as the shorter shape has. Which axis "
-        "belongs at the end, and what does a missing one count as?"
+        "Your axes are in reverse order, and you have only as many as the shorter shape. Which axis should "
+        "come last, and what does a missing axis count as?"
     ),
     only_the_second_stretches=wrong(lambda a, b: combined(pairs(a, b), fit=lambda p, q: q in (p, 1))).tell(
-        "You let only the second shape stretch. What if the 1 is in the first?"
+        "You let only the second shape stretch. What if the 1 is in the first shape?"
     ),
     only_the_first_stretches=wrong(lambda a, b: combined(pairs(a, b), fit=lambda p, q: p in (q, 1))).tell(
-        "You let only the first shape stretch. What if the 1 is in the second?"
+        "You let only the first shape stretch. What if the 1 is in the second shape?"
     ),
     only_the_second_is_filled_up=wrong(
         lambda a, b: combined(zip(a, (1,) * (len(a) - len(b)) + b, strict=False))
-    ).tell("You filled up only the second shape with ones. What if the first is the shorter one?"),
+    ).tell("You filled up only the second shape with ones. What if the first shape is shorter?"),
     only_the_first_is_filled_up=wrong(
         lambda a, b: combined(zip((1,) * (len(b) - len(a)) + a, b, strict=False))
-    ).tell("You filled up only the first shape with ones. What if the second is the shorter one?"),
+    ).tell("You filled up only the first shape with ones. What if the second shape is shorter?"),
     one_is_not_enough=wrong(lambda a, b: combined(pairs(a, b), fit=operator.eq)).tell(
-        "You returned None wherever two sizes differ, even beside a 1. Two sizes clash only if they "
+        "You returned None whenever two sizes differ, even if one of them is 1. Two sizes clash only if they "
         "differ and *neither* is 1."
     ),
     joined=wrong(lambda a, b: a + b).tell(
-        "You put one shape behind the other. Lay them over each other instead: which axis meets which?"
+        "You joined the two shapes end to end. Write one below the other instead: which axis meets which?"
     ),
     only_the_first_axis=wrong(lambda a, b: combined(pairs(a, b)[:1])).tell(
-        "Only the first axis is in your answer, as when a loop returns in its first iteration. When have "
-        "you seen all axes?"
+        "Only the first axis is in your answer, as if a loop returned in its first iteration. At what point "
+        "have you seen all axes?"
     ),
     only_the_last_axis=wrong(lambda a, b: combined(pairs(a, b)[-1:])).tell(
-        "Only the last axis is in your answer, as when a loop from the right returns in its first "
-        "iteration. When have you seen all axes?"
+        "Only the last axis is in your answer, as if a loop from the right returned in its first iteration. "
+        "At what point have you seen all axes?"
     ),
     first_axis_left_out=wrong(lambda a, b: combined(pairs(a, b)[1:])).tell(
-        "The first axis is missing from your answer, as when counting starts at 1, or a loop from the "
-        "right stops one axis early. Which index does the first axis have?"
+        "The first axis is missing from your answer, as if counting started at 1, or a loop from the right "
+        "stopped one axis early. What's the first axis's index?"
     ),
     any_one_will_do=wrong(lambda a, b: a if a == b else b if 1 in a else a if 1 in b else None).tell(
-        "A 1 anywhere lets your whole shape through. Each axis has to fit by itself."
+        "You accept two shapes as soon as either has a 1 anywhere. Each pair of sizes has to fit by itself."
     ),
     the_longer_one=wrong(lambda a, b: a if len(a) >= len(b) else b).tell(
-        "You returned the longer of the two shapes, or the first if they're equally long. Could the "
-        "other one stretch it? Look axis by axis."
+        "You returned the longer of the two shapes, or the first if they're equally long. Could the other "
+        "shape stretch it? Look axis by axis."
     ),
     filled_with_zeros=wrong(
         lambda a, b: combined(pairs(a, b, filler=0), size=lambda p, q: q if p == 1 else p)
     ).tell("You filled the missing axes with 0. What does a missing axis count as?"),
     kept_the_one=wrong(lambda a, b: combined(pairs(a, b), size=min)).tell(
-        "Where one size is 1, you kept the 1. It's the 1 that stretches: which size is left?"
+        "When one size is 1, you kept the 1. But a 1 stretches to the other size: which size should you keep?"
     ),
 )

@@ -21,8 +21,8 @@ broadcast_shape.mistakes(
         "You left out the axes whose sizes don't fit. One axis that doesn't fit makes the whole answer None."
     ),
     the_longer_one_or_the_second=wrong(lambda a, b: a if len(a) > len(b) else b).tell(
-        "You returned the longer of the two shapes, or the second if they're equally long. Could the "
-        "other one stretch it? Look axis by axis."
+        "You returned the longer of the two shapes, or the second if they're equally long. Could the other "
+        "shape stretch it? Look axis by axis."
     ),
     sizes_multiplied=wrong(lambda a, b: combined(pairs(a, b), size=operator.mul)).tell(
         "You multiplied the two sizes. What should come out when they're equal, and what when one of "
@@ -30,46 +30,48 @@ broadcast_shape.mistakes(
     ),
     only_the_shorter_stretches=wrong(
         lambda a, b: combined(pairs(*sorted((a, b), key=len)), fit=lambda p, q: p in (q, 1))
-    ).tell("You let only the shorter shape stretch. The 1 may be in either of them."),
+    ).tell("You let only the shorter shape stretch. The 1 can be in either shape."),
     larger_from_the_left=wrong(lambda a, b: tuple(max(p, q) for p, q in zip(a, b, strict=False))).tell(
-        "You took the larger of two sizes, from the left, and stopped with the shorter shape. Where do "
-        "shapes align, and when do two different sizes fit at all?"
+        "You went from the left, took the larger of two sizes, and stopped at the end of the shorter shape. "
+        "On which side do shapes align, and when do two different sizes fit?"
     ),
     empty_does_not_fit=wrong(lambda a, b: broadcast_shape(a, b) if a and b else None).tell(
-        "You returned None where a shape is empty. That's the shape of a single number, and it fits "
-        "every other: all its axes are missing.",
+        "You returned None for an empty shape. That's the shape of a single number, and it fits any shape: "
+        "all its axes are missing.",
         breaks="A tuple may be empty",
     ),
     the_longer_one_unchecked=wrong(
         lambda a, b: broadcast_shape(a, b) if len(a) == len(b) else max(a, b, key=len)
     ).tell(
-        "Where the numbers of axes differ, you returned the longer shape, unchecked. Its last axes still "
-        "meet the shorter shape's: what if they stretch, or don't fit?"
+        "If one shape is longer, you returned it unchecked. Its last axes still meet the shorter shape's "
+        "axes: what if these stretch, or don't fit?"
     ),
     the_axes_before_the_fault=wrong(
         lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)))
     ).tell(
-        "Where the shapes don't fit, you returned the axes before the clash. One axis that doesn't fit "
-        "makes the whole answer None."
+        "If the shapes don't fit, you returned the axes before the clash. One axis that doesn't fit makes the"
+        " whole answer None."
     ),
     the_axes_behind_the_fault=wrong(
         lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)[::-1]))[::-1]
     ).tell(
-        "Where the shapes don't fit, you returned the axes after the clash. One axis that doesn't fit "
-        "makes the whole answer None."
+        "If the shapes don't fit, you returned the axes after the clash. One axis that doesn't fit makes the "
+        "whole answer None."
     ),
 )
 
 
-@broadcast_shape.misconception("Where both sizes are 1, your answer has no axis. What do 1 and 1 give?")
+@broadcast_shape.misconception(
+    "When both sizes are 1, your answer drops the axis. What size do 1 and 1 give?"
+)
 def ones_left_out(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     result = broadcast_shape(a, b)
     return None if result is None else tuple(size for size in result if size > 1)
 
 
 @broadcast_shape.misconception(
-    "The axes that only the longer shape has come last in your answer. On which side do shapes "
-    "align, and where does that leave these axes?"
+    "In your answer, the longer shape's extra axes come last. On which side do shapes align, and where "
+    "does that put the extra axes?"
 )
 def the_longer_ones_axes_at_the_end(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     both = combined(pairs(a, b)[abs(len(a) - len(b)) :])
@@ -81,15 +83,15 @@ broadcast_shape.mistakes(
     as_many_axes_as_the_first=wrong(
         lambda a, b: combined([(size, b[axis]) for axis, size in enumerate(a)])
     ).tell(
-        "Your answer has as many axes as the first shape, counted from the left, and fails where the "
-        "second is shorter. How many axes does the result have?"
+        "Your answer has as many axes as the first shape, counted from the left, and your code fails if the "
+        "second shape is shorter. How many axes should the result have?"
     ),
 )
 
 
 @broadcast_shape.misconception(
-    "Where the numbers of axes differ, you returned only the axes that the shorter shape lacks. "
-    "Which ones follow, where both shapes meet?"
+    "If one shape is longer, you returned only its extra axes. Which axes should follow, where both "
+    "shapes meet?"
 )
 def only_what_the_shorter_lacks(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     both = broadcast_shape(a, b)
@@ -97,8 +99,8 @@ def only_what_the_shorter_lacks(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | No
 
 
 @broadcast_shape.misconception(
-    "Your answer has only as many axes as the {which} shape, where the other one is longer. Which of "
-    "the two decides how many there are?",
+    "Your answer has only as many axes as the {which} shape, even if the other one is longer. Which shape"
+    " decides how many axes the result has?",
     over={"which": {"first": 0, "second": 1}},
 )
 def only_the_axes_of_one(a: ShapeTuple, b: ShapeTuple, which: int) -> ShapeTuple | None:

@@ -13,13 +13,13 @@ INFINITE = float("inf")
 @answers.to(
     questions.causal_attention,
     hints=[
-        "On paper, for one text of 3 positions: draw the 3 × 3 table. Which of its entries are 0, and which "
-        "numbers add up to 1?",
-        "All dot products at once: (time, d) times (d, time), for every text. Which two axes of k should "
-        "swap?",
-        "With `position = torch.arange(time)`, `position > position[:, None]` is True where j > i. Its two axes line "
-        "up with the last two of the scores: put a score of −∞ there, before the softmax over the last "
-        "axis.",
+        "Draw the 3 × 3 table for one text of 3 positions, on paper. Which of its entries are 0, and which "
+        "ones add up to 1?",
+        "Get all dot products at once: multiply (time, d) by (d, time), for every text. Which two axes of k "
+        "should you swap?",
+        "With `position = torch.arange(time)`, `position > position[:, None]` is True where j > i. It lines "
+        "up with the scores' last two axes. Put a score of −∞ where it's True, then take the softmax over the"
+        " last axis.",
     ],
     takeaway="You wrote the heart of a language model. `causal_attention(q, k) @ v` would be a whole "
     "attention head.",
@@ -58,11 +58,11 @@ def softmax_over_all(scores: Tensor) -> Tensor:
 
 causal_attention.mistakes(
     looks_ahead=wrong(lambda q, k: scaled(q, k).softmax(dim=2)).tell(
-        "Your positions look at all positions, later ones too. What should row i hold where j > i?",
+        "Your positions look at all positions, including later ones. What should row i hold where j > i?",
         breaks="with j up to i only",
     ),
     not_scaled=wrong(lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2)).tell(
-        "Your probabilities are what you'd get with scores that weren't divided by √d before the softmax. Which "
+        "Your probabilities are what you'd get without dividing the scores by √d before the softmax. Which "
         "axis has size d?"
     ),
     divided_by_d=wrong(lambda q, k: causal_attention(q / q.shape[2] ** 0.5, k)).tell(
@@ -79,28 +79,28 @@ causal_attention.mistakes(
         "one vector?"
     ),
     columns_add_up=wrong(lambda q, k: masked(scaled(q, k)).softmax(dim=1)).tell(
-        "Your columns add up to 1, but your rows should: position i spreads its attention over the positions j. "
-        "Which axis is that?"
+        "Your columns add up to 1, but your rows should: position i spreads its attention over the positions "
+        "j. Along which axis do the j run?"
     ),
     texts_add_up=wrong(lambda q, k: masked(scaled(q, k)).softmax(dim=0)).tell(
-        "Your softmax runs over the texts: at each position the batch adds up to 1, and where all are "
-        "masked it's `nan`. Which axis should add up to 1?"
+        "Your softmax runs over the texts: each entry adds up to 1 across the batch, and masked entries are "
+        "`nan`. Which axis should add up to 1?"
     ),
     not_itself=wrong(lambda q, k: masked(scaled(q, k), 0).softmax(dim=2)).tell(
-        "Your positions don't see themselves, and the first sees nothing, so its row is `nan`. Should j = i "
-        "be hidden?"
+        "Your positions don't see themselves, and the first one sees nothing at all, so its row is `nan`. "
+        "Should you hide j = i?"
     ),
     sees_only_what_comes=wrong(
         lambda q, k: scaled(q, k).masked_fill(later(q).T, -INFINITE).softmax(dim=2)
     ).tell("Each position sees itself and what's still to come. Which positions did you hide?"),
     zeroed_afterwards=wrong(lambda q, k: scaled(q, k).softmax(dim=2).tril()).tell(
-        "Later positions have 0, but they took part in the softmax before, so rows add up to less than 1. "
-        "When should they drop out?",
+        "Later positions hold 0, but they took part in the softmax, so rows add up to less than 1. When "
+        "should the later positions drop out?",
         breaks="each row adds up to 1",
     ),
     zero_as_a_score=wrong(lambda q, k: scaled(q, k).tril().softmax(dim=2)).tell(
-        "The later positions got a score of 0, and exp(0) is 1, so they still get a probability. Which score "
-        "gives exactly 0?"
+        "You gave later positions a score of 0, but exp(0) is 1, so they still get a probability. Which "
+        "score's exponential is exactly 0?"
     ),
     scores_only=wrong(lambda q, k: masked(scaled(q, k))).tell(
         "You returned the masked scores. Which step makes each row add up to 1?"
@@ -113,23 +113,23 @@ causal_attention.mistakes(
         "You swapped q and k: your row i holds k[i] · q[j]. In row i, q[i] does the looking."
     ),
     transposed=wrong(lambda q, k: causal_attention(q, k).transpose(1, 2)).tell(
-        "Right values, transposed: your row i holds how much the others look at position i. Row i should "
-        "hold where position i looks."
+        "Right values, but transposed: your row i says how much each position looks at i. It should say how "
+        "much i looks at each position."
     ),
     evenly=wrong(lambda q, k: masked(torch.zeros_like(scaled(q, k))).softmax(dim=2)).tell(
         "Every position spreads its attention evenly over what it sees. Where do q and k come in?"
     ),
     keys_not_transposed=wrong(lambda q, k: masked(q @ k / q.shape[2] ** 0.5).softmax(dim=2)).tell(
-        "Where d equals the number of positions, rows of q met columns of k. Each row of q should meet each "
-        "row of k: which two axes of k swap?"
+        "When d equals the number of positions, your code multiplies rows of q by columns of k. Which two "
+        "axes of k should you swap so that rows meet rows?"
     ),
     keys_cut_anew=wrong(
         lambda q, k: masked(q @ k.reshape(k.shape[0], k.shape[2], k.shape[1]) / q.shape[2] ** 0.5).softmax(
             dim=2
         )
     ).tell(
-        "Your keys were reshaped, not transposed: `reshape` and `view` keep the numbers in order, so the wrong "
-        "ones get multiplied. What swaps two axes?"
+        "You reshaped the keys instead of transposing them: `reshape` and `view` keep the numbers in order, "
+        "so the wrong numbers get multiplied. What swaps two axes?"
     ),
     plain_shares=wrong(lambda q, k: scaled(q, k).tril() / scaled(q, k).tril().sum(dim=2, keepdim=True)).tell(
         "You divided the scores by their sum. What does softmax do to the scores first?"
@@ -139,14 +139,14 @@ causal_attention.mistakes(
         "should each row add up to?"
     ),
     looks_ahead_and_not_scaled=wrong(lambda q, k: (q @ k.transpose(1, 2)).softmax(dim=2)).tell(
-        "Two things are missing: the division by √d, and the mask. Your positions look at all positions, later "
-        "ones too."
+        "Two things are missing: the division by √d, and the mask. Your positions look at all positions, "
+        "including later ones."
     ),
     sees_only_what_comes_later=wrong(
         lambda q, k: scaled(q, k).masked_fill(~later(q), -INFINITE).softmax(dim=2)
     ).tell(
-        "Each position sees only what's still to come, and the last sees nothing, so its row is `nan`. Which "
-        "positions did you hide?"
+        "Each position sees only what's still to come, and the last one sees nothing at all, so its row is "
+        "`nan`. Which positions did you hide?"
     ),
     divided_after_the_softmax=wrong(
         lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2) / q.shape[2] ** 0.5
@@ -158,48 +158,48 @@ causal_attention.mistakes(
         "You returned log-probabilities. You're one step from probabilities: undo the logarithm."
     ),
     weighed_keys=wrong(lambda q, k: causal_attention(q, k) @ k).tell(
-        "You went one step further, to sums of the keys weighted by the probabilities. Return the "
+        "You went one step too far: you returned sums of the keys, weighted by the probabilities. Return the "
         "probabilities themselves."
     ),
     texts_added_up=wrong(lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1)).tell(
-        "The scores of all texts were added up into one table, as when the batch's letter is missing "
-        "after `einsum`'s arrow. Each text needs its own table."
+        "You added the scores of all texts up into one table, as if the batch's letter were missing after "
+        "`einsum`'s arrow. Each text needs its own table."
     ),
     texts_added_up_and_spread=wrong(
         lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1).expand(len(q), -1, -1)
     ).tell(
-        "All texts have the same probabilities: their scores were added up into one table, as when the "
-        "batch's letter is missing after `einsum`'s arrow. Each text needs its own."
+        "All texts have the same probabilities: you added their scores up into one table, as if the batch's "
+        "letter were missing after `einsum`'s arrow. Each text needs its own table."
     ),
     the_first_text_for_all=wrong(lambda q, k: causal_attention(q[:1], k[:1]).expand(len(q), -1, -1)).tell(
-        "All texts have the first text's probabilities. Each text needs its own."
+        "All texts have the first text's probabilities. Each text needs its own probabilities."
     ),
     nan_everywhere=wrong(lambda q, k: torch.full_like(scaled(q, k), float("nan"))).tell(
-        "All your numbers are `nan`, as when a mask is multiplied by −∞: 0 times −∞ is `nan`. How can "
-        "you choose instead of multiplying?"
+        "All your numbers are `nan`, as if you had multiplied a mask by −∞: 0 times −∞ is `nan`. How can you "
+        "choose instead of multiplying?"
     ),
     not_itself_with_zeros=wrong(lambda q, k: masked(scaled(q, k), 0).softmax(dim=2).nan_to_num(0.0)).tell(
-        "Your positions don't see themselves, and the first sees nothing, so its row is 0. Should j = i be "
-        "hidden?"
+        "Your positions don't see themselves, and the first one sees nothing at all, so its row is 0. Should "
+        "you hide j = i?"
     ),
     one_step_ahead=wrong(lambda q, k: masked(scaled(q, k), 2).softmax(dim=2)).tell(
-        "Each position looks one ahead: j = i + 1 is seen too. Which is the first to hide?"
+        "Each position also sees the next one, j = i + 1. Which j should be the first that's hidden?"
     ),
     each_by_itself=wrong(lambda q, k: scaled(q, k).sigmoid().tril()).tell(
-        "Each score became a number between 0 and 1 by itself, as with `sigmoid`. Which function makes a "
-        "row add up to 1?"
+        "You turned each score into a number between 0 and 1 by itself, as `sigmoid` does. Which function "
+        "makes a whole row add up to 1?"
     ),
     queries_with_queries=wrong(lambda q, k: causal_attention(q, q)).tell(
-        "Your scores are q with q. Where do the keys come in?"
+        "Your scores are products of q with q. Where do the keys come in?"
     ),
     keys_with_keys=wrong(lambda q, k: causal_attention(k, k)).tell(
-        "Your scores are k with k. Where do the queries come in?"
+        "Your scores are products of k with k. Where do the queries come in?"
     ),
     all_axes_of_k_reversed=wrong(
         lambda q, k: masked(q @ k.permute(2, 1, 0) / q.shape[2] ** 0.5).softmax(dim=-1)
     ).tell(
-        "All three axes of k were reversed, as with `.T`, so the texts' axis of q met the "
-        "coordinates' axis of k. Which two axes should swap?"
+        "You reversed all three axes of k, as `.T` does, so the texts' axis of q met the coordinates' axis of"
+        " k. Which two axes should you swap?"
     ),
     own_keys_only=wrong(
         lambda q, k: masked_row((q * k).sum(dim=-1) / q.shape[2] ** 0.5).softmax(dim=-1)
@@ -212,19 +212,19 @@ causal_attention.mistakes(
             ((q * k).sum(dim=-1) / q.shape[2] ** 0.5)[:, None].expand(-1, q.shape[1], -1)
         ).softmax(dim=-1)
     ).tell(
-        "Score j is k[j] with q[j], whatever i is: each q[i] met only its own k[i]. Which product lets "
+        "In every row, score j comes from q[j] and k[j]: each query met only its own key. Which product lets "
         "every query meet every key?"
     ),
     sums_without_their_axis=wrong(
         lambda q, k, first: divided_by_bare_sums(first(scaled(q, k)).tril()),
         over={"first": {"exp": torch.exp, "softmax": softmax_over_all, "nothing": torch.clone}},
     ).tell(
-        "Your sums don't line up with their own rows, as when the axis that you sum over is lost. What "
-        "keeps it, with size 1?"
+        "Your sums don't line up with their own rows, as if the axis that you sum over were lost. What keeps "
+        "that axis, with size 1?"
     ),
     infinite_afterwards=wrong(lambda q, k: scaled(q, k).softmax(dim=2).masked_fill(later(q), -INFINITE)).tell(
-        "Later positions hold −∞, and the others have the probabilities of a softmax over all positions. "
-        "Does −∞ go in before the softmax or after it?"
+        "Later positions hold −∞, and the others have their probabilities from a softmax over all positions. "
+        "Should −∞ go in before the softmax or after it?"
     ),
     mask_of_another_size=wrong(
         lambda q, k, what: (
@@ -241,7 +241,7 @@ causal_attention.mistakes(
             (q.transpose(1, 2) @ k / q.shape[2] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=-1)
         )
     ).tell(
-        "Your scores are a (d, d) table for each text, summed over the positions. The sum should go over d: "
-        "whose axes should swap?"
+        "Your scores are a (d, d) table for each text: you summed over the positions. Sum over d instead: "
+        "should you swap the axes of q or of k?"
     ),
 )

@@ -13,8 +13,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 
 @causal_attention.misconception(
-    "Positions with a score of 0 are hidden, as when zeros mark the later positions, and rows of only "
-    "zeros are `nan`. Which numbers tell you that j is later than i?",
+    "You hide every score of 0, as if zeros marked the later positions, and rows of only zeros are `nan`."
+    " What tells you that j is later than i, whatever the scores are?",
     breaks="whose scores are all equal",
 )
 def scores_of_zero_hidden(q: Tensor, k: Tensor) -> Tensor:
@@ -24,8 +24,8 @@ def scores_of_zero_hidden(q: Tensor, k: Tensor) -> Tensor:
 
 causal_attention.mistakes(
     scores_of_zero_hidden_without_nan=wrong(lambda q, k: scores_of_zero_hidden(q, k).nan_to_num(0.0)).tell(
-        "Positions with a score of 0 are hidden, as when zeros mark the later positions. A score can be 0 by "
-        "itself: which numbers tell you that j is later than i?"
+        "You hide every score of 0, as if zeros marked the later positions, but any score can be 0. What "
+        "tells you that j is later than i, whatever the scores are?"
     ),
 )
 
@@ -34,8 +34,8 @@ FILLERS = [-1.0, -5.0, -10.0, -20.0, -50.0, -100.0]
 
 
 @causal_attention.misconception(
-    "Where scores are low, later positions still get a probability: what you put in their place isn't "
-    "lower than every score. Which number is?",
+    "Where scores are low, later positions still get a probability: the number you put there isn't lower "
+    "than every score. Which number is lower than any score?",
     over={"filler": FILLERS},
     breaks="Where j > i there is 0",
 )
@@ -47,18 +47,18 @@ causal_attention.mistakes(
     hidden_by_a_low_number_then_zeroed=wrong(
         lambda q, k, filler: hidden_by_a_low_number(q, k, filler).tril(), over={"filler": FILLERS}
     ).tell(
-        "Where scores are low, your rows add up to less than 1: what you put in for the later positions took "
-        "part before you set it to 0. Which number is lower than any score?"
+        "Where scores are low, your rows add up to less than 1: the number you put in for later positions "
+        "took part before you set it to 0. Which number is lower than any score?"
     ),
     what_is_seen_lowered=wrong(
         lambda q, k: (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2)
     ).tell(
-        "Each position sees only what's still to come, and the last one, with nothing to come, sees all. "
-        "Which positions should be lowered?"
+        "Each position sees only what's still to come, and the last one, with nothing to come, sees "
+        "everything. Which positions' scores should you lower?"
     ),
     keys_of_all_texts=wrong(lambda q, k: causal_attention(q, k.sum(dim=0).expand_as(k))).tell(
-        "Each query meets the keys of all texts, added up, as when k's batch has a letter of its own in "
-        "`einsum`. Which axes of q and k belong to the same text?"
+        "Each query meets the keys of all texts, added up, as if k's batch had a different letter from q's in"
+        " `einsum`. Which axes of q and k run over the texts?"
     ),
     text_after_text=wrong(
         lambda q, k: torch.stack(

@@ -11,9 +11,10 @@ from lessons_lib.exercises.lesson_04_broadcasting import cosine_similarities as 
 @answers.to(
     questions.cosine_similarities,
     hints=[
-        "After the first line each row of x should have length 1. Print `x.square().sum(dim=1)` there.",
+        "After the first line of the function, each row of x should have length 1. Print "
+        "`x.square().sum(dim=1)` after that line.",
         "Which axis disappears in `x.norm(dim=0)`, the flowers or their measurements?",
-        "One length for each row, beside its row: shape (n, 1).",
+        "You need one length for each row, beside its row: shape (n, 1).",
     ],
     takeaway="`F.cosine_similarity(x[:, None], y, dim=-1)` gives the same table.",
 )
@@ -24,8 +25,8 @@ def cosine_similarities(x: Tensor, y: Tensor) -> Tensor:
 
 cosine_similarities.broken_program(
     "columns_of_length_one",
-    "Your columns have length 1, but your rows should: `dim=0` makes the rows disappear and leaves "
-    "one length per column. Which axis runs through one row's numbers?",
+    "Your columns have length 1, but your rows should: `dim=0` makes the rows disappear and leaves one "
+    "length per column. Which axis runs along one row's numbers?",
 )
 
 
@@ -35,26 +36,28 @@ cosine_similarities.mistakes(
         "its own row?"
     ),
     only_x_mended=wrong(lambda x, y: (x / x.norm(dim=1, keepdim=True)) @ (y / y.norm(dim=0)).T).tell(
-        "The rows of x have length 1, but it's still the columns of y that have. Which line has the same bug?"
+        "The rows of x have length 1 now, but in y it's still the columns that do. Which line still has the "
+        "bug?"
     ),
     only_y_mended=wrong(lambda x, y: (x / x.norm(dim=0)) @ (y / y.norm(dim=1, keepdim=True)).T).tell(
-        "The rows of y have length 1, but it's still the columns of x that have. Which line has the same bug?"
+        "The rows of y have length 1 now, but in x it's still the columns that do. Which line still has the "
+        "bug?"
     ),
     y_not_divided=wrong(lambda x, y: (x / x.norm(dim=1, keepdim=True)) @ y.T).tell(
-        "The rows of y weren't divided by their lengths, so your numbers grow with them. Both tables "
-        "need rows of length 1."
+        "You didn't divide the rows of y by their lengths, so your numbers grow with these lengths. Both "
+        "tables need rows of length 1."
     ),
     x_not_divided=wrong(lambda x, y: x @ (y / y.norm(dim=1, keepdim=True)).T).tell(
-        "The rows of x weren't divided by their lengths, so your numbers grow with them. Both tables "
-        "need rows of length 1."
+        "You didn't divide the rows of x by their lengths, so your numbers grow with these lengths. Both "
+        "tables need rows of length 1."
     ),
     plain_products=wrong(lambda x, y: x @ y.T).tell(
-        "Your numbers are plain dot products, which grow with the lengths of the rows. By which two lengths should"
-        " each of them be divided?",
+        "Your numbers are plain dot products, which grow with the lengths of the rows. By which two lengths "
+        "should you divide each product?",
         breaks="whatever their size",
     ),
     one_length_for_all=wrong(lambda x, y: (x / x.norm()) @ (y / y.norm()).T).tell(
-        "You divided by the length of the whole table, one number for all. Each row has its own."
+        "You divided by the length of the whole table, one number for all rows. Each row has its own length."
     ),
     lengths_squared=wrong(
         lambda x, y: x @ y.T / (x.square().sum(dim=1, keepdim=True) * y.square().sum(dim=1))
@@ -71,8 +74,8 @@ cosine_similarities.mistakes(
         "sum of squares."
     ),
     rows_exchanged=wrong(lambda x, y: cosine_similarities(y, x)).tell(
-        "Right values, transposed: row i, column j should hold row i of x with row j of y. Whose rows "
-        "run down the result?"
+        "Right values, but transposed: row i, column j should compare row i of x with row j of y. Whose rows "
+        "should run down the result?"
     ),
     as_distances=wrong(lambda x, y: 1 - cosine_similarities(x, y)).tell(
         "Your numbers are cosine *distances*, 1 minus the similarity. Return the similarity itself."
@@ -83,14 +86,15 @@ cosine_similarities.mistakes(
     correlations=wrong(
         lambda x, y: cosine_similarities(x - x.mean(dim=1, keepdim=True), y - y.mean(dim=1, keepdim=True))
     ).tell(
-        "You subtracted each row's mean first, which gives correlations. For a cosine, nothing is subtracted."
+        "You subtracted each row's mean first, which gives correlations. For a cosine, leave out the "
+        "subtraction."
     ),
 )
 
 
 @cosine_similarities.misconception(
-    "The rows of your result have length 1, as when the products are normalised. Which rows should "
-    "be, before the product?"
+    "The rows of your result have length 1, as if you had normalised the products. Which rows should you "
+    "normalise, before the product?"
 )
 def result_normalised(x: Tensor, y: Tensor) -> Tensor:
     products = x @ y.T
@@ -100,7 +104,7 @@ def result_normalised(x: Tensor, y: Tensor) -> Tensor:
 cosine_similarities.mistakes(
     lengths_of_partners=wrong(lambda x, y: x @ y.T / (x.norm(dim=1) * y.norm(dim=1))).tell(
         "In square tables, you divided column j by |x[j]| · |y[j]|. Row i needs the length of x[i]: what "
-        "shape puts it beside its row?"
+        "shape puts that length beside its row?"
     ),
     only_partners=wrong(
         lambda x, y: (x / x.norm(dim=1, keepdim=True) * (y / y.norm(dim=1, keepdim=True))).sum(dim=1)
@@ -108,8 +112,8 @@ cosine_similarities.mistakes(
     products_not_summed=wrong(
         lambda x, y: (x / x.norm(dim=1, keepdim=True))[:, None] * (y / y.norm(dim=1, keepdim=True))
     ).tell(
-        "Your result has one axis too many: the products of single numbers, not yet added up. Which axis "
-        "should disappear?"
+        "Your result has one axis too many: it still has a separate product for each measurement. Which axis "
+        "should you sum over?"
     ),
     divided_by_the_largest=wrong(
         lambda x, y: (x / x.amax(dim=1, keepdim=True)) @ (y / y.amax(dim=1, keepdim=True)).T
@@ -119,7 +123,8 @@ cosine_similarities.mistakes(
     columns_standardised=wrong(
         lambda x, y: ((x - x.mean(dim=0)) / x.std(dim=0)) @ ((y - y.mean(dim=0)) / y.std(dim=0)).T
     ).tell(
-        "Your columns have mean 0 and standard deviation 1. It's the rows that should change: to length 1."
+        "You standardised the columns. It's the rows that should change: divide each row so that its length "
+        "is 1."
     ),
     only_the_diagonal_mended=wrong(
         lambda x, y: questions.cosine_similarities.question(x, y).fill_diagonal_(1.0)
@@ -132,19 +137,20 @@ cosine_similarities.mistakes(
         "goes wrong before the product?"
     ),
     one_sum_for_all=wrong(lambda x, y: (x / x.abs().sum()) @ (y / y.abs().sum()).T).tell(
-        "You divided by the sum of all absolute values in the table, as `norm(1)` gives: its 1 names a "
-        "kind of length, not an axis. How do you name the axis?"
+        "You divided by the sum of all absolute values in the table, which is what `norm(1)` gives: its 1 "
+        "chooses a kind of length, not an axis. How do you name the axis?"
     ),
     multiplied_by_the_second_lengths=wrong(
         lambda x, y: x @ y.T / x.norm(dim=1, keepdim=True) * y.norm(dim=1)
     ).tell(
-        "You divided by x's lengths but multiplied by y's: in a / b * c, only b divides. How do both divide?"
+        "You divided by x's lengths but multiplied by y's: in a / b * c, only b divides. How can you divide "
+        "by both?"
     ),
     angles=wrong(lambda x, y: cosine_similarities(x, y).clamp(-1, 1).arccos()).tell(
         "Your numbers are the angles. Return their cosines: 1 for the same direction."
     ),
     without_the_sign=wrong(lambda x, y: cosine_similarities(x, y).abs()).tell(
-        "Your numbers have no sign. Rows in opposite directions have a cosine below 0."
+        "Your numbers have lost their signs. Rows in opposite directions have a cosine below 0."
     ),
     columns_beside_rows=wrong(
         lambda x, y: (x / x.norm(dim=0)[:, None]) @ (y / y.norm(dim=0)[:, None]).T
@@ -155,15 +161,15 @@ cosine_similarities.mistakes(
     cosines_along_the_rows_of_y=wrong(
         lambda x, y: torch.nn.functional.cosine_similarity(x[:, None], y[None], dim=1)
     ).tell(
-        "Your cosines run along the rows of y, one per measurement: once x is (n, 1, d), axis 1 counts "
-        "y's rows. Which axis holds the measurements?"
+        "Your cosines run along the rows of y and give one number per measurement: once x is (n, 1, d), axis "
+        "1 holds y's rows. Which axis holds the measurements?"
     ),
 )
 
 
 @cosine_similarities.misconception(
-    "Your numbers are what you'd get with lengths to which {much} was added{whose}, so short rows are like "
-    "nothing, not even themselves. Divide by the lengths themselves.",
+    "Your numbers are what you'd get by adding {much} to the lengths{whose}, so short rows aren't like "
+    "anything, not even themselves. Divide by the lengths as they are.",
     over={
         "much": {"1": 1, "0.001": 1e-3, "0.00001": 1e-5, "0.000001": 1e-6},
         "whose": {"": False, ", before they were multiplied": True},

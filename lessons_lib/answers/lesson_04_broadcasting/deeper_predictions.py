@@ -15,15 +15,15 @@ def images_times_masks() -> ShapeTuple:
 
 images_times_masks.mistakes(
     masks_find_their_images=wrong((16, 1, 8, 8)).tell(
-        "(16, 1, 8, 8) would be each image with its own mask. But at the right, the masks' 16 meets the "
-        "1 of the channel."
+        "(16, 1, 8, 8) would be each image with its own mask. But aligned at the right, the masks' 16 meets "
+        "the channel's 1."
     ),
     channel_dropped=wrong((16, 8, 8)).tell(
         "The result has four axes: the one missing from the masks counts as 1, on the left."
     ),
     images_and_masks_raise=wrong("raises").tell(
-        "No error: from the right, 8 and 8 are equal, 16 meets the 1 of the channel, and 16 meets a "
-        "missing axis."
+        "No error: from the right, 8 meets 8 twice, the masks' 16 meets the channel's 1, and the images' 16 "
+        "meets a missing axis."
     ),
     all_axes_of_both=wrong((16, 16, 1, 8, 8)).tell(
         "You joined the shapes. Aligned at the right, 8 meets 8 twice."
@@ -43,11 +43,11 @@ def one_weight_an_image() -> str:
 
 one_weight_an_image.mistakes(
     image_by_image=wrong("image i").tell(
-        "That was the intention. But aligned at the right, (8, 1) meets the last two axes, rows and "
+        "That's what you meant to do. But aligned at the right, (8, 1) meets the last two axes, rows and "
         "columns: the 8 meets the rows."
     ),
     column_by_column=wrong("column i of every image").tell(
-        "At the right end of (8, 1) is the 1: it meets the columns and stretches. The 8 meets the rows."
+        "The 1 is at the right of (8, 1): it meets the columns and stretches. The 8 meets the rows."
     ),
     weights_raise=wrong("raises").tell(
         "No error: 1 meets the columns, 8 meets the rows, and the axis of the images meets a missing one."
@@ -123,7 +123,7 @@ bytes_of_all_differences.mistakes(
         "That's 8 bytes per element, as in float64. A float32 number takes 4."
     ),
     bytes_of_the_first_points=wrong(256_000).tell(
-        "That's what x needs. It stretches: each point of x meets all 500 points of y."
+        "That's what x needs. But x stretches: each point of x meets all 500 points of y."
     ),
     number_of_pairs=wrong(500_000).tell(
         "That's the number of pairs. Each pair has 64 differences of 4 bytes."
@@ -138,7 +138,8 @@ def sum_behind_the_mask() -> str:
 
 sum_behind_the_mask.mistakes(
     switched_off=wrong("5.0").tell(
-        "That was the intention. But infinity times 0 isn't 0: it's `nan`, and with it the whole sum."
+        "That's what the mask was meant to do. But infinity times 0 isn't 0: it's `nan`, and so is the whole "
+        "sum."
     ),
     infinity_survives=wrong("inf").tell(
         "The infinity doesn't survive: infinity times 0 is `nan`, and a sum with a `nan` is `nan`."

@@ -12,11 +12,11 @@ from lessons_lib.exercises.lesson_04_broadcasting import distances_in_budget as 
 @answers.to(
     questions.distances_in_budget,
     hints=[
-        "Which is the largest tensor that you make on the way? How much of it do you need at one time?",
-        "A few rows: `x.split(8)` gives parts of 8 points each; join their tables of distances below "
-        "each other with `torch.cat`.",
-        "The formula: |x|² as a column, |y|² as a row, and a table of products x @ y.T. Rounding can "
-        "make a square slightly negative, and its root `nan`: `clamp(min=0)`.",
+        "What's the largest tensor that you make on the way? How much of it do you need at any one time?",
+        "One way is a few rows at a time: `x.split(8)` gives parts of 8 points each. Join their tables of "
+        "distances below each other with `torch.cat`.",
+        "Another way is the formula: |x|² as a column, |y|² as a row, and a table of products x @ y.T. "
+        "Rounding can make a square slightly negative and its root `nan`, so use `clamp(min=0)` first.",
     ],
     takeaway="A thousand digits now meet a thousand in less than a tenth of the memory. The next cell "
     "measures it.",
@@ -32,8 +32,8 @@ def squares_of(x: Tensor) -> Tensor:
 
 distances_in_budget.mistakes(
     root_of_a_negative=wrong(lambda x, y: (squares_of(x)[:, None] + squares_of(y) - 2 * x @ y.T).sqrt()).tell(
-        "Where a point meets itself, you get `nan`: rounding leaves |x|² + |y|² − 2xy slightly below 0 "
-        "there. What should a square be at least?",
+        "Where a point meets itself, you get `nan`: rounding leaves |x|² + |y|² − 2xy slightly below 0. "
+        "What's the smallest value that a square can have?",
         breaks="never nan",
     ),
     squared_distances=wrong(lambda x, y: distances_in_budget(x, y).square()).tell(
@@ -44,9 +44,7 @@ distances_in_budget.mistakes(
     ).tell("In |x|² + |y|² − 2xy, your factor 2 is missing."),
     product_added=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) + 2 * x @ y.T).clamp(min=0).sqrt()
-    ).tell(
-        "You added the product, which gives the lengths of x + y. Which sign does 2xy have in the formula?"
-    ),
+    ).tell("You added 2xy, which gives the lengths of x + y. Which sign does 2xy have in the formula?"),
     product_missing=wrong(lambda x, y: (squares_of(x)[:, None] + squares_of(y)).sqrt()).tell(
         "In |x|² + |y|² − 2xy, your product is missing."
     ),
@@ -56,22 +54,23 @@ distances_in_budget.mistakes(
     lengths_not_squared=wrong(
         lambda x, y: (squares_of(x).sqrt()[:, None] + squares_of(y).sqrt() - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "In |x|² + |y|² − 2xy, you used the lengths of x and y themselves. The formula takes their squares."
+        "In |x|² + |y|² − 2xy, you used the lengths of x and y themselves. The formula needs their squares."
     ),
     squares_of_x_along_the_row=wrong(
         lambda x, y: (squares_of(x) + squares_of(y) - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "Your squares of x run along the row, where y's belong. What shape puts each one beside its own row?"
+        "You put the squares of x along the row, where y's belong. What shape puts each square of x beside "
+        "its own row?"
     ),
     squares_exchanged=wrong(
         lambda x, y: (squares_of(x) + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "The squares of x and the squares of y changed places. Which belong beside the rows, and which "
-        "along them?"
+        "You swapped the squares of x and the squares of y. Whose squares should form a column, and whose a "
+        "row?"
     ),
     points_exchanged=wrong(lambda x, y: distances_in_budget(y, x)).tell(
-        "Right values, transposed: row i, column j should hold the distance from point i of x to point j "
-        "of y. Whose points run down the rows?"
+        "Right values, but transposed: row i, column j should hold the distance from point i of x to point j "
+        "of y. Whose points run down your rows?"
     ),
     along_the_streets=wrong(lambda x, y: torch.stack([(point - y).abs().sum(dim=1) for point in x])).tell(
         "Your numbers are sums of absolute differences. A distance is the root of the sum of squares."
@@ -80,8 +79,8 @@ distances_in_budget.mistakes(
 
 
 @distances_in_budget.misconception(
-    "Each point of x met only the point of y at the same index, as when both are taken apart side by "
-    "side. What should each part of x meet?"
+    "Each point of x met only the point of y at the same index, as if you had taken x and y apart side by"
+    " side. Which points of y should each part of x meet?"
 )
 def only_partners(x: Tensor, y: Tensor) -> Tensor:
     n = min(len(x), len(y))
@@ -92,14 +91,14 @@ distances_in_budget.mistakes(
     only_the_first_part=wrong(
         lambda x, y, rows: distances_in_budget(x[:rows], y), over={"rows": [1, 2, 3, 4, 5, 6, 7, 8, 10, 16]}
     ).tell(
-        "Only the first points of x are there, {rows} at most, as when a loop returns in its first "
-        "iteration. Where do the parts come together?"
+        "Your result has only the first points of x, {rows} at most, as if a loop returned in its first "
+        "iteration. Where do you put the parts together?"
     ),
     both_squares_as_columns=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "Both kinds of squares run down as columns, so y's were added to the wrong entries. Along which "
-        "axis do y's belong?"
+        "You made both kinds of squares a column, so y's were added to the wrong entries. Along which axis "
+        "should the squares of y run?"
     ),
     products_by_element=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) - 2 * x * y).clamp(min=0).sqrt()
@@ -112,16 +111,16 @@ distances_in_budget.mistakes(
             (x.square().sum(dim=0)[:, None] + y.square().sum(dim=0) - 2 * x @ y.T).clamp(min=0).sqrt()
         )
     ).tell(
-        "You added the squares up over the points, which leaves one sum per coordinate. Which axis "
-        "should disappear to leave one per point?"
+        "You added the squares up over the points, which leaves one sum per coordinate. Which axis should "
+        "disappear to leave one sum per point?"
     ),
     only_the_last_row=wrong(lambda x, y: distances_in_budget(x, y)[-1]).tell(
-        "Only the last point of x is there, as when each iteration of a loop overwrites the one before. "
-        "Where do the rows come together?"
+        "Your result has only the last point of x, as if each iteration of a loop overwrote the one before. "
+        "Where do you put the rows together?"
     ),
     only_above_the_diagonal=wrong(lambda x, y: distances_in_budget(x, y).triu(1)).tell(
-        "Only above the diagonal do you have distances, where j is larger than i. x and y are different "
-        "points: fill the whole table."
+        "You have distances only above the diagonal, where j is larger than i. x and y are different points, "
+        "so fill the whole table."
     ),
     only_whole_parts=wrong(
         lambda x, y, rows: torch.cat(
@@ -129,7 +128,7 @@ distances_in_budget.mistakes(
         ),
         over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
     ).tell(
-        "The last points of x are missing, as when only whole parts of {rows} are taken. What if n isn't "
+        "The last points of x are missing, as if you took only whole parts of {rows} points. What if n isn't "
         "a multiple of {rows}, or is smaller?",
         breaks="any n and m from 1",
     ),
@@ -137,28 +136,29 @@ distances_in_budget.mistakes(
         lambda x, y, rows: torch.cat([distances_in_budget(part, y) for part in x.split(rows)], dim=1),
         over={"rows": [1, 2, 3, 4, 5, 8, 10]},
     ).tell(
-        "Your parts are side by side. Each one holds some rows of the table: along which axis do they join?"
+        "Your parts are side by side. Each part holds some rows of the table: along which axis should you "
+        "join the parts?"
     ),
     parts_below_each_other=wrong(
         lambda x, y, columns: torch.cat([distances_in_budget(x, part) for part in y.split(columns)]),
         over={"columns": [1, 2, 4, 5, 8, 10]},
     ).tell(
-        "Your parts are below each other. Each part of y gives some columns of the table: along which "
-        "axis do they join?"
+        "Your parts are below each other. Each part of y gives some columns of the table: along which axis "
+        "should you join the parts?"
     ),
     summed_over_the_points=wrong(
         lambda x, y: torch.stack([(point - y).square().sum(dim=0).sqrt() for point in x])
     ).tell(
-        "Your numbers are what you'd get with a sum over the points of y. The points should stay: which axis holds"
-        " the coordinates?"
+        "Your numbers are what you'd get by summing over the points of y. The points should stay: which axis "
+        "holds the coordinates?"
     ),
     one_long_row=wrong(lambda x, y: distances_in_budget(x, y).flatten()).tell(
-        "Right values, but in one long row: `cat` joins rows along the axis they have. What makes a new "
-        "axis, with a row for each point of x?"
+        "Right values, but in one long row: `cat` joins rows along an axis that they already have. What makes"
+        " a new axis, with a row for each point of x?"
     ),
     squeezed=wrong(lambda x, y: distances_in_budget(x, y).squeeze()).tell(
-        "With one point in x or y, an axis is missing, as after a bare `squeeze()`, which drops every "
-        "axis of size 1. The table keeps both: (1, m) or (n, 1).",
+        "If x or y has only one point, your result loses an axis, as if by a bare `squeeze()`. The table "
+        "should keep both axes: (1, m) or (n, 1).",
         breaks="any n and m from 1",
     ),
     a_little_under_the_root=wrong(
@@ -171,8 +171,8 @@ distances_in_budget.mistakes(
 
 
 @distances_in_budget.misconception(
-    "The last points of x have distances of 0, as when a table of zeros is filled in whole parts of "
-    "{rows}. What if n isn't a multiple of {rows}, or is smaller?",
+    "The last points of x have distances of 0, as if you had filled a table of zeros only in whole parts "
+    "of {rows} points. What if n isn't a multiple of {rows}, or is smaller?",
     over={"rows": [2, 3, 4, 5, 6, 7, 8, 10, 16]},
 )
 def zeros_after_whole_parts(x: Tensor, y: Tensor, rows: int) -> Tensor:

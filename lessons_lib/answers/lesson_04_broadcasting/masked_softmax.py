@@ -14,9 +14,9 @@ INFINITE = float("inf")
     questions.masked_softmax,
     hints=[
         "What does softmax give for a score of 0, and which score would it turn into exactly 0?",
-        "The mask: the positions 0, 1, 2, … along one axis, the lengths along the other, and a `<`.",
-        "`scores.masked_fill(~keep, float('-inf'))` comes before the softmax over the last axis. Then "
-        "mind the rows of length 0.",
+        "Build the mask with a `<`: the positions 0, 1, 2, … along one axis, the lengths along the other.",
+        "`scores.masked_fill(~keep, float('-inf'))` comes before the softmax over the last axis. Then take "
+        "care of the rows of length 0.",
     ],
     takeaway="Sentences of any length now fit in one batch, and an empty one can't turn the mean into `nan`.",
 )
@@ -55,26 +55,26 @@ def shares(numbers: Tensor, least: float = -INFINITE) -> Tensor:
 masked_softmax.mistakes(
     whole_rows=wrong(lambda scores, lengths: scores.softmax(dim=1)).tell(
         "Your softmax covers whole rows, so positions past a row's length still get a probability. What "
-        "should happen to their scores first?",
+        "should you do with those positions' scores first?",
         breaks="looks only at the first lengths[b] scores",
     ),
     zeroed_afterwards=wrong(lambda scores, lengths: scores.softmax(dim=1) * kept(scores, lengths)).tell(
-        "Past the lengths you have 0, but rows add up to less than 1: the masked scores still took part "
-        "in the sum. When should they drop out?"
+        "Past the lengths you have 0, but rows add up to less than 1: the masked scores still took part in "
+        "the sum. When should the masked scores drop out?"
     ),
     zero_as_a_score=wrong(lambda scores, lengths: (scores * kept(scores, lengths)).softmax(dim=1)).tell(
-        "A score of 0 was put past the lengths (or almost 0: 1e-9 isn't −1e9), and exp(0) is 1, so these "
-        "positions still get a probability. Which score gives exactly 0?"
+        "You put a score of 0 past the lengths (or almost 0: 1e-9 isn't −1e9). But exp(0) is 1, so these "
+        "positions still get a probability. Which score's exponential is exactly 0?"
     ),
     zero_as_a_score_then_zeroed=wrong(
         lambda scores, lengths: (scores * kept(scores, lengths)).softmax(dim=1) * kept(scores, lengths)
     ).tell(
-        "Past the lengths you have 0, but scores of 0 took part in the softmax: each added exp(0) = 1 to "
-        "the sum. Which score adds nothing?"
+        "Past the lengths you have 0, but those positions took part in the softmax with a score of 0. Each "
+        "added exp(0) = 1 to the sum: which score adds nothing?"
     ),
     empty_rows_are_nan=wrong(lambda scores, lengths: filled(scores, lengths)).tell(
-        "Only rows of length 0 are wrong: a softmax over nothing has no value, so they're `nan`. What "
-        "should they hold?",
+        "Only rows of length 0 are wrong: a softmax over nothing has no value, so they're `nan`. What should "
+        "these rows hold?",
         breaks="A row of length 0 is all zeros",
     ),
     empty_rows_are_even=wrong(lambda scores, lengths: filled(scores, lengths, -1e9)).tell(
@@ -82,8 +82,8 @@ masked_softmax.mistakes(
         "equal probabilities. What should these rows hold?"
     ),
     one_place_too_many=wrong(lambda scores, lengths: masked_softmax(scores, lengths + 1)).tell(
-        "Wherever a row has room, one position too many counts. Positions start at 0: which is the last "
-        "to keep?"
+        "Unless a row is full, you keep one position too many. Positions start at 0: which position should be"
+        " the last to keep?"
     ),
     one_place_too_few=wrong(lambda scores, lengths: masked_softmax(scores, lengths - 1)).tell(
         "Every non-empty row stops one position early. Which position should a row of length 1 keep?"
@@ -95,15 +95,15 @@ masked_softmax.mistakes(
     the_places_behind=wrong(
         lambda scores, lengths: scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1)
     ).tell(
-        "The positions past each length have the probabilities, and full rows are `nan`. Which positions "
-        "did you rule out?"
+        "You gave the probabilities to the positions past each length, and full rows are `nan`. Which "
+        "positions did you rule out?"
     ),
     the_places_behind_without_nan=wrong(
         lambda scores, lengths: (
             scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1).nan_to_num()
         )
     ).tell(
-        "The positions past each length have the probabilities, and the ones before have 0. Which "
+        "You gave the probabilities to the positions past each length, and 0 to the positions before. Which "
         "positions did you rule out?"
     ),
     lengths_along_the_places=wrong(
@@ -111,8 +111,8 @@ masked_softmax.mistakes(
             (torch.arange(scores.shape[1]) < lengths).expand_as(scores), scores
         )
     ).tell(
-        "In square tables, every row keeps position t where t < length t. What shape puts each length "
-        "beside its row?"
+        "In square tables, your mask compares position t with row t's length, whatever the row. What shape "
+        "puts each length beside its own row?"
     ),
     mask_transposed=wrong(
         lambda scores, lengths: softmax_where(torch.arange(scores.shape[1])[:, None] < lengths, scores)
@@ -121,27 +121,28 @@ masked_softmax.mistakes(
         "should the positions run?"
     ),
     shares_of_columns=wrong(lambda scores, lengths: softmax_where(kept(scores, lengths), scores, dim=0)).tell(
-        "Your columns add up to 1 wherever they keep anything. Which axis runs through one row's positions?"
+        "Your columns add up to 1 wherever they keep anything, but your rows should. Which axis runs along "
+        "one row's positions?"
     ),
     shares_of_the_table=wrong(
         lambda scores, lengths: masked(scores, lengths).flatten().softmax(dim=0).view_as(scores)
     ).tell(
-        "All your numbers together add up to 1, as when the softmax covers the whole table. Each row "
-        "needs its own."
+        "All your numbers together add up to 1, as if the softmax covered the whole table. Each row needs its"
+        " own softmax."
     ),
     exponentials_overflow=wrong(lambda scores, lengths: shares(powers(scores, lengths), least=1e-30)).tell(
-        "Scores near 1000 give `nan` and near −1000 give 0, as when exp overflows or vanishes. What can "
-        "you subtract from a row without changing its softmax?"
+        "Scores near 1000 give `nan` and scores near −1000 give 0, as happens when exp overflows or vanishes."
+        " What can you subtract from a row without changing its softmax?"
     ),
     too_large_and_too_small=wrong(
         lambda scores, lengths: shares(powers(scores, lengths)).where(kept(scores, lengths), 0.0)
     ).tell(
-        "Scores near 1000 give `nan`, and so do scores near −1000, as when exp overflows or every "
+        "Scores near 1000 give `nan`, and so do scores near −1000, as happens when exp overflows or every "
         "exponential is 0. What can you subtract from a row without changing its softmax?"
     ),
     overflow_and_empty_rows=wrong(lambda scores, lengths: shares(powers(scores, lengths))).tell(
-        "Rows of length 0 are `nan`, and so are scores near 1000 or −1000, where exp overflows or "
-        "vanishes. What should an empty row hold, and what can you subtract from the others?"
+        "Rows of length 0 are `nan`, and so are scores near 1000 or −1000, where exp overflows or vanishes. "
+        "What should an empty row hold, and what can you subtract from the other rows?"
     ),
     plain_shares=wrong(
         lambda scores, lengths: shares(scores.where(kept(scores, lengths), 0.0)).where(
@@ -158,20 +159,20 @@ masked_softmax.mistakes(
         "You returned log-probabilities. You're one step from probabilities: undo the logarithm."
     ),
     scores_masked_only=wrong(lambda scores, lengths: masked(scores, lengths)).tell(
-        "You returned the masked scores. Which step makes probabilities of them?"
+        "You returned the masked scores. Which step turns them into probabilities?"
     ),
     infinite_after_the_softmax=wrong(
         lambda scores, lengths: scores.softmax(dim=1).masked_fill(~kept(scores, lengths), -INFINITE)
     ).tell(
-        "Past the lengths you have `-inf`, and the rest comes from a softmax over whole rows. Where does "
-        "−∞ belong: before the softmax or after it?"
+        "Past the lengths you have `-inf`, and before them, the probabilities of a softmax over whole rows. "
+        "Should −∞ go in before the softmax or after it?"
     ),
     one_place_too_few_with_nan=wrong(lambda scores, lengths: filled(scores, lengths - 1)).tell(
         "Rows of two or more positions stop one position early, and shorter rows are `nan`. Which "
         "position should a row of length 1 keep, and what should an empty row hold?"
     ),
     shares_of_columns_with_nan=wrong(lambda scores, lengths: masked(scores, lengths).softmax(dim=0)).tell(
-        "Your columns add up to 1, and columns that keep nothing are `nan`. Which axis runs through one "
-        "row's positions?"
+        "Your columns add up to 1 instead of your rows, and columns that keep nothing are `nan`. Which axis "
+        "runs along one row's positions?"
     ),
 )

@@ -31,8 +31,8 @@ masked_softmax.mistakes(
     overflow_times_the_mask=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths), least=1e-30)
     ).tell(
-        "With a score near 1000, a row is `nan` from end to end, as when exp overflows; near −1000, it's "
-        "0. What can you subtract from a row without changing its softmax?"
+        "A score near 1000 makes its whole row `nan`, as happens when exp overflows. Rows near −1000 are 0. "
+        "What can you subtract from a row without changing its softmax?"
     ),
     overflow_times_the_mask_and_empty_rows=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths))
@@ -45,18 +45,18 @@ masked_softmax.mistakes(
             ~(kept(scores, lengths) | (lengths[:, None] == 0)), -INFINITE
         ).softmax(dim=1)
     ).tell(
-        "Rows of length 0 hold the softmax of the whole row, as when the same number is taken off every "
-        "score. What should they hold?"
+        "Rows of length 0 hold the softmax of the whole row, as if you had subtracted the same number from "
+        "every score. What should these rows hold?"
     ),
     nan_everywhere=wrong(lambda scores, lengths: torch.full_like(scores, float("nan"))).tell(
-        "All your numbers are `nan`, as when a mask is multiplied by −∞: 0 times −∞ is `nan`. How can "
-        "you choose instead of multiplying?"
+        "All your numbers are `nan`, as if you had multiplied a mask by −∞: 0 times −∞ is `nan`. How can you "
+        "choose instead of multiplying?"
     ),
 )
 
 
 @masked_softmax.misconception(
-    "In square tables, column j was divided by row j's sum. What shape puts each sum beside its own row?"
+    "In square tables, you divided column j by row j's sum. What shape puts each sum beside its own row?"
 )
 def sums_along_the_places(scores: Tensor, lengths: Tensor) -> Tensor:
     powers = (scores - scores.amax(dim=1, keepdim=True)).exp().where(kept(scores, lengths), 0.0)
@@ -67,14 +67,14 @@ masked_softmax.mistakes(
     a_large_score_behind_takes_it_all=wrong(
         lambda scores, lengths: shares(scores.softmax(dim=1) * kept(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "With a score of 1000 past its length, the rest of a row is 0: that score took part in the row's "
-        "largest score or in the sum. When should masked scores drop out?"
+        "If a score past the length is 1000, the row's other numbers are 0: that score took part in the row's"
+        " maximum or in its sum. When should masked scores drop out?"
     ),
     a_large_score_behind_gives_nan=wrong(
         lambda scores, lengths: shares(scores.softmax(dim=1) * kept(scores, lengths))
     ).tell(
-        "With a score of 1000 past its length, a row is `nan`, as are rows of length 0: that score took "
-        "part, and beside it the rest is 0. When should masked scores drop out?"
+        "If a score past the length is 1000, the row is `nan`, as are rows of length 0. That score took part "
+        "and left 0 for the others: when should masked scores drop out?"
     ),
     evenly=wrong(
         lambda scores, lengths: kept(scores, lengths) / lengths.clamp(min=1)[:, None].to(scores.dtype)
@@ -89,13 +89,13 @@ masked_softmax.mistakes(
         "what would it make of those zeros?"
     ),
     the_last_places=wrong(lambda scores, lengths: masked_softmax(scores.flip(1), lengths).flip(1)).tell(
-        "The last positions of each row have the probabilities. Each row should keep its first ones."
+        "You kept the last positions of each row. Each row should keep its first ones."
     ),
     overflow_chosen_and_made_zero=wrong(
         lambda scores, lengths: shares(powers(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "Rows with scores near 1000 or −1000 are 0, as when exp overflows or vanishes and the `nan` is "
-        "then replaced. What can you subtract from a row without changing its softmax?"
+        "Rows with scores near 1000 or −1000 are 0, as if exp had overflowed or vanished and you had replaced"
+        " the `nan`. What can you subtract from a row without changing its softmax?"
     ),
     as_many_places_as_rows=wrong(
         lambda scores, lengths: softmax_where(torch.arange(scores.shape[0]) < lengths[:, None], scores)
@@ -106,115 +106,115 @@ masked_softmax.mistakes(
     largest_of_the_table=wrong(
         lambda scores, lengths: shares(below_the_largest(masked(scores, lengths), lengths), least=1e-300)
     ).tell(
-        "The table's largest score was subtracted from every row: far below it, all exponentials are 0. "
-        "What should each row subtract instead?"
+        "You subtracted the table's largest score from every row. In rows far below it, all exponentials are "
+        "0. What should you subtract from each row instead?"
     ),
     largest_of_the_table_and_nan=wrong(
         lambda scores, lengths: shares(below_the_largest(masked(scores, lengths), lengths))
     ).tell(
-        "The table's largest score was subtracted from every row. Far below it, all exponentials are 0, "
-        "and 0 / 0 is `nan`, as in rows of length 0. What should each row subtract instead?"
+        "You subtracted the table's largest score from every row. In rows far below it, as in rows of length "
+        "0, you get 0 / 0, which is `nan`. What should you subtract from each row instead?"
     ),
     largest_of_all_places=wrong(
         lambda scores, lengths: shares(below_the_largest(scores, lengths), least=1e-300)
     ).tell(
-        "The table's largest score, masked positions included, was subtracted from every row: far below "
-        "it, all exponentials are 0. Which scores should decide what a row subtracts?"
+        "You subtracted the table's largest score, masked positions included, from every row. In rows far "
+        "below it, all exponentials are 0. Which scores should decide what you subtract from a row?"
     ),
     largest_of_all_places_and_nan=wrong(
         lambda scores, lengths: shares(below_the_largest(scores, lengths))
     ).tell(
-        "The table's largest score, masked positions included, was subtracted from every row. Where that "
-        "leaves only zeros, as in rows of length 0, you get `nan`. Which scores should decide what a row "
-        "subtracts?"
+        "You subtracted the table's largest score, masked positions included, from every row. Where that "
+        "leaves only zeros, as in rows of length 0, you get `nan`. Which scores should decide what you "
+        "subtract?"
     ),
     real_places_filled=wrong(
         lambda scores, lengths: (
             scores.masked_fill(kept(scores, lengths), -1e9).softmax(dim=1) * kept(scores, lengths)
         )
     ).tell(
-        "Your numbers are what you'd get with a very low score on the positions before each length, instead of "
-        "past it. `masked_fill(mask, number)` fills where the mask is True: where is yours?"
+        "Your numbers are what you'd get with a very low score on the positions before each length, not past "
+        "it. `masked_fill(mask, number)` fills where the mask is True: where is your mask True?"
     ),
     real_places_filled_with_infinity=wrong(
         lambda scores, lengths: (
             scores.masked_fill(kept(scores, lengths), -INFINITE).softmax(dim=1) * kept(scores, lengths)
         )
     ).tell(
-        "Your numbers fit −∞ on the positions before each length, instead of past it; full rows are "
-        "`nan`. `masked_fill(mask, number)` fills where the mask is True: where is yours?"
+        "Your numbers are what you'd get with −∞ on the positions before each length, not past it; full rows "
+        "are `nan`. `masked_fill(mask, number)` fills where the mask is True: where is your mask True?"
     ),
     overflow_made_zero=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "Rows with scores near 1000 (past the length too) or −1000 are 0, as when exp overflows or "
-        "vanishes and `nan` is replaced. What can you subtract from a row without changing its softmax?"
+        "Rows with scores near 1000 (even past the length) or −1000 are 0, as if exp had overflowed or "
+        "vanished and you had replaced `nan`. What can you subtract from a row without changing its softmax?"
     ),
     not_low_enough=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * (lengths > 0)[:, None],
         over={"filler": FILLERS},
     ).tell(
-        "Beside low scores, positions past the length still get a probability: what you put there isn't "
-        "low enough. Scores go down to −1000: which number is lower than any?"
+        "Next to low scores, positions past the length still get a probability: the number you put there "
+        "isn't low enough. Scores go down to −1000: which number is lower than any score?"
     ),
     not_low_enough_and_even=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler), over={"filler": FILLERS}
     ).tell(
-        "Beside low scores, positions past the length still get a probability, and rows of length 0 are "
-        "spread evenly. Which score is lower than any, and what should an empty row hold?"
+        "Next to low scores, positions past the length still get a probability, and empty rows get equal "
+        "probabilities. Which number is lower than any score, and what should an empty row hold?"
     ),
     not_low_enough_then_zeroed=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * kept(scores, lengths),
         over={"filler": FILLERS},
     ).tell(
-        "Rows of low scores add up to less than 1: something higher took part before you set it to 0, "
-        "such as a filler of −100 or a 0 in the row's maximum. Which number is lower than any?",
+        "Rows of low scores add up to less than 1: something higher took part before you set it to 0, such as"
+        " a filler of −100 or a 0 in the row's maximum. Which number is lower than any score?",
         breaks="from −1000 to 1000, also past the length",
     ),
     a_very_high_score=wrong(lambda scores, lengths: filled(scores, lengths, 1e9)).tell(
-        "The positions past the lengths get everything, and rows of length 0 are spread evenly: the "
-        "score you put there is the *highest* of the row. Is a sign missing?"
+        "The positions past the length get all the probability, and empty rows get equal probabilities: the "
+        "score you put there is the row's *highest*. Is a minus sign missing?"
     ),
     a_very_high_score_then_zeroed=wrong(
         lambda scores, lengths: filled(scores, lengths, 1e9) * kept(scores, lengths)
     ).tell(
-        "Only full rows are right, the rest are 0: the score you put past the length is the *highest* "
-        "and takes everything before you set it to 0. Is a sign missing?"
+        "Only full rows are right; all others are 0. The score that you put past the length is the *highest*,"
+        " and takes everything before you set it to 0. Is a minus sign missing?"
     ),
     large_scores_cut=wrong(
         lambda scores, lengths, largest: shares(powers(scores.clamp(max=largest), lengths), least=1e-30),
         over={"largest": [10, 20, 50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "Near 1000, all probabilities of a row are equal, as when scores are cut down to one number; "
-        "near −1000 they're 0. What can you subtract from a row without changing its softmax?"
+        "In rows near 1000, all probabilities are equal, as if you had cut the scores down to one number. "
+        "Rows near −1000 are 0. What can you subtract from a row without changing its softmax?"
     ),
     scores_of_zero_masked=wrong(lambda scores, lengths: zeros_masked(scores, lengths).nan_to_num(0.0)).tell(
-        "Positions with a score of 0 are masked too, as when zeros mark what's past the length. A score "
-        "can be 0 by itself: which numbers tell you what to mask?"
+        "You masked scores of 0 too, as if zeros marked what's past the length. But any score can be 0: which"
+        " numbers tell you what to mask?"
     ),
     scores_of_zero_masked_with_nan=wrong(lambda scores, lengths: zeros_masked(scores, lengths)).tell(
-        "Positions with a score of 0 are masked too, as when zeros mark what's past the length, and rows "
-        "with nothing else are `nan`. Which numbers tell you what to mask?"
+        "You masked scores of 0 too, as if zeros marked what's past the length, and rows with nothing else "
+        "are `nan`. Which numbers tell you what to mask?"
     ),
     one_place_too_few_but_empty_rows=wrong(
         lambda scores, lengths: filled(scores, lengths - 1).where((lengths > 0)[:, None], 0.0)
     ).tell(
-        "Rows of length 0 are right, but all others stop one position early, and rows of length 1 are "
-        "`nan`. Positions start at 0: which is the last to keep?"
+        "Rows of length 0 are right, but all others stop one position early, and rows of length 1 are `nan`. "
+        "Positions start at 0: which position should be the last to keep?"
     ),
     one_place_too_many_but_empty_rows=wrong(
         lambda scores, lengths: filled(scores, lengths + 1).where((lengths > 0)[:, None], 0.0)
     ).tell(
-        "Rows of length 0 are right, but every other row with room keeps one position too many. "
-        "Positions start at 0: which is the last to keep?"
+        "Rows of length 0 are right, but every other row that isn't full keeps one position too many. "
+        "Positions start at 0: which position should be the last to keep?"
     ),
     zeros_in_the_largest_and_nan=wrong(
         lambda scores, lengths: shares(
             powers(scores - (scores * kept(scores, lengths)).amax(dim=1, keepdim=True), lengths)
         )
     ).tell(
-        "Scores near −1000 and rows of length 0 give `nan`: you subtract 0 there, as when masked "
-        "positions hold zeros and count as the row's largest score. Which positions should count?"
+        "Scores near −1000 and rows of length 0 give `nan`: you subtract 0 there, as if masked positions held"
+        " 0 and that were the row's maximum. Which positions should the maximum look at?"
     ),
 )
 

@@ -15,8 +15,8 @@ from lessons_lib.exercises.lesson_04_broadcasting import mean_squared_error as q
         "Print `difference.shape`. How many numbers should there be for n predictions?",
         "Align (n, 1) and (n,) at the right: 1 meets n, and a missing axis meets n. Draw them with "
         "`viz.broadcast`.",
-        "Give both the same shape before you subtract, (n,) or (n, 1), and change only one of them: an "
-        "index or `squeeze` drops an axis, `None` adds one.",
+        "Before you subtract, give both tensors the same shape, (n,) or (n, 1). You need to change only one: "
+        "an index or `squeeze` drops an axis, `None` adds one.",
     ],
     takeaway="Now you can tell a wrong loss from hard data: perfect predictions must give 0.",
 )
@@ -46,8 +46,8 @@ mean_squared_error.mistakes(
     mean_over_one_axis_of_all_pairs=wrong(
         lambda prediction, target: (prediction - target).square().mean(dim=0)
     ).tell(
-        "Your differences are still an (n, n) table, every prediction against every target, and a mean "
-        "over one of its axes leaves n numbers. Which two shapes give n differences?"
+        "You still compare every prediction with every target, and your mean over one axis of that (n, n) "
+        "table leaves n numbers. Which two shapes give only n differences?"
     ),
     square_of_the_mean=wrong(lambda prediction, target: (prediction[:, 0] - target).mean().square()).tell(
         "You squared the mean of the differences. Square each difference first, so that opposite signs "
@@ -56,12 +56,12 @@ mean_squared_error.mistakes(
     sum_of_all_pairs_divided_by_n=wrong(
         lambda prediction, target: (prediction - target).square().sum() / len(target)
     ).tell(
-        "Your differences are still an (n, n) table, every prediction against every target, and you "
-        "divided the sum of their squares by n. Which two shapes give n differences?"
+        "You still compare every prediction with every target, and you divided the sum of n × n squares by n."
+        " Which two shapes give only n differences?"
     ),
     nearest_target=wrong(lambda prediction, target: (prediction - target).square().amin(dim=1).mean()).tell(
-        "You compared each prediction with its nearest target. It has a target of its own, the one at "
-        "the same index."
+        "You compared each prediction with its nearest target. Each prediction has its own target: the one at"
+        " the same index."
     ),
     first_prediction_only=wrong(lambda prediction, target: (prediction[0] - target).square().mean()).tell(
         "You used only the first prediction, for all targets. Each target has its own prediction."
@@ -79,43 +79,44 @@ mean_squared_error.mistakes(
         lambda prediction, target: (prediction[:, 0] - target).square().mean() / len(target)
     ).tell("You divided by n × n. There are n squared differences: how many times should you divide by n?"),
     not_averaged=wrong(lambda prediction, target: (prediction[:, 0] - target).square()).tell(
-        "You returned the squared differences, one per prediction. Which step makes one number of them?"
+        "You returned the squared differences, one per prediction. Which step turns them into one number?"
     ),
     both_sorted=wrong(
         lambda prediction, target: (prediction[:, 0].sort().values - target.sort().values).square().mean()
     ).tell(
-        "Your number is what you'd get with predictions and targets that were sorted first. Sorting separates each"
-        " prediction from its own target."
+        "Your number is what you'd get by sorting predictions and targets first. Sorting separates each "
+        "prediction from its own target."
     ),
     mean_over_the_last_axis_of_all_pairs=wrong(
         lambda prediction, target: (prediction - target).square().mean(dim=1)
     ).tell(
-        "Your differences are still an (n, n) table, and a mean over its last axis leaves one number per "
-        "prediction. Which two shapes give n differences?"
+        "Your differences are still an (n, n) table, and your mean over its last axis leaves one number per "
+        "prediction. Which two shapes give only n differences?"
     ),
     mean_of_all_pairs_divided_by_n=wrong(
         lambda prediction, target: (prediction - target).square().mean() / len(target)
     ).tell(
-        "Your differences are still an (n, n) table, every prediction against every target, and you "
-        "divided the mean of their squares by n again. Which two shapes give n differences?"
+        "You still compare every prediction with every target, and you divided the mean of the squares by n "
+        "once more. Which two shapes give only n differences?"
     ),
     first_pair_left_out=wrong(
         lambda prediction, target: (prediction[1:, 0] - target[1:]).square().sum() / len(target)
     ).tell(
-        "The first prediction is left out, as when counting starts at 1. Which index does the first one have?"
+        "The first prediction is left out, as if counting started at 1. What's the first prediction's index?"
     ),
     last_pair_left_out=wrong(
         lambda prediction, target: (prediction[:-1, 0] - target[:-1]).square().sum() / len(target)
     ).tell(
-        "The last prediction is left out, as when a loop ends one too early. Which index does the last one have?"
+        "The last prediction is left out, as if a loop stopped one step early. What's the last prediction's "
+        "index?"
     ),
     only_the_target_squared=wrong(lambda prediction, target: (prediction[:, 0] - target**2).mean()).tell(
-        "Only the target is squared, as when a bracket is missing. A mean of squares is never negative: "
-        "what should be squared?"
+        "Only the target is squared, as if brackets were missing. A mean of squares is never negative: what "
+        "should you square?"
     ),
     absolutes_of_all_pairs=wrong(lambda prediction, target: (prediction - target).abs().mean()).tell(
-        "You averaged the absolute differences of every prediction against every target. Which two "
-        "shapes give n differences, and what should happen to each one?"
+        "You averaged the absolute differences of every prediction against every target. Which two shapes "
+        "give only n differences, and what should you do with each difference?"
     ),
     square_of_the_sum=wrong(
         lambda prediction, target: (prediction[:, 0] - target).sum().square() / len(target)
@@ -129,12 +130,12 @@ mean_squared_error.mistakes(
     compared_with_the_average=wrong(
         lambda prediction, target: (prediction - target).mean(dim=1).square().mean()
     ).tell(
-        "Your differences are still an (n, n) table, and you averaged its rows before squaring: each "
-        "prediction met the average target. Which two shapes give n differences?"
+        "You averaged the rows of an (n, n) table before squaring, so each prediction met the average target."
+        " Which two shapes give only n differences?"
     ),
     doubled_instead_of_squared=wrong(
         lambda prediction, target: ((prediction[:, 0] - target) * 2).mean()
-    ).tell("You averaged doubled differences (`* 2`). Square each one instead (`** 2`)."),
+    ).tell("You doubled the differences (`* 2`). Square them instead (`** 2`)."),
     through_a_python_number=wrong(
         lambda prediction, target: torch.tensor(
             mean_squared_error(prediction, target).item(), dtype=prediction.dtype

@@ -13,11 +13,11 @@ INFINITE = float("inf")
 @answers.to(
     questions.nearest_neighbours,
     hints=[
-        "Every distance first. Then: which point must never be chosen, and how can its distance make "
-        "sure of that?",
+        "First compute every distance. Which point must never be chosen, and which distance would rule it "
+        "out?",
         "A point's distance from itself is on the diagonal: `fill_diagonal_(float('inf'))`.",
-        "`topk` takes the largest of each row unless told otherwise, and has both `.values` and "
-        "`.indices`. Which do you need?",
+        "`topk` takes the largest of each row unless you tell it otherwise, and returns both `.values` and "
+        "`.indices`. Which of the two do you need?",
     ],
     takeaway="You built a classifier that asks k neighbours. In the next cell, five of them vote.",
     survivors={
@@ -55,23 +55,22 @@ nearest_neighbours.mistakes(
         breaks="A point is never its own neighbour",
     ),
     first_left_out=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1]).tell(
-        "You left out whatever comes first, as if it were the point itself. Where two points lie on the "
-        "same spot, could it be the other one?",
+        "You left out whatever comes first, as if it were the point itself. If two points lie on the same "
+        "spot, could the other point come first?",
         breaks="even if another one lies on the same spot",
     ),
     farthest=wrong(lambda x, k: distances(x).topk(k).indices).tell(
-        "Your neighbours are the farthest points. Which end do you need, the large distances or the "
-        "small ones?"
+        "Your neighbours are the farthest points. Should you look for the large distances or the small ones?"
     ),
     itself_and_the_farthest=wrong(lambda x, k: others(x).topk(k).indices).tell(
-        "Each point itself comes first, then the farthest ones: you look for the largest distances, and "
-        "a point's own is infinite. Which end do you need?"
+        "Each point itself comes first, then the farthest points: you look for the largest distances, and a "
+        "point's distance from itself is infinite. Which end do you need?"
     ),
     distances_of_the_nearest=wrong(lambda x, k: others(x).topk(k, largest=False).values).tell(
-        "You returned the distances of the nearest points. Return their indices: *which* points they are."
+        "You returned the distances to the nearest points. Return their indices: *which* points they are."
     ),
     nearest_last=wrong(lambda x, k: nearest_neighbours(x, k).flip(1)).tell(
-        "Right neighbours, but the nearest comes last. It should come first."
+        "Right neighbours, but the nearest one comes last. Put the nearest first."
     ),
     ordered_by_number=wrong(lambda x, k: nearest_neighbours(x, k).sort(dim=1).values).tell(
         "Right neighbours, but in the order of their indices. Order them by distance, the nearest first."
@@ -85,21 +84,22 @@ nearest_neighbours.mistakes(
         "sum of squares."
     ),
     nearest_by_the_sum=wrong(lambda x, k: least((x[:, None] - x).sum(dim=-1).abs(), k)).tell(
-        "You added the differences up without squaring them, so opposite signs cancel. Square each one first."
+        "You added the differences up without squaring them, so opposite signs cancel. Square each difference"
+        " first."
     ),
     only_one=wrong(lambda x, k: others(x).argmin(dim=1)).tell(
-        "You took only one neighbour, the nearest. Return k of them, in k columns."
+        "You took only one neighbour, the nearest. Return k neighbours, in k columns."
     ),
     columns_for_points=wrong(lambda x, k: others(x).topk(k, dim=0, largest=False).indices).tell(
-        "Your table has a column for each point, where it should have a row. Along which axis should you "
-        "pick?"
+        "Your table has a column for each point, but it should have a row for each. Along which axis should "
+        "you pick?"
     ),
     begins_with_the_second=wrong(lambda x, k: others(x).argsort(dim=1)[:, 1 : k + 1]).tell(
-        "The nearest neighbour is missing: you start with the second. With the point itself out of the "
-        "way, where does the list of neighbours start?"
+        "The nearest neighbour is missing: you start with the second. Once the point itself is ruled out, at "
+        "which index does the list of neighbours start?"
     ),
     all_of_them=wrong(lambda x, k: others(x).argsort(dim=1)[:, :-1]).tell(
-        "You returned all the others. Keep only the k nearest."
+        "You returned all the other points. Keep only the k nearest."
     ),
     # Where two points lie on one spot, topk and argsort put them into different orders.
     itself_first_by_topk=wrong(lambda x, k: distances(x).topk(k, largest=False).indices).tell(
@@ -107,42 +107,41 @@ nearest_neighbours.mistakes(
         "others count: how can you rule the point itself out?"
     ),
     first_left_out_by_topk=wrong(lambda x, k: distances(x).topk(k + 1, largest=False).indices[:, 1:]).tell(
-        "You left out the one that comes first, as if it were always the point itself. Where two points "
-        "lie on the same spot, could it be the other one?"
+        "You left out the point that comes first, as if it were always the point itself. If two points lie on"
+        " the same spot, could the other point come first?"
     ),
     itself_before_all=wrong(
         lambda x, k: distances(x).fill_diagonal_(-INFINITE).topk(k, largest=False).indices
     ).tell(
-        "Each point itself comes first, because a distance of −∞ is smaller than any. Which number is "
-        "larger than any?"
+        "Each point itself comes first, because a distance of −∞ is smaller than any other. Which number is "
+        "larger than any distance?"
     ),
     every_zero_left_out=wrong(lambda x, k: least(zeros_infinite(x), k)).tell(
-        "You left out whatever lies on the same spot, together with the point itself. Another point "
-        "there is a neighbour too, and the nearest of all."
+        "You left out every point on the same spot, not only the point itself. Another point on that spot is "
+        "a neighbour too, and the nearest of all."
     ),
     one_too_few=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1:k]).tell(
-        "You have one neighbour too few, k − 1: of the first k, one was the point itself. How many "
-        "should you take?"
+        "You have only k − 1 neighbours: one of the first k was the point itself. How many should you take if"
+        " you then drop the point itself?"
     ),
     ranks_of_the_first=wrong(lambda x, k: others(x).argsort(dim=1, stable=True).argsort(dim=1)[:, :k]).tell(
-        "Your numbers are ranks: how near the first k points are, in order. Return *which* points are "
-        "nearest."
+        "Your numbers are ranks: they say how near the first k points are. Return *which* points are nearest."
     ),
     nearest_by_the_signed_sum=wrong(lambda x, k: least((x[:, None] - x).sum(dim=-1), k)).tell(
         "You added the coordinates' differences with their signs, so the most negative sum counts as "
         "nearest. Square each difference first."
     ),
     farthest_of_the_others=wrong(lambda x, k: distances(x).fill_diagonal_(-INFINITE).topk(k).indices).tell(
-        "Your neighbours are the farthest of the others. Which end do you need, the large distances or "
-        "the small ones?"
+        "Your neighbours are the farthest of the other points. Should you look for the large distances or the"
+        " small ones?"
     ),
     farthest_last=wrong(lambda x, k: distances(x).argsort(dim=1)[:, -k:]).tell(
-        "Your neighbours are the farthest points, the very farthest last: sorted distances grow. At "
-        "which end are the nearest?"
+        "Your neighbours are the farthest points, with the very farthest last. Sorted distances grow: at "
+        "which end are the nearest points?"
     ),
     one_too_many=wrong(lambda x, k: distances(x).topk(k + 1, largest=False).indices).tell(
-        "You have one column too many: each point itself, which comes first, is still among its "
-        "neighbours. How can you rule it out?"
+        "You have one column too many: each point still comes first among its own neighbours. How can you "
+        "rule out the point itself?"
     ),
     coordinates_of_the_nearest=wrong(lambda x, k: x[nearest_neighbours(x, k)]).tell(
         "You returned the neighbours' coordinates. Return their indices: *which* points they are."
@@ -151,24 +150,24 @@ nearest_neighbours.mistakes(
     among_nan_by_argsort=wrong(
         lambda x, k: (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).argsort(dim=1)[:, :k]
     ).tell(
-        "You chose among distances that are all `nan`, so the first points came out: 0 times infinity is "
-        "`nan`. How can you put infinity on the diagonal without multiplying?"
+        "All the distances that you chose from are `nan`, because 0 times infinity is `nan`, so you got the "
+        "first points. How can you put infinity on the diagonal without multiplying?"
     ),
     # As a distance: 10, 100, 1000 and 10,000 put on the diagonal of the squares are the roots of them.
     not_far_enough_from_itself=wrong(
         lambda x, k, filler: distances(x).fill_diagonal_(filler).topk(k, largest=False).indices,
         over={"filler": [10, 10**1.5, 100, 10**2.5, 1000]},
     ).tell(
-        "Where points lie far apart, a point becomes its own neighbour: the number on your diagonal is "
-        "large, but not larger than these distances. Which number is larger than any?"
+        "When points lie far apart, a point becomes its own neighbour: the number on your diagonal isn't "
+        "larger than their distances. Which number is larger than any distance?"
     ),
     one_other_too_many=wrong(lambda x, k: others(x).argsort(dim=1)[:, : k + 1]).tell(
-        "You have one column too many: k + 1 other points. With the point itself out of the way, how "
-        "many are left to take?"
+        "You have one column too many: k + 1 other points. Once the point itself is ruled out, how many "
+        "points should you take?"
     ),
     nearest_in_length=wrong(lambda x, k: least((x.norm(dim=1)[:, None] - x.norm(dim=1)).abs(), k)).tell(
-        "Your neighbours have the most similar *length*. Points of the same length can be far apart: "
-        "subtract first."
+        "Your neighbours have the most similar *length*. Points of the same length can be far apart: subtract"
+        " the points first."
     ),
     counted_without_itself=wrong(
         lambda x, k: (
@@ -178,15 +177,15 @@ nearest_neighbours.mistakes(
             .indices
         )
     ).tell(
-        "Your numbers count only the others, as when the point itself is cut out and what follows moves "
-        "up by one. Which indices do the points have in x?"
+        "Your indices count only the other points, as if you had cut out the point itself and the points "
+        "after it had moved up by one. Which indices do your neighbours have in x?"
     ),
     among_nan=wrong(
         lambda x, k: (
             (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).topk(k, largest=False).indices
         )
     ).tell(
-        "You chose among distances that are all `nan`: 0 times infinity is `nan`. How can you put "
+        "All the distances that you chose from are `nan`, because 0 times infinity is `nan`. How can you put "
         "infinity on the diagonal without multiplying?"
     ),
     every_zero_left_out_by_argsort=wrong(lambda x, k: zeros_infinite(x).argsort(dim=1)[:, :k]).tell(
@@ -204,8 +203,8 @@ nearest_neighbours.mistakes(
     as_far_as_the_farthest=wrong(
         lambda x, k: distances(x).fill_diagonal_(distances(x).max().item()).argsort(dim=1, stable=True)[:, :k]
     ).tell(
-        "The largest distance of the table is on your diagonal. Another point may be just as far, and "
-        "then a point becomes its own neighbour. Which number is larger than any?"
+        "You put the table's largest distance on the diagonal. Another point may be just as far, and then a "
+        "point becomes its own neighbour. Which number is larger than any distance?"
     ),
 )
 

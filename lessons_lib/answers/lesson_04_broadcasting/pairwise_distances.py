@@ -10,8 +10,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import pairwise_distances as questions
 
 UNDER_THE_ROOT = (
-    "A distance of 0 came out as {seen}, as when a small number is added under the root, or is the least allowed there. What "
-    "is the smallest number that has a root?"
+    "A distance of 0 came out as {seen}, as if you added a small number under the root, or allowed "
+    "nothing smaller there. What's the smallest number that has a root?"
 )
 A_LITTLE: dict[str, dict[str, Any]] = {
     "seen": {"0.001": 1e-6, "0.0001": 1e-8, "0.00001": 1e-10, "0.000001": 1e-12},
@@ -23,8 +23,8 @@ A_LITTLE: dict[str, dict[str, Any]] = {
     questions.pairwise_distances,
     hints=[
         "First get all differences at once: shape (n, m, d). Which two shapes broadcast to that?",
-        "x as (n, 1, d), and y as it is, which counts as (1, m, d). Where does the `None` go?",
-        "Then square, add up the coordinates (which axis is that now?), and take the root.",
+        "Make x (n, 1, d) and leave y as it is: it counts as (1, m, d). Where does the `None` go in x?",
+        "Then square, sum over the coordinates, and take the root. Which axis holds the coordinates now?",
     ],
     takeaway="One line compares everything with everything. The next cell answers the opening question with "
     "your function.",
@@ -41,28 +41,28 @@ pairwise_distances.mistakes(
         "Your numbers are the squares of the distances. Which step is missing?"
     ),
     summed_over_first_points=wrong(lambda x, y: (x[:, None] - y).square().sum(0).sqrt()).tell(
-        "It looks as if you summed over the points of x. Keep the points, and sum over the coordinates: "
-        "which axis is that?"
+        "It looks as if you summed over the points of x. Keep the points and sum over the coordinates: which "
+        "axis holds the coordinates?"
     ),
     summed_over_second_points=wrong(lambda x, y: (x[:, None] - y).square().sum(1).sqrt()).tell(
-        "It looks as if you summed over the points of y. Keep the points, and sum over the coordinates: "
-        "which axis is that?"
+        "It looks as if you summed over the points of y. Keep the points and sum over the coordinates: which "
+        "axis holds the coordinates?"
     ),
     points_exchanged=wrong(lambda x, y: (x[:, None] - y).square().sum(-1).sqrt().T).tell(
-        "Right values, transposed: row i, column j should hold the distance from point i of x to point j "
-        "of y. Whose points run down the rows?"
+        "Right values, but transposed: row i, column j should hold the distance from point i of x to point j "
+        "of y. Whose points run down your rows?"
     ),
     along_the_streets=wrong(lambda x, y: (x[:, None] - y).abs().sum(-1)).tell(
-        "Your numbers are sums of absolute differences, as when the root comes before the sum. In which "
-        "order do square, sum and root come?"
+        "Your numbers are sums of absolute differences, as if you took the root before the sum. In what order"
+        " should you square, sum and take the root?"
     ),
     only_partners=wrong(lambda x, y: (x - y).square().sum(-1).sqrt()).tell(
         "You paired each point of x only with the point of y at the same index. Which shapes let every "
         "point of x meet every point of y?"
     ),
     coordinates_not_summed=wrong(lambda x, y: (x[:, None] - y).square().sqrt()).tell(
-        "Your result has one axis too many: the differences of single coordinates, not yet added up. "
-        "Which axis holds the coordinates?"
+        "Your result has one axis too many: it still has a separate number for each coordinate. Which axis "
+        "should you sum over?"
     ),
     mean_over_coordinates=wrong(lambda x, y: (x[:, None] - y).square().mean(-1).sqrt()).tell(
         "You averaged the squares over the coordinates. A distance adds them up."
@@ -72,20 +72,22 @@ pairwise_distances.mistakes(
         "differences."
     ),
     summed_before_squaring=wrong(lambda x, y: (x[:, None] - y).sum(-1).square().sqrt()).tell(
-        "You added the differences up before squaring, so opposite signs cancel. Square each one first."
+        "You added the differences up before squaring, so opposite signs cancel. Square each difference "
+        "first."
     ),
     one_norm_for_all=wrong(lambda x, y: (x[:, None] - y).square().sum().sqrt()).tell(
         "You added everything up into one number. Only the coordinates' axis should disappear."
     ),
     half_the_squares=wrong(lambda x, y: (x[:, None] - y).square().sum(-1) / 2).tell(
-        "Your numbers are half the squared distances, as when `** 1 / 2` takes the first power and then "
-        "halves it. How do you write a root as a power?"
+        "Your numbers are half the squared distances. `** 1 / 2` would do that: it takes the first power, "
+        "then halves it. How do you write a root as a power?"
     ),
     largest_difference=wrong(lambda x, y: (x[:, None] - y).abs().amax(-1)).tell(
         "You took each pair's largest difference. A distance uses all of them: their squares add up."
     ),
     only_the_nearest=wrong(lambda x, y: (x[:, None] - y).square().sum(-1).sqrt().amin(dim=1)).tell(
-        "You kept only each point's distance to the nearest one in y. The table should hold all of them."
+        "You kept only each point's distance to the nearest point of y. The table should hold its distances "
+        "to all points of y."
     ),
     points_added=wrong(lambda x, y: (x[:, None] + y).square().sum(-1).sqrt()).tell(
         "You added the points. Subtract them instead."
@@ -94,7 +96,8 @@ pairwise_distances.mistakes(
 
 
 @pairwise_distances.misconception(
-    "Only the first row is filled in, as when a loop returns in its first iteration. When are all rows done?"
+    "Only the first row is filled in, as if a loop returned in its first iteration. At what point are all"
+    " rows done?"
 )
 def only_the_first_row(x: Tensor, y: Tensor) -> Tensor:
     result = torch.zeros(len(x), len(y), dtype=x.dtype)
@@ -109,12 +112,12 @@ pairwise_distances.mistakes(
     squares_of_x_along_the_row=wrong(
         lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "In the formula |x|² + |y|² − 2xy, your squares of x run along the row, where y's belong. What "
-        "shape puts each one beside its own row?"
+        "In the formula |x|² + |y|² − 2xy, you put the squares of x along the row, where y's belong. What "
+        "shape puts each square of x beside its own row?"
     ),
     new_axis_in_the_same_place=wrong(lambda x, y: (x[:, None] - y[:, None]).square().sum(-1).sqrt()).tell(
-        "Both x and y got their new axis in the same place, so each point still meets only the one at "
-        "the same index. Where should the two differ?"
+        "You gave x and y their new axis in the same place, so each point still meets only the one at the "
+        "same index. Which shapes let every pair meet?"
     ),
     points_taken_apart=wrong(lambda x, y: (x.reshape(-1, 1, 1) - y).square().sum(-1).sqrt()).tell(
         "Your rows are single coordinates of x, each compared with whole points of y. Which axis of x "
@@ -124,8 +127,8 @@ pairwise_distances.mistakes(
 
 
 @pairwise_distances.misconception(
-    "Row i doesn't hold the distances of x[i], as when `repeat` lays whole copies of x one after the "
-    "other and `view` cuts them elsewhere. Which axis could stretch instead?"
+    "Row i doesn't hold the distances of x[i], as if `repeat` had laid whole copies of x end to end and "
+    "`view` had cut them in the wrong places. Which axis could stretch instead?"
 )
 def copies_cut_wrongly(x: Tensor, y: Tensor) -> Tensor:
     copies = x.repeat(len(y), 1).view(len(x), len(y), -1)
@@ -133,7 +136,7 @@ def copies_cut_wrongly(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "Some columns are 0, as when the loop over y's points counts those in x. How many points does y have?"
+    "Some columns are 0, as if the loop over y's points ran once per point of x. How many points does y have?"
 )
 def counted_the_other_points(x: Tensor, y: Tensor) -> Tensor:
     result = torch.zeros(len(x), len(y), dtype=x.dtype)
@@ -144,14 +147,14 @@ def counted_the_other_points(x: Tensor, y: Tensor) -> Tensor:
 
 pairwise_distances.mistakes(
     differences_of_lengths=wrong(lambda x, y: (x.norm(dim=1)[:, None] - y.norm(dim=1)).abs()).tell(
-        "Your numbers are differences of lengths, | |x| − |y| |. Points of the same length can be far "
-        "apart: which comes first, the subtraction or the length?"
+        "Your numbers are differences of lengths, | |x| − |y| |. Points of the same length can be far apart: "
+        "which should come first, the subtraction or the length?"
     ),
     root_of_a_negative=wrong(
         lambda x, y: (x.square().sum(1)[:, None] + y.square().sum(1) - 2 * x @ y.T).sqrt()
     ).tell(
-        "Where a point meets itself, you get `nan`: rounding leaves |x|² + |y|² − 2xy slightly below 0 "
-        "there. What should a square be at least?"
+        "Where a point meets itself, you get `nan`: rounding leaves |x|² + |y|² − 2xy slightly below 0. "
+        "What's the smallest value that a square can have?"
     ),
     only_the_first_of_y=wrong(
         lambda x, y: (x[:, None] - y[0]).square().sum(-1).sqrt().expand(len(x), len(y))
@@ -164,45 +167,45 @@ pairwise_distances.mistakes(
         "negative, its root is `nan`."
     ),
     new_axis_in_front=wrong(lambda x, y: (x[None] - y).square().sum(-1).sqrt()).tell(
-        "The new axis is in front of all others, so the n points of x still meet the m points of y on one "
-        "axis. Where would an axis of size 1 let every pair meet?"
+        "Your new axis comes before all others, so x's points and y's points still share one axis. Where "
+        "would an axis of size 1 let every pair meet?"
     ),
     new_axis_behind_the_coordinates=wrong(
         lambda x, y, axis: (x[:, :, None] - y).square().sum(axis).sqrt(), over={"axis": [1, 2]}
     ).tell(
-        "Where y has as many points as coordinates, coordinates of x met points of y: x was (n, d, 1). "
-        "Between which two axes does the 1 belong?"
+        "If y has as many points as coordinates, your code runs, but your x is (n, d, 1): its coordinates "
+        "meet y's points. Between which two axes does the 1 belong?"
     ),
     only_y_squared=wrong(lambda x, y: (x[:, None] - y**2).sum(-1).sqrt()).tell(
-        "Only y is squared, as when a bracket is missing: `**` comes before `-`. What should be squared?"
+        "Only y is squared, as if brackets were missing: `**` comes before `-`. What should you square?"
     ),
     roots_of_products=wrong(lambda x, y: (x @ y.T).sqrt()).tell(
-        "Your numbers are the roots of the products x @ y.T, `nan` where they're negative. Which "
-        "differences does a distance start from?"
+        "Your numbers are the roots of the products x @ y.T, or `nan` where a product is negative. A distance"
+        " starts from differences: which ones?"
     ),
     only_the_first_two_coordinates=wrong(
         lambda x, y: (x[:, None, :2] - y[:, :2]).square().sum(-1).sqrt()
     ).tell(
-        "Only the first two coordinates count, as when d = 2 is written into the code. How many does a "
-        "point have?"
+        "You used only the first two coordinates, as if d = 2 were written into the code. How many "
+        "coordinates does a point have?"
     ),
     a_millionth_added=wrong(lambda x, y: torch.nn.functional.pairwise_distance(x[:, None], y[None])).tell(
-        "Your distances are off by about a millionth, as in `F.pairwise_distance`, which adds 0.000001 "
-        "to every difference. By hand, there's nothing to add."
+        "Your distances are off by about a millionth, as with `F.pairwise_distance`, which adds 0.000001 to "
+        "every difference. Leave the differences as they are."
     ),
     only_partners_by_the_library=wrong(lambda x, y: torch.nn.functional.pairwise_distance(x, y)).tell(
-        "Each point of x meets only the point of y at the same index, as in `F.pairwise_distance`. Which "
+        "Each point of x meets only the point of y at the same index, as with `F.pairwise_distance`. Which "
         "shapes let every point of x meet every point of y?"
     ),
     squeezed=wrong(lambda x, y: pairwise_distances(x, y).squeeze()).tell(
-        "With one point in x or y, an axis is missing, as after a bare `squeeze()`, which drops every "
-        "axis of size 1. The table keeps both: (1, m) or (n, 1)."
+        "If x or y has only one point, your result loses an axis, as if by a bare `squeeze()`. The table "
+        "should keep both axes: (1, m) or (n, 1)."
     ),
     squares_of_x_along_the_row_and_nan=wrong(
         lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).sqrt()
     ).tell(
-        "In the formula |x|² + |y|² − 2xy, your squares of x run along the row, where y's belong; any "
-        "`nan` is the root of a negative number. What shape puts each square beside its own row?"
+        "In the formula |x|² + |y|² − 2xy, you put the squares of x along the row, where y's belong. Any "
+        "`nan` is the root of a negative number. What shape puts each square of x beside its own row?"
     ),
     a_little_under_the_root=wrong(
         lambda x, y, seen, combine: combine(

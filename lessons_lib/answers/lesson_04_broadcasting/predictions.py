@@ -30,7 +30,7 @@ column_plus_row.mistakes(
         "away; what does it stretch to?"
     ),
     square_of_fours=wrong((4, 4)).tell(
-        "The last axis has 1 against 3, so it becomes 3. Only the first one is 4."
+        "In the last axis, 1 meets 3, so that axis becomes 3. Only the first axis is 4."
     ),
     column_and_row_raise=wrong("raises").tell(
         "No error: the 1 stretches to 3, and the missing axis counts as 1."
@@ -107,11 +107,11 @@ def square_minus_three() -> str:
 
 square_minus_three.mistakes(
     square_raises=wrong("raises").tell(
-        "No error: at the right, 3 meets 3. That the other axis has size 3 too changes nothing."
+        "No error: at the right, 3 meets 3. It makes no difference that the other axis has size 3 too."
     ),
     square_rows=wrong("v[i] from row i").tell(
-        "v meets the last axis, so there's one number for each column. To run down the rows, v would "
-        "have to be a column, (3, 1)."
+        "v meets the last axis, so each column gets one number. To run down the rows, v would have to be a "
+        "column, (3, 1)."
     ),
 )
 
@@ -134,7 +134,7 @@ bytes_of_the_sum.mistakes(
         "4,000 bytes are what one operand needs. Both stretch: the result is (1000, 1000)."
     ),
     length_of_one_operand=wrong(1_000).tell(
-        "1000 is the length of one operand. Which shape does the result have?"
+        "1000 is the length of one operand. What shape does the result have?"
     ),
     bytes_of_all_three=wrong(4_008_000).tell(
         "That's the result and both operands together. How much does the result alone need?"
@@ -157,16 +157,16 @@ def row_plus_equals_column() -> ShapeTuple | str:
 
 row_plus_equals_column.mistakes(
     grown_in_place=wrong((3, 3)).tell(
-        "(3, 3) is the shape of row + column. In place, the result has to fit into the three numbers "
-        "that row has, and it doesn't."
+        "(3, 3) is the shape of row + column. In place, the result would have to fit into row's three "
+        "numbers, and it doesn't."
     ),
     kept_its_shape=wrong((3,)).tell(
         "At the right, the column's 1 stretches to 3, so the result needs 3 × 3 numbers. How many does "
         "row have room for?"
     ),
     took_the_columns_shape=wrong((3, 1)).tell(
-        "Row can't take the column's shape: `+=` leaves a tensor the shape it has. And the sum needs 3 × "
-        "3 numbers."
+        "No, row can't take on the column's shape: `+=` never changes a tensor's shape. Besides, the sum "
+        "needs 3 × 3 numbers."
     ),
 )
 
@@ -181,7 +181,7 @@ product_in_numpy.mistakes(
         "The 1 in the middle meets the 4 and stretches to it, in NumPy too."
     ),
     numpy_raises=wrong("raises").tell(
-        "No error: NumPy's rule is the same, equal, 1 or missing. Here each axis meets a 1 or a missing axis."
+        "No error: NumPy has the same rule (equal, 1 or missing). Here each axis meets a 1 or a missing axis."
     ),
     numpy_from_the_left=wrong((7, 1, 3, 1)).tell(
         "The result has three axes, as many as the longer shape. NumPy aligns at the right too: 3 meets "

@@ -11,9 +11,10 @@ from lessons_lib.exercises.lesson_04_broadcasting import row_shares as questions
 @answers.to(
     questions.row_shares,
     hints=[
-        "What shape has `counts.sum(dim=1)`, and where does it land when you align it at the right?",
+        "What's the shape of `counts.sum(dim=1)`? Align it with the table's shape at the right: which axis do"
+        " the sums meet?",
         "The sums should form a column beside the table: shape (n, 1).",
-        "`keepdim=True` keeps the axis that was summed away, with size 1.",
+        "`keepdim=True` keeps the axis that you sum over, with size 1.",
     ],
     takeaway="`keepdim=True` and `[:, None]` both put the sums beside their rows.",
 )
@@ -35,15 +36,15 @@ row_shares.mistakes(
         "should disappear to leave one sum per row?"
     ),
     softmax_of_rows=wrong(lambda counts: counts.softmax(dim=1)).tell(
-        "Your rows add up to 1, but by softmax, which takes exponentials first. Divide the numbers as "
-        "they are."
+        "Your rows add up to 1, but as a softmax does it: with exponentials first. Divide the counts as they "
+        "are."
     ),
     divided_by_largest=wrong(lambda counts: counts / counts.max(dim=1, keepdim=True).values).tell(
-        "You divided by each row's largest number. Which number makes a row add up to 1?"
+        "You divided by each row's largest number. What should you divide by so that each row adds up to 1?"
     ),
     divided_by_mean=wrong(lambda counts: counts / counts.mean(dim=1, keepdim=True)).tell(
-        "You divided by each row's mean, so a row adds up to the number of columns. Which number makes "
-        "it add up to 1?"
+        "You divided by each row's mean, so each row adds up to the number of columns. What should you divide"
+        " by to get 1?"
     ),
     percentages=wrong(lambda counts: 100 * counts / counts.sum(dim=1, keepdim=True)).tell(
         "Your rows add up to 100: these are percentages. Each row should add up to 1."
@@ -52,8 +53,8 @@ row_shares.mistakes(
         "You returned the sums of the rows. Now divide the table by them."
     ),
     rows_of_length_one=wrong(lambda counts: counts / counts.square().sum(dim=1, keepdim=True).sqrt()).tell(
-        "You divided by each row's length, the root of its sum of squares, as `normalize` does by "
-        "default. Each row's plain sum should become 1."
+        "You divided by each row's length, the root of its sum of squares, as `normalize` does by default. "
+        "It's the plain sum of each row that should be 1."
     ),
     divided_by_columns=wrong(lambda counts: counts / counts.shape[1]).tell(
         "You divided by the number of columns. Divide by the row's sum instead."
@@ -73,13 +74,13 @@ row_shares.mistakes(
         breaks="each row adds up to 1",
     ),
     shares_added_up=wrong(lambda counts: (counts / counts.sum(dim=1, keepdim=True)).sum(dim=1)).tell(
-        "You added the results up again, which gives 1 for each row. Return them before that sum."
+        "You added each row's results up again, so every row gives 1. Return the results before that sum."
     ),
     sums_repeated_in_the_wrong_order=wrong(
         lambda counts: counts / counts.sum(dim=1).repeat(counts.shape[1]).view(counts.shape)
     ).tell(
-        "Some numbers were divided by another row's sum, as when `repeat` lays whole copies of the sums "
-        "one after the other. What puts each sum beside its own row?"
+        "Some numbers were divided by another row's sum, as if `repeat` had laid whole copies of the sums end"
+        " to end. What puts each sum beside its own row?"
     ),
     rounded_shares=wrong(
         lambda counts, digits: (counts / counts.sum(dim=1, keepdim=True)).round(decimals=digits),
@@ -89,8 +90,8 @@ row_shares.mistakes(
 
 
 @row_shares.misconception(
-    "Only the first number of each row is right. The rest fits a sum taken again after the row "
-    "changed: when should you take it?"
+    "Only the first number of each row is right. The others are what you'd get by summing again after the"
+    " row has changed: when should you take the sum?"
 )
 def sum_taken_again(counts: Tensor) -> Tensor:
     shares = counts.clone()
@@ -102,16 +103,16 @@ def sum_taken_again(counts: Tensor) -> Tensor:
 
 row_shares.mistakes(
     running_total_of_rows=wrong(lambda counts: counts / counts.sum(dim=1, keepdim=True).cumsum(dim=0)).tell(
-        "From the second row on, your sum still includes the rows before. Where should the total start for each "
-        "row?"
+        "From the second row on, your sum still includes the earlier rows. What should each row's total start"
+        " at?"
     ),
     cut_to_whole_numbers=wrong(lambda counts: counts // counts.sum(dim=1, keepdim=True)).tell(
         "All your results are 0, but each should lie between 0 and 1. Which step could lose the digits "
         "after the decimal point?"
     ),
     reciprocal_cut_to_whole=wrong(lambda counts: counts * (1 // counts.sum(dim=1, keepdim=True))).tell(
-        "You cut 1 divided by each sum down to a whole number: 0 for every sum above 1. Which division "
-        "keeps the digits after the decimal point?"
+        "You rounded 1 / sum down to a whole number, so it's 0 for every sum above 1. Which division keeps "
+        "the digits after the decimal point?"
     ),
     sum_of_the_first_row=wrong(lambda counts: counts / counts[0].sum()).tell(
         "You divided every row by the first row's sum. Each row has its own."
@@ -120,13 +121,13 @@ row_shares.mistakes(
         "You divided each number by its row's running sum, up to that number. Use the sum of the whole row."
     ),
     sum_of_the_others=wrong(lambda counts: counts / (counts.sum(dim=1, keepdim=True) - counts)).tell(
-        "You divided each number by the sum of the *others* in its row. The number itself belongs to "
-        "that sum too."
+        "You divided each number by the sum of the *others* in its row. The number itself belongs in that sum"
+        " too."
     ),
     running_totals_of_shares=wrong(
         lambda counts: (counts / counts.sum(dim=1, keepdim=True)).cumsum(dim=1)
     ).tell(
-        "Your numbers grow along each row up to 1, as when the right results are added up. Which of your "
-        "steps adds up too much?"
+        "Your numbers grow along each row up to 1: they're running totals of the right results. Which of your"
+        " steps keeps a running total?"
     ),
 )

@@ -11,15 +11,15 @@ from lessons_lib.exercises.lesson_04_broadcasting import scale_channels as quest
 @answers.to(
     questions.scale_channels,
     hints=[
-        "Write the two shapes below each other, aligned at the right: (c, h, w) and (c,). Which axis "
-        "does c meet?",
-        "In (c, h, w), two axes come after the c. So the gains need two axes after theirs too: which "
-        "shape is that?",
-        "(c, 1, 1) puts one gain in front of each channel. How many times does `None` come after the "
-        "gains' own axis?",
+        "Write the two shapes below each other, aligned at the right: (c, h, w) and (c,). Which axis of the "
+        "image do the gains meet?",
+        "In (c, h, w), two axes come after the c. So the gains' axis needs two axes after it too: what shape "
+        "does that give?",
+        "With the shape (c, 1, 1), each gain meets one whole channel. How many times should `None` come after"
+        " the gains' axis?",
     ],
-    takeaway="A `None` for each axis after the channels: now each gain meets a whole channel. `view(-1, 1, "
-    "1)` gives the same shape.",
+    takeaway="With a `None` for each axis after the channels, each gain meets a whole channel. `view(-1, 1, 1)` "
+    "gives the same shape.",
 )
 def scale_channels(image: Tensor, gains: Tensor) -> Tensor:
     return torch.einsum("chw,c->chw", image, gains)
@@ -27,12 +27,12 @@ def scale_channels(image: Tensor, gains: Tensor) -> Tensor:
 
 scale_channels.mistakes(
     gains_along_the_width=wrong(lambda image, gains: image * gains).tell(
-        "If the width happens to equal the number of channels, your code runs, and gain j scales column j. "
-        "Shapes align at the right: how many axes of size 1 does (channels,) need after it?"
+        "Your code runs if the width happens to equal the number of channels, but then gain j scales column "
+        "j. How many axes of size 1 should come after (channels,)?"
     ),
     gains_along_the_height=wrong(lambda image, gains: image * gains[:, None]).tell(
-        "If the height happens to equal the number of channels, your code runs, and gain i scales row i. The "
-        "gains come second from the right: how many axes of size 1 must come *after* them?"
+        "Your code runs if the height happens to equal the number of channels, but then gain i scales row i. "
+        "How many axes of size 1 should come *after* the gains' axis?"
     ),
     gains_added=wrong(lambda image, gains: image + gains[:, None, None]).tell(
         "You added the gains to the channels. A gain is a factor."
@@ -41,12 +41,12 @@ scale_channels.mistakes(
         "You divided the channels by their gains. Multiply instead."
     ),
     channels_summed=wrong(lambda image, gains: (image * gains[:, None, None]).sum(0)).tell(
-        "You scaled the channels, then added them up into one. Keep them apart: the result has the "
-        "image's shape."
+        "You scaled the channels, then added them up into one. Keep the channels apart: the result should "
+        "have the image's shape."
     ),
     channels_last=wrong(lambda image, gains: image.permute(1, 2, 0) * gains).tell(
-        "Each channel met its own gain, but your result has the channels last. Which order of axes does "
-        "the image have?"
+        "Each channel met its own gain, but your result has the channels last. In which order should its axes"
+        " be?"
     ),
     first_gain_for_all=wrong(lambda image, gains: image * gains[0]).tell(
         "You scaled every channel by the first gain. Each channel has its own."
@@ -57,27 +57,23 @@ scale_channels.mistakes(
     cut_anew_instead_of_moved=wrong(
         lambda image, gains: (image.reshape(-1, len(gains)) * gains).view(image.shape)
     ).tell(
-        "Your gains change from one number to the next, as when `view`, `reshape` or `repeat` lays them "
-        "one after the other. Which numbers have the same gain?"
+        "Your gain changes from one number to the next, as if `view`, `reshape` or `repeat` had laid the "
+        "gains end to end. Which numbers should have the same gain?"
     ),
     first_channel_left_out=wrong(
         lambda image, gains: torch.cat([image[:1], image[1:] * gains[1:, None, None]])
-    ).tell(
-        "The first channel is unchanged, as when counting starts at 1. Which index does the first "
-        "channel have?"
-    ),
+    ).tell("The first channel is unchanged, as if a loop started at 1. What's the first channel's index?"),
     last_channel_left_out=wrong(
         lambda image, gains: torch.cat([image[:-1] * gains[:-1, None, None], image[-1:]])
     ).tell(
-        "The last channel is unchanged, as when a loop ends one too early. Which index does the last "
-        "channel have?"
+        "The last channel is unchanged, as if a loop stopped one step early. What's the last channel's index?"
     ),
     gains_in_reverse=wrong(lambda image, gains: image * gains.flip(0)[:, None, None]).tell(
-        "Your gains run backwards: the first one scaled the last channel. Which gain belongs to channel 0?"
+        "Your gains run backwards: the first gain scaled the last channel. Which gain belongs to channel 0?"
     ),
     only_the_last_channel=wrong(lambda image, gains: image[-1] * gains[-1]).tell(
-        "Only the last channel is left, scaled by its gain, as when each iteration of a loop overwrites "
-        "the one before. Where do the others go?"
+        "Only the last channel is left, scaled by its gain, as if each iteration of a loop overwrote the one "
+        "before. Where do you keep the other channels?"
     ),
     all_gains_on_every_channel=wrong(lambda image, gains: image * gains.prod()).tell(
         "You multiplied every channel by all the gains. Each channel has only its own."
@@ -103,17 +99,17 @@ scale_channels.mistakes(
     only_the_first_channel_scaled=wrong(
         lambda image, gains: torch.cat([image[:1] * gains[0], image[1:]])
     ).tell(
-        "Only the first channel is scaled, as when a loop returns in its first iteration. When are all "
-        "channels done?"
+        "Only the first channel is scaled, as if a loop returned in its first iteration. At what point are "
+        "all channels done?"
     ),
     gains_for_channels_last=wrong(
         lambda image, gains: image * gains.repeat(image.shape[1], image.shape[2], 1)
     ).tell(
-        "Your gains have the shape (height, width, channels), so where all sizes are equal, each scales "
-        "a column of pixels, and elsewhere they don't fit. Which axis holds the image's channels?"
+        "Your gains have the shape (height, width, channels), as if the image had its channels last. If all "
+        "sizes are equal, each gain scales a column of pixels. Which axis holds the channels?"
     ),
     moved_and_cut_anew=wrong(lambda image, gains: (image.permute(1, 2, 0) * gains).reshape(image.shape)).tell(
-        "Your numbers are what you'd get with gains applied with the channels last, and a result then cut into "
-        "(channels, height, width). `reshape` and `view` keep the numbers in order: what moves an axis back?"
+        "Your numbers are what you'd get by applying the gains with the channels last, then reshaping. "
+        "`reshape` and `view` keep the numbers in order: what moves the channels back to the front?"
     ),
 )

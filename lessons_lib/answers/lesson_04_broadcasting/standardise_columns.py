@@ -13,10 +13,10 @@ from lessons_lib.exercises.lesson_04_broadcasting import standardise_columns as 
     hints=[
         "One mean and one standard deviation for each column: which axis should disappear?",
         "`x.mean(dim=0)` has shape (d,). How does (d,) line up with (n, d)?",
-        "`x.std(dim=0)` is the other one. Subtract first, then divide, and mind the brackets: divide the "
-        "whole difference.",
+        "`x.std(dim=0)` gives the standard deviations. Subtract first, then divide, with brackets so that you"
+        " divide the whole difference.",
     ],
-    takeaway="One statistic per column lines up by itself. Only one per row needs an extra axis.",
+    takeaway="One statistic per column lines up by itself. One per row needs an extra axis.",
 )
 def standardise_columns(x: Tensor) -> Tensor:
     return (x - x.mean(dim=0)) / x.std(dim=0)
@@ -42,23 +42,23 @@ standardise_columns.mistakes(
         "division?"
     ),
     population_deviation=wrong(lambda x: (x - x.mean(dim=0)) / x.std(dim=0, correction=0)).tell(
-        "Your standard deviation divides by n, as NumPy's does. torch's own `std` divides by n − 1: use "
-        "that one.",
+        "Your standard deviation divides by n, as NumPy's does. Use torch's own `std`, which divides by n − "
+        "1.",
         breaks="Take torch's own x.std(dim=…), which divides by n − 1",
     ),
     divided_by_variance=wrong(lambda x: (x - x.mean(dim=0)) / x.var(dim=0)).tell(
-        "You divided by the variance. Which step leads from there to the standard deviation?"
+        "You divided by the variance. Which step turns a variance into a standard deviation?"
     ),
     missing_brackets=wrong(lambda x: x - x.mean(dim=0) / x.std(dim=0)).tell(
-        "Only the mean was divided by the standard deviation: division comes before subtraction. What "
-        "makes the subtraction come first?"
+        "You divided only the mean by the standard deviation, because division comes before subtraction. What"
+        " makes the subtraction come first?"
     ),
 )
 
 
 @standardise_columns.misconception(
-    "Your columns run from 0 to 1, as when you scale by minimum and maximum. Use the mean and the "
-    "standard deviation instead."
+    "Your columns run from 0 to 1, as if you had scaled them by their minimum and maximum. Use the mean "
+    "and the standard deviation instead."
 )
 def minimum_and_maximum(x: Tensor) -> Tensor:
     low, high = x.min(dim=0).values, x.max(dim=0).values
@@ -67,8 +67,8 @@ def minimum_and_maximum(x: Tensor) -> Tensor:
 
 standardise_columns.mistakes(
     deviation_of_the_whole_table=wrong(lambda x: (x - x.mean(dim=0)) / x.std()).tell(
-        "Your means come from the columns, but your standard deviation from the whole table. Each column "
-        "needs its own."
+        "Your means come from the columns, but your standard deviation comes from the whole table. Each "
+        "column needs its own standard deviation."
     ),
     divided_before_subtracting=wrong(lambda x: x / x.std(dim=0) - x.mean(dim=0)).tell(
         "You divided first, then subtracted the means of the undivided columns. Which of the two steps "
@@ -77,7 +77,8 @@ standardise_columns.mistakes(
     means_of_columns_deviations_of_rows=wrong(
         lambda x: (x - x.mean(dim=0)) / x.std(dim=1, keepdim=True)
     ).tell(
-        "Your means come from the columns, your standard deviations from the rows. Which `dim` do both need?"
+        "Your means come from the columns, but your standard deviations come from the rows. Which `dim` do "
+        "both need?"
     ),
     multiplied_by_deviation=wrong(lambda x: (x - x.mean(dim=0)) * x.std(dim=0)).tell(
         "You multiplied by the standard deviation. Divide by it instead."
@@ -90,18 +91,19 @@ standardise_columns.mistakes(
         "first, and what should you divide by?"
     ),
     normalised_like_a_layer=wrong(lambda x: torch.nn.functional.layer_norm(x, x.shape[1:], eps=0)).tell(
-        "Your rows have mean 0 and a standard deviation of 1 that divides by d, as in `layer_norm`. "
-        "Standardise the columns, with torch's `std`."
+        "You standardised the rows, with a standard deviation that divides by d, as `layer_norm` does. "
+        "Standardise the columns instead, with torch's `std`."
     ),
     only_the_statistics=wrong(lambda x: torch.stack([x.mean(dim=0), x.std(dim=0)])).tell(
-        "You returned the columns' means and standard deviations. Now change the table with them, and "
-        "return that."
+        "You returned the columns' means and standard deviations. Use them to standardise the table, and "
+        "return the table."
     ),
 )
 
 
 @standardise_columns.misconception(
-    "Only the last column is standardised; the others are unchanged. What became of the columns before it?"
+    "Only the last column is standardised; the others are unchanged. What became of your results for the "
+    "earlier columns?"
 )
 def only_the_last_column(x: Tensor) -> Tensor:
     last = (x[:, -1:] - x[:, -1:].mean()) / x[:, -1:].std()
@@ -109,8 +111,8 @@ def only_the_last_column(x: Tensor) -> Tensor:
 
 
 @standardise_columns.misconception(
-    "You divided each centred column by its length, the root of its sum of squares. A standard "
-    "deviation divides that sum by n − 1 before the root."
+    "You divided each centred column by its length, the root of its sum of squares. For a standard "
+    "deviation, divide that sum by n − 1 before you take the root."
 )
 def centred_columns_of_length_one(x: Tensor) -> Tensor:
     centred = x - x.mean(dim=0)
@@ -119,21 +121,21 @@ def centred_columns_of_length_one(x: Tensor) -> Tensor:
 
 standardise_columns.mistakes(
     divided_by_half_the_variance=wrong(lambda x: (x - x.mean(dim=0)) / (x.var(dim=0) / 2)).tell(
-        "You divided by half the variance, as when `v ** 1 / 2` takes the first power and then halves "
-        "it. How do you write a root as a power?"
+        "You divided by half the variance. `v ** 1 / 2` would give that: it takes the first power, then "
+        "halves it. How do you write a root as a power?"
     ),
     medians_subtracted=wrong(lambda x: (x - x.median(dim=0).values) / x.std(dim=0)).tell(
         "You subtracted each column's median, the value in the middle. Subtract its mean instead."
     ),
     mean_of_the_whole_table=wrong(lambda x: (x - x.mean()) / x.std(dim=0)).tell(
-        "Your standard deviations come from the columns, but your mean from the whole table. Each column "
-        "needs its own."
+        "Your standard deviations come from the columns, but your mean comes from the whole table. Each "
+        "column needs its own mean."
     ),
 )
 
 
 @standardise_columns.misconception(
-    "The first column is unchanged, as when counting starts at 1. Which index does the first column have?"
+    "The first column is unchanged, as if counting started at 1. What's the first column's index?"
 )
 def first_column_left_out(x: Tensor) -> Tensor:
     rest = x[:, 1:]
@@ -141,8 +143,8 @@ def first_column_left_out(x: Tensor) -> Tensor:
 
 
 @standardise_columns.misconception(
-    "Only the first column is standardised, as when a loop returns in its first iteration. When are "
-    "all columns done?"
+    "Only the first column is standardised, as if a loop returned in its first iteration. At what point "
+    "are all columns done?"
 )
 def only_the_first_column(x: Tensor) -> Tensor:
     first = (x[:, :1] - x[:, :1].mean()) / x[:, :1].std()
@@ -150,7 +152,7 @@ def only_the_first_column(x: Tensor) -> Tensor:
 
 
 @standardise_columns.misconception(
-    "You divided the root of the sum of squares by n − 1. Which comes first, the division or the root?"
+    "You divided the root of the sum of squares by n − 1. Which should come first, the division or the root?"
 )
 def root_before_the_division(x: Tensor) -> Tensor:
     centred = x - x.mean(dim=0)
@@ -168,8 +170,8 @@ standardise_columns.mistakes(
     normalised_like_a_batch=wrong(
         lambda x: torch.nn.functional.batch_norm(x, None, None, training=True)
     ).tell(
-        "Your standard deviation divides by n, with a little added to the variance before the root, as "
-        "in `batch_norm`. torch's `std` divides by n − 1 and adds nothing."
+        "Your standard deviation divides by n and adds a little to the variance before the root, as "
+        "`batch_norm` does. torch's `std` divides by n − 1 and adds nothing."
     ),
     divided_by_the_variance_and_by_two=wrong(lambda x: (x - x.mean(dim=0)) / x.var(dim=0) / 2).tell(
         "You divided by the variance, and then by 2, as `c / v ** 1 / 2` does: the power comes first. "
@@ -178,7 +180,8 @@ standardise_columns.mistakes(
     means_of_rows_deviations_of_columns=wrong(
         lambda x: (x - x.mean(dim=1, keepdim=True)) / x.std(dim=0)
     ).tell(
-        "Your means come from the rows, your standard deviations from the columns. Which `dim` do both need?"
+        "Your means come from the rows, but your standard deviations come from the columns. Which `dim` do "
+        "both need?"
     ),
     something_added_to_the_variance=wrong(
         lambda x, much: (x - x.mean(dim=0)) / (x.var(dim=0) + much).sqrt(),
