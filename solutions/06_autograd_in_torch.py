@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 06 · Autograd in torch
 #
-# Here are 1,797 handwritten digits in nine batches, and weights that give each digit ten scores. The loop adds up nine losses, to
-# report their mean. Nothing learns.
+# Here are 1,797 handwritten digits in nine batches, and weights that turn each digit into ten scores. The loop adds up the nine
+# batches' losses to report their mean. Nothing is trained.
 
 # %% tags=["setup"]
 import re
@@ -59,15 +59,16 @@ with ByteCounter(block=1) as counter:
         print(f"alive after this batch: {counter.allocated:>6,} bytes")
 
 # %% [markdown]
-# The weights take 2,560 bytes and the total is one number. Yet every batch leaves about 8,000 bytes behind. With a real model
-# that would be gigabytes, until memory runs out.
+# The weights take 2,560 bytes, and the total is a single number. Yet every batch leaves about 8,000 bytes behind. With a real model
+# it would be gigabytes, until you run out of memory.
 #
-# **Which bytes are these, who holds them, and when do you get them back?** By the end of the core you'll know, and you'll fix the loop.
+# **Which bytes are these, what holds on to them, and when do you get them back?** By the end of the core you'll know, and you'll fix
+# the loop.
 #
 # *Core 2–2½ h, in two or three sittings · Deeper about 6 h, in parts · needs Python, lessons 01–05*
 #
-# In 05 you wrote an engine that computes gradients. Here you find its parts in torch. [Lesson 07](07_gpu_memory.ipynb) counts
-# the bytes that it keeps; [lesson 08](08_training_loop.ipynb) trains with it.
+# In lesson 05 you wrote an engine that computes gradients. Here you'll find its parts in PyTorch. [Lesson 07](07_gpu_memory.ipynb)
+# counts the bytes that it keeps, and [lesson 08](08_training_loop.ipynb) trains with it.
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -80,9 +81,9 @@ warm_up("06_autograd_in_torch", seed=2, answers=[..., ..., ...])
 # %% [markdown]
 # ## A tensor that remembers
 #
-# `requires_grad=True` tells PyTorch: I'll want a gradient for this tensor. From then on, everything you compute from it remembers
-# how it was made. `backward` walks back along these memories and leaves the gradient in `.grad`. There's nothing to switch on
-# first: PyTorch records unless you tell it not to.
+# `requires_grad=True` tells PyTorch: I'll want a gradient for this tensor. From then on, everything you compute from it remembers how
+# it was made. `backward` follows these memories back to your tensor, and puts the gradient into its `.grad`. You don't have to switch
+# anything on: PyTorch records unless you tell it not to.
 
 # %% tags=["show"] covers="sin_x_squared"
 x = torch.tensor(2.0, requires_grad=True)
@@ -95,9 +96,9 @@ print("value:", y.item(), " slope:", x.grad.item(), "= 3 · 2²")
 #
 # Three attributes say what autograd knows about a tensor:
 #
-# - `requires_grad`: is a gradient wanted for it, or for something that it was computed from?
+# - `requires_grad`: do we want a gradient for this tensor, or for something that it was computed from?
 # - `grad_fn`: which recorded operation made it?
-# - `is_leaf`: is it true that no recorded operation made it?
+# - `is_leaf`: is it a tensor that no recorded operation made?
 
 # %% tags=["show"] covers="leaf"
 w = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -108,8 +109,8 @@ for name, t in {"w": w, "data": data, "product": product}.items():
     print(f"{name:<8}{t.requires_grad!s:<6} leaf {t.is_leaf!s:<6} made by {made_by}")
 
 # %% [markdown]
-# A **leaf** is a tensor that no recorded operation made. `backward` fills the `.grad` of each leaf that requires grad and that it
-# reaches. It fills no other `.grad` unless you ask (by `retain_grad`, in *Deeper*).
+# A **leaf** is a tensor that no recorded operation made. `backward` fills the `.grad` of every leaf that it reaches and that requires
+# grad. It fills no other `.grad`, unless you ask it to with `retain_grad` (see *Deeper*).
 #
 # **Predict:** `z = product.detach()` holds the same numbers as `product`, cut off from its history. How many of the **four**
 # tensors `w`, `data`, `product` and `z` are leaves? Write a number.
@@ -124,21 +125,20 @@ z = product.detach()
 print([t.is_leaf for t in (w, data, product, z)])
 
 # %% [markdown]
-# `detach` cuts off one tensor. Inside a block `with torch.no_grad():` nothing is recorded at all: what you compute there has no
-# `grad_fn` and requires no grad.
+# `detach` cuts off a single tensor. Inside a `with torch.no_grad():` block, PyTorch records nothing at all: what you compute there
+# has no `grad_fn` and doesn't require grad.
 
 # %% [markdown]
 # ### Exercise: a slope · 10 min
 #
 # Let autograd find the slope of sin(x²): how fast sin(x²) grows with x.
 #
-# At π it is 2π·cos(π²), about −5.67; at 0 it is 0. You don't have to do the calculus, so leave the cosine out.
+# At π the slope is 2π·cos(π²), about −5.67; at 0 it's 0. You don't have to do the calculus, so leave the cosine out.
 #
 # `slope_of_sin_square(x)` takes a tensor of shape () and returns a tensor of shape () and of x's dtype.
 #
-# x doesn't require grad. It belongs to the caller, so don't change it: after `x.requires_grad_()`, the caller would find a
-# gradient in it. Make a leaf of your own instead: `leaf = x.detach().clone().requires_grad_()`. That is cut off from what x was
-# computed from (`detach`), copied (`clone`), and wants a gradient.
+# x doesn't require grad. It belongs to the caller, so don't change it: if you call `x.requires_grad_()`, the caller will find a
+# gradient in x afterwards. Make your own leaf instead: `leaf = x.detach().clone().requires_grad_()`. `detach` cuts it off from what x was computed from, `clone` copies the number, and `requires_grad_` says that you want a gradient.
 #
 # Doing it without `cos`, in x's dtype and with x left alone earns the other half of the points.
 
@@ -163,8 +163,8 @@ check("slope_of_sin_square")
 # %% [markdown]
 # ## Your engine, found again
 #
-# In lesson 05 a `Node` held a value, and remembered its parents and the backward rule of its operation. Here is a loss in such
-# nodes: c = ab, d = c + a, loss = d². They hold no rules here, because we only want the picture.
+# In lesson 05, a `Node` held a value and remembered two things: its parents, and the backward rule of its operation. Here's a loss
+# made of such nodes: c = ab, d = c + a, loss = d². We only want the picture, so these nodes hold no rules.
 
 
 # %% tags=["show"] covers="side_by_side"
@@ -181,10 +181,12 @@ loss = Node(64.0, (d, d), "mul")
 viz.tape(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 
 # %% [markdown]
-# Here's the same loss in torch. What was one object is now two. The *tensor* holds the value. What it remembers is another
-# object, a **Function**, and `grad_fn` points to it. Functions are the nodes of torch's graph; tensors are what flows through
-# them. The digit at the end of a name counts nothing: both products are `MulBackward0`. Where the picture says *saves*, a Function
-# keeps a value for its backward rule; *What is kept* below is about these.
+# Here's the same loss in PyTorch. What was one object is now two. The *tensor* holds the value. A second object, a **Function**,
+# remembers how the value was made, and the tensor's `grad_fn` points to it. Functions are the nodes of PyTorch's graph; tensors are
+# what flows through them.
+# 
+# The digit at the end of a name isn't a count: both products are called `MulBackward0`. If the picture says *saves*, a Function keeps
+# a value for its backward rule. We'll come to these in *What is kept, and when it is freed*.
 
 # %% tags=["show"] covers="side_by_side"
 a = torch.tensor(2.0, requires_grad=True)
@@ -195,8 +197,8 @@ loss = d * d
 viz.graph(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 
 # %% [markdown]
-# **Nodes and parents.** `next_functions` leads on towards the leaves. Each entry is a pair: a Function, and which of its outputs was
-# used, counted from 0. Most Functions have one output, so that's nearly always 0.
+# **Nodes and parents.** `next_functions` leads from a Function towards the leaves. It holds one pair per input: a Function, and which
+# of that Function's outputs was used, counted from 0. Most Functions have a single output, so this number is nearly always 0.
 
 # %% tags=["show"] covers="side_by_side leaf"
 for tensor in (loss, d, c):
@@ -204,8 +206,8 @@ for tensor in (loss, d, c):
     print(f"{type(tensor.grad_fn).__name__} → {', '.join(parents)}")
 
 # %% [markdown]
-# Every leaf that requires grad ends its paths with an `AccumulateGrad`: it brings the gradient into the leaf's `.grad`. Here are the
-# parts side by side:
+# Every path ends at a leaf that requires grad, and the last Function on it is an `AccumulateGrad`, which adds the gradient to the
+# leaf's `.grad`. Here are the parts side by side:
 #
 # | you wrote | torch has | where to see it |
 # | --- | --- | --- |
@@ -214,13 +216,13 @@ for tensor in (loss, d, c):
 # | `node.parents` | pairs of a Function and a number | `c.grad_fn.next_functions` |
 # | adding to `parent.grad` | the Function at the end of a path | `AccumulateGrad` |
 #
-# Rules, saved values, the order and `unbroadcast` have their counterparts too: see *More of your engine* in *Deeper*.
+# PyTorch also has rules, saved values, an order and an `unbroadcast`: see *More of your engine* in *Deeper*.
 
 # %% [markdown]
 # ## A new graph at each forward pass
 #
-# A graph is the record of what just ran, and the next forward pass makes a new one. So an `if` is Python's `if`, and a loop may run
-# as often as the numbers say:
+# A graph records what just ran, and the next forward pass makes a new graph. So your `if` is Python's own `if`, and a loop can run a
+# different number of times for each input:
 
 
 # %% tags=["show"] covers="built_anew"
@@ -252,10 +254,11 @@ print("slope at 3:", x.grad.item())
 # %% [markdown]
 # ## Gradients without `.grad`
 #
-# `torch.autograd.grad(loss, inputs)` runs the same backward and *returns* the gradients, as a tuple. It fills no leaf's `.grad`.
+# `torch.autograd.grad(loss, inputs)` runs the same backward, but *returns* the gradients as a tuple. It doesn't fill any leaf's
+# `.grad`.
 #
-# Work this one out on paper; then torch checks you. A layer has two inputs and one output: w = (0.3, −0.1), b = 0.5. The example is
-# x = (1, 2) with the target 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the loss is (0.6 − 2)².
+# Work this one out on paper first; then let PyTorch check you. A layer has two inputs and one output, with w = (0.3, −0.1) and b =
+# 0.5. The example is x = (1, 2), and its target is 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the loss is (0.6 − 2)².
 #
 # **Predict** the gradients with respect to w1, w2 and b. Write a tuple.
 
@@ -282,9 +285,10 @@ print("w.grad:", w.grad)
 # `linear_gradients(w, b, x, y)` takes w and x of shape (features,), and b and y of shape (). It returns a tuple of two gradients:
 # the one with respect to w, then the one with respect to b.
 #
-# w and b are leaves of the caller, and their `.grad` may hold something already. `backward` would add to it, so use
-# `torch.autograd.grad`, or leaves of your own, made as in the first exercise. A bare `clone()` is recorded, so it isn't a leaf.
-# Resetting a `.grad` is a change too: leave both `.grad` as they are. That earns the other half of the points.
+# w and b are leaves that belong to the caller, and their `.grad` may already hold something. `backward` would add to it, so use
+# `torch.autograd.grad`, or make your own leaves as in the first exercise. A bare `clone()` is recorded, so it isn't a leaf.
+# 
+# Resetting a `.grad` is a change too, so leave both `.grad` as they are. That earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="linear_layer autograd_grad"
@@ -320,13 +324,14 @@ for _ in range(2):
     print("w.grad:", w.grad.item())
 
 # %% [markdown]
-# AccumulateGrad adds. Inside one graph that's right: if a leaf is used twice, its gradients belong together. From one graph to the
-# next it's up to you. Either you let them add up on purpose, as in the next exercise, or you reset in between: `w.grad = None`.
+# AccumulateGrad adds. Within one graph that's right: if you use a leaf twice, its two gradients belong together. From one graph to
+# the next it's up to you. Either you let gradients add up on purpose, as in the next exercise, or you reset in between: `w.grad =
+# None`.
 
 # %% [markdown]
 # ### Exercise: add up on purpose · 20 min
 #
-# Compute the gradient over a table that is too long to go forward in one piece: take it in parts, one backward for each part, and
+# Compute the gradient for a table that is too long to go forward in one piece. Split it into parts, run one backward per part, and
 # let `.grad` add up. This works because the gradient of a sum is the sum of the gradients.
 #
 # With w = (1,), x = [[1], [2], [3]], y = (0, 0, 0) and rows = 2, the first two rows give 10 and the last one 18, so the result is
@@ -335,14 +340,14 @@ for _ in range(2):
 # `gradient_in_parts(w, x, y, rows)` takes w of shape (d,), x (n, d) and y (n,). It returns the gradient with respect to w of the sum
 # of all squared errors of x @ w: a tensor of shape (d,) and of w's dtype.
 #
-# Loops are fine, and `split` cuts without copying. w doesn't require grad; don't change it, but make a leaf of your own. You may
-# collect in your leaf's `.grad`, or add up what `torch.autograd.grad` returns.
+# Loops are fine, and `split` cuts a tensor without copying it. w doesn't require grad; don't change it, and make your own leaf. You
+# may collect in your leaf's `.grad`, or add up what `torch.autograd.grad` returns.
 #
-# Memory is measured on a long table, 4,096 rows of one float64 column, in parts of 16: hold at most 6,000 bytes at one time. That's
-# roomy for one part and far too little for all rows. To see your own peak, call your function in
-# `with ByteCounter(block=1) as counter:` and print `counter.peak`.
+# We measure memory on a long table: 4,096 rows of one float64 column, in parts of 16. Hold at most 6,000 bytes at one time. That's
+# plenty for one part and far too little for all rows. To see your own peak, call your function in `with ByteCounter(block=1) as
+# counter:` and print `counter.peak`.
 #
-# Needing so little memory, in w's dtype and with w left alone, earns the other half of the points.
+# Staying within that memory, in w's dtype and with w left alone, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="accumulate accumulation"
@@ -368,11 +373,11 @@ check("gradient_in_parts")
 # %% [markdown]
 # ## What is kept, and when it is freed
 #
-# The rules of some operations need numbers from the forward pass. Their Functions **save** a tensor for that. `exp` saves its
-# **result**: that is its slope. `sin` saves its **input**: the slope is the cosine of that. A sum saves nothing.
+# Some backward rules need numbers from the forward pass, so their Functions **save** a tensor. `exp` saves its **result**, because
+# that is its slope. `sin` saves its **input**, because its slope is the cosine of the input. A sum saves nothing.
 #
-# **Predict:** `x` requires grad and holds 1,000 float32 numbers of 4 bytes. How many bytes does the graph of `x.exp().sin().sum()` hold for
-# backward, besides `x` and the loss themselves?
+# **Predict:** `x` requires grad and holds 1,000 float32 numbers of 4 bytes each. How many bytes does the graph of
+# `x.exp().sin().sum()` hold for backward? Don't count `x` and the loss themselves.
 
 # %% tags=["prediction"] covers="bytes_freed retain"
 ### BEGIN SOLUTION
@@ -390,16 +395,16 @@ with ByteCounter(block=1) as counter:
 viz.graph(loss, names={"x": x, "loss": loss})
 
 # %% [markdown]
-# `exp`'s result *is* `sin`'s input: one tensor, saved by two Functions. After backward it's freed, though the loss and its whole
-# graph are still there. In the picture it says *freed*.
+# `exp`'s result *is* `sin`'s input: one tensor, saved by two Functions. Backward frees it, though the loss and its graph still exist.
+# In the picture it says *freed*.
 
 # %% [markdown]
 # ### A second backward
 #
-# The best known of autograd's errors begins "Trying to backward through the graph a second time".
+# Autograd's best-known error begins "Trying to backward through the graph a second time".
 #
-# **Predict:** a and b are two numbers that require grad. `total = a + b`, and then `total.backward()` two times. The second one
-# `"runs"` or `"raises"`?
+# **Predict:** a and b are two numbers that require grad. We compute `total = a + b` and call `total.backward()` twice. What does the
+# second call do: `"runs"` or `"raises"`?
 
 # %% tags=["prediction"] covers="retain second_backward"
 ### BEGIN SOLUTION
@@ -426,14 +431,14 @@ print("still there:", node.name(), [type(f).__name__ for f, _ in node.next_funct
 viz.graph(result, names={"a": a, "b": b, "product": result})
 
 # %% [markdown]
-# **Settled:** backward frees the *saved tensors*. The Functions stay as long as something holds them: a name, an element of
-# a list, another Function's `next_functions`. A second backward fails only where it needs what is gone.
+# **Settled:** backward frees the *saved tensors*. The Functions stay as long as something holds on to them: a name, an element of a
+# list, another Function's `next_functions`. A second backward fails only if it needs a saved tensor that is gone.
 
 # %% [markdown]
 # ### A running total
 #
-# Back to the question. `total += loss` adds a tensor, so the total has a graph, and the graphs of all losses hang on it. How
-# much that keeps depends on whether a backward has freed the saved tensors:
+# Back to our question. `total += loss` adds a tensor, so the total has a graph, and that graph includes the graphs of all losses. How
+# much memory they keep depends on whether a backward has freed their saved tensors:
 
 # %% tags=["show"] covers="total_keeps bytes_freed"
 for training in (False, True):
@@ -451,23 +456,24 @@ for training in (False, True):
     print(f"with backward: {training!s:<6} {held:>6,} bytes; {graph}")
 
 # %% [markdown]
-# With a backward, the tensors' bytes are gone; what's left is 4 bytes of the total and 4 of the last loss. The Functions remain, in
-# a longer and longer graph. They take a little memory too, which a count of tensors doesn't show. Without a backward, everything
-# remains: 4 bytes more than at the beginning, because here the name `loss` keeps the last loss.
+# With a backward, the saved tensors are gone. What's left is 4 bytes for the total and 4 for the last loss. The Functions remain, in
+# a graph that grows and grows. They take a little memory too, which our count of tensors doesn't show.
+# 
+# Without a backward, everything remains. That's 4 bytes more than at the beginning, because here the name `loss` keeps the last loss.
 
 # %% [markdown]
 # ### Bug hunt: the loop of the beginning · 15 min
 #
-# Fix the loop of the beginning, so that memory stays the same from batch to batch and the graph doesn't grow: no batch's graph may
+# Fix the loop from the beginning, so that memory stays the same from batch to batch and the graph doesn't grow: no batch's graph may
 # outlive its iteration.
 #
-# With a `weight` of zeros all ten scores are equal, so each digit gets the probability 1/10. Each batch's loss is then the natural
+# With a `weight` of zeros, all ten scores are equal, so each digit gets the probability 1/10. Each batch's loss is then the natural
 # logarithm of 10, and the mean loss is 2.303.
 #
 # `mean_loss(weight, batches)` takes a leaf that requires grad, and a list of pairs. It returns the mean over the batches of each
 # batch's cross-entropy, as one number without a graph: a tensor of shape () or a float.
 #
-# It's only a report: don't change `weight` or its `.grad`, and leave recording switched on for the rest of the program. That earns
+# It's only a report, so don't change `weight` or its `.grad`, and leave recording switched on for the rest of the program. That earns
 # the other half of the points.
 
 
@@ -498,15 +504,18 @@ with ByteCounter(block=1) as counter:
 print(f"at most {counter.peak:,} bytes at one time")
 
 # %% [markdown]
-# **The answer to the question.** The bytes were the *saved tensors* of each batch's loss: mostly its *log-softmax*, the logarithms of
-# the probabilities that softmax gives (lesson 05). That's 200 × 10 numbers of 4 bytes. The *total* held them, by way of the graph. You get them back when a backward runs, or when nothing refers to
-# the graph any more. `.item()` takes the number out, and the batch's graph dies with its loss. The peak is then two tables of
-# 200 × 10 numbers: a batch's scores, and the log-softmax made from them.
+# **The answer to the question.** The bytes were the *saved tensors* of each batch's loss. Most of them are its *log-softmax*: the
+# logarithms of the probabilities that softmax gives (lesson 05). That's 200 × 10 numbers of 4 bytes. The *total* held on to them
+# through its graph.
+# 
+# You get them back when a backward runs, or when nothing refers to the graph any more. `.item()` takes the number out, so the batch's
+# graph is freed together with its loss. The peak is then two tables of 200 × 10 numbers: a batch's scores, and the log-softmax made
+# from them.
 #
-# Here is the graph of one of the losses, and what its Functions save. Cross-entropy is two operations. `LogSoftmax` makes the
-# log-probabilities, and `NllLoss`, the *negative log-likelihood*, takes the right digit's from each row and averages them, with a minus.
-# Its `total_weight` is the number by which it divided for that mean. *No gradient for* an input means that it needs none, like the
-# pixels here.
+# Here's the graph of one of the losses, with what its Functions save. Cross-entropy is two operations. `LogSoftmax` makes the
+# log-probabilities. `NllLoss`, the *negative log-likelihood*, picks the right digit's log-probability from each row, averages them
+# and flips the sign. Its `total_weight` is the number that it divided by for the mean. *No gradient for* marks inputs that don't need
+# a gradient, like the pixels here.
 
 # %% tags=["show"] covers="total_keeps bytes_freed"
 pixels, digit = batches[0]
@@ -516,8 +525,8 @@ viz.graph(loss, names={"weight": weight, "pixels": pixels, "digit": digit})
 # %% [markdown]
 # ## In place
 #
-# What if you change a tensor that a Function has saved? **Predict.** First `y = x.exp()`, then `y = x * x`. Each time, `y += 1`
-# follows, in place, and then `y.sum().backward()`. Each `"runs"` or `"raises"`. Write a tuple.
+# What if you change a tensor that a Function has saved? **Predict:** first `y = x.exp()`, then `y = x * x`. Both times we change y in
+# place with `y += 1` and then call `y.sum().backward()`. What does each backward do: `"runs"` or `"raises"`? Write a tuple.
 
 # %% tags=["prediction"] covers="version_counter"
 ### BEGIN SOLUTION
@@ -538,18 +547,18 @@ y += 1
 viz.graph(y, names={"x": x, "y": y})
 
 # %% [markdown]
-# Every tensor has a **version counter**: it counts how often an operation of torch changed the tensor in place. A Function notes the
-# version when it saves a tensor, and looks again in backward. If the two differ, it refuses: an error is better than a wrong
-# gradient. The picture says so beforehand.
+# Every tensor has a **version counter**, which counts how many times PyTorch's operations have changed the tensor in place. A
+# Function notes the version when it saves a tensor, and checks it again in backward. If the two versions differ, PyTorch raises an
+# error, because an error is better than a wrong gradient. The picture shows it before you run backward.
 #
-# **Beware of `.data`:** what you change through it isn't counted, so backward gives a wrong gradient without an error. *Deeper* shows
-# it. Nothing in this course needs `.data`.
+# **Beware of `.data`:** changes that you make through it aren't counted, so backward gives a wrong gradient without an error.
+# *Deeper* shows an example. Nothing in this course needs `.data`.
 
 # %% [markdown]
 # ## Why backward fails
 #
-# Four failures come up most, and you can spot each one before you call `backward`. First a **prediction**: a loss has the shape (1, 1).
-# `loss.backward()`: `"runs"` or `"raises"`?
+# Four failures come up most, and you can spot each of them before you call `backward`. First a **prediction**: a loss has the shape
+# (1, 1). What does `loss.backward()` do: `"runs"` or `"raises"`?
 
 # %% tags=["prediction"] covers="one_by_one_loss why_backward_fails"
 ### BEGIN SOLUTION
@@ -576,7 +585,7 @@ attempt(y.sum().backward)  # 4
 # | 3 | Trying to backward through the graph a second time | `viz.graph` says *freed* | a forward pass outside the loop |
 # | 4 | one of the variables … modified by an inplace operation | `viz.graph` says *changed in place* | `+=`, `x[…] =` or `relu_` on something saved |
 #
-# For the first one, follow `grad_fn` from the loss back to where it ends. These cut the path:
+# For failure 1, follow `grad_fn` from the loss back to where the path ends. These operations cut it:
 
 # %% tags=["show"] covers="why_backward_fails tensor_cuts"
 w = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -596,7 +605,7 @@ with warnings.catch_warnings():
         print(f"{code:<25} keeps the graph: {make().requires_grad}")
 
 # %% [markdown]
-# The last two differ: `as_tensor` hands a tensor on as it is, but from a list it makes a new one, number by number.
+# The last two differ. If you give `as_tensor` a tensor, it returns that tensor; from a list it makes a new tensor, number by number.
 
 # %% [markdown]
 # ### Exercise: say it beforehand · 15 min
@@ -606,12 +615,12 @@ with warnings.catch_warnings():
 # Let w = (1, 2) require grad, and x = (3, 4) not. Then `(w * x).sum()` gives "runs", `(x * x).sum()` gives "no graph", and
 # `w * x` gives "not one number".
 #
-# `what_backward_does(result)` takes a tensor and returns one of these three strings. Of the four failures only 1 and 2 can come up:
-# no backward has run yet, and nothing was changed in place. In the check, a tensor is shown by the formula that made it: w and the
-# number b require grad, x doesn't.
+# `what_backward_does(result)` takes a tensor and returns one of these three strings. Only failures 1 and 2 can come up: no backward
+# has run yet, and nothing was changed in place. In the check, we show a tensor by the formula that made it: w and the number b
+# require grad, x doesn't.
 #
-# Reading attributes is fine. Doing it without running a backward pass earns the other half of the points: `backward` and
-# `torch.autograd.grad` are off, and no `.grad` may change.
+# Reading attributes is fine. Doing it without running a backward pass earns the other half of the points: don't use `backward` or
+# `torch.autograd.grad`, and don't change any `.grad`.
 
 
 # %% tags=["exercise"] covers="why_backward_fails one_by_one_loss"
@@ -635,13 +644,13 @@ def what_backward_does(result):
 check("what_backward_does")
 
 # %% [markdown]
-# **This is the end of the core.** You may stop here and go on to the [recap](#Recap), or pick from *Deeper*.
+# **This is the end of the core.** You can stop here and go to the [recap](#Recap), or pick what you like from *Deeper*.
 
 # %% [markdown]
 # ## Deeper
 #
-# Pick what you need: no section uses another one. There are two exceptions. *A line that goes astray* uses the patients of *The leaf,
-# and how to lose it*, and *What each of the four ways holds* goes on from *Four ways*.
+# Pick what you need, because most sections don't build on each other. There are two exceptions. *A line that goes astray* uses the
+# patients from *The leaf, and how to lose it*, and *What each of the four ways holds* continues *Four ways*.
 #
 # | section | min | what for | used in |
 # | --- | --- | --- | --- |
@@ -669,7 +678,7 @@ check("what_backward_does")
 # %% [markdown]
 # ### The leaf, and how to lose it
 #
-# You make a tensor of weights, send it to a device or another dtype with `.to(…)`, and learn.
+# You make a tensor of weights, send it to a device or to a different dtype with `.to(…)`, and start training.
 #
 # **Predict:** `w` is a float32 leaf. Is `w.to(torch.float32)` a `"leaf"` or `"not a leaf"`? And `w.to(torch.float64)`?
 # Write a tuple.
@@ -691,10 +700,10 @@ print("v.grad:", warned(lambda: v.grad))
 print("w.grad:", w.grad.tolist())
 
 # %% [markdown]
-# The gradient went on to `w`, which is the leaf. So convert first and require grad last:
+# The gradient went past `v` to `w`, which is the leaf. So convert first and call `requires_grad_` last:
 # `torch.ones(3).to(torch.float64).requires_grad_()`.
 #
-# And how do you move a leaf? In place, where nothing is recorded:
+# And how do you move a leaf? In place, while nothing is recorded:
 
 # %% tags=["show"] covers="non_leaf"
 w = torch.ones(3, requires_grad=True)
@@ -706,8 +715,8 @@ print("moved:", w.tolist(), " still a leaf:", w.is_leaf)
 # %% [markdown]
 # ### Bug hunt: a loop that learns once · 15 min
 #
-# These are patients of a clinic: ten measurements each, and the `course` of their diabetes, a number for how it went on in the next
-# year. The posted program fits ten weights by gradient descent. Its author wrote: "The loss falls once and never again."
+# These are patients with diabetes. For each we have ten measurements, and `course`, a number for how the disease progressed over the
+# next year. The posted program fits ten weights by gradient descent. Its author wrote: "The loss falls once and never again."
 
 # %% tags=["show"] covers="loses_the_leaf"
 table = torch.tensor(load_diabetes().data, dtype=torch.float32)
@@ -775,7 +784,7 @@ for steps in (0, 1, 10, 100):
     print(f"{steps:>3} steps: mean squared error {error:.3f}")
 
 # %% [markdown]
-# The posted program and the fixed one, after every number of steps up to 20:
+# Here are the posted program and the fixed one, after each number of steps up to 20:
 
 
 # %% tags=["show"] covers="loses_the_leaf"
@@ -791,7 +800,7 @@ viz.lines(curves, x_label="steps", y_label="mean squared error")
 # %% [markdown]
 # ### More of your engine
 #
-# The core's table goes on. Names that begin with `_` are private: fine to look at, but don't use them in programs.
+# Here's more of the core's table. Names that begin with `_` are private: look at them all you like, but don't use them in programs.
 #
 # | you wrote | torch has | where to see it |
 # | --- | --- | --- |
@@ -801,9 +810,10 @@ viz.lines(curves, x_label="steps", y_label="mean squared error")
 # | `unbroadcast` | `sum_to_size`, done by the engine | `gradient.sum_to_size(3, 1)` |
 # | the gradient check (05, *Deeper*) | the same, in *A Function of your own* | `torch.autograd.gradcheck` |
 #
-# **The rule, and what it keeps.** You can call a Function with a gradient for its result. It returns one gradient for each input, or
-# `None` where none is needed. The product's rule needs the other factor, so both were saved: these very tensors, not copies. In `a * b`
-# the first factor is called *self*, the second *other*. (The call is in `no_grad`, so that the rule's own products aren't recorded.)
+# **The rule, and what it keeps.** You can call a Function with a gradient for its result. It returns one gradient per input, or
+# `None` for an input that needs none. A product's rule needs both factors, so PyTorch saved them: these very tensors, not copies. In
+# `a * b`, the first factor is called *self* and the second *other*. (We call the rule in `no_grad`, so that its own products aren't
+# recorded.)
 
 # %% tags=["show"] covers="side_by_side saved_tensors"
 a = torch.tensor(2.0, requires_grad=True)
@@ -816,8 +826,8 @@ with torch.no_grad():
 print("kept:", rule._saved_self is a, rule._saved_other is b)
 
 # %% [markdown]
-# **The end of the path.** Each leaf has an `AccumulateGrad`, which brings a gradient into the leaf's `.grad`. This call needs no
-# `no_grad`: nothing is multiplied with a leaf, so there is nothing to record.
+# **The end of the path.** Each leaf has an `AccumulateGrad`, which adds a gradient to the leaf's `.grad`. This call doesn't need
+# `no_grad`: it multiplies nothing with a leaf, so there's nothing to record.
 
 # %% tags=["show"] covers="side_by_side"
 end = rule.next_functions[0][0]
@@ -827,12 +837,12 @@ print("a.grad:", a.grad.item())
 a.grad = None
 
 # %% [markdown]
-# **The order.** You sorted the graph first. Torch numbers the Functions as they are made. A Function is *ready* when all its
-# gradients have arrived. Among the ready ones, the one with the highest number runs next: the one made last. An AccumulateGrad has
-# the highest number there is, so it runs as soon as it's ready.
+# **The order.** You sorted the graph before you walked it. PyTorch numbers the Functions as it makes them. A Function is *ready* when
+# all its gradients have arrived. Among the ready ones, the one with the highest number runs next: the one made last. An
+# AccumulateGrad has the highest number there is, so it runs as soon as it's ready.
 #
-# Below, `p` is made first and comes first in the sum, so you might expect it first in backward too. A *prehook* is called right
-# before a Function runs. (`name=name` lets each prehook keep its own name.)
+# Below, we make `p` first, and it comes first in the sum, so you might expect it to run first in backward too. PyTorch calls a
+# *prehook* right before a Function runs. (`name=name` lets each prehook keep its own name.)
 
 # %% tags=["show"] covers="side_by_side"
 a = torch.tensor(2.0, requires_grad=True)
@@ -848,10 +858,10 @@ print(f"{type(end).__name__} has a higher number than r: {higher}")
 r.backward()
 
 # %% [markdown]
-# **`unbroadcast`.** If an operand was stretched, its gradient is summed over the axes along which it was stretched. The engine does
-# that before it hands the gradient on. Here both operands are stretched, the column and the row. `OperationCounter` counts the calls
-# of torch's inner operations, whose names begin with `aten::`. Count the sums in this backward. (It starts from 12 numbers, so it's
-# given a gradient for them; see *Backward from many numbers*.)
+# **`unbroadcast`.** If an operand was stretched, its gradient has to be summed over the stretched axes. PyTorch's engine does that
+# before it passes the gradient on. Below, both operands are stretched: the column and the row. `OperationCounter` counts the calls of
+# PyTorch's inner operations, whose names begin with `aten::`. Look at the number of sums in this backward. (It starts from 12
+# numbers, so we give it a gradient for them; see *Backward from many numbers*.)
 
 # %% tags=["show"] covers="side_by_side"
 column = torch.ones(3, 1, requires_grad=True)
@@ -866,7 +876,7 @@ print("sum_to_size: ", torch.ones(3, 4).sum_to_size(3, 1).flatten().tolist())
 # %% [markdown]
 # ### Myth: "every tensor has a grad_fn"
 #
-# You often read that, with "but it is hidden" for those that print none. Count them:
+# You often read that. For tensors that don't print one, people add "but it is hidden". Count them:
 
 # %% tags=["show"] covers="every_grad_fn leaf"
 w = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -878,13 +888,13 @@ with torch.no_grad():
     print("made in no_grad:", (w * data).grad_fn)
 
 # %% [markdown]
-# **Settled:** a tensor has one only if a *recorded* operation made it. A leaf has none, and that's what makes it a leaf.
+# **Settled:** a tensor has a `grad_fn` only if a *recorded* operation made it. A leaf has none, and that's what makes it a leaf.
 
 # %% [markdown]
 # ### Myth: "the graph's nodes are tensors"
 #
-# In lesson 05 each node held its tensor, so a graph kept all its tensors alive. If torch's nodes were tensors, so would torch's graph.
-# `weakref.ref` looks at an object without keeping it alive:
+# In lesson 05, each node held its tensor, so a graph kept all its tensors alive. If PyTorch's nodes were tensors, its graphs would do
+# the same. `weakref.ref` lets you watch an object without keeping it alive:
 
 # %% tags=["show"] covers="nodes_are_tensors leaf"
 start = torch.tensor(1.0, requires_grad=True)
@@ -898,12 +908,12 @@ end.backward()
 print("and backward runs through it:", start.grad.item())
 
 # %% [markdown]
-# **Settled:** the nodes are Functions. A tensor in the middle may die at once; a Function keeps only what its rule needs.
+# **Settled:** the nodes are Functions. PyTorch can free a tensor in the middle right away; a Function keeps only what its rule needs.
 
 # %% [markdown]
 # ### A walk to the leaves
 #
-# Which tensors would get a gradient from a loss? The graph can say, and you need no names.
+# Which tensors would get a gradient from a loss? The graph can tell you, and you need no names.
 #
 # #### Exercise: find the leaves · 20 min
 #
@@ -912,11 +922,11 @@ print("and backward runs through it:", start.grad.item())
 #
 # If a and b require grad, `leaves_of(a * b + a)` returns [a, b]; `leaves_of(a * 2 + 1)` returns [a].
 #
-# `leaves_of(loss)` takes a tensor with a `grad_fn`. It returns a list of tensors, each leaf once, in any order; a tuple or a set will
-# do. Leaves have any shape. In the check, a loss is shown by its formula.
+# `leaves_of(loss)` takes a tensor with a `grad_fn`. It returns a list of tensors with each leaf once, in any order; a tuple or a set
+# will do. Leaves have any shape. In the check, we show a loss by its formula.
 #
-# Where an input needs no gradient, `next_functions` has a `None` instead of a Function. Graphs get thousands of operations deep: use
-# no recursion, and leave Python's recursion limit as you find it. Many paths can lead to one node, so visit each node once; that
+# If an input needs no gradient, `next_functions` has `None` instead of a Function. Graphs can be thousands of operations deep, so
+# don't use recursion, and don't change Python's recursion limit. Many paths can lead to one node, so visit each node once. That
 # earns the other half of the points.
 
 
@@ -944,7 +954,7 @@ def leaves_of(loss):
 check("leaves_of")
 
 # %% [markdown]
-# Try it on a network. Each `nn.Linear` holds two leaves, its table of weights and its bias. `nn.ReLU` sets negative numbers to 0, and
+# Try it on a network. Each `nn.Linear` holds two leaves: its table of weights and its bias. `nn.ReLU` sets negative numbers to 0.
 # `model.parameters()` gives all leaves of a model:
 
 # %% tags=["show"] covers="side_by_side"
@@ -958,9 +968,9 @@ print("the model's parameters:", {id(leaf) for leaf in found} == parameters)
 # %% [markdown]
 # ### A graph drawn beforehand
 #
-# The opposite of a graph that's made at each forward pass is a *static* graph: drawn before there are any numbers, and used for all
-# of them. TensorFlow began like that, and `torch.fx` draws such a graph of a function. At our `while` it has to give up: without a
-# number it can't tell how often to double.
+# The opposite of a graph that's made in each forward pass is a *static* graph. You draw it before there are any numbers, and use it
+# for all of them. TensorFlow began like that, and `torch.fx` draws such a graph of a function. At our `while` it has to give up:
+# without a number it can't tell how many times to double.
 
 # %% tags=["show"] covers="built_anew"
 from torch import fx
@@ -974,8 +984,8 @@ except fx.proxy.TraceError as error:
 # %% [markdown]
 # ### Resetting by an optimizer
 #
-# An **optimizer** is an object that takes the learning steps for you. Its `zero_grad()` does the reset. The plainest optimizer is
-# `SGD`, and `lr`, its learning rate, is what it multiplies the gradient by.
+# An **optimizer** is an object that takes the learning steps for you. Its `zero_grad()` resets the gradients. The simplest optimizer
+# is `SGD`. Its `lr`, the learning rate, is what it multiplies the gradient by.
 #
 # **Predict:** what is `w.grad` after `optimizer.zero_grad()`: `"zeros"` or `"none"`?
 
@@ -995,7 +1005,7 @@ print("after: ", w.grad)  # as after w.grad = None
 # %% [markdown]
 # ### Myth: "zero_grad writes zeros"
 #
-# The name says so. Count the bytes. (`nn.Parameter` makes a leaf that requires grad, of the kind that layers hold.)
+# The name says so. Let's count the bytes. (`nn.Parameter` makes a leaf that requires grad, the kind that layers hold.)
 
 # %% tags=["show"] covers="zero_grad accumulation"
 w = nn.Parameter(torch.ones(1000))
@@ -1010,21 +1020,22 @@ with ByteCounter(block=1) as counter:
         print(f"zero_grad({option}): {before:,} → {counter.allocated:,} bytes, {left}")
 
 # %% [markdown]
-# **Settled:** by default it sets `.grad` to None, which frees the memory. If you want zeros, you must say `set_to_none=False`.
+# **Settled:** by default, `zero_grad` sets `.grad` to None, which frees the memory. If you want zeros, say `set_to_none=False`.
 
 # %% [markdown]
 # ### Four ways to work without a graph
 #
-# `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if they were four words for one thing. The difference shows
-# in models, which are made of layers. [Lesson 08](08_training_loop.ipynb) is about these; here is what you need now:
+# `detach`, `no_grad`, `inference_mode` and `eval`: people use them as if all four meant the same thing. You see the difference in
+# models, which are made of layers. [Lesson 08](08_training_loop.ipynb) is about layers; here's what you need now:
 #
 # - `nn.Linear(64, 10)` holds two leaves that require grad: a table of weights, and a vector to add, its *bias*.
 # - `nn.BatchNorm1d(64)` shifts and scales each of 64 columns. In training it also keeps a running mean of what it sees.
 # - `nn.Dropout(0.5)` sets about half of the numbers to 0 in training, drawn afresh each time, and doubles the others.
 # - `nn.Sequential(…)` applies one layer after another.
 #
-# A new model is in **training mode**: its layers behave as they do while it learns. `model.eval()` puts it in the other mode, for
-# use, and `model.train()` brings it back. In use, BatchNorm leaves its running mean as it is, and Dropout passes everything on:
+# A new model is in **training mode**: its layers behave as they should while it learns. `model.eval()` switches it to evaluation
+# mode, for using the model, and `model.train()` switches it back. In evaluation mode, BatchNorm leaves its running mean alone, and
+# Dropout passes everything on:
 
 # %% tags=["show"] covers="four_modes"
 norm, dropout = nn.BatchNorm1d(2), nn.Dropout(0.5)
@@ -1061,9 +1072,9 @@ predict(grad_in_eval="filled")
 ### END SOLUTION
 
 # %% [markdown]
-# Now the experiment. A model has a BatchNorm, a Dropout and a Linear layer. After one forward pass we ask: does the result require
-# grad? Has BatchNorm written its running mean? And does Dropout draw again in a second pass? (`inside` makes a forward pass
-# that runs in a block such as `no_grad`.)
+# Now the experiment. Our model has a BatchNorm, a Dropout and a Linear layer. After one forward pass we ask: does the result have a
+# graph? Has BatchNorm updated its running mean? And does Dropout draw again in a second pass? (`inside` makes a forward pass that
+# runs in a block such as `no_grad`.)
 
 
 # %% tags=["show"] covers="four_modes"
@@ -1104,8 +1115,8 @@ print("\nDropout makes of ones:", dropped.unique().tolist())
 # | `inference_mode` | the same, and its tensors can't be saved for a backward later | using a finished model |
 # | `model.eval()` | makes layers behave as they do in use; recording goes on | evaluation, together with one of the two above |
 #
-# BatchNorm did write in `no_grad`. And in `eval` the result has its graph: backward would fill every `.grad`. So an evaluation needs
-# *both*: `model.eval()`, and `no_grad` or `inference_mode`.
+# BatchNorm did update its running mean in `no_grad`. And in `eval`, the result has its graph: backward would fill every `.grad`. So
+# an evaluation needs *both*: `model.eval()`, and `no_grad` or `inference_mode`.
 
 # %% [markdown]
 # ### What each of the four ways holds
@@ -1130,12 +1141,12 @@ held_by("eval", lambda model: model(digits), "eval")
 print(f"all digits, 1,797 × 64 numbers: {digits.nbytes:,} bytes")
 
 # %% [markdown]
-# In `eval` the graph holds 460,032 bytes, as many as all digits have: Linear keeps its input. In training it holds
-# 2 × 460,032 + 512 = 920,576 bytes: Linear's input, as much again for Dropout, and 512 bytes for BatchNorm. BatchNorm keeps its input
-# too, but these are the digits, which were there before.
+# In `eval`, the graph holds 460,032 bytes, as many as all the digits take, because Linear keeps its input. In training, it holds 2 ×
+# 460,032 + 512 = 920,576 bytes: Linear's input, the same amount for Dropout, and 512 bytes for BatchNorm. BatchNorm keeps its input
+# too, but that's the digits, which were already in memory.
 #
-# On the CPU, Dropout keeps what it multiplied by, a table of zeros and twos. On a GPU it is one operation, `native_dropout`, which
-# keeps a mask of one byte for each number:
+# On the CPU, Dropout keeps the table of zeros and twos that it multiplied by. On a GPU, Dropout is a single operation,
+# `native_dropout`, which keeps a mask of one byte per number:
 
 # %% tags=["show"] covers="bytes_freed"
 x = torch.ones(1000, requires_grad=True)
@@ -1161,7 +1172,7 @@ for name, forward in {
     print(f"{name:<8} at most {counter.peak:>9,} bytes at one time")
 
 # %% [markdown]
-# And what is held grows with the batch. Here's a network of two layers, on some digits and on all:
+# The bytes held also grow with the batch. Here's a network of two layers, on some of the digits and on all of them:
 
 # %% tags=["show"] covers="bytes_freed"
 model = nn.Sequential(nn.Linear(64, 100), nn.ReLU(), nn.Linear(100, 10))
@@ -1175,13 +1186,13 @@ for n in (200, 1797):
     print(f"{n:>4} digits: {held:>7,} bytes held for backward, {left} afterwards")
 
 # %% [markdown]
-# These bytes are held before backward begins. So with too large a batch, memory may run out during *forward* already.
+# All this memory is in use before backward begins. So if a batch is too large, you may run out of memory during *forward*.
 
 # %% [markdown]
 # ### Is inference_mode faster?
 #
-# Faster than `no_grad`, that is. **Predict** where you'd notice the difference: with `"many small operations"` or with
-# `"one large operation"`?
+# Is it faster than `no_grad`? **Predict** where you'd notice a difference: with `"many small operations"` or with `"one large
+# operation"`.
 
 # %% tags=["prediction"] covers="inference_speed"
 ### BEGIN SOLUTION
@@ -1189,8 +1200,8 @@ predict(where_inference_mode_pays="many small operations")
 ### END SOLUTION
 
 # %% [markdown]
-# Measure it on your machine: the smallest operation there is, a view, in `no_grad` and in `inference_mode`; and one large product,
-# to compare with. These times are yours, and they change from run to run:
+# Measure it on your machine. We time a view, one of the smallest operations there are, in `no_grad` and in `inference_mode`. To
+# compare, we time one large product. Your times will be different, and they change from run to run:
 
 # %% tags=["show", "nbval-ignore-output"] covers="inference_speed"
 import time
@@ -1218,17 +1229,16 @@ print(f"spared: {spared:.2f} µs, which is {spared / plain:.0%} of the view")
 print(f"of a product that takes {product:,.0f} µs it would be {spared / product:.3%}")
 
 # %% [markdown]
-# What `inference_mode` saves is a little bookkeeping: a fraction of a microsecond for each operation, however large the operation.
-# That's worth having for a small model that answers many requests. In a long matrix product you couldn't even measure it.
+# What `inference_mode` saves is a little bookkeeping: a fraction of a microsecond per operation, however large the operation. That's
+# worth it for a small model that answers many requests. In a long matrix product you couldn't even measure it.
 
 # %% [markdown]
 # ### Inference tensors
 #
-# A tensor whose memory was made in `inference_mode` is marked for ever: you can use it outside of the block, but not everywhere.
-# Let `t` be such a tensor and `w` a leaf that requires grad.
+# A tensor whose memory was made in `inference_mode` stays marked for ever. You can use it outside the block, but not everywhere. Let
+# `t` be such a tensor and `w` a leaf that requires grad.
 #
-# **Predict** what happens *outside* of the block: `t + w` first, then `t * w`. Each `"runs"` or `"raises"`.
-# Write a tuple.
+# **Predict** what happens *outside* the block: `t + w` first, then `t * w`. What does each do: `"runs"` or `"raises"`? Write a tuple.
 
 # %% tags=["prediction"] covers="inference_tensors"
 ### BEGIN SOLUTION
@@ -1246,14 +1256,14 @@ attempt(lambda: t * w)
 attempt(lambda: t.clone() * w)
 
 # %% [markdown]
-# An inference tensor has no version, so autograd may not save it. A product saves its factors, a sum saves nothing.
-# And a `clone` that you make outside is a tensor like any other.
+# An inference tensor has no version, so autograd can't save it. A product saves its factors; a sum saves nothing. And if you `clone`
+# it outside the block, you get a normal tensor.
 
 # %% [markdown]
 # ### Keeping more
 #
-# `retain_graph=True` keeps the saved tensors for one more backward. It's rarely what you want. `t.retain_grad()` is another thing: it
-# makes a tensor that isn't a leaf keep its gradient too. (Then `torch.autograd.grad` fills that `.grad` as well.)
+# `retain_graph=True` keeps the saved tensors for one more backward. It's rarely what you want. `t.retain_grad()` does something
+# different: it makes a tensor keep its gradient even if it isn't a leaf. (Then `torch.autograd.grad` fills that `.grad` as well.)
 
 # %% tags=["show"] covers="retain bytes_freed"
 x = torch.ones(1000, requires_grad=True)
@@ -1272,8 +1282,8 @@ print("a tensor in the middle:", middle.grad[0].item(), " the leaf:", x.grad)
 # %% [markdown]
 # ### Bug hunt: a line that goes astray · 15 min
 #
-# The posted program fits a line through the patients, by their body mass index alone. It raised "Trying to backward through the graph a
-# second time", so its author did what the message offers. Now it runs. Look at the loss:
+# The posted program fits a line through the patients' data, from their body mass index alone. It raised "Trying to backward through
+# the graph a second time", so its author did what the message suggests. Now it runs. Look at the loss:
 
 
 # %% tags=["show"] covers="second_backward"
@@ -1299,7 +1309,7 @@ for steps in (0, 1, 5, 20):
     print(f"{steps:>2} steps: mean squared error {error:.3f}")
 
 # %% [markdown]
-# It goes down, and then up and away. **Find out why, and fix it.**
+# The loss goes down at first, then up and up. **Find out why, and fix it.**
 #
 # With x = (1, −1), y = (2, 0) and rate 0.1, one step gives slope 0.2 and offset 0.2, two steps give 0.36 and 0.36.
 #
@@ -1340,7 +1350,7 @@ for steps in (0, 1, 5, 20):
     print(f"{steps:>2} steps: mean squared error {error:.3f}")
 
 # %% [markdown]
-# Both programs, step by step. Up to which step does the posted one look right?
+# Here are both programs, step by step. Up to which step does the posted one look right?
 
 
 # %% tags=["show"] covers="second_backward"
@@ -1356,8 +1366,9 @@ viz.lines(curves, x_label="steps", y_label="mean squared error")
 # %% [markdown]
 # ### The version counter, and past it
 #
-# You can read a tensor's version: `_version`, a private attribute. All tensors have one, except *inference tensors*. `.data` gives
-# the same memory with a version of its own, and NumPy writes into memory and counts nothing. Both go past the guard:
+# You can read a tensor's version in `_version`, a private attribute. All tensors have one, except *inference tensors*. `.data` gives
+# you the same memory with a separate version, and NumPy writes into the memory without counting anything. Both get past the version
+# check:
 
 # %% tags=["show"] covers="data_bypasses version_counter"
 for how in ("detach", "data", "numpy"):
@@ -1373,15 +1384,15 @@ for how in ("detach", "data", "numpy"):
     print(f"   x.grad[0]: {found}; right would be {torch.e:.2f}")
 
 # %% [markdown]
-# No error, and a wrong gradient. `detach()` shares the memory too, but it also shares the version. So take `detach()` instead, or
-# change things in `no_grad`.
+# For `.data` and NumPy there's no error, and the gradient is wrong. `detach()` shares the memory too, but it also shares the version.
+# So use `detach()` instead, or change things in `no_grad`.
 
 # %% [markdown]
 # ### Bug hunt: dropout in place · 15 min
 #
-# We want to leave out some of a network's hidden numbers, its *units*. `keep` holds a 1 for those that stay, which are not doubled
-# here, and a 0 for the others. (`tanh` brings each number between −1 and 1.) The author wrote: "In place saves memory, and without
-# `.data` it did not run." Now it runs. Look at the unit that was dropped:
+# We want to drop some of a network's hidden numbers, its *units*. `keep` holds a 1 for each unit that stays and a 0 for each unit
+# that we drop. Unlike in a Dropout layer, we don't double the units that stay. (`tanh` brings each number between −1 and 1.) The
+# author wrote: "In place saves memory, and without `.data` it did not run." Now it runs. Look at the unit that was dropped:
 
 
 # %% tags=["show"] covers="data_bypasses"
@@ -1401,13 +1412,13 @@ print("unit 1 is dropped; the gradient of its weights:")
 print([round(g, 2) for g in dropped[:, 1].tolist()])
 
 # %% [markdown]
-# A unit that was left out can't have a gradient. **Find out why it has one, and fix it.**
+# A dropped unit can't have a gradient. **Find out why this one does, and fix it.**
 #
 # For the example above, the right result is [[−0.85, 0], [−1.69, 0]], to two digits.
 #
 # `dropout_gradient(x, y, w, v, keep)` returns the gradient with respect to w, of shape (d, h).
 #
-# Leaving all that comes in as it was earns the other half of the points. So make a leaf of your own, and don't write into `keep`.
+# Leaving all that comes in as it was earns the other half of the points. So make your own leaf, and don't write into `keep`.
 
 
 # %% tags=["exercise"] covers="in_place_change version_counter"
@@ -1432,8 +1443,8 @@ check("dropout_gradient")
 # %% [markdown]
 # ### Bug hunt: a target made again · 10 min
 #
-# Two descriptions of the same thing should get the same score: `first[i]` and `second[i]` belong together. We train w until `first @ w`
-# and `second @ w` agree. If the two change places, the gradient must stay the same. In the posted program it doesn't:
+# Two descriptions of the same thing should get the same score: `first[i]` and `second[i]` belong together. We train w until `first @
+# w` and `second @ w` agree. If you swap the two tables, the gradient should stay the same. In the posted program it doesn't:
 
 
 # %% tags=["show"] covers="tensor_cuts"
@@ -1484,18 +1495,18 @@ def agreement_gradient(first, second, w):
 check("agreement_gradient")
 
 # %% [markdown]
-# Some methods cut a target off *on purpose*, so that one side is a goal and not a partner. They write `detach()`, where everyone can
-# see it.
+# Some methods cut off a target *on purpose*, so that one side is a fixed goal for the other. They write `detach()`, so everyone can
+# see the cut.
 
 # %% [markdown]
 # ### Backward from many numbers
 #
-# If y has m numbers and x has n, all the slopes form a table of m rows and n columns, the **Jacobian** J: row i holds the slopes of
-# y[i]. Backward never makes it. It takes a vector v of m numbers, multiplies row i by v[i], and adds up the rows. That gives n numbers:
-# v @ J, a **vector-Jacobian product**.
+# If y has m numbers and x has n, all the slopes form a table of m rows and n columns, the **Jacobian** J. Row i holds the slopes of
+# y[i]. Backward never builds this table. It takes a vector v of m numbers, multiplies row i by v[i], and adds up the rows. That gives
+# n numbers: v @ J, a **vector-Jacobian product**.
 #
-# Usually v is the gradient with respect to y that comes from the loss. Without a loss, v says how much each y[i] counts, as if the loss
-# were `(v * y).sum()`. A single number is the case m = 1, where v is 1.
+# Usually v is the gradient with respect to y, which comes from the loss. Without a loss, you choose v: it says how much each y[i]
+# counts, as if the loss were `(v * y).sum()`. If y is a single number, m is 1, and so is v.
 
 # %% tags=["show"] covers="vjp"
 A = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
@@ -1509,8 +1520,8 @@ for v in torch.tensor([[1.0, 0.0], [0.0, 1.0], [1.0, 10.0]]):
 print("gradient of (v * y).sum():", same.tolist())
 
 # %% [markdown]
-# The first two v pick one row of J each, and these are the rows of A: the Jacobian of `A @ x` is A. In shapes, v @ J is
-# (2,) @ (2, 3) → (3,). Three functions make the whole Jacobian in one call; they differ in how they go about it:
+# The first two v each pick one row of J, and these are the rows of A: the Jacobian of `A @ x` is A. The shapes of v @ J are (2,) @
+# (2, 3) → (3,). PyTorch also has three functions that build the full Jacobian in one call. They work in different ways:
 
 # %% tags=["show"] covers="vjp torch_func"
 at = torch.ones(3)
@@ -1521,16 +1532,16 @@ print("jacobian:", torch.autograd.functional.jacobian(lambda x: A @ x, at).tolis
 # %% [markdown]
 # #### Exercise: row by row · 15 min
 #
-# Build the whole Jacobian from vector-Jacobian products. With v = (1, 0, 0, …) you get the first row of J, with v = (0, 1, 0, …) the
+# Build the full Jacobian from vector-Jacobian products. With v = (1, 0, 0, …) you get the first row of J, with v = (0, 1, 0, …) the
 # second.
 #
 # For f(x) = (x0 · x1, x2²) at x = (1, 2, 3), the result is [[2, 1, 0], [0, 0, 6]].
 #
-# `jacobian_by_rows(f, x)` takes a function and a tensor of shape (n,). It returns J, of shape (m, n). In the check, f is shown by its
+# `jacobian_by_rows(f, x)` takes a function and a tensor of shape (n,). It returns J, of shape (m, n). In the check, we show f by its
 # formula.
 #
-# Take one v at a time or many; loops are fine. x doesn't require grad and belongs to the caller, so differentiate with respect to a
-# leaf of your own.
+# Use one v at a time or many; loops are fine. x doesn't require grad and belongs to the caller, so differentiate with respect to your
+# own leaf.
 #
 # Leaving x as it was, and doing it without `jacrev`, `jacfwd` and `jacobian`, earns the other half of the points.
 
@@ -1556,14 +1567,14 @@ def jacobian_by_rows(f, x):
 check("jacobian_by_rows")
 
 # %% [markdown]
-# Here `retain_graph=True` is right: it *is* the same forward pass, gone through m times, and nothing has changed in between. In
-# a training loop the weights *have* changed, so you need a new forward pass.
+# Here `retain_graph=True` is right: you go back through the *same* forward pass m times, and nothing has changed in between. In a
+# training loop the weights *have* changed, so you need a new forward pass.
 
 # %% [markdown]
 # ### Gradients of gradients
 #
-# With `create_graph=True`, backward records what it does, as forward does. Then the gradient has a graph of its own, and
-# you can take its gradient.
+# With `create_graph=True`, PyTorch records the operations of backward, just as it does in forward. So the gradient has its own graph,
+# and you can take the gradient of the gradient.
 #
 # **Predict** the second derivative of x³ at 4. Write a number.
 
@@ -1584,14 +1595,14 @@ attempt(lambda: torch.autograd.grad(plain, x))
 viz.graph(first, names={"x": x, "first": first})
 
 # %% [markdown]
-# The picture shows what made `first`: the multiplications of the first backward, recorded as in a forward pass.
+# The picture shows how `first` was made: by the multiplications of the first backward, recorded as in a forward pass.
 #
-# The second derivatives of a function of n numbers form a table of n × n, the **Hessian** H. For a model of a million
-# weights it would have a million times a million elements. But you can have its product with a vector without the table.
+# The second derivatives of a function of n numbers form a table of n × n, the **Hessian** H. For a model with a million weights, H
+# would have a million times a million elements. But you can multiply H by a vector without ever building it.
 #
-# Take f = x0² · x1 at (2, 3). Its gradient is (2 · x0 · x1, x0²), and H holds the slopes of these two: the rows are
-# (2 · x1, 2 · x0) and (2 · x0, 0). Now multiply the *gradient* by v = (1, 10) and add up. That's a single number, and it
-# depends on x: 2 · x0 · x1 · 1 + x0² · 10. Ask for *its* gradient:
+# Take f = x0² · x1 at (2, 3). Its gradient is (2 · x0 · x1, x0²). H holds the slopes of these two; its rows are (2 · x1, 2 · x0) and
+# (2 · x0, 0). Now multiply the *gradient* by v = (1, 10) and add up. That's a single number, and it depends on x: 2 · x0 · x1 · 1 +
+# x0² · 10. Compute *its* gradient:
 
 # %% tags=["show"] covers="higher_order"
 x = torch.tensor([2.0, 3.0], requires_grad=True)
@@ -1602,22 +1613,22 @@ gradient_times_v = 2 * x[0] * x[1] * 1 + x[0] ** 2 * 10  # by hand
 print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 
 # %% [markdown]
-# So the gradient of (gradient · v) is H @ v, and H was never made. By hand you need the formula of the gradient; autograd finds
-# it for you.
+# So the gradient of (gradient · v) is H @ v, and we never used H to get it. By hand you need a formula for the gradient; autograd
+# doesn't.
 #
 # #### Exercise: Hessian times vector · 30 min
 #
-# Compute H @ v without making H. It takes a while, and that's normal. After it you can see how a loss curves.
+# Compute H @ v without building H. It takes a while, and that's normal. Afterwards you can see how a loss curves.
 #
 # For f = x0² · x1 at x = (2, 3) and v = (1, 10), the result is (46, 4).
 #
 # `hessian_vector_product(f, x, v)` takes any function of a tensor of shape (n,) that gives a single number, and x and v of shape (n,). It
 # returns H @ v, of shape (n,).
 #
-# x and v belong to the caller; make a leaf of your own. `torch.autograd.grad` and `torch.func` are both fine.
+# x and v belong to the caller, so make your own leaf. `torch.autograd.grad` and `torch.func` are both fine.
 #
-# Leaving x and v as they were, and holding at most 200,000 bytes at one time for 400 inputs, earns the other half of the points. H by
-# itself would take 1,280,000.
+# Leaving x and v as they were, and holding at most 200,000 bytes at one time for 400 inputs, earns the other half of the points. H
+# alone would take 1,280,000 bytes.
 
 
 # %% tags=["exercise"] covers="hessian_vector higher_order"
@@ -1641,8 +1652,8 @@ check("hessian_vector_product")
 # %% [markdown]
 # ### Saved tensors, packed
 #
-# You can decide how tensors are saved: `saved_tensors_hooks(pack, unpack)`. What `pack` returns is kept instead of
-# the tensor, and `unpack` must make a tensor of it in backward. Here everything is kept in half precision:
+# You can decide how PyTorch saves tensors, with `saved_tensors_hooks(pack, unpack)`. PyTorch calls `pack` on each tensor and keeps
+# what it returns. In backward, `unpack` turns that back into a tensor. Here we keep everything in half precision:
 
 # %% tags=["show"] covers="saved_tensors bytes_freed"
 from torch.autograd.graph import saved_tensors_hooks
@@ -1660,15 +1671,16 @@ for packed in (False, True):
     print(f"packed: {packed!s:<6} {held:,} bytes held, within 0.1 %: {close}")
 
 # %% [markdown]
-# The same hooks can move saved tensors to another device or to a disk, or compute them a second time. [Lesson 07](07_gpu_memory.ipynb)
-# comes back to that.
+# The same hooks can move saved tensors to a different device or to a disk, or compute them a second time. [Lesson
+# 07](07_gpu_memory.ipynb) comes back to that.
 
 # %% [markdown]
 # ### Hooks
 #
-# A **hook** is a function of yours that autograd calls. `t.register_hook(f)` calls `f` with the gradient for `t`, as soon as
-# it's complete. If `f` returns a tensor, that takes the gradient's place. If it returns `None`, as a function that only prints
-# does, the gradient stays as it is. On a leaf, `register_post_accumulate_grad_hook` comes after `.grad` was filled:
+# A **hook** is a function of yours that autograd calls. `t.register_hook(f)` calls `f` with the gradient for `t`, as soon as that
+# gradient is complete. If `f` returns a tensor, it replaces the gradient. If `f` returns `None`, as a function that only prints does,
+# the gradient stays as it is. For a leaf there's also `register_post_accumulate_grad_hook`, which calls your function after `.grad`
+# is filled:
 
 # %% tags=["show"] covers="hooks"
 w = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -1679,22 +1691,22 @@ w.register_post_accumulate_grad_hook(lambda p: print("w.grad is", p.grad.tolist(
 middle.square().sum().backward()
 
 # %% [markdown]
-# The gradient for `middle` is 2 · middle, (6, 12). A hundred times that, and times 3 on the way to w, is (1800, 3600). Hooks
-# of one tensor run in the order in which you registered them. The first one saw the gradient before it was changed, and returned
-# `None`, so the gradient went on unchanged.
+# The gradient for `middle` is 2 · middle, (6, 12). The second hook makes it a hundred times as large, and on the way to w it's
+# multiplied by 3: (1800, 3600). Hooks of one tensor run in the order in which you registered them. So the first hook saw the gradient
+# before it changed, and passed it on unchanged, because it returned `None`.
 
 # %% [markdown]
 # #### Exercise: a valve · 15 min
 #
-# Make a tensor that has the values of x, but lets no large gradient back through: each number of the gradient is kept between −limit
-# and limit.
+# Make a tensor that has the values of x, but lets no large gradient back through: keep each number of the gradient between −limit and
+# limit.
 #
 # With limit = 1, the gradient (0.5, 3, −4) for the result arrives at x as (0.5, 1, −1).
 #
 # `clip_backward(x, limit)` takes a tensor of shape (n,) that requires grad, and a positive number. It returns a tensor of shape (n,).
 #
-# x may be used elsewhere too, and what comes to it from there must not be clipped. Don't change the gradient in place either: others
-# may get the same tensor.
+# x may be used elsewhere too, and what reaches it from there must not be clipped. Don't change the gradient in place either: other
+# parts of the graph may get the same tensor.
 
 
 # %% tags=["exercise"] covers="hooks"
@@ -1718,8 +1730,8 @@ check("clip_backward")
 # %% [markdown]
 # ### A Function of your own
 #
-# `torch.autograd.Function` lets you write both rules. `forward` computes and saves. `backward` gets the gradient for the
-# result and returns the one for the input. Both get `ctx`, short for *context*. What is it?
+# `torch.autograd.Function` lets you write both rules. `forward` computes and saves. `backward` gets the gradient for the result and
+# returns the gradient for the input. Both also get `ctx`, short for *context*. What is it?
 
 
 # %% tags=["show"] covers="custom_function saved_tensors"
@@ -1741,9 +1753,9 @@ y = Cube.apply(x)
 print(y.grad_fn.name(), "|", y.grad_fn.note, "|", y.grad_fn.saved_tensors[0] is x)
 
 # %% [markdown]
-# `ctx` is the node itself. `apply` runs `forward` without recording its steps, and puts your rule into the graph in their place.
-# So never call `Cube.forward` yourself: its steps would be recorded, and your rule would have no part in it. To show that, we hand it a
-# `ctx` that saves nothing:
+# `ctx` is the node itself. `apply` runs `forward` without recording its steps, and puts your rule into the graph in their place. So
+# never call `Cube.forward` yourself: PyTorch would record its steps and never use your rule. To show you, we call it with a `ctx`
+# that saves nothing:
 
 # %% tags=["show"] covers="custom_function"
 from types import SimpleNamespace
@@ -1754,8 +1766,8 @@ by_itself = Cube.forward(stand_in, x)
 print("Cube.forward:", by_itself.grad_fn.name())
 
 # %% [markdown]
-# And `gradcheck` compares the rule with finite differences, as yours did (05, *Deeper*). It wants float64, because in float32 rounding
-# would swamp the small step. It finds a wrong rule:
+# `gradcheck` compares your rule with finite differences, as your own check did (05, *Deeper*). It wants float64, because in float32
+# rounding would swamp the small step. It finds a wrong rule:
 
 
 # %% tags=["show"] covers="custom_function"
@@ -1777,17 +1789,17 @@ with warnings.catch_warnings():
 # %% [markdown]
 # #### Exercise: swish · 30 min
 #
-# Write a Function for swish(x) = x · s(x) that saves x, and nothing else. s is the sigmoid, 1 / (1 + exp(−x)): `torch.sigmoid`. Written with
-# ordinary operations, swish saves two tensors of x's size. Yours computes the sigmoid a second time in backward: a little more work, half
-# the memory.
+# Write a Function for swish(x) = x · s(x) that saves x, and nothing else. Here s is the sigmoid, 1 / (1 + exp(−x)), or
+# `torch.sigmoid`. Written with ordinary operations, swish saves two tensors of x's size. Yours computes the sigmoid a second time in
+# backward: a little more work for half the memory.
 #
-# At x = 1 the value is 0.731 and the slope 0.928. The slope of the sigmoid itself is s·(1 − s).
+# At x = 1 the value is 0.731 and the slope is 0.928. The slope of the sigmoid is s·(1 − s).
 #
-# `forward(ctx, x)` takes x of any shape and returns swish(x). `backward(ctx, gradient)` takes the gradient for the result and returns the
-# one for x.
+# `forward(ctx, x)` takes x of any shape and returns swish(x). `backward(ctx, gradient)` takes the gradient for the result and returns
+# the gradient for x.
 #
-# Save x by `ctx.save_for_backward`: that is checked with the values. Keeping x and no copy of it, no other tensor saved or kept as an
-# attribute of `ctx`, earns the other half of the points.
+# Save x by `ctx.save_for_backward`; we check that together with the values. Keeping x and no copy of it, no other tensor saved or
+# kept as an attribute of `ctx`, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="custom_function_ex custom_function saved_tensors"
@@ -1828,14 +1840,14 @@ print("gradcheck:", torch.autograd.gradcheck(ours, points))
 # %% [markdown]
 # ### One gradient for each example
 #
-# `backward` gives the gradient of the mean, all examples in one. Sometimes you want each example's own: which one pulls hardest?
-# `torch.func` has functions that make functions:
+# `backward` gives you the gradient of the mean over all examples. Sometimes you want each example's own gradient: which example pulls
+# hardest? `torch.func` has functions that make new functions:
 #
 # - `grad(f)` gives the gradient of f with respect to its first argument;
 # - `jacrev(f)` gives the Jacobian;
-# - `vmap(f)` runs f along an axis, for all at once and without a loop.
+# - `vmap(f)` runs f along an axis, for all positions together and without a loop.
 #
-# Inside `vmap`, `torch.autograd.grad` finds no graph of what is computed there:
+# Inside `vmap`, `torch.autograd.grad` doesn't find the graph of what you compute there:
 
 # %% tags=["setup"]
 from torch.func import grad, jacrev, vmap
@@ -1857,8 +1869,8 @@ attempt(lambda: vmap(lambda row: torch.autograd.grad(row @ v, v)[0])(torch.eye(3
 #
 # With loss (w·x − y)², w = (1, 1), x = [[1, 2], [3, 1]] and y = (0, 0), the result is [[6, 12], [24, 8]].
 #
-# `gradients_one_by_one(loss, w, x, y)` takes w of shape (d,), x (n, d) and y (n,), and returns a table of shape (n, d).
-# `loss(w, one_x, one_y)` is the loss of a single example: hand it one row of x and one number of y.
+# `gradients_one_by_one(loss, w, x, y)` takes w of shape (d,), x (n, d) and y (n,), and returns a table of shape (n, d). `loss(w,
+# one_x, one_y)` is the loss of a single example: give it one row of x and one number of y.
 #
 # Use `torch.autograd.grad`, or your own leaf's `.grad`. Leaving w as it was earns the other half of the points.
 
@@ -1886,13 +1898,13 @@ check("gradients_one_by_one")
 # %% [markdown]
 # #### Exercise: all at once · 10 min
 #
-# Compute the same table without a loop: put `grad` and `vmap` together. In which order? `grad` takes only functions that give a single
-# number; `loss` does, and what `vmap` makes gives many.
+# Compute the same table without a loop, by combining `grad` and `vmap`. In which order? `grad` only takes functions that return a
+# single number. `loss` does; the function that `vmap` makes returns many.
 #
 # With loss (w·x − y)², w = (1, 1), x = [[1, 2], [3, 1]] and y = (0, 0), the result is [[6, 12], [24, 8]].
 #
-# `in_dims` of `vmap` has one entry for each argument: the axis to run along, or None for what is not split. Without `in_dims`, all
-# arguments run along axis 0.
+# The argument `in_dims` of `vmap` has one entry per argument of your function: the axis to go along, or None to use the argument as
+# it is every time. Without `in_dims`, `vmap` goes along axis 0 of every argument.
 #
 # Doing it without a loop over the examples, and leaving w as it was, earns the other half of the points.
 
@@ -1912,9 +1924,9 @@ def gradients_all_at_once(loss, w, x, y):
 check("gradients_all_at_once")
 
 # %% [markdown]
-# Now on the digits. We train a row of weights a little, to tell ones from all others. `binary_cross_entropy_with_logits` is the
-# cross-entropy for two classes: it takes one score, and 1 or 0 for yes or no. Which picture has the longest gradient, and so pulls on
-# the weights hardest?
+# Now the digits. We train one weight per pixel a little, to tell ones from all other digits. `binary_cross_entropy_with_logits` is
+# the cross-entropy for two classes: it takes one score, and 1 or 0 for yes or no. Which picture has the longest gradient, and so
+# pulls hardest on the weights?
 
 
 # %% tags=["show"] covers="per_sample"
@@ -1935,7 +1947,7 @@ viz.tensor(digits[hardest].reshape(8, 8) * 16, title=f"digit number {hardest}")
 # %% [markdown]
 # ### A branch not taken
 #
-# The logarithm of 0 is minus infinity, so a careful programmer writes `torch.where(x > 0, x.log(), 0.0)`. The value at 0 is 0.
+# The logarithm of 0 is minus infinity, so a careful programmer writes `torch.where(x > 0, x.log(), 0.0)`. At 0, the value is then 0.
 #
 # **Predict** the gradient at 0: `"0"`, `"inf"` or `"nan"`?
 
@@ -1955,12 +1967,12 @@ print("gradient:", x.grad.tolist())
 viz.graph(y.sum(), names={"x": x, "y": y})
 
 # %% [markdown]
-# `where` chooses values, and backward goes through `log` all the same: the picture has both branches, except that the number 0.0 needs
-# no gradient. Where `log` was not chosen, it gets the gradient 0. Its slope is 1/x, so its rule divides that 0 by x, and at 0 that is
-# 0 / 0: nan.
+# `where` chooses values, but backward goes through `log` all the same: the picture has both branches, except that the number 0.0
+# needs no gradient. Wherever `log` wasn't chosen, it gets the gradient 0. The slope of `log` is 1/x, so its rule divides that 0 by x.
+# At x = 0 that's 0 / 0, which is nan.
 #
-# In lessons 01 and 04 `where` kept nan out of the *values*, and so it does here. To keep it out of the gradients, choosing *after* the
-# logarithm is too late. People report it again and again: issues 52248 and 68425 of pytorch/pytorch.
+# In lessons 01 and 04, `where` kept nan out of the *values*, and it does so here too. But for the gradients, choosing *after* the
+# logarithm is too late. People report this again and again: see issues 52248 and 68425 of pytorch/pytorch.
 
 # %% [markdown]
 # #### Exercise: a careful logarithm · 15 min
@@ -1970,8 +1982,8 @@ viz.graph(y.sum(), names={"x": x, "y": y})
 # For x = (−1, 0, 2) the result is (0, 0, 0.693), and the gradient of its sum is (0, 0, 0.5).
 #
 # `log_or_zero(x)` takes a tensor of shape (n,) that requires grad, and returns a tensor of shape (n,). Give log(x) itself where x is
-# positive, however small: no tiny number added. The check goes backward from your result with the gradient 1, 2, 3, … for its elements,
-# so it expects 1/x₀, 2/x₁, 3/x₂, … for x.
+# positive, however small: no tiny number added. The check goes backward from your result with the gradients 1, 2, 3, … for its
+# elements. So if all x are positive, it expects 1/x₀, 2/x₁, 3/x₂, … for x.
 #
 # Leaving x and its `.grad` as they were earns the other half of the points.
 
@@ -1995,8 +2007,8 @@ def log_or_zero(x):
 check("log_or_zero")
 
 # %% [markdown]
-# The same happens with a length. **Predict** the gradient at (0, 0) of `(x * x).sum().sqrt()` and of `torch.linalg.vector_norm(x)`:
-# each `"0"` or `"nan"`. Write a tuple.
+# The same happens when you compute a length. **Predict** the gradient at (0, 0) of `(x * x).sum().sqrt()` and of
+# `torch.linalg.vector_norm(x)`: each `"0"` or `"nan"`. Write a tuple.
 
 # %% tags=["prediction"] covers="norm_at_zero"
 ### BEGIN SOLUTION
@@ -2035,15 +2047,15 @@ for name, largest in {
     print(f"{name:<12}{t.grad.tolist()}")
 
 # %% [markdown]
-# **Settled:** not in backward, and `max` isn't even the same as itself. With a `dim` it also returns an *index*, so it has
-# to pick one maximum, and that one gets the whole gradient. Where it returns only the value, the gradient is divided among all ties.
+# **Settled:** they differ in backward, and even `max` has two behaviours. With a `dim`, it also returns an *index*, so it has to pick
+# one maximum, and that one gets the full gradient. If it returns only the value, all tied elements share the gradient equally.
 
 # %% [markdown]
 # ### Gradients through chance
 #
-# A player has three moves, its **actions**. In each game it draws one by its probabilities, the softmax of its logits, and gets
-# a number for it, the **reward**: high is good. How should the logits change so that the mean reward grows? `multinomial`
-# draws, and returns whole numbers, so no gradient comes through:
+# A player has three moves, its **actions**. In each game, it draws one action with the probabilities given by the softmax of its
+# logits. It then gets a number for that action, the **reward**: high is good. How should the logits change so that the mean reward
+# grows? `multinomial` draws, and it returns whole numbers, so no gradient comes through:
 
 # %% tags=["show"] covers="log_probability"
 logits = torch.tensor([0.0, 0.5, 1.0], requires_grad=True)
@@ -2055,13 +2067,13 @@ print("the draw has a graph:", actions.requires_grad)
 print("so has the mean reward:", rewards.mean().requires_grad)
 
 # %% [markdown]
-# Here's the trick. The *expected* reward is the sum over the actions of p · reward, so its gradient is the sum of (gradient of p) · reward.
-# The slope of log p is 1/p times the slope of p, so the gradient of p is p · (gradient of log p). With numbers: if p is 0.2 and its slope
-# 0.16, then log p has the slope 0.16 / 0.2 = 0.8, and 0.2 · 0.8 is 0.16 again.
+# Here's the trick. The *expected* reward is the sum over the actions of p · reward. So its gradient is the sum of (gradient of p) ·
+# reward. The slope of log p is 1/p times the slope of p, so the gradient of p is p · (gradient of log p). Here are some numbers: if p
+# is 0.2 and its slope is 0.16, then log p has the slope 0.16 / 0.2 = 0.8, and 0.2 · 0.8 is 0.16 again.
 #
-# So the sum becomes one of p · reward · (gradient of log p). Now p is in front, and drawing supplies it: an action comes up as often as
-# p says. What's left for each game is reward · (gradient of log p(action)). So take the mean over the games of reward · log p(action), treat
-# rewards and actions as constants, and go backward from that.
+# So we need the sum of p · reward · (gradient of log p). You don't have to multiply by p yourself: the draws do it, because each
+# action comes up as often as p says. For each game, what's left is reward · (gradient of log p(action)). So compute the mean over the
+# games of reward · log p(action), treat rewards and actions as constants, and go backward from that mean.
 #
 # #### Exercise: the log-probability trick · 30 min
 #
@@ -2069,8 +2081,8 @@ print("so has the mean reward:", rewards.mean().requires_grad)
 #
 # With logits (0, 0), a single game with action 1 and reward 2, the result is (−1, 1).
 #
-# `policy_gradient(logits, actions, rewards)` takes logits of shape (k,), and one action and one reward for each of n games. It returns a
-# gradient of shape (k,): the direction in which the mean grows, not a loss.
+# `policy_gradient(logits, actions, rewards)` takes logits of shape (k,), and one action and one reward for each of n games. It
+# returns a gradient of shape (k,): the direction in which the mean grows, not the gradient of a loss.
 #
 # Your own leaf's `.grad` and `torch.autograd.grad` are both fine. Leaving the logits as they were earns the other half of the points.
 
@@ -2094,7 +2106,8 @@ def policy_gradient(logits, actions, rewards):
 check("policy_gradient")
 
 # %% [markdown]
-# Here we know the exact answer, because the expected reward is a sum over three actions. Drawn and exact agree:
+# In this example we know the exact answer, because the expected reward is a sum over only three actions. The gradient from draws and
+# the exact one agree:
 
 # %% tags=["show"] covers="log_probability"
 drawn = given("policy_gradient")(logits.detach(), actions, rewards)
@@ -2106,7 +2119,7 @@ print("drawn, within 0.05 of it:", torch.allclose(drawn, exact, atol=0.05))
 # %% [markdown]
 # ### Straight through
 #
-# Rounding is flat: its slope is 0 nearly everywhere, so nothing before it ever learns. The usual way out: round in
+# Rounding is flat: its slope is 0 nearly everywhere, so nothing that comes before it ever learns. People usually do this: round in
 # forward, and in backward act as if you hadn't.
 
 # %% tags=["show"] covers="straight_through"
@@ -2145,8 +2158,8 @@ check("round_straight_through")
 # %% [markdown]
 # ### Freezing
 #
-# A layer is **frozen** when it no longer learns while others do. Three layers follow each other, and we try to freeze the middle one by
-# detaching what comes out of it: `head(second(first(x)).detach())`.
+# A layer is **frozen** when it no longer learns while others do. We have three layers, one after another, and try to freeze the
+# middle one by detaching its output: `head(second(first(x)).detach())`.
 #
 # **Predict** which layers still get a gradient: `"all three"`, `"first and head"`, `"only the head"` or `"none"`?
 
@@ -2175,19 +2188,19 @@ print(
 # %% [markdown]
 # ### Myth: "detach is how you freeze layers"
 #
-# That was a forward pass with `detach` after the second layer. Now one without, but with `requires_grad_(False)` on the second layer's
-# parameters:
+# That was a forward pass with `detach` after the second layer. Now we leave `detach` out, and call `requires_grad_(False)` on the
+# second layer's parameters instead:
 
 # %% tags=["show"] covers="detach_freezes freezing"
 print("frozen:  ", learners(lambda first, second, head: head(second(first(x))), True))
 
 # %% [markdown]
-# **Settled:** `detach` cuts the path, and every layer before the cut stops learning. `requires_grad_(False)` on a layer's
-# parameters freezes these, and gradients still flow *through* the layer. If nothing before the layer should learn, cutting is right,
-# and cheaper.
+# **Settled:** `detach` cuts the path, so every layer before the cut stops learning. `requires_grad_(False)` freezes only that layer's
+# parameters, and gradients still flow *through* the layer. If nothing before the layer should learn either, `detach` is right, and
+# cheaper.
 #
-# One thing more. **Predict:** after a `backward`, a parameter is frozen with `requires_grad_(False)`; then comes
-# `optimizer.step()`. The parameter `"moves"` or `"stays"`?
+# One more thing. **Predict:** you run `backward`, freeze a parameter with `requires_grad_(False)`, and then call `optimizer.step()`.
+# The parameter `"moves"` or `"stays"`?
 
 # %% tags=["prediction"] covers="freezing"
 ### BEGIN SOLUTION
@@ -2206,15 +2219,15 @@ optimizer.step()
 print("after a step without one:", round(w.item(), 3))
 
 # %% [markdown]
-# An optimizer looks at `.grad` and not at `requires_grad`. Freeze *and* set `.grad` to None.
+# An optimizer looks at `.grad`, not at `requires_grad`. So freeze the parameter *and* set its `.grad` to None.
 
 # %% [markdown]
 # ## Recap
 #
 # You can now
 #
-# - find each part of your engine in torch;
-# - read off a tensor whether `backward` will run, and if not, why it fails;
+# - find each part of your engine in PyTorch;
+# - tell from a tensor whether `backward` will run, and if not, why it fails;
 # - say which bytes a graph holds, and when you get them back;
 # - fix programs that people post again and again;
 # - with *Deeper*: tell `detach`, `no_grad`, `inference_mode` and `eval` apart.
@@ -2238,8 +2251,8 @@ print("after a step without one:", round(w.item(), 3))
 progress()
 
 # %% [markdown]
-# **Where to go next:** [lesson 07](07_gpu_memory.ipynb) asks where all these bytes are on a GPU, and what it costs to keep fewer. 90 shows
-# every picture that this course can draw, for tensors and graphs of your own.
+# **Where to go next:** [lesson 07](07_gpu_memory.ipynb) shows where all these bytes are on a GPU, and what it costs to keep fewer.
+# Notebook 90 shows every picture that this course can draw, for your own tensors and graphs.
 #
 # **Read more.** The pages *Autograd mechanics* and *Extending PyTorch* of PyTorch's documentation say how the engine, its
 # modes and custom Functions work. *Automatic differentiation in PyTorch* (Paszke and others, NIPS workshop 2017) is the

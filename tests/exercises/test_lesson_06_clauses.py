@@ -153,7 +153,7 @@ def weighted_by_the_share_that_keeps(x: Tensor, y: Tensor, w: Tensor, v: Tensor,
 def test_a_symptom_that_was_patched_is_told(answer: Any) -> None:
     verdict = judged("dropout_gradient", answer)
     assert verdict.misconception == "symptom_patched"
-    assert "tanh's saved result is overwritten" in verdict.diagnosis
+    assert "you still overwrite tanh's saved result" in verdict.diagnosis
 
 
 def test_a_slope_that_autograd_did_not_find_earns_half() -> None:

@@ -15,15 +15,15 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import agreement_gradient
     hints=[
         "Print `here.grad_fn` and `there.grad_fn`.",
         (
-            "`torch.tensor` takes the numbers and nothing else. From how many sides does a gradient come to w, "
-            "and from how many should it?"
+            "`torch.tensor` copies the numbers and nothing else. How many sides send a gradient back to w, and "
+            "how many should?"
         ),
-        "Keep tensors tensors: `second @ w` at once, or `torch.stack` of the list.",
+        "Don't turn tensors into numbers: use `second @ w` for all rows at the same time, or `torch.stack` on"
+        " the list.",
     ],
     survivors={"line 1: first - second → second - first": "it is used twice, and the two signs cancel"},
     takeaway=(
-        "`torch.stack` keeps the graph where `torch.tensor` cuts it. If you ever want the cut, write "
-        "`detach()`."
+        "`torch.stack` keeps the graph; `torch.tensor` cuts it. If you ever want the cut, write `detach()`."
     ),
 )
 def agreement_gradient(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
@@ -37,35 +37,36 @@ def _difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 agreement_gradient.broken_program(
     "second_side_cut",
-    "Your gradient comes through `first` alone. What leads from the scores of `second` back to the w "
-    "whose gradient you return?",
+    "Your gradient comes through `first` alone. Does a path lead from the scores of `second` back to the "
+    "w whose gradient you return?",
     breaks="both depend on w",
 )
 
 
 agreement_gradient.mistakes(
     first_side_cut=wrong(lambda first, second, w: -second.T @ _difference(first, second, w)).tell(
-        "Your gradient comes through `second` alone. What leads from the scores of `first` back to the w "
-        "whose gradient you return?"
+        "Your gradient comes through `second` alone. Does a path lead from the scores of `first` back to the "
+        "w whose gradient you return?"
     ),
     both_sides_cut=wrong(lambda first, second, w: torch.zeros_like(w)).tell(
-        "Your gradient is 0, as when both sides are cut off from w. Do both scores have a grad_fn?"
+        "Your gradient is 0, as happens when both sides are cut off from w. Do the scores of both sides have "
+        "a grad_fn?"
     ),
     sides_added=wrong(lambda first, second, w: (first + second).T @ _difference(first, second, w)).tell(
-        "You added the two sides' gradients. The loss subtracts the second side: what does that do to its "
-        "sign?"
+        "You added the two sides' gradients. The loss subtracts the second side: how does that change the "
+        "sign of its gradient?"
     ),
     differences_summed=wrong(
         lambda first, second, w: (first - second).T @ _difference(first, second, w) * len(first)
-    ).tell("You returned the gradient of the summed squared differences. How does the mean come in?"),
+    ).tell("You returned the gradient of the summed squared differences. How do you get the mean?"),
     half_of_it=wrong(lambda first, second, w: (first - second).T @ _difference(first, second, w) / 2).tell(
-        "Your gradient is half of what it should be. Which factor does the slope of a square have?"
+        "Your gradient is half as large as it should be. Which factor does the slope of a square have?"
     ),
 )
 
 
 @agreement_gradient.misconception(
-    "You returned the gradient of the squared mean. What comes first, squaring or averaging?"
+    "You returned the gradient of the squared mean. What should you do first, square or average?"
 )
 def averaged_first(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     apart = first - second
@@ -73,7 +74,8 @@ def averaged_first(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "You compared every row of `first` with every row of `second`. Which row is each one's partner?"
+    "You compared every row of `first` with every row of `second`. Which row of `second` should each row "
+    "of `first` meet?"
 )
 def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     apart = first[:, None] - second
@@ -81,7 +83,8 @@ def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "You returned the gradient of the scores added up. How do you compare the scores of `first` with the scores of `second`?"
+    "Your gradient is what you'd get if you added the scores of `first` and `second`. How should you "
+    "compare the two sides?"
 )
 def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     both = first + second
@@ -89,8 +92,8 @@ def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tenso
 
 
 @agreement_gradient.misconception(
-    "You returned None. Is a `return` missing, or did you return a `.grad` that no gradient ever reached, as "
-    "when the loss or both sides are wrapped in new tensors?"
+    "You returned None. Is a `return` missing, or did no backward fill the `.grad` that you returned, as "
+    "happens when you wrap the loss or both sides in new tensors?"
 )
 def no_gradient_came(first: Tensor, second: Tensor, w: Tensor) -> None:
     _difference(first, second, w).sum()

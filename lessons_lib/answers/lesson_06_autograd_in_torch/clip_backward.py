@@ -13,18 +13,18 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import clip_backward as q
     questions.clip_backward,
     hints=[
         (
-            "The values stay, and something should happen to the gradient on its way back. Which tensor is it "
-            "on its way to?"
+            "The values should stay, and the gradient should change on its way back. Which tensor's gradient "
+            "should change?"
         ),
         (
-            "A hook on x itself would also clip what comes to x by other paths. Make a new tensor with x's "
+            "A hook on x itself would also clip what reaches x along other paths. Make a new tensor with x's "
             "values first."
         ),
         "`result = x.clone()`, then `result.register_hook(lambda gradient: gradient.clamp(-limit, limit))`.",
     ],
     takeaway=(
-        "You can now watch or change any gradient on its way. Lesson 08 clips the length of all gradients "
-        "together instead."
+        "You can now watch or change any gradient on its way. Lesson 08 clips in another way: by the length "
+        "of all gradients together."
     ),
 )
 def clip_backward(x: Tensor, limit: float) -> Tensor:
@@ -40,9 +40,9 @@ def _with(x: Tensor, change: Callable[[Tensor], Tensor]) -> Tensor:
 
 
 @clip_backward.misconception(
-    "Your hook also clips what comes to x by other paths, as when it's on x itself. Which tensor "
-    "carries only what comes through your result?",
-    breaks="what comes to it from there must not be clipped",
+    "Your hook also clips what reaches x along other paths, as if the hook were on x itself. Which tensor"
+    " gets only the gradient that comes through your result?",
+    breaks="what reaches it from there must not be clipped",
 )
 def hook_on_x(x: Tensor, limit: float) -> Tensor:
     x.register_hook(lambda gradient: gradient.clamp(-limit, limit))
@@ -51,52 +51,53 @@ def hook_on_x(x: Tensor, limit: float) -> Tensor:
 
 clip_backward.mistakes(
     no_hook=wrong(lambda x, limit: x + 0).tell(
-        "Nothing is clipped: the gradient comes through as it was. What must a hook return to change a gradient, and which tensor's gradient does it see?"
+        "Nothing is clipped: the gradient comes through unchanged. What must a hook return to change a "
+        "gradient, and which tensor should your hook be on?"
     ),
     values_clipped=wrong(lambda x, limit: x.clamp(-limit, limit)).tell(
-        "Your values are clipped, and the gradient is 0 where a value was beyond the limit. Which of the "
-        "two should change?"
+        "You clipped the values, so the gradient is 0 where a value was beyond the limit. What should you "
+        "clip: the values, or the gradient?"
     ),
     clipped_from_above=wrong(lambda x, limit: _with(x, lambda gradient: gradient.clamp(max=limit))).tell(
-        "Your gradient is clipped from above only. What happens to large negative numbers?"
+        "You clipped the gradient only from above. What should happen to large negative numbers?"
     ),
     length_clipped=wrong(
         lambda x, limit: _with(x, lambda gradient: gradient * (limit / gradient.norm()).clamp(max=1))
     ).tell(
-        "You shortened the whole gradient to the length of the limit. What should happen to each number by "
+        "You scaled the whole gradient down to the length of the limit. What should happen to each number by "
         "itself?"
     ),
     large_ones_dropped=wrong(
         lambda x, limit: _with(x, lambda gradient: gradient * (gradient.abs() <= limit))
-    ).tell("Numbers beyond the limit became 0. What should they become?"),
+    ).tell("You set numbers beyond the limit to 0. What should they become instead?"),
     result_detached=wrong(lambda x, limit: x.detach().clone()).tell(
-        "No gradient comes through your result: it's cut off from x. How can you take x's values and keep "
-        "the graph?",
+        "No gradient comes through your result: it's cut off from x. How can you get a tensor with x's values"
+        " and keep the graph?",
         breaks="part of x's graph",
     ),
     between_zero_and_the_limit=wrong(
         lambda x, limit: _with(x, lambda gradient: gradient.clamp(0, limit))
     ).tell(
-        "The negative part of your gradient is lost: it's kept between 0 and the limit. What is the lower "
-        "limit?"
+        "The negative part of your gradient is lost: you kept it between 0 and the limit. What should the "
+        "lower limit be?"
     ),
     sign_times_limit=wrong(lambda x, limit: _with(x, lambda gradient: gradient.sign() * limit)).tell(
-        "Only the sign of the gradient comes through, times the limit. What should happen to numbers within "
-        "the limit?"
+        "Only the gradient's sign comes through, times the limit. What should happen to numbers within the "
+        "limit?"
     ),
     raised_to_the_limit=wrong(lambda x, limit: _with(x, lambda gradient: gradient.clamp(limit))).tell(
-        "You kept the gradient above the limit: small and negative numbers were raised to it. Between which "
-        "two limits should it be?"
+        "You raised small and negative numbers to the limit. Between which two numbers should the gradient "
+        "stay?"
     ),
     clipped_in_place=wrong(lambda x, limit: _with(x, lambda gradient: gradient.clamp_(-limit, limit))).tell(
-        "You changed the gradient in place, and others who get the same tensor received clipped numbers. "
-        "What can a hook return instead?",
-        breaks="Don't change the gradient in place either: others may get the same tensor.",
+        "You changed the gradient in place, so other parts of the graph that share this tensor got clipped "
+        "numbers too. What can a hook return instead?",
+        breaks="Don't change the gradient in place either: other parts of the graph may get the same tensor.",
     ),
     handle_of_the_hook=wrong(
         lambda x, limit: (x + 0).register_hook(lambda gradient: gradient.clamp(-limit, limit))
     ).tell(
-        "You returned what `register_hook` gives: a handle, for removing the hook again. What should you "
-        "return?"
+        "You returned what `register_hook` gives you: a handle for removing the hook. Which tensor should you"
+        " return?"
     ),
 )

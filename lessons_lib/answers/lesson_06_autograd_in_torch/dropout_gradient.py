@@ -15,21 +15,21 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import dropout_gradient a
     questions.dropout_gradient,
     hints=[
         (
-            "Set `keep` to all ones, then to zeros and ones, and compare `w.grad` with a version that makes a "
-            "new tensor."
+            "Set `keep` to all ones, then to a mix of zeros and ones. Each time, compare `w.grad` with a version "
+            "that makes a new tensor."
         ),
         (
-            "What does tanh save for its backward: its input, or its result? And what changes that before "
-            "backward?"
+            "What does tanh save for its backward: its input, or its result? And which line changes what it "
+            "saved, before backward runs?"
         ),
         (
-            "Leave the saved result alone and compute a new tensor that is part of the graph: `hidden = hidden "
-            "* keep`."
+            "Leave the saved result alone. Compute a new tensor that is part of the graph: `hidden = hidden * "
+            "keep`."
         ),
     ],
     takeaway=(
-        "A new tensor instead of `.data`: the version check was right to refuse, and now it has nothing to "
-        "refuse."
+        "If you make a new tensor instead of writing through `.data`, tanh's saved result stays intact, and "
+        "the version check has nothing to refuse."
     ),
 )
 def dropout_gradient(
@@ -53,8 +53,8 @@ def _parts(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> tuple[Te
 
 dropout_gradient.broken_program(
     "saved_result_overwritten",
-    "Dropped units still get a gradient, as steep as there is: tanh finds its slope from the result "
-    "that it saved, and where that is now 0, the slope is 1. What happened to that result?",
+    "Dropped units still get a gradient, as if tanh were at its steepest. It computes its slope, 1 − "
+    "result², from its saved result: what happened to that result?",
 )
 
 
@@ -76,8 +76,8 @@ def _gradient(
 
 dropout_gradient.mistakes(
     mask_outside_the_graph=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, backward=1)).tell(
-        "Dropped units still get a gradient, as if they had been kept: what tanh saved is whole, but no "
-        "graph contains the multiplication by `keep`. How does it get in?"
+        "Dropped units still get a gradient, as if you kept them. What tanh saved is intact, but the "
+        "multiplication by `keep` isn't in the graph: how does PyTorch record it?"
     ),
     nothing_was_dropped=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep))).tell(
         "You returned the gradient of the network without dropout. Where does `keep` come in?"
@@ -85,30 +85,31 @@ dropout_gradient.mistakes(
     masked_backward_only=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep), backward=keep)
     ).tell(
-        "Your gradient is masked, but its error comes from a network without dropout. Where should "
-        "`keep` multiply in the forward pass?"
+        "You masked the gradient, but its error comes from a network without dropout. Where in the forward "
+        "pass should you multiply by `keep`?"
     ),
     slope_of_tanh_missing=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, slope=torch.ones_like)
     ).tell(
-        "The slope of tanh is missing from your gradient: backward went as if hidden were x @ w. What leads "
-        "from x @ w to hidden?"
+        "The slope of tanh is missing from your gradient, as if hidden were x @ w. Which operation leads from"
+        " x @ w to hidden?"
     ),
     linear_network=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, activation=lambda z: z, slope=torch.ones_like)
     ).tell("You returned the gradient of a linear layer with dropout. What happens to x @ w before `keep`?"),
     summed_instead_of_averaged=wrong(lambda x, y, w, v, keep: len(y) * _gradient(x, y, w, v, keep)).tell(
-        "You returned the gradient of the summed squared errors. How does the mean come in?"
+        "You returned the gradient of the summed squared errors. How do you get the mean?"
     ),
     mask_turned_round=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, 1 - keep)).tell(
-        "You dropped what `keep` keeps, and kept what it drops. Which of them has the 1?"
+        "You dropped the units that `keep` keeps, and kept the ones that it drops. Which units have a 1 in "
+        "`keep`?"
     ),
 )
 
 
 @dropout_gradient.misconception(
-    "You returned None. Is a `return` missing, or did you return a `.grad` that no gradient ever reached, as "
-    "when the hidden layer is wrapped in a new tensor?"
+    "You returned None. Is a `return` missing, or did no backward fill the `.grad` that you returned, as "
+    "happens when you wrap the hidden layer in a new tensor?"
 )
 def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> None:
     _parts(x, y, w, v, keep)
@@ -116,33 +117,34 @@ def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -
 
 dropout_gradient.mistakes(
     no_gradient_left=wrong(lambda x, y, w, v, keep: torch.zeros_like(w)).tell(
-        "Your gradient is 0, as when the step with `keep` cuts the path back to w. Does `hidden` still have "
-        "a grad_fn after it?"
+        "Your gradient is 0, as happens when the step with `keep` cuts the path back to w. After that step, "
+        "does `hidden` still have a grad_fn?"
     ),
     multiplied_by_a_number=wrong(
         lambda x, y, w, v, keep, factor: _gradient(x, y, w, v, keep * factor), over={"factor": [2, 0.5, 4]}
     ).tell(
-        "You multiplied what is kept by {factor}. A Dropout layer scales what it keeps in training: what should multiply here?",
-        breaks="which are not doubled here",
+        "You multiplied the kept units by {factor}. A Dropout layer scales them like that in training: what "
+        "should you multiply by here?",
+        breaks="we don't double the units that stay",
     ),
     scaled_up=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep / keep.mean())).tell(
-        "You divided what is kept by the fraction that is kept, much as a Dropout layer does in training. "
-        "What should multiply here?"
+        "You divided the kept units by the fraction that is kept, much as a Dropout layer does in training. "
+        "What should you multiply by here?"
     ),
     drawn_anew=wrong(
         lambda x, y, w, v, keep: _gradient(
             x, y, w, v, torch.nn.functional.dropout(torch.ones_like(keep), 0.5)
         )
     ).tell(
-        "Your gradient fits a mask drawn at random, as in a Dropout layer. Which argument says which units "
-        "stay?"
+        "Your gradient is what you'd get with a random mask, as in a Dropout layer. Which argument says which"
+        " units to keep?"
     ),
 )
 
 
 @dropout_gradient.misconception(
-    "Your gradient is the one with respect to x, with a row for each example; that's also what "
-    "`torch.func.grad` gives by default where x comes first. With respect to what should it be?"
+    "Your gradient is with respect to x: it has a row per example. `torch.func.grad` gives that by "
+    "default if x comes first. Which argument should you differentiate by?"
 )
 def gradient_for_x(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
     hidden, error = _parts(x, y, w, v, keep)
@@ -172,31 +174,32 @@ dropout_gradient.mistakes(
         ),
         over={"mask": AND_ANY},
     ).tell(
-        "You multiplied the finished gradient by {mask}, but tanh's saved result is overwritten all the "
-        "same. Examples drop different units: can one mask make up for that?"
+        "You multiplied the finished gradient by {mask}, but you still overwrite tanh's saved result. "
+        "Examples drop different units: can a single mask make up for that?"
     ),
     symptom_patched_outside_the_graph=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep, backward=1) * mask(keep),
         over={"mask": AND_ANY},
     ).tell(
-        "You multiplied the finished gradient by {mask}, but no graph contains the multiplication by "
-        "`keep`. Examples drop different units: can one mask make up for that?"
+        "You multiplied the finished gradient by {mask}, but the multiplication by `keep` isn't in the graph."
+        " Examples drop different units: can a single mask make up for that?"
     ),
     finished_gradient_masked=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, torch.ones_like(keep)) * mask(keep),
         over={"mask": AND_ANY},
     ).tell(
-        "You multiplied the finished gradient of a network without dropout by {mask}. Each example loses "
-        "other units: where does `keep` belong?"
+        "You multiplied the finished gradient of a network without dropout by {mask}. Each example drops "
+        "different units: where should you multiply by `keep`?"
     ),
     masked_once_more=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep) * mask(keep), over={"mask": MASKS}
     ).tell(
-        "Your gradient is right, but then multiplied once more by {mask}. Which examples give a weight its "
-        "gradient, and is a mask needed at the end?"
+        "You computed the right gradient, then multiplied it once more by {mask}. Does a finished gradient "
+        "still need a mask?"
     ),
     kept_by_all_alone=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep) * keep.amin(0)).tell(
-        "Your gradient is 0 for every unit that any example drops. What about the examples that keep it?"
+        "Your gradient is 0 for every unit that at least one example drops. What about the examples that keep"
+        " that unit?"
     ),
 )
 

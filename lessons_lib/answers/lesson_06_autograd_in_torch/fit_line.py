@@ -11,18 +11,18 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.fit_line import Line
 @answers.to(
     questions.fit_line,
     hints=[
-        "Print `loss` in each iteration. What should it do, and what does it do?",
+        "Print `loss` in each iteration. What should happen to it, and what happens?",
         (
-            "`retain_graph=True` lets backward go through the same graph again. Which graph is that, and which "
-            "slope was it made with?"
+            "`retain_graph=True` lets backward go through the same graph again. Which graph is that, and with "
+            "which slope was it made?"
         ),
         (
-            "A new slope needs a new forward pass: compute the prediction inside the loop. Then you don't have "
-            "to retain anything."
+            "A new slope needs a new forward pass: compute the prediction inside the loop. Then you don't need "
+            "`retain_graph`."
         ),
     ],
     takeaway=(
-        "Next time torch complains about a second backward, you'll look for a forward pass outside the loop "
+        "The next time PyTorch complains about a second backward, look for a forward pass outside the loop "
         "first."
     ),
 )
@@ -48,8 +48,8 @@ def _steps(x: Tensor, y: Tensor, at: list[float], rate: float) -> Line:
 
 fit_line.broken_program(
     "always_the_old_prediction",
-    "Every step of yours uses the gradient of the start, where slope and offset were 0. Which values "
-    "was your prediction computed with, and when should it be computed again?",
+    "Every step uses the gradient at the start, where slope and offset were 0. With which values did you "
+    "compute your prediction, and when should you compute it again?",
 )
 
 
@@ -66,26 +66,28 @@ def _never_reset(x: Tensor, y: Tensor, steps: int, rate: float, slope: bool, off
 
 fit_line.mistakes(
     a_single_step=wrong(lambda x, y, steps, rate: _steps(x, y, [1.0], rate)).tell(
-        "You took only the first step. What does `steps` say, and where does the second step start from?"
+        "You took only the first step. How many steps does `steps` ask you to take, and where should the "
+        "second step start?"
     ),
     never_reset=wrong(
         lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=True, offset=True)
     ).tell(
-        "Your steps grow: each goes against the sum of all gradients so far. What should happen to `.grad` "
-        "in every iteration?"
+        "Your steps grow: each one goes against the sum of all gradients so far. What should you do with "
+        "`.grad` in every iteration?"
     ),
     both_still_zero=wrong(lambda x, y, steps, rate: (x[0] * 0, x[0] * 0)).tell(
-        "Slope and offset are still 0. Do your steps reach what you return?"
+        "Slope and offset are still 0. Do your steps change the tensors that you return?"
     ),
     up_the_gradient=wrong(lambda x, y, steps, rate: _steps(x, y, [-1.0] * steps, rate)).tell(
-        "Your steps go up: the loss grows. In which direction from the gradient does it fall?"
+        "Your steps go up, so the loss grows. Which direction, along the gradient or against it, makes the "
+        "loss fall?"
     ),
     one_more_step=wrong(lambda x, y, steps, rate: _steps(x, y, [1.0] * (steps + 1), rate)).tell(
-        "You took one step too many. How often does your loop run?"
+        "You took one step too many. How many times does your loop run?"
     ),
     down_the_sum=wrong(lambda x, y, steps, rate: _steps(x, y, [float(len(x))] * steps, rate)).tell(
-        "Your steps fit the summed squared errors, whose gradients are n times as long. How does the mean "
-        "come in?"
+        "Your steps are what you'd get from the sum of the squared errors: its gradients are n times as long."
+        " How do you get the mean?"
     ),
     without_the_factor_two=wrong(lambda x, y, steps, rate: _steps(x, y, [0.5] * steps, rate)).tell(
         "Your steps are half as long as they should be. Which factor does the slope of a square have?"
@@ -111,13 +113,14 @@ def slope_stays(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
 
 fit_line.mistakes(
     line_exchanged=wrong(lambda x, y, steps, rate: _steps(x, y, [1.0] * steps, rate)[::-1]).tell(
-        "Slope and offset have changed places. Which one comes first in the tuple?"
+        "Slope and offset are swapped. Which of them should come first in the tuple?"
     ),
 )
 
 
 @fit_line.misconception(
-    "Your offset's step fits a slope that had already moved. Which forward pass do both gradients belong to?"
+    "Your offset's step is what you'd get if the slope had already moved. From which forward pass should "
+    "both gradients come?"
 )
 def one_after_the_other(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     slope = offset = x[0] * 0
@@ -131,20 +134,20 @@ fit_line.mistakes(
     offset_never_reset=wrong(
         lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=False, offset=True)
     ).tell(
-        "The offset's steps grow: each goes against the sum of all its gradients so far. What happens to "
-        "the slope's `.grad` in every iteration, and not to the offset's?"
+        "The offset's steps grow: each goes against the sum of all its gradients so far. What do you do with "
+        "the slope's `.grad`, but not with the offset's?"
     ),
     slope_never_reset=wrong(
         lambda x, y, steps, rate: _never_reset(x, y, steps, rate, slope=True, offset=False)
     ).tell(
-        "The slope's steps grow: each goes against the sum of all its gradients so far. What happens to the "
-        "offset's `.grad` in every iteration, and not to the slope's?"
+        "The slope's steps grow: each goes against the sum of all its gradients so far. What do you do with "
+        "the offset's `.grad`, but not with the slope's?"
     ),
 )
 
 
 @fit_line.misconception(
-    "Your numbers are the best line there is, whatever `steps` and `rate` say. Where is the line after "
+    "You returned the best possible line, whatever `steps` and `rate` are. Where is the line after just "
     "that many steps?"
 )
 def the_best_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:

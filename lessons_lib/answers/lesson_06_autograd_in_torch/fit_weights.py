@@ -13,12 +13,13 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import fit_weights as que
     hints=[
         "Print `w.is_leaf` and `w.grad` in each iteration. When do they change?",
         (
-            "`w - rate * w.grad` makes a new tensor. It was computed, so it isn't a leaf, and no `.grad` of its "
-            "own ever arrives."
+            "`w - rate * w.grad` makes a new tensor. A recorded operation made it, so it isn't a leaf, and its "
+            "`.grad` stays None."
         ),
         "Change w itself, in place, where nothing is recorded: `with torch.no_grad(): w -= rate * w.grad`.",
     ],
-    takeaway="One leaf, changed in place where nothing is recorded: that's what the `step` of torch's optimizers does.",
+    takeaway="To move a leaf, change it in place while nothing is recorded. That's what the `step` of PyTorch's "
+    "optimizers does.",
 )
 def fit_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x.new_zeros(x.shape[1])
@@ -33,14 +34,14 @@ def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 
 fit_weights.broken_program(
     "only_the_first_step",
-    "Your weights are those after the first step: no later one reached them. Does a second iteration "
-    "run, and is w still a leaf in it?",
+    "Your weights are the ones after the first step: later steps never reached them. Does a second "
+    "iteration run, and is w still a leaf then?",
 )
 
 
 @fit_weights.misconception(
-    "The numbers are right, but your weights carry a graph: each w hangs on the one before. What would "
-    "keep w one and the same leaf?",
+    "The numbers are right, but your weights carry a graph: each w remembers the w before it. How could w"
+    " stay one and the same leaf?",
     breaks="must not carry a graph",
 )
 def a_chain_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
@@ -51,8 +52,8 @@ def a_chain_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
 
 
 @fit_weights.misconception(
-    "Your steps grow: each goes against the sum of all gradients so far. `.grad` adds up: what should "
-    "happen to it in every iteration?"
+    "Your steps grow: each one goes against the sum of all gradients so far. `.grad` adds up: what should"
+    " you do with it in every iteration?"
 )
 def gradients_added_up(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w, total = x[0] * 0, x[0] * 0
@@ -64,14 +65,14 @@ def gradients_added_up(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
 
 fit_weights.mistakes(
     still_at_zero=wrong(lambda x, y, steps, rate: x[0] * 0).tell(
-        "Your weights are still 0. Do the steps reach the tensor that you return, and is the gradient still "
-        "there when you use it?"
+        "Your weights are still 0. Do your steps change the tensor that you return, and does the gradient "
+        "still exist when you use it?"
     ),
 )
 
 
 @fit_weights.misconception(
-    "Your weights are the last step alone, as when every step starts at 0. Where should a step start from?"
+    "Your weights are the last step alone, as if every step started at 0. Where should each step start?"
 )
 def each_step_from_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
@@ -82,14 +83,14 @@ def each_step_from_zero(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor
 
 fit_weights.mistakes(
     always_the_first_gradient=wrong(lambda x, y, steps, rate: -rate * steps * _gradient(x[0] * 0, x, y)).tell(
-        "All your steps use the gradient at the start, where w was 0. What do you have to compute again "
-        "once w has moved?"
+        "All your steps use the gradient at w = 0. What do you have to compute again after each step?"
     ),
 )
 
 
 @fit_weights.misconception(
-    "Your steps go up: the loss grows. In which direction from the gradient does it fall?"
+    "Your steps go up, so the loss grows. Which direction, along the gradient or against it, makes the "
+    "loss fall?"
 )
 def uphill(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
@@ -99,7 +100,7 @@ def uphill(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
 
 
 @fit_weights.misconception(
-    "Your steps are as long as the gradient: the rate has no part in them. Where does it belong?"
+    "Your steps are as long as the gradient, because you didn't use `rate`. Where does `rate` belong?"
 )
 def rate_left_out(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
@@ -108,7 +109,7 @@ def rate_left_out(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     return w
 
 
-@fit_weights.misconception("Your weights took one step too few. How often does your loop run?")
+@fit_weights.misconception("You took one step too few. How many times does your loop run?")
 def one_step_fewer(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
     for _ in range(steps - 1):
@@ -116,7 +117,7 @@ def one_step_fewer(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     return w
 
 
-@fit_weights.misconception("You returned the last gradient. What should come out of the fit?")
+@fit_weights.misconception("You returned the last gradient. What should `fit_weights` return?")
 def gradient_instead_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
     gradient = w
@@ -127,8 +128,8 @@ def gradient_instead_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -
 
 
 @fit_weights.misconception(
-    "Your weights fit the summed squared errors, whose gradient is n times as long. How does the mean "
-    "come in?"
+    "Your weights are what you'd get from the sum of the squared errors: its gradient is n times as long."
+    " How do you get the mean?"
 )
 def summed_errors(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0

@@ -14,14 +14,16 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import gradient_in_parts 
 @answers.to(
     questions.gradient_in_parts,
     hints=[
-        "The sum over all rows is the sum over the parts' sums. So what may you add up?",
-        "`backward` adds to what `.grad` holds. One backward for each part, and no reset in between.",
+        "If you add up the sums of the parts, you get the sum over all rows. So what may you do with the "
+        "parts' gradients?",
+        "`backward` adds to what `.grad` holds. So run one backward per part, and don't reset in between.",
         (
-            "`zip(x.split(rows), y.split(rows))` gives the parts, the last one with what is left. Make your own "
-            "leaf first: `w.detach().clone().requires_grad_()`."
+            "`zip(x.split(rows), y.split(rows))` gives the parts; the last one may be shorter. Make your own leaf"
+            " first: `w.detach().clone().requires_grad_()`."
         ),
     ],
-    takeaway="You can now train on batches that don't fit into memory: it's called gradient accumulation.",
+    takeaway="You can now train on batches that don't fit into memory. The technique is called gradient "
+    "accumulation.",
 )
 def gradient_in_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     total = torch.zeros_like(w)
@@ -37,14 +39,16 @@ def _sums(w: Tensor, x: Tensor, y: Tensor, rows: int) -> list[Tensor]:
 
 gradient_in_parts.mistakes(
     last_part_only=wrong(lambda w, x, y, rows: _sums(w, x, y, rows)[-1]).tell(
-        "You returned only the last part's gradient. Is `.grad` reset, or a new leaf made, inside the loop?"
+        "You returned only the last part's gradient. Do you reset `.grad`, or make a new leaf, inside the "
+        "loop?"
     ),
     first_part_only=wrong(lambda w, x, y, rows: _sums(w, x, y, rows)[0]).tell(
-        "Your numbers are the first part's gradient alone. What happens to the gradients of the other parts?"
+        "Your numbers are the first part's gradient alone. What happens to the gradients of the remaining "
+        "parts?"
     ),
     mean_over_all_rows=wrong(lambda w, x, y, rows: 2 * (x @ w - y) @ x / len(y)).tell(
-        "Your numbers are the gradient of the mean over all rows. Should the squared errors be averaged, or "
-        "added up?"
+        "Your numbers are the gradient of the mean over all rows. Should you average the squared errors, or "
+        "add them up?"
     ),
 )
 
@@ -56,12 +60,12 @@ def _sum_of_means(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 gradient_in_parts.mistakes(
     sum_of_the_parts_means=wrong(lambda w, x, y, rows: _sum_of_means(w, x, y, rows)).tell(
-        "Your numbers add up the gradients of each part's mean. We want the sum of all squared errors: what "
-        "should happen inside a part?"
+        "You added up the gradients of the parts' means. We want the gradient of the sum of all squared "
+        "errors: what should happen inside each part?"
     ),
     mean_of_the_parts=wrong(lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).mean(0)).tell(
-        "Your numbers are the mean of the parts' gradients. How do you get the gradient of a sum from the "
-        "gradients of its parts?"
+        "You averaged the parts' gradients. How do you get the gradient of a sum from the gradients of its "
+        "parts?"
     ),
 )
 
@@ -79,22 +83,22 @@ gradient_in_parts.mistakes(
     running_totals_added_up=wrong(
         lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).cumsum(0).sum(0)
     ).tell(
-        "Earlier parts count several times. `.grad` adds up by itself: was it added up once more, or did "
-        "backward start from a running total?"
+        "Earlier parts count several times. `.grad` adds up by itself: did you add it up once more, or start "
+        "backward from a running total?"
     ),
     without_the_factor_two=wrong(lambda w, x, y, rows: (x @ w - y) @ x).tell(
-        "Your numbers are half of what they should be. Which factor does the slope of a square have?"
+        "Your numbers are half as large as they should be. Which factor does the slope of a square have?"
     ),
     errors_summed_first=wrong(lambda w, x, y, rows: 2 * (x @ w - y).sum() * x.sum(dim=0)).tell(
-        "Your numbers are the gradient of the squared sum of the errors. What comes first, squaring or "
-        "adding up?"
+        "Your numbers are the gradient of the squared sum of the errors. What should you do first, square or "
+        "add up?"
     ),
 )
 
 
 @gradient_in_parts.misconception(
-    "Your numbers fit a w that moves between the parts, against each part's gradient. At which w should "
-    "all the gradients be taken?"
+    "Your numbers are what you'd get if w moved after each part, against its gradient. At which w should "
+    "you take all the gradients?"
 )
 def w_moved_between(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     start = w
@@ -105,32 +109,32 @@ def w_moved_between(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 gradient_in_parts.mistakes(
     loss_instead_of_gradient=wrong(lambda w, x, y, rows: (x @ w - y).square().sum()).tell(
-        "You returned the sum of the squared errors itself. How does it change with each weight?"
+        "You returned the sum of the squared errors itself. How does that sum change with each weight?"
     ),
     mean_of_the_parts_means=wrong(
         lambda w, x, y, rows: _sum_of_means(w, x, y, rows) / len(y.split(rows))
     ).tell(
-        "Your numbers are the mean of the gradients of the parts' means. We want the sum of all squared "
+        "You averaged the gradients of the parts' means. We want the gradient of the sum of all squared "
         "errors: where do you average?"
     ),
     absolute_errors=wrong(lambda w, x, y, rows: (x @ w - y).sign() @ x).tell(
-        "Your numbers are the gradient of the absolute errors. What should happen to each error before you "
-        "add up?"
+        "Your numbers are the gradient of the summed absolute errors. What should happen to each error before"
+        " you add them up?"
     ),
 )
 
 
 @gradient_in_parts.misconception(
-    "You returned None. Is a `return` missing, or did you return a `.grad` that no gradient ever reached, "
-    "because that tensor isn't a leaf of what went backward?"
+    "You returned None. Is a `return` missing, or did no backward fill the `.grad` that you returned, for"
+    " example because its tensor isn't a leaf?"
 )
 def nothing_came(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
     (x @ w - y).square().sum()
 
 
 @gradient_in_parts.misconception(
-    "Your numbers fit one single target for all rows of a part. How do you cut y so that each row keeps "
-    "its own?"
+    "Your numbers are what you'd get if all rows of a part shared one target. How do you cut y so that "
+    "each row keeps its own target?"
 )
 def one_target_for_a_part(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     total = w * 0
@@ -141,8 +145,8 @@ def one_target_for_a_part(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 gradient_in_parts.mistakes(
     last_part_for_each=wrong(lambda w, x, y, rows: len(y.split(rows)) * _sums(w, x, y, rows)[-1]).tell(
-        "Your numbers are the last part's gradient, once for each part. Did you collect one and the same "
-        "`.grad`, or functions that were made in a loop and called after it?"
+        "Your numbers are the last part's gradient, added once per part. Did you collect the same `.grad` "
+        "each time, or call functions made in a loop after it ended?"
     ),
 )
 
@@ -161,7 +165,8 @@ gradient_in_parts.mistakes(
 
 
 @gradient_in_parts.misconception(
-    "The {which} part is missing, and where there's only one part you return {nothing}. Where does your loop start, and where does it stop?",
+    "The {which} part is missing, and if there's only one part, you return {nothing}. Where does your "
+    "loop start, and where does it stop?",
     over={"which": ["first", "last"], "nothing": ["None", "zeros"]},
 )
 def a_part_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int, which: str, nothing: str) -> Any:
@@ -184,7 +189,8 @@ def a_row_of_each_part_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int, whic
 
 
 @gradient_in_parts.misconception(
-    "Rows count several times: your numbers fit a part of up to `rows` rows from every row on. How far should the start move each time?"
+    "Some rows count several times, as if a part of up to `rows` rows started at every row. How far "
+    "should the start move each time?"
 )
 def overlapping_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     pieces = [slice(i, i + rows) for i in range(len(x))]
@@ -192,7 +198,7 @@ def overlapping_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 
 @gradient_in_parts.misconception(
-    "Every part meets y's first targets{which}. Which targets belong to the second part?",
+    "You compared every part with y's first targets{which}. Which targets belong to the second part?",
     over={"which": {"": False, ", all `rows` of them, even in a shorter last part": True}},
 )
 def first_targets_for_every_part(w: Tensor, x: Tensor, y: Tensor, rows: int, which: bool) -> Tensor:
@@ -203,7 +209,7 @@ def first_targets_for_every_part(w: Tensor, x: Tensor, y: Tensor, rows: int, whi
 
 
 @gradient_in_parts.misconception(
-    "Your numbers compare each output with every target of its part. Which shapes meet when you subtract?"
+    "You compared each output with every target of its part. Which shapes meet when you subtract?"
 )
 def every_output_with_every_target(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     total = w * 0
@@ -213,7 +219,7 @@ def every_output_with_every_target(w: Tensor, x: Tensor, y: Tensor, rows: int) -
 
 
 @gradient_in_parts.misconception(
-    "You squared the sum of each part's errors. What comes first, squaring or adding up?"
+    "You squared the sum of each part's errors. What should you do first, square or add up?"
 )
 def errors_of_a_part_summed_first(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     parts = zip(x.split(rows), y.split(rows), strict=True)
@@ -222,25 +228,29 @@ def errors_of_a_part_summed_first(w: Tensor, x: Tensor, y: Tensor, rows: int) ->
 
 gradient_in_parts.mistakes(
     targets_forgotten=wrong(lambda w, x, y, rows: 2 * (x @ w) @ x).tell(
-        "Your numbers fit targets that are all 0. Where does y come into an error?"
+        "Your numbers are what you'd get if all targets were 0. Where does y come in when you compute an "
+        "error?"
     ),
     targets_added=wrong(lambda w, x, y, rows: 2 * (x @ w + y) @ x).tell(
-        "Your numbers fit errors x @ w + y. Which sign has the target in an error?"
+        "Your numbers are what you'd get if the errors were x @ w + y. Which sign does y have in an error?"
     ),
     not_squared=wrong(lambda w, x, y, rows: x.sum(0)).tell(
-        "Your numbers are the gradient of the sum of the errors themselves. What should happen to each error before you add up?"
+        "Your numbers are the gradient of the sum of the errors, not squared. What should happen to each "
+        "error before you add them up?"
     ),
     divided_by_rows=wrong(lambda w, x, y, rows: 2 * (x @ w - y) @ x / rows).tell(
-        "Your gradient is divided by `rows`. Should the squared errors be averaged, or added up?"
+        "You divided the gradient by `rows`. Should you average the squared errors, or add them up?"
     ),
     whole_table_for_each_part=wrong(lambda w, x, y, rows: len(y.split(rows)) * 2 * (x @ w - y) @ x).tell(
-        "You counted the whole table once for each part. Which rows should go forward in one turn of the loop?"
+        "You counted the whole table once per part. Which rows should go forward in one iteration of the "
+        "loop?"
     ),
 )
 
 
 @gradient_in_parts.misconception(
-    "Your numbers fit a w that takes a step of {rate} times `.grad` after each part. At which w should all the gradients be taken?",
+    "Your numbers are what you'd get if w took a step of {rate} times `.grad` after each part. At which w"
+    " should you take all the gradients?",
     over={"rate": [1, 0.1, 0.01, 0.001]},
 )
 def a_step_after_each_part(w: Tensor, x: Tensor, y: Tensor, rows: int, rate: float) -> Tensor:

@@ -13,17 +13,19 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.hessian_vector_product im
     questions.hessian_vector_product,
     hints=[
         (
-            "A gradient is a function of x too. Which number, made of the gradient and v, has H @ v as its "
-            "gradient?"
+            "A gradient is a function of x too. Which number can you make from the gradient and v, so that its "
+            "gradient is H @ v?"
         ),
         (
-            "`torch.autograd.grad(f(x), x, create_graph=True)` gives a gradient that has a graph of its own. "
-            'Without create_graph it has none, and the second backward "does not require grad".'
+            "`torch.autograd.grad(f(x), x, create_graph=True)` gives a gradient with its own graph. Without "
+            '`create_graph` there\'s no graph, and the second backward fails with "does not require grad".'
         ),
-        "Multiply that gradient by v, add up, and take the gradient of the sum. Make x a leaf first.",
+        "Multiply that gradient by v, element by element. Add up the products, and take the gradient of the "
+        "sum. Make x a leaf first.",
     ],
     takeaway=(
-        "Second derivatives along one direction, for a few times the price of a gradient: that works for a million weights too."
+        "You can now get second derivatives along one direction, for a few times the price of a gradient. "
+        "That works for a million weights too."
     ),
 )
 def hessian_vector_product(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
@@ -36,50 +38,49 @@ def _hessian(f: ScalarFunction, x: Tensor) -> Tensor:
 
 hessian_vector_product.mistakes(
     v_left_out=wrong(lambda f, x, v: _hessian(f, x).sum(1)).tell(
-        "Your numbers are the sums of the Hessian's rows: H times a vector of ones. Where does v come in?"
+        "Your numbers are the row sums of the Hessian H: H times a vector of ones. Where does v come in?"
     ),
     gradient_only=wrong(lambda f, x, v: torch.func.grad(f)(x)).tell(
-        "You returned the first derivatives. How do they change along v?"
+        "You returned the first derivatives. How fast do they change along v?"
     ),
     gradient_times_v=wrong(lambda f, x, v: torch.func.grad(f)(x) * v).tell(
-        "You returned the gradient times v, element by element: first derivatives only. What number can you "
-        "make of them to go backward from once more?"
+        "You returned the gradient times v, element by element: first derivatives only. Which single number "
+        "can you make of these products, to go backward from once more?"
     ),
     slope_along_v=wrong(lambda f, x, v: torch.func.grad(f)(x) @ v).tell(
-        "You returned gradient · v: how fast f grows along v. One derivative is still missing: of what "
-        "should you take it?"
+        "You returned gradient · v: how fast f grows along v. You still need one more derivative: of which "
+        "number?"
     ),
     diagonal_only=wrong(lambda f, x, v: _hessian(f, x).diagonal() * v).tell(
-        "Your numbers are v times H's diagonal, the second derivative of each x by itself. What about the "
-        "mixed ones?",
+        "Your numbers are v times H's diagonal, which holds the second derivative of each x by itself. What "
+        "about the mixed derivatives?",
         breaks="takes any function",
     ),
     v_multiplied_at_the_end=wrong(lambda f, x, v: _hessian(f, x).sum(1) * v).tell(
-        "Your numbers are the sums of H's rows, times v element by element. In H @ v, which v does each "
-        "second derivative meet?"
+        "Your numbers are the row sums of H, times v element by element. In H @ v, which element of v "
+        "multiplies each second derivative?"
     ),
     both_sides_times_v=wrong(lambda f, x, v: v @ _hessian(f, x) @ v).tell(
-        "You returned v @ H @ v, a single number. How many numbers has H @ v?"
+        "You returned v @ H @ v, a single number. How many numbers should H @ v have?"
     ),
     the_matrix_itself=wrong(lambda f, x, v: _hessian(f, x)).tell(
-        "You returned the whole matrix H. What is left to do with v?"
+        "You returned the matrix H. What should you do with v?"
     ),
     added_to_the_gradient=wrong(lambda f, x, v: _hessian(f, x) @ v + torch.func.grad(f)(x)).tell(
-        "Your numbers also contain the gradient, as when two backwards add up in one `.grad`. How do you "
-        "get the second one alone?"
+        "Your numbers include the gradient, as happens when two backwards add up in one `.grad`. How do you "
+        "get the second result alone?"
     ),
     matrix_times_v_by_element=wrong(lambda f, x, v: _hessian(f, x) * v).tell(
-        "You returned H with each row or column multiplied by its v. Which sum turns that into H @ v?"
+        "You returned H with each row or column multiplied by its element of v. Which sum turns that into H @"
+        " v?"
     ),
     gradient_in_place_of_v=wrong(lambda f, x, v: 2 * _hessian(f, x) @ torch.func.grad(f)(x)).tell(
         "You returned twice H @ gradient, which is the gradient of (gradient · gradient). What should you "
         "multiply the gradient by?"
     ),
-    v_itself=wrong(lambda f, x, v: v).tell(
-        "You returned v itself. Which derivatives should it be multiplied by?"
-    ),
+    v_itself=wrong(lambda f, x, v: v).tell("You returned v itself. What should you multiply v by?"),
     v_times_x=wrong(lambda f, x, v: _hessian(f, x) @ (x * v)).tell(
-        "You returned H times (x · v), the product taken element by element. What should H be multiplied by?"
+        "You returned H times (x · v), where x · v is element by element. What should you multiply H by?"
     ),
 )
 
@@ -93,20 +94,20 @@ def _growth(f: ScalarFunction, x: Tensor, v: Tensor, step: float, back: float) -
 
 hessian_vector_product.mistakes(
     a_whole_v_apart=wrong(lambda f, x, v: _growth(f, x, v, 1.0, 0)).tell(
-        "Your numbers are the difference of two gradients, a whole v apart. That's H @ v only where H "
-        "doesn't change on the way: what gives it at x itself?"
+        "You subtracted two gradients, a full v apart. That's H @ v only if H stays the same in between: how "
+        "do you get H @ v at x itself?"
     ),
     one_side=wrong(
         lambda f, x, v, step: _growth(f, x, v, step, 0), over={"step": [0.1, 0.01, 1e-3, 1e-4, 1e-5]}
     ).tell(
-        "Your numbers are near, not exact: they fit the gradient's growth over a step of {step} · v. What "
-        "gives the slope itself, without a step?"
+        "Your numbers are close, but not exact: they're the gradient's growth over a step of {step} · v, per "
+        "step. How do you get the derivative without a step?"
     ),
     both_sides=wrong(
         lambda f, x, v, step: _growth(f, x, v, step, 1), over={"step": [0.5, 0.1, 0.01, 1e-3]}
     ).tell(
-        "Your numbers are near, not exact: they fit the gradient's growth over a step of {step} · v to each "
-        "side. What gives the slope itself, without a step?"
+        "Your numbers are close, but not exact: they're the gradient's growth from {step} · v before x to "
+        "{step} · v after. How do you differentiate without a step?"
     ),
     with_the_whole_matrix=wrong(lambda f, x, v: _hessian(f, x) @ v).breaks(
         "at most 200,000 bytes at one time"

@@ -14,14 +14,14 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.jacobian_by_rows import V
 @answers.to(
     questions.jacobian_by_rows,
     hints=[
-        "One backward gives v @ J. Which v picks a single row?",
+        "One backward gives v @ J. Which v gives you a single row of J?",
         "Make x a leaf, compute y = f(x), and go backward once for each element of y.",
         (
             "`torch.autograd.grad(y[i], x, retain_graph=True)` gives row i in a tuple; `torch.stack` puts the "
             "rows on top of each other."
         ),
     ],
-    takeaway="You built what `jacrev` returns. `vmap` can run all the v at once: that's how `jacrev` does it.",
+    takeaway="You built what `jacrev` returns. It runs all the v in one go, with `vmap`.",
 )
 def jacobian_by_rows(f: VectorFunction, x: Tensor) -> Tensor:
     made: Any = torch.func.vjp(f, x)
@@ -35,21 +35,21 @@ def _jacobian(f: VectorFunction, x: Tensor) -> Tensor:
 
 jacobian_by_rows.mistakes(
     outputs_as_columns=wrong(lambda f, x: _jacobian(f, x).T).tell(
-        "Right values, transposed: your outputs are the columns. Which axis should come first?"
+        "Right values, transposed: you put the outputs in columns. Which axis should come first?"
     ),
     rows_added_up=wrong(lambda f, x: _jacobian(f, x).sum(0)).tell(
-        "Your numbers are the gradient of the sum of the outputs: all rows added up. What should each "
-        "backward start from?"
+        "Your numbers are the gradient of the sum of the outputs: all rows added up. Which single output "
+        "should each backward start from?"
     ),
     rows_accumulated=wrong(lambda f, x: _jacobian(f, x).cumsum(0)).tell(
-        "Each of your rows contains the ones above it, as when gradients add up in one `.grad`. What should "
-        "happen between two backwards?"
+        "Each of your rows includes the rows above it, as happens when gradients add up in one `.grad`. What "
+        "should you do between two backwards?"
     ),
 )
 
 
 @jacobian_by_rows.misconception(
-    "All your rows are the sum of all rows. Did every backward start from all outputs, or did you "
+    "Each of your rows is the sum of all rows. Did every backward start from all outputs, or did you "
     "collect one `.grad` that they all add to?"
 )
 def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
@@ -59,11 +59,11 @@ def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
 
 jacobian_by_rows.mistakes(
     first_row_only=wrong(lambda f, x: _jacobian(f, x)[:1]).tell(
-        "You returned only the first output's row. How many outputs are there?"
+        "You returned only the first output's row. How many outputs does f have?"
     ),
     first_gradient_only=wrong(lambda f, x: _jacobian(f, x)[0]).tell(
-        "You returned only the first output's gradient, without the axis of the outputs. How many rows "
-        "should there be?"
+        "You returned only the first output's gradient, without an axis for the outputs. How many rows should"
+        " your result have?"
     ),
 )
 
@@ -78,21 +78,20 @@ def first_row_repeated(f: VectorFunction, x: Tensor) -> Tensor:
 
 jacobian_by_rows.mistakes(
     mean_of_the_rows=wrong(lambda f, x: _jacobian(f, x).mean(0)).tell(
-        "You averaged the rows into one. How many rows should there be?"
+        "You averaged all rows into one. How many rows should your result have?"
     ),
     one_row_of_sums=wrong(lambda f, x: _jacobian(f, x).sum(0, keepdim=True)).tell(
-        "You added up the rows and kept the axis of the outputs with size 1. How many rows should there be?"
+        "You added up the rows and kept their axis, with size 1. How many rows should your result have?"
     ),
     inputs_added_up=wrong(lambda f, x: _jacobian(f, x).sum(1)).tell(
-        "Your numbers are sums over the inputs: how each output changes when all inputs grow together. What "
-        "about each input by itself?"
+        "You added up each output's gradient over the inputs. What do you get for each input by itself?"
     ),
     outputs_themselves=wrong(lambda f, x: f(x)).tell(
-        "You returned the outputs themselves. How does each of them change with each input?"
+        "You returned the outputs themselves. How fast does each output change with each input?"
     ),
     zeroed_afterwards=wrong(lambda f, x: torch.zeros_like(_jacobian(f, x))).tell(
-        "All your rows are 0, as when you collect one and the same `.grad` and set it to zeros afterwards. "
-        "What would keep its numbers?"
+        "All your rows are 0, as happens when you collect the same `.grad` each time and set it to zeros "
+        "afterwards. How could you keep its numbers?"
     ),
     in_one_call=wrong(lambda f, x: torch.func.jacrev(f)(x)).breaks(
         "doing it without jacrev, jacfwd and jacobian"

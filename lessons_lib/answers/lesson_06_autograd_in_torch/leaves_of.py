@@ -17,24 +17,25 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import leaves_of as quest
     questions.leaves_of,
     hints=[
         (
-            "It's the walk of lesson 05 over other objects. What do Functions have where your nodes had their "
-            "parents?"
+            "It's the walk of lesson 05, over different objects. Your nodes had parents: what do Functions have "
+            "instead?"
         ),
         (
-            "Keep a list of Functions that wait, beginning with `loss.grad_fn`, and a set of those that you've "
-            "seen."
+            "Keep a list of Functions still to visit, beginning with `loss.grad_fn`, and a set of the Functions "
+            "that you've seen."
         ),
         (
-            "`function.next_functions` holds pairs; the first of a pair is a Function, or None where no "
-            "gradient is needed."
+            "`function.next_functions` is a tuple of pairs. The first element of each pair is a Function, or None"
+            " if no gradient is needed there."
         ),
         (
-            "Only an AccumulateGrad has `.variable`: `hasattr(function, 'variable')`. Each leaf has one of "
-            "them, so if you visit each Function once, you needn't compare tensors. (`==` and `in` would "
-            "compare their numbers.)"
+            "Only an AccumulateGrad has `.variable`: check with `hasattr(function, 'variable')`. Each leaf has "
+            "just one, so visit each Function once and you needn't compare tensors (`==` and `in` would compare "
+            "numbers)."
         ),
     ],
-    takeaway="You can now find what any loss trains, without a single name. `viz.graph` walks the same way.",
+    takeaway="You can now find every tensor that a loss trains, without knowing a single name. `viz.graph` walks "
+    "the same way.",
 )
 def leaves_of(loss: Tensor) -> list[Tensor]:
     seen: set[Any] = {None}
@@ -93,13 +94,15 @@ def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
 
 leaves_of.mistakes(
     only_the_nearest=wrong(lambda loss: list(dict.fromkeys(_nearest(loss)))).tell(
-        "You found only the leaves that the last operation itself takes. Does your walk go on from each Function, and does it remember the Functions themselves, not an id() that another can get?"
+        "You found only the leaves that the last operation itself takes. Does your walk continue from every "
+        "Function, and does it remember Functions, not ids (an id can be reused)?"
     ),
 )
 
 
 @leaves_of.misconception(
-    "You list a leaf once for each path that leads to it. How can your walk know which Functions it has seen?"
+    "You list a leaf once for each path that leads to it. How can your walk remember which Functions it "
+    "has seen?"
 )
 def once_for_each_way(loss: Tensor) -> list[Tensor]:
     ways = dict.fromkeys(_reached(loss), 0)
@@ -113,8 +116,8 @@ def once_for_each_way(loss: Tensor) -> list[Tensor]:
 
 
 @leaves_of.misconception(
-    "You list a leaf once for each number of steps after which it's reached. How long should your walk "
-    "remember what it has seen?"
+    "You list a leaf again for each different distance from the loss. How long should your walk remember "
+    "what it has seen?"
 )
 def once_for_each_depth(loss: Tensor) -> list[Tensor]:
     leaves: list[Tensor] = []
@@ -128,40 +131,40 @@ def once_for_each_depth(loss: Tensor) -> list[Tensor]:
 
 leaves_of.mistakes(
     first_inputs_only=wrong(lambda loss: _followed(loss, 0)).tell(
-        "You followed only the first input of each Function. Where do the other branches get visited?"
+        "You followed only the first input of each Function. Where do you visit the remaining inputs?"
     ),
     last_inputs_only=wrong(lambda loss: _followed(loss, -1)).tell(
-        "You followed only the last input of each Function. Where do the other branches get visited?"
+        "You followed only the last input of each Function. Where do you visit the inputs before it?"
     ),
     nodes_instead_of_tensors=wrong(
         lambda loss: [function for function in _reached(loss) if hasattr(function, "variable")]
     ).tell(
-        "You returned the AccumulateGrad nodes. Each one knows the tensor whose `.grad` it fills: look at "
-        "`.variable`."
+        "You returned the AccumulateGrad nodes. Each of them knows the tensor whose `.grad` it fills: look at"
+        " `.variable`."
     ),
     loss_among_them=wrong(lambda loss: [loss, *_variables(_reached(loss))]).tell(
-        "The loss is in your list. An operation made it: is that a leaf?"
+        "The loss is in your list. An operation made the loss: is it a leaf?"
     ),
     only_one=wrong(lambda loss: _variables(_reached(loss))[:1]).tell(
-        "Your list has only one leaf. Does your walk go on after the first?"
+        "Your list has only one leaf. Does your walk continue after the first leaf?"
     ),
     none_found=wrong(lambda loss: []).tell(
         "Your list is empty. How do you recognise the Function at the end of a path?"
     ),
     all_functions=wrong(lambda loss: [function for function in _reached(loss) if function is not None]).tell(
-        "Your list holds all Functions of the graph. Which of them fill a `.grad`, and where do you find "
-        "the tensor?"
+        "Your list holds all Functions of the graph. Which of them fill a `.grad`, and where do you find the "
+        "tensor that it belongs to?"
     ),
     only_the_last=wrong(lambda loss: _variables(_reached(loss))[-1:]).tell(
-        "Your list has only the leaf that was found last. Where do you collect the others?"
+        "Your list has only the leaf that you found last. Where do you collect the leaves before it?"
     ),
     only_the_nearest_and_twice=wrong(lambda loss: _nearest(loss)).tell(
-        "You found only the leaves that the last operation itself takes, and a leaf that it takes twice is "
-        "listed twice. Where does your walk go on, and what does it remember?"
+        "You found only the leaves that the last operation itself takes, some of them twice. Where should "
+        "your walk continue, and what should it remember?"
     ),
     first_inputs_to_the_end=wrong(lambda loss: _first_inputs_until_none(loss)).tell(
-        "You followed only the first input of each Function, and found nothing where that one needs no "
-        "gradient. Where do the other branches get visited?"
+        "You followed only the first input of each Function, and found nothing if that input needs no "
+        "gradient. Where do you visit the remaining inputs?"
     ),
 )
 
@@ -192,11 +195,11 @@ def _deep_first(loss: Tensor) -> Iterator[Tensor]:
 
 leaves_of.mistakes(
     only_the_first_met=wrong(lambda loss: [next(_deep_first(loss))]).tell(
-        "Your list has only the leaf that was met first. Does your walk go on after it?"
+        "Your list has only the leaf that you found first. Does your walk continue after it?"
     ),
     twins_of_the_leaves=wrong(lambda loss: [leaf.detach() for leaf in _deep_first(loss)]).tell(
-        "Your list holds other tensors, as many as there are leaves, and not the leaves themselves. Which "
-        "attribute of an AccumulateGrad is that very object?",
+        "Your list has the right number of tensors, but they aren't the leaves themselves. Which attribute of"
+        " an AccumulateGrad is the leaf itself?",
         breaks="the leaves themselves",
     ),
 )
@@ -212,8 +215,8 @@ def _different_numbers(leaves: Iterable[Tensor]) -> list[Tensor]:
 
 
 COMPARED = (
-    "You miss a leaf where another one holds the same numbers, as when tensors are compared by what "
-    "they hold. How do you tell two leaves with equal numbers apart?"
+    "If two leaves hold the same numbers, you list only one of them, as if you compared tensors by their "
+    "numbers. How do you tell two such leaves apart?"
 )
 
 
@@ -235,8 +238,8 @@ leaves_of.mistakes(
 
 
 @leaves_of.misconception(
-    "You miss a leaf where another one holds the same number, and your code stops where leaves hold "
-    "several: `in` and `==` compare numbers. What compares objects?",
+    "If two leaves hold the same number, you list only one, and your code stops if leaves hold several "
+    "numbers. `in` and `==` compare numbers: what compares objects?",
     breaks="two that hold equal numbers are two",
 )
 def looked_up_with_in(loss: Tensor) -> list[Tensor]:
@@ -247,7 +250,7 @@ def looked_up_with_in(loss: Tensor) -> list[Tensor]:
     return found
 
 
-@leaves_of.violation("no recursion")
+@leaves_of.violation("don't use recursion")
 def recursion_with_a_raised_limit(loss: Tensor) -> list[Tensor]:
     found: dict[Any, None] = {}
 

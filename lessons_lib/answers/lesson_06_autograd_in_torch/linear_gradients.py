@@ -15,14 +15,14 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.linear_gradients import P
     questions.linear_gradients,
     hints=[
         (
-            "First the loss: one number, in one or two lines. Then ask for its gradients with respect to w and "
-            "b."
+            "First compute the loss: one number, in one or two lines. Then get its gradients with respect to w "
+            "and b."
         ),
-        "The output is the sum of w times x, plus b. The loss is the square of output minus y.",
+        "The output is the sum of the products w · x, plus b. The loss is (output − y) squared.",
         "`torch.autograd.grad(loss, (w, b))` returns a tuple of both gradients and leaves `.grad` alone.",
     ],
     takeaway=(
-        "`torch.autograd.grad` returns gradients and leaves no trace: use it wherever the tensors aren't "
+        "`torch.autograd.grad` returns gradients and leaves no trace. Use it whenever the tensors aren't "
         "yours."
     ),
 )
@@ -47,53 +47,54 @@ def _products_apart(w: Tensor, b: Tensor, x: Tensor, y: Tensor, factor: float) -
 
 linear_gradients.mistakes(
     factor_two_missing=wrong(lambda w, b, x, y: _pair(_error(w, b, x, y), x)).tell(
-        "Your gradients are half of what they should be. Which factor does the slope of a square have?"
+        "Your gradients are half as large as they should be. Which factor does the slope of a square have?"
     ),
     features_missing=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), torch.ones_like(x))).tell(
-        "Your gradient for w has b's gradient in every position. If one weight grows by 1, by how much does "
-        "the output grow?"
+        "Your gradient for w repeats b's gradient in every position. If one weight grows by 1, by how much "
+        "does the output grow?"
     ),
     gradients_of_the_output=wrong(lambda w, b, x, y: (x, torch.ones_like(b.detach()))).tell(
-        "You returned the output's gradients, x and 1. The loss squares output minus y: which factor "
-        "does that bring in?"
+        "You returned the output's gradients, x and 1. The loss is (output − y) squared: which factor does "
+        "the squaring bring in?"
     ),
     gradients_of_the_absolute=wrong(lambda w, b, x, y: _pair(_error(w, b, x, y).sign(), x)).tell(
-        "You returned the gradients of the absolute difference. The loss has its square: how does the slope "
-        "of a square depend on the difference?"
+        "You returned the gradients of the absolute difference. The loss squares the difference: how does the"
+        " slope of a square depend on what you square?"
     ),
     b_forgotten=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x - y), x)).tell(
-        "Your gradients fit a layer without its b. What is the output made of, besides the products?"
+        "Your gradients are what you'd get from a layer without b. What makes up the output, besides the "
+        "products?"
     ),
     signs_turned=wrong(lambda w, b, x, y: _pair(-2 * _error(w, b, x, y), x)).tell(
         "Your gradients have the wrong sign: they point downhill. Which way does a gradient point?"
     ),
     gradient_for_x=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), w.detach())).tell(
-        "Your first gradient is the one with respect to x. x is data: what does the layer learn?"
+        "Your first gradient is the gradient with respect to x. But x is data: what does the layer learn?"
     ),
     exchanged=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), x)[::-1]).tell(
-        "Your two gradients are swapped. Which one comes first in the tuple?"
+        "Your two gradients are swapped. Which of them should come first in the tuple?"
     ),
     only_for_w=wrong(lambda w, b, x, y: 2 * _error(w, b, x, y) * x).tell(
-        "You returned only the gradient for w. Which one is missing?"
+        "You returned only the gradient for w. Which other gradient should you return?"
     ),
     squared_too_early=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach()), x)).tell(
-        "These are the gradients of output², as if y were missing or subtracted only after squaring. What "
-        "should be squared?"
+        "You returned the gradients of output², as if y were missing or subtracted only after squaring. What "
+        "should you square?"
     ),
     products_apart_averaged=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2 / len(x))).tell(
-        "Your gradients fit a loss with one error for each feature, averaged. The output is one number: "
-        "what happens to the products first?"
+        "Your gradients are what you'd get from one error per feature, averaged. The output is a single "
+        "number: what happens to the products first?"
     ),
     products_apart_added_up=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2)).tell(
-        "Your gradients fit a loss with one error for each feature, added up. The output is one number: "
-        "what happens to the products first?"
+        "Your gradients are what you'd get from one error per feature, added up. The output is a single "
+        "number: what happens to the products first?"
     ),
 )
 
 
 @linear_gradients.misconception(
-    "Your gradients fit an output that contains b once for each feature. To what is b added: to each "
-    "product, or to their sum?"
+    "Your gradients are what you'd get if the output included b once per feature. Should you add b to "
+    "each product, or to their sum?"
 )
 def b_once_for_each_feature(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
     double = 2 * ((w.detach() * x + b.detach()).sum() - y)
@@ -105,23 +106,24 @@ def _by_autograd(loss: Tensor, *leaves: Tensor) -> Any:
 
 
 @linear_gradients.misconception(
-    "You returned None. `backward()` returns None: it puts gradients into `.grad`. Where are the two that you want, and "
-    "which tensors are yours?"
+    "You returned None. `backward()` returns None: it puts gradients into `.grad`. Which tensors' `.grad`"
+    " holds the two that you want, and are those tensors yours?"
 )
 def nothing_returned(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
     _error(w, b, x, y)
 
 
 @linear_gradients.misconception(
-    "Both gradients are None: no backward filled the `.grad` that you returned. A bare `clone()` of w isn't a leaf; did yours "
-    "go through `detach`, and did a backward run?"
+    "Both gradients are None: no backward filled the `.grad` that you returned. A bare `clone()` isn't a "
+    "leaf. Did you detach first, and did a backward run?"
 )
 def nothing_arrived_at_a_clone(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Any:
     return w.detach().clone().grad, b.detach().clone().grad
 
 
 @linear_gradients.misconception(
-    "The {which} product is missing from your output. From which index to which does your sum run?",
+    "The {which} product is missing from your output. At which index does your sum start, and at which "
+    "does it stop?",
     over={"which": {"first": (1, 0), "last": (0, 1)}},
 )
 def product_left_out(w: Tensor, b: Tensor, x: Tensor, y: Tensor, which: tuple[int, int]) -> Any:
@@ -133,27 +135,31 @@ def product_left_out(w: Tensor, b: Tensor, x: Tensor, y: Tensor, which: tuple[in
 
 linear_gradients.mistakes(
     only_for_w_in_a_tuple=wrong(lambda w, b, x, y: (2 * _error(w, b, x, y) * x,)).tell(
-        "Your tuple holds only the gradient for w. Which one is missing?"
+        "Your tuple holds only the gradient for w. Which gradient is missing?"
     ),
     target_added=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x + b.detach() + y), x)).tell(
-        "You returned the gradients of (output + y)². What should happen to the target?"
+        "You returned the gradients of (output + y)². What should you do with y instead?"
     ),
     products_averaged=wrong(lambda w, b, x, y: _by_autograd(((w * x).mean() + b - y) ** 2, w, b)).tell(
-        "Your output averages the products of w and x. Should they be averaged, or added up?"
+        "You averaged the products of w and x. Does the layer average them, or add them up?"
     ),
     b_subtracted=wrong(lambda w, b, x, y: _by_autograd((w @ x - b - y) ** 2, w, b)).tell(
-        "Your gradients fit an output from which b was subtracted. Which sign has b in the layer?"
+        "Your gradients are what you'd get if you subtracted b. Which sign does b have in the layer?"
     ),
     times_b=wrong(lambda w, b, x, y: (2 * _error(w, b, x, y) * x, 2 * _error(w, b, x, y) * b.detach())).tell(
-        "Your second gradient has b as a factor. If b grows by 1, by how much does the output grow?"
+        "You multiplied the second gradient by b. If b grows by 1, by how much does the output grow?"
     ),
     error_squared=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y) ** 2, x)).tell(
-        "Your gradients have the squared error as a factor. Which power is left in the slope of a square?"
+        "Your gradients contain the error squared. When you take the slope of a square, which power of the "
+        "error is left?"
     ),
     power=wrong(
         lambda w, b, x, y, power: _pair(power * _error(w, b, x, y) ** (power - 1), x),
         over={"power": {"third": 3, "fourth": 4}},
-    ).tell("You returned the gradients of the error's {power} power. Which power does the loss have?"),
+    ).tell(
+        "You returned the gradients of the error's {power} power. To which power does the loss raise the "
+        "error?"
+    ),
 )
 
 

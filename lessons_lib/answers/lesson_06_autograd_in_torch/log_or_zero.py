@@ -13,12 +13,13 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import log_or_zero as que
     hints=[
         "Backward runs through both branches of `where`. Which of them must never see a 0?",
         (
-            "Give the logarithm a harmless number wherever it doesn't count. That takes two `where`s, one "
-            "inside and one outside."
+            "Where you won't use the logarithm, give it a harmless number. You need two `where`s: one inside the "
+            "logarithm and one outside."
         ),
-        "`safe = torch.where(x > 0, x, 1.0)`, and then `torch.where(x > 0, safe.log(), 0.0)`.",
+        "First `safe = torch.where(x > 0, x, 1.0)`, then `torch.where(x > 0, safe.log(), 0.0)`.",
     ],
-    takeaway="Choose *before* the risky operation, not after it: that keeps nan out of roots and divisions too.",
+    takeaway="Choose *before* the risky operation, not after it. That also keeps nan out of the gradients of roots"
+    " and divisions.",
 )
 def log_or_zero(x: Tensor) -> Tensor:
     return torch.where(x > 0, x, torch.ones_like(x)).log()
@@ -26,23 +27,23 @@ def log_or_zero(x: Tensor) -> Tensor:
 
 log_or_zero.mistakes(
     chosen_after_the_logarithm=wrong(lambda x: torch.where(x > 0, x.log(), torch.zeros_like(x))).tell(
-        "The values are right, but where x is 0 the gradient is nan: the logarithm of 0 was computed before "
-        "it was dropped. What does its rule, division by x, do with a gradient of 0 there?",
+        "The values are right, but where x is 0 the gradient is nan: you computed log(0) before you dropped "
+        "it. What happens when log's backward divides 0 by x?",
         breaks="no nan in the value, and none in the gradient",
     ),
     plain_logarithm=wrong(lambda x: x.log()).tell(
-        "You took the logarithm everywhere: at 0 it's minus infinity, below 0 it's nan. What should be "
-        "there instead?"
+        "You took the logarithm everywhere: at 0 it's minus infinity, and below 0 it's nan. What should your "
+        "result be there instead?"
     ),
     logarithm_of_one_more=wrong(lambda x: x.clamp(min=0).log1p()).tell(
-        "Your values are log(1 + x) for the positive x. That's 0 at 0, but what is it at 1?"
+        "Your values are log(1 + x) for the positive x. That's right at 0, but what does it give at 1?"
     ),
 )
 
 
 @log_or_zero.misconception(
-    "The values are right, but no graph leads from them back to x, as when they're computed in no_grad "
-    "or after a `detach`. Where could it be cut?",
+    "The values are right, but no graph leads from them back to x, as if you computed them in `no_grad` "
+    "or after a `detach`. Where did you cut the graph?",
     breaks="part of x's graph",
 )
 def cut_from_the_graph(x: Tensor) -> Tensor:
@@ -51,8 +52,8 @@ def cut_from_the_graph(x: Tensor) -> Tensor:
 
 
 @log_or_zero.misconception(
-    "The values are right and part of x's graph, but the gradient is 0 everywhere. Which operation has "
-    "the slope 1/x, and is it in the graph?"
+    "The values are right and have a graph back to x, but the gradient is 0 everywhere. Which operation "
+    "has the slope 1/x, and is it in that graph?"
 )
 def logarithm_beside_the_graph(x: Tensor) -> Tensor:
     safe = torch.where(x > 0, x, torch.ones_like(x))
@@ -61,23 +62,23 @@ def logarithm_beside_the_graph(x: Tensor) -> Tensor:
 
 log_or_zero.mistakes(
     negative_logarithms_lost=wrong(lambda x: x.clamp(min=1).log()).tell(
-        "Numbers between 0 and 1 gave 0 too. What are their logarithms?"
+        "You returned 0 for numbers between 0 and 1 too. What are their logarithms?"
     ),
     others_left_out=wrong(lambda x: x[x > 0].log()).tell(
-        "You returned only the positive numbers. What should be at the other positions?"
+        "You kept only the positive numbers. What should you return at the remaining positions?"
     ),
     of_the_absolute_value=wrong(lambda x: torch.where(x != 0, x.abs(), torch.ones_like(x)).log()).tell(
-        "You took the logarithm of the absolute value. What should a negative number give?"
+        "You took the logarithm of the absolute value. What should you return for a negative number?"
     ),
     infinity_replaced=wrong(lambda x: x.log().nan_to_num()).tell(
-        "Your value at 0 is the most negative number there is, as when infinities are replaced after the "
-        "logarithm. What should it be?"
+        "At 0 you returned the most negative number there is, as if you replaced infinities after the "
+        "logarithm. What should you return at 0?"
     ),
     multiplied_by_the_mask=wrong(lambda x: x.log() * (x > 0)).tell(
-        "Your value is nan where it should be 0. What is 0 times infinity?"
+        "You returned nan where your result should be 0. What is 0 times infinity?"
     ),
     zero_among_the_positive=wrong(lambda x: torch.where(x >= 0, x, torch.ones_like(x)).log()).tell(
-        "Your value at 0 itself is minus infinity. Is 0 one of the positive numbers?"
+        "At 0 you returned minus infinity. Is 0 a positive number?"
     ),
 )
 
@@ -93,37 +94,39 @@ LIMITS = {
 
 log_or_zero.mistakes(
     raised_to_a_limit=wrong(lambda x, limit: x.clamp(min=limit).log(), over={"limit": LIMITS}).tell(
-        "You raised small numbers to a limit ({limit}) before the logarithm, so at 0 and below your value "
-        "is the limit's logarithm. What should it be?"
+        "You raised small numbers to a limit ({limit}) before the logarithm, so at 0 and below you returned "
+        "that limit's logarithm. What should you return there?"
     ),
     a_little_added=wrong(
         lambda x, added: torch.where(x > 0, (x + added).log(), torch.zeros_like(x)), over={"added": LIMITS}
     ).tell(
-        "You added a small number ({added}) to x before the logarithm. Small x get another logarithm and "
-        "slope, and where the two cancel the gradient is nan: can you do without?",
+        "You added a small number ({added}) before the logarithm. That changes the result for small x, and "
+        "where the sum is 0, the gradient is nan: can you avoid adding?",
         breaks="no tiny number added",
     ),
     a_limit_where_positive=wrong(
         lambda x, limit: torch.where(x > 0, x.clamp(min=limit).log(), torch.zeros_like(x)),
         over={"limit": LIMITS},
     ).tell(
-        "You raised x to a small limit ({limit}) before the logarithm. What is the logarithm of an x below "
-        "the limit?",
+        "You raised small x to a limit ({limit}) before the logarithm. What should the logarithm of a "
+        "positive x below that limit be?",
         breaks="where x is positive, however small",
     ),
     zero_up_to_a_limit=wrong(
         lambda x, limit: torch.where(x > limit, x, torch.ones_like(x)).log(), over={"limit": LIMITS}
-    ).tell("You count very small positive x as 0. How small may x be and still have its own logarithm?"),
+    ).tell(
+        "You returned 0 for very small positive x too. How small may x be and still have its own logarithm?"
+    ),
     zero_put_in=wrong(lambda x: torch.where(x > 0, x, torch.zeros_like(x)).log()).tell(
-        "Your value is minus infinity where it should be 0, as when the logarithm gets a 0 there. Which "
+        "You returned minus infinity where your result should be 0, as if you took the logarithm of 0. Which "
         "number has the logarithm 0?"
     ),
 )
 
 
 @log_or_zero.misconception(
-    "The values are right, but where x isn't positive, what comes from above arrives at x as it is. Was "
-    "the harmless number put in where nothing is recorded?"
+    "The values are right, but where x isn't positive, the gradient reaches x unchanged. Did you put in "
+    "the harmless number without recording it?"
 )
 def replaced_unrecorded(x: Tensor) -> Tensor:
     safe = x.clone()

@@ -14,16 +14,16 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.mean_loss import Batches,
 @answers.to(
     questions.mean_loss,
     hints=[
-        "Print `total` after the second batch. It is more than a number.",
-        "The total has a grad_fn. What do you reach from there, and what has it saved?",
+        "Print `total` after the second batch. It holds more than a number: what else?",
+        "The total has a grad_fn. Which graph do you reach from there, and what has that graph saved?",
         (
-            "Add up numbers, not tensors with a graph: `loss.item()` or `loss.detach()`. Or record nothing at "
-            "all, in `torch.no_grad()`."
+            "Add up numbers, not tensors with a graph: use `loss.item()` or `loss.detach()`. Or record nothing at"
+            " all: work in `torch.no_grad()`."
         ),
     ],
     takeaway=(
-        "`.item()`, `.detach()` and `no_grad` all let each batch's graph die: your report now costs one "
-        "batch's memory."
+        "With `.item()`, `.detach()` or `no_grad`, each batch's graph can be freed: your report now needs "
+        "memory for only one batch."
     ),
 )
 def mean_loss(weight: Tensor, batches: Batches) -> Tensor:
@@ -41,71 +41,71 @@ def _sum_over_examples(weight: Tensor, batches: Batches) -> float:
 
 mean_loss.broken_program(
     "graph_of_every_batch",
-    "The mean is right, but memory grows with each batch: you add up or collect tensors with a graph. What else could you "
-    "keep of each loss?",
+    "The mean is right, but memory grows with each batch: you add up or collect tensors that have a "
+    "graph. What could you keep of each loss instead?",
     breaks="so that memory stays the same from batch to batch",
 )
 
 
 mean_loss.mistakes(
     sum_of_the_losses=wrong(lambda weight, batches: sum(_losses(weight, batches))).tell(
-        "Your number is the sum of the batches' losses. What makes a mean of it?"
+        "Your number is the sum of the batches' losses. How do you turn the sum into a mean?"
     ),
     sum_with_its_graph=wrong(
         lambda weight, batches: sum(F.cross_entropy(x @ weight, y) for x, y in batches)
     ).tell(
-        "Your number is the sum of the batches' losses, and memory still grows with each batch. What makes "
-        "a mean of it, and what does the total hold on to?"
+        "You returned the sum of the batches' losses, and memory still grows with each batch. What turns a "
+        "sum into a mean, and what does your total hold on to?"
     ),
     loss_of_the_last_batch=wrong(lambda weight, batches: _losses(weight, batches)[-1]).tell(
-        "Your number is the last batch's loss. Where do the other losses go?"
+        "Your number is the last batch's loss. What happens to the losses before it?"
     ),
     loss_of_the_first_batch=wrong(lambda weight, batches: _losses(weight, batches)[0]).tell(
-        "Your number is the first batch's loss. Where do the other losses go?"
+        "Your number is the first batch's loss. What happens to the losses after it?"
     ),
     divided_by_examples=wrong(
         lambda weight, batches: sum(_losses(weight, batches)) / sum(len(y) for _, y in batches)
     ).tell(
-        "You divided the sum of the batches' losses by the number of examples. Each loss is a mean already: "
-        "what should you count?"
+        "You divided the sum of the batches' losses by the number of examples. Each loss is already a mean: "
+        "what should you divide by?"
     ),
     sum_over_examples=wrong(lambda weight, batches: _sum_over_examples(weight, batches)).tell(
-        "Your number is the sum of all examples' losses. Where should you average: in a batch, and then "
-        "over the batches?"
+        "Your number is the sum of all examples' losses. Average twice: first within what, and then over "
+        "what?"
     ),
     mean_of_the_batches_sums=wrong(
         lambda weight, batches: _sum_over_examples(weight, batches) / len(batches)
     ).tell(
-        "Your number is the mean of the batches' sums. What does each batch's loss do with the losses of "
-        "its examples?"
+        "You added up the losses inside each batch, then averaged those sums. What should you do with the "
+        "losses of one batch's examples?"
     ),
     without_the_last=wrong(lambda weight, batches: sum(_losses(weight, batches)[:-1]) / len(batches)).tell(
         "The last batch's loss is missing from your sum. Where does your loop end?"
     ),
     last_divided=wrong(lambda weight, batches: _losses(weight, batches)[-1] / len(batches)).tell(
-        "Your number is the last batch's loss, divided by the number of batches. Where do the other losses "
-        "go?"
+        "Your number is the last batch's loss divided by the number of batches. What happens to the losses "
+        "before it?"
     ),
     first_divided=wrong(lambda weight, batches: _losses(weight, batches)[0] / len(batches)).tell(
-        "Your number is the first batch's loss, divided by the number of batches, as when `return` is "
-        "inside the loop. Where do the other losses go?"
+        "Your number is the first batch's loss divided by the number of batches, as if `return` were inside "
+        "the loop. What happens to the remaining losses?"
     ),
     divided_by_the_last_number=wrong(
         lambda weight, batches: sum(_losses(weight, batches)) / (len(batches) - 1)
     ).tell(
-        "You divided the sum of the losses by one less than there are batches. If you count from 0, what is "
-        "the last batch's number?"
+        "You divided the sum of the losses by one less than the number of batches. If you count from 0, "
+        "what's the last batch's number?"
     ),
     mean_over_all_examples=wrong(
         lambda weight, batches: _sum_over_examples(weight, batches) / sum(len(y) for _, y in batches)
     ).tell(
-        "Your number is the mean over all examples. In the mean of the batches' losses, how much does a "
-        "small last batch count?"
+        "Your number is the mean over all examples. If you average the batches' losses, how much does a small"
+        " last batch count?"
     ),
     divided_by_the_last_rows=wrong(
         lambda weight, batches: sum(_losses(weight, batches)) / len(batches[-1][1])
     ).tell(
-        "You divided the sum of the losses by the number of rows of the last batch. How many losses did you "
+        "You divided the sum of the losses by the number of rows in the last batch. How many losses did you "
         "add up?"
     ),
     rows_instead_of_places=wrong(
@@ -113,15 +113,15 @@ mean_loss.mistakes(
             sum(-((x @ weight.detach()).softmax(1)[y].log().mean()).item() for x, y in batches) / len(batches)
         )
     ).tell(
-        "For each y, you took row y of the probabilities, all of it. Which single probability do you need "
-        "from row i?"
+        "For each y, you used the whole row y of the probabilities. Which single probability do you need from"
+        " row i?"
     ),
 )
 
 
 @mean_loss.misconception(
-    "The mean is right, but memory grows with each batch, in spite of `no_grad`. It needs `with`, and works only inside its "
-    "block: is the forward pass in there?"
+    "The mean is right, but memory grows with each batch, even with `no_grad`. It works only inside its "
+    "`with` block: is your forward pass in there?"
 )
 def no_grad_without_its_block(weight: Tensor, batches: Batches) -> Any:
     torch.no_grad()
@@ -129,8 +129,8 @@ def no_grad_without_its_block(weight: Tensor, batches: Batches) -> Any:
 
 
 @mean_loss.misconception(
-    "The mean is right, but memory grows with each batch, in spite of `inference_mode`. It needs `with`, and works only inside "
-    "its block: is the forward pass in there?"
+    "The mean is right, but memory grows with each batch, even with `inference_mode`. It works only "
+    "inside its `with` block: is your forward pass in there?"
 )
 def inference_mode_without_its_block(weight: Tensor, batches: Batches) -> Any:
     torch.inference_mode()
@@ -138,16 +138,16 @@ def inference_mode_without_its_block(weight: Tensor, batches: Batches) -> Any:
 
 
 @mean_loss.misconception(
-    "The mean is right, but memory grows with each batch, in spite of `detach`: it changes no tensor, and returns another. "
-    "Which tensor should lose its graph, and do you use what you get?"
+    "The mean is right, but memory still grows with each batch. `detach` changes no tensor: it returns a "
+    "new one. Do you detach the right tensor and use the result?"
 )
 def something_else_detached(weight: Tensor, batches: Batches) -> Any:
     return sum(F.cross_entropy(x.detach() @ weight, y) for x, y in batches) / len(batches)
 
 
 @mean_loss.misconception(
-    "All batches went forward at once, so memory grows with them, and your number is a mean over examples. Which losses "
-    "does the mean over the batches need?"
+    "You ran all batches forward together, so memory grows with their number. Your number is also a mean "
+    "over examples: which losses should you average over the batches?"
 )
 def all_batches_at_once(weight: Tensor, batches: Batches) -> float:
     x, y = torch.cat([x for x, _ in batches]), torch.cat([y for _, y in batches])
@@ -155,7 +155,8 @@ def all_batches_at_once(weight: Tensor, batches: Batches) -> float:
 
 
 @mean_loss.misconception(
-    "Your number fits a mean of the old mean and the new loss after each batch. How much does the first batch count then?"
+    "Your number is what you'd get if you averaged the old mean with each new loss. How much does the "
+    "first batch count then?"
 )
 def halved_each_time(weight: Tensor, batches: Batches) -> float:
     mean = 0.0
@@ -165,7 +166,8 @@ def halved_each_time(weight: Tensor, batches: Batches) -> float:
 
 
 @mean_loss.misconception(
-    "The {which} batch is missing: your number is the mean of the others. Where does your loop start, and where does it stop?",
+    "The {which} batch is missing: you averaged all the other losses. Where does your loop start, and "
+    "where does it stop?",
     over={"which": {"first": 0, "last": -1}},
 )
 def mean_without_one(weight: Tensor, batches: Batches, which: int) -> float:
@@ -179,11 +181,12 @@ mean_loss.mistakes(
         "The first batch's loss is missing from your sum. Where does your loop start?"
     ),
     divided_twice=wrong(lambda weight, batches: sum(_losses(weight, batches)) / len(batches) ** 2).tell(
-        "Your number is the mean, divided by the number of batches once more. Where do you divide?"
+        "Your number is the mean, divided by the number of batches once more. Where do you divide a second "
+        "time?"
     ),
     one_too_many=wrong(lambda weight, batches: sum(_losses(weight, batches)) / (len(batches) + 1)).tell(
-        "You divided the sum of the losses by one more than there are batches, as when a list starts with a 0. What do you "
-        "divide by?"
+        "You divided the sum of the losses by one more than the number of batches, as if your list started "
+        "with an extra 0. How many losses are there?"
     ),
     divided_by_its_rows=wrong(
         lambda weight, batches: (
@@ -191,12 +194,14 @@ mean_loss.mistakes(
             / len(batches)
         )
     ).tell(
-        "You divided each batch's loss by its rows. Does `cross_entropy` add up its examples, or average them?"
+        "You divided each batch's loss by its number of rows. Does `cross_entropy` add up the losses of the "
+        "examples, or average them?"
     ),
     cut_to_whole_numbers=wrong(
         lambda weight, batches: sum(int(loss) for loss in _losses(weight, batches)) / len(batches)
     ).tell(
-        "Your number fits losses cut to whole numbers. Which step loses the digits after the decimal point?"
+        "Your number is what you'd get if each loss were cut to a whole number. Which step loses the digits "
+        "after the decimal point?"
     ),
     softmax_before=wrong(
         lambda weight, batches: (
@@ -204,14 +209,15 @@ mean_loss.mistakes(
             / len(batches)
         )
     ).tell(
-        "Your number fits a softmax before the cross-entropy. What does `cross_entropy` take: scores, or probabilities?"
+        "Your number is what you'd get with a softmax before the cross-entropy. What does `cross_entropy` "
+        "expect: scores, or probabilities?"
     ),
 )
 
 
 GROWING = (
-    "The mean is right, but the graph grows with each batch: every addition is recorded and holds the one before. "
-    "Which tensor in your sum requires grad, and does a report need that?"
+    "The mean is right, but the graph grows with each batch: PyTorch records every addition. Which tensor"
+    " in your sum requires grad, and does a report need that?"
 )
 
 
@@ -235,15 +241,15 @@ mean_loss.mistakes(
     graph_until_the_end=wrong(
         lambda weight, batches: float(sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches))
     ).tell(
-        "The mean is right, and the number that you return has no graph. But memory grew with each batch "
-        "until you took the number out: can you do that earlier?"
+        "The mean is right, and what you return has no graph. But memory grew until you took the number out: "
+        "can you take it out earlier, batch by batch?"
     ),
 )
 
 
 @mean_loss.misconception(
     "The mean is right and memory stays the same, but the number that you return still carries a graph, "
-    "with what the last batches saved. What could you return instead?",
+    "and what that graph saved. What could you return instead?",
     breaks="without a graph",
 )
 def graph_of_the_last_batch(weight: Tensor, batches: Batches) -> Any:

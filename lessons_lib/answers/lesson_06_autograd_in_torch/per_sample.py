@@ -15,21 +15,20 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.per_sample import Loss
     questions.gradients_one_by_one,
     hints=[
         (
-            "You can do it for one example. What has to happen so that the next one's gradient isn't added to "
-            "it?"
+            "You can do it for one example. How can you keep the next example's gradient from being added to it?"
         ),
         (
-            "`torch.autograd.grad` returns a gradient and adds to nothing. Which loop goes through rows of x "
-            "and numbers of y?"
+            "`torch.autograd.grad` returns a gradient and doesn't add to `.grad`. How can you loop over the rows "
+            "of x and the elements of y together?"
         ),
         (
-            "With a leaf `v = w.detach().clone().requires_grad_()`: `torch.autograd.grad(loss(v, one_x, one_y), "
-            "v)[0]` for each pair of `zip(x, y)`; then `torch.stack`."
+            "Make a leaf `v = w.detach().clone().requires_grad_()`. For each pair in `zip(x, y)`, compute "
+            "`torch.autograd.grad(loss(v, one_x, one_y), v)[0]`; then use `torch.stack`."
         ),
     ],
     takeaway=(
-        "One forward and one backward for each example: exact, and slow for many. The next exercise does "
-        "them together."
+        "One forward and one backward per example is exact, but slow for many examples. The next exercise "
+        "runs them all together."
     ),
 )
 def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
@@ -41,14 +40,15 @@ def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
     survivors={"line 1: (None, 0, 0) → (None, 0, -1)": "y has one axis, which is its first and its last"},
     hints=[
         (
-            "`torch.func.grad` turns a function into another one; so does `torch.func.vmap`. In which order do "
-            "you need them?"
+            "Both `torch.func.grad` and `torch.func.vmap` turn a function into a new one. In which order do you "
+            "need them?"
         ),
         (
-            "`torch.func.grad(loss)` takes w and one example, and gives the gradient with respect to w, the "
-            "first argument."
+            "`torch.func.grad(loss)` is a function of w and one example. It returns the gradient with respect to "
+            "w, the first argument."
         ),
-        "`torch.func.vmap(…, in_dims=(None, 0, 0))` keeps w whole and runs along axis 0 of x and of y.",
+        "`torch.func.vmap(…, in_dims=(None, 0, 0))` uses the same w for every example, and goes along axis 0 "
+        "of x and of y.",
     ],
     takeaway=(
         "`vmap` adds the batch axis to a function of one example. `vmap(grad(f))` is worth remembering."
@@ -70,57 +70,58 @@ def _of_rows(change: Callable[[Tensor], Tensor]) -> Callable[[Loss, Tensor, Tens
 for key in (gradients_one_by_one, gradients_all_at_once):
     key.mistakes(
         zeroed_afterwards=wrong(_of_rows(lambda rows: torch.zeros_like(rows))).tell(
-            "All your rows are 0. If you collect `.grad`: it's one tensor, so setting it to zeros empties your "
-            "list too; what would keep its numbers?"
+            "All your rows are 0. If you collect `.grad`, it's the same tensor each time, so setting it to zeros "
+            "empties your list too. How could you keep its numbers?"
         ),
         with_all_targets=wrong(
             lambda loss, w, x, y: torch.stack([_rows(loss, w, x, target.expand(len(x))) for target in y]).sum(
                 0
             )
         ).tell(
-            "Each of your rows adds up one example's gradients with all targets. Which target belongs to x[i]?"
+            "In each row, you added up one example's gradients for all targets. Which target belongs to x[i]?"
         ),
         all_in_one_row=wrong(_of_rows(lambda rows: rows.flatten())).tell(
-            "You put the gradients one after the other on a single axis. What shape gives each example a row?"
+            "You put all gradients one after another along a single axis. Which shape gives each example its own "
+            "row?"
         ),
         as_many_rows_as_weights=wrong(
             _of_rows(lambda rows: torch.stack([rows[index] for index in range(rows.shape[1])]))
-        ).tell("You have a row for each weight, not for each example. What do you count over?"),
+        ).tell("Your result has a row for each weight. What should it have a row for?"),
         sum_of_all=wrong(_of_rows(lambda rows: rows.sum(0))).tell(
-            "You added up the gradients of all examples. Which axis should be left?"
+            "You added up the gradients of all examples. Which axis should your result keep?"
         ),
         mean_of_all=wrong(_of_rows(lambda rows: rows.mean(0))).tell(
-            "You averaged the gradients of all examples. Which axis should be left?"
+            "You averaged the gradients of all examples. Which axis should your result keep?"
         ),
         share_of_the_mean=wrong(_of_rows(lambda rows: rows / len(rows))).tell(
-            "Each of your gradients is divided by the number of examples, as in the gradient of a mean. Is "
-            "there a mean in one example's loss?"
+            "You divided each gradient by the number of examples, as in the gradient of a mean. Does one "
+            "example's loss contain a mean?"
         ),
         examples_as_columns=wrong(_of_rows(lambda rows: rows.T)).tell(
-            "Right values, transposed: your examples are the columns. Which axis should come first?"
+            "Right values, transposed: you put the examples in columns. Which axis should come first?"
         ),
         added_to_those_before=wrong(_of_rows(lambda rows: rows.cumsum(0))).tell(
-            "Each of your rows contains the gradients of the examples before it, as when they add up in "
-            "`.grad`. What should happen between two examples?"
+            "Each of your rows includes the gradients of the examples before it, as happens when they add up in "
+            "`.grad`. What should you do between two examples?"
         ),
         one_grad_many_times=wrong(_of_rows(lambda rows: rows.sum(0).expand_as(rows))).tell(
-            "Every row is the sum of all gradients. Does each backward start from one example's loss alone, and "
-            "if you collect `.grad`, do you copy it?"
+            "Every row is the sum of all gradients. Does each backward start from a single example's loss? If you"
+            " collect `.grad`, do you copy it?"
         ),
         first_example_only=wrong(_of_rows(lambda rows: rows[0])).tell(
-            "You returned only the first example's gradient. Where do the others go?"
+            "You returned only the first example's gradient. What happens to the remaining gradients?"
         ),
         gradient_for_the_data=wrong(
             lambda loss, w, x, y: torch.func.vmap(torch.func.grad(loss, argnums=1), in_dims=(None, 0, 0))(
                 w, x, y
             )
-        ).tell("Your gradients are those with respect to x, the data. With respect to what should they be?"),
+        ).tell("Your gradients are with respect to x, the data. Which argument should you differentiate by?"),
         losses_themselves=wrong(
             lambda loss, w, x, y: torch.func.vmap(loss, in_dims=(None, 0, 0))(w, x, y)
-        ).tell("You returned the examples' losses. How does each change with w?"),
+        ).tell("You returned the examples' losses. How does each loss change with w?"),
         last_example_everywhere=wrong(_of_rows(lambda rows: rows[-1:].expand_as(rows))).tell(
-            "All your rows are the last example's gradient. Did you collect one tensor that changed afterwards, "
-            "or were functions made in a loop and called after it?"
+            "All your rows are the last example's gradient. Did you collect one tensor that changed later, or "
+            "call functions made in a loop after it ended?"
         ),
     )
 

@@ -13,14 +13,14 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import policy_gradient as
 @answers.to(
     questions.policy_gradient,
     hints=[
-        "The rewards and the actions are data. What in your expression depends on the logits?",
-        "`logits.log_softmax(0)[actions]` is the log-probability of each action that was drawn.",
+        "The rewards and the actions are data. Which part of your expression depends on the logits?",
+        "`logits.log_softmax(0)[actions]` gives the log-probability of each drawn action.",
         (
-            "Multiply by the rewards, take the mean, and compute its gradient with respect to the logits. Make "
+            "Multiply by the rewards and take the mean. Compute its gradient with respect to the logits; make "
             "them a leaf first."
         ),
     ],
-    takeaway="This is REINFORCE: you can learn from any reward, even one that has no gradient.",
+    takeaway="You wrote REINFORCE: you can now learn from any reward, even one that has no gradient.",
 )
 def policy_gradient(logits: Tensor, actions: Tensor, rewards: Tensor) -> Tensor:
     surprise = F.one_hot(actions, len(logits)) - logits.softmax(0)
@@ -39,46 +39,41 @@ policy_gradient.mistakes(
     as_a_loss=wrong(
         lambda logits, actions, rewards: -rewards @ _surprise(logits, actions) / len(actions)
     ).tell(
-        "Your gradient has the wrong sign: going along it makes the reward smaller. The minus belongs to a "
-        "loss: what do we want here?"
+        "Your gradient has the wrong sign: if you follow it, the reward gets smaller. A loss would need that "
+        "minus: do we want the reward smaller or larger?"
     ),
     sum_over_games=wrong(lambda logits, actions, rewards: rewards @ _surprise(logits, actions)).tell(
-        "You returned the gradient of the sum over the games. How does the mean come in?"
+        "You returned the gradient of the sum over the games. How do you get the mean?"
     ),
     without_the_logarithm=wrong(
         lambda logits, actions, rewards: (
             (rewards * logits.softmax(0)[actions]) @ _surprise(logits, actions) / len(actions)
         )
     ).tell(
-        "You returned the gradient of reward times probability. Drawing has weighted the actions by p already: "
-        "what keeps p from counting a second time?"
+        "You returned the gradient of reward times probability. The draw has already weighted each action by "
+        "p: which function of p keeps it from counting twice?"
     ),
     rewards_left_out=wrong(lambda logits, actions, rewards: _surprise(logits, actions).mean(0)).tell(
-        "The rewards have no part in your gradient: every drawn action becomes more probable, good or bad. "
-        "Is the reward a factor outside the logarithm?"
+        "Your gradient ignores the rewards: every drawn action becomes more probable, good or bad. Do you "
+        "multiply by the reward, outside the logarithm?"
     ),
     logits_taken_for_log_probabilities=wrong(
         lambda logits, actions, rewards: rewards @ _hot(logits, actions) / len(actions)
     ).tell("You returned the gradient of reward times logit. What turns logits into log-probabilities?"),
     logarithm_of_the_logit=wrong(
         lambda logits, actions, rewards: rewards @ _hot(logits, actions) / logits / len(actions)
-    ).tell(
-        "You returned the gradient of reward times the logarithm of the logit itself. What turns logits into "
-        "probabilities?"
-    ),
+    ).tell("You returned the gradient of reward · log(logit). What turns logits into probabilities?"),
     mean_itself=wrong(
         lambda logits, actions, rewards: (rewards * logits.log_softmax(0)[actions]).mean()
-    ).tell("You returned the mean of reward · log p itself. How does it change with each logit?"),
+    ).tell("You returned the mean of reward · log p itself. How does that mean change with each logit?"),
     divided_by_the_actions=wrong(
         lambda logits, actions, rewards: rewards @ _surprise(logits, actions) / len(logits)
-    ).tell("You divided by the number of logits. What does the mean go over?"),
+    ).tell("You divided by the number of logits. How many games do you average over?"),
     softmax_over_the_games=wrong(
         lambda logits, actions, rewards: (
             (rewards - rewards.sum() * logits[actions].softmax(0)) @ _hot(logits, actions) / len(actions)
         )
-    ).tell(
-        "You took the softmax over the logits that were picked, one for each game. What should it go over?"
-    ),
+    ).tell("You applied softmax to the picked logits, one per game. Which logits should softmax go over?"),
     means_multiplied=wrong(
         lambda logits, actions, rewards: rewards.mean() * _surprise(logits, actions).mean(0)
     ).tell(
@@ -89,22 +84,22 @@ policy_gradient.mistakes(
             (rewards - rewards.mean()) @ _surprise(logits, actions) / len(actions)
         )
     ).tell(
-        "You subtracted the mean reward from the rewards. That's a good idea for later: what does the "
+        "You subtracted the mean reward from the rewards. That's a good idea for later, but what does the "
         "formula here say?"
     ),
 )
 
 
 @policy_gradient.misconception(
-    "You returned None. Is a `return` missing, or did you return a `.grad` that no gradient ever reached?"
+    "You returned None. Is a `return` missing, or did no backward fill the `.grad` that you returned?"
 )
 def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None:
     (rewards * logits.log_softmax(0)[actions]).mean()
 
 
 ALL_ACTIONS = (
-    "Every game counts with the log-probabilities of all actions, whichever was drawn. Where does "
-    "`actions` come in?"
+    "In every game, you used the log-probabilities of all actions, not only of the drawn one. Where "
+    "should `actions` come in?"
 )
 
 

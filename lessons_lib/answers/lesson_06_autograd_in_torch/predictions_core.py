@@ -19,14 +19,16 @@ def leaves_among_four() -> int:
 
 leaves_among_four.mistakes(
     none_of_them=wrong(0).tell(
-        "A leaf is a tensor that no recorded operation made. You made `w` yourself: is that a recorded operation?"
+        "A leaf is a tensor that no recorded operation made. You made `w` yourself: did a recorded operation "
+        "make it?"
     ),
     only_w=wrong(1).tell(
-        "You counted only w, the leaf that requires grad. A tensor that requires none is a leaf too: `data`, and z."
+        "You counted only w, the leaf that requires grad. But `data` and z require no grad, and such tensors "
+        "are leaves too."
     ),
     w_and_x=wrong(2).tell(
-        "Three are leaves: all that no recorded operation made. `data` is one, though it requires no grad, and so is z, "
-        "because it's detached. `product` isn't."
+        "Three are leaves, because no recorded operation made them: w; `data`, though it requires no grad; "
+        "and z, because it's detached. `product` isn't a leaf."
     ),
     all_four=wrong(4).tell(
         "`product` isn't a leaf: a recorded operation made it, and its grad_fn says which."
@@ -45,32 +47,37 @@ def slope_of_the_doublings() -> float:
 
 slope_of_the_doublings.mistakes(
     one_doubling=wrong(2).tell(
-        "2 is the slope of one doubling. There are six of them, and each is a factor of the chain."
+        "2 is the slope of one doubling. There are six doublings, and each is a factor in the chain."
     ),
     number_of_doublings=wrong(6).tell(
-        "6 is the number of doublings. Each has the slope 2, and slopes in a chain are multiplied."
+        "6 is the number of doublings. Each has the slope 2, and you multiply the slopes in a chain."
     ),
     value_that_comes_out=wrong(192).tell(
-        "192 is the value that comes out. What was 3 multiplied by on the way?"
+        "192 is the value that comes out. By what did the doublings multiply 3 to get there?"
     ),
     five_doublings=wrong(32).tell(
         "That's one doubling too few: 96 is still below 100, so it's doubled once more."
     ),
     four_below_a_hundred=wrong(5).tell(
-        "5 is one doubling too few, and a number of doublings isn't the slope. Each has the slope 2: what do you do with "
-        "slopes in a chain?"
+        "You counted five doublings, but there are six, and their number isn't the slope. Each has the slope "
+        "2: what do you do with slopes in a chain?"
     ),
     five_doublings_added=wrong(10).tell(
-        "That adds up the slopes of five doublings. There's a sixth, because 96 is below 100, and slopes in a chain are "
-        "multiplied."
+        "You added up the slopes of five doublings. There's a sixth, because 96 is below 100, and you "
+        "multiply the slopes in a chain."
     ),
     value_before_the_last=wrong(96).tell(
-        "96 is a value on the way: it's still below 100. The slope says what 3 was multiplied by, until the end."
+        "96 is a value on the way: it's still below 100, so it's doubled again. The slope is what 3 is "
+        "multiplied by until the end."
     ),
-    where_it_starts=wrong(3).tell("3 is the number that goes in. By which factor does it grow on the way?"),
-    seven_doublings=wrong(128).tell("That's one doubling too many: 192 is no longer below 100."),
+    where_it_starts=wrong(3).tell(
+        "3 is the number that goes in. By which factor does it grow until the end?"
+    ),
+    seven_doublings=wrong(128).tell(
+        "That's one doubling too many: the loop stops at 192, because it isn't below 100."
+    ),
     doublings_added=wrong(12).tell(
-        "Slopes in a chain are multiplied, not added: six doublings make 2 to the power of 6."
+        "You added the slopes, but in a chain you multiply them: six doublings give 2 to the power of 6."
     ),
 )
 
@@ -86,57 +93,63 @@ def linear_layer_by_hand() -> Three:
 
 linear_layer_by_hand.mistakes(
     without_the_two=wrong((-1.4, -2.8, -1.4)).tell(
-        "Those are half of the gradients. Which factor does the slope of a square have?"
+        "Your numbers are half as large as the gradients. Which factor does the slope of a square have?"
     ),
     wrong_signs=wrong((2.8, 5.6, 2.8)).tell(
-        "Your signs are wrong: the output 0.6 is too small, so the loss falls when w or b grows."
+        "Your signs are wrong. The output 0.6 is too small, so the loss falls when w or b grows."
     ),
     without_x=wrong((-2.8, -2.8, -2.8)).tell(
-        "All three are the gradient for b. A weight's gradient is that times its x: 1 and 2."
+        "All three of your numbers are the gradient for b. For a weight, multiply that by its x: 1 or 2."
     ),
     of_the_output=wrong((1.0, 2.0, 1.0)).tell(
-        "Those are the gradients of the output: x1, x2 and 1. The loss is the square of output minus target."
+        "Those are the gradients of the output: x1, x2 and 1. The loss is (output − target) squared, so one "
+        "factor is missing."
     ),
     half_for_b=wrong_part(3, -1.4).tell(
-        "−1.4 is the error. b's gradient is the slope of the error's square: which factor is missing?"
+        "Your last number, −1.4, is the error. b's gradient is the slope of the error's square: which factor "
+        "is missing?"
     ),
     b_taken_for_a_constant=wrong_part(3, 0.0).tell(
-        "b's gradient isn't 0: if b grows, the output grows as much, and the loss changes."
+        "b's gradient isn't 0. If b grows, the output grows by the same amount, and the loss changes."
     ),
     b_in_the_output=wrong_part(3, 1.0).tell(
-        "1 says how fast the *output* grows with b. The loss is the square of output minus target: multiply by its slope."
+        "Your last number, 1, says how fast the *output* grows with b. The loss is (output − target) squared:"
+        " multiply by the slope of that square."
     ),
     wrong_sign_for_b=wrong_part(3, 2.8).tell(
         "The sign of b's gradient is wrong: the output is too small, so the loss falls when b grows."
     ),
     times_weights_and_b=wrong((-0.84, 0.28, -1.4)).tell(
-        "You multiplied −2.8 by w1, w2 and b. If w1 grows by 1, the output grows by its x; if b does, by 1."
+        "You multiplied −2.8 by w1, w2 and b. If w1 grows by 1, the output grows by x1; if b grows by 1, it "
+        "grows by 1."
     ),
     the_error_itself=wrong((-1.4, -1.4, -1.4)).tell(
-        "−1.4 is the error. Each gradient is twice the error, times what its parameter is multiplied by: x1, x2 or 1."
+        "−1.4 is the error. Each gradient is twice the error, times what multiplies that parameter: x1, x2 or"
+        " 1."
     ),
     inputs_swapped=wrong((-5.6, -2.8, -2.8)).tell("You swapped the two inputs: x1 is 1, and x2 is 2."),
     signs_of_the_weights=wrong((2.8, 5.6, -2.8)).tell(
-        "The signs of the weights' gradients are wrong: both x are positive, so they have the sign of b's."
+        "The signs of the weights' gradients are wrong. Both x are positive, so the weights' gradients have "
+        "the same sign as b's."
     ),
     times_the_loss=wrong((1.96, 3.92, 1.96)).tell(
-        "1.96 is the loss itself, the squared error. What is the slope of a square?"
+        "You used 1.96, which is the loss itself: the squared error. What's the slope of a square?"
     ),
     without_the_target=wrong((1.2, 2.4, 1.2)).tell(
-        "Those are the gradients of output²: twice 0.6, times 1, 2 and 1. Where does the target come in?"
+        "Those are the gradients of output²: twice 0.6, times 1, 2 and 1. Where do you subtract the target?"
     ),
     target_added=wrong((5.2, 10.4, 5.2)).tell(
-        "Those are the gradients of (output + target)². The error is output minus target: 0.6 − 2."
+        "Those are the gradients of (output + target)². The error is output − target: 0.6 − 2."
     ),
     a_fifth=wrong((-0.56, -1.12, -0.56)).tell(
-        "The three are in the right proportions, but each is a fifth of the gradient. The error is 0.6 − 2 = −1.4: which "
-        "slope has its square?"
+        "Your three numbers have the right proportions, but each is a fifth of the gradient. The error is 0.6"
+        " − 2 = −1.4: what's the slope of its square?"
     ),
     without_b=wrong((-3.8, -7.6, -3.8)).tell(
-        "Those fit an output without b. The output is 0.6, so the error is −1.4."
+        "Your numbers are what you'd get without b. With b, the output is 0.6, so the error is −1.4."
     ),
     times_the_weights=wrong((-0.84, 0.28, -2.8)).tell(
-        "You multiplied the gradient by the weights. For a weight, the factor is its x."
+        "You multiplied by the weights. To get a weight's gradient, multiply by its x."
     ),
 )
 
@@ -152,14 +165,18 @@ def grad_after_two_backwards() -> float:
 
 grad_after_two_backwards.mistakes(
     overwritten=wrong(6).tell(
-        "6 is the gradient of one backward. The second is added to it; it doesn't replace it."
+        "6 is the gradient of one backward. The second backward adds its gradient; it doesn't replace the "
+        "first one."
     ),
     reset_in_between=wrong(0).tell("Nothing resets `.grad` between the two backwards, so it isn't 0."),
     twice_too_much=wrong(24).tell(
-        "24 is four times the slope of w * w at 3. Two backwards bring it twice: what is it once?"
+        "24 is four times the slope of w * w at 3, but two backwards add it only twice. What's the slope of w"
+        " * w?"
     ),
-    value_of_the_square=wrong(9).tell("9 is the value of w * w. Its slope is 2w, and it arrives twice."),
-    multiplied=wrong(36).tell("36 is the product of the two gradients. They are added."),
+    value_of_the_square=wrong(9).tell(
+        "9 is the value of w * w. Its slope is 2w, and each of the two backwards adds that slope."
+    ),
+    multiplied=wrong(36).tell("36 is the product of the two gradients. But `backward` adds them."),
     values_added=wrong(18).tell("18 is the sum of the two values. The gradient is 6 each time."),
 )
 
@@ -174,7 +191,8 @@ def grad_after_zero_grad() -> str:
 
 grad_after_zero_grad.mistakes(
     zeros_written=wrong("zeros").tell(
-        "The name says zeros, and once it wrote them. Today it sets `.grad` to None, which frees the memory."
+        "The name says zeros, and `zero_grad` once did write zeros. Today it sets `.grad` to None, which "
+        "frees the memory."
     ),
 )
 
@@ -189,8 +207,8 @@ def running_mean_in_no_grad() -> str:
 
 running_mean_in_no_grad.mistakes(
     no_grad_stops_it=wrong("stays").tell(
-        "no_grad only stops recording. BatchNorm's running mean isn't a gradient: it's written in every "
-        "forward pass in training mode, and `eval()` stops that."
+        "`no_grad` only stops recording. BatchNorm's running mean isn't a gradient: every forward pass in "
+        "training mode updates it, and `eval()` stops that."
     ),
 )
 
@@ -204,8 +222,8 @@ def grad_in_eval() -> str:
 
 grad_in_eval.mistakes(
     eval_stops_gradients=wrong("none").tell(
-        "`eval()` changes how layers like Dropout and BatchNorm behave. It doesn't stop recording, so "
-        "gradients flow as ever; `no_grad` would stop them."
+        "`eval()` changes how layers like Dropout and BatchNorm behave. It doesn't stop recording, so you "
+        "still get gradients; `no_grad` would stop them."
     ),
 )
 
@@ -223,28 +241,33 @@ bytes_held_for_backward.mistakes(
         "exp's result is sin's input: both save the same tensor, so it counts once."
     ),
     sine_kept_too=wrong(12_000).tell(
-        "That counts sin's result too. The sum doesn't need it, so it's freed at once."
+        "You counted sin's result too. The sum doesn't need that result, so it's freed right away."
     ),
     four_tensors=wrong(16_000).tell(
-        "16,000 bytes are four tensors of 1,000 numbers. Which ones does a rule need? x doesn't count, and exp's result is "
-        "sin's input."
+        "16,000 bytes are four tensors of 1,000 numbers. Which of them does a rule need? x doesn't count, and"
+        " exp's result is sin's input."
     ),
     twice_and_the_loss=wrong(8_004).tell(
-        "exp's result is sin's input: both save the same tensor, so it counts once. The loss's 4 bytes don't count here."
+        "exp's result is sin's input: both Functions save the same tensor, so it counts once. The loss's 4 "
+        "bytes don't count here."
     ),
-    with_the_loss=wrong(4_004).tell("The 4 bytes of the loss don't count here: what is held besides it?"),
+    with_the_loss=wrong(4_004).tell(
+        "The 4 bytes of the loss don't count here. How much does the graph hold besides the loss?"
+    ),
     one_number=wrong(4).tell(
-        "4 bytes are a single number. What is saved holds a number for each element of x."
+        "4 bytes are a single number. The saved tensor holds a number for each element of x."
     ),
     two_bytes_each=wrong(2_000).tell(
-        "2,000 bytes would be 2 bytes a number. How many bytes does a float32 number take?"
+        "2,000 bytes would be 2 bytes per number. How many bytes does a float32 number take?"
     ),
     three_tensors_of_elements=wrong(3_000).tell(
-        "3,000 counts elements of three tensors. A float32 number takes 4 bytes: which of the three does a rule need?"
+        "3,000 is the number of elements of three tensors. A float32 number takes 4 bytes: which of the three"
+        " tensors does a rule need?"
     ),
-    elements_held=wrong(1_000).tell("That's the number of elements. A float32 number takes 4 bytes."),
+    elements_held=wrong(1_000).tell("1,000 is the number of elements. A float32 number takes 4 bytes."),
     nothing_held=wrong(0).tell(
-        "Something is saved: the slope of exp is its result, and the slope of sin is the cosine of its input."
+        "The graph does save a tensor: the slope of exp is its result, and the slope of sin is the cosine of "
+        "its input."
     ),
 )
 
@@ -286,14 +309,14 @@ def plus_one_in_place() -> Two:
 
 plus_one_in_place.mistakes(
     neither_is_refused=wrong(("runs", "runs")).tell(
-        "exp saves its result, and `y += 1` writes over it. Backward sees that the version has changed, and "
-        "refuses."
+        "exp saves its result, and `y += 1` writes over that result. Backward sees that the version has "
+        "changed, and raises an error."
     ),
     both_are_refused=wrong(("raises", "raises")).tell(
         "A product saves its factors, here x and x. `y += 1` changes its result, which wasn't saved."
     ),
     refused_exchanged=wrong(("runs", "raises")).tell(
-        "It's the other way round: exp saves its result, which changes; a product saves its factors, which "
+        "It's the other way round. exp saves its result, which changes; a product saves its factors, which "
         "don't."
     ),
 )
@@ -310,6 +333,7 @@ def loss_of_shape_one_one() -> str:
 
 loss_of_shape_one_one.mistakes(
     one_one_refused=wrong("raises").tell(
-        "The message speaks of scalars, but it's the number of elements that counts. (1, 1) holds one."
+        "The message talks about scalars, but what matters is the number of elements. Shape (1, 1) holds just"
+        " one."
     ),
 )

@@ -18,15 +18,15 @@ def leaf_after_to() -> Two:
 
 leaf_after_to.mistakes(
     neither_is_a_leaf=wrong(("not a leaf", "not a leaf")).tell(
-        "The first changes nothing, so `.to` returns w itself: a leaf."
+        "In the first call there's nothing to convert, so `.to` returns w itself: a leaf."
     ),
     both_are_leaves=wrong(("leaf", "leaf")).tell(
-        "The second makes a new tensor by a recorded operation: its numbers come from w's, so it isn't a "
-        "leaf."
+        "In the second call, `.to` makes a new tensor from w's numbers by a recorded operation. So the new "
+        "tensor isn't a leaf."
     ),
     leaves_exchanged=wrong(("not a leaf", "leaf")).tell(
-        "It's the other way round: what changes nothing returns w itself, and what converts is a recorded "
-        "operation."
+        "It's the other way round. With nothing to convert, `.to` returns w itself; a conversion is a "
+        "recorded operation."
     ),
 )
 
@@ -48,15 +48,15 @@ def with_an_inference_tensor() -> Two:
 
 with_an_inference_tensor.mistakes(
     both_run=wrong(("runs", "runs")).tell(
-        "The product saves t, to work out w's gradient. An inference tensor has no version, so it can't be "
-        "saved."
+        "The product saves t, because w's gradient needs it. An inference tensor has no version, so PyTorch "
+        "can't save it."
     ),
     both_raise=wrong(("raises", "raises")).tell(
-        "The sum runs: its gradients need neither of the two, so nothing is saved. Torch refuses only the "
-        "saving."
+        "The sum runs: its gradients don't need t or w, so PyTorch saves nothing. It refuses only to save an "
+        "inference tensor."
     ),
     sum_raises=wrong(("raises", "runs")).tell(
-        "It's the other way round: a product saves its factors, a sum nothing."
+        "It's the other way round: a product saves its factors, and a sum saves nothing."
     ),
 )
 
@@ -68,8 +68,8 @@ def where_inference_mode_pays() -> str:
 
 where_inference_mode_pays.mistakes(
     pays_for_a_large_one=wrong("one large operation").tell(
-        "It saves bookkeeping: a few tenths of a microsecond for each operation, however large. Beside a "
-        "large operation you wouldn't notice."
+        "`inference_mode` saves bookkeeping: a few tenths of a microsecond per operation, however large. With"
+        " one large operation you wouldn't notice the difference."
     ),
 )
 
@@ -82,17 +82,23 @@ def second_derivative_of_a_cube() -> float:
 
 
 second_derivative_of_a_cube.mistakes(
-    value_of_the_cube=wrong(64).tell("64 is the value of x³ itself. How often should you differentiate?"),
-    without_the_second_factor=wrong(12).tell(
-        "12 is 3x at 4. The first derivative is 3x², and its 2 comes down as a factor too."
+    value_of_the_cube=wrong(64).tell(
+        "64 is the value of x³ itself. How many times should you differentiate?"
     ),
-    first_derivative=wrong(48).tell("48 is the first derivative, 3x². What is the slope of that?"),
-    third_derivative=wrong(6).tell("6 is the third derivative, equal at every x. The second is 6x."),
+    without_the_second_factor=wrong(12).tell(
+        "12 is 3x at 4. The first derivative is 3x², and when you differentiate again, the exponent 2 becomes"
+        " a factor too."
+    ),
+    first_derivative=wrong(48).tell("48 is the first derivative, 3x². What's the slope of 3x²?"),
+    third_derivative=wrong(6).tell(
+        "6 is the third derivative, which is the same at every x. The second derivative is 6x."
+    ),
     both_added_up=wrong(72).tell(
-        "72 is the first plus the second derivative, as `.grad` would add them up. What is the second alone?"
+        "72 is the first derivative plus the second, as `.grad` would add them up. What's the second "
+        "derivative alone?"
     ),
     square_left=wrong(96).tell(
-        "96 is 6x². The first derivative is 3x², and the slope of that is 2 · 3x: x without the square."
+        "96 is 6x². The first derivative is 3x², and the slope of 3x² is 2 · 3x: x without the square."
     ),
 )
 
@@ -107,12 +113,12 @@ def gradient_of_where_at_zero() -> str:
 
 gradient_of_where_at_zero.mistakes(
     nothing_comes_through=wrong("0").tell(
-        "The branch that wasn't chosen gets the gradient 0, but backward still goes through it, and the "
-        "rule of log divides by x: 0 / 0 is nan."
+        "The branch that wasn't chosen gets the gradient 0, but backward still goes through it. There, log's "
+        "rule divides by x: 0 / 0 is nan."
     ),
     slope_of_the_logarithm=wrong("inf").tell(
-        "The slope of log at 0 is infinite, but 0 arrives there, because the branch wasn't chosen. 0 times "
-        "infinity is nan."
+        "The slope of log at 0 is infinite, but the gradient that arrives is 0, because that branch wasn't "
+        "chosen. 0 times infinity is nan."
     ),
 )
 
@@ -130,14 +136,15 @@ def root_and_norm_at_zero() -> Two:
 
 root_and_norm_at_zero.mistakes(
     both_zero=wrong(("0", "0")).tell(
-        "In the first, backward multiplies the root's slope at 0, which is infinite, by 2x, which is 0: nan."
+        "For the root, backward multiplies the root's slope at 0, which is infinite, by 2x, which is 0. That "
+        "gives nan."
     ),
     both_nan=wrong(("nan", "nan")).tell(
-        "`vector_norm` has a rule of its own, which gives 0 at (0, 0): the length has a kink there, and no "
+        "`vector_norm` has its own rule, which gives 0 at (0, 0). The length has a kink there, so it has no "
         "slope of its own."
     ),
     norm_is_nan=wrong(("0", "nan")).tell(
-        "It's the other way round: `vector_norm` has a rule of its own for 0, the root has none."
+        "It's the other way round: `vector_norm` has a special rule for 0, and the root has none."
     ),
 )
 
@@ -153,17 +160,17 @@ def shared_maximum() -> Three:
 
 shared_maximum.mistakes(
     first_takes_all=wrong((0, 1, 0)).tell(
-        "That would be right for `max(dim=0)`, which returns an index and so has to pick one. Without a "
-        "dim, all ties get an equal part."
+        "That would be right for `max(dim=0)`, which returns an index and so has to pick one. Without a dim, "
+        "the largest values share the gradient equally."
     ),
     each_gets_one=wrong((0, 1, 1)).tell(
-        "Both have the largest value, so the gradient 1 is divided between them."
+        "Both fives are the largest value, so the gradient 1 is divided between them."
     ),
     last_takes_all=wrong((0, 0, 1)).tell(
-        "Both have the largest value, and the gradient is divided between them: neither is preferred."
+        "Both fives are the largest value, so the gradient is divided between them. PyTorch prefers neither."
     ),
     shared_by_all=wrong(lambda: (1 / 3, 1 / 3, 1 / 3)).tell(
-        "Only the largest get something: where t is 2, the result doesn't change with it."
+        "Only the largest values get a gradient. A small change to the 2 doesn't change the maximum."
     ),
 )
 
@@ -182,14 +189,14 @@ def who_still_learns() -> str:
 
 who_still_learns.mistakes(
     first_learns_too=wrong("first and head").tell(
-        "The path to the first layer leads through the second one's result, where it's cut. So the first "
-        "gets nothing either."
+        "The path to the first layer goes through the second layer's result, where it's cut. So the first "
+        "layer gets nothing either."
     ),
     all_learn=wrong("all three").tell(
-        "Nothing arrives past the cut: neither the second layer nor the first gets a gradient."
+        "No gradient gets past the cut, so neither the second layer nor the first gets one."
     ),
     none_learns=wrong("none").tell(
-        "The head comes after the cut: its own weights are in the graph, so they get their gradient."
+        "The head comes after the cut. Its own weights are in the graph, so they get their gradient."
     ),
 )
 
@@ -206,7 +213,7 @@ def frozen_with_a_gradient() -> str:
 
 frozen_with_a_gradient.mistakes(
     freezing_is_enough=wrong("stays").tell(
-        "An optimizer doesn't look at requires_grad. It moves every parameter that has a `.grad`, and the "
-        "old one is still there."
+        "An optimizer doesn't look at requires_grad. It moves every parameter that has a `.grad`, and the old"
+        " gradient is still in it."
     ),
 )

@@ -24,14 +24,15 @@ class _Straight(torch.autograd.Function):
     questions.round_straight_through,
     hints=[
         (
-            "You want the value of one thing and the gradient of another. Which tool of this lesson keeps a "
+            "You want the value of one expression and the gradient of another. Which tool of this lesson keeps a "
             "value and drops its gradient?"
         ),
-        "Write the rounded number as x plus what is missing. Whose gradient do you want, and whose not?",
+        "Write the rounded number as x plus a correction. Which of the two should have a gradient, and which "
+        "shouldn't?",
         "`x + (x.round() - x).detach()` has the value of `x.round()` and the gradient of x.",
     ],
     takeaway=(
-        "The value from one expression, the gradient from another: networks with rounded weights are "
+        "The value comes from one expression, the gradient from another. Networks with rounded weights are "
         "trained like this."
     ),
 )
@@ -42,17 +43,17 @@ def round_straight_through(x: Tensor) -> Tensor:
 
 round_straight_through.mistakes(
     plain_rounding=wrong(lambda x: x.round()).tell(
-        "The values are right, but the gradient is 0: the slopes of all paths from your result to x add up "
-        "to 0. Which path could bring the 1?",
+        "The values are right, but the gradient is 0: the slopes of all paths from your result to x add up to"
+        " 0. Which path could have the slope 1?",
         breaks="the gradient passes as if it were x itself",
     ),
     cut_from_the_graph=wrong(lambda x: x.detach().round()).tell(
-        "The values are right, but no graph leads from them back to x, as when all of it is computed after "
-        "a `detach`. Which part has to stay in the graph?",
+        "The values are right, but no graph leads from them back to x, as if you computed them all after a "
+        "`detach`. Which part should stay in the graph?",
         breaks="part of x's graph",
     ),
     nothing_rounded=wrong(lambda x: x + 0).tell(
-        "The gradient is right, but your values are x. What must you add to x to make it a whole number?"
+        "The gradient is right, but your values are x. What must you add to x to get a whole number?"
     ),
     the_wrong_way_round=wrong(lambda x: x.round() + (x - x.round()).detach()).tell(
         "Your values are x, not rounded, and the slopes of the paths back to x add up to 0. Which part "
@@ -63,7 +64,7 @@ round_straight_through.mistakes(
         "value, and which the gradient?"
     ),
     x_counted_twice=wrong(lambda x: x + x.round().detach()).tell(
-        "Your values are x plus the rounded x. x comes in for its gradient: how do you take its value out "
+        "Your values are x plus the rounded x. You need x for its gradient: how can you take its value out "
         "again?"
     ),
     rounded_down=wrong(lambda x: x + (x.floor() - x).detach()).tell(
@@ -82,15 +83,15 @@ round_straight_through.mistakes(
         "back to x add up to {slope}. What should they add up to?"
     ),
     sign_of_the_gradient=wrong(lambda x: -x + (x.round() + x).detach()).tell(
-        "The values are right, but the gradient has the wrong sign. If you add x and take it away, which of "
-        "the two is detached?"
+        "The values are right, but the gradient has the wrong sign. If you add x and subtract it again, which"
+        " of the two x should you detach?"
     ),
 )
 
 
 @round_straight_through.misconception(
-    "The values are right, but the gradient is 1 at every position: what comes from above isn't passed "
-    "on. What should a backward return?"
+    "The values are right, but the gradient is 1 at every position, whatever gradient arrives. What "
+    "should a backward return?"
 )
 def ones_sent_back(x: Tensor) -> Tensor:
     weights = torch.arange(1, len(x) + 1, dtype=x.dtype)
@@ -99,22 +100,23 @@ def ones_sent_back(x: Tensor) -> Tensor:
 
 round_straight_through.mistakes(
     to_the_other_side=wrong(lambda x: x + (x - x.round()).detach()).tell(
-        "Your values are as far from x as the whole numbers, but on the other side. Which of the two should "
-        "be subtracted from the other?"
+        "Your values are as far from x as the whole numbers, but on the wrong side. Which should you "
+        "subtract: x, or the rounded x?"
     ),
     halves_up=wrong(lambda x: x + ((x + 0.5).floor() - x).detach()).tell(
-        "Your halves went up: 0.5 gives 1. Where does `torch.round` take 0.5 and 1.5?",
+        "You rounded halves up: 0.5 gives 1. What does `torch.round` make of 0.5 and 1.5?",
         breaks="a half goes to the even neighbour",
     ),
     halves_away_from_zero=wrong(lambda x: x + (x.sign() * (x.abs() + 0.5).floor() - x).detach()).tell(
-        "Your halves went away from 0: 0.5 gives 1. Where does `torch.round` take 0.5 and 1.5?"
+        "You rounded halves away from 0: 0.5 gives 1. What does `torch.round` make of 0.5 and 1.5?"
     ),
     difference_alone=wrong(lambda x: (x.round() - x).detach()).tell(
-        "You returned what rounding adds to x, and no gradient comes through. What is still missing?"
+        "You returned only what rounding adds to x, so no gradient comes through. What should you add to "
+        "that?"
     ),
     detached_factor=wrong(lambda x: x * (x.round() / x).detach()).tell(
-        "The values are right, but the gradient is multiplied by round(x) / x: a detached factor is still a "
-        "slope. What can you add to x that has none?"
+        "The values are right, but the gradient is multiplied by round(x) / x: a detached factor still scales"
+        " the gradient. How could you use `detach` without multiplying?"
     ),
 )
 

@@ -13,12 +13,13 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import slope_of_sin_squar
 @answers.to(
     questions.slope_of_sin_square,
     hints=[
-        "Three steps: ask for a gradient, compute, go backward. Where is the gradient then?",
+        "Three steps: require a gradient, compute, go backward. Where do you find the gradient afterwards?",
         (
-            "`backward()` returns nothing. It fills the `.grad` of your own x, the leaf that the text shows how "
-            "to make."
+            "`backward()` returns nothing. It fills the `.grad` of your own leaf; the exercise's text shows how "
+            "to make one."
         ),
-        "Call your own x `leaf`. Compute y = torch.sin(leaf * leaf), call `y.backward()`, and return `leaf.grad`.",
+        "Make your copy of x and call it `leaf`. Compute y = torch.sin(leaf * leaf), call `y.backward()`, and"
+        " return `leaf.grad`.",
     ],
     takeaway="You wrote no cosine, yet one ran: it's part of the sine's backward rule.",
 )
@@ -28,21 +29,23 @@ def slope_of_sin_square(x: Tensor) -> Tensor:
 
 slope_of_sin_square.mistakes(
     value_of_the_function=wrong(lambda x: (x * x).sin()).tell(
-        "You returned sin(x²) itself. How fast does that grow with x?"
+        "You returned sin(x²) itself. How fast does sin(x²) grow with x?"
     ),
     inner_derivative_missing=wrong(lambda x: (x * x).cos()).tell(
-        "Your number is cos(x²). The inner function x² has a slope too: what does the chain rule do with it?"
+        "Your number is cos(x²). The inner function x² has a slope too: what does the chain rule do with that"
+        " slope?"
     ),
     outer_derivative_missing=wrong(lambda x: 2 * x).tell(
-        "Your number is 2x, the slope of x² alone. The sine around it has a slope too: where does it come in?"
+        "Your number is 2x, the slope of x² alone. The sine around it has a slope too: how do you combine the"
+        " two slopes?"
     ),
     square_of_the_sine=wrong(lambda x: 2 * x.sin() * x.cos()).tell(
-        "Your number is the slope of (sin x)², the square of the sine. The exercise has the sine of the "
-        "square: which comes first?"
+        "Your number is the slope of (sin x)², the square of the sine. We want the sine of the square: which "
+        "step comes first?"
     ),
     added_up_twice=wrong(lambda x: 4 * x * (x * x).cos()).tell(
-        "Your number is twice the slope, as when two backward passes add up in one `.grad`. How often did "
-        "you go backward?"
+        "Your number is twice the slope, as happens when two backward passes add up in one `.grad`. How many "
+        "times did you go backward?"
     ),
     not_squared=wrong(lambda x: x.cos()).tell(
         "Your number is the slope of sin(x). What should happen to x before the sine?"
@@ -51,18 +54,18 @@ slope_of_sin_square.mistakes(
         "Your number is the slope of sin(2x). How do you square x instead of doubling it?"
     ),
     negative_slope=wrong(lambda x: -2 * x * (x * x).cos()).tell(
-        "Your number has the wrong sign. Where could a minus come in?"
+        "Your number has the wrong sign. Where could a minus have come in?"
     ),
     slope_of_the_cosine=wrong(lambda x: -2 * x * (x * x).sin()).tell(
         "Your number is the slope of cos(x²). Which function should be around x²?"
     ),
     gradient_in_a_tuple=wrong(lambda x: (2 * x * (x * x).cos(),)).tell(
-        "You returned a tuple with the gradient in it. With one input it has one element: how do you take "
-        "that out?"
+        "You returned a tuple with the gradient in it. With one input, the tuple has one element: how do you "
+        "take that element out?"
     ),
     times_x=wrong(lambda x: 2 * x * x * (x * x).cos()).tell(
-        "Your number is x times the slope. Is x a factor once too often, or did backward start from x where "
-        "a 1 belongs?"
+        "Your number is x times the slope. Did you multiply by x once too often, or start backward from x "
+        "instead of 1?"
     ),
     times_the_sine=wrong(lambda x: x.sin() + x * x.cos()).tell(
         "Your number is the slope of x · sin(x). What goes into the sine, and what comes out?"
@@ -72,20 +75,20 @@ slope_of_sin_square.mistakes(
     ),
     another_power=wrong(
         lambda x, power: power * x ** (power - 1) * (x**power).cos(), over={"power": {"x³": 3, "x⁴": 4}}
-    ).tell("Your number is the slope of sin({power}). How often should x be a factor?"),
+    ).tell("Your number is the slope of sin({power}). How many times should you multiply x in?"),
 )
 
 
 @slope_of_sin_square.misconception(
-    "You returned None. `backward()` returns None, and `.grad` stays None until a backward reaches that leaf. "
-    "Did one run, and did it start from something computed from it?"
+    "You returned None. `backward()` returns None, and `.grad` is None until a backward reaches that "
+    "leaf. Did you run one, from something that you computed from your leaf?"
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()
 
 
 @slope_of_sin_square.misconception(
-    "Your number is the second derivative, the slope of the slope. How often should you differentiate?"
+    "Your number is the second derivative, the slope of the slope. How many times should you differentiate?"
 )
 def slope_of_the_slope(x: Tensor) -> Tensor:
     square = x * x

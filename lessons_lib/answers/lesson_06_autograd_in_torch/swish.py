@@ -31,13 +31,15 @@ swish = answers.to(
     hints=[
         "First write down the derivative of x·s(x) on paper. The slope of the sigmoid s is s·(1 − s).",
         (
-            "`forward` saves x with `ctx.save_for_backward(x)`, and `backward` unpacks it: `(x,) = "
+            "In `forward`, save x with `ctx.save_for_backward(x)`. In `backward`, unpack it: `(x,) = "
             "ctx.saved_tensors`."
         ),
-        "The derivative is s + x·s·(1 − s). `backward` returns the gradient for the result times that.",
+        "The derivative is s + x·s·(1 − s). In `backward`, multiply it by the gradient that arrives, and "
+        "return the product.",
     ],
     takeaway=(
-        "You traded a second sigmoid for half the memory. Lesson 07 does that with whole layers: checkpointing."
+        "You traded a second sigmoid for half the memory. Lesson 07 does the same with whole layers: that's "
+        "called checkpointing."
     ),
 )(Swish)
 
@@ -69,25 +71,26 @@ def _derivative(above: Tensor, x: Tensor, s: Tensor) -> Tensor:
 
 swish.mistakes(
     SigmoidTakenForAConstant=wrong(_swish(lambda above, x, s: above * s)).tell(
-        "Your gradient is s(x) alone, as if s were a constant. x·s(x) is a product: what does its other "
-        "factor add?"
+        "Your gradient is s(x) alone, as if s were a constant. x·s(x) is a product: what does the product "
+        "rule add?"
     ),
     OnlyTheSigmoidsSlope=wrong(_swish(lambda above, x, s: above * x * s * (1 - s))).tell(
         "Your gradient is x·s·(1 − s), one half of the product rule. What is the other half?"
     ),
     NothingFromAbove=wrong(_swish(lambda above, x, s: s + x * s * (1 - s))).tell(
-        "You returned the derivative alone. The gradient for the result isn't in it yet: what happens to "
-        "rates along a path?"
+        "You returned the derivative alone, without the gradient that arrives in `backward`. How do you "
+        "combine the two?"
     ),
     SlopeOfTheSigmoid=wrong(_swish(lambda above, x, s: above * s * (1 - s))).tell(
-        "You returned the gradient of the sigmoid alone, s·(1 − s). What does the factor x do to the slope?"
+        "You returned the gradient of the sigmoid alone, s·(1 − s). What does multiplying by x do to the "
+        "slope?"
     ),
     PassedOn=wrong(_swish(lambda above, x, s: above)).tell(
-        "You passed the gradient on as it came, as if the value were x itself. By what should you multiply "
-        "it?"
+        "You passed the gradient on unchanged, as if the result were x itself. What should you multiply the "
+        "gradient by?"
     ),
     MinusInTheMiddle=wrong(_swish(lambda above, x, s: above * (s - x * s * (1 - s)))).tell(
-        "Your gradient is s − x·s·(1 − s). Which sign does the product rule have between its two parts?"
+        "Your gradient is s − x·s·(1 − s). Which sign does the product rule have between its two terms?"
     ),
     SlopeWithoutItsSecondFactor=wrong(_swish(lambda above, x, s: above * (s + x * s))).tell(
         "Your gradient is s + x·s. The slope of the sigmoid is s·(1 − s): which factor is missing?"
@@ -96,8 +99,8 @@ swish.mistakes(
 
 
 @swish.misconception(
-    "Values and gradient are right, but torch knows of no saved tensor: an attribute has no version to "
-    "guard it, and backward doesn't free it. Where should x go?",
+    "Values and gradient are right, but you kept x in an attribute: PyTorch can't check its version, and "
+    "backward doesn't free it. How should you save x instead?",
     breaks="Save x by ctx.save_for_backward",
 )
 class KeptAsAnAttribute(torch.autograd.Function):
@@ -114,32 +117,32 @@ class KeptAsAnAttribute(torch.autograd.Function):
 
 swish.mistakes(
     SigmoidAlone=wrong(_swish(lambda above, x, s: above * s * (1 - s), lambda x: (x.sigmoid(), x))).tell(
-        "Your values are the sigmoid's. By what should they be multiplied?"
+        "Your values are the sigmoid's. What should you multiply the sigmoid by?"
     ),
     BracketsMissing=wrong(_swish(lambda above, x, s: above * s + x * s * (1 - s))).tell(
-        "In your backward, the gradient for the result multiplies only the first part, s. What is missing "
-        "around the sum?"
+        "In your backward, you multiply only the first term, s, by the gradient that arrives. Where are the "
+        "brackets around the sum?"
     ),
     ResultTakenForX=wrong(_swish(_derivative, lambda x: ((y := x * x.sigmoid()), y))).tell(
-        "You returned the gradient of swish at another place, as when backward takes swish's own result for x. "
-        "Which tensor did forward save?"
+        "You computed swish's gradient at the wrong point, as if backward used swish's result instead of x. "
+        "Which tensor did your forward save?"
     ),
     SavedPastTheGuard=wrong(_swish(_derivative, lambda x: (x * x.sigmoid(), x.data))).tell(
-        "Values and gradient are right, but you saved x's memory without x's version, as with `.data`. If x "
-        "changes in place before backward, what warns you?"
+        "Values and gradient are right, but you saved x's memory without its version, as with `.data`. If x "
+        "changes in place before backward, what would warn you?"
     ),
     SecondTermWithoutX=wrong(_swish(lambda above, x, s: above * (s + s * (1 - s)))).tell(
-        "Your gradient is s + s·(1 − s). Which factor does the slope of the sigmoid have in the product rule?"
+        "Your gradient is s + s·(1 − s). In the product rule, which factor multiplies the sigmoid's slope?"
     ),
     XWithTheWrongTerm=wrong(_swish(lambda above, x, s: above * (x * s + s * (1 - s)))).tell(
-        "Your gradient is x·s + s·(1 − s): x is with the wrong term. Which factor is differentiated in each "
-        "term?"
+        "Your gradient is x·s + s·(1 − s), with x in the wrong term. Which factor do you differentiate in "
+        "each term?"
     ),
     SlopeWithoutItsFirstFactor=wrong(_swish(lambda above, x, s: above * (s + x * (1 - s)))).tell(
         "Your gradient is s + x·(1 − s). The slope of the sigmoid is s·(1 − s): which factor is missing?"
     ),
     NothingSentBack=wrong(_swish(lambda above, x, s: above * 0)).tell(
-        "No gradient comes to x: it is 0. Did your backward return zeros, or None, as without a `return`?"
+        "The gradient for x is 0. Did your backward return zeros, or None, as happens without a `return`?"
     ),
 )
 

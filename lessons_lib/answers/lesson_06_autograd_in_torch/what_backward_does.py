@@ -16,17 +16,16 @@ RUNS, NO_GRAPH, MANY = "runs", "no graph", "not one number"
         "line 2: result.numel() == 1 → result.numel() <= 1": "no case has a result that holds no number at all"
     },
     hints=[
+        ("Ask two questions, in this order: is there a path back to a leaf, and how many numbers are there?"),
         (
-            "Two questions, one after the other: is there a path back to a leaf, and how many numbers are "
-            "there?"
+            "A leaf has no grad_fn and can still get a gradient. Which attribute is True for such a leaf and for "
+            "everything computed from it?"
         ),
-        (
-            "A leaf has no grad_fn and can still get a gradient. Which attribute is True for it, and for what "
-            "is computed from it?"
-        ),
-        "`result.requires_grad` says whether there is a graph, and `result.numel()` counts the numbers.",
+        "`result.requires_grad` tells you whether there's a graph, and `result.numel()` how many numbers "
+        "there are.",
     ],
-    takeaway="Two attributes tell you before you call: `requires_grad` and `numel()`.",
+    takeaway="You can now tell before you call `backward` whether it will run: look at `requires_grad` and "
+    "`numel()`.",
 )
 def what_backward_does(result: Tensor) -> str:
     if result.requires_grad:
@@ -35,7 +34,8 @@ def what_backward_does(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "You say that a leaf has no graph. A leaf that requires grad can go backward too: which attribute tells?",
+    'You answered "no graph" for a leaf. A leaf that requires grad can go backward too: which attribute '
+    "tells you?",
     breaks="A leaf that requires grad can go backward too",
 )
 def judged_by_grad_fn(result: Tensor) -> str:
@@ -45,7 +45,7 @@ def judged_by_grad_fn(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "You count only a tensor without axes as one number. How many numbers do the shapes (1,) and (1, 1) hold?"
+    "You count only a tensor of shape () as one number. How many numbers are there in shapes (1,) and (1, 1)?"
 )
 def judged_by_axes(result: Tensor) -> str:
     if not result.requires_grad:
@@ -54,8 +54,8 @@ def judged_by_axes(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "You count only a tensor without axes as one number, and you say that a leaf has no graph. How many "
-    "numbers are in (1, 1), and what does a leaf require?"
+    'You count only shape () as one number, and you answered "no graph" for a leaf. How many numbers does'
+    " (1, 1) hold, and which attribute tells you about leaves?"
 )
 def judged_by_axes_and_grad_fn(result: Tensor) -> str:
     if result.grad_fn is None:
@@ -64,8 +64,8 @@ def judged_by_axes_and_grad_fn(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    'Where both are wrong, you say "not one number". Torch complains about the graph first: which '
-    "question should you ask first?",
+    'If both things are wrong, you answered "not one number". PyTorch complains about the graph first: '
+    "which question should you ask first?",
     breaks='Where both are wrong, the answer is "no graph"',
 )
 def numbers_first(result: Tensor) -> str:
@@ -76,20 +76,23 @@ def numbers_first(result: Tensor) -> str:
 
 what_backward_does.mistakes(
     numbers_not_counted=wrong(lambda result: RUNS if result.requires_grad else NO_GRAPH).tell(
-        "You say that backward runs wherever there is a graph. How many numbers may it start from?"
+        'You answered "runs" whenever there\'s a graph. How many numbers may backward start from?'
     ),
     graph_not_asked=wrong(lambda result: RUNS if result.numel() == 1 else MANY).tell(
-        "You say that backward runs from every single number. What else does it need?"
+        'You answered "runs" for every single number. What else does backward need?'
     ),
     many_called_no_graph=wrong(
         lambda result: RUNS if result.requires_grad and result.numel() == 1 else NO_GRAPH
-    ).tell('You say "no graph" of several numbers that have one. What do they lack instead?'),
+    ).tell(
+        'You answered "no graph" for tensors of several numbers that do have a graph. What\'s wrong with them '
+        "instead?"
+    ),
 )
 
 
 @what_backward_does.misconception(
-    'Where both are wrong you say "not one number", and you say that a leaf has no graph. Which '
-    "question comes first, and what does a leaf require?"
+    'If both things are wrong, you answered "not one number". Also, you answered "no graph" for a leaf. '
+    "Which question comes first, and which attribute tells you about leaves?"
 )
 def numbers_first_then_grad_fn(result: Tensor) -> str:
     if result.numel() != 1:
@@ -98,8 +101,8 @@ def numbers_first_then_grad_fn(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "You say that a leaf has no graph, and that backward runs for everything else. What does a leaf "
-    "require, and how many numbers does each tensor hold?"
+    'You answered "no graph" for leaves and "runs" for everything else. Which attribute tells you about '
+    "leaves, and how many numbers does each tensor hold?"
 )
 def judged_by_being_a_leaf(result: Tensor) -> str:
     if result.is_leaf:
@@ -108,7 +111,7 @@ def judged_by_being_a_leaf(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "You count a tensor whose first axis has size 1 as one number. How many does (1, 3) hold?"
+    "You count a tensor whose first axis has size 1 as one number. How many numbers does shape (1, 3) hold?"
 )
 def judged_by_the_first_axis(result: Tensor) -> str:
     if not result.requires_grad:
@@ -117,8 +120,8 @@ def judged_by_the_first_axis(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "Where backward runs, your function returned None; the other two answers are right. Which path "
-    "through it ends without a `return`?"
+    "When backward would run, your function returned None; the other two answers are right. Which path "
+    "through your function ends without a `return`?"
 )
 def silent_where_it_runs(result: Tensor) -> str | None:
     outcome: str = what_backward_does(result)
@@ -126,8 +129,8 @@ def silent_where_it_runs(result: Tensor) -> str | None:
 
 
 @what_backward_does.misconception(
-    "For several numbers, two of your answers have changed places. What do you say with a graph, and "
-    "what without one?"
+    "For several numbers, two of your answers are swapped. What should you answer if there's a graph, and"
+    " what if there's none?"
 )
 def exchanged_for_several_numbers(result: Tensor) -> str:
     if result.numel() == 1:
@@ -136,7 +139,8 @@ def exchanged_for_several_numbers(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    'You say "runs" for up to {most} numbers. How many may backward start from?', over={"most": [2, 3]}
+    'You answered "runs" for up to {most} numbers. How many numbers may backward start from?',
+    over={"most": [2, 3]},
 )
 def several_taken_for_one(result: Tensor, most: int) -> str:
     if not result.requires_grad:
@@ -146,17 +150,19 @@ def several_taken_for_one(result: Tensor, most: int) -> str:
 
 what_backward_does.mistakes(
     never_runs=wrong(lambda result: MANY if result.requires_grad else NO_GRAPH).tell(
-        'You never say "runs". A method without its brackets never equals 1, nor does a whole shape: what do you compare?'
+        'You never answered "runs". A method without its brackets never equals 1, and neither does a whole '
+        "shape: what do you compare with 1?"
     ),
     always_no_graph=wrong(lambda result: NO_GRAPH).tell(
-        'You say "no graph" of everything. `.grad` is None before the first backward: which attribute says that there will be one?'
+        'You answered "no graph" for everything. `.grad` is None before the first backward: which attribute '
+        "tells you that a gradient will come?"
     ),
 )
 
 
 @what_backward_does.misconception(
-    "You made every tensor require grad first, which only whole numbers refuse. Then each seems to have a graph: can you ask "
-    "without changing anything?"
+    "You made every tensor require grad first, so each one that could seems to have a graph. Can you "
+    "check without changing anything?"
 )
 def made_to_require_grad(result: Tensor) -> str:
     result.requires_grad_()
@@ -173,7 +179,7 @@ def _tried(result: Tensor, *inputs: Tensor) -> str:
 
 
 what_backward_does.mistakes(
-    tried_out=wrong(lambda result: _tried(result)).breaks("no .grad may change"),
+    tried_out=wrong(lambda result: _tried(result)).breaks("don't change any .grad"),
 )
 
 

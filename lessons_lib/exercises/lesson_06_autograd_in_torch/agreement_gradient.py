@@ -15,7 +15,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
     points=2,
     no_demand=[
         "descriptions of the same thing should get the same score",
-        "the gradient must stay the same",
+        "the gradient should stay the same",
     ],
     requirements=[inputs_alone()],
 )

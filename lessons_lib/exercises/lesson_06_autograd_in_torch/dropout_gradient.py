@@ -16,7 +16,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
     requirements=[inputs_alone()],
     no_demand=[
         "dropout in place",
-        "for those that stay",
+        "for each unit that stays",
         "In place saves memory, and without .data it did not run",
         "None of them requires grad",
     ],

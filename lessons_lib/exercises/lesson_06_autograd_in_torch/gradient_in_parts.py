@@ -95,7 +95,7 @@ def in_parts(
     points=2,
     harness=in_parts,
     requirements=[PeakInParts(6_000, a_long_table), inputs_alone(), same_dtype()],
-    no_demand=["split cuts without copying", "in w's dtype"],
+    no_demand=["split cuts a tensor without copying it", "in w's dtype"],
 )
 def gradient_in_parts(
     w: Float[Tensor, " d"], x: Float[Tensor, "n d"], y: Float[Tensor, " n"], rows: int

@@ -39,7 +39,11 @@ def _cause(peak: int) -> str:
     points=2,
     harness=times_v,
     requirements=[peak_bytes(200_000, many_inputs, _cause), inputs_alone()],
-    no_demand=["H was never made", "without making H"],
+    no_demand=[
+        "we never used H to get it",
+        "without building H",
+        "H alone would take",
+    ],
 )
 def hessian_vector_product(f: ScalarFunction, x: Tensor, v: Tensor) -> Tensor:
     """H @ v for the matrix H of the second derivatives of f at x."""

@@ -74,7 +74,7 @@ class VisitsOnce:
     harness=names_of_leaves,
     requirements=[without("setrecursionlimit"), VisitsOnce()],
     no_demand=[
-        "next_functions has a None instead of a Function",
+        "next_functions has None instead of a Function",
         "in any order",
         "Leaves have any shape",
     ],

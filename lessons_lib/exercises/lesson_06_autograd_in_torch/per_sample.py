@@ -80,9 +80,9 @@ def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
     harness=of_loss,
     requirements=[no_python_loop(many_examples), inputs_alone()],
     no_demand=[
-        "grad takes only functions that give a single number",
-        "None for what is not split",
-        "Without in_dims, all arguments run along axis 0",
+        "grad only takes functions that return a single number",
+        "None to use the argument as it is every time",
+        "Without in_dims, vmap goes along axis 0 of every argument",
     ],
 )
 def gradients_all_at_once(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
