@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 03 · Views and strides
 #
-# This is a photo of a palace in China: 427 rows, 640 columns, three bytes for each pixel.
+# This is a photo of a palace in China: 427 rows, 640 columns, three bytes per pixel.
 
 # %% tags=["setup"]
 import io
@@ -31,15 +31,15 @@ viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 
 # %% [markdown]
 # The code made four more pictures of it: on its side, cut out, every fourth pixel, only the red. How many more bytes do
-# their numbers take? **None.** Not one was copied, as you'll prove.
+# their numbers take? **None.** Not a single number was copied, as you'll prove.
 #
 # But memory is one long row of bytes, without rows and columns. **So what *is* a tensor, if you can turn a photo of
 # 427 · 640 · 3 = 819,840 numbers without touching one of them?**
 #
 # *Core 100–120 min, about 70 if you know NumPy · Deeper about 3 h, in parts · needs lessons 01 and 02*
 #
-# So far you know a tensor's numbers and bits. Here you see where they lie. [Lesson 04](04_broadcasting.ipynb) is built on
-# stride 0, and in [05](05_autograd_by_hand.ipynb) you sum gradients over it.
+# So far you know a tensor's numbers and bits. Here you see where they lie in memory. [Lesson 04](04_broadcasting.ipynb) and
+# [lesson 05](05_autograd_by_hand.ipynb) build on it.
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -51,12 +51,12 @@ warm_up("03_views_and_strides", seed=14, answers=[..., ..., ...])
 # %% [markdown]
 # ## One row of slots
 #
-# The memory behind a tensor is its **storage**: one row of slots, numbered from 0, with one element in each. The tensor
-# itself only says how to read it. Besides its dtype, it keeps three things:
+# A tensor's memory is called its **storage**. It's one row of slots, numbered from 0, with one element in each slot. The
+# tensor itself only says how to read its storage. Besides its dtype, it keeps three things:
 #
 # - a **shape**;
 # - an **offset**: the slot where it begins;
-# - **strides**, one for each axis: how many slots further the next element along this axis lies.
+# - **strides**, one per axis: how many slots you move to reach the next element along that axis.
 #
 # PyTorch's strides count elements. NumPy's count bytes.
 
@@ -73,13 +73,13 @@ print("slots in its storage", slots)
 # The next picture shows the storage as a row of slots. Below each slot you see the element that is read from it. Strides of
 # (4, 1) mean: one row down is four slots further, and one column to the right is one slot further.
 #
-# Skip the lines on axes that *merge*: they belong to the section on `view`.
+# Some lines of the picture say which axes *merge*. Skip them for now: they belong to the section on `view`.
 
 # %% tags=["show"]
 viz.storage(x=x)
 
 # %% [markdown]
-# So you find an element's slot with a sum:
+# To find an element's slot, start at the offset and add up the steps along all axes:
 #
 # **slot = offset + index₀ · stride₀ + index₁ · stride₁ + …**
 #
@@ -126,9 +126,9 @@ check("slot_of")
 # %% [markdown]
 # ### The strides of a new tensor
 #
-# When you make a tensor from a shape or a list, its elements lie in memory as you read a book: the last axis first.
-# Neighbours along the last axis lie side by side. Then comes the next row, and after all rows the next layer. A tensor in
-# reading order and without gaps is called **contiguous**.
+# When you make a tensor from a shape or a list, PyTorch stores its elements in the order in which you read a book.
+# Neighbours along the last axis lie side by side. After one row comes the next row, and after all rows the next layer. A
+# tensor that's stored in reading order, without gaps, is called **contiguous**.
 #
 # **Predict:** `t` is new, as `torch.zeros` would make it, and has the shape (2, 3, 4). In which slot is `t[1, 0, 2]`?
 
@@ -150,7 +150,7 @@ print("t[1, 0, 2] =", t[1, 0, 2].item())  # slot k holds the number k
 # `contiguous_strides((2, 3, 4))` gives `(12, 4, 1)`, the strides of `t` above. `contiguous_strides((5,))` gives `(1,)`.
 #
 # `contiguous_strides(shape)` takes a tuple of sizes and returns a tuple or a list of whole numbers, one for each axis.
-# Loops are fine, and so is Python's own `math.prod`, which multiplies up a list.
+# Loops are fine, and so is Python's own `math.prod`, which multiplies all the numbers in a list.
 #
 # Doing it by hand, with no function of torch or NumPy and in whole numbers, earns the other half of the points.
 
@@ -179,8 +179,8 @@ check("contiguous_strides")
 # %% [markdown]
 # ## Other numbers, same slots
 #
-# Now the trick. If a tensor is a storage and a few small numbers, then a second tensor can have *other* small numbers
-# and the *same* storage. So you can transpose without moving anything.
+# Now comes the trick. A tensor is a storage and a few small numbers. So a second tensor can use the *same* storage with
+# *different* small numbers. That's how you can transpose a table without moving anything.
 #
 # **Predict** the strides of `x.T`, where `x` is the table of shape (3, 4) from above. Write a tuple.
 
@@ -190,7 +190,7 @@ predict(strides_of_the_turned=(1, 4))
 ### END SOLUTION
 
 # %% [markdown]
-# **Predict** the offset of `x[1:, 1:]`: the table without its first row and without its first column.
+# **Predict** the offset of `x[1:, 1:]`, the table without its first row and its first column.
 
 # %% tags=["prediction"] covers="storage"
 ### BEGIN SOLUTION
@@ -198,8 +198,8 @@ predict(offset_of_the_part=5)
 ### END SOLUTION
 
 # %% [markdown]
-# Here are both. Transposing swaps the two sizes and the two strides, and changes nothing else. The part keeps the strides and
-# begins in another slot: x[1, 1] lies in 0 + 1·4 + 1·1 = 5.
+# Here are both. Transposing swaps the two sizes and the two strides, and changes nothing else. The part keeps x's strides
+# but begins in a different slot. Its first element is x[1, 1], which lies in slot 0 + 1·4 + 1·1 = 5.
 
 # %% tags=["show"] covers="storage always_views"
 for name, view in {"x": x, "x.T": x.T, "x[1:, 1:]": x[1:, 1:]}.items():
@@ -207,18 +207,18 @@ for name, view in {"x": x, "x.T": x.T, "x[1:, 1:]": x[1:, 1:]}.items():
     print("offset", view.storage_offset())
 
 # %% [markdown]
-# Two more: every second column of x, and its row 1. Follow slot 6 downwards: it's one number with three names. In x it's
-# 4·1 + 1·2.
+# The next picture shows two more: every second column of x, and row 1 of x. Look below slot 6. This one number has three
+# names. In x it's x[1, 2], because 4·1 + 1·2 = 6.
 #
-# Point at an element to see its slot. Then make a view of x yourself: move the slider *step* of axis 1 to 2, and its stride
-# doubles. Move *start* of axis 0 to 1, and the view begins one row later.
+# Point at an element to see its slot. Then make a tensor of your own from x. Move the slider *step* of axis 1 to 2, and the
+# stride of that axis doubles. Move *start* of axis 0 to 1, and your tensor begins one row later.
 
 # %% tags=["show"]
 viz.storage(x=x, steps=x[:, ::2], row=x[1]).live()
 
 # %% [markdown]
-# A tensor that uses another tensor's storage is a **view**. What you write into a slot shows in every tensor that reads
-# this slot:
+# A tensor that uses another tensor's storage is a **view**. When you write into a slot, every tensor that reads this slot
+# shows the new number:
 
 # %% tags=["show"] covers="storage"
 table = torch.zeros(3, 4)
@@ -228,15 +228,15 @@ print(table)
 print("in the transposed table too:", table.T[2, 1].item())
 
 # %% [markdown]
-# Here are eight calls that never copy: they only change shape, strides and offset. In the next section you'll write a
-# function that proves it. You know most of them from lesson 01. Four deserve a closer look:
+# Here are eight calls that never copy. They only change shape, strides and offset. In the next section you'll write a
+# function that proves it. You know most of these calls from lesson 01. Four deserve a closer look:
 #
 # - `narrow(axis, start, length)` is the slice `x[:, 2:4]` as a function.
 # - A step of 2 in a slice makes the stride twice as long.
 # - One step along the diagonal is a row down *and* a column to the right: 4 + 1 = 5 slots.
-# - The new axis of `unsqueeze` has size 1, so no step is ever taken along it.
+# - The new axis of `unsqueeze` has size 1, so you never step along it.
 #
-# `expand` has a section of its own below, and *Deeper* has a kind of tensor without strides.
+# `expand` has its own section below. *Deeper* has a kind of tensor without strides.
 
 # %% tags=["show"] covers="always_views"
 views = {
@@ -256,11 +256,11 @@ for call, view in views.items():
 # %% [markdown]
 # ## View or copy?
 #
-# How do you find out? Equal numbers prove nothing: a copy has them too. But every tensor knows its storage, and every
-# storage knows the address where it begins: `x.untyped_storage().data_ptr()`.
+# How can you tell a view from a copy? Equal numbers prove nothing, because a copy has them too. But every tensor knows its
+# storage, and every storage knows the address where it begins: `x.untyped_storage().data_ptr()`.
 #
-# `x.data_ptr()`, without the storage, is the address of x's own first element, offset included. A tensor without elements has
-# no memory, and its address is 0.
+# Without the storage, `x.data_ptr()` is the address of x's own first element, offset included. A tensor without elements
+# has no memory. Its address is 0.
 
 # %% tags=["show"] covers="storage"
 start = x.untyped_storage().data_ptr()
@@ -276,7 +276,7 @@ print("without elements:", torch.zeros(0, 4).untyped_storage().data_ptr())
 # Write a function that tells whether two tensors share one storage. They don't have to overlap.
 #
 # `same_storage(x[0], x[2])` gives True: two rows of a table have no slot in common, but they share a storage.
-# `same_storage(x, x.clone())` gives False, though all values agree.
+# `same_storage(x, x.clone())` gives False, although all values agree.
 #
 # `same_storage(a, b)` takes two tensors and returns a bool. Don't write into either of them.
 
@@ -300,8 +300,9 @@ check("same_storage")
 # %% [markdown]
 # ### Eight calls
 #
-# `x` is a new table of shape (3, 4), dtype int64. **Predict** for each result whether it `"shares"` the storage of x or
-# `"copies"` (has another storage). You can work out some; guess the others. Write a tuple of eight words:
+# `x` is a new table of shape (3, 4) and dtype int64. **Predict** for each result whether it `"shares"` the storage of x or
+# `"copies"`, which means that it has a storage of its own. You can work out some of them; guess the others. Write a tuple
+# of eight words:
 #
 # 1. `x.T[1:, ::2]`
 # 2. `x.clone().T`
@@ -340,12 +341,12 @@ for number, result in enumerate(results, 1):
 print("all in the table above share:", all(shares(x, v) for v in views.values()))
 
 # %% [markdown]
-# **A view is possible only where an offset and one stride for each axis can say where the elements lie.** For numbers 1, 5
-# and 7 there are such strides. For number 6 no such strides exist.
+# **A view is possible only if an offset and one stride per axis can say where all the elements lie.** For numbers 1, 5 and
+# 7 there are such strides. For number 6, no such strides exist.
 #
-# The other four copy for reasons of their own. `clone` always copies (2), and float32 needs other bits (8). A slice takes
-# equal steps forwards, but a list of rows or a mask may pick anything (3, 4). So it always copies, even where a slice could
-# have picked the same elements:
+# The other four copy for reasons of their own. Number 2 copies because `clone` always does. Number 8 copies because float32
+# needs different bits. Numbers 3 and 4 copy because a list of rows or a mask may pick any elements. Such a list or mask
+# always copies, even if a slice, which takes equal steps forwards, could have picked the same elements:
 
 # %% tags=["show"] covers="always_copies"
 for name, result in {
@@ -357,13 +358,15 @@ for name, result in {
     print(f"{name:<22}{'shares' if shares(x, result) else 'copies'}")
 
 # %% [markdown]
-# `reshape`, `contiguous` and `float` are of a third kind. They copy *only if they have to*: if numbers have to move, or if the
-# dtype needs other bits. Otherwise you get a view, or the very same tensor. Be careful with these. *Deeper* tries eight of them.
+# `reshape`, `contiguous` and `float` are of a third kind. They copy *only if they have to*: if numbers have to move, or if
+# the dtype needs different bits. Otherwise you get a view, or the very same tensor. Be careful with such calls. *Deeper*
+# tries eight of them.
 #
-# So write what you mean. **You need memory of your own: `clone()`. You don't care: `reshape`. You need reading order:
-# `contiguous()`.** And before you write in place into one of these results, know which one you got.
+# So write what you mean. **If you need memory of your own, write `clone()`. If you need reading order, write
+# `contiguous()`. If you don't care, write `reshape`.** And before you write in place into one of these results, make sure
+# that you know whether it's a view or a copy.
 #
-# And the four pictures from the beginning?
+# And what about the four pictures from the beginning?
 
 # %% tags=["show"] covers="always_views"
 for name, picture in pictures.items():
@@ -372,18 +375,17 @@ for name, picture in pictures.items():
 # %% [markdown]
 # ## Channels last, channels first
 #
-# Back to the photo. When you read an image file into an array, a pixel's three colours lie side by side. So a batch of photos
-# has the shape (n, height, width, channels), *channels last*, or NHWC for short. PyTorch's layers for images want
-# (n, channels, height, width): NCHW.
+# Back to the photo. When you read an image file into an array, the three colours of a pixel lie side by side. So a batch of
+# photos has the shape (n, height, width, channels). This is called *channels last*, or NHWC for short. PyTorch's layers for
+# images want (n, channels, height, width) instead: NCHW.
 #
 # ### Exercise: channels first · 5 min
 #
 # Bring the channels in front of the height, without copying. You met the order of axes in
 # [lesson 01](01_tensors.ipynb). Can you still write it down?
 #
-# Take a batch of shape (2, 4, 5, 3): 2 photos, 4 rows, 5 columns, and the 3 at the end are the channels. It becomes
-# (2, 3, 4, 5), and its strides (60, 15, 3, 1) become (60, 1, 15, 3). Channel 2 of the pixel `images[0, 1, 3]` is then
-# `[0, 2, 1, 3]`.
+# Take a batch of shape (2, 4, 5, 3): 2 photos, 4 rows, 5 columns and 3 channels. It becomes (2, 3, 4, 5), and its strides
+# (60, 15, 3, 1) become (60, 1, 15, 3). Channel 2 of the pixel `images[0, 1, 3]` is then at `[0, 2, 1, 3]`.
 #
 # `channels_first(images)` takes a tensor with four axes and returns a view of it. Don't write into `images`.
 #
@@ -406,7 +408,7 @@ def channels_first(images):
 check("channels_first")
 
 # %% [markdown]
-# On the photo, the strides travel with their axes, and nothing else happens. *Deeper* has the way back.
+# In the photo, each stride moves along with its axis, and nothing else happens. *Deeper* has the way back.
 
 # %% tags=["show"]
 nhwc = photo.unsqueeze(0)
@@ -418,7 +420,8 @@ print("copied:", not shares(nchw, photo))
 # %% [markdown]
 # ## `reshape` moves no axis
 #
-# You want to turn a table of shape (2, 3) into (3, 2), with its rows as columns. `reshape(3, 2)` gives that shape. So is this it?
+# You want to turn a table of shape (2, 3) into one of shape (3, 2), so that its rows become columns. `reshape(3, 2)` gives
+# that shape. Does it give that table?
 
 # %% tags=["show"] covers="reshape_is_no_transpose"
 small = torch.tensor([[11, 12, 13], [21, 22, 23]])
@@ -427,19 +430,20 @@ print("small.T:      ", small.T.tolist())
 print("small.reshape:", small.reshape(3, 2).tolist())
 
 # %% [markdown]
-# Same shape, same six numbers, other positions, as in [lesson 01](01_tensors.ipynb). `reshape` (like `view`) goes through the
-# numbers *in reading order* and fills the new shape in reading order. To make a (3, 2) table of a (2, 3) one, it lays out one row
-# of 6 and cuts that.
+# It doesn't. The shape is right, and so are the six numbers, but they're in the wrong positions, as in [lesson
+# 01](01_tensors.ipynb). Like `view`, `reshape` reads the numbers *in reading order* and fills the new shape in reading
+# order. To make a (3, 2) table from a (2, 3) one, it lays out all 6 numbers in one row and cuts that row.
 #
 # **`transpose` and `permute` move axes. `reshape` moves none: it joins neighbouring axes, and cuts axes in two.**
 #
-# MATLAB's `reshape` reads down the columns, and NumPy's can. PyTorch's always reads along the last axis.
+# MATLAB's `reshape` reads down the columns, and NumPy's can do that too. PyTorch's always reads along the last axis.
 
 # %% [markdown]
 # ### Bug hunt: side by side · 10 min
 #
-# The same mistake in a whole program. It should lay handwritten digits side by side, like photos on a shelf: `images` is
-# (n, height, width), and the sheet should be (height, n · width). The shape is right. Look at the picture.
+# Here is the same mistake in a whole program. It should lay handwritten digits side by side, like photos on a shelf.
+# `images` has the shape (n, height, width), and the sheet should have the shape (height, n · width). The shape comes out
+# right, but look at the picture.
 
 
 # %% tags=["show"] covers="reshape_is_no_transpose"
@@ -453,7 +457,7 @@ two = digits[:2, :, 2:6]  # (2, 8, 4): their middle columns
 viz.tensor(broken(two), title="a zero and a one?")
 
 # %% [markdown]
-# Each row of the sheet holds rows of *one* image, one after the other. **Fix it.**
+# Each row of this sheet holds rows of *one* image, one after the other. **Fix the program.**
 #
 # From the images `[[1, 2], [3, 4]]` and `[[5, 6], [7, 8]]` it should make the sheet `[[1, 2, 5, 6], [3, 4, 7, 8]]`.
 #
@@ -486,9 +490,10 @@ viz.tensor(given("side_by_side")(two), title="a zero and a one")
 # %% [markdown]
 # ## When `view` works
 #
-# `x.view(shape)` takes a new shape as `reshape` does, but is stricter.
+# Like `reshape`, `x.view(shape)` takes a new shape, but it's stricter.
 #
-# **Predict** what `t.transpose(0, 1).view(24)` does, for the t of shape (2, 3, 4): `"shares"`, `"copies"` or `"raises"`.
+# **Predict** what `t.transpose(0, 1).view(24)` does. As above, t has the shape (2, 3, 4). Write `"shares"`, `"copies"` or
+# `"raises"`.
 
 # %% tags=["prediction"] covers="either view_rule"
 ### BEGIN SOLUTION
@@ -504,34 +509,38 @@ except RuntimeError as error:
 print("its rows of 4 begin in the slots", turned[:, :, 0].flatten().tolist())
 
 # %% [markdown]
-# From one row to the next it's 12 slots forward, then 8 back. No single stride does that, and `view` never copies, so it raises.
+# From one row to the next, it's 12 slots forward, then 8 back. No single stride does that. And `view` never copies, so it
+# raises.
 #
-# Don't let the name confuse you. A *view* is any tensor on another tensor's storage; the *method* `view` makes one kind of it.
-# Given a dtype, as in lesson 02, the method reads the same bits as other numbers.
+# Don't let the name confuse you. A *view* is any tensor that uses another tensor's storage. The *method* `view` makes a
+# view with a new shape. If you give it a dtype instead, as in lesson 02, it reads the same bits as different numbers.
 #
-# So when can two axes become one? Here is `upper`, the first two of t's three rows in each layer. Follow its slots:
+# So when can two axes become one? Here is `upper`. In each layer of t, it keeps the first two of the three rows. Follow its
+# slots:
 
 # %% tags=["show"] covers="view_rule"
 upper = t[:, :2]  # t is (2, 3, 4): of its three rows, two
 viz.storage(upper=upper)
 
 # %% [markdown]
-# **Axes 1 and 2.** The first row fills the slots 0 to 3. One step more would land in slot 4. That's where a step along axis
-# 1 lands too: the next row begins there. So stride 1 walks through both rows without a jump, and they can become one row of 8.
+# **Axes 1 and 2.** The first row fills slots 0 to 3. One more step along it would land in slot 4. A step along axis 1 lands
+# there too, because the next row begins in slot 4. So a stride of 1 walks through both rows without a jump, and they can
+# become one row of 8.
 #
-# **Axes 0 and 1.** The two rows begin in the slots 0 and 4. One step more along axis 1 would land in slot 8. But a step along
+# **Axes 0 and 1.** The two rows begin in slots 0 and 4. One more step along axis 1 would land in slot 8, but a step along
 # axis 0 lands in slot 12. No single stride leads to 0, 4, 12 and 16, so these two axes stay apart.
 #
-# So two neighbouring axes **merge** if one step along the left axis is as long as size[i+1] steps along the right one:
+# In general, two neighbouring axes i and i+1 **merge** if one step along axis i is as long as size[i+1] steps along axis
+# i+1:
 #
 # **stride[i] = stride[i+1] · size[i+1]**
 #
 # In `upper`, the strides are (12, 4, 1) and the sizes (2, 2, 4). Axes 1 and 2 merge, because 4 = 1 · 4. Axes 0 and 1 don't,
-# because 12 isn't 4 · 2. You find both in the picture, in the lines on axes.
+# because 12 isn't 4 · 2. The picture says both in its lines on axes.
 #
 # Now you have the whole rule for `view`:
 #
-# 1. Leave out axes of size 1. No step is taken along them.
+# 1. Leave out axes of size 1. You never step along them.
 # 2. See which neighbours merge.
 # 3. `view` works if every new axis lies within one old axis, or within old axes that merge. Cutting an axis in two is always
 #    possible.
@@ -545,14 +554,14 @@ for shape in [(2, 8), (2, 2, 2, 2), (4, 4)]:
         print(f"{shape!s:<14}raises: it would make axes 0 and 1 one")
 
 # %% [markdown]
-# `upper` isn't contiguous: the slots 8 to 11 are missing. Yet `view` joined two of its axes. Many people believe that `view`
-# needs contiguous memory; *Deeper* shows what contiguity does decide.
+# `upper` isn't contiguous, because slots 8 to 11 are missing. Yet `view` joined two of its axes. Many people believe that
+# `view` needs contiguous memory. It doesn't; *Deeper* shows what contiguity does decide.
 
 # %% [markdown]
 # ## Stride 0
 #
-# What if a step leads nowhere? Then the same slot is read again. That's how `expand` repeats a row without storing it
-# again: `row.expand(4, 3)` has the strides (0, 1).
+# What if a stride is 0? Then a step leads nowhere, and PyTorch reads the same slot again. That's how `expand` repeats a row
+# without storing it again: `row.expand(4, 3)` has the strides (0, 1).
 #
 # `e = torch.zeros(3).expand(4, 3)` has 12 numbers, all of them 0. **Predict:** how many of the 12 are 1 after
 # `e[0] = 1`?
@@ -570,16 +579,18 @@ row = torch.tensor([1.5, 2.0, 3.0])
 viz.storage(row=row, table=row.expand(4, 3))
 
 # %% [markdown]
-# All four rows are read from the same three slots, so one write changes all of them. There is no error and no warning. PyTorch
-# looks at what you write to, and `e[0]` is one row with stride 1. It can't know that other rows use the same slots.
+# PyTorch reads all four rows from the same three slots, so one write changes all of them. There's no error and no warning.
+# PyTorch checks only what you write to. Here that's `e[0]`, a single row with stride 1. PyTorch can't know that other rows
+# use the same slots.
 #
-# Some other writes raise, and some warn; *Deeper* has the table. **Clone before you write.**
+# Some other writes raise, and some warn; *Deeper* shows which. **Clone before you write.**
 
 # %% [markdown]
 # ### Bug hunt: a mask for every sentence · 10 min
 #
-# You put sentences of different lengths into one batch. A mask says which positions hold a word (1) and which are only
-# padding (0). For the lengths 2, 5 and 3, the rows should have 2, 5 and 3 ones. Here is what comes out:
+# You put sentences of different lengths into one batch, and you fill up the shorter ones. A mask says which positions hold
+# a word (1) and which are only padding (0). For the lengths 2, 5 and 3, the rows should have 2, 5 and 3 ones. Here's what
+# comes out instead:
 
 
 # %% tags=["show"] covers="write_through_leading_expand"
@@ -593,7 +604,7 @@ def broken_mask(lengths, longest):
 broken_mask(torch.tensor([2, 5, 3]), 5)
 
 # %% [markdown]
-# No error, no warning. **Find out why all rows are alike, and fix it.**
+# No error, no warning. **Find out why all rows are alike, and fix the program.**
 #
 # For the lengths 2, 5 and 3 it should give `[[1, 1, 0, 0, 0], [1, 1, 1, 1, 1], [1, 1, 1, 0, 0]]`, as floats.
 #
@@ -623,11 +634,12 @@ check("padding_mask")
 # %% [markdown]
 # ## Keeping one pixel
 #
-# You need one pixel of the photo and throw the photo away:
+# You need one pixel of the photo, so you keep it and throw the photo away:
 #
 # `pixel = photo[0, 0]` and then `del photo`
 #
-# **Predict:** how many bytes are still in memory for it? (The photo is (427, 640, 3), one byte each.)
+# **Predict:** how many bytes does the pixel keep in memory? The photo has the shape (427, 640, 3), with one byte per
+# number.
 
 # %% tags=["prediction"] covers="small_view_large_storage"
 ### BEGIN SOLUTION
@@ -645,7 +657,8 @@ print("the whole photo, read back from it:", torch.equal(whole, photo))
 print(f"of a clone: {pixel.clone().untyped_storage().nbytes()} bytes")
 
 # %% [markdown]
-# PyTorch keeps or frees a storage as a whole, and keeps it as long as one view needs it. It also *saves* it as a whole:
+# PyTorch never frees only a part of a storage. It keeps all of it for as long as one view needs it. And when you *save* a
+# view, PyTorch saves the entire storage too:
 
 
 # %% tags=["show"] covers="small_view_large_storage"
@@ -659,20 +672,20 @@ print("pixel saved: more than 800,000 bytes:", saved_bytes(pixel) > 800_000)
 print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 
 # %% [markdown]
-# Keep such a pixel of every photo in a large collection, and the whole collection stays in memory. `clone()` what you want
-# to keep.
+# If you keep such a pixel from every photo in a large collection, the entire collection stays in memory. So `clone()` what
+# you want to keep.
 
 # %% [markdown]
 # ---
 #
-# **That was the core. You can stop here**, read the *Recap* at the end, and go on to
-# [04 · Broadcasting](04_broadcasting.ipynb), which is made of strides of 0.
+# **That was the core. You can stop here**, read the *Recap* at the end, and go on to [04 ·
+# Broadcasting](04_broadcasting.ipynb), which is built on strides of 0.
 
 # %% [markdown]
 # ## Deeper
 #
 # Here you take strides into your own hands. Pick what you like: the sections don't depend on each other, except that the
-# convolution follows the windows.
+# convolution needs the windows.
 #
 # | section | minutes | what it's for |
 # | --- | --- | --- |
@@ -683,7 +696,8 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 # | Memory formats | 5 | `channels_last`, which code for images on GPUs wants |
 # | What contiguity costs | 10 | why reading down a column is slow, and a myth about products |
 # | Before a linear layer | 5 | the reshape in every transformer: when it copies |
-# | Writing through stride 0 | 10 | which writes raise, warn or go through; a myth about GPUs. Lesson 04 lives on stride 0 |
+# | Writing through stride 0 | 10 | which writes raise, warn or go through; a myth about GPUs. Lesson 04 builds on stride 0
+# |
 # | Sometimes a view, sometimes a copy | 5 | which calls copy only if they must |
 # | The order that a copy keeps | 3 | why a clone may not be contiguous |
 # | Two myths about contiguity | 10 | what it decides for `view` and `reshape`, and what it doesn't |
@@ -700,8 +714,8 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 viz.storage(x=x, diagonal=x.as_strided((3,), (5,)))
 
 # %% [markdown]
-# Nothing checks that your strides make sense. PyTorch refuses only slots before the storage or past its end, strides or sizes
-# below 0, and more strides than sizes, or fewer.
+# PyTorch doesn't check whether your strides make sense. It refuses only three things: slots outside the storage, strides or
+# sizes below 0, and more or fewer strides than sizes.
 
 # %% tags=["show"] covers="as_strided"
 print("every third slot, in twos:", x.as_strided((2, 2), (6, 3)).tolist())
@@ -724,8 +738,8 @@ for what, arguments in {
 #
 # `trace_of(torch.tensor([[1.0, 2.0], [3.0, 4.0]]))` gives 1 + 4 = 5.
 #
-# `trace_of(x)` takes a square matrix and returns its trace as a tensor of shape (). Don't write into `x`. `as_strided` fits
-# well here, but it isn't required: other ways along the diagonal count too.
+# `trace_of(x)` takes a square matrix and returns its trace as a tensor of shape (). Don't write into `x`. `as_strided`
+# works well here, but you don't have to use it: other ways along the diagonal are fine too.
 #
 # Doing it without a Python loop, and without functions that know the diagonal, earns the other half of the points. Those are
 # `trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and `einsum`, which lesson 04 explains.
@@ -750,7 +764,7 @@ check("trace_of")
 # %% [markdown]
 # #### Exercise: the diagonal of any table · 10 min
 #
-# Now for tables that aren't square, and as a view: a write into your answer is a write into the table.
+# Now for tables that aren't square, and as a view: if you write into your answer, you write into the table.
 #
 # `diagonal_of(torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]))` gives `[1., 5.]`.
 #
@@ -779,9 +793,9 @@ check("diagonal_of")
 # %% [markdown]
 # ### Windows that slide
 #
-# A *window* of width 3 on a signal shows three neighbours. Then it slides one further and shows the next three. That makes two
-# axes: which window, and where in the window. A step along either is one step along the signal, so both have the
-# *same* stride, and the windows share slots:
+# A *window* of width 3 on a signal shows three neighbours. Then it slides on by one element and shows the next three. So
+# the windows have two axes: which window, and where in the window. A step along either axis is one step along the signal.
+# So both axes have the *same* stride, and the windows share slots:
 
 # %% tags=["show"]
 signal = torch.arange(6)
@@ -792,7 +806,7 @@ viz.storage(signal=signal, windows=signal.as_strided((4, 3), (1, 1)))
 #
 # Make all windows of any width, on any signal, without copying.
 #
-# Of the signal 1 2 3 4 5, the windows of width 3 are `[[1, 2, 3], [2, 3, 4], [3, 4, 5]]`.
+# For the signal 1 2 3 4 5, the windows of width 3 are `[[1, 2, 3], [2, 3, 4], [3, 4, 5]]`.
 #
 # `sliding_windows(signal, width)` takes a tensor with one axis and an int, and returns a view with two axes. Don't write into
 # `signal`.
@@ -819,8 +833,9 @@ def sliding_windows(signal, width):
 check("sliding_windows")
 
 # %% [markdown]
-# One row of the photo is such a signal: 640 numbers from left to right. If you take the mean of each window of 21, you smooth
-# it. The windows show 13,020 numbers, all on the slots of the signal. (`diff` gives each number minus the one before it.)
+# One row of the photo is such a signal: 640 numbers from left to right. If you take the mean of each window of width 21,
+# you smooth the signal. The windows show 13,020 numbers, but they all lie in the signal's own slots. (`diff` subtracts from
+# each number the one before it.)
 
 # %% tags=["show"] covers="unfold"
 signal = photo[200, :, 0].float()  # the red of row 200
@@ -831,16 +846,16 @@ print(f"mean step between neighbours: {signal.diff().abs().mean():.1f}", end=", 
 print(f"smoothed {smooth.diff().abs().mean():.1f}")
 
 # %% [markdown]
-# `x.unfold(axis, width, step)` makes windows along one axis of a tensor, and puts the axis *inside* the window last.
-# With a step of `width`, the windows don't overlap.
+# `x.unfold(axis, width, step)` makes windows along one axis of a tensor, and puts the axis *inside* the window last. If the
+# step is `width`, the windows don't overlap.
 
 # %% tags=["show"] covers="unfold"
 print(signal.unfold(0, 21, 1).stride(), signal.unfold(0, 21, 21).stride())
 print("the same windows:", torch.equal(signal.unfold(0, 21, 1), windows))
 
 # %% [markdown]
-# A table has two axes to slide along, so you can follow one `unfold` by another. Along axis 0 the windows slide down, along
-# axis 1 to the right:
+# A table has two axes to slide along, so you can call `unfold` twice. Along axis 0 the windows slide down, and along axis 1
+# they slide to the right:
 
 # %% tags=["show"] covers="unfold"
 table = torch.arange(40).reshape(5, 8)
@@ -851,11 +866,12 @@ print("window 0, 0:", both[0, 0].tolist())
 print("window 2, 6:", both[2, 6].tolist())
 
 # %% [markdown]
-# PyTorch refuses some writes into an expanded tensor, as *Writing through stride 0* below shows. Does it guard windows too?
+# PyTorch refuses some writes into an expanded tensor, as *Writing through stride 0* below shows. Does it protect windows
+# too?
 #
 # `signal = torch.zeros(5)`, `windows = signal.unfold(0, 3, 1)`, and then `windows += 1`
 #
-# **Predict** the middle number of the signal, `signal[2]`; or `"raises"`.
+# **Predict** the middle number of the signal, `signal[2]`, or write `"raises"`.
 
 # %% tags=["prediction"] covers="unfold"
 ### BEGIN SOLUTION
@@ -870,27 +886,27 @@ print(signal.tolist())
 print("strides", windows.stride(), "of a clone", windows.clone().stride())
 
 # %% [markdown]
-# No error and no warning: each number grew by one for every window that shows it. PyTorch looks for strides of 0,
-# and there are none here. **Read through overlapping windows, never write.**
+# No error and no warning: each number grew by one for every window that shows it. PyTorch only looks for strides of 0, and
+# there are none here. **Read through overlapping windows, but never write through them.**
 #
-# In a clone, every element has a slot of its own. Two equal strides have no order for the clone to keep, so if the order matters
-# to you, say `contiguous()`.
+# In a clone, every element has a slot of its own. A clone can't keep the order of two strides that are equal. So if the
+# order matters to you, write `contiguous()`.
 
 # %% [markdown]
 # ### A convolution is one matrix product
 #
-# A **convolution** lays a small table, the **kernel**, on each window of an image. It multiplies the pixels of the window by
-# the numbers that lie on them, and adds up. That gives one number for each window, and those numbers, in the windows' order, are
-# the new image.
+# A **convolution** lays a small table, the **kernel**, on each window of an image. It multiplies each pixel of the window
+# by the number that lies on it, and adds up the products. That gives one number per window. In the order of the windows,
+# these numbers are the new image.
 #
-# So lay each window out as one row. Then every row meets the same kernel, and that is a matrix times a vector. The
-# matrix of windows is called *im2col*, "image to columns". (Here they are rows.)
+# So lay out each window as one row. Then every row meets the same kernel, and that's a matrix times a vector. The matrix of
+# windows is called *im2col*, "image to columns", although the windows are rows here.
 
 # %% [markdown]
 # #### Exercise: im2col · 10 min
 #
-# Lay out each k × k window of an image as one row. Windows come in reading order, left to right and then down, and so do the
-# pixels inside each.
+# Lay out each k × k window of an image as one row. The windows come in reading order, from left to right and then down. So
+# do the pixels inside each window.
 #
 # The image `[[1, 2, 3], [4, 5, 6]]` with k = 2 gives `[[1, 2, 4, 5], [2, 3, 5, 6]]`.
 #
@@ -926,8 +942,8 @@ check("im2col")
 #
 # `convolve(image, kernel)` takes two tensors with two axes and returns a third, of the same dtype. You may use
 # `given("im2col")` in your answer. Don't write into the inputs. The kernel is *not* turned round: its first number meets
-# each window's first pixel. Mathematicians, SciPy's `convolve` and MATLAB's `conv2` turn it, and call this one a
-# *correlation*.
+# each window's first pixel. Mathematicians, SciPy's `convolve` and MATLAB's `conv2` do turn the kernel. They call our
+# version a *correlation*.
 #
 # Doing it without a ready-made convolution, such as PyTorch's `conv2d`, and without a loop over the windows earns the other half
 # of the points.
@@ -952,8 +968,8 @@ def convolve(image, kernel):
 check("convolve")
 
 # %% [markdown]
-# This kernel subtracts the right column of a window from its left one. So it answers to vertical edges: orange where there's
-# more ink on the left, blue where there's more on the right. The zero has a left and a right stroke, and each has two edges.
+# This kernel subtracts the right column of a window from the left one, so it finds vertical edges. Orange means more ink on
+# the left, and blue means more ink on the right. The zero has a left and a right stroke, and each stroke has two edges.
 
 # %% tags=["show"] covers="im2col"
 edges = torch.tensor([[1.0, 0.0, -1.0]] * 3)
@@ -1002,8 +1018,8 @@ print(tuple(back.shape), "strides", back.stride())
 print("there and back:", torch.equal(back, nhwc), " copied:", not shares(back, photo))
 
 # %% [markdown]
-# Now any number of axes. You get a permuted tensor, and the order that was used: `turned = x.permute(order)`. How do you get x
-# back? Permuting by the same order again works if the order only swaps axes in pairs. Otherwise it doesn't:
+# Now do it for any number of axes. You get a permuted tensor, `turned = x.permute(order)`, and the order that was used. How
+# do you get x back? Permuting by the same order again works if the order only swaps axes in pairs. Otherwise it doesn't:
 
 # %% tags=["show"] covers="always_views"
 order = (2, 0, 1)
@@ -1016,8 +1032,8 @@ print(tuple(turned.shape), "→", tuple(turned.permute(order).shape))
 # Undo a permutation, for any number of axes and any order.
 #
 # If x has the shape (2, 3, 4), `x.permute((2, 0, 1))` has the shape (4, 2, 3), and its element `[3, 1, 2]` is `x[1, 2, 3]`.
-# `undo_permute(turned, (2, 0, 1))` gives x again, with the shape (2, 3, 4). On paper first: where in `turned` is old axis 0
-# now?
+# `undo_permute(turned, (2, 0, 1))` gives x again, with the shape (2, 3, 4). Work it out on paper first: where in `turned`
+# is old axis 0 now?
 #
 # `undo_permute(turned, order)` takes a tensor and a tuple, and returns a view. Don't write into `turned`. Loops are fine.
 #
@@ -1043,8 +1059,9 @@ check("undo_permute")
 # %% [markdown]
 # ### Memory formats
 #
-# Much code for images, above all on GPUs, wants a pixel's channels side by side in memory. That layout is called
-# `channels_last`, and `x.to(memory_format=torch.channels_last)` gives it to a batch x of shape (n, channels, height, width).
+# Much code for images, above all on GPUs, wants the channels of a pixel side by side in memory. That layout is called
+# `channels_last`. If x is a batch of shape (n, channels, height, width), then `x.to(memory_format=torch.channels_last)` has
+# this layout.
 #
 # **Predict** the shape of `x.to(memory_format=torch.channels_last)`, where x is (2, 3, 4, 5).
 
@@ -1058,11 +1075,11 @@ batch = torch.arange(8).reshape(1, 2, 2, 2)
 viz.storage(usual=batch, last=batch.to(memory_format=torch.channels_last))
 
 # %% [markdown]
-# The shape is the same, and so is every index: shape and layout in memory are two things. Look at the stride of axis 1, the
-# channels: it's 1. And look at the order of the numbers in the second storage.
+# The shape is the same, and so is every index. The shape and the layout in memory are two different things. Look at the
+# stride of axis 1, the channels: it's 1. And look at the order of the numbers in the second storage.
 #
-# Now think of the photo. As it was read, its channels are neighbours, and `channels_first` only permuted strides. So which layout
-# did your NCHW view get for free?
+# Now think of the photo. When it was read, its channels were neighbours, and `channels_first` only permuted the strides. So
+# which layout did your NCHW view get for free?
 
 # %% tags=["show"] covers="channels_last"
 print("contiguous:", nchw.is_contiguous())
@@ -1073,8 +1090,8 @@ print("converting it copies:", not shares(nchw, nchw.to(memory_format=last)))
 # %% [markdown]
 # ### What contiguity costs
 #
-# A view costs nothing to *make*. To *read* it may cost more, because a processor doesn't fetch single numbers from memory.
-# It fetches whole lines, of 64 bytes on most of today's processors.
+# A view costs nothing to *make*. But it may cost more to *read*, because a processor doesn't fetch single numbers from
+# memory. It fetches whole lines, of 64 bytes on most of today's processors.
 #
 # **Predict:** a float32 table has the shape (1000, 1000) and begins at the start of a line. How many bytes does the processor
 # fetch to read **one column** of it, 1000 numbers?
@@ -1085,14 +1102,14 @@ predict(bytes_fetched_for_a_column=64_000)
 ### END SOLUTION
 
 # %% [markdown]
-# The column's numbers lie 4,000 bytes apart, so each has a line of its own: 1000 · 64 = 64,000 bytes. One row fills 62 and a
-# half lines, so 63 are fetched: 4,032 bytes. So we expect three things:
+# The column's numbers lie 4,000 bytes apart, so each number has its own line: 1000 · 64 = 64,000 bytes. One row fills 62
+# and a half lines, so the processor fetches 63: 4,032 bytes. That leads us to expect three things:
 #
 # - A column is slower to read than a row.
 # - Copying a large transposed table takes longer than transposing it.
-# - Adding it to a table that isn't transposed is slow, because one of the two is read in large jumps.
+# - Adding a transposed table to one that isn't transposed is slow, because one of the two is read in large jumps.
 #
-# Measure it on your machine, on a larger table. Your times will differ:
+# Measure all three on your machine, with a larger table. Your times will differ:
 
 # %% tags=["show"]
 import time
@@ -1136,14 +1153,14 @@ print("b.T shares the storage of b:", shares(b, b.T))
 print(f"the copy takes {copy.untyped_storage().nbytes():,} bytes more")
 
 # %% [markdown]
-# **Settled:** the product of a transposed matrix is right without a copy. The copy takes memory that you didn't need.
+# **Settled:** a product with a transposed matrix is right without a copy. The copy takes memory that you don't need.
 
 # %% [markdown]
 # ### Before a linear layer
 #
-# A batch of B sentences with T words, each word a vector of D numbers, is (B, T, D). A *linear layer* multiplies every
-# word by the same matrix of weights. To the layer, the batch is one table of B·T words. Making that table costs nothing, as
-# long as the first two axes merge:
+# Take a batch of B sentences with T words each. Each word is a vector of D numbers, so the batch has the shape (B, T, D). A
+# *linear layer* multiplies every word by the same matrix of weights. To the layer, the batch is one table of B·T words.
+# Making that table costs nothing, as long as the first two axes merge:
 
 # %% tags=["show"] covers="reshape_before_linear"
 B, T, D = 4, 5, 6
@@ -1154,13 +1171,14 @@ same = torch.allclose((table @ weights).view(B, T, 3), words @ weights)
 print("every word meets the same weights:", same)
 
 # %% [markdown]
-# A transformer, the network behind language models, has H parts called *heads*. They give D numbers each for every word:
-# (B, H, T, D). Before the next linear layer, their numbers go side by side, (B, T, H·D):
+# A transformer, the network behind language models, has H parts called *heads*. Each head gives D numbers for every word,
+# so the result has the shape (B, H, T, D). Before the next linear layer, the numbers of all heads go side by side: (B, T,
+# H·D).
 #
 # `y.transpose(1, 2).reshape(B, T, H * D)`
 #
-# **Predict** whether this reshape `"shares"` or `"copies"`. Here y is new, and no size is 1. Write down the strides after the
-# transpose.
+# **Predict** whether this reshape `"shares"` or `"copies"`. Here y is new, and no size is 1. First write down the strides
+# after the transpose.
 
 # %% tags=["prediction"] covers="reshape_before_linear"
 ### BEGIN SOLUTION
@@ -1175,13 +1193,14 @@ print(f"stride of H: {y.stride(2)}, stride · size of D: {y.stride(3) * D}")
 print("copied:", not shares(y, y.reshape(B, T, H * D)))
 
 # %% [markdown]
-# That's why you often read `.transpose(1, 2).contiguous().view(…)`. The copy is needed there, and this way you see it.
+# That's why you often read `.transpose(1, 2).contiguous().view(…)`. The copy is needed there, and this way you can see it
+# in the code.
 
 # %% [markdown]
 # ### Writing through stride 0
 #
-# In the core, `e[0] = 1` changed all rows of an expanded tensor, silently. What do other ways to write do? `exec` runs a line of
-# code that is given as text.
+# In the core, `e[0] = 1` silently changed all rows of an expanded tensor. What do other kinds of writes do? In the next
+# cell, `exec` runs a line of code that's given as text.
 
 
 # %% tags=["show"] covers="write_through_leading_expand expand_raises"
@@ -1202,12 +1221,12 @@ for line in lines:
     print(f"{line:<27}{after(line, torch.zeros(3).expand(4, 3))}")
 
 # %% [markdown]
-# PyTorch looks at the strides of what you *write to*. `e[:]` and e itself have a stride of 0 along four rows. Those writes
-# raise, and so far, writes through a mask or a list only warn. But `e[0]` is one row with stride 1, so nothing is noticed.
-# And `fill_` doesn't look.
+# PyTorch looks at the strides of what you *write to*. `e[:]` and e itself have a stride of 0 along four rows, so those
+# writes raise. Writes through a mask or a list only warn, so far. But `e[0]` is one row with stride 1, so PyTorch notices
+# nothing. And `fill_` doesn't look at all.
 #
-# Now expand a column to the right. Each *row* of it has a stride of 0, so even `e[0] = 1` raises. But one *column* of it has
-# none, so `e[:, 0] = 1` changes all columns, silently.
+# Now expand a column to the right. Each *row* of the result has a stride of 0, so even `e[0] = 1` raises. But one *column*
+# of it has no stride of 0, so `e[:, 0] = 1` silently changes all columns.
 
 # %% tags=["show"] covers="trailing_expand"
 for line in ["e[0] = 1", "e[0] += 1", "e += 1", "e[:, 0] = 1"]:
@@ -1229,15 +1248,15 @@ eight[0, 0, 0] = 5
 print("different numbers possible:", eight[7, 0, 0].item() != 5)
 
 # %% [markdown]
-# **Settled:** a view shows numbers that already exist, again or in another order. It never makes room for eight times as many
-# *different* numbers. And a result like `eight + 1` needs room for all that the view shows.
+# **Settled:** a view shows numbers that already exist, again or in another order. It never makes room for eight times as
+# many *different* numbers. And a result like `eight + 1` needs room for everything that the view shows.
 
 # %% [markdown]
 # ### Sometimes a view, sometimes a copy
 #
-# These calls copy *only if they have to*: if numbers have to move, if the dtype needs other bits, or if another device is used.
-# Two are new here. `torch.as_tensor` and `torch.asarray` make a tensor of a list or an array. Given a tensor, they leave it as it
-# is, unless you ask for another dtype.
+# These calls copy *only if they have to*: if numbers have to move, if the dtype needs different bits, or if the tensor goes
+# to another device. Two calls are new here. `torch.as_tensor` and `torch.asarray` make a tensor from a list or an array. If
+# you give them a tensor, they leave it as it is, unless you want another dtype.
 
 # %% tags=["show"] covers="either"
 f = torch.arange(6.0).reshape(2, 3)  # float32, on the CPU
@@ -1257,7 +1276,8 @@ for call, pairs in calls.items():
     print(f"{call:<13}{words[0]:<16}{words[1]}")
 
 # %% [markdown]
-# `.cpu()` is of this kind too. It returns a tensor on the CPU as it is, and has to copy one from a GPU.
+# `.cpu()` is of this kind too. If a tensor is already on the CPU, you get it back as it is. If it's on a GPU, `.cpu()` has
+# to copy it.
 
 # %% tags=["show"] covers="either"
 print("f.cpu() is f itself:", f.cpu() is f)
@@ -1265,7 +1285,8 @@ print("f.cpu() is f itself:", f.cpu() is f)
 # %% [markdown]
 # ### The order that a copy keeps
 #
-# Memory of your own isn't always in reading order. Here are four new tensors made from `x.T`, whose strides are (1, 4):
+# Memory of your own isn't always in reading order. Here are four new tensors, all made from `x.T`, which has the strides
+# (1, 4):
 
 # %% tags=["show"] covers="always_copies either"
 for name, new in {
@@ -1277,14 +1298,14 @@ for name, new in {
     print(f"{name:<18}{'shares' if shares(x, new) else 'copies'}, {new.stride()}")
 
 # %% [markdown]
-# If no two elements share a slot, a clone, a sum and `zeros_like` keep the *order* of the strides, so the numbers still lie
-# column by column. If you need reading order, say `contiguous()`.
+# A clone, a sum and `zeros_like` keep the *order* of the strides, as long as no two elements share a slot. So here the
+# numbers still lie column by column. If you need reading order, write `contiguous()`.
 
 # %% [markdown]
 # ### Myth: "view needs contiguous memory"
 #
 # Many answers on the web say so, and many programs put `.contiguous()` before every `view`. Which tensors *are* contiguous?
-# `upper` from the core leaves a gap in memory, the slots 8 to 11, so it isn't:
+# `upper` from the core isn't, because it leaves a gap in memory, slots 8 to 11:
 
 # %% tags=["show"] covers="is_contiguous"
 part = t[:, :, :2]  # of its four columns, two
@@ -1309,8 +1330,9 @@ print("x.T.view(2, 2, 3):", x.T.view(2, 2, 3).stride())
 print("part.reshape(6, 2) copies:", not shares(part, part.reshape(6, 2)))
 
 # %% [markdown]
-# **So the myth is wrong.** To join axes, `view` needs axes that merge. In `part` the first two do: 12 = 4 · 3. To cut an axis in
-# two, as `x.T.view(2, 2, 3)` cuts axis 0 of size 4, it needs nothing. And where `view` works, `reshape` gives you that view.
+# **So the myth is wrong.** To join axes, `view` needs axes that merge. In `part`, the first two do: 12 = 4 · 3. To cut an
+# axis in two, `view` needs nothing: `x.T.view(2, 2, 3)` cuts axis 0, of size 4. And whenever `view` works, `reshape` gives
+# you the same view.
 
 # %% [markdown]
 # ### Myth: "`is_contiguous()` tells whether reshape copies"
@@ -1327,7 +1349,7 @@ every = all(shares(t, t.reshape(shape)) for shape in shapes)
 print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {every}")
 
 # %% [markdown]
-# **Settled:** True says that `reshape` never copies. False decides nothing.
+# **Settled:** if `is_contiguous()` is True, `reshape` never copies. If it's False, `reshape` may copy or share.
 
 # %% [markdown]
 # ### The whole rule
@@ -1337,12 +1359,12 @@ print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {ever
 # %% [markdown]
 # #### Exercise: can it be one row? · 10 min
 #
-# Write the rule of the core for the most common case: does `x.view(-1)` work, which makes *all* axes one?
+# Write the core's rule for the most common case: does `x.view(-1)` work? It joins *all* axes into one.
 #
 # `can_flatten((3, 2), (4, 2))` gives True: 4 = 2 · 2. `can_flatten((4, 3), (1, 4))` gives False: 1 isn't 4 · 3.
 #
-# `can_flatten(shape, strides)` takes two tuples of ints, as long as each other, and returns a bool. You get only shape
-# and strides. Strides of 0 follow the rule like all others. Loops are fine.
+# `can_flatten(shape, strides)` takes two tuples of ints, equally long, and returns a bool. You get only shape and strides.
+# Strides of 0 follow the rule like all others. Loops are fine.
 #
 # Doing it by hand, with no function of torch or NumPy, earns the other half of the points.
 
@@ -1370,15 +1392,16 @@ check("can_flatten")
 # %% [markdown]
 # #### Exercise: can this be viewed? · 30 min
 #
-# Take the last step, from `can_flatten` to all of `view`: any new shape. This is the longest exercise of the lesson, and it takes
-# most people half an hour. After it, you know `view` as well as PyTorch does: your function is compared with it on many layouts.
+# Take the last step, from `can_flatten` to all of `view`, with any new shape. This is the longest exercise of the lesson,
+# and it takes most people half an hour. After it, you know `view` as well as PyTorch does: your function is compared with
+# PyTorch's on many layouts.
 #
-# `can_be_viewed((4, 3), (1, 4), (2, 2, 3))` gives True: 4 is cut into 2 and 2. With the new shape `(3, 4)` it gives False: the
-# two old axes don't merge, and the new axis of 4 would cross that *seam*.
+# `can_be_viewed((4, 3), (1, 4), (2, 2, 3))` gives True, because 4 is cut into 2 and 2. With the new shape `(3, 4)` it gives
+# False. The two old axes don't merge, and the new axis of size 4 would cross the *seam* between them.
 #
-# `can_be_viewed(shape, strides, new_shape)` takes three tuples of ints and returns a bool. New axes
-# of size 1 fit anywhere, in front and behind too. Then there are tensors without elements, which need no room in memory: any new
-# shape without elements will do. Loops are fine.
+# `can_be_viewed(shape, strides, new_shape)` takes three tuples of ints and returns a bool. New axes of size 1 fit anywhere,
+# in front and behind too. There are also tensors without elements. They need no room in memory, so any new shape without
+# elements will do. Loops are fine.
 #
 # Doing it by hand, as before, earns the other half of the points.
 
@@ -1427,7 +1450,7 @@ def can_be_viewed(shape, strides, new_shape):
 check("can_be_viewed")
 
 # %% [markdown]
-# Here it is next to torch itself, on a few thousand random layouts:
+# Here the function runs next to PyTorch itself, on a few thousand random layouts:
 
 # %% tags=["show"] covers="view_rule"
 import random
@@ -1474,7 +1497,7 @@ measured = torch.tensor([[1.0, -2.0], [-3.0, 4.0], [-5.0, -6.0]])
 broken_clip(measured, torch.tensor([True, False, True]))
 
 # %% [markdown]
-# No number became 0, and there was no error. **Find out where the zeros went, and fix it.**
+# No number became 0, and there was no error. **Find out where the zeros went, and fix the program.**
 #
 # Here it should give `[[1, 0], [-3, 4], [0, 0]]`.
 #
@@ -1504,10 +1527,12 @@ def clip_marked_rows(table, marked):
 check("clip_marked_rows")
 
 # %% [markdown]
-# You met this with one mask in [lesson 01](01_tensors.ipynb). With two, the line looks as if it wrote. `result[marked] = …`
-# *writes* to the marked rows. But `result[marked][…] = …` first *reads* them, as a copy, and writes to
-# that. Only the last pair of brackets writes; each pair before it reads. With a slice in front it works, because a slice is a
-# view:
+# You met this with one mask in [lesson 01](01_tensors.ipynb): `result[marked] = …` *writes* to the marked rows. With two
+# masks, the line only looks as if it wrote to them. `result[marked][…] = …` first *reads* the marked rows, which gives a
+# copy, and then writes to the copy.
+#
+# Only the last pair of brackets writes; each pair before it reads. If the first pair is a slice, the line works, because a
+# slice is a view:
 
 # %% tags=["show"] covers="chained_masks"
 result = measured.clone()
@@ -1517,7 +1542,7 @@ print(result.tolist())
 # %% [markdown]
 # ### Myth: "`flip` is a view, as `[::-1]` is in NumPy"
 #
-# In NumPy an array may run backwards: its stride is negative. In PyTorch?
+# In NumPy, an array may run backwards, with a negative stride. What about PyTorch?
 
 # %% tags=["show"] covers="flip_is_a_view"
 array = np.arange(5)
@@ -1531,15 +1556,15 @@ for what in ("torch.from_numpy(array[::-1])", "tensor[::-1]"):
         print("ValueError:", what)
 
 # %% [markdown]
-# **Settled:** a tensor's strides are never negative. So `flip` copies, a slice runs forwards only, and no tensor can use
-# an array that runs backwards. (NumPy's −8 counts bytes, 8 for each int64.)
+# **Settled:** a tensor's strides are never negative. So `flip` copies, slices only run forwards, and no tensor can use the
+# memory of an array that runs backwards. (NumPy's −8 counts bytes, 8 for each int64.)
 
 # %% [markdown]
 # ### Where shape, strides and offset don't say it all
 #
-# Two kinds of tensors are built in another way. A *sparse* tensor stores only the numbers that aren't 0, and their positions. It
-# has no slots to step through. And a complex tensor may carry a mark, "read me conjugated". Then the numbers you read aren't
-# the ones in the slots.
+# Two kinds of tensors are built differently. A *sparse* tensor stores only the numbers that aren't 0, and their positions.
+# It has no slots to step through. And a complex tensor may carry a mark that says "read me conjugated". Then the numbers
+# that you read aren't the ones in the slots.
 
 # %% tags=["show"]
 try:
@@ -1551,7 +1576,7 @@ print("z:", z.item(), " conjugated:", z.conj().item())
 print("same slot:", z.conj().data_ptr() == z.data_ptr())
 
 # %% [markdown]
-# Nothing in this course depends on it.
+# Nothing in this course depends on these two.
 
 # %% [markdown]
 # ## Recap
@@ -1566,28 +1591,28 @@ print("same slot:", z.conj().data_ptr() == z.data_ptr())
 # **What to remember**
 #
 # - A tensor is a storage and a few numbers: slot = offset + Σ index · stride.
-# - A view is possible wherever an offset and one stride for each axis say where the elements lie. Slices, `transpose`,
-#   `permute`, `expand`, `unsqueeze` and `diagonal` are views. Masks, lists of indices and `clone` copy. `reshape`, `contiguous`,
-#   `.to` and their like copy only if they must.
+# - A view is possible if an offset and one stride per axis can say where the elements lie. Slices, `transpose`, `permute`,
+#   `expand`, `unsqueeze` and `diagonal` are views. Masks, lists of indices and `clone` copy. `reshape`, `contiguous`, `.to`
+#   and their like copy only if they have to.
 # - `permute` moves axes. `reshape` only cuts them or joins neighbours, in reading order.
-# - Leave out axes of size 1; then axes merge where stride[i] = stride[i+1] · size[i+1]. That, and not contiguity, decides what
-#   `view` can do.
+# - Leave out axes of size 1. Then two neighbouring axes merge if stride[i] = stride[i+1] · size[i+1]. That, and not
+#   contiguity, decides what `view` can do.
 # - Stride 0 repeats without storing. Clone before you write.
 # - A view keeps its whole storage, in memory and in a file.
-# - *Deeper:* `as_strided` and `unfold` make windows that overlap: read, don't write. A convolution is im2col and one product.
-#   A memory format changes where numbers lie, not the shape. A clone keeps the order of the strides if no slot is shared;
-#   `contiguous` gives reading order. Reading in large jumps costs time, and copying costs memory.
+# - *Deeper:* `as_strided` and `unfold` make windows that overlap. Read them, but don't write to them. A convolution is
+#   im2col and one product. A memory format changes where numbers lie, not the shape. A clone keeps the order of the strides
+#   if no slot is shared; `contiguous` gives reading order. Reading in large jumps costs time, and copying costs memory.
 
 # %% tags=["show"]
 progress()
 
 # %% [markdown]
-# **Where to go next:** [04 · Broadcasting](04_broadcasting.ipynb), which stretches tensors by strides of 0. Then come
-# [05 · Autograd by hand](05_autograd_by_hand.ipynb) and [06 · Autograd in torch](06_autograd_in_torch.ipynb), where a write
-# in place meets operations that still need the old numbers.
+# **Where to go next:** [04 · Broadcasting](04_broadcasting.ipynb), which stretches tensors with strides of 0. Then come [05
+# · Autograd by hand](05_autograd_by_hand.ipynb) and [06 · Autograd in torch](06_autograd_in_torch.ipynb). There, a write in
+# place meets operations that still need the old numbers.
 #
-# **Read more.** *PyTorch internals* (Edward Z. Yang, 2019) tells how strides sit inside PyTorch. PyTorch's documentation
-# lists all views on its page *Tensor Views*, and explains channels_last in the tutorial *Channels Last Memory Format*. *The NumPy
-# array: a structure for efficient numerical computation* (van der Walt, Colbert and Varoquaux, 2011) explains the same
-# idea in NumPy, where it comes from. Of pytorch/pytorch's issues, 17185 is about writing to expanded tensors
-# (4664 and 957 are its history), and 133456 and 32579 are about a mask behind a mask.
+# **Read more.** *PyTorch internals* (Edward Z. Yang, 2019) tells how strides work inside PyTorch. PyTorch's documentation
+# lists all views on its page *Tensor Views*, and explains channels_last in the tutorial *Channels Last Memory Format*. *The
+# NumPy array: a structure for efficient numerical computation* (van der Walt, Colbert and Varoquaux, 2011) explains the
+# same idea in NumPy, where it comes from. Of pytorch/pytorch's issues, 17185 is about writing to expanded tensors (4664 and
+# 957 are its history). 133456 and 32579 are about a mask behind a mask.

@@ -61,7 +61,7 @@ def whole_stays_whole(
     points=2,
     harness=whole_stays_whole,
     requirements=[DtypeOfTheImages()],
-    no_demand=["The same mistake in a whole program"],
+    no_demand=["the same mistake in a whole program"],
 )
 def side_by_side(images: Float[Tensor, "n height width"]) -> Float[Tensor, "height sheet"]:
     """All images in one row: image k in columns k·width to (k+1)·width."""
