@@ -2,7 +2,7 @@
 # # 00 · Start here
 #
 # This page is a column of *cells*. Click into the first grey one and press **Shift + Enter**: it runs, and the next cell is
-# selected. Run that one too: it shows the exam scores of two students.
+# selected. Run that one too. It shows the exam scores of two students.
 
 # %% tags=["setup"]
 import torch
@@ -19,14 +19,15 @@ viz.tensor(scores, title="scores: 2 students, 3 exams")
 # Each row is a student, each column an exam. The function below should return each student's mean: 5 and 6. It looks
 # reasonable and runs without an error, but it's wrong.
 #
-# Any test can tell you that. This course also looks for the misunderstanding behind it. **Can you tell which one it is?**
+# Any test can tell you that it's wrong. This course also looks for the misunderstanding behind it. **Can you tell what that
+# misunderstanding is?**
 #
 # *15 min · needs Python's functions, lists and loops*
 
 # %% [markdown]
 # ## A wrong answer, on purpose
 #
-# **Say in a few words what went wrong in the author's mind, then run the cell.**
+# **Say in a few words what the author misunderstood, then run the cell.**
 
 
 # %% tags=["show"]
@@ -38,22 +39,23 @@ check("mean_of_each_row")
 
 # %% [markdown]
 # That's a **verdict**. **What** says what happened. **Why** names the misunderstanding that probably led to it. **Case** is
-# the example on which it happened: your function is tried on several, and you see the simplest that failed.
+# an example on which it happened: the check tries your function on several, and you see the simplest one that failed.
 #
 # **Why** ends with a question about *axes*. So let's see what they are.
 
 # %% [markdown]
 # ## A table of numbers
 #
-# PyTorch computes with **tensors**: boxes of numbers, all of one type, arranged along **axes**. `scores` has two. Axis 0 runs
-# down, from student to student; axis 1 runs to the right, from exam to exam. The **shape** tells the size of each axis:
+# PyTorch computes with **tensors**: boxes of numbers, all of one type, arranged along **axes**. `scores` has two axes. Axis
+# 0 runs down, from student to student; axis 1 runs to the right, from exam to exam. The **shape** tells you the size of
+# each axis:
 
 # %% tags=["show"]
 scores.shape
 
 # %% [markdown]
-# Many operations make one axis disappear. `sum` adds up along the axis that you name with `dim`. Here it adds each student's
-# exams, so the exams disappear and two numbers remain, one per student:
+# Many operations make one axis disappear. For example, `sum` adds up along the axis that you name with `dim`. Here it adds
+# up each student's exams, so the exam axis disappears and two numbers remain, one per student:
 
 # %% tags=["show"]
 scores.sum(dim=1)
@@ -63,8 +65,8 @@ scores.sum(dim=1)
 #
 # Before you run something new, say what you expect. A wrong prediction costs nothing and teaches the most.
 #
-# What is the **first number** of `torch.tensor([[1, 2], [10, 20]]).sum(dim=0)`?
-# Put it in place of the `...`, then run the cell.
+# What is the **first number** of `torch.tensor([[1, 2], [10, 20]]).sum(dim=0)`? Put your answer in place of the `...`, then
+# run the cell.
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
@@ -80,8 +82,7 @@ torch.tensor([[1, 2], [10, 20]]).sum(dim=0)
 # %% [markdown]
 # ## Your turn
 #
-# Now you can put the wrong answer right. Replace the `...`, run the cell, then run the check below it. Try as often as you
-# like.
+# Now you can fix the wrong answer. Replace the `...`, run the cell, then run the check below it. Try as often as you like.
 #
 # ### Exercise: the mean of each row · 5 min
 #
@@ -91,7 +92,7 @@ torch.tensor([[1, 2], [10, 20]]).sum(dim=0)
 #
 # `mean_of_each_row(scores)` takes a table of shape (students, exams) and returns a tensor of shape (students,).
 #
-# Loops are fine. Don't change `scores` in place: that costs half of the points.
+# Loops are fine. Don't change `scores` in place: that costs half the points.
 
 
 # %% tags=["exercise"]
@@ -109,22 +110,25 @@ def mean_of_each_row(scores):
 check("mean_of_each_row")
 
 # %% [markdown]
-# An exercise that passes earns all its points. Right numbers earn **half** of them if something else is missing: some
-# exercises want it done without a loop, say, or want numbers of a certain type. A function that changes its input earns half,
-# too.
+# An exercise that passes earns all its points. If your numbers are right but something else is missing, you get **half** of
+# them. For example, some exercises want you to do it without a loop, or want numbers of a certain type. A function that
+# changes its input earns half, too.
 #
-# Every lesson works like this page. It begins with a cell of imports; run that first, then the others from top to bottom,
-# because each may use what the ones above it made. (Only [90 · Pictures](90_pictures.ipynb), the gallery of all pictures, has
-# no exercises.) Lessons 01 to 04 also use dicts, `lambda`, `try` and `with`; lessons 05 and 06 use classes.
+# Every lesson works like this page. It begins with a cell of imports. Run that cell first, then the others from top to
+# bottom, because each may use what the ones above it made. Only [90 · Pictures](90_pictures.ipynb), the gallery of all
+# pictures, has no exercises.
+#
+# Lessons 01 to 04 also use dicts, `lambda`, `try` and `with`; lessons 05 and 06 use classes.
 
 # %% [markdown]
 # ## When you're stuck
 #
-# - `hint("mean_of_each_row")` gives a hint. Run it again for the next one: hints go from vague to plain.
-# - `solution("mean_of_each_row")` shows the course's answer, once yours has passed or after five different tries.
+# - `hint("mean_of_each_row")` gives a hint. Run it again for the next one. The hints go from vague to plain.
+# - `solution("mean_of_each_row")` shows the course's answer. It works once your own has passed, or after five different
+#   tries.
 # - `progress()` shows how far you have come, and your points.
 #
-# A wrong try costs nothing. Later cells that need an answer of yours take it with `given("name")`: your own if it
+# A wrong try costs nothing. Some later cells need one of your answers. They take it with `given("name")`: your own if it
 # passed, the course's until then. So you can always go on, and come back later.
 
 # %% tags=["show"]
@@ -140,12 +144,12 @@ progress()
 # %% [markdown]
 # ## What PyTorch is
 #
-# PyTorch is a Python library with two ideas. It has **tensors** that compute fast, on a processor (CPU) or on a
-# graphics card (GPU). And it **remembers what you computed**, so that it can work out how the result changes when
-# the inputs change. A model learns from those rates of change.
+# PyTorch is a Python library built on two ideas. It has **tensors** that compute fast, on a processor (CPU) or on a
+# graphics card (GPU). And it **remembers what you computed**, so that it can work out how the result changes when the
+# inputs change. A model learns from those rates of change.
 #
-# It does this *while your program runs*. You draw up no plan first: an `if` is an `if`, a loop is a loop, and you can print
-# anything at any moment. Watch it remember:
+# It remembers *while your program runs*. You don't draw up a plan first: an `if` is an `if`, a loop is a loop, and you can
+# print anything at any moment. Watch it remember:
 
 # %% tags=["show"]
 x = torch.tensor(3.0, requires_grad=True)
@@ -155,18 +159,18 @@ x.grad  # how fast x * x grows at x = 3
 
 # %% [markdown]
 # You don't have to understand this yet. In lesson 05 you'll build it by hand, and in lesson 06 you'll find it again inside
-# torch.
+# PyTorch.
 #
-# **Its neighbours.** *NumPy* has arrays much like tensors, without a GPU and without gradients; the two share
-# memory easily. *JAX* has NumPy's interface and transforms whole functions. *TensorFlow* drew up a plan first in
-# its version 1; version 2 computes at once, as PyTorch does. If you read that PyTorch is *dynamic* and TensorFlow *static*,
+# **Its neighbours.** *NumPy* has arrays, which are much like tensors, but without a GPU and without gradients. An array and
+# a tensor can easily share memory. *JAX* has NumPy's interface and transforms whole functions. *TensorFlow* 1 drew up a
+# plan first; version 2 computes right away, as PyTorch does. If you read that PyTorch is *dynamic* and TensorFlow *static*,
 # with a plan first, you're reading something old.
 #
 # **Around it** you'll find libraries for images (torchvision), for language models (Transformers) and for training
 # (Lightning). This course uses none of them.
 #
-# **A note for later.** Old tutorials teach `torch.jit.script` to make programs faster. Its own authors have
-# deprecated it; today `torch.compile` has taken its place. Don't take our word for it: it warns when you use it.
+# **A note for later.** Old tutorials teach `torch.jit.script` to make programs faster. Its own authors have deprecated it,
+# and `torch.compile` has taken its place. Don't take our word for it: `torch.jit.script` warns when you use it.
 
 # %% tags=["show"]
 import warnings
@@ -179,7 +183,7 @@ sorted({w.category.__name__ for w in caught if "torch.jit" in str(w.message)})
 # %% [markdown]
 # ## What this machine has
 #
-# This cell prints what is true on *your* machine. *Threads* are the parts of a program that compute at the same time.
+# The next cell prints what's true on *your* machine. *Threads* are the parts of a program that compute at the same time.
 # *CUDA* is NVIDIA's software for computing on its graphics cards. Every lesson of this course also runs without a GPU.
 
 # %% tags=["show", "nbval-ignore-output"]
@@ -196,10 +200,10 @@ else:
     print("No GPU that PyTorch can use. The processor is enough here.")
 
 # %% [markdown]
-# PyTorch comes in several *builds*. The one for NVIDIA's cards brings CUDA along, some gigabytes of it. On Linux with an
-# Intel or AMD processor, a plain `pip install torch` takes that one, card or not. If your laptop has no such card, the CPU
-# build is enough: the README says how `make lab` gets it. On macOS and Windows, a plain `pip install torch` already gives
-# you the small build.
+# PyTorch comes in several *builds*. The one for NVIDIA's cards includes CUDA, which takes some gigabytes. On Linux with an
+# Intel or AMD processor, a plain `pip install torch` installs that build, whether you have such a card or not. If you
+# don't, the CPU build is enough: the README says how `make lab` gets it. On macOS and Windows, a plain `pip install torch`
+# already gives you the small build.
 
 # %% [markdown]
 # ## When something fails
@@ -213,7 +217,7 @@ else:
 # | a red box, a *traceback* | Read its **last** line first: it says what went wrong. Then look for your own line above it. |
 # | a check was stopped after ten seconds | Your code probably has a loop that never ends. |
 #
-# *Interrupt* can't stop one single enormous operation; that takes *Restart*.
+# *Interrupt* can't stop a single enormous operation. *Restart* can.
 
 # %% [markdown]
 # ## Recap
@@ -222,7 +226,7 @@ else:
 #
 # - work through a lesson: read, look, predict, write, check;
 # - read a verdict, and take a hint when you're stuck;
-# - say what PyTorch is, and what this machine has for it;
+# - say what PyTorch is, and what your machine has for it;
 # - help yourself when something fails.
 #
 # **To remember**
@@ -233,5 +237,5 @@ else:
 #
 # **Next:** [01 · Tensors](01_tensors.ipynb), where ten averages learn to read handwriting.
 #
-# **Read more:** *PyTorch: An Imperative Style, High-Performance Deep Learning Library* (Paszke and others,
-# NeurIPS 2019) explains why it computes while your program runs.
+# **Read more:** *PyTorch: An Imperative Style, High-Performance Deep Learning Library* (Paszke and others, NeurIPS 2019)
+# explains why PyTorch computes while your program runs.

@@ -18,10 +18,11 @@ from lessons_lib.loading.simulated import SimulatedLoader
 viz.storage(torch.ones(1).expand(10**9))
 
 # %% [markdown]
-# All of them are read from one slot of 4 bytes: the sentence about stride 0 says so. Print the tensor, and you can't tell.
+# PyTorch reads all of them from one slot of 4 bytes. The sentence about stride 0 says so. If you print the tensor, you
+# can't tell.
 #
-# Every lesson draws your own tensors. Here you see all the pictures of the course, each with the tensors that show what it's
-# good for. **Which one answers your question?**
+# Every lesson draws your own tensors. Here you see all the kinds of pictures in the course, each with tensors that show
+# what it's good for. **Which picture answers your question?**
 #
 # *20 min · no exercises · change any cell and put in tensors of your own: that's what the pictures are for*
 
@@ -43,27 +44,28 @@ images = torch.tensor(load_digits().images, dtype=torch.float32)
 viz.tensor(images[0], title="digit number 0")
 
 # %% [markdown]
-# All 1,797 digits are too many to show. The picture shows the ends of each axis and says what it left out. It draws as
+# All 1,797 digits are too many to show. The picture shows the ends of each axis and says what it left out. It's drawn as
 # fast as a small one.
 
 # %% tags=["show"]
 viz.tensor(images, title="all digits")
 
 # %% [markdown]
-# `nan` (not a number) and the infinities are dark, with white letters, so you find one in a hundred cells at once.
+# `nan` (not a number) and the infinities are dark, with white letters, so you can spot one among a hundred cells.
 
 # %% tags=["show"]
 a = torch.tensor([[1.0, 0.0, -2.0], [4.0, 0.0, 0.0]])
 viz.tensor(a / torch.tensor([2.0, 0.0, 0.0]), title="divided by 2, 0 and 0")
 
 # %% [markdown]
-# A mask is a tensor of `True` and `False`. `tril` kept what is on the diagonal and below it, and made the rest `False`.
+# A mask is a tensor of `True` and `False`. Here `tril` kept what's on the diagonal and below it, and made everything above
+# it `False`.
 
 # %% tags=["show"]
 viz.tensor(torch.ones(4, 4, dtype=torch.bool).tril(), title="mask")
 
 # %% [markdown]
-# A complex number has no sign, so its colour is its absolute value.
+# A complex number has no sign, so its colour shows its absolute value.
 
 # %% tags=["show"]
 viz.tensor(torch.tensor([[1 + 2j, 3j], [0.5 - 1j, 0]]))
@@ -87,39 +89,40 @@ viz.tensor(torch.empty(3, 0))
 # a shape, an **offset** and **strides**. The offset is the slot where the tensor begins. A stride says how many slots further
 # on you find the next element along an axis.
 #
-# Three tensors, one storage: below each slot you see which elements are read from it. Follow slot 6: it's `x[1, 2]`, it's
-# `turned[2, 1]`, and it's `part[0, 1]`. Nothing was copied.
+# These three tensors use one storage. Below each slot you see which elements are read from it. Follow slot 6: it's `x[1,
+# 2]`, `turned[2, 1]` and `part[0, 1]`. Nothing was copied.
 
 # %% tags=["show"]
 x = torch.arange(12).reshape(3, 4)
 viz.storage(x=x, turned=x.T, part=x[1:, 1:])
 
 # %% [markdown]
-# A view or a copy? Here you see it: `view` reads the slots of `x`, and `copy` has a storage of its own. So what you write
-# into the copy doesn't change `x`.
+# Is it a view or a copy? The picture tells you: `view` reads the slots of `x`, but `copy` has its own storage. So if you
+# write into the copy, `x` doesn't change.
 
 # %% tags=["show"]
 x = torch.arange(6).reshape(2, 3)
 viz.storage(x=x, view=x.view(3, 2), copy=x.T.reshape(6))
 
 # %% [markdown]
-# `expand` repeats a row without storing it again. The stride of the repeated axis is 0: one step down, and you're still at
-# the same slot. `:` means every index of such an axis. The picture at the top of this page is the extreme case.
+# `expand` repeats a row without storing it again. The stride of the repeated axis is 0: you take one step down, and you're
+# still at the same slot. In the picture, `:` means every index of such an axis. The picture at the top of this page is the
+# extreme case.
 
 # %% tags=["show"]
 row = torch.tensor([1.5, 2.0, 3.0])
 viz.storage(row=row, expanded=row.expand(4, 3))
 
 # %% [markdown]
-# `unfold` makes windows that overlap: 4 numbers each, every window one step further on. The columns of indices below a slot
-# show how many windows read it. Write to one window, and its neighbours change too.
+# `unfold` makes windows that overlap. Each window shows 4 numbers and begins one step after the window before it. The
+# columns of indices below a slot show how many windows read it. If you write to one window, its neighbours change too.
 
 # %% tags=["show"]
 viz.storage(windows=torch.arange(6).unfold(0, 4, 1))
 
 # %% [markdown]
-# Here are two memory formats of one image batch, (batch, channels, height, width). The values and the shape are the same. In
-# `channels_last` the channels of a pixel are neighbours: look at the stride of axis 1.
+# Here are two memory formats of one batch of images, (batch, channels, height, width). The values and the shape are the
+# same. In `channels_last`, the channels of a pixel are neighbours: look at the stride of axis 1.
 
 # %% tags=["show"]
 batch = torch.arange(12).reshape(1, 2, 2, 3)
@@ -128,29 +131,30 @@ viz.storage(usual=batch, last=batch.to(memory_format=torch.channels_last))
 # %% [markdown]
 # ## Shapes: `viz.broadcast`
 #
-# What happens when two shapes meet? They're aligned at the right, and each axis gets its verdict. Below that you see what is
-# read where; dashed means read again. Last comes which two numbers meet in each element of the result.
+# What happens when two shapes meet? The picture aligns them at the right and gives a verdict on each axis. Below that you
+# see which number is read where; dashed means that it's read again. At the end you see which two numbers meet in each
+# element of the result.
 
 # %% tags=["show"]
 tens, ones = torch.tensor([[10], [20], [30]]), torch.tensor([1, 2, 3, 4])
 viz.broadcast(tens=tens, ones=ones)
 
 # %% [markdown]
-# When shapes don't fit, it says which axis is at odds and what would fix it.
+# If two shapes don't fit, the picture says which axis is the problem and what would fix it.
 
 # %% tags=["show"]
 viz.broadcast(x=torch.ones(4, 3), mean=torch.ones(4))
 
 # %% [markdown]
-# These two fit, and that's the trouble: you get all pairs, which you probably didn't want. The picture says what may have
-# been meant.
+# These two shapes fit, and that's the trouble: you get all pairs, which you probably didn't want. The picture says what you
+# may have meant.
 
 # %% tags=["show"]
 viz.broadcast(prediction=torch.ones(3, 1), target=torch.ones(3))
 
 # %% [markdown]
-# You can ask with shapes alone. With tensors you also see the bytes: two small operands can make a large result. These two are
-# on the `meta` device, where a tensor has a shape and no values, so this costs no memory.
+# You can give `viz.broadcast` only shapes. If you give it tensors, you also see the bytes: two small tensors can make a
+# large result. These two are on the `meta` device, where a tensor has a shape but no values, so this costs no memory.
 
 # %% tags=["show"]
 points = torch.empty(10_000, device="meta")
@@ -159,29 +163,29 @@ viz.broadcast(column=points[:, None], row=points)
 # %% [markdown]
 # ## Bits: `viz.bits`
 #
-# What does the machine keep of a number? A float is a sign, an exponent (which power of two) and a fraction. 0.1 has no exact
-# form in binary. Read what each dtype keeps instead, and how far away its next numbers are. `bfloat16` has the exponent of
-# `float32` and spends the fewest bits on the fraction.
+# What does the machine keep of a number? A float is a sign, an exponent (which power of two) and a fraction. 0.1 has no
+# exact form in binary. The picture shows what each dtype keeps instead, and how far away the next numbers are. `bfloat16`
+# has as many bits for the exponent as `float32`, and the fewest for the fraction.
 
 # %% tags=["show"]
 viz.bits(0.1, torch.float32, torch.float16, torch.bfloat16)
 
 # %% [markdown]
-# An integer has no such parts. Each bit is a power of two, and in a signed dtype the first one counts negative:
-# −5 is −128 + 123.
+# An integer has no such parts. Each bit is a power of two. In a signed dtype, the first one has a minus sign: −5 is −128 +
+# 123.
 
 # %% tags=["show"]
 viz.bits(-5, torch.int8)
 
 # %% [markdown]
-# A number that doesn't fit wraps around: of 300, a `uint8` keeps the last 8 bits.
+# A number that doesn't fit wraps around: a `uint8` keeps only the last 8 bits of 300.
 
 # %% tags=["show"]
 viz.bits(300, torch.int16, torch.uint8)
 
 # %% [markdown]
-# The largest exponent is reserved: with an empty fraction it means infinity, otherwise `nan`. 70,000 is too much for
-# `float16`.
+# The largest exponent is reserved. If the fraction is empty, it means infinity; otherwise it means `nan`. 70,000 is too
+# large for `float16`.
 
 # %% tags=["show"]
 viz.bits(float("nan"), 70000.0, torch.float16)
@@ -189,9 +193,9 @@ viz.bits(float("nan"), 70000.0, torch.float16)
 # %% [markdown]
 # ## Graphs: `viz.graph`
 #
-# What will `backward` do? While you compute, autograd writes down which operation made which tensor. This is the loss
-# of a small network, from the loss at the top down to the **leaves**, here the parameters. The numbers say in which order
-# `backward` will run the operations. Each operation says what it keeps in memory until then.
+# What will `backward` do? While you compute, autograd writes down which operation made which tensor. Here is the graph of a
+# small network's loss. It leads from the loss at the top down to the **leaves**, which are the parameters here. The numbers
+# say in which order `backward` will run the operations. Each operation says what it keeps in memory until then.
 
 # %% tags=["show"]
 torch.manual_seed(0)
@@ -203,8 +207,8 @@ names = {"W1": first.weight, "b1": first.bias, "W2": last.weight, "b2": last.bia
 viz.graph(loss, names=names)
 
 # %% [markdown]
-# Here `a` is used twice, so two arrows lead to it, and its two gradients add up. The target was **detached**: to the graph it's
-# only a number, and the subtraction says that its input 1 gets no gradient.
+# Here `a` is used twice, so two arrows lead to it, and its two gradients add up. The target was **detached**, so to the
+# graph it's only a number. That's why the subtraction says that its input 1 gets no gradient.
 
 # %% tags=["show"]
 a = torch.tensor(2.0, requires_grad=True)
@@ -219,21 +223,21 @@ viz.graph(loss, names=names)
 # %% [markdown]
 # ### Backward, step by step
 #
-# `step=` shows how far `backward` has come after so many steps. At 0 nothing has run.
+# `step=` shows how far `backward` has come after that many steps. At step 0, nothing has run yet.
 
 # %% tags=["show"]
 viz.graph(loss, step=0, names=names)
 
 # %% [markdown]
-# After three steps, one of the two gradients has arrived at `a`. It has to wait for the other one.
+# After three steps, one of the two gradients has arrived at `a`. Now `a` has to wait for the other one.
 
 # %% tags=["show"]
 viz.graph(loss, step=3, names=names)
 
 # %% [markdown]
-# Now run `backward` itself. Afterwards the leaves have their `.grad`, and what the operations had kept is freed: a second
-# `backward` would fail. Check one gradient by hand: the loss is (ab + a − 4)² = 4², and its derivative with respect to b is
-# 2 · 4 · a = 16.
+# Now run `backward` itself. Afterwards the leaves have their `.grad`. PyTorch has freed what the operations had kept, so a
+# second `backward` would fail. Check one gradient by hand: the loss is (ab + a − 4)² = 4², and its derivative with respect
+# to b is 2 · 4 · a = 16.
 
 # %% tags=["show"]
 loss.backward()
@@ -242,10 +246,11 @@ viz.graph(loss, names=names)
 # %% [markdown]
 # ## Nodes of your own: `viz.tape`
 #
-# Lesson 05 builds autograd by hand. This draws the graph of *your* nodes: any objects that have `.parents`, `.value` and
-# `.grad`, and perhaps a word `.op` that says how they were made. Give your own `order`, and the picture marks a node that runs
-# too early. Here `a` runs before the multiplication has sent its gradient. `globals()`, a dict of all the names in the
-# notebook, gives the nodes their names.
+# In lesson 05 you build autograd by hand. `viz.tape` draws the graph of *your* nodes. A node is any object that has
+# `.parents`, `.value` and `.grad`, and perhaps a word `.op` that says how it was made.
+#
+# If you give your own `order`, the picture marks a node that runs too early. Here `a` runs before the multiplication has
+# sent its gradient. `globals()`, a dict of all the names in the notebook, gives the nodes their names.
 
 # %% tags=["show"]
 from types import SimpleNamespace
@@ -263,8 +268,9 @@ viz.tape(d, order=[d, a, c, b], names=globals())
 # %% [markdown]
 # ## Numbers over time: `viz.lines`
 #
-# Does the loss still fall? Rows of numbers become lines: lists, arrays, tensors, and lists of losses with their graph. Each
-# line has dashes, signs and a name of its own, so you can tell them apart without their colours. `marks=` names positions.
+# Does the loss still fall? `viz.lines` draws rows of numbers as lines: lists, arrays, tensors, and lists of losses with
+# their graph. Each line has its own dashes, signs and name, so you can tell the lines apart without their colours. `marks=`
+# names positions.
 
 # %% tags=["show"]
 train = [0.25 + 2 * 0.9**step for step in range(50)]
@@ -272,9 +278,9 @@ test = [0.55 + 2 * 0.87**step + step / 300 for step in range(50)]
 viz.lines(train=train, test=test, marks={"best": 32}, x_label="step", y_label="loss")
 
 # %% [markdown]
-# With `x=` you say where the points are. On a **logarithmic** axis equal lengths are equal factors, so on two of them a power
-# of x is a straight line. These are the errors in the slope of x³ at 1.5, found by nudging x. The smaller the step, the smaller
-# the error, until rounding takes over.
+# With `x=` you say where the points are. On a **logarithmic** axis, equal lengths mean equal factors. If both axes are
+# logarithmic, a power of x is a straight line. This picture shows the error in the slope of x³ at 1.5, found by nudging x.
+# The smaller the step, the smaller the error, until rounding takes over.
 
 # %% tags=["show"]
 steps = [1 / 10**power for power in range(1, 16)]
@@ -282,7 +288,7 @@ errors = [abs((((1.5 + h) * (1.5 + h) * (1.5 + h)) - 3.375) / h - 6.75) for h in
 viz.lines(errors, x=steps, log="xy", x_label="step", y_label="error")
 
 # %% [markdown]
-# `nan` and infinities leave a gap, with a cross at the edge. A training that diverges looks like this:
+# `nan` and infinities leave a gap, with a cross at the edge. A training run that diverges looks like this:
 
 # %% tags=["show"]
 viz.lines(
@@ -292,7 +298,8 @@ viz.lines(
 )
 
 # %% [markdown]
-# This line has a million points. Each column of the picture shows its lowest and its highest, so no spike gets lost:
+# This line has a million points. Each column of the picture shows the lowest and the highest of its points, so no spike
+# gets lost:
 
 # %% tags=["show"]
 signal = torch.zeros(1_000_000)
@@ -302,7 +309,7 @@ viz.lines(signal)
 # %% [markdown]
 # ## Images: `viz.images`
 #
-# Images look better as images. One tensor of shape (n, height, width) is a sheet of n, and `labels=` names them.
+# Images look better as images. A tensor of shape (n, height, width) becomes a sheet of n images, and `labels=` names them.
 # `dark="high"` draws high numbers dark, like ink.
 
 # %% tags=["show"]
@@ -311,8 +318,8 @@ viz.images(
 )
 
 # %% [markdown]
-# The picture says which numbers are black and white. All images share one scale unless you ask for `scale="each"` or give
-# two numbers. Here the second image is the first, ten times as bright:
+# The picture says which number is black and which is white. All images share one scale unless you write `scale="each"` or
+# give two numbers. Here the second image is ten times as bright as the first:
 
 # %% tags=["show"]
 pair = torch.stack([images[0], 10 * images[0]])
@@ -322,7 +329,7 @@ viz.images(pair, labels=["x", "10 x"])
 viz.images(pair, labels=["x", "10 x"], scale="each")
 
 # %% [markdown]
-# Three channels are red, green and blue, of shape (n, 3, height, width):
+# A tensor of shape (n, 3, height, width) has three channels, which are red, green and blue:
 
 # %% tags=["show"]
 ramp = torch.linspace(0, 1, 16)
@@ -332,7 +339,7 @@ viz.images(torch.stack([red, torch.zeros(16, 16), blue])[None], title="red →, 
 # %% [markdown]
 # ## Numbers with names: `viz.bars`
 #
-# Which is the largest, and by how much? Numbers below zero go to the left.
+# Which number is the largest, and by how much? Numbers below zero go to the left.
 
 # %% tags=["show"]
 viz.bars(
@@ -347,8 +354,8 @@ viz.bars(torch.tensor([1.5, -0.5, 3.0, float("nan")]), labels=["w1", "w2", "w3",
 # %% [markdown]
 # ## Memory over time: `viz.memory`
 #
-# How much memory does a training step need, when, and what for? `track_memory` counts a program's tensors as CUDA's allocator
-# does, even without a GPU. Here's one step of a small network with Adam.
+# How much memory does a training step need, when, and what for? `track_memory` counts a program's tensors as CUDA's
+# allocator does, even without a GPU. Here's one training step of a small network with Adam.
 
 # %% tags=["show"]
 with track_memory("cpu") as m:
@@ -367,12 +374,12 @@ viz.memory(m, title="one step with Adam")
 # %% [markdown]
 # ## The allocator's blocks: `viz.allocator`
 #
-# PyTorch asks the driver for large **segments** and cuts them into **blocks**. Memory that you free stays with PyTorch, for
-# the next request. This is a model of that allocator; on a GPU, `viz.allocator(torch.cuda.memory_snapshot())` draws the real
-# one.
+# PyTorch asks the driver for large **segments** and cuts them into **blocks**. If you free memory, PyTorch keeps it for the
+# next request. This is a model of PyTorch's allocator. On a GPU, `viz.allocator(torch.cuda.memory_snapshot())` draws the
+# real one.
 #
-# The model remembers what you asked of it. The second picture is its sixth step, and `viz.allocator(allocator).live()` goes
-# through all of them.
+# The model remembers your requests. The second picture shows its sixth step, and `viz.allocator(allocator).live()` goes
+# through all the steps.
 
 # %% tags=["show"]
 allocator = CachingAllocator()
@@ -388,8 +395,8 @@ viz.allocator(allocator, step=6)
 # %% [markdown]
 # ## Who waits for whom: `viz.queue`
 #
-# The CPU only *launches* work on a GPU and goes on. It waits when it reads a result, for example with `.item()`. This is a
-# simulated GPU; a list of times that you measured on a real one works too.
+# The CPU only *launches* work on a GPU and goes on. It waits when it reads a result, for example with `.item()`. The GPU in
+# this picture is simulated, but you can also give `viz.queue` a list of times that you measured on a real one.
 
 # %% tags=["show"]
 gpu = SimulatedGPU(launch_ms=0.5, first_ms=0)
@@ -403,8 +410,8 @@ viz.queue(gpu, title="three products and a sum")
 # %% [markdown]
 # ## Who loads and who computes: `viz.loader`
 #
-# Two workers load batches, and the main process computes with them. Where its row is hatched, it waits for a batch. This is a
-# simulated loader; `timed_epoch` of `lessons_lib.loading.timed` records the same of a real one.
+# Two workers load batches, and the main process computes with them. Where the row of the main process is hatched, it waits
+# for a batch. This loader is simulated; `timed_epoch` from `lessons_lib.loading.timed` records the same for a real one.
 
 # %% tags=["show"]
 viz.loader(
@@ -414,7 +421,7 @@ viz.loader(
 # %% [markdown]
 # ## The same in words
 #
-# Each picture also says in words what it shows. Print it where you have no notebook, in a terminal or a log.
+# Each picture also says in words what it shows. If you have no notebook, print the picture, in a terminal or a log.
 
 # %% tags=["show"]
 print(viz.storage(column=x[:, 1]))
@@ -437,7 +444,7 @@ except TypeError as error:
 # | --- | --- |
 # | What do I have here? Where is the `nan`? | `viz.tensor(t)` |
 # | Is it a view or a copy? What do the strides mean? | `viz.storage(t, other)` |
-# | Why do these shapes give that one, or an error? What does it cost? | `viz.broadcast(a, b)` |
+# | Why do these shapes give that result, or an error? What does it cost? | `viz.broadcast(a, b)` |
 # | What does a dtype keep of my number? | `viz.bits(0.1, torch.float16)` |
 # | What will `backward` do, and what does it keep? | `viz.graph(loss, names=globals())` |
 # | In which order does my own backward run? | `viz.tape(result, order=…)` |
@@ -449,9 +456,10 @@ except TypeError as error:
 # | Does the GPU work, or does it wait for my program? | `viz.queue(gpu)` |
 # | Does my program compute, or does it wait for its data? | `viz.loader(run)` |
 #
-# You choose the names: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call things as you do.
+# You choose the names: `viz.storage(x=x)` and `viz.broadcast(tens=…)` call each tensor what you call it.
 #
 # **Pictures that answer.** `viz.storage(x=x).live()`, `viz.broadcast((4, 1), (3,)).live()`, `viz.bits(0.1).live()`,
-# `viz.graph(loss).live()` and `viz.allocator(allocator).live()` draw the same pictures as forms. Hover or tab to an element and
-# read which slot it's in. Type two shapes, flip a bit, step through `backward` or through an allocator's requests. Write one
-# of these into a cell of your own and try it. A form needs a running kernel; if you only open a notebook, you see its picture.
+# `viz.graph(loss).live()` and `viz.allocator(allocator).live()` draw the same pictures as forms. Hover over an element, or
+# tab to it, and read which slot it's in. Type two shapes, flip a bit, or step through `backward` or an allocator's
+# requests. Write one of these into a cell of your own and try it. A form needs a running kernel. If you only open a
+# notebook, you see its picture.
