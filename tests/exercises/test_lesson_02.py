@@ -288,7 +288,7 @@ def signs_without_brackets(bits: str) -> float:
 
 def test_both_causes_of_negative_numbers_are_said() -> None:
     said = verdict_on("decode_float32", signs_without_brackets).diagnosis
-    assert "lacks its brackets" in said
+    assert "without brackets" in said
     assert "as a condition" in said
 
 
@@ -298,13 +298,13 @@ def test_both_causes_of_negative_numbers_are_said() -> None:
         (
             "quantise",
             lambda x, scale, zero: ((x / scale).round() + zero).int().to(torch.int8).clamp(-128, 127),
-            "when did your numbers become int8",
+            "did you cut before they became int8",
             "new tensor",
         ),
         (
             "dequantise",
             lambda q, scale, zero: ((q.float() - zero) * scale).round(),
-            "are rounded to whole ones",
+            "are rounded to whole numbers",
             "before the scale",
         ),
         (
@@ -317,19 +317,19 @@ def test_both_causes_of_negative_numbers_are_said() -> None:
         (
             "brighten",
             lambda image, amount: (image.int() + amount).to(torch.uint8).clamp(0, 255),
-            "went back to 8 bits uncut",
+            "cast back before cutting",
             "",
         ),
         (
             "stable_softmax",
             lambda logits: F.softmax(F.hardtanh(logits, -700, 700), dim=1),
-            "as when they're cut off there",
+            "as if you'd cut them off there",
             "You cut",
         ),
         (
             "to_bytes",
             lambda image: image.clamp(-1, 1).mul(255).round().int().to(torch.uint8),
-            "cut at −1 and 1 before the scale",
+            "cut at −1 and 1 before scaling",
             "becomes bright",
         ),
         (

@@ -31,11 +31,11 @@ brightness.broken_program(
 
 brightness.mistakes(
     axis_left=wrong(lambda batch: batch.mean(dim=(2, 3))).tell(
-        "Right numbers, each in a row of its own: the axis of size 1 is still there, (n, 1). `squeeze(1)` "
-        "doesn't change its tensor; it returns another without that axis."
+        "Your numbers are right, but the axis of size 1 is still there, (n, 1). `squeeze(1)` doesn't change "
+        "its tensor; it returns one without that axis."
     ),
     axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).T).tell(
-        "Right numbers, but in a table of one row, (1, n). The shape should be (n,)."
+        "Your numbers are right, but in a table of one row, (1, n). The shape should be (n,)."
     ),
     one_for_all=wrong(lambda batch: batch.mean()).tell(
         "You returned one number, the mean of all pixels of all images. Which axis should stay?"
@@ -44,7 +44,8 @@ brightness.mistakes(
         "Your numbers are sums. How do they become means?"
     ),
     mean_image_instead=wrong(lambda batch: batch.mean(dim=0)[0]).tell(
-        "You returned the mean image: the images' axis disappeared. The pixels' axes should."
+        "You returned the mean image, because the images' axis disappeared. The pixels' axes should disappear"
+        " instead."
     ),
     rows_left=wrong(lambda batch: batch.mean(dim=3)[:, 0]).tell(
         "You averaged over the columns only, so the rows of pixels are still there."
@@ -62,33 +63,34 @@ brightness.mistakes(
         "You kept all the axes of size 1: (n, 1, 1, 1). Only the images' axis should stay."
     ),
     medians=wrong(lambda batch: batch.flatten(1).median(dim=1).values).tell(
-        "Your numbers are the medians of each image's pixels. What are the means?"
+        "You took the median of each image's pixels. We want the mean."
     ),
     largest_pixels=wrong(lambda batch: batch.amax(dim=(1, 2, 3))).tell(
-        "Your numbers are the largest of each image's pixels. What are the means?"
+        "You took the largest of each image's pixels. We want the mean."
     ),
     images_axis_squeezed=wrong(lambda batch: batch.mean(dim=(2, 3)).squeeze(0)).tell(
-        "You squeezed the images' axis and left the channel's: (n, 1). A batch of one comes out as (1,) "
-        "only by chance."
+        "You squeezed the images' axis instead of the channel's, so the shape is (n, 1). A batch of one gives"
+        " (1,) only by chance."
     ),
     squeezed_and_an_axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).squeeze().unsqueeze(0)).tell(
-        "Right numbers, but in a table of one row, (1, n). A batch of one only looks right."
+        "Your numbers are right, but in a table of one row, (1, n). A batch of one only looks right."
     ),
     only_the_channel_gone=wrong(lambda batch: batch.mean(dim=1)).tell(
-        "The pixels are all still there: only the channel's axis disappeared."
+        "All the pixels are still there, because only the channel's axis disappeared. Which other axes should"
+        " disappear?"
     ),
     one_for_all_in_a_row=wrong(lambda batch: batch.mean(dim=(0, 2, 3))).tell(
-        "You returned the mean of all pixels of all images, as (1,): the images' axis disappeared. That's "
-        "right for a batch of one only."
+        "You returned the mean of all pixels of all images, as (1,), because the images' axis disappeared. "
+        "That's right only for a batch of one."
     ),
     two_axes_left=wrong(lambda batch: batch.mean(dim=(1, 2, 3))[:, None, None]).tell(
-        "Right numbers, with two axes of size 1 left, (n, 1, 1), as when `keepdim=True` keeps rows and "
-        "columns and only the channel is squeezed. Which axis should stay?"
+        "Your numbers are right, but two axes of size 1 are left, (n, 1, 1), as if you'd kept three and "
+        "squeezed one. Which axis should stay?"
     ),
     batch_of_one_not_squeezed=wrong(
         lambda batch: means if len(means := batch.mean(dim=(2, 3))) == 1 else means.squeeze()
     ).tell(
-        "A batch of one image gives (1, 1) instead of (1,). It needs no rule of its own: which axis "
-        "should go in every batch?"
+        "A batch of one image gives (1, 1) instead of (1,). It doesn't need a special case: which axis should"
+        " go in every batch?"
     ),
 )

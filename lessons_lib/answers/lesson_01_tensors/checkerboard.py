@@ -15,9 +15,10 @@ from lessons_lib.exercises.lesson_01_tensors import checkerboard as questions
     hints=[
         "Start with a board of zeros. Which rows look alike? How many kinds of rows are there?",
         "`::2` takes every second position, starting at 0; `1::2` starts at 1.",
-        "Two lines: in the even rows, the odd columns are 1; in the odd rows, the even columns.",
+        "Two lines are enough: in the even rows, the odd columns are 1; in the odd rows, the even columns.",
     ],
-    takeaway="Slices with steps write a pattern at once. A column plus a row, modulo 2, gives the same board.",
+    takeaway="Slices with steps write a pattern without a loop. A column plus a row, modulo 2, gives the same "
+    "board.",
 )
 def checkerboard(rows: int, columns: int) -> Tensor:
     board = torch.zeros(rows, columns)
@@ -37,7 +38,7 @@ def _tiles(down: int, right: int) -> Tensor:
 
 checkerboard.mistakes(
     colours_exchanged=wrong(lambda rows, columns: 1 - checkerboard(rows, columns)).tell(
-        "Zeros and ones are swapped: the top left should be 0."
+        "Your zeros and ones are swapped: the number at the top left should be 0."
     ),
     odd_rows_left_out=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 < j % 2)).tell(
         "The even rows (0, 2, …) are right, but the odd rows are still all zeros. In which columns do "
@@ -65,14 +66,15 @@ checkerboard.mistakes(
     counted_on_through_the_rows=wrong(
         lambda rows, columns: (torch.arange(rows * columns) % 2).reshape(rows, columns)
     ).tell(
-        "Your zeros and ones keep alternating from the end of one row into the next, so with an even "
-        "number of columns all rows are alike. How should row 1 begin?"
+        "Your zeros and ones keep alternating from one row into the next, so with an even number of columns "
+        "all rows are alike. How should row 1 begin?"
     ),
     rows_and_columns_exchanged=wrong(lambda rows, columns: checkerboard(columns, rows)).tell(
         "Your board has `rows` columns and `columns` rows. Which comes first in a shape?"
     ),
     row_plus_column=wrong(lambda rows, columns: torch.arange(rows)[:, None] + torch.arange(columns)).tell(
-        "Your numbers are row plus column: 0, 1, 2, 3, … The board needs only whether that's even or odd."
+        "Your numbers are row plus column: 0, 1, 2, 3, … For the board, you only need to know whether that "
+        "sum is even or odd."
     ),
     even_meets_even=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 + j % 2 == 0)).tell(
         "Your ones are only where an even row meets an even column. The board should be 1 where row plus "
@@ -103,46 +105,46 @@ checkerboard.mistakes(
     stripes_both_ways_from_the_corner=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 * (j % 2) == 0)
     ).tell(
-        "Every second row and every second column is all ones, from the first on. Put a 1 only where one "
-        "of the two numbers is even and the other odd."
+        "Every second row and every second column is all ones, starting with the first. Put a 1 only where "
+        "one of the two numbers is even and the other odd."
     ),
     zeros_not_filled=wrong(
         lambda rows, columns: (board := checkerboard(rows, columns)).masked_fill(board == 0, float("nan"))
     ).tell(
-        "The ones are right, but the zeros were never written, as in a board made by `empty`. In a check, "
-        "such memory holds nan."
+        "The ones are right, but nothing wrote the zeros, as if the board came from `empty`. In a check, such"
+        " memory holds nan."
     ),
     odd_ones_lost=wrong(lambda rows, columns: _tiles(rows // 2, columns // 2)).tell(
-        "Your board loses its last row or column where their number is odd, as when it's built of 2 × 2 "
-        "pieces. How could you make it large enough, then cut?"
+        "With an odd number of rows or columns, the last one is missing, as if you'd used only 2 × 2 pieces. "
+        "Could you cut the board from a larger one?"
     ),
     twice_too_large=wrong(lambda rows, columns: _tiles(rows, columns)).tell(
-        "Your board is twice as high and twice as wide as it should be, as when a 2 × 2 piece is repeated "
-        "for every position. How many pieces do you need?"
+        "Your board is twice as high and wide as it should be, as if you'd repeated a 2 × 2 piece for every "
+        "position. How many pieces do you need?"
     ),
     one_too_few=wrong(
         lambda rows, columns: (torch.arange(1, rows)[:, None] + torch.arange(1, columns)) % 2
     ).tell(
-        "Your board has one row and one column too few, as when `arange` starts at 1. It stops before its "
-        "end."
+        "Your board has one row and one column too few, as if your `arange` started at 1. `arange` stops "
+        "before its end, so where should it start?"
     ),
     remainder_of_the_column_only=wrong(
         lambda rows, columns: torch.arange(rows)[:, None] + torch.arange(columns) % 2
     ).tell(
-        "You added the row to the column's remainder: 0 and 1 in row 0, 1 and 2 in row 1. `%` goes before "
-        "`+`: what do brackets change?"
+        "You added the row to the column's remainder, so row 0 holds 0 and 1, and row 1 holds 1 and 2. `%` "
+        "comes before `+`: where do you need brackets?"
     ),
     brackets_one_after_the_other=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: (i % 4 == 1) | (i % 4 == 2))
     ).tell(
-        "Whole rows of your board are ones: 1, 2, 5, 6 and so on. Two pairs of brackets, as in "
-        "`[::2][1::2]`, both choose rows: how do you name rows and columns in one pair?"
+        "Rows 1, 2, 5, 6 and so on are all ones. In `[::2][1::2]`, both pairs of brackets choose rows: how do"
+        " you name rows and columns in one pair?"
     ),
     inner_places_of_even_sum=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: ((i + j) % 2 == 0) & (i * j > 0))
     ).tell(
-        "Your ones are where row plus column is even, except in row 0 and column 0. They belong where "
-        "it's odd: an even row with an odd column, or the reverse."
+        "Your ones are where row plus column is even, but not in row 0 and column 0. Put the ones where that "
+        "sum is odd."
     ),
     only_the_first_two_rows=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: (i + j) % 2 * (i < 2))

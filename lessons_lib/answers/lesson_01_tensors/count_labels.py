@@ -11,12 +11,11 @@ from lessons_lib.exercises.lesson_01_tensors import count_labels as questions
 @answers.to(
     questions.count_labels,
     hints=[
-        "Try it with the labels [0, 0, 0]. How often is 0 counted?",
-        "`counts[labels] += 1` first reads all the old counts, then adds 1, then writes. A position "
-        "that's named twice gets the same number twice.",
-        "`counts.scatter_add_(0, index, numbers)` really adds, one number at each position: which are the "
-        "positions here, and which the numbers? Or take `labels == k` for each class k, and count the "
-        "True.",
+        "Try it with the labels [0, 0, 0]. How many zeros does your code count?",
+        "`counts[labels] += 1` first reads all the old counts, then adds 1, then writes. If a label occurs "
+        "twice, its position gets the same number twice.",
+        "`counts.scatter_add_(0, index, numbers)` really adds, one number at each position. Which positions "
+        "and which numbers do you need here? Or, for each class k, count the True in `labels == k`.",
     ],
     takeaway="`scatter_add_` really adds at each index; `labels.bincount(minlength=classes)` counts in one call.",
 )
@@ -26,26 +25,26 @@ def count_labels(labels: Tensor, classes: int) -> Tensor:
 
 count_labels.broken_program(
     "counted_once",
-    "Every label that occurs has the count 1, however often it occurs, as when one position is "
-    "written several times at once. Which of your steps really adds?",
+    "Every label that occurs has the count 1, however often it occurs, as if each write replaced the one "
+    "before. Which of your steps really adds?",
 )
 
 
 count_labels.mistakes(
     ends_with_the_largest=wrong(lambda labels, classes: labels.bincount()).tell(
-        "Your counts end at the largest label that occurs. The classes after it have a count, too: 0."
+        "Your counts end at the largest label that occurs. The classes after it need a count too: 0."
     ),
     only_those_that_occur=wrong(lambda labels, classes: labels.unique(return_counts=True)[1]).tell(
-        "You have counts only for the labels that occur. A class that doesn't occur has a count, too: 0."
+        "You have counts only for the labels that occur. A class that doesn't occur needs a count too: 0."
     ),
     shares=wrong(lambda labels, classes: labels.bincount(minlength=classes) / len(labels)).tell(
-        "Your numbers are proportions of all labels. What turns them back into counts?"
+        "Your numbers are proportions of all labels. How do you turn them back into counts?"
     ),
     a_row_for_each_label=wrong(lambda labels, classes: torch.eye(classes)[labels]).tell(
-        "You have one row per label, not added up yet. Which axis should disappear?"
+        "You have one row per label, and you haven't added them up yet. Which axis should disappear?"
     ),
     summed_over_the_classes=wrong(lambda labels, classes: torch.ones(len(labels))).tell(
-        "You have a 1 for each label: a sum over the classes. Which axis should disappear instead?"
+        "You summed over the classes, which gives a 1 for each label. Which axis should disappear instead?"
     ),
     running_totals=wrong(lambda labels, classes: labels.bincount(minlength=classes).cumsum(0)).tell(
         "Your numbers are running totals: each count includes the counts before it."
@@ -61,58 +60,59 @@ count_labels.mistakes(
         "occurrence add?"
     ),
     nothing_counted=wrong(lambda labels, classes: torch.zeros(classes)).tell(
-        "Your counts are all 0. Either you added to something that isn't kept, such as a copy, or you "
-        "looked numbers up among tensors, where a dict or Counter never finds them."
+        "Your counts are all 0. Did you add to something that isn't kept, such as a copy, or look up numbers "
+        "in a dict or Counter whose keys are tensors?"
     ),
     all_labels_for_each=wrong(lambda labels, classes: torch.full((classes,), len(labels))).tell(
-        "Every class got the number of all labels. How many of them belong to each class?"
+        "Every class got the total number of labels as its count. How many labels belong to each class?"
     ),
     sorted_counts=wrong(
         lambda labels, classes: labels.bincount(minlength=classes).sort(descending=True).values
     ).tell("Your counts are sorted, largest first. The count at position k should be class k's."),
     began_with_one=wrong(lambda labels, classes: labels.bincount(minlength=classes) + 1).tell(
-        "Every count is 1 too high, as when counting starts at 1 instead of 0."
+        "Every count is 1 too high, as if you'd started counting at 1 instead of 0."
     ),
     all_labels_where_it_occurs=wrong(
         lambda labels, classes: (labels.bincount(minlength=classes) > 0) * len(labels)
     ).tell(
-        "Every label that occurs got the number of all labels as its count. How many of them belong to it?"
+        "Every label that occurs got the total number of labels as its count. How many labels belong to each "
+        "class?"
     ),
     class_zero_left_out=wrong(
         lambda labels, classes: labels.bincount(minlength=classes) * (torch.arange(classes) > 0)
-    ).tell("Class 0 always has the count 0, as when counting starts at class 1."),
+    ).tell("Class 0 always has the count 0, as if you'd started with class 1."),
     labels_and_counts=wrong(lambda labels, classes: tuple(labels.unique(return_counts=True))).tell(
-        "You returned a pair: the labels that occur, and how many times each one does. Return only the counts, one"
-        " for each class."
+        "You returned a pair: the labels that occur, and how many times each occurs. Return only the counts, "
+        "one for each class."
     ),
     how_many_different=wrong(lambda labels, classes: len(labels.unique())).tell(
-        "You returned how many different labels there are. How often does each of them occur?"
+        "You returned how many different labels there are. How many times does each label occur?"
     ),
     one_place_too_early=wrong(
         lambda labels, classes: torch.stack([(labels == k).sum() for k in range(1, classes + 1)])
     ).tell("Your counts are one position too far left, as if classes started at 1: class 0 is missing."),
     one_class_too_many=wrong(lambda labels, classes: labels.bincount(minlength=classes + 1)).tell(
-        "You have one count too many. Classes 0 to classes − 1 are how many?"
+        "You have one count too many. How many classes are there from 0 to classes − 1?"
     ),
     steps_between_those_that_occur=wrong(
         lambda labels, classes: torch.histc(labels.float(), bins=classes)
     ).tell(
-        "Your counts fit equal steps from the smallest label that occurs to the largest, as `histc` takes "
-        "them by default. Where do the classes begin and end?"
+        "You counted in equal steps from the smallest label to the largest, as `histc` does by default. Where"
+        " do the classes begin and end?"
     ),
     one_class_eaten=wrong(lambda labels, classes: labels.bincount(minlength=classes).squeeze()).tell(
         "With one class, you returned a single number, shape (), instead of (1,). `squeeze()` without an "
         "axis also removes the classes' axis when its size is 1."
     ),
     counted_in_bytes=wrong(lambda labels, classes: labels.bincount(minlength=classes).to(torch.uint8)).tell(
-        "Your counts start again at 0 after 255, as in a uint8. Which dtype has room for more?",
+        "Your counts start again at 0 after 255, as they do in uint8. Which dtype has room for more?",
         breaks="How often each of the labels",
     ),
     in_order_of_appearance=wrong(
         lambda labels, classes: labels.bincount()[list(dict.fromkeys(labels.tolist()))]
     ).tell(
-        "Your counts are in the order in which labels first occur, as a Counter has them. Give one for "
-        "each class, from 0 to classes − 1, and 0 where it doesn't occur."
+        "Your counts are in the order in which labels first occur, as in a Counter. Return one count for "
+        "every class from 0 to classes − 1, zeros included."
     ),
 )
 

@@ -11,14 +11,14 @@ from lessons_lib.exercises.lesson_01_tensors import cut_into_patches as question
 @answers.to(
     questions.cut_into_patches,
     hints=[
-        "Let the shape say what you mean: a row of pixels is (patch row, pixel row in the patch), and a "
-        "column likewise. That makes four axes.",
+        "Split each axis in two: a row of the image is (patch row, pixel row in the patch), and a column "
+        "likewise. That gives four axes.",
         "`image.reshape(h // size, size, w // size, size)` has the axes patch row, pixel row, patch "
         "column, pixel column. In which order do you need them?",
-        "Patch row, patch column, pixel row, pixel column: the two in the middle swap. Then join the "
-        "first two axes with `reshape`.",
+        "You need patch row, patch column, pixel row, pixel column, so the two in the middle swap. Then join "
+        "the first two axes with `reshape`.",
     ],
-    takeaway="Split, swap, join: with these three you can cut any image, or put it back together.",
+    takeaway="With split, swap and join, you can cut any image into patches, or put it back together.",
 )
 def cut_into_patches(image: Tensor, size: int) -> Tensor:
     return torch.cat([torch.stack(rows.split(size, dim=1)) for rows in image.split(size)])
@@ -32,17 +32,17 @@ def _split(image: Tensor, size: int) -> Tensor:
 
 cut_into_patches.mistakes(
     reshape_alone=wrong(lambda image, size: image.reshape(-1, size, size)).tell(
-        "Your patches are filled in reading order from whole rows of the image: `reshape` alone moves no "
-        "number. Split both axes first: which two of the four should then swap?"
+        "You filled your patches in reading order from whole rows: `reshape` alone moves no number. Split "
+        "both axes first. Which two of the four axes should you then swap?"
     ),
     down_first=wrong(
         lambda image, size: _split(image, size).permute(2, 0, 1, 3).reshape(-1, size, size)
-    ).tell("Right patches, wrong order: yours run down first, then right. Which axis should count first?"),
+    ).tell("Your patches are right, but they run down first, then right. Which axis should come first?"),
     each_transposed=wrong(
         lambda image, size: _split(image, size).permute(0, 2, 3, 1).reshape(-1, size, size)
     ).tell(
-        "Right order, but each patch is transposed: its rows became columns. Which axis comes first "
-        "inside a patch?"
+        "Your patches are in the right order, but each is transposed: its rows became columns. Which axis "
+        "comes first inside a patch?"
     ),
     down_first_and_transposed=wrong(
         lambda image, size: _split(image, size).permute(2, 0, 3, 1).reshape(-1, size, size)
@@ -51,10 +51,10 @@ cut_into_patches.mistakes(
         "do you need the four axes?"
     ),
     left_as_a_grid=wrong(lambda image, size: _split(image, size).permute(0, 2, 1, 3)).tell(
-        "Right patches, but in a grid with four axes. How do you join the first two?"
+        "Your patches are right, but in a grid with four axes. How do you join the first two axes?"
     ),
     each_in_one_row=wrong(lambda image, size: cut_into_patches(image, size).flatten(1)).tell(
-        "Right patches, but each as one row of pixels. The shape should be (k, size, size)."
+        "Your patches are right, but each is one row of pixels. The shape should be (k, size, size)."
     ),
     pixels_that_lie_apart=wrong(
         lambda image, size: (
@@ -64,8 +64,8 @@ cut_into_patches.mistakes(
             .reshape(-1, size, size)
         )
     ).tell(
-        "Your patches are made of pixels that aren't neighbours: among the four axes, number of patches "
-        "and size of a patch are swapped. Which should count first when an axis splits?"
+        "Your patches mix pixels that aren't neighbours, because you swapped the number of patches and the "
+        "patch size. Which of them comes first when you split an axis?"
     ),
     overlapping=wrong(
         lambda image, size: image.unfold(0, size, 1).unfold(1, size, 1).reshape(-1, size, size)
@@ -80,7 +80,7 @@ cut_into_patches.mistakes(
 
 
 @cut_into_patches.misconception(
-    "You have only the patches on the diagonal, as when row and column move on together. Every row of "
+    "You have only the patches on the diagonal, as if row and column moved on together. Every row of "
     "patches should meet every column."
 )
 def only_the_diagonal(image: Tensor, size: int) -> Tensor:
@@ -93,18 +93,18 @@ cut_into_patches.mistakes(
         "You have only the first patch. Where do the others begin?"
     ),
     strips=wrong(lambda image, size: image.reshape(-1, size, image.shape[1])).tell(
-        "Your strips are as high as a patch and as wide as the image. Now cut them from left to right."
+        "You cut strips as high as a patch and as wide as the image. Now cut the strips from left to right."
     ),
     from_the_transposed_image=wrong(lambda image, size: image.T.reshape(-1, size, size)).tell(
-        "Your patches are filled in reading order from the transposed image. Swap axes only after you've "
-        "split them: which two?"
+        "You filled your patches in reading order from the transposed image. Split both axes first. Which two"
+        " of the four axes should you then swap?"
     ),
     axes_of_size_one_eaten=wrong(lambda image, size: cut_into_patches(image, size).squeeze()).tell(
-        "Where there's one patch, or where a patch is one pixel, axes are missing. `squeeze()` without an "
+        "If there's only one patch, or a patch is one pixel, your result lacks axes. `squeeze()` without an "
         "axis removes every axis of size 1."
     ),
     four_axes_as_they_were=wrong(lambda image, size: _split(image, size)).tell(
-        "Your four axes are still in their first order: patch row, pixel row, patch column, pixel column. "
+        "Your four axes are still in their original order: patch row, pixel row, patch column, pixel column. "
         "Which two should swap before you join the first two?"
     ),
     split_in_another_order=wrong(
@@ -112,28 +112,28 @@ cut_into_patches.mistakes(
             image.reshape(len(image) // size, -1, size, size).permute(0, 2, 1, 3).reshape(-1, size, size)
         )
     ).tell(
-        "Your patches come from axes that weren't there: `reshape` can split an axis only where it is. "
-        "Rows become (h // size, size), columns (w // size, size), in this order."
+        "`reshape` can only split an axis where it is. Split the rows into (h // size, size) and the columns "
+        "into (w // size, size), in this order."
     ),
     pixels_before_patches=wrong(
         lambda image, size: _split(image, size).permute(1, 3, 0, 2).reshape(-1, size, size)
     ).tell(
-        "You put the axes inside a patch before those that count the patches. Which two should come first?"
+        "You put the axes of the pixels before the axes that count the patches. Which two should come first?"
     ),
     first_two_exchanged=wrong(
         lambda image, size: _split(image, size).permute(1, 0, 2, 3).reshape(-1, size, size)
-    ).tell("You swapped the first two of the four axes. Which two should change places?"),
+    ).tell("You swapped the first two of the four axes. Which two should you swap instead?"),
     height_and_width_exchanged=wrong(
         lambda image, size: (
             image.reshape(image.shape[1] // size, size, -1, size).permute(0, 2, 1, 3).reshape(-1, size, size)
         )
-    ).tell("Height and width are swapped where the axes split. Which comes first in the image's shape?"),
+    ).tell("You swapped height and width when you split the axes. Which comes first in the image's shape?"),
 )
 
 
 @cut_into_patches.misconception(
-    "The last row and the last column of patches are missing. `range` stops before its end, and h − "
-    "size is where the last one begins."
+    "The last row and the last column of patches are missing. `range` stops before its end, but the last "
+    "patch begins at h − size."
 )
 def last_ones_missing(image: Tensor, size: int) -> Tensor:
     h, w = image.shape
@@ -145,7 +145,7 @@ cut_into_patches.mistakes(
     patches_counted_last=wrong(
         lambda image, size: cut_into_patches(image, size).reshape(size, size, -1)
     ).tell(
-        "You returned (size, size, k), made by `reshape`, which keeps the reading order and moves no "
+        "You returned (size, size, k). You made it by `reshape`, which keeps the reading order and moves no "
         "axis. The patches' axis should come first."
     ),
 )

@@ -12,7 +12,7 @@ from lessons_lib.exercises.lesson_01_tensors.fill_gaps import INF
 @answers.to(
     questions.fill_gaps,
     hints=[
-        "Give `result[result.isnan()]` a name, fill it, and print both it and `result`.",
+        "Give `result[result.isnan()]` a name and fill it. Then print it, and print `result`.",
         "What a mask takes out of a tensor is a copy. The copy was filled, then thrown away.",
         "Square brackets on the left of an `=` write into the tensor itself. (Looking for gaps with `== "
         "nan` finds none: nan equals nothing. `isnan` finds them.)",
@@ -35,8 +35,8 @@ def _up_to_the_first_gap(x: Tensor, value: float) -> Tensor:
 fill_gaps.broken_program(
     "copy_filled",
     "The gaps are still there, and nothing else changed. Check:\n"
-    "- Did you fill a copy (a mask takes one out) or the mask, or give a part a new value by name? None of "
-    "that reaches the table: brackets on the left of a single `=` do.\n"
+    "- Did you fill a copy (what a mask takes out is one), fill the mask, or give a part a new value by "
+    "name? Only brackets on the left of a single `=` write into the table.\n"
     "- Did you reach a gap at all? `== nan` is always False, and nan plus or times a number is nan.",
 )
 
@@ -56,24 +56,23 @@ fill_gaps.mistakes(
         "You filled everything, not only the gaps. Which positions hold nan?"
     ),
     numbers_filled=wrong(lambda x, value: torch.where(x.isnan(), x, torch.full_like(x, value))).tell(
-        "You replaced the numbers and kept the gaps. Either your mask is True where x isn't nan, or two "
-        "choices are swapped: `torch.where(mask, a, b)` takes a where the mask is True."
+        "You replaced the numbers and kept the gaps. Is your mask True at the numbers, or did you swap two "
+        "choices? `torch.where(mask, a, b)` takes a where it's True."
     ),
     filled_with_a_constant=wrong(
         lambda x, value, filler: x.masked_fill(x.isnan(), filler), over={"filler": [0, 1, -1]}
     ).tell("You filled the gaps with {filler}, whatever `value` is. What did the caller ask for?"),
     only_the_gaps=wrong(lambda x, value: x[x.isnan()].fill_(value)).tell(
-        "You returned the filled copy of the gaps alone, in one row. Return the whole table, with its "
-        "gaps filled."
+        "You returned only the filled gaps, in one row. Return the whole table, with its gaps filled."
     ),
     gaps_left_out=wrong(lambda x, value: x[~x.isnan()]).tell(
         "You left the gaps out, and what remains is in one row. Keep the table's shape."
     ),
     whole_rows_filled=wrong(lambda x, value: torch.where(x.isnan().any(dim=1, keepdim=True), value, x)).tell(
-        "You filled the whole row wherever it has a gap. Which positions hold nan?"
+        "Wherever a row has a gap, you filled the whole row. Which positions hold nan?"
     ),
     whole_columns_filled=wrong(lambda x, value: torch.where(x.isnan().any(dim=0), value, x)).tell(
-        "You filled the whole column wherever it has a gap. Which positions hold nan?"
+        "Wherever a column has a gap, you filled the whole column. Which positions hold nan?"
     ),
     the_rest_is_zero=wrong(lambda x, value: torch.where(x.isnan(), value, torch.zeros_like(x))).tell(
         "The gaps are filled, but all other numbers became 0. Keep them as they were."
@@ -87,8 +86,8 @@ fill_gaps.mistakes(
     returned_at_the_first_gap=wrong(
         lambda x, value: _up_to_the_first_gap(x, value) if x.isnan().any() else None
     ).tell(
-        "Only the first gap is filled, and a table without gaps gives None: that fits a `return` inside the "
-        "`if`, which ends the loop there. Where should it be?"
+        "Only the first gap is filled, and a table without gaps gives None, as if a `return` inside the `if` "
+        "ended the loop. Where should the `return` be?"
     ),
     last_row_skipped=wrong(lambda x, value: torch.cat([_filled(x[:-1], value), x[-1:]])).tell(
         "The gaps in the last row are still there. Where does a loop over range(n - 1) stop?"
@@ -97,11 +96,11 @@ fill_gaps.mistakes(
         "The gaps in the last column are still there. Where does a loop over range(d - 1) stop?"
     ),
     first_row_skipped=wrong(lambda x, value: torch.cat([x[:1], _filled(x[1:], value)])).tell(
-        "The gaps in row 0 are still there. Where do rows start to count?"
+        "The gaps in row 0 are still there. Which number does the first row have?"
     ),
     only_the_first_row_filled=wrong(lambda x, value: torch.cat([_filled(x[:1], value), x[1:]])).tell(
-        "Only the gaps in row 0 are filled. A `return` inside a loop ends it in its first round: where should "
-        "it be?"
+        "You filled only the gaps in row 0. A `return` inside a loop ends the loop in its first round. Where "
+        "should the `return` be?"
     ),
     only_the_first_column_filled=wrong(
         lambda x, value: torch.cat([_filled(x[:, :1], value), x[:, 1:]], dim=1)
@@ -109,8 +108,8 @@ fill_gaps.mistakes(
     only_the_first_number_looked_at=wrong(
         lambda x, value: torch.cat([_filled(x.flatten()[:1], value), x.flatten()[1:]]).reshape(x.shape)
     ).tell(
-        "Only the very first number is looked at. A `return` inside a loop ends it in its first round: where "
-        "should it be?"
+        "You looked at only the very first number. A `return` inside a loop ends the loop in its first round."
+        " Where should the `return` be?"
     ),
     negatives_filled=wrong(lambda x, value: torch.where(x >= 0, x, torch.full_like(x, value))).tell(
         "Besides the gaps, you filled every number below 0. Only nan is a gap."

@@ -16,7 +16,8 @@ from lessons_lib.exercises.lesson_01_tensors import largest_entry as questions
         "The transpose has n columns: row = position // n, column = position % n. "
         "(`torch.unravel_index(position, shape)` does that.)",
     ],
-    takeaway="`divmod` turns a position into row and column; `torch.unravel_index` does so for any number of axes.",
+    takeaway="`divmod` turns a position into row and column. `torch.unravel_index` does that for any number of "
+    "axes.",
     survivors={
         "line 3: int() left out": "an index may be a 0-dim tensor here",
         "line 3: int() left out (2)": "an index may be a 0-dim tensor here",
@@ -35,36 +36,36 @@ def _place(table: Tensor, columns: int | None = None) -> tuple[int, int]:
 
 largest_entry.mistakes(
     without_the_transpose=wrong(lambda a, b: _place(a @ b)).tell(
-        "The right position, with row and column swapped, as in a @ b. Either you didn't transpose, or "
-        "quotient and remainder are swapped: which of them is the row?"
+        "Your row and column are swapped, as they'd be in a @ b. Either you didn't transpose, or you swapped "
+        "quotient and remainder: which of the two is the row?"
     ),
     one_number=wrong(lambda a, b: int((a @ b).T.argmax())).tell(
-        "You returned one number: the position, counted through the whole table in reading order. Which "
-        "row and which column is that?"
+        "You returned one number: the position in the whole table, in reading order. Which row and which "
+        "column is that?"
     ),
     one_number_without_the_transpose=wrong(lambda a, b: int((a @ b).argmax())).tell(
-        "You returned one number: the position, counted through a @ b before the transpose. Return row "
-        "and column in the transpose."
+        "You returned one number: the position in a @ b, before the transpose. Return the row and the column "
+        "in the transpose."
     ),
     divided_by_the_rows=wrong(lambda a, b: _place((a @ b).T, b.shape[1])).tell(
         "You divided the position by the transpose's number of rows. After how many numbers does a new "
         "row begin?"
     ),
     counted_in_the_other_table=wrong(lambda a, b: _place(a @ b, len(a))).tell(
-        "You counted in a @ b and divided by the transpose's number of columns, as when `reshape` "
-        "replaces the transpose: it moves no number. Count and divide in the same table."
+        "You found the position in a @ b, then divided by the transpose's number of columns, as if `reshape` "
+        "could transpose. Use the same table for both steps."
     ),
     smallest=wrong(lambda a, b: _place(-(a @ b).T)).tell(
-        "That's where the smallest entry is. Where's the largest?"
+        "You found the smallest entry. Where's the largest?"
     ),
     without_signs=wrong(lambda a, b: _place((a @ b).T.abs())).tell(
-        "That's where the entry is largest without its sign. A large negative number is small."
+        "You found the entry that's largest without its sign. With their signs, −9 is smaller than 1."
     ),
     the_entry_itself=wrong(lambda a, b: float((a @ b).max())).tell(
         "You returned the largest entry itself. In which row and which column is it?"
     ),
     counted_from_one=wrong(lambda a, b: tuple(place + 1 for place in _place((a @ b).T))).tell(
-        "Row and column are each too large by 1: they're counted from 0."
+        "Your row and your column are each 1 too large. Both counts start at 0."
     ),
     largest_of_every_column=wrong(lambda a, b: (a @ b).T.argmax(dim=0)).tell(
         "You returned one position for every column of the transpose. Return one row and one column, for "
@@ -75,33 +76,33 @@ largest_entry.mistakes(
         "whole table."
     ),
     product_place_by_place=wrong(lambda a, b: _place((a * b).T)).tell(
-        "You found the largest entry of the element-wise product, `*`, which needs shapes that fit. Which "
-        "operator is the matrix product?"
+        "You found the largest entry of the element-wise product, `*`, which only works for some shapes. "
+        "Which operator is the matrix product?"
     ),
     factors_not_exchanged=wrong(lambda a, b: _place(a.T @ b.T)).tell(
-        "Your table is a.T @ b.T, which is (b @ a).T and fits only if n is m. Transposing a product swaps "
-        "its factors; or multiply first, then transpose."
+        "Your table is a.T @ b.T, which is (b @ a).T and only works if n is m. Transposing a product swaps "
+        "its factors. Or you can multiply first, then transpose."
     ),
     remainder_first=wrong(lambda a, b: _place((a @ b).T, b.shape[1])[::-1]).tell(
-        "You divided the position by the transpose's number of rows, and quotient and remainder are "
-        "swapped. Divide by its number of columns: which of the two is the row?"
+        "You divided the position by the transpose's number of rows, and you swapped quotient and remainder. "
+        "Divide by its number of columns: which result is the row?"
     ),
     largest_of_the_places=wrong(lambda a, b: tuple(int((a @ b).T.argmax(dim).max()) for dim in (0, 1))).tell(
-        "Your row and column are the largest among the positions of all columns, and of all rows. Where "
-        "is the one largest entry?"
+        "Your row is the largest of all columns' positions, and your column is the largest of all rows' "
+        "positions. Where is the one largest entry?"
     ),
     a_fraction_for_the_row=wrong(
         lambda a, b: ((place := int((a @ b).T.argmax())) / len(a), place % len(a))
-    ).tell("Your row is a fraction, and your column is right. Which division leaves no fraction?"),
+    ).tell("Your column is right, but your row is a fraction. Which division gives a whole number?"),
     search_began_with_zero=wrong(lambda a, b: _place((a @ b).T) if (a @ b).max() > 0 else (0, 0)).tell(
-        "Where all entries are below 0, you return (0, 0), as when a search starts at 0 and finds nothing "
-        "larger. Which number could it start with instead?"
+        "If all entries are below 0, you return (0, 0), as if your search started at 0 and found nothing "
+        "larger. What could it start with instead?"
     ),
     places_of_all_columns_and_rows=wrong(
         lambda a, b: ((a @ b).T.argmax(dim=0), (a @ b).T.argmax(dim=1))
     ).tell(
-        "Your row and column are whole tensors: a position for each column, and for each row of the "
-        "transpose. That's what `argmax` gives with `dim`; what does it give without?"
+        "You returned two tensors: a position for each column, and one for each row. That's what `argmax` "
+        "gives with `dim`. What does it give without `dim`?"
     ),
 )
 

@@ -11,13 +11,14 @@ from lessons_lib.exercises.lesson_01_tensors import mean_image as questions
 @answers.to(
     questions.mean_image,
     hints=[
-        "First choose the images, then average them. Which shape do the chosen ones have, and which axis "
-        "has to go?",
-        "`labels == digit` is a mask with one True or False for each image. A tensor takes it in square "
-        "brackets.",
+        "First choose the images, then average them. What shape do the chosen images have, and which axis has"
+        " to go?",
+        "`labels == digit` is a mask with one True or False for each image. You can put such a mask in square"
+        " brackets after a tensor.",
         "The chosen images have the shape (how many, height, width). Their mean over axis 0 is one image.",
     ],
-    takeaway="A mask chooses images, `dim=0` averages them. Call it ten times and you have ten templates.",
+    takeaway="A mask chooses images, and `dim=0` averages them. Call your function ten times and you have ten "
+    "templates.",
 )
 def mean_image(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     weight = (labels == digit).to(images.dtype)
@@ -40,7 +41,8 @@ mean_image.mistakes(
         "disappear."
     ),
     mean_of_each_image=wrong(lambda images, labels, digit: images[labels == digit].mean(dim=(1, 2))).tell(
-        "You have one mean per chosen image: its pixels disappeared. Which axis should disappear instead?"
+        "You got one mean per chosen image, because the pixels' axes disappeared. Which axis should disappear"
+        " instead?"
     ),
     rows_averaged=wrong(lambda images, labels, digit: images[labels == digit].mean(dim=1)).tell(
         "You averaged over axis 1, the rows of pixels. Which axis counts the images?"
@@ -55,14 +57,14 @@ mean_image.mistakes(
         "You divided the sum of the chosen images by the number of all images. How many did you choose?"
     ),
     mean_of_the_others=wrong(lambda images, labels, digit: images[labels != digit].mean(dim=0)).tell(
-        "You averaged all the others: the images that don't have this label."
+        "You averaged all the other images, the ones that don't have this label."
     ),
     image_at_that_place=wrong(lambda images, labels, digit: images[digit]).tell(
         "You returned image number `digit`. A label says what an image shows, not where it is."
     ),
     labels_taken_for_places=wrong(lambda images, labels, digit: images[labels].mean(dim=0)).tell(
         "You used the labels as indices: your mean is over images[labels], one image for each label. What "
-        "does a comparison with `digit` give?"
+        "would comparing the labels with `digit` give you?"
     ),
     label_at_that_place=wrong(lambda images, labels, digit: images[labels == labels[digit]].mean(dim=0)).tell(
         "You compared with the label at index `digit`, not with `digit` itself."
@@ -71,28 +73,28 @@ mean_image.mistakes(
         "You returned the first image with this label. What's the mean of all of them?"
     ),
     only_the_last=wrong(lambda images, labels, digit: images[labels == digit][-1]).tell(
-        "You returned the last image with this label, as when each step of a loop overwrites the one "
-        "before. What's the mean of all of them?"
+        "You returned the last image with this label, as if each step of a loop overwrote the one before. "
+        "What's the mean of all of them?"
     ),
     axis_kept=wrong(lambda images, labels, digit: images[labels == digit].mean(dim=0, keepdim=True)).tell(
-        "Right numbers, in an image with an extra axis of size 1. Either `keepdim=True` kept it, or you "
-        "chose by a column of indices, (k, 1), as `nonzero` gives it."
+        "Your numbers are right, but the image has an extra axis of size 1. Either `keepdim=True` kept it, or"
+        " you chose with a column of indices, such as `nonzero` gives."
     ),
     always_one_digit=wrong(
         lambda images, labels, digit, always: images[labels == always].mean(dim=0),
         over={"always": range(10)},
     ).tell(
-        "You averaged the images with the label {always}, whatever `digit` is; where no image has it, the mean "
-        "is `nan`. Which label did the caller ask for?"
+        "You averaged the images with the label {always}, whatever `digit` is. If no image has this label, "
+        "the mean is `nan`. Which label did the caller ask for?"
     ),
     first_image_left_out=wrong(
         lambda images, labels, digit: images[1:][labels[1:] == digit].mean(dim=0)
-    ).tell("Image number 0 is missing from your mean wherever it has the label. Does a loop start at 1?"),
+    ).tell("Image number 0 is missing from your mean whenever it has the label. Does a loop start at 1?"),
     last_image_left_out=wrong(
         lambda images, labels, digit: images[:-1][labels[:-1] == digit].mean(dim=0)
     ).tell(
-        "The last image is missing from your mean wherever it has the label. Where does a loop over the "
-        "images stop?"
+        "The last image is missing from your mean whenever it has the label. Does a loop over the images stop"
+        " too early?"
     ),
     divided_by_another_count=wrong(
         lambda images, labels, digit, offset: (
@@ -108,15 +110,15 @@ mean_image.mistakes(
             (images[0] + (chosen := images[labels == digit]).sum(dim=0)) / len(chosen)
         )
     ).tell(
-        "Your sum holds image number 0 besides the chosen ones, whatever its label. What should a sum start "
-        "with?"
+        "Besides the chosen images, your sum includes image number 0, whatever its label. What should a sum "
+        "start with?"
     ),
     image_zero_counted_too=wrong(
         lambda images, labels, digit: (
             (images[0] + (chosen := images[labels == digit]).sum(dim=0)) / (len(chosen) + 1)
         )
     ).tell(
-        "Your mean includes image number 0 besides the chosen ones, whatever its label. What should a sum "
+        "Besides the chosen images, your mean includes image number 0, whatever its label. What should a sum "
         "start with?"
     ),
     image_zero_whatever_its_label=wrong(
@@ -127,102 +129,106 @@ mean_image.mistakes(
             (images[0] + (chosen := images[1:][labels[1:] == digit]).sum(dim=0)) / len(chosen)
         )
     ).tell(
-        "Your sum always includes image number 0, whatever its label, and your count never does. What should "
-        "both start with?"
+        "Your sum always includes image number 0, whatever its label, but your count never does. What should "
+        "the sum and the count start with?"
     ),
     divided_by_the_sum_of_all_labels=wrong(
         lambda images, labels, digit: images[labels == digit].sum(dim=0) / labels.sum()
     ).tell("You divided by the sum of all labels. How many images have the label `digit`?"),
     as_many_as_the_digit_says=wrong(lambda images, labels, digit: images[:digit].mean(dim=0)).tell(
-        "Your mean is over the images before number `digit`. A label says what an image shows, not where it is: "
-        "where are the labels compared?"
+        "You averaged the images before number `digit`. A label says what an image shows, not where it is. "
+        "Which images have the label `digit`?"
     ),
     from_the_digits_place_on=wrong(lambda images, labels, digit: images[digit:].mean(dim=0)).tell(
-        "Your mean is over the images from number `digit` on. A label says what an image shows, not where it is: "
-        "where are the labels compared?"
+        "You averaged the images from number `digit` on. A label says what an image shows, not where it is. "
+        "Which images have the label `digit`?"
     ),
     always_two_images=wrong(
         lambda images, labels, digit: ((chosen := images[labels == digit])[0] + chosen[1]) / 2
     ).tell(
-        "You averaged the first two of the chosen images; a single one raises. How many are there in general?"
+        "You averaged the first two of the chosen images, and your code raises if there's only one. How many "
+        "chosen images can there be?"
     ),
     at_most_two_images=wrong(lambda images, labels, digit: images[labels == digit][:2].mean(dim=0)).tell(
-        "You averaged only the first two of the chosen images. How many are there in general?"
+        "You averaged only the first two of the chosen images. How many chosen images can there be?"
     ),
     image_at_the_place_of_a_label=wrong(lambda images, labels, digit: images[labels[digit]]).tell(
-        "You returned one image: you looked up the label at index `digit`, and took it for an image's number. "
-        "Which labels are equal to `digit`?"
+        "You looked up the label at index `digit`, then returned the image with that number. Which labels are"
+        " equal to `digit`?"
     ),
     pixels_compared=wrong(lambda images, labels, digit: images[images == digit].mean(dim=0)).tell(
-        "Your mean is a single `nan`: nothing was chosen. That fits a comparison of the *pixels* with `digit`; "
-        "what says which digit an image shows?"
+        "Your mean is a single `nan`: nothing was chosen, as if you'd compared the *pixels* with `digit`. "
+        "What tells you which digit an image shows?"
     ),
     not_averaged=wrong(lambda images, labels, digit: images[labels == digit]).tell(
         "You returned all the images with this label. We want one image, their mean. Which axis should disappear?"
     ),
     largest_of_each_pixel=wrong(lambda images, labels, digit: images[labels == digit].amax(dim=0)).tell(
-        "You took each pixel's largest value among the chosen images. What's the mean?"
+        "You took each pixel's largest value among the chosen images. We want each pixel's mean."
     ),
     medians=wrong(lambda images, labels, digit: images[labels == digit].median(dim=0).values).tell(
-        "You took each pixel's median, the value in the middle. What's the mean?"
+        "You took each pixel's median, the value in the middle. For the mean, what do you add up, and what do"
+        " you divide by?"
     ),
     without_the_first=wrong(lambda images, labels, digit: images[labels == digit][1:].mean(dim=0)).tell(
-        "The first chosen image is missing from your mean, as when counting starts at 1 instead of 0."
+        "The first chosen image is missing from your mean, as if you'd started counting at 1 instead of 0."
     ),
     images_and_rows_averaged=wrong(
         lambda images, labels, digit: images[labels == digit].mean(dim=(0, 1))
-    ).tell("Two axes disappeared: the images' and the rows'. Which one should stay?"),
+    ).tell("Two axes disappeared: the images' and the rows'. Which of the two should stay?"),
     scatter=wrong(lambda images, labels, digit: images[labels == digit].std(dim=0)).tell(
-        "Your numbers are each pixel's standard deviation: how far the chosen images scatter. What's the "
-        "mean?"
+        "Your numbers are each pixel's standard deviation: how much the chosen images differ there. We want "
+        "each pixel's mean."
     ),
     larger_labels_too=wrong(lambda images, labels, digit: images[labels >= digit].mean(dim=0)).tell(
-        "You included images with larger labels. Only those whose label is equal to `digit` count."
+        "You also averaged images with larger labels. Keep only those whose label is equal to `digit`."
     ),
     first_counted_twice=wrong(
         lambda images, labels, digit: (
             ((chosen := images[labels == digit]).sum(dim=0) + chosen[0]) / len(chosen)
         )
-    ).tell("You counted the first chosen image twice, as when a sum starts with it and then adds it again."),
+    ).tell(
+        "You counted the first chosen image twice, as if your sum started with it and then added it again."
+    ),
     returned_in_the_loop=wrong(
         lambda images, labels, digit: (
             chosen[:2].sum(dim=0) / len(chosen) if len(chosen := images[labels == digit]) > 1 else None
         )
     ).tell(
-        "You divided after adding only the first two of the chosen images. In a loop, a `return` ends it "
-        "the first time it runs."
+        "You divided after adding only the first two of the chosen images. A `return` inside a loop ends the "
+        "loop the first time it runs."
     ),
     returned_in_the_first_turn=wrong(
         lambda images, labels, digit: (chosen := images[labels == digit])[0] / len(chosen)
     ).tell(
-        "You divided after adding only the first of the chosen images. In a loop, a `return` ends it the "
-        "first time it runs."
+        "You divided after adding only the first of the chosen images. A `return` inside a loop ends the loop"
+        " the first time it runs."
     ),
     axis_of_size_one_eaten=wrong(
         lambda images, labels, digit: images[labels == digit].mean(dim=0).squeeze()
     ).tell(
-        "With images of one row, or of one column, an axis is missing: `squeeze()` without an axis "
-        "removes every axis of size 1."
+        "If the images have only one row or one column, your result lacks an axis. `squeeze()` without an "
+        "axis removes every axis of size 1."
     ),
     rows_of_the_image_at_that_place=wrong(lambda images, labels, digit: images[digit].mean(dim=0)).tell(
         "Your numbers are the column means of image number `digit`. A label says what an image shows, not "
         "where it is: which images have the label `digit`?"
     ),
     halved_at_every_step=wrong(lambda images, labels, digit: _halved(*images[labels == digit])).tell(
-        "The last image counts half in your mean, the one before a quarter: each step averaged the result "
-        "so far with the next image. Could you add them all, then divide once?"
+        "The last image gets half the weight, the one before a quarter, because each step averages your "
+        "result with the next image. When should you divide?"
     ),
     divided_by_the_sum_of_labels=wrong(
         lambda images, labels, digit: images[labels == digit].sum(dim=0) / labels[labels == digit].sum()
     ).tell(
-        "You divided by the sum of the chosen labels, which is `digit` times their number. How many "
-        "images are there?"
+        "You divided by the sum of the chosen labels, which is `digit` times their number. How many images "
+        "did you choose?"
     ),
     halved_at_every_step_from_zeros=wrong(
         lambda images, labels, digit: _halved(torch.zeros_like(images[0]), *images[labels == digit])
     ).tell(
-        "The last chosen image counts half in your mean, the one before a quarter, and so on, down to an "
-        "image of zeros. Could you add them all, then divide once?"
+        "The last chosen image gets half the weight, the one before a quarter, and so on, down to an image of"
+        " zeros. When should you divide?"
     ),
 )
 

@@ -11,13 +11,14 @@ from lessons_lib.exercises.lesson_01_tensors import one_column_per_row as questi
 @answers.to(
     questions.one_column_per_row,
     hints=[
-        "There are two ways. Either two lists of indices, one of rows and one of columns; or `gather`.",
-        "In `scores[rows, columns]`, the two lists are read side by side. Which rows do you need, and in "
-        "which order?",
-        "The rows are 0, 1, …, n − 1: `torch.arange(n)`. With `gather`, the index has to be a column "
-        "first, and the result is one, too.",
+        "There are two ways: two lists of indices, one for rows and one for columns, or `gather`.",
+        "In `scores[rows, columns]`, PyTorch reads the two lists side by side. Which rows do you need, and in"
+        " which order?",
+        "The rows are 0, 1, …, n − 1: `torch.arange(n)`. With `gather`, make the index a column first; the "
+        "result is a column too.",
     ],
-    takeaway="`gather` and two lists side by side both pick these numbers. A cross-entropy loss does it too.",
+    takeaway="`gather` and two index lists side by side both pick these numbers. A cross-entropy loss picks its "
+    "numbers the same way.",
 )
 def one_column_per_row(scores: Tensor, labels: Tensor) -> Tensor:
     return scores.gather(1, labels.unsqueeze(1)).squeeze(1)
@@ -25,87 +26,88 @@ def one_column_per_row(scores: Tensor, labels: Tensor) -> Tensor:
 
 one_column_per_row.mistakes(
     every_row_with_every_label=wrong(lambda scores, labels: scores[:, labels]).tell(
-        "You got n numbers from every row: each row gave its numbers in all the columns named. How do you "
-        "make row i and label i go side by side?"
+        "You got n numbers from every row, one for each label. How do you pair row i with label i alone?"
     ),
     rows_instead_of_columns=wrong(lambda scores, labels: scores[labels]).tell(
-        "You got whole rows: the labels were used as row numbers. They name columns, one for each row."
+        "You got whole rows, because you used the labels as row numbers. They name columns, one for each row."
     ),
     left_as_a_column=wrong(lambda scores, labels: scores.gather(1, labels[:, None])).tell(
-        "Right numbers, each in a row of its own, (n, 1): so `gather` answers when its index is a column. The "
-        "shape should be (n,)."
+        "Your numbers are right, but each is in a row of its own, (n, 1), as `gather` gives them for a column"
+        " of indices. The shape should be (n,)."
     ),
     always_the_first_row=wrong(lambda scores, labels: scores[0, labels]).tell(
-        "All your numbers come from the first row, as when the whole table is read as one long row. Which "
-        "row belongs to label i?"
+        "All your numbers come from the first row, as if the whole table were one long row. Which row belongs"
+        " to label i?"
     ),
     always_the_first_label=wrong(lambda scores, labels: scores[:, labels[0]]).tell(
-        "All your numbers come from one column, the first label's. Each row has its own."
+        "All your numbers come from one column, the one that the first label names. Each row has its own "
+        "label."
     ),
     rows_and_columns_exchanged=wrong(lambda scores, labels: scores[labels, torch.arange(len(labels))]).tell(
-        "Number j comes from row labels[j] and column j: rows and columns are swapped. The first index in "
-        "the brackets is the row."
+        "Your number j comes from row labels[j] and column j, so rows and columns are swapped. The first "
+        "index in the brackets is the row."
     ),
     largest_of_each_row=wrong(lambda scores, labels: scores.amax(dim=1)).tell(
         "You took the largest number of each row. Take the one in the label's column, however small it is."
     ),
     one_column_too_early=wrong(lambda scores, labels: scores[torch.arange(len(labels)), labels - 1]).tell(
-        "Your numbers come from one column too far left. Labels count from 0, as columns do."
+        "Your numbers come from one column too far left. Labels and columns both start at 0."
     ),
     added_up=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).sum()).tell(
-        "You returned one number, the sum of the right ones. Return each of them."
+        "You returned one number, the sum of the right numbers. Return each of them instead."
     ),
     only_the_first=wrong(lambda scores, labels: scores[0, labels[0]]).tell(
-        "You got a number only from the first row. In a loop, a `return` ends it the first time it runs."
+        "You got a number from the first row only. A `return` inside a loop ends the loop the first time it "
+        "runs."
     ),
     still_the_whole_table=wrong(
         lambda scores, labels: torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0)
     ).tell("You returned the whole table, with all other numbers set to 0. Which axis should disappear?"),
     left_as_a_row=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).T).tell(
-        "Right numbers, in a table of one row, (1, n). The shape should be (n,)."
+        "Your numbers are right, but in a table of one row, (1, n). The shape should be (n,)."
     ),
     labels_in_reverse=wrong(lambda scores, labels: scores[torch.arange(len(labels)), labels.flip(0)]).tell(
-        "You read the labels in reverse: row i got the label of the row that's as far from the end."
+        "You read the labels in reverse order, so row 0 got the last row's label. Row i should get label i."
     ),
     labels_as_numbers=wrong(lambda scores, labels: labels.to(scores.dtype)).tell(
         "You returned the labels themselves, not the scores in the columns that they name."
     ),
     only_the_last=wrong(lambda scores, labels: scores[-1, labels[-1]]).tell(
-        "You have only the last row's number, as when each step of a loop overwrites the one before."
+        "You have only the last row's number, as if each step of a loop overwrote the one before."
     ),
     largest_after_zeros=wrong(
         lambda scores, labels: torch.where(
             torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0
         ).amax(dim=1)
     ).tell(
-        "Where the right number is below 0, you have 0: the others had become 0 when you took the "
-        "largest. What else removes an axis, and keeps negative numbers?"
+        "If the right number is below 0, you get 0: you set the others to 0, then took the largest. What else"
+        " removes an axis, and keeps negative numbers?"
     ),
     counted_down_the_columns=wrong(
         lambda scores, labels: scores.flatten()[labels * len(scores) + torch.arange(len(scores))]
     ).tell(
-        "You counted positions down the columns. In a flattened tensor row follows row: at which position "
-        "is number j of row i?"
+        "You counted positions down the columns. In a flattened tensor, row follows row: at which position is"
+        " number j of row i?"
     ),
     one_row_eaten=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).squeeze()).tell(
         "With one row, you returned a single number, shape (), instead of (1,). `squeeze()` without an "
         "axis also removes the rows' axis when its size is 1."
     ),
     gathered_along_the_rows=wrong(lambda scores, labels: scores.gather(0, labels[None]).squeeze(0)).tell(
-        "Number i comes from row labels[i] and column i: along axis 0, `gather` reads the labels as rows. "
-        "They name columns: which axis is that?"
+        "Your number i comes from row labels[i] and column i, because along axis 0, `gather` reads the labels"
+        " as rows. Along which axis do they name columns?"
     ),
     gathered_down_the_first_column=wrong(
         lambda scores, labels: scores.gather(0, labels[:, None]).squeeze(1)
     ).tell(
-        "Number i comes from row labels[i] and column 0: along axis 0, `gather` reads the labels as rows. "
-        "They name columns: which axis is that?"
+        "Your number i comes from row labels[i] and column 0, because along axis 0, `gather` reads the labels"
+        " as rows. Along which axis do they name columns?"
     ),
     one_hot_too_narrow=wrong(
         lambda scores, labels: (scores * torch.nn.functional.one_hot(labels)).sum(dim=1)
     ).tell(
-        "Your one-hot table is only as wide as the largest label + 1. Where all labels are 0 it's "
-        "stretched, elsewhere it may not fit: how do you tell `one_hot` the number of columns?"
+        "Your one-hot table is only as wide as the largest label + 1, so it may not match the scores' "
+        "columns. How do you tell `one_hot` the number of columns?"
     ),
     row_by_row=wrong(
         lambda scores, labels: torch.stack([row[label] for row, label in zip(scores, labels, strict=True)])

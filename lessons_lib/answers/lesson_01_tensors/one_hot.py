@@ -12,12 +12,12 @@ from lessons_lib.exercises.lesson_01_tensors import one_hot as questions
     questions.one_hot,
     hints=[
         "Look at the result column by column. In column j, which rows have the 1?",
-        "Three ways: compare the labels, as a column, with the row 0, 1, …; or take rows out of "
+        "There are three ways: compare the labels, as a column, with the row 0, 1, …; or take rows out of "
         "`torch.eye(classes)`; or `scatter` ones into zeros.",
-        "`labels[:, None] == torch.arange(classes)` is a table of True and False, and `.long()` or "
-        "`.float()` makes numbers of it.",
+        "`labels[:, None] == torch.arange(classes)` is a table of True and False, and `.long()` or `.float()`"
+        " turns it into numbers.",
     ],
-    takeaway="Comparing a column with a row, rows of `torch.eye`, `scatter`: three ways to the same table.",
+    takeaway="Three ways lead to this table: compare a column with a row, take rows of `torch.eye`, or `scatter`.",
 )
 def one_hot(labels: Tensor, classes: int) -> Tensor:
     return torch.zeros(len(labels), classes).index_put((torch.arange(len(labels)), labels), torch.tensor(1.0))
@@ -33,34 +33,35 @@ def _ones_at(labels: Tensor, classes: int, *places: Tensor) -> Tensor:
 
 one_hot.mistakes(
     classes_by_labels=wrong(lambda labels, classes: _right(labels, classes).T).tell(
-        "Your table has a row for each class and a column for each label. Which of the two should the "
-        "rows be?"
+        "Your table has a row for each class and a column for each label. Which of the two should give the "
+        "rows?"
     ),
     all_labels_in_every_row=wrong(
         lambda labels, classes: _ones_at(labels, classes, torch.arange(len(labels))[:, None], labels)
-    ).tell("Every row has a 1 for all the labels together. Row i should have a single 1, label i's."),
+    ).tell("Every row has a 1 for every label that occurs. Row i should have a single 1, for label i."),
     one_row_for_all=wrong(lambda labels, classes: _right(labels, classes).amax(dim=0)).tell(
         "You returned one row, with a 1 for every label that occurs. Give each label a row of its own."
     ),
     counts=wrong(lambda labels, classes: _right(labels, classes).sum(dim=0)).tell(
-        "You returned how often each class occurs: the rows were added up. Give each label a row of its own."
+        "You returned how many times each class occurs, as if you'd added up the rows. Give each label a row "
+        "of its own."
     ),
     as_many_classes_as_occur=wrong(lambda labels, classes: torch.eye(int(labels.max()) + 1)[labels]).tell(
         "Your table ends at the largest label that occurs, so the classes after it have no column. How "
         "many classes are there?"
     ),
     exchanged=wrong(lambda labels, classes: 1 - _right(labels, classes)).tell(
-        "Zeros and ones are swapped: the label's own column holds the only 0."
+        "Your zeros and ones are swapped: the only 0 in each row is in the label's column."
     ),
     label_instead_of_one=wrong(lambda labels, classes: _right(labels, classes) * labels[:, None]).tell(
-        "You wrote the label itself into its column. What should be there, for the label 0 too?"
+        "You wrote the label itself into its column. Which number should be there instead, even for label 0?"
     ),
     ones_up_to_the_label=wrong(lambda labels, classes: torch.arange(classes) <= labels[:, None]).tell(
-        "Your rows have ones up to the label's column, as a comparison with < or ≤ gives. Which "
-        "comparison is True only there?"
+        "Your rows have ones up to the label's column, as if you'd compared with < or ≤. Which comparison is "
+        "True in that column only?"
     ),
     one_column_too_early=wrong(lambda labels, classes: _right(labels, classes).roll(-1, 1)).tell(
-        "Each 1 is one column too far left, as if labels counted from 1. They count from 0, as columns do."
+        "Each 1 is one column too far left, as if labels started at 1. Labels and columns both start at 0."
     ),
     on_the_diagonal=wrong(lambda labels, classes: torch.eye(len(labels), classes)).tell(
         "Your ones are on the diagonal, whatever the labels: row i has its 1 in column i. Which column "
@@ -70,34 +71,36 @@ one_hot.mistakes(
         "Whole rows are filled with ones. Which single position in each row should be 1?"
     ),
     all_zeros=wrong(lambda labels, classes: torch.zeros(len(labels), classes)).tell(
-        "Your table is all zeros: no 1 reached it. Does your code write into the table, or into a copy or "
-        "a new tensor, as `scatter` without `_` makes one?"
+        "Your table is all zeros: no 1 reached it. Does your code write into the table itself? `scatter` "
+        "without `_` makes a new tensor."
     ),
     labels_with_labels=wrong(lambda labels, classes: labels[:, None] == labels).tell(
-        "You compared the labels with each other, (n, n). Compare each with the classes, from 0 on."
+        "You compared the labels with each other, so your table is (n, n). Compare each label with the "
+        "classes 0, 1, … instead."
     ),
     only_the_first_row=wrong(
         lambda labels, classes: _right(labels, classes) * (torch.arange(len(labels)) == 0)[:, None]
-    ).tell("Only the first row has its 1. In a loop, a `return` ends it the first time it runs."),
+    ).tell("Only the first row has its 1. A `return` inside a loop ends the loop the first time it runs."),
     in_one_long_row=wrong(lambda labels, classes: _right(labels, classes).flatten()).tell(
-        "Right ones and zeros, but in one long row. Give each label a row of its own."
+        "Your ones and zeros are right, but in one long row. Give each label a row of its own."
     ),
     table_of_all_classes=wrong(lambda labels, classes: torch.eye(classes)).tell(
-        "You returned the rows of the classes 0, 1, … in order, (classes, classes). Where do the labels "
-        "choose among them?"
+        "You returned one row for each class, in order, (classes, classes). How can the labels choose from "
+        "these rows?"
     ),
     labels_as_rows=wrong(lambda labels, classes: _ones_at(labels, classes, labels)).tell(
-        "Whole rows are ones: the labels were used as row numbers. Row i should have its 1 in column "
+        "Whole rows are ones, because you used the labels as row numbers. Row i should have its 1 in column "
         "labels[i]."
     ),
     classes_counted_from_one=wrong(
         lambda labels, classes: labels[:, None] == torch.arange(1, classes + 1)
     ).tell(
-        "Label 0 has no 1 in its row, and all others have it one column too far left. Classes count from 0."
+        "A row with label 0 has no 1, and all other rows have their 1 one column too far left. Classes start "
+        "at 0."
     ),
     ones_from_the_label_on=wrong(lambda labels, classes: labels[:, None] <= torch.arange(classes)).tell(
-        "Your rows have ones from the label's column on, as a comparison with < or ≤ gives. Which "
-        "comparison is True only there?"
+        "Your rows have ones from the label's column on, as if you'd compared with < or ≤. Which comparison "
+        "is True in that column only?"
     ),
     as_many_columns_as_labels=wrong(lambda labels, classes: torch.eye(len(labels))[labels]).tell(
         "Your rows have n columns, as many as there are labels. How many classes are there?"
@@ -105,43 +108,43 @@ one_hot.mistakes(
     reshaped_for_a_transpose=wrong(
         lambda labels, classes: _right(labels, classes).T.reshape(len(labels), classes)
     ).tell(
-        "You reshaped a (classes, n) table to (n, classes). That keeps the reading order, and so moves "
-        "the ones: what swaps axes?"
+        "You reshaped a (classes, n) table to (n, classes). That keeps the reading order, so the ones end up "
+        "in the wrong places. What swaps axes?"
     ),
     scattered_down_the_first_column=wrong(
         lambda labels, classes: torch.zeros(len(labels), classes).scatter(0, labels[:, None], 1.0)
     ).tell(
-        "Your ones are in column 0, in the rows that the labels name: along axis 0, `scatter` reads "
-        "labels as rows. They name columns: which axis is that?"
+        "Your ones are in column 0, in the rows that the labels name, because along axis 0, `scatter` reads "
+        "labels as rows. Along which axis do they name columns?"
     ),
     all_in_the_first_row=wrong(
         lambda labels, classes: _ones_at(labels, classes, torch.tensor(0), labels)
-    ).tell("All your ones are in the first row. Row i should have the 1 of label i."),
+    ).tell("All your ones are in the first row. Row i should have the 1 for label i."),
     zeros_not_filled=wrong(
         lambda labels, classes: (right := _right(labels, classes)).masked_fill(right == 0, float("nan"))
     ).tell(
-        "The ones are right, but the zeros were never written: `torch.empty` and `torch.Tensor` don't "
-        "fill their memory, and in a check it's nan. What makes zeros?"
+        "The ones are right, but nothing wrote the zeros: `torch.empty` and `torch.Tensor` don't fill their "
+        "memory, and in a check, it holds nan. What makes zeros?"
     ),
     rows_and_columns_exchanged=wrong(
         lambda labels, classes: _ones_at(labels, classes, labels, torch.arange(len(labels)))
     ).tell(
-        "The 1 of label i is in row labels[i] and column i: rows and columns are swapped. The first index "
-        "in the brackets is the row."
+        "The 1 for label i is in row labels[i] and column i, so rows and columns are swapped. The first index"
+        " in the brackets is the row."
     ),
     compared_place_by_place=wrong(lambda labels, classes: labels == torch.arange(classes)).tell(
-        "You compared labels and classes element by element, which fits only if there are as many of "
-        "both, or one of either. What shape lets each label meet each class?"
+        "You compared labels and classes element by element, which only works if there are equally many, or "
+        "only one of either. What shape lets each label meet each class?"
     ),
     one_label_eaten=wrong(lambda labels, classes: _right(labels, classes).squeeze()).tell(
         "With one label, you returned a row, (classes,), instead of a table (1, classes). `squeeze()` "
         "without an axis also removes the labels' axis when its size is 1."
     ),
     minus_one_and_one=wrong(lambda labels, classes: 2 * _right(labels, classes) - 1).tell(
-        "Your table has −1 and 1. What should be outside the label's column?"
+        "Your table holds −1 and 1. Which number should be outside the label's column?"
     ),
     one_class_too_many=wrong(lambda labels, classes: torch.eye(classes + 1)[labels]).tell(
-        "Your table has one column too many. Classes 0 to classes − 1 are how many?"
+        "Your table has one column too many. How many classes are there from 0 to classes − 1?"
     ),
 )
 

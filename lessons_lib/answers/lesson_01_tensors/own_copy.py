@@ -31,8 +31,8 @@ own_copy.mistakes(
         breaks="Whatever the owner writes later, your tensor keeps its numbers",
     ),
     shares_by_a_slice=wrong(lambda array: torch.from_numpy(array[:])).tell(
-        "Your tensor shares the array's memory, as a slice of a NumPy array does: our writes reach your "
-        "numbers. (An array of shape () has nothing to slice, and raises.) Which call makes a copy?"
+        "Your tensor shares the array's memory, because a slice of a NumPy array isn't a copy. Also, slicing "
+        "an array of shape () raises an error. Which call makes a copy?"
     ),
     shares_all_but_single_numbers=wrong(lambda array: torch.asarray(array)).tell(
         "Your tensor shares the array's memory unless the array is a single number: when we added 100 to "
@@ -40,28 +40,28 @@ own_copy.mistakes(
         breaks="whose numbers stay the same when the owner writes into the array",
     ),
     shares_what_is_float32=wrong(lambda array: torch.from_numpy(array).float()).tell(
-        "For float32 arrays, your tensor still shares memory: there was nothing to convert, so nothing "
-        "was copied. All other arrays lose their dtype: which call always copies, and keeps it?"
+        "Float32 arrays need no conversion, so your tensor still shares their memory. All other arrays lose "
+        "their dtype. Which call always copies and keeps the dtype?"
     ),
     shares_what_is_float64=wrong(lambda array: torch.from_numpy(array).double()).tell(
-        "For float64 arrays, your tensor still shares memory: there was nothing to convert, so nothing "
-        "was copied. And whole numbers became floats: which call always copies, and keeps the dtype?"
+        "Float64 arrays need no conversion, so your tensor still shares their memory. Also, whole numbers "
+        "became floats. Which call always copies and keeps the dtype?"
     ),
     always_whole_numbers=wrong(lambda array: torch.tensor(array).long()).tell(
-        "You cut the numbers to whole ones. Keep the array's own numbers, in its own dtype."
+        "You cut the numbers to whole numbers. Keep the array's numbers as they are, in the array's dtype."
     ),
     all_in_one_row=wrong(lambda array: torch.tensor(array).flatten()).tell(
-        "Right numbers, but all in one row. Your tensor should have the array's shape, however many axes "
-        "that is."
+        "Your numbers are right, but all in one row. Your tensor should have the array's shape, however many "
+        "axes that is."
     ),
     a_list=wrong(lambda array: array.tolist()).tell(
         "You returned a Python list of the numbers. Make a tensor, with the array's dtype."
     ),
     zeros_of_its_shape=wrong(lambda array: torch.zeros(array.shape)).tell(
-        "Your tensor has the array's shape, but holds only zeros. Where do the array's numbers come in?"
+        "Your tensor has the array's shape, but holds only zeros. How do the array's numbers get into it?"
     ),
     ones_of_its_shape=wrong(lambda array: torch.ones(array.shape)).tell(
-        "Your tensor has the array's shape, but holds only ones. Where do the array's numbers come in?"
+        "Your tensor has the array's shape, but holds only ones. How do the array's numbers get into it?"
     ),
     without_its_axes_of_size_one=wrong(lambda array: torch.tensor(array).squeeze()).breaks("of any shape"),
     of_its_rows=wrong(lambda array: torch.stack([torch.tensor(row) for row in array])).breaks("of any shape"),
@@ -77,8 +77,8 @@ own_copy.mistakes(
 
 
 @own_copy.misconception(
-    "Your code added {number} to the array itself, and your tensor shares its memory, so it got that and "
-    "the owner's 100. Leave the writing to the owner: which call makes a copy?",
+    "Your code added {number} to the array. Your tensor shares its memory, so it got the owner's 100 too."
+    " Only the owner should write: which call makes a copy?",
     over={"number": [1, 10, 100]},
     breaks="Don't write into the array yourself",
 )
@@ -89,8 +89,8 @@ def written_into_the_array(array: Array, number: int) -> Tensor:
 
 
 @own_copy.misconception(
-    "Your code added {number} to the array before it made the copy, so your numbers are too large by that. "
-    "The array belongs to its owner: does anything in your code have to write?",
+    "Your code added {number} to the array before copying it, so your numbers are {number} too large. "
+    "Only the owner should write: does your code have to?",
     over={"number": [1, 10, 100]},
 )
 def written_before_the_copy(array: Array, number: int) -> Tensor:
@@ -99,8 +99,8 @@ def written_before_the_copy(array: Array, number: int) -> Tensor:
 
 
 @own_copy.misconception(
-    "Your tensor is a copy, with the right numbers, but your code wrote into the array. It belongs to its owner: "
-    "leave the writing to them."
+    "Your tensor is a copy with the right numbers, but your code wrote into the array. Only its owner "
+    "should do that."
 )
 def written_after_the_copy(array: Array) -> Tensor:
     tensor = torch.tensor(array)

@@ -14,7 +14,7 @@ def equal_to_itself() -> int:
 
 
 equal_to_itself.mistakes(
-    all_three=wrong(3).tell("nan equals nothing, not even itself: its position gives False."),
+    all_three=wrong(3).tell("nan equals nothing, not even itself, so its position gives False."),
     none_at_all=wrong(0).tell(
         "`==` compares position by position: 1 == 1 and 3 == 3 are True, whatever is between them."
     ),

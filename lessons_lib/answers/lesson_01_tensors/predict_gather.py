@@ -15,18 +15,18 @@ def gathered_number() -> int:
 
 gathered_number.mistakes(
     read_as_row_and_column=wrong(11).tell(
-        "You read [0, 1] as a row and a column. Each number is an index of its own: along dim 1 it names "
-        "the column, and the row stays row 1."
+        "You read [0, 1] as a row and a column. They're two separate indices: along dim 1, each names a "
+        "column, and the row stays row 1."
     ),
     from_the_first_row=wrong(10).tell(
-        "The column is right, but the row isn't: the answer for row 1 is read from row 1."
+        "The column is right, but not the row: for row 1 of the result, `gather` reads row 1."
     ),
     the_next_column=wrong(21).tell(
-        "Row 1, column 0 of the index is 0, so column 0 is read. 21 is in the next one."
+        "The index holds 0 in row 1, column 0, so `gather` reads column 0. 21 is in the next column."
     ),
     first_row_of_the_result=wrong(12).tell("12 is in row 0, column 0 of the result. What's in row 1?"),
     places_of_the_other_row=wrong(22).tell(
-        "22 would be read where row 1 of the index holds a 2. It holds 0 and 1."
+        "`gather` would read 22 only if row 1 of the index held a 2. That row holds 0 and 1."
     ),
-    the_place_itself=wrong(0).tell("0 is the index itself. Which number does it read?"),
+    the_place_itself=wrong(0).tell("0 is the index itself. Which number does `gather` read there?"),
 )

@@ -18,13 +18,13 @@ def after_plus_equals() -> int:
 
 after_plus_equals.mistakes(
     nothing_happens_to_a=wrong(1).tell(
-        "`b = a` gives the same tensor a second name, and `b += 10` writes into that tensor: a sees it."
+        "`b = a` gives the same tensor a second name, and `b += 10` writes into that tensor, so a sees it."
     ),
     both_reach_a=wrong(111).tell(
-        "`b + 100` makes a new tensor, and from then on b is that one. It doesn't reach a."
+        "`b + 100` makes a new tensor, and `b =` gives that one the name b. It doesn't change a."
     ),
     only_the_second_reaches_a=wrong(101).tell(
         "It's the other way round: `b += 10` writes into the tensor that's already there, and `b + 100` makes a new one."
     ),
-    replaced_by_ten=wrong(10).tell("`+=` adds to what's there: 10 is added to 1."),
+    replaced_by_ten=wrong(10).tell("`+=` adds 10 to the number that a already holds, which is 1."),
 )

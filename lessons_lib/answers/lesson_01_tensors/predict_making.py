@@ -23,20 +23,20 @@ shape_of_the_brackets.mistakes(
         "directly inside them?"
     ),
     only_counted=wrong((6,)).tell(
-        "Six numbers, but in three levels of brackets: a shape has one size for each level."
+        "There are six numbers, but in three levels of brackets. A shape has one size for each level."
     ),
     last_two_exchanged=wrong((1, 2, 3)).tell(
         "The middle brackets hold three things, and each of those holds two numbers: 3 comes before 2."
     ),
     the_one_at_the_end=wrong((3, 2, 1)).tell(
-        "The outermost level holds one thing, and a shape starts with the outermost: the 1 comes first."
+        "A shape starts with the outermost brackets. They hold one thing, so the 1 comes first."
     ),
     levels_counted=wrong((3,)).tell(
-        "3 is the number of levels, or of the things in the middle one. A shape has a size for *each* level: how "
-        "many things does each hold?"
+        "3 is the number of levels, or of things in the middle level. A shape has one size for *each* level: "
+        "how many things does each level hold?"
     ),
     innermost_forgotten=wrong((1, 3)).tell(
-        "You stopped one level early. The innermost brackets are an axis, too: how many numbers do they hold?"
+        "You stopped one level early. The innermost brackets are an axis too: how many numbers do they hold?"
     ),
     one_in_the_middle=wrong((3, 1, 2)).tell(
         "The sizes go from the outside to the inside. How many things are directly inside the outermost "
@@ -56,14 +56,17 @@ bytes_of_the_tensor.mistakes(
     as_float32=wrong(96).tell("That's 4 bytes per element, as in float32. A float64 takes 8."),
     in_bits=wrong(lambda: 24 * 64).tell("That's the number of bits, 64 per element. A byte has 8 bits."),
     sizes_added=wrong(lambda: 9 * 8).tell(
-        "You added the sizes. They multiply: 2 blocks of 3 rows of 4 numbers are 24 elements."
+        "You added the sizes. Multiply them instead: 2 blocks of 3 rows of 4 numbers hold 24 elements."
     ),
     sum_of_the_sizes=wrong(9).tell(
-        "9 is the sum of the sizes. They multiply, and each element takes 8 bytes."
+        "9 is the sum of the sizes. Multiply them instead, and remember that each element takes 8 bytes."
     ),
-    only_one_element=wrong(8).tell("8 bytes is one element of float64. How many elements are there?"),
+    only_one_element=wrong(8).tell(
+        "8 bytes is the size of one float64. How many elements does the tensor have?"
+    ),
     bits_of_one_element=wrong(64).tell(
-        "64 is the number of bits of one element. How many bytes is that, and how many elements are there?"
+        "64 is the number of bits in one element. How many bytes is that, and how many elements does the "
+        "tensor have?"
     ),
     elements_of_one_block=wrong(12).tell(
         "12 is the number of elements in one block of 3 rows of 4. There are 2 blocks, and each element takes 8 "
@@ -80,16 +83,18 @@ def last_of_arange() -> int:
 last_of_arange.mistakes(
     end_included=wrong(10).tell("10 is the end, and `arange` stops before it, as Python's `range` does."),
     one_before_the_end=wrong(9).tell(
-        "Each number is 3 more than the one before, from 1 on: 1, 4, 7. 9 isn't one of them."
+        "Starting at 1, each number is 3 more than the one before: 1, 4, 7. So 9 isn't one of them."
     ),
     three_numbers=wrong(3).tell(
-        "3 is the step, not how many numbers there are. They go on while they're below 10."
+        "3 is the step, not how many numbers you get. They continue as long as they're below 10."
     ),
     stopped_early=wrong(4).tell("After 1 and 4, there's one more number below 10."),
     not_in_steps_of_three=wrong(8).tell(
-        "Each number is 3 more than the one before, from 1 on: 1, 4, and so on. 8 isn't one of them."
+        "Starting at 1, each number is 3 more than the one before: 1, 4, and so on. 8 isn't one of them."
     ),
-    counted_from_zero=wrong(6).tell("6 is a multiple of 3. These numbers start at 1, and each is 3 more."),
+    counted_from_zero=wrong(6).tell(
+        "6 is a multiple of 3, but these numbers start at 1. Each is 3 more than the one before."
+    ),
 )
 
 

@@ -14,8 +14,8 @@ def std_of_1_2_3() -> float:
 
 std_of_1_2_3.mistakes(
     as_numpy_does=wrong(0.816).tell(
-        "0.816 is NumPy's answer: the squared distances from the mean, 1 + 0 + 1, divided by 3, then the "
-        "root. torch divides by 3 − 1."
+        "0.816 is NumPy's answer: it divides the squared distances, 1 + 0 + 1, by 3 and takes the root. torch"
+        " divides by 3 − 1."
     ),
     mean_of_squares=wrong(0.667).tell(
         "0.667 is the mean of the squared distances, 2 / 3. torch divides them by 3 − 1, then takes the root."
@@ -41,7 +41,7 @@ tensors_from_max.mistakes(
         "and where they are."
     ),
     one_for_each_column=wrong(3).tell(
-        "Each of the tensors has 3 numbers, one for each column. There are two tensors: the values, and "
+        "3 is how many numbers each tensor has, one for each column. There are two tensors: the values, and "
         "where they are."
     ),
 )

@@ -16,28 +16,28 @@ def batch_of_products() -> ShapeTuple:
 batch_of_products.mistakes(
     one_product=wrong((2, 4)).tell("The first axis counts the products: there are 5 of them, each (2, 4)."),
     inner_size_stays=wrong((5, 2, 3, 4)).tell(
-        "The inner sizes, 3 and 3, are added up over, so they disappear. (2, 3) @ (3, 4) is (2, 4)."
+        "`@` adds up over the inner axes, so both 3s disappear. (2, 3) @ (3, 4) is (2, 4)."
     ),
     products_raise=wrong("raises").tell(
-        "No error: with three axes, `@` multiplies the first matrix with the first, the second with the "
+        "There's no error. With three axes, `@` multiplies the first matrix by the first, the second by the "
         "second, and so on."
     ),
     all_with_all=wrong((5, 5, 2, 4)).tell(
-        "Each matrix meets only its partner, the one with the same number: there are 5 products, not 25."
+        "Each matrix meets only the one with the same number, so there are 5 products, not 25."
     ),
     inner_sizes_left_over=wrong((5, 3, 3)).tell(
-        "That would be (3, 2) @ (2, 3). The rows come from the left matrix, 2, the columns from the right "
-        "one, 4."
+        "That would be (3, 2) @ (2, 3). Here, the left matrix gives the 2 rows, and the right one gives the 4"
+        " columns."
     ),
     stacks_joined=wrong((10, 4)).tell(
-        "5 products of 2 rows have 10 rows in all, but they aren't joined: the first axis still counts them."
+        "5 products of 2 rows have 10 rows in all, but `@` doesn't join the products: the first axis still "
+        "counts them."
     ),
     sizes_multiplied=wrong((5, 6, 12)).tell(
-        "The sizes aren't multiplied: in (2, 3) @ (3, 4) the two 3s are added up over and disappear, so 2 and 4 "
-        "are left."
+        "The sizes aren't multiplied. In (2, 3) @ (3, 4), `@` adds up over both 3s, so only 2 and 4 are left."
     ),
     all_with_all_in_one_row=wrong((25, 2, 4)).tell(
-        "Each matrix meets only its partner, the one with the same number: there are 5 products, not 25."
+        "Each matrix meets only the one with the same number, so there are 5 products, not 25."
     ),
     batch_in_the_middle=wrong((2, 5, 4)).tell(
         "The axis that counts the products stays in front, as in both factors."

@@ -18,15 +18,17 @@ sum_over_two_axes.mistakes(
         "You named what stays. `dim` names what disappears: axes 0 and 2 go, and axis 1 is left."
     ),
     kept_with_size_one=wrong((1, 4, 1)).tell(
-        "With `keepdim=True` they'd stay, with size 1. Without it, they disappear."
+        "With `keepdim=True`, axes 0 and 2 would stay, with size 1. Without it, they disappear."
     ),
     everything_summed=wrong(()).tell("A single number is left only if you name all axes, or none."),
     counted_axes_from_one=wrong((3,)).tell(
         "Axes count from 0: 0 and 2 are the first and the last, of size 5 and 3."
     ),
-    only_the_first_axis=wrong((4, 3)).tell("`dim` names two axes, and both disappear, not only the first."),
-    axes_joined=wrong((15,)).tell(
-        "5 · 3 is how many numbers go into each sum. They're added up, so both axes disappear: which is left?"
+    only_the_first_axis=wrong((4, 3)).tell(
+        "`dim` names two axes. Both of them disappear, not only the first."
     ),
-    only_the_last_axis=wrong((5, 4)).tell("`dim` names two axes, and both disappear, not only the last."),
+    axes_joined=wrong((15,)).tell(
+        "5 · 3 is how many numbers go into each sum. The axes of these sizes disappear: which axis is left?"
+    ),
+    only_the_last_axis=wrong((5, 4)).tell("`dim` names two axes. Both of them disappear, not only the last."),
 )

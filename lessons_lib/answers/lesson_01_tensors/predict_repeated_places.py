@@ -16,11 +16,11 @@ def twice_the_same_place() -> float:
 
 twice_the_same_place.mistakes(
     added_twice=wrong(2.0).tell(
-        "The position is named twice, but 1 is added once: both old values are read first, then 0 + 1 is "
-        "written twice."
+        "You name the position twice, but it grows only by 1: PyTorch reads both old values first, then "
+        "writes 0 + 1 twice."
     ),
     lost_in_a_copy=wrong(0.0).tell(
-        "Something is written: `z[…] += 1` ends in `z[…] = …`, which writes into z. Only what you take "
-        "out is a copy."
+        "z does change: `z[…] += 1` ends in `z[…] = …`, which writes into z. Only what you take out is a "
+        "copy."
     ),
 )

@@ -15,28 +15,29 @@ def three_stacked() -> ShapeTuple:
 
 three_stacked.mistakes(
     new_axis_in_front=wrong((3, 2, 4)).tell(
-        "That's `dim=0`, with the new axis in front. Here it becomes axis 1."
+        "`dim=0` would put the new axis in front. Here, the new axis becomes axis 1."
     ),
     joined_along_axis_one=wrong((2, 12)).tell(
-        "That's `cat` along axis 1: the same axes, one of them longer. `stack` makes a new axis."
+        "That's what `cat` along axis 1 gives: the same axes, one of them longer. `stack` makes a new axis."
     ),
     joined_along_axis_zero=wrong((6, 4)).tell(
-        "That's `cat` along axis 0: the same axes, one of them longer. `stack` makes a new axis."
+        "That's what `cat` along axis 0 gives: the same axes, one of them longer. `stack` makes a new axis."
     ),
     new_axis_at_the_end=wrong((2, 4, 3)).tell(
-        "The new axis becomes axis 1, between the other two, not the last one."
+        "`dim=1` puts the new axis between the other two, not at the end."
     ),
     stack_raises=wrong("raises").tell(
-        "No error: all three have the same shape, and `stack` needs nothing else."
+        "There's no error: all three tensors have the same shape, and that's all `stack` needs."
     ),
     new_axis_of_size_one=wrong((2, 1, 4)).tell(
         "The new axis holds the three tensors, so its size isn't 1. An axis of size 1 is what `unsqueeze` gives."
     ),
     tensors_flattened=wrong((3, 8)).tell(
-        "3 tensors of 8 numbers, but each keeps both of its axes. `stack` adds a third one."
+        "There are 3 tensors of 8 numbers, but each keeps both of its axes. `stack` adds a third axis."
     ),
     last_axis_gone=wrong((2, 3)).tell(
-        "Axis 1 becomes the new one, and the axis of size 4 that was there moves on: it's still there."
+        "The new axis becomes axis 1. The axis of size 4 moves one place to the right, but it doesn't "
+        "disappear."
     ),
 )
 
@@ -48,14 +49,14 @@ def reshaped_number() -> int:
 
 reshaped_number.mistakes(
     transposed=wrong(2).tell(
-        "In the transpose, 2 is there. `reshape` keeps the reading order, 1 2 3 4 5 6, and only starts its "
-        "rows elsewhere."
+        "You'd find 2 there in the transpose. `reshape` keeps the reading order, 1 2 3 4 5 6, and only starts"
+        " new rows elsewhere."
     ),
     as_before=wrong(4).tell(
-        "4 was there before. The new rows have two numbers each: 1 2, then 3 4, then 5 6."
+        "4 was there before the reshape. The new rows have two numbers each: 1 2, then 3 4, then 5 6."
     ),
-    last_row=wrong(5).tell("5 begins the last row. Row 1 is the second: rows count from 0."),
-    first_row=wrong(1).tell("1 begins row 0. Row 1 is the second: rows count from 0."),
+    last_row=wrong(5).tell("5 begins the last row. Row 1 is the second row, because the first is row 0."),
+    first_row=wrong(1).tell("1 begins row 0. Row 1 is the second row."),
     last_number=wrong(6).tell("6 is the last of all numbers. How many numbers come before row 1 begins?"),
 )
 
@@ -67,14 +68,17 @@ def permuted_shape() -> ShapeTuple:
 
 permuted_shape.mistakes(
     read_the_other_way=wrong((3, 4, 2)).tell(
-        "You sent axis 0 to position 2, axis 1 to 0 and axis 2 to 1. Read it the other way: the new first "
-        "axis is the old axis 2, and so on."
+        "You sent axis 0 to position 2, axis 1 to 0, axis 2 to 1. Read the call the other way: the new first "
+        "axis is the old axis 2."
     ),
     numbers_instead_of_sizes=wrong((2, 0, 1)).tell(
-        "(2, 0, 1) are the numbers of the old axes. A shape holds their sizes: axis 2 has the size 4."
+        "(2, 0, 1) says which old axes come first, second and third. A shape holds their sizes: old axis 2 "
+        "has size 4."
     ),
-    reversed_order=wrong((4, 3, 2)).tell("That's the reverse order, permute(2, 1, 0)."),
-    unchanged=wrong((2, 3, 4)).tell("The sizes move along with their axes."),
+    reversed_order=wrong((4, 3, 2)).tell(
+        "That's the reverse order, which permute(2, 1, 0) would give. Which old axis comes second here?"
+    ),
+    unchanged=wrong((2, 3, 4)).tell("That's still the old order. The sizes move along with their axes."),
     first_two_swapped=wrong((3, 2, 4)).tell(
         "That's permute(1, 0, 2), with the first two axes swapped. Which old axis comes first here?"
     ),

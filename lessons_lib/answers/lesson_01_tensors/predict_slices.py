@@ -15,32 +15,35 @@ def integer_and_slice() -> ShapeTuple:
 
 integer_and_slice.mistakes(
     integer_leaves_a_one=wrong((2, 1, 3)).tell(
-        "An integer takes one position, and its axis disappears: there's no 1 left. A slice, 0:1, would "
-        "keep it."
+        "An integer picks one position and its axis disappears, so there's no 1 left. The slice 0:1 would "
+        "keep the axis."
     ),
     end_of_slice_included=wrong((3, 3)).tell(
         "The slice 1:3 takes positions 1 and 2: it stops before its end."
     ),
-    last_axis_gone=wrong((2,)).tell("An axis that you don't name is taken whole: its 3 is still there."),
+    last_axis_gone=wrong((2,)).tell(
+        "You don't name the last axis, so you get all of it: its 3 is still there."
+    ),
     integer_on_the_last_axis=wrong((2, 4)).tell(
-        "The integer comes second in the brackets, so axis 1 disappears, of size 4."
+        "The integer comes second in the brackets, so axis 1, of size 4, disappears."
     ),
     integer_without_effect=wrong((2, 4, 3)).tell(
-        "The 0 takes one position of axis 1, and that axis disappears."
+        "The 0 picks one position of axis 1, so that axis disappears."
     ),
-    an_axis_not_named=wrong("raises").tell("No error: axes that you don't name are taken whole."),
+    an_axis_not_named=wrong("raises").tell(
+        "There's no error. You get all of every axis that you don't name."
+    ),
     slice_removes_its_axis=wrong((3,)).tell(
-        "Only the integer removes its axis. The slice 1:3 keeps its own, with the two positions that it takes."
+        "Only the integer removes its axis. The slice 1:3 keeps axis 0, with two positions."
     ),
     end_included_and_a_one_left=wrong((3, 1, 3)).tell(
-        "The slice 1:3 stops before 3, so it takes two positions. And an integer leaves no axis behind, not "
-        "even one of size 1."
+        "The slice 1:3 stops before 3, so it takes two positions. An integer leaves no axis behind, not even "
+        "one of size 1."
     ),
     position_taken_for_a_size=wrong((2, 0, 3)).tell(
-        "0 is the position that's taken, not a size: the integer takes that one position, and its axis "
-        "disappears."
+        "0 is a position, not a size. The integer picks that one position, and its axis disappears."
     ),
     slice_without_effect=wrong((5, 1, 3)).tell(
-        "The slice 1:3 shortens axis 0 to two positions. And the integer's axis disappears, so there's no 1."
+        "The slice 1:3 shortens axis 0 to two positions. The integer's axis disappears, so there's no 1."
     ),
 )

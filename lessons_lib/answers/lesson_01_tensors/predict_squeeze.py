@@ -17,7 +17,7 @@ squeezed_batch.mistakes(
     only_one_axis=wrong((1, 8, 8)).tell(
         "`squeeze()` without an argument removes all axes of size 1, not only one."
     ),
-    flattened=wrong((64,)).tell("The axes of size 8 aren't joined: only those of size 1 go."),
+    flattened=wrong((64,)).tell("`squeeze` doesn't join the axes of size 8. It only removes axes of size 1."),
     batch_remembered=wrong((1, 8, 8, 1)).tell(
         "Both axes of size 1 go: nothing tells `squeeze` that one of them was the batch."
     ),

@@ -12,13 +12,14 @@ from lessons_lib.exercises.lesson_01_tensors import ragged_batch as questions
 @answers.to(
     questions.ragged_batch,
     hints=[
-        "Which shape does the result have? You know it before you look at a single number.",
-        "The longest is the largest of the rows' lengths. (`max` of the rows themselves would compare "
-        "their numbers.) Start with zeros of that shape.",
+        "What shape does the result have? You know it before you look at a single number.",
+        "`longest` is the largest of the rows' lengths. (`max` of the rows themselves would compare their "
+        "numbers.) Start with zeros of the shape (n, longest).",
         "Write each row on the left of an `=`, into a slice of its line that's as long as the row. (Or "
         "lengthen each row with zeros by `torch.cat`, and `torch.stack` them.)",
     ],
-    takeaway="You can now batch sentences of any lengths. `pad_sequence(rows, batch_first=True)` does it from here on.",
+    takeaway="You can now batch sentences of any lengths. From here on, `pad_sequence(rows, batch_first=True)` can"
+    " do it for you.",
 )
 def ragged_batch(rows: list[Tensor]) -> Tensor:
     longest = max(len(row) for row in rows)
@@ -31,7 +32,7 @@ def _with(rows: list[Tensor], value: float) -> Tensor:
 
 ragged_batch.mistakes(
     zeros_in_front=wrong(lambda rows: _with([row.flip(0) for row in rows], 0.0).flip(1)).tell(
-        "Your zeros come before the numbers. Put them behind."
+        "Your zeros come before the numbers. Put them after the numbers."
     ),
     cut_to_the_shortest=wrong(lambda rows: torch.stack([row[: min(map(len, rows))] for row in rows])).tell(
         "You cut every row to the length of the shortest. Which row decides the width?",
@@ -47,17 +48,17 @@ ragged_batch.mistakes(
         lambda rows, filler: _with(rows, filler), over={"filler": [1, -1, -100, float("inf"), -float("inf")]}
     ).tell("You filled the rows up with {filler}. Which number should come after them?"),
     filled_with_nan=wrong(lambda rows: _with(rows, float("nan"))).tell(
-        "After the rows comes nan. Either you filled up with it, or nothing was written there, as after "
-        "`empty`: in a check, such memory is nan."
+        "Your table holds nan after the rows. Either you filled it up with nan, or you wrote nothing there "
+        "after `empty`: in a check, such memory is nan."
     ),
     one_column_too_many=wrong(lambda rows: F.pad(_with(rows, 0.0), (0, 1))).tell(
         "Your table is one column wider than the longest row."
     ),
     sorted_by_length=wrong(lambda rows: _with(sorted(rows, key=len, reverse=True), 0.0)).tell(
-        "You sorted the rows by length, the longest first. Keep them in their order."
+        "You sorted the rows by length, longest first. Keep the rows in their original order."
     ),
     shortest_first=wrong(lambda rows: _with(sorted(rows, key=len), 0.0)).tell(
-        "You sorted the rows by length, the shortest first. Keep them in their order."
+        "You sorted the rows by length, shortest first. Keep the rows in their original order."
     ),
     rows_in_reverse=wrong(lambda rows: _with([row.flip(0) for row in rows], 0.0)).tell(
         "The numbers inside each row are in reverse order."
@@ -66,26 +67,26 @@ ragged_batch.mistakes(
         lambda rows: F.pad(_with(rows, 0.0), (0, sum(map(len, rows)) - max(map(len, rows))))
     ).tell("Your table is as wide as all the rows together. Which row decides the width?"),
     only_the_last_row=wrong(lambda rows: _with([*map(torch.zeros_like, rows[:-1]), rows[-1]], 0.0)).tell(
-        "Only the last row is filled in, as when each step of a loop overwrites the one before."
+        "Only the last row is filled in, as if each step of a loop overwrote the one before."
     ),
     only_the_first_row=wrong(lambda rows: _with([rows[0], *map(torch.zeros_like, rows[1:])], 0.0)).tell(
-        "Only the first row is filled in. In a loop, a `return` ends it the first time it runs."
+        "Only the first row is filled in. A `return` inside a loop ends the loop the first time it runs."
     ),
     a_list_of_rows=wrong(lambda rows: list(_with(rows, 0.0))).tell(
-        "You returned a list of rows. How do you make one tensor (n, longest) of them?"
+        "You returned a list of rows. How do you turn it into one tensor (n, longest)?"
     ),
     only_zeros=wrong(lambda rows: torch.zeros_like(_with(rows, 0.0))).tell(
-        "Right shape, but only zeros: the rows weren't written into your table."
+        "Your table has the right shape, but holds only zeros: no row was written into it."
     ),
     filled_up_and_laid_in_a_row=wrong(lambda rows: _with(rows, 0.0).flatten()).tell(
-        "You filled the rows up, then joined them into one long row. Which gives each a line of its own, "
-        "`cat` or `stack`?"
+        "You filled the rows up, then joined them into one long row. Which call gives each row a line of its "
+        "own, `cat` or `stack`?"
     ),
     as_wide_as_the_last=wrong(lambda rows: _with(rows, 0.0)[:, : len(rows[-1])]).tell(
         "You cut or filled every row to the length of the last one. Which row decides the width?"
     ),
     empty_rows_dropped=wrong(lambda rows: _with([row for row in rows if len(row)], 0.0)).tell(
-        "Rows without any number have no line in your table. Give them a line of zeros."
+        "Rows without any number have no line in your table. Give each of them a line of zeros."
     ),
     one_row_eaten=wrong(lambda rows: _with(rows, 0.0).squeeze()).tell(
         "With one row, you returned (longest,) instead of a table (1, longest). `squeeze()` without an "
@@ -103,7 +104,9 @@ def last_number_missing(rows: list[Tensor]) -> Tensor:
     return batch
 
 
-@ragged_batch.misconception("You wrote every row into the first line, one over the other.")
+@ragged_batch.misconception(
+    "You wrote every row into the first line, one over the other. Row i belongs in line i."
+)
 def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
     batch = torch.zeros_like(_with(rows, 0.0))
     for row in rows:
@@ -113,14 +116,14 @@ def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
 
 ragged_batch.mistakes(
     columns_counted_from_one=wrong(lambda rows: F.pad(_with(rows, 0.0), (1, 0))).tell(
-        "Your rows start in column 1, and the table is one column too wide. Columns count from 0."
+        "Your rows start in column 1, so the table is one column too wide. The first column is column 0."
     ),
 )
 
 
 @ragged_batch.misconception(
-    "All lines of your table are the same: each row was written into all of them, over the one "
-    "before. `[line] * n` is n times the same list."
+    "All lines of your table are the same, because each row overwrote all of them. `[line] * n` is n "
+    "times one and the same list."
 )
 def the_same_line_again(rows: list[Tensor]) -> Tensor:
     line = torch.zeros_like(_with(rows, 0.0)[0])
@@ -134,7 +137,7 @@ ragged_batch.mistakes(
         lambda rows: (batch := _with(rows, 0.0)).T.reshape(batch.shape)
     ).tell(
         "You filled the rows in as columns, then reshaped, which keeps the reading order. Swap the axes "
-        "instead, or better, fill the rows in as lines."
+        "instead. Or better, fill the rows in as lines."
     ),
 )
 

@@ -13,9 +13,10 @@ from lessons_lib.exercises.lesson_01_tensors import read_digits as questions
     hints=[
         "Start with shapes. Images and templates as rows of pixels are (n, pixels) and (k, pixels); the "
         "scores are (n, k).",
-        "x · m for every image and every template is one matrix product, with the templates transposed. "
-        "`m · m` is one number for each template, (k,): square the rows and add up.",
-        "(n, k) minus (k,) subtracts a row from every row. Then `argmax` along the axis of the templates.",
+        "x · m for every image and every template is one matrix product, with the templates transposed. `m · "
+        "m` is one number for each template, (k,): square the pixels and add up each row.",
+        "(n, k) minus (k,) subtracts the same row from every row. Then use `argmax` along the templates' "
+        "axis.",
     ],
     takeaway="You just built a nearest-mean classifier. `torch.cdist` on rows of pixels, then `argmin`, reads the same digits.",
 )
@@ -39,21 +40,21 @@ def _scores(images: Tensor, templates: Tensor) -> Tensor:
 
 read_digits.mistakes(
     largest_product=wrong(lambda images, templates: _products(images, templates).argmax(dim=1)).tell(
-        "Your answer is the template with the largest product x · m, which favours large numbers in m. "
-        "Was anything subtracted, and was it each template's own?"
+        "You chose the template with the largest product x · m, which favours large numbers in m. Did you "
+        "subtract a different number for each template?"
     ),
     another_part_of_the_length=wrong(
         lambda images, templates, part: (_products(images, templates) - part * _lengths(templates)).argmax(
             dim=1
         ),
         over={"part": {"the whole": 1.0, "twice the whole": 2.0, "a quarter": 0.25}},
-    ).tell("You subtracted {part} of m · m from each product. How much of it does the score subtract?"),
+    ).tell("You subtracted {part} of m · m from each product. How much of m · m does the score subtract?"),
     added_instead=wrong(
         lambda images, templates: (_products(images, templates) + _lengths(templates) / 2).argmax(dim=1)
     ).tell("You added half of m · m to the product. Which sign does it have in the score?"),
     farthest=wrong(lambda images, templates: _scores(images, templates).argmin(dim=1)).tell(
-        "Your answer is the template farthest away. Of the scores x · m − ½ m · m, the largest is the "
-        "nearest template; of the sums of squared differences, the smallest."
+        "You chose the template farthest away. The nearest template has the largest score x · m − ½ m · m, or"
+        " the smallest sum of squared differences."
     ),
     nearest_image_of_each_template=wrong(
         lambda images, templates: _scores(images, templates).argmax(dim=0)
@@ -69,16 +70,16 @@ read_digits.mistakes(
         "You returned the largest scores themselves. Which template does each belong to?"
     ),
     all_scores=wrong(lambda images, templates: _scores(images, templates)).tell(
-        "You returned the whole table of scores, (n, k). Where in each image's row is the largest?"
+        "You returned the whole table of scores, (n, k). Where in each image's row is the largest score?"
     ),
     signed_differences=wrong(
         lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).argmin(dim=1)
-    ).tell("You added up differences with their signs, so they cancel. Square each of them first."),
+    ).tell("You added up differences with their signs, so they cancel. Square each difference first."),
     absolute_differences=wrong(
         lambda images, templates: (images[:, None] - templates).abs().sum(dim=(2, 3)).argmin(dim=1)
     ).tell(
-        "You compared by absolute differences. Here the nearest template has the smallest sum of their "
-        "squares."
+        "You compared sums of absolute differences. Here, the nearest template is the one with the smallest "
+        "sum of *squared* differences."
     ),
     image_nearest_to_each_template=wrong(
         lambda images, templates: (images[:, None] - templates).square().sum(dim=(2, 3)).argmin(dim=0)
@@ -89,18 +90,18 @@ read_digits.mistakes(
     nearest_sum_of_pixels=wrong(
         lambda images, templates: (images[:, None] - templates).sum(dim=(2, 3)).abs().argmin(dim=1)
     ).tell(
-        "You chose the template whose sum of pixels is nearest to the image's: differences with their "
-        "signs cancel. Square each of them before adding up."
+        "You chose the template whose sum of pixels is nearest to the image's, because differences with their"
+        " signs cancel. Square each difference before adding up."
     ),
     image_with_its_own_template=wrong(lambda images, templates: (images @ templates.mT).argmax(dim=1)).tell(
-        "With three axes, `@` multiplies image 0 with template 0, image 1 with template 1, and so on. "
-        "Which two shapes let every image meet every template?"
+        "With three axes, `@` multiplies image 0 by template 0, image 1 by template 1, and so on. Which two "
+        "shapes let every image meet every template?"
     ),
     axes_of_one_image=wrong(
         lambda images, templates: (images[:, None] - templates).square().sum(dim=(1, 2)).argmin(dim=1)
     ).tell(
-        "The differences are (n, k, height, width), and you summed over axes 1 and 2. These were the pixels when "
-        "there was only one image: which axes are they now?"
+        "Your differences are (n, k, height, width), and you summed over axes 1 and 2. Those are the pixels' "
+        "axes for a single image: which axes are they now?"
     ),
     square_of_the_sum=wrong(
         lambda images, templates: (
@@ -111,12 +112,12 @@ read_digits.mistakes(
         "adding up?"
     ),
     smallest_product=wrong(lambda images, templates: _products(images, templates).argmin(dim=1)).tell(
-        "Your answer is the template with the smallest product x · m. The score x · m − ½ m · m isn't a "
-        "distance: is it large or small where the template is near?"
+        "You chose the template with the smallest product x · m. The score x · m − ½ m · m isn't a distance: "
+        "is it large or small for the nearest template?"
     ),
     always_the_last=wrong(lambda images, templates: torch.full((len(images),), len(templates) - 1)).tell(
-        "Your answer is always the last template. That fits a loop that finds every template nearer than its "
-        "start: after a better one is found, what must be updated besides its number?"
+        "Your answer is always the last template, as if every template were nearer than your loop's starting "
+        "value. After finding a nearer one, what must you update besides its number?"
     ),
     last_one_nearer_than_the_first=wrong(
         lambda images, templates: (
@@ -125,8 +126,8 @@ read_digits.mistakes(
             .amax(dim=1)
         )
     ).tell(
-        "Your answer is the last template that's nearer than template 0. After a better one is found, what "
-        "must be updated besides its number?"
+        "Your answer is the last template that's nearer than template 0. After finding a nearer template, "
+        "what must you update besides its number?"
     ),
     first_template_left_out=wrong(
         lambda images, templates: (
@@ -134,33 +135,36 @@ read_digits.mistakes(
             if len(templates) > 1
             else torch.zeros(len(images), dtype=torch.long)
         )
-    ).tell("Template 0 is never chosen unless it's the only one. Where do the templates start to count?"),
+    ).tell(
+        "You never choose template 0 unless it's the only one. Which number does the first template have?"
+    ),
     first_template_left_out_and_one_raises=wrong(
         lambda images, templates: (
             torch.stack([(images - m).square().sum(dim=(1, 2)) for m in templates[1:]]).argmin(dim=0) + 1
         )
     ).tell(
-        "Template 0 never takes part, and a single template raises. Where do the templates start to count?"
+        "You never look at template 0, and if it's the only template, your code raises. Which number does the"
+        " first template have?"
     ),
     counted_from_the_second_template=wrong(
         lambda images, templates: torch.stack(
             [(images - m).square().sum(dim=(1, 2)) for m in templates[1:]]
         ).argmin(dim=0)
     ).tell(
-        "Template 0 never takes part, so your numbers count from the one after it, and a single template raises. "
-        "Where do the templates start to count?"
+        "You leave out template 0 and give number 0 to the next one. If there's only one template, your code "
+        "raises. Which number does the first template have?"
     ),
     always_the_first=wrong(lambda images, templates: torch.zeros(len(images), dtype=torch.long)).tell(
-        "Your answer is always template 0. That fits a comparison that never finds a nearer one, or a best "
-        "number that's never written."
+        "Your answer is always template 0. Does your comparison ever find a nearer template, and do you then "
+        "store its number?"
     ),
     root_of_the_length=wrong(
         lambda images, templates: (_products(images, templates) - _lengths(templates).sqrt() / 2).argmax(
             dim=1
         )
     ).tell(
-        "From each product you subtracted the root of m · m, or half of it. The score uses the sum of "
-        "squares itself."
+        "You subtracted the root of m · m, or half of that root, from each product. The score uses the sum of"
+        " squares itself."
     ),
     sum_instead_of_squares=wrong(
         lambda images, templates: (_products(images, templates) - templates.flatten(1).sum(dim=1) / 2).argmax(
@@ -174,14 +178,14 @@ read_digits.mistakes(
         "Your numbers start at 1. The first template is number 0."
     ),
     axis_kept=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1)[:, None]).tell(
-        "Right numbers, each in a row of its own: the templates' axis is still there, with size 1. The shape "
-        "should be (n,)."
+        "Your numbers are right, but each is in a row of its own: the templates' axis is still there, with "
+        "size 1. The shape should be (n,)."
     ),
     largest_cosine=wrong(
         lambda images, templates: (_products(images, templates) / _lengths(templates).sqrt()).argmax(dim=1)
     ).tell(
         "You divided each product by the template's length, which compares directions. Which template is "
-        "nearest?"
+        "nearest to the image?"
     ),
     scores_and_places=wrong(lambda images, templates: tuple(_scores(images, templates).max(dim=1))).tell(
         "You returned a pair: the largest scores, and where they are. Return only where they are."
@@ -196,14 +200,14 @@ read_digits.mistakes(
     ),
     templates_instead_of_numbers=wrong(
         lambda images, templates: templates[_scores(images, templates).argmax(dim=1)]
-    ).tell("You returned the templates themselves, one for each image. Return their numbers."),
+    ).tell("You returned the templates themselves, one for each image. Return the templates' numbers."),
     templates_refilled=wrong(
         lambda images, templates: (
             images.flatten(1) @ (m := templates.reshape(-1, len(templates))) - (m * m).sum(dim=0) / 2
         ).argmax(dim=1)
     ).tell(
-        "You reshaped the templates to (pixels, k), which keeps the reading order, so a column mixes "
-        "pixels of several templates. Make one row per template first: what then swaps the axes?"
+        "You reshaped the templates to (pixels, k). That keeps the reading order, so each column mixes pixels"
+        " of several templates. Start from one row per template: what swaps the axes?"
     ),
     templates_refilled_for_the_products_alone=wrong(
         lambda images, templates, part: (
@@ -211,16 +215,16 @@ read_digits.mistakes(
         ).argmax(dim=1),
         over={"part": {"half of each template's m · m": 0.5, "nothing": 0.0}},
     ).tell(
-        "For the products you reshaped the templates to (pixels, k), so a column mixes pixels of several "
-        "templates. (You then subtracted {part}.) What swaps axes, so that each template stays together?"
+        "For the products, you reshaped the templates to (pixels, k), so each column mixes pixels of several "
+        "templates. (You then subtracted {part}.) What swaps axes and keeps each template together?"
     ),
     every_template_times_every_template=wrong(
         lambda images, templates: (
             _products(images, templates) - (m := templates.flatten(1)) @ m.T / 2
         ).argmax(dim=1)
     ).tell(
-        "You subtracted a table (k, k), half of every template times every template, which fits only if n "
-        "is k or 1. m · m is one number per template: (k,)."
+        "You subtracted a table (k, k), half of every template times every template, which only works if n is"
+        " k or 1. m · m is one number per template: (k,)."
     ),
     one_image_eaten=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1).squeeze()).tell(
         "With one image, you returned a single number, shape (), instead of (1,). `squeeze()` without an "

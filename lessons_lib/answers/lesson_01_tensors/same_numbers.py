@@ -11,11 +11,11 @@ from lessons_lib.exercises.lesson_01_tensors import same_numbers as questions
 @answers.to(
     questions.same_numbers,
     hints=[
-        "When may two positions count as the same? There are two ways. And what should you look at before "
-        "any position?",
+        "There are two ways in which two positions can count as the same. Which are they? And what should you"
+        " compare before any position?",
         "Two positions are the same if they're equal, or if both are nan: `|` joins two masks.",
-        "First the shapes, `a.shape == b.shape`: tensors of different shapes would be stretched. Then one "
-        "`.all()`.",
+        "First compare the shapes, `a.shape == b.shape`: tensors of different shapes would be stretched. Then"
+        " one `.all()` is enough.",
     ],
     takeaway="In tests, `torch.testing.assert_close` with `equal_nan=True` also tells you where two tensors differ.",
     survivors={"line 1: bool() left out": "a tensor with one True or False counts as a bool here"},
@@ -26,120 +26,119 @@ def same_numbers(a: Tensor, b: Tensor) -> bool:
 
 same_numbers.mistakes(
     nan_is_never_the_same=wrong(lambda a, b: torch.equal(a, b)).tell(
-        "You count nan in the same position as a difference: nan equals nothing, not even nan. How do you "
-        "find the positions where both are nan?"
+        "You treat nan in the same position as a difference, because nan equals nothing, not even nan. How do"
+        " you find the positions where both are nan?"
     ),
     nearly_is_enough=wrong(lambda a, b: a.shape == b.shape and torch.allclose(a, b, equal_nan=True)).tell(
         "You accept numbers that differ only far after the decimal point, as `allclose` does. Which "
-        "comparison forgives nothing?"
+        "comparison accepts only exactly equal numbers?"
     ),
     nearly_and_never_nan=wrong(lambda a, b: a.shape == b.shape and torch.allclose(a, b)).tell(
         "You accept numbers that are only nearly equal, and you never accept nan. Numbers should be "
         "exactly equal, or nan in both."
     ),
     stretched_to_fit=wrong(lambda a, b: bool(((a == b) | (a.isnan() & b.isnan())).all())).tell(
-        "Tensors of different shapes get stretched where they fit, and then they can count as the same. "
-        "What should you compare first?"
+        "PyTorch stretches some tensors of different shapes, and then you count them as the same. What should"
+        " you compare first?"
     ),
     stretched_and_never_nan=wrong(lambda a, b: bool((a == b).all())).tell(
-        "Tensors of different shapes get stretched where they fit, and nan never counts as the same. "
-        "Compare the shapes first, and accept nan in both."
+        "PyTorch stretches some tensors of different shapes, so you can count them as the same, but never "
+        "nan. Compare the shapes first, and accept nan in both."
     ),
     stretched_and_nearly=wrong(lambda a, b: torch.allclose(a, b, equal_nan=True)).tell(
-        "Tensors of different shapes get stretched where they fit, and nearly equal is enough. Compare "
-        "the shapes first, then the numbers exactly."
+        "PyTorch stretches some tensors of different shapes, so you can count them as the same. You also "
+        "accept nearly equal numbers. Compare the shapes first, then the numbers exactly."
     ),
     stretched_and_nearly_and_never_nan=wrong(lambda a, b: torch.allclose(a, b)).tell(
-        "Tensors of different shapes get stretched where they fit, nearly equal is enough, and nan never "
-        "counts as the same. Which of the three could you fix first?"
+        "You can count different shapes as the same if one is stretched, you accept nearly equal numbers, and"
+        " you never accept nan. Which of the three could you fix first?"
     ),
     one_place_is_enough=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).any())
-    ).tell("One position that agrees is enough for you. All of them should."),
+    ).tell("You count two tensors as the same if one position agrees. All positions should agree."),
     nan_equals_anything=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | a.isnan() | b.isnan()).all())
-    ).tell("You count nan as the same as anything: one of the two is enough. Both should be nan."),
+    ).tell("You count nan as the same as any number. At that position, both should be nan."),
     only_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
         "You compare only the shapes. What about the numbers?"
     ),
     order_does_not_matter=wrong(
         lambda a, b: a.shape == b.shape and same_numbers(a.flatten().sort().values, b.flatten().sort().values)
     ).tell(
-        "You count the same numbers in another order as the same, as when sums or sorted numbers are "
-        "compared. Each position should agree."
+        "You accept the same numbers in a different order, as if you'd compared sums or sorted numbers. Each "
+        "position should agree."
     ),
     a_table=wrong(lambda a, b: (a == b) | (a.isnan() & b.isnan()) if a.shape == b.shape else False).tell(
-        "You returned True or False for each position. Make one answer of them all."
+        "You returned True or False for each position. Combine them into one answer."
     ),
-    exchanged=wrong(lambda a, b: not same_numbers(a, b)).tell("True and False are swapped."),
+    exchanged=wrong(lambda a, b: not same_numbers(a, b)).tell("Your True and False are swapped."),
     nan_counts_as_a_number=wrong(
         lambda a, b, filler: (
             a.shape == b.shape
             and same_numbers(a.masked_fill(a.isnan(), filler), b.masked_fill(b.isnan(), filler))
         ),
         over={"filler": [0, -1, -999, 999, 9999]},
-    ).tell("You count a nan and a {filler} as the same. Where else could a {filler} come from?"),
+    ).tell("You count nan and {filler} as the same. Could one of the tensors hold a real {filler}?"),
     made_numbers_of_everything=wrong(lambda a, b: torch.equal(a.nan_to_num(), b.nan_to_num())).tell(
-        "You count infinities as the largest number that a float can hold, and a nan as 0, as "
-        "`nan_to_num` does. Which of them are the same?"
+        "You treat infinities as the largest number that a float can hold, and nan as 0, as `nan_to_num` "
+        "does. What if a tensor really holds these numbers?"
     ),
     compared_in_print=wrong(lambda a, b: str(a) == str(b)).tell(
-        "You compared what is printed. It shows only four digits, and it tells 0 from −0: which numbers "
-        "should count as the same?"
+        "You compared the printed text. It shows only four digits, and it shows 0 and −0 differently. Which "
+        "numbers should count as the same?"
     ),
     compared_as_lists=wrong(lambda a, b: bool(a.tolist() == b.tolist())).tell(
-        "You count tensors without any number as the same, whatever their shapes, and nan as never the "
-        "same, as lists do. What doesn't a list know?"
+        "As lists do, you count tensors without any number as the same, whatever their shapes, and never nan."
+        " What does a tensor know that a list doesn't?"
     ),
     gaps_may_stand_anywhere=wrong(
         lambda a, b: a.shape == b.shape and torch.equal(a[~a.isnan()], b[~b.isnan()])
     ).tell(
-        "You compare only the numbers between the gaps, so gaps may be anywhere. A gap in one should be a "
-        "gap in the other."
+        "You compare only the numbers between the gaps, so the gaps can be anywhere. A gap in one tensor "
+        "should be a gap in the other."
     ),
     numbers_in_a_row=wrong(lambda a, b: torch.equal(a[~a.isnan()], b[~b.isnan()])).tell(
-        "You compare only the numbers between the gaps, without shapes and without the gaps' positions. "
-        "What else should agree?"
+        "You compare only the numbers between the gaps, not the shapes or the gaps' positions. What else "
+        "should agree?"
     ),
     difference_is_zero=wrong(lambda a, b: a.shape == b.shape and bool((a - b).abs().sum() == 0)).tell(
         "Tensors with nan, or with inf, in the same position never count as the same: nan − nan and inf − "
         "inf are nan, not 0."
     ),
     equal_sums=wrong(lambda a, b: a.shape == b.shape and bool(a.sum() == b.sum())).tell(
-        "Equal sums are enough for you. Different numbers can have the same sum: compare position by "
-        "position."
+        "You count tensors with equal sums as the same. Different numbers can have the same sum: compare "
+        "position by position."
     ),
-    always_true=wrong(lambda a, b: True).tell("You always return True. When should it be False?"),
+    always_true=wrong(lambda a, b: True).tell("You always return True. When should the answer be False?"),
     always_false=wrong(lambda a, b: False).tell(
-        "You always return False. If that comes from an `is`, it asks whether both are one and the same "
-        "object."
+        "You always return False. Did you use `is`? It checks whether both are one and the same object."
     ),
     as_many_numbers=wrong(
         lambda a, b: a.numel() == b.numel() and same_numbers(a.flatten(), b.flatten())
     ).tell(
-        "You count tensors of different shapes as the same if they hold as many numbers. The shapes "
-        "should be equal."
+        "You count tensors of different shapes as the same if they hold the same numbers in the same order. "
+        "The shapes should be equal too."
     ),
     inf_made_finite=wrong(
         lambda a, b: same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())
     ).tell(
-        "You count an infinity and the largest number that a float can hold as the same: `nan_to_num` "
-        "turns one into the other."
+        "You count an infinity and the largest number that a float can hold as the same, because `nan_to_num`"
+        " turns one into the other."
     ),
     equal_sums_and_gaps=wrong(
         lambda a, b: (
             a.shape == b.shape and torch.equal(a.isnan(), b.isnan()) and bool(a.nansum() == b.nansum())
         )
     ).tell(
-        "Gaps in the same positions and equal sums are enough for you. Different numbers can have the "
-        "same sum: compare position by position."
+        "You count tensors with gaps in the same positions and equal sums as the same. Different numbers can "
+        "have the same sum: compare position by position."
     ),
 )
 
 
 @same_numbers.misconception(
-    "The first position alone decides, and with no numbers you return None. In a loop, a `return` "
-    "ends it the first time it runs."
+    "You look at the first position only, and if there are no numbers, you return None. A `return` inside"
+    " a loop ends the loop the first time it runs."
 )
 def first_place_decides(a: Tensor, b: Tensor) -> bool | None:
     if a.shape != b.shape:

@@ -11,7 +11,8 @@ from lessons_lib.exercises.lesson_01_tensors import stretch_contrast as question
 @answers.to(
     questions.stretch_contrast,
     hints=[
-        "Two steps. The first moves all pixels so that the darkest is 0. What is the brightest then?",
+        "You need two steps. The first shifts all pixels so that the darkest is 0. How bright is the "
+        "brightest pixel then?",
         "Subtract the smallest value; then divide by the largest value minus the smallest.",
         "`image.min()` and `image.max()` without `dim` are single numbers. Put brackets around both "
         "differences.",
@@ -28,9 +29,8 @@ def _between(image: Tensor, low: Tensor, high: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "Right numbers, but you changed the caller's image. `-=`, `/=` and methods ending in `_` write "
-    "into it, and so does whatever goes through `.data`, `.detach()` or `.numpy()`, which share its "
-    "memory.",
+    "Your numbers are right, but you changed the caller's image. `-=`, `/=` and methods ending in `_` "
+    "write into it; `.data`, `.detach()` and `.numpy()` share its memory.",
     breaks="Don't change `image` itself",
 )
 def changed_in_place(image: Tensor) -> Tensor:
@@ -40,8 +40,8 @@ def changed_in_place(image: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "The first pixel is right, and later ones fit a darkest and a brightest that are taken again after each "
-    "pixel was written. When should you take them?"
+    "Your first pixel is right. The later ones are what you'd get by finding the darkest and brightest "
+    "again after each pixel. When should you find them?"
 )
 def ends_taken_again_for_each_pixel(image: Tensor) -> Tensor:
     out = image.clone()
@@ -52,8 +52,8 @@ def ends_taken_again_for_each_pixel(image: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "Your first pixel is infinite, and all others are 0 or `nan`. That fits a darkest and a brightest taken "
-    "from a result that still holds zeros: which image has them?"
+    "Your first pixel is infinite, the others 0 or `nan`, as if darkest and brightest came from a result "
+    "that still holds zeros. Which image should they come from?"
 )
 def ends_of_the_zeros(image: Tensor) -> Tensor:
     out = torch.zeros_like(image)
@@ -64,8 +64,8 @@ def ends_of_the_zeros(image: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "The first row is right, and later ones fit a darkest and a brightest that are taken again after each "
-    "row was written. When should you take them?"
+    "Your first row is right. The later ones are what you'd get by finding the darkest and brightest "
+    "again after each row. When should you find them?"
 )
 def ends_taken_again_for_each_row(image: Tensor) -> Tensor:
     out = image.clone()
@@ -89,8 +89,8 @@ stretch_contrast.mistakes(
         "You divided by the range, but your darkest pixel isn't 0. What comes before the division?"
     ),
     divided_then_moved=wrong(lambda image: image / image.max() - image.min()).tell(
-        "You divided by the brightest pixel, then subtracted the darkest as it was before that. Move first: "
-        "which distance is then left to divide by?"
+        "You divided by the brightest pixel, then subtracted the original darkest. Subtract first: which "
+        "distance is then left to divide by?"
     ),
     divided_then_moved_by_the_new_darkest=wrong(
         lambda image: (bright := image / image.max()) - bright.min()
@@ -99,8 +99,8 @@ stretch_contrast.mistakes(
         "the brightest isn't 1: which of the two steps should come first?"
     ),
     positions_instead_of_values=wrong(lambda image: _between(image, image.argmin(), image.argmax())).tell(
-        "Your numbers are what you'd get with a darkest and a brightest that are positions: `argmin` and `argmax` "
-        "say *where* a pixel is. Which calls say how dark and how bright?"
+        "Your darkest and brightest seem to be positions: `argmin` and `argmax` say *where* a pixel is. Which"
+        " calls say how dark or bright it is?"
     ),
     brackets_missing=wrong(lambda image: image - image.min() / (image.max() - image.min())).tell(
         "Your numbers are the image minus a quotient, because division comes before subtraction. Which "
@@ -111,30 +111,29 @@ stretch_contrast.mistakes(
         "before subtraction. Which other difference needs brackets?"
     ),
     no_brackets_at_all=wrong(lambda image: image - image.min() / image.max() - image.min()).tell(
-        "Your numbers fit image − darkest / brightest − darkest: the division came first. Which two "
+        "Your numbers are image − darkest / brightest − darkest, because division comes first. Which two "
         "subtractions should come before it?"
     ),
     each_row_by_itself=wrong(
         lambda image: _between(image, image.amin(1, keepdim=True), image.amax(1, keepdim=True))
     ).tell(
-        "You stretched every row by itself. Which pixels are the darkest and the brightest of the whole "
-        "image?"
+        "You stretched each row by itself. Which pixels are the darkest and the brightest in the whole image?"
     ),
     each_column_by_itself=wrong(lambda image: _between(image, image.amin(0), image.amax(0))).tell(
-        "You stretched every column by itself. Which pixels are the darkest and the brightest of the "
-        "whole image?"
+        "You stretched each column by itself. Which pixels are the darkest and the brightest in the whole "
+        "image?"
     ),
     negative_image=wrong(lambda image: (image.max() - image) / (image.max() - image.min())).tell(
-        "Your image is a negative: its brightest pixel is 0 and its darkest is 1. Which should you "
-        "subtract from which?"
+        "You made a negative: the brightest pixel became 0 and the darkest 1. What should you subtract from "
+        "what?"
     ),
     standardised=wrong(lambda image: (image - image.mean()) / image.std()).tell(
         "Your numbers have mean 0 and standard deviation 1. To get 0 for the darkest pixel and 1 for the "
         "brightest, which two numbers do you need instead?"
     ),
     cut_off=wrong(lambda image: image.clamp(0, 1)).tell(
-        "You cut the pixels off below 0 and above 1, and left the rest as they were. How do you bring the "
-        "darkest pixel to 0, whatever it is?"
+        "You cut off what's below 0 and above 1, and left all other pixels unchanged. How do you bring the "
+        "darkest pixel to 0, whatever its value?"
     ),
     shares_of_the_sum=wrong(lambda image: image / image.sum()).tell(
         "Your pixels add up to 1, because you divided by their sum. The darkest should be 0 and the "
@@ -142,29 +141,29 @@ stretch_contrast.mistakes(
     ),
     up_to_another_number=wrong(
         lambda image, most: stretch_contrast(image) * most, over={"most": [10, 16, 100, 255, 256]}
-    ).tell("Your numbers run from 0 to {most}. Where should the brightest pixel end?"),
+    ).tell("Your numbers run from 0 to {most}. Which value should the brightest pixel get?"),
     divided_by_a_constant=wrong(
         lambda image, most: image / most, over={"most": [10, 16, 100, 255, 256]}
-    ).tell("You divided by {most}, whatever the image. Which of its own pixels decide?"),
+    ).tell("You always divided by {most}. Which pixels of the image should decide what you divide by?"),
     up_to_another_number_and_rounded=wrong(
         lambda image, most: (stretch_contrast(image) * most).round(), over={"most": [100, 255, 256]}
     ).tell(
-        "Your numbers run from 0 to {most}, rounded to whole ones. Where should the brightest pixel end, "
-        "and does anything need rounding?"
+        "Your numbers run from 0 to {most}, rounded to whole numbers. Which value should the brightest pixel "
+        "get, and does anything need rounding?"
     ),
     from_minus_one=wrong(lambda image: 2 * (image - image.min()) / (image.max() - image.min()) - 1).tell(
-        "Your numbers run from −1 to 1. Where should the darkest pixel end?"
+        "Your numbers run from −1 to 1. Which value should the darkest pixel get?"
     ),
     epsilon_added_to_the_range=wrong(
         lambda image, least: (image - image.min()) / (image.max() - image.min() + least),
         over={"least": [1e-2, 1e-3, 1e-4, 1e-5]},
     ).tell(
-        "Your brightest pixel stays a little below 1, as when a small number is added to the range. When "
-        "could the range be 0?"
+        "Your brightest pixel stays a little below 1, as if you'd added a small number to the range. Can the "
+        "range ever be 0 here?"
     ),
     mean_subtracted=wrong(lambda image: (image - image.mean()) / (image.max() - image.min())).tell(
-        "You subtracted the mean and divided by the range. Which pixel should end at 0: an average one, "
-        "or the darkest?"
+        "You subtracted the mean and divided by the range. Which pixel should become 0: an average one, or "
+        "the darkest?"
     ),
     moved_and_divided_by_the_sum=wrong(lambda image: (image - image.min()) / image.sum()).tell(
         "You subtracted the darkest pixel, then divided by the sum of the image. Which distance should "
@@ -173,8 +172,8 @@ stretch_contrast.mistakes(
     second_brightest=wrong(
         lambda image: _between(image, image.min(), image.flatten().sort().values[-2])
     ).tell(
-        "Your brightest pixel ends above 1, as when you divide by the distance to the second brightest. "
-        "Which pixel should end at 1?"
+        "Your brightest pixel is above 1, as if you'd divided by the distance to the second brightest. Which "
+        "pixel should be 1?"
     ),
 )
 

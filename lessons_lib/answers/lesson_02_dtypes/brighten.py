@@ -15,11 +15,11 @@ from lessons_lib.exercises.lesson_02_dtypes import brighten as questions
         "line 1: int() → float()": "float32 has room for the sum too, and holds these whole numbers exactly",
     },
     hints=[
-        "Take one pixel, 200, and the amount 100. Which number do you have before anything is cut?",
-        "When `clamp` comes, it's too late: a uint8 has wrapped already. The sum needs more room than 8 bits.",
-        "Go to a wider dtype first (`image.int()`), add, clamp, and come back with `.to(torch.uint8)`.",
+        "Try one pixel, 200, with the amount 100. Which number do you have before you clamp anything?",
+        "`clamp` comes too late if a uint8 has already wrapped around. The sum needs more room than 8 bits.",
+        "Go to a wider dtype first (`image.int()`). Then add, clamp, and come back with `.to(torch.uint8)`.",
     ],
-    takeaway="Widen, compute, cut, come back: in this order, arithmetic on bytes doesn't wrap.",
+    takeaway="Widen, compute, clamp, cast back: in this order, arithmetic on bytes doesn't wrap around.",
 )
 def brighten(image: Tensor, amount: int) -> Tensor:
     return (image.int() + amount).clamp(0, 255).to(torch.uint8)
@@ -27,8 +27,8 @@ def brighten(image: Tensor, amount: int) -> Tensor:
 
 brighten.broken_program(
     "wrapped_before_it_was_cut",
-    "Your numbers wrapped around: in uint8, 200 + 100 is 44. Either you added in 8 bits, or the sum went back to "
-    "8 bits uncut. That also happens if the cut is lost: `clamp` returns a new tensor.",
+    "Your numbers wrapped around: in uint8, 200 + 100 is 44. Did you add in 8 bits, or cast back before "
+    "cutting? `clamp` returns a new tensor: did you use it?",
 )
 
 
@@ -50,81 +50,84 @@ ENDS = {
 
 brighten.mistakes(
     not_cut_at_zero=wrong(lambda image, amount: (image.int() + amount).clamp(max=255).to(torch.uint8)).tell(
-        "Values above 255 are cut, but values below 0 wrap around to 255 and down. What if the amount is negative?",
+        "You cut values above 255, but values below 0 wrap around to 255 and down. What if the amount is "
+        "negative?",
         breaks="but never below 0 or above 255",
     ),
     not_cut_at_255=wrong(lambda image, amount: (image.int() + amount).clamp(min=0).to(torch.uint8)).tell(
-        "Values below 0 are cut, but values above 255 wrap around to 0 and up. Where should they stop?"
+        "You cut values below 0, but values above 255 wrap around to 0 and up. Where should they stop?"
     ),
     cut_at_256=wrong(lambda image, amount: (image.int() + amount).clamp(0, 256).to(torch.uint8)).tell(
-        "Too bright becomes 0, as when the cut is at 256: in a uint8, 256 is 0. What's the largest number it "
-        "holds?"
+        "Pixels that get too bright become 0, as if you'd cut at 256: in a uint8, 256 is 0. What's the "
+        "largest number that a uint8 holds?"
     ),
     darker=wrong(lambda image, amount: (image.int() - amount).clamp(0, 255).to(torch.uint8)).tell(
-        "Your image gets darker where it should get brighter, as when the amount is subtracted. Which sign does "
-        "it need?"
+        "Your image gets darker where it should get brighter, as if you'd subtracted the amount. Which sign "
+        "does the amount need?"
     ),
     kept_what_would_wrap=wrong(
         lambda image, amount: torch.where(
             (wide := image.int() + amount).clamp(0, 255) == wide, wide.to(torch.uint8), image
         )
-    ).tell("Pixels that would leave the range kept their old value. Where should they end instead?"),
+    ).tell("Pixels that would leave the range kept their old value. Which value should they get instead?"),
     multiplied=wrong(lambda image, amount: (image.int() * amount).clamp(0, 255).to(torch.uint8)).tell(
-        "Your numbers are the pixels times the amount, cut at 0 and 255. How does a pixel change if you make it "
-        "brighter by 100?"
+        "You multiplied the pixels by the amount and cut at 0 and 255. How does a pixel change if you make it"
+        " brighter by 100?"
     ),
     multiplied_in_8_bits=wrong(lambda image, amount: (image.int() * amount).to(torch.uint8)).tell(
-        "Your numbers are the pixels times the amount, wrapped around. How does a pixel change if you make it "
-        "brighter by 100, and which dtype has room for that?"
+        "You multiplied the pixels by the amount, and the products wrapped around. How does a pixel change if"
+        " it gets brighter by 100, and which dtype has room for that?"
     ),
     stretched=wrong(
         lambda image, amount, rescale, end: end(rescale(image, amount)).to(torch.uint8),
         over={"rescale": RESCALED, "end": ENDS},
     ).tell(
-        "You rescaled by the new maximum, as if the brightest pixel should become 255. Each pixel should change by "
-        "the amount, and only what leaves the range should be cut."
+        "You rescaled by the new maximum, as if the brightest pixel should become 255. Change each pixel by "
+        "the amount, and cut only what leaves the range."
     ),
     cut_too_low=wrong(
         lambda image, amount, most: (image.int() + amount).clamp(0, most).to(torch.uint8),
         over={"most": [100, 127, 128, 200, 250, 254]},
-    ).tell("Your numbers end at {most}. What's the largest number that a uint8 can hold?"),
+    ).tell("Your numbers stop at {most}. What's the largest number that a uint8 can hold?"),
     through_int8=wrong(
         lambda image, amount: (image.to(torch.int8).int() + amount).clamp(0, 255).to(torch.uint8)
     ).tell(
-        "Bright pixels were taken for dark ones, as in int8: there, 128 to 255 become −128 to −1. Which dtype has "
-        "room for them?"
+        "Your bright pixels became dark, as in int8, where 128 to 255 become −128 to −1. Which dtype has room"
+        " for them?"
     ),
     unchanged=wrong(lambda image, amount: image.clone()).tell(
-        "Your image is as it was: the amount never reached it. Is the sum what you return?"
+        "Your image hasn't changed: the amount never reached it. Did you return the sum?"
     ),
     sign_dropped=wrong(
         lambda image, amount: (image.int() + amount).abs().clamp(max=255).to(torch.uint8)
-    ).tell("Below 0 your numbers come back as positive ones, without their sign. Where should too dark end?"),
+    ).tell(
+        "Numbers below 0 lost their sign and became positive. Which value should a pixel get when it's too "
+        "dark?"
+    ),
     ends_in_int8=wrong(lambda image, amount: (image.int() + amount).clamp(0, 255).to(torch.int8)).tell(
-        "Values that should be above 127 are negative, as in int8. Which dtype holds 0 to 255?"
+        "Values that should be above 127 are negative, as they'd be in int8. Which dtype holds 0 to 255?"
     ),
     cut_at_1_and_254=wrong(lambda image, amount: (image.int() + amount).clamp(1, 254).to(torch.uint8)).tell(
-        "Your numbers stop at 1 and 254. What are the smallest and the largest number of a uint8?"
+        "Your numbers stop at 1 and 254. What are the smallest and the largest number that a uint8 holds?"
     ),
     a_little_below_and_cut=wrong(
         lambda image, amount: ((image / 255 + amount / 255).clamp(0, 1) * 255).to(torch.uint8)
     ).tell(
-        "Some of your numbers are one too small, as when a float ends just below the whole number and the cast "
-        "cuts it. Could you round first, or stay with integers?"
+        "Some of your numbers are one too small, as if a float just below a whole number had been cut. Could "
+        "you round first, or stay with integers?"
     ),
     smaller_sums_are_white=wrong(
         lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8)
     ).tell(
-        "With a negative amount, pixels that only get darker are 255, and those that should be 0 aren't. Either "
-        "you took every sum below its pixel for one that wrapped, or a number outside 0 to 255 became a uint8 on "
-        "the way: −100 is 156 there, and 355 is 99."
+        "With a negative amount, darker pixels become 255. Did you take each smaller sum for one that "
+        "wrapped, or cast to uint8, where −100 is 156 and 355 is 99?"
     ),
 )
 
 
 @brighten.misconception(
-    "The whole image changed by a smaller amount, so that no pixel leaves the range. Each pixel should change by "
-    "the whole amount, and be cut by itself."
+    "You used a smaller amount for the whole image, so that no pixel leaves the range. Add the full "
+    "amount to each pixel, then cut that pixel if necessary."
 )
 def amount_made_smaller(image: Tensor, amount: int) -> Tensor:
     most, least = 255 - int(image.max()), -int(image.min())
@@ -132,8 +135,8 @@ def amount_made_smaller(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Your numbers are stretched so that the darkest pixel is 0 and the brightest 255. Each pixel should change by "
-    "the amount, and only what leaves the range should be cut."
+    "You stretched the image so that its darkest pixel is 0 and its brightest 255. Change each pixel by "
+    "the amount, and cut only what leaves the range."
 )
 def stretched_to_both_ends(image: Tensor, amount: int) -> Tensor:
     wide = image.float() + amount
@@ -141,8 +144,8 @@ def stretched_to_both_ends(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Your numbers fit comparisons in 8 bits: beside a uint8, a Python number becomes one too, so −100 is 156 and "
-    "355 is 99. Where is there room to compare?"
+    "Your numbers are what you'd get by comparing in 8 bits, where −100 becomes 156 and 355 becomes 99. "
+    "Which dtype has room for the comparison?"
 )
 def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
     brighter = image + amount
@@ -152,7 +155,8 @@ def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
 
 brighten.mistakes(
     all_white=wrong(lambda image, amount: torch.full_like(image, 255)).tell(
-        "All your pixels are 255, as when an end of `clamp` is −1 and the image is uint8: −1 is 255 there. In which dtype do you cut?"
+        "All your pixels are 255, as if one end of your `clamp` were −1 and the image uint8: −1 is 255 there."
+        " In which dtype do you cut?"
     ),
     sign_of_the_amount_dropped=wrong(
         lambda image, amount: (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8)

@@ -21,7 +21,7 @@ dtype_of_an_array.mistakes(
         "These numbers have a decimal point, so they're floats. Which dtype does an array of floats bring along?"
     ),
     smallest_that_fits=wrong(lambda: torch.float16).tell(
-        "Neither torch nor NumPy takes float16 unless you ask for it. What's NumPy's default for floats?"
+        "Neither torch nor NumPy uses float16 unless you ask for it. What's NumPy's default for floats?"
     ),
 )
 
@@ -37,7 +37,7 @@ floats_to_long.mistakes(
     casts_round_down=wrong((1, -2)).tell("You rounded down. A cast cuts towards 0, so −1.7 becomes −1."),
     casts_round_up=wrong((2, -1)).tell("You rounded up. A cast cuts towards 0, so 1.7 becomes 1."),
     casts_keep_the_fraction=wrong((1.7, -1.7)).tell(
-        "int64 holds whole numbers only, so the fraction can't stay. Does a cast round, or does it cut?"
+        "int64 holds only whole numbers, so the fraction can't stay. Does a cast round, or does it cut?"
     ),
     casts_lose_the_sign=wrong((1, 1)).tell(
         "int64 has negative numbers too, so the sign stays. What's left of −1.7 without its fraction?"
@@ -57,14 +57,15 @@ def counts_plus_equals() -> str:
 
 counts_plus_equals.mistakes(
     became_floats=wrong("[2.5, 3.5]").tell(
-        "That's `counts + 1.5`, a new float tensor. In place, the result has to go into memory that holds int64 "
-        "numbers."
+        "That's what `counts + 1.5` gives, a new float tensor. In place, the result has to go into memory "
+        "that holds int64 numbers."
     ),
     cut_in_place=wrong("[2, 3]").tell(
-        "Cutting 1.5 to 1 here would be a bad surprise, so torch refuses: a float result doesn't go into int64."
+        "Silently cutting 1.5 to 1 would be a bad surprise, so torch refuses: a float result can't go into "
+        "int64."
     ),
     rounded_in_place=wrong("[3, 4]").tell(
-        "Nothing is rounded here: torch refuses to put a float result into int64."
+        "torch doesn't round here. It refuses to put a float result into int64."
     ),
 )
 
@@ -84,9 +85,9 @@ assigned_to_an_int.mistakes(
         "`+=` refuses, but an assignment doesn't: it casts silently, and a cast cuts."
     ),
     assignment_changes_the_dtype=wrong("1.7").tell(
-        "Writing into a tensor never changes its dtype. The 1.7 is cast to int64."
+        "Writing into a tensor never changes its dtype. torch casts the 1.7 to int64."
     ),
-    assignment_rounds=wrong("2").tell("It's cast to int64, and a cast cuts; it doesn't round."),
+    assignment_rounds=wrong("2").tell("torch casts the number to int64, and a cast cuts; it doesn't round."),
 )
 
 
@@ -104,7 +105,7 @@ counts_times_a_half.mistakes(
         "default float is float32."
     ),
     half_for_a_half=wrong(lambda: torch.float16).tell(
-        "float16 comes only from a tensor that's float16. torch's default float is float32."
+        "You only get float16 from a tensor that's float16. torch's default float is float32."
     ),
 )
 
@@ -116,15 +117,15 @@ def half_plus_single_double() -> torch.dtype:
 
 half_plus_single_double.mistakes(
     double_is_contagious=wrong(lambda: torch.float64).tell(
-        "That would be true if both had axes. A tensor without axes changes the dtype only if its category is "
-        "higher, and here both are floats."
+        "That would be right if both had axes. A tensor without axes changes the dtype only if its category "
+        "is higher, and here both are floats."
     ),
     meet_in_the_middle=wrong(lambda: torch.float32).tell(
-        "Nothing here is float32, and the two don't meet halfway: both are floats, so the tensor with axes "
+        "Neither tensor is float32, and the two don't meet halfway: both are floats, so the tensor with axes "
         "decides."
     ),
     the_other_half=wrong(lambda: torch.bfloat16).tell(
-        "bfloat16 comes only from a tensor that's bfloat16. Both are floats here, so the tensor with axes "
+        "You only get bfloat16 from a tensor that's bfloat16. Both are floats here, so the tensor with axes "
         "decides."
     ),
 )
@@ -138,16 +139,16 @@ def softmax_of_thousands() -> str:
 
 softmax_of_thousands.mistakes(
     as_on_paper=wrong("0.5").tell(
-        "On paper it is. In float32, exp(1000) is inf and so is the sum, and inf / inf has no answer."
+        "On paper, you're right. In float32, exp(1000) is inf and so is the sum, and inf / inf has no answer."
     ),
     infinite_share=wrong("inf").tell(
         "The exponentials are inf, and so is their sum. inf / inf is neither large nor small: it has no answer."
     ),
     infinities_cancel=wrong("1").tell(
-        "inf / inf isn't 1: one infinity says nothing about the size of another."
+        "inf / inf isn't 1, because one infinity says nothing about the size of another."
     ),
     divided_by_infinity=wrong("0").tell(
-        "A finite number divided by inf is 0. Here the numerator is inf as well."
+        "A finite number divided by inf is 0. Here, the numerator is inf as well."
     ),
     overflow_raises=wrong("raises").tell("Floats overflow silently: no operation here raises an error."),
 )

@@ -13,11 +13,13 @@ from lessons_lib.exercises.lesson_02_dtypes import channel_means as questions
 @answers.to(
     questions.channel_means,
     hints=[
-        "Which two axes have to disappear? And which tensors do you make on the way: how large are they?",
-        "A sum of uint8 is an int64: it has room, and there are only 3 of them. `sum` takes several axes at once.",
+        "Which two axes have to disappear? Which tensors do you make on the way, and how large are they?",
+        "A sum of uint8 is an int64. It has room, and there are only 3 sums. `sum` can remove several axes in"
+        " one call.",
         "`image.sum(dim=(0, 1))`, divided by the number of pixels. (`mean` refuses uint8, but takes `dtype=torch.float32`.)",
     ],
-    takeaway="`sum` adds bytes in int64, and `mean` takes `dtype=torch.float32`: neither needs a float copy of yours.",
+    takeaway="`sum` adds bytes in int64, and `mean` takes `dtype=torch.float32`. With either, you don't have to "
+    "make a float copy of the image.",
 )
 def channel_means(image: Tensor) -> Tensor:
     height, width, _ = image.shape
@@ -40,23 +42,24 @@ channel_means.mistakes(
         lambda image, dtype: image.sum(dim=(0, 1), dtype=dtype) / (image.shape[0] * image.shape[1]),
         over={"dtype": {"uint8": torch.uint8, "int8": torch.int8, "int16": torch.int16}},
     ).tell(
-        "Your sums wrapped around, as in {dtype}, before you divided. How large can the sum of a channel get?"
+        "Your sums wrapped around before you divided, as they do in {dtype}. How large can the sum of a "
+        "channel get?"
     ),
     rows_added_in_uint8=wrong(
         lambda image: image.sum(dim=0, dtype=torch.uint8).float().mean(dim=0) / image.shape[0]
     ).tell(
-        "Your sums wrapped around while the rows were added, as in uint8, before the mean. How large can the sum "
-        "of a column get?"
+        "Your sums wrapped around while you added the rows, as in uint8. How large can the sum of a column "
+        "get?"
     ),
     mean_of_each_pixel=wrong(lambda image: image.float().mean(dim=2)).tell(
         "You averaged each pixel over its channels. Which axes should disappear instead?"
     ),
     one_mean_for_all=wrong(lambda image: image.float().mean()).tell(
-        "You have one mean for the whole image. For one mean per channel, which axis should stay?"
+        "You have one mean for the whole image. To get one mean per channel, which axis should stay?"
     ),
     mean_over_the_height=wrong(lambda image: image.float().mean(dim=0)).tell(
-        "Only the axis of the rows disappeared: you have a mean per column and channel. Which axis should go as "
-        "well?"
+        "Only the axis of the rows disappeared, so you have a mean per column and channel. Which axis should "
+        "disappear too?"
     ),
     row_for_channel=wrong(
         lambda image, take, channels: torch.stack(
@@ -67,8 +70,8 @@ channel_means.mistakes(
             "channels": {"all": 0, "3": 3},
         },
     ).tell(
-        "Your numbers are means of single {take}s of the image: {take} c for channel c. Which of the three axes "
-        "holds the channels?"
+        "Your numbers are means of single {take}s of the image: {take} c for channel c. Which of the three "
+        "axes counts the channels?"
     ),
     a_line_missed=wrong(
         lambda image, part, pixels: part(image).sum(dim=(0, 1)) / pixels(image, part(image)),
@@ -87,18 +90,18 @@ channel_means.mistakes(
     ).tell("Your sums leave out the image's {part}. Where does your range, or your slice, begin and end?"),
     cut_to_whole_numbers=wrong(
         lambda image: (image.sum(dim=(0, 1)) // (image.shape[0] * image.shape[1])).float()
-    ).tell("Your means lost their digits after the decimal point. Which step cuts them?"),
+    ).tell("Your means lost their digits after the decimal point. Which step cuts off these digits?"),
     divided_by_all_elements=wrong(lambda image: image.sum(dim=(0, 1)) / image.numel()).tell(
         "You divided by the number of all elements, channels included. How many pixels does one channel have?"
     ),
     not_divided=wrong(lambda image: image.sum(dim=(0, 1)).float()).tell(
-        "You returned the sums of the channels. What makes them means?"
+        "You returned the sums of the channels. How do you turn them into means?"
     ),
     first_axis_kept=wrong(lambda image: image.float().mean(dim=(1, 2))).tell(
-        "You have one mean per row of pixels: the first axis stayed. Which axis holds the channels?"
+        "You have one mean per row of pixels, because the first axis stayed. Which axis counts the channels?"
     ),
     divided_by_255=wrong(lambda image: image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1]) / 255).tell(
-        "Your means are on a scale from 0 to 1. The image's own scale goes from 0 to 255: keep that one."
+        "Your means are on a scale from 0 to 1. Keep the image's own scale, which goes from 0 to 255."
     ),
     divided_by_the_height=wrong(lambda image: image.sum(dim=(0, 1)) / image.shape[0]).tell(
         "You divided by the height alone. How many pixels does a channel have?"
@@ -109,37 +112,38 @@ channel_means.mistakes(
     summed_in_half=wrong(
         lambda image: (image.sum(dim=(0, 1), dtype=torch.float16) / (image.shape[0] * image.shape[1])).float()
     ).tell(
-        "Your sums are rough or infinite, as in float16: it ends at 65504 and skips whole numbers above 2048. "
-        "Which dtype has room for the sum?"
+        "Your sums are inexact or infinite, as they'd be in float16: it ends at 65504 and skips whole numbers"
+        " above 2048. Which dtype has room for the sum?"
     ),
     rounded_to_whole_numbers=wrong(
         lambda image: (image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1])).round()
-    ).tell("Your means are rounded to whole numbers. Should a mean be one?"),
+    ).tell("Your means are rounded to whole numbers. Does a mean have to be a whole number?"),
     medians=wrong(lambda image: image.flatten(0, 1).median(dim=0).values.float()).tell(
-        "Your numbers are medians, the middle ones of all pixels. A mean is a sum, divided by how many there are."
+        "Your numbers are medians, the middle values of all pixels. For a mean, add the pixels up and divide "
+        "by how many there are."
     ),
     stretches_of_memory=wrong(
         lambda image: image.reshape(image.shape[2], -1).sum(dim=1) / (image.shape[0] * image.shape[1])
     ).tell(
-        "Each of your numbers mixes all channels, as when the image is cut into equal stretches of memory. A "
-        "pixel's channels lie side by side: which axis keeps them apart?"
+        "Each of your numbers mixes all channels, as if you'd cut the image into equal stretches of memory. A"
+        " pixel's channels lie side by side: which axis keeps them apart?"
     ),
     running_halves=wrong(lambda image: halved(*image.float().mean(dim=1))).tell(
-        "Later rows count more than earlier ones, as in a running (mean + row) / 2, which halves all that came "
-        "before. Could you add up, and divide once?"
+        "Later rows count more than earlier ones, as if (mean + row) / 2 halved all earlier rows at each "
+        "step. Could you add up first, and divide once?"
     ),
     running_halves_from_zero=wrong(
         lambda image: halved(torch.zeros(image.shape[2]), *image.float().mean(dim=1))
     ).tell(
-        "Later rows count more than earlier ones, and a 0 at the start counts too: (mean + row) / 2 halves all "
-        "that came before. Could you add up, and divide once?"
+        "Later rows count more than earlier ones, and so does a 0 at the start: (mean + row) / 2 halves all "
+        "that came before. Could you add up, then divide once?"
     ),
     mean_of_bands=wrong(
         lambda image, rows: mean_of_the_means(image.split(rows)),
         over={"rows": [4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100, 128]},
     ).tell(
-        "Your numbers are means of the means of bands of {rows} rows. If the height isn't a multiple of {rows}, "
-        "the last band is smaller but counts as much as the others: what could you add up instead?"
+        "You averaged the means of bands of {rows} rows. If {rows} doesn't divide the height, the last band "
+        "is smaller but counts as much. What could you add up instead?"
     ),
     mean_of_chunks=wrong(
         lambda image, parts, cut: mean_of_the_means(cut(image, min(parts, len(image)))),
@@ -148,8 +152,8 @@ channel_means.mistakes(
             "cut": {"": torch.chunk, "in nearly equal parts": torch.tensor_split},
         },
     ).tell(
-        "Your numbers are means of the means of {parts} bands. If the height isn't a multiple of {parts}, the "
-        "last band is smaller but counts as much as the others: what could you add up instead?"
+        "You averaged the means of {parts} bands. If {parts} doesn't divide the height, the last band is "
+        "smaller but counts as much. What could you add up instead?"
     ),
     in_float64=wrong(lambda image: image.mean(dim=(0, 1), dtype=torch.float64)).breaks(
         "Returns (channels,), float32"

@@ -14,14 +14,15 @@ from lessons_lib.exercises.lesson_02_dtypes import compensated_sum as questions
     questions.compensated_sum,
     survivors={"line 7: return total → return new": "the two are the same by then"},
     hints=[
-        "A small number is lost beside a large one. Either add numbers of about the same size, or find out what "
-        "was lost.",
-        "One way: add the first half of the numbers to the second half, element by element, and again, until one "
-        "is left. If there's an odd number of them, append a 0 of their dtype, or keep the last one for later.",
-        "Another way: after `new = total + number`, what really arrived is `new - total`. What was lost is "
-        "`number` less that: add it to the next number.",
+        "A small number gets lost beside a large one. Either add numbers of about the same size, or find out "
+        "what got lost.",
+        "You can add the first half of the numbers to the second half, element by element, and again, until "
+        "one is left. If their number is odd, append a 0 of their dtype, or keep the last one for later.",
+        "There's another way. After `new = total + number`, what really arrived is `new - total`. What got "
+        "lost is `number` minus that: add it to the next number.",
     ],
-    takeaway="Pairwise and compensated sums (Kahan's) both work; `sum` adds in a wider dtype inside instead.",
+    takeaway="Pairwise sums and compensated sums (Kahan's) both work. `sum` uses another way: it adds in a wider "
+    "dtype inside.",
 )
 def compensated_sum(numbers: Tensor) -> Tensor:
     total = lost = torch.zeros((), dtype=numbers.dtype)
@@ -34,8 +35,8 @@ def compensated_sum(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Your total sticks, as when numbers are added one by one: each new one is less than half a gap and is rounded "
-    "away. If you kept what was lost, did the next number take it along?",
+    "Your total sticks, as if you'd added one by one and each number was rounded away. If you kept what "
+    "was lost, did you add it to the next number?",
     breaks="lose no more than 3 % of the sum",
 )
 def one_after_the_other(numbers: Tensor) -> Tensor:
@@ -78,13 +79,13 @@ def pairwise(numbers: Tensor, evened: Callable[[Tensor], Tensor] = with_a_zero) 
 compensated_sum.mistakes(
     correction_with_the_wrong_sign=wrong(
         lambda numbers: carrying(numbers, wanted=lambda number, lost: number - lost)[0]
-    ).tell("What was lost is taken off again instead of added. Which sign does your correction need?"),
+    ).tell("You subtracted what got lost instead of adding it. Which sign does your correction need?"),
 )
 
 
 @compensated_sum.misconception(
-    "Your sum fits losses collected in a total of their own, which sticks as well. Could the next number take "
-    "them along instead?"
+    "Your sum is what you'd get by collecting the losses in a second total, which sticks as well. Could "
+    "you add each loss to the next number instead?"
 )
 def lost_in_a_second_total(numbers: Tensor) -> Tensor:
     total = lost = torch.zeros((), dtype=numbers.dtype)
@@ -99,15 +100,15 @@ compensated_sum.mistakes(
     earlier_loss_not_carried_on=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: number - arrived)[0]
     ).tell(
-        "Your loss is measured against the bare number, but you added the number *and* the earlier loss. What of "
-        "the earlier loss can be lost again?"
+        "You measured the loss against the number alone, but you added the number *and* the earlier loss. "
+        "Which part of the earlier loss can get lost again?"
     ),
 )
 
 
 @compensated_sum.misconception(
-    "You added neighbours once, and then one pair after the other, so the total sticks only later. Could you pair "
-    "again what the pairs gave?"
+    "You added neighbours once, then the pairs one by one, so the total only sticks later. Could you add "
+    "the pairs' sums in pairs too?"
 )
 def paired_once(numbers: Tensor) -> Tensor:
     even = numbers[: len(numbers) // 2 * 2]
@@ -116,7 +117,7 @@ def paired_once(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Where an odd number of numbers is left, the last one is dropped. How could you carry it on?"
+    "Whenever an odd number of numbers is left, you drop the last one. How could you keep it?"
 )
 def odd_one_dropped(numbers: Tensor) -> Tensor:
     while len(numbers) > 1:
@@ -127,29 +128,30 @@ def odd_one_dropped(numbers: Tensor) -> Tensor:
 
 compensated_sum.mistakes(
     mean_instead_of_sum=wrong(lambda numbers: numbers.mean()).tell(
-        "You returned the mean. A sum isn't divided by how many there are."
+        "You returned the mean. For a sum, don't divide by how many numbers there are."
     ),
     smallest_first=wrong(lambda numbers: one_after_the_other(numbers.sort().values)).tell(
-        "Your sum fits numbers sorted, the smallest first, and then added one by one. Many equal ones still "
-        "stick: could you add numbers of about the same size?"
+        "Your sum is what you'd get by sorting, smallest first, then adding one by one. Many equal numbers "
+        "still stick: could you add numbers of about the same size?"
     ),
     absolute_values=wrong(lambda numbers: numbers.abs().sum()).tell(
         "You summed the absolute values. What should a negative number do to the sum?"
     ),
     last_number=wrong(lambda numbers: numbers[-1]).tell(
-        "Your number is the last one that was added, or the last partial result. Where is the total?"
+        "You returned the last number that you added, or the last partial result. Where is the total?"
     ),
     counted=wrong(lambda numbers: len(numbers)).tell(
-        "You counted the numbers. That's their sum only where all are ones."
+        "You counted the numbers. That's their sum only if all of them are 1."
     ),
     first_left_out=wrong(lambda numbers: numbers[1:].sum()).tell(
-        "The first number is left out. Which index does your loop begin with?"
+        "You left out the first number. Which index does your loop start with?"
     ),
 )
 
 
 @compensated_sum.misconception(
-    "Your sum fits numbers that are each added in two halves. A half is lost even sooner than the whole."
+    "Your sum is what you'd get by adding each number in two halves. A half gets lost even sooner than "
+    "the whole number. Which numbers could you add first?"
 )
 def added_in_halves(numbers: Tensor) -> Tensor:
     total = torch.zeros((), dtype=numbers.dtype)
@@ -161,54 +163,54 @@ def added_in_halves(numbers: Tensor) -> Tensor:
 
 compensated_sum.mistakes(
     total_in_float32=wrong(lambda numbers: numbers.float().sum()).tell(
-        "Your sum is right, but it's float32, as when a total such as `torch.tensor(0.0)` starts as one: two tensors without "
-        "axes meet in the wider dtype. Which dtype should it start in?",
+        "Your sum is right, but it's float32, as if the total had started as `torch.tensor(0.0)`. Two tensors"
+        " without axes meet in the wider dtype: which should yours start in?",
         breaks="of their dtype",
     ),
     sum_of_python_numbers=wrong(lambda numbers: float(numbers.double().sum())).tell(
-        "Your sum is right, but it's a Python number, and those are float64. How far do you get in the numbers' "
-        "own dtype?"
+        "Your sum is right, but it's a Python number, and those are float64. How close do you get in the "
+        "numbers' own dtype?"
     ),
     first_counted_twice=wrong(lambda numbers: compensated_sum(torch.cat([numbers[:1], numbers]))).tell(
-        "The first number is counted twice, as when the total begins with it and then adds it again. Where should "
-        "your loop begin?"
+        "You counted the first number twice, as if your total started with it and then added it again. Where "
+        "should your loop start?"
     ),
     from_the_last=wrong(lambda numbers: one_after_the_other(numbers.flip(0))).tell(
-        "Your sum is what you'd get by adding one by one, from the last to the first. Many equal numbers stick in "
-        "any order: could you add numbers of about the same size?"
+        "Your sum is what you'd get by adding one by one, last number first. Many equal numbers stick in any "
+        "order: could you add numbers of about the same size?"
     ),
     two_halves=wrong(
         lambda numbers: sum(one_after_the_other(half) for half in numbers.tensor_split([len(numbers) // 2]))
     ).tell(
-        "Your sum fits two totals, one per half, each made one number after the other. Both can stick: how far "
-        "could you go on halving?"
+        "Your sum is what you'd get with two totals, one per half, each added one by one. Both can stick: "
+        "could you halve again and again?"
     ),
     odd_one_forgotten=wrong(lambda numbers: pairwise(numbers, lambda some: some)).tell(
-        "With an odd number of numbers, your two pieces differ in length: a single one is added to both of two "
-        "others, and longer ones raise. Where could the odd one go?"
+        "With an odd number of numbers, your two pieces differ in length. A single number gets added to both "
+        "others, and longer pieces raise. Where could the odd number go?"
     ),
     filled_up_with_float32=wrong(
         lambda numbers: pairwise(
             numbers, lambda some: torch.cat([some, torch.zeros(1)]) if len(some) % 2 else some
         )
     ).tell(
-        "Where a number is left over, your answer becomes float32: a 0 such as `torch.zeros(1)` is float32, and "
-        "`cat` promotes. Which dtype should the 0 have?"
+        "If a number is left over, your answer becomes float32, because a 0 such as `torch.zeros(1)` is "
+        "float32, and `cat` promotes. Which dtype should the 0 have?"
     ),
     total_overwritten_too_early=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
-        "Every number comes back again and again, as when the total is overwritten before the loss is measured: "
-        "the whole number then seems lost. What must you keep until then?"
+        "You keep adding every number again, as if you'd overwritten the total before measuring the loss, so "
+        "the whole number seems lost. What must you keep until then?"
     ),
     total_overwritten_from_the_second_on=wrong(
         lambda numbers: carrying(numbers[1:], numbers[0], loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
-        "From the second on, every number comes back again and again, as when the total is overwritten before the "
-        "loss is measured. What must you keep until then?"
+        "From the second number on, you keep adding every number again, as if you'd overwritten the total "
+        "before measuring the loss. What must you keep until then?"
     ),
     last_loss=wrong(lambda numbers: carrying(numbers)[1]).tell(
-        "You returned what was lost last. Which of your numbers is the total?"
+        "You returned the last loss. Which of your numbers is the total?"
     ),
     groups=wrong(
         lambda numbers, size: one_after_the_other(
@@ -216,13 +218,13 @@ compensated_sum.mistakes(
         ),
         over={"size": [16, 20, 32, 40, 50, 64, 100, 128, 200, 256]},
     ).tell(
-        "You added up groups of {size}, and then their sums one after the other. In a long list that total gets "
-        "too rough as well: how could you group the sums again?"
+        "You added up groups of {size}, then added their sums one by one. In a long list, that total also "
+        "gets too inexact. How could you group the sums again?"
     ),
     odd_neighbour_dropped=wrong(
         lambda numbers: pairwise(numbers, lambda some: some[: len(some) // 2 * 2])
     ).tell(
-        "You add neighbours pair by pair, and where an odd number of them is left, the last one is dropped. How "
-        "could you carry it on?"
+        "You add neighbours in pairs, but whenever an odd number of them is left, you drop the last one. How "
+        "could you keep it?"
     ),
 )

@@ -14,14 +14,14 @@ from lessons_lib.exercises.lesson_02_dtypes import decode_float32 as questions
         "line 5: exponent == 0 → exponent <= 0": "8 bits hold no number below 0",
     },
     hints=[
-        "First cut the string into its three parts, and turn two of them into whole numbers: `int(text, 2)` reads "
-        "binary.",
-        "The sign is `bits[0]`, the exponent `bits[1:9]`, the fraction `bits[9:]`. There are three kinds of numbers: "
-        "exponent 0, exponent 255, and all others.",
-        "The usual kind is ± (1 + fraction / 2**23) · 2**(exponent − 127). With exponent 0 the 1 is missing and the "
-        "power is −126; with 255 it's infinite, or nan if the fraction isn't 0.",
+        "First cut the string into its three parts. Turn two of them into whole numbers: `int(text, 2)` reads"
+        " binary.",
+        "The sign is `bits[0]`, the exponent `bits[1:9]`, the fraction `bits[9:]`. There are three kinds of "
+        "numbers: those with exponent 0, those with exponent 255, and all others.",
+        "The usual kind is ± (1 + fraction / 2**23) · 2**(exponent − 127). With exponent 0, leave out the 1 "
+        "and use the power −126. Exponent 255 means infinity, or nan if the fraction isn't 0.",
     ],
-    takeaway="You can now read any float32 bit by bit; Python's `struct.unpack` does the same.",
+    takeaway="You can now read any float32 bit by bit, as Python's `struct.unpack` does.",
 )
 def decode_float32(bits: str) -> float:
     sign = -1.0 if int(bits[0]) else 1.0
@@ -38,7 +38,8 @@ def is_special(bits: str) -> bool:
 
 
 @decode_float32.misconception(
-    "Only exponents 0 and 255 are wrong: you read them like any other. What do these two mean?"
+    "Your numbers are wrong only for exponents 0 and 255, which you read like any other. What do these "
+    "two mean?"
 )
 def no_exponent_is_special(bits: str) -> float:
     sign = -1.0 if bits[0] == "1" else 1.0
@@ -54,69 +55,75 @@ decode_float32.mistakes(
     exponent_zero_is_normal=wrong(
         lambda bits: decode_float32(bits) if bits[1:9] == "1" * 8 else no_exponent_is_special(bits)
     ).tell(
-        "Only exponent 0 is wrong: you read it like any other. What's missing before the point there, and which "
-        "power does it have?"
+        "Your numbers are wrong only for exponent 0, which you read like any other. What's missing before the"
+        " point there, and which power does it have?"
     ),
     exponent_255_is_normal=wrong(
         lambda bits: decode_float32(bits) if bits[1:9] == "0" * 8 else no_exponent_is_special(bits)
-    ).tell("Only exponent 255 is wrong: you read it like any other. When is it infinity, and when nan?"),
+    ).tell(
+        "Your numbers are wrong only for exponent 255, which you read like any other. When is it infinity, "
+        "and when is it nan?"
+    ),
     power_of_subnormals_one_less=wrong(
         lambda bits: decode_float32(bits) / 2 if bits[1:9] == "0" * 8 else decode_float32(bits)
     ).tell(
-        "With exponent 0 your numbers are half the right ones, as with the power −127. Which power does it share "
-        "with exponent 1?"
+        "With exponent 0, your numbers are half of what they should be, as if you'd used the power −127. "
+        "Which power does exponent 0 share with exponent 1?"
     ),
     exponent_zero_is_zero=wrong(lambda bits: 0.0 if bits[1:9] == "0" * 8 else decode_float32(bits)).tell(
-        "With exponent 0 your number is always 0. That's right if the fraction is 0 too: what is it otherwise?"
+        "With exponent 0, your number is always 0. That's right if the fraction is 0. What is it otherwise?"
     ),
     exponent_255_is_infinite=wrong(
         lambda bits: decode_float32(bits[:9] + "0" * 23 if bits[1:9] == "1" * 8 else bits)
-    ).tell("Exponent 255 always gives you infinity. What is it if the fraction isn't 0?"),
+    ).tell("For exponent 255, you always return infinity. What should you return if the fraction isn't 0?"),
     exponent_255_is_nan=wrong(lambda bits: math.nan if bits[1:9] == "1" * 8 else decode_float32(bits)).tell(
-        "Exponent 255 always gives you nan. What is it if the fraction is 0?"
+        "For exponent 255, you always return nan. What should you return if the fraction is 0?"
     ),
     bias_of_128=wrong(
         lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) / 2
     ).tell(
-        "Where the exponent is neither 0 nor 255, your numbers are half the right ones. What was added to the "
-        "exponent before it was stored?"
+        "If the exponent is neither 0 nor 255, your numbers are half of what they should be. What was added "
+        "to the exponent before it was stored?"
     ),
     bias_of_126=wrong(
         lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2
     ).tell(
-        "Where the exponent is neither 0 nor 255, your numbers are twice the right ones. What was added to the "
-        "exponent before it was stored?"
+        "If the exponent is neither 0 nor 255, your numbers are twice as large as they should be. What was "
+        "added to the exponent before it was stored?"
     ),
     no_bias=wrong(
         lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2.0**127
     ).tell(
-        "Where the exponent is neither 0 nor 255, your numbers are 2**127 times the right ones. What was added to "
-        "the exponent before it was stored?"
+        "If the exponent is neither 0 nor 255, your numbers are 2**127 times as large as they should be. What"
+        " was added to the exponent before it was stored?"
     ),
     no_leading_one=wrong(lambda bits: usual(bits, int(bits[9:], 2) / 2**23)).tell(
-        "Your usual numbers lack the leading 1, which isn't stored. Where does it belong?"
+        "If the exponent is neither 0 nor 255, your numbers lack the leading 1, which isn't stored. Where "
+        "does it belong?"
     ),
     fraction_as_a_whole_number=wrong(lambda bits: usual(bits, 1 + int(bits[9:], 2))).tell(
-        "Your fraction isn't divided by 2**23. Its 23 bits come after the point, so it lies between 0 and 1."
+        "You didn't divide the fraction by 2**23. Its 23 bits come after the point, so it should be between 0"
+        " and 1."
     ),
     fraction_of_another_length=wrong(
         lambda bits, how: usual(bits, 1 + int(bits[9:], 2) / 2**how),
         over={"how": {"twice": 22, "half of": 24}},
     ).tell(
-        "Your fraction is {how} what it should be. How many bits does it have, and so which power of two divides "
-        "it?"
+        "Your fraction is {how} what it should be. How many bits does the fraction have, so which power of "
+        "two should divide it?"
     ),
     no_sign=wrong(lambda bits: abs(decode_float32(bits))).tell(
         "Your numbers have no sign. What does a first bit of 1 mean?"
     ),
     sign_reversed=wrong(lambda bits: -decode_float32(bits)).tell(
-        "Your signs are reversed. What does a first bit of 1 mean?"
+        "Your signs are swapped. What does a first bit of 1 mean?"
     ),
 )
 
 
 @decode_float32.misconception(
-    "Your numbers fit powers of 10. Everything in a float is binary: which base does the exponent have?"
+    "Your numbers are what you'd get with powers of 10. Everything in a float is binary: which base does "
+    "the exponent have?"
 )
 def power_of_ten(bits: str) -> float:
     if is_special(bits):
@@ -127,35 +134,33 @@ def power_of_ten(bits: str) -> float:
 
 decode_float32.mistakes(
     one_whole_number=wrong(lambda bits: int(bits, 2)).tell(
-        "You read all 32 bits as one whole number. They're three parts: how many bits does each have?"
+        "You read all 32 bits as one whole number, but they're three parts. How many bits does each part "
+        "have?"
     ),
     from_the_wrong_end=wrong(lambda bits: decode_float32(bits[::-1])).tell(
         "You read the bits from the wrong end. Which character is the sign, and which bit of each part comes "
         "first?"
     ),
     no_bias_and_nothing_special=wrong(lambda bits: float(no_exponent_is_special(bits) * 2.0**127)).tell(
-        "Two things: the 127 that was added to the exponent before it was stored is still in it; and exponents 0 and "
-        "255 are read like any other."
+        "Your exponent still includes the 127 that was added before it was stored. Also, you read exponents 0"
+        " and 255 like any other."
     ),
     no_one_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23)
     ).tell(
-        "Two things: the leading 1, which isn't stored, is missing; and exponents 0 and 255 are read like any "
-        "other."
+        "You left out the leading 1, which isn't stored. Also, you read exponents 0 and 255 like any other."
     ),
     bias_of_128_and_nothing_special=wrong(lambda bits: no_exponent_is_special(bits) / 2).tell(
-        "Two things: your numbers are half the right ones, as when 128 comes off the exponent; and exponents 0 "
-        "and 255 are read like any other."
+        "Your numbers are half of what they should be, as if you'd subtracted 128 from the exponent. Also, "
+        "you read exponents 0 and 255 like any other."
     ),
     no_sign_and_nothing_special=wrong(lambda bits: abs(no_exponent_is_special(bits))).tell(
-        "Two things: your numbers have no sign, though a first bit of 1 means negative; and exponents 0 and 255 "
-        "are read like any other."
+        "Your numbers have no sign, though a first bit of 1 means negative. Also, you read exponents 0 and "
+        "255 like any other."
     ),
     whole_fraction_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits[:9] + "0" * 23) * (1 + int(bits[9:], 2))
-    ).tell(
-        "Two things: the fraction isn't divided by 2**23; and exponents 0 and 255 are read like any other."
-    ),
+    ).tell("You didn't divide the fraction by 2**23. Also, you read exponents 0 and 255 like any other."),
     only_zero_is_special=wrong(
         lambda bits: (
             no_exponent_is_special(bits)
@@ -163,22 +168,22 @@ decode_float32.mistakes(
             else decode_float32(bits)
         )
     ).tell(
-        "Only exponent 0 with a fraction other than 0 is wrong. What's missing before the point there, and which "
-        "power does it have?"
+        "Your numbers are wrong only for exponent 0 with a fraction other than 0. What's missing before the "
+        "point there, and which power does it have?"
     ),
     a_leading_one_for_exponent_zero=wrong(
         lambda bits: 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits)
     ).tell(
-        "With exponent 0 your power, −126, is right, but your number has a leading 1. What comes before the point "
+        "With exponent 0, your power, −126, is right, but you added a leading 1. What comes before the point "
         "there?"
     ),
     whole_fraction_for_exponent_zero=wrong(
         lambda bits: decode_float32(bits) * 2.0**23 if bits[1:9] == "0" * 8 else decode_float32(bits)
     ).tell(
-        "With exponent 0 your fraction isn't divided by 2**23, as it is elsewhere. Do its bits come after the "
-        "point there too?"
+        "With exponent 0, you didn't divide the fraction by 2**23, as you did elsewhere. Do its bits come "
+        "after the point there too?"
     ),
     special_numbers_have_no_sign=wrong(
         lambda bits: abs(decode_float32(bits)) if is_special(bits) else decode_float32(bits)
-    ).tell("With exponents 0 and 255 your numbers have no sign. A first bit of 1 means negative there too."),
+    ).tell("With exponents 0 and 255, your numbers have no sign. A first bit of 1 means negative there too."),
 )

@@ -28,35 +28,35 @@ decode_float32.mistakes(
     exponent_of_seven_bits=wrong(
         lambda bits: number(parts(bits)[0], int(bits[1:8], 2), int(bits[8:], 2))
     ).tell(
-        "Your exponent has 7 bits, and your fraction 24. A slice ends *before* its second number: where does "
-        "yours end?"
+        "You gave the exponent 7 bits and the fraction 24. A slice ends *before* its second number: where "
+        "does yours end?"
     ),
     exponent_without_its_last_bit=wrong(
         lambda bits: number(parts(bits)[0], int(bits[1:8], 2), int(bits[9:], 2))
     ).tell(
-        "Your exponent lacks the last of its 8 bits. A slice ends *before* its second number: where should yours "
-        "end?"
+        "You left out the last of the exponent's 8 bits. A slice ends *before* its second number: where "
+        "should yours end?"
     ),
     slices_with_their_ends_included=wrong(
         lambda bits: number(parts(bits)[0], int(bits[1:8], 2), int(bits[8:31], 2))
     ).tell(
-        "Your exponent has 7 bits, and your fraction begins and ends one bit early. A slice ends *before* its "
-        "second number: where do yours end?"
+        "You gave the exponent 7 bits, and your fraction begins and ends one bit early. A slice ends *before*"
+        " its second number: where do yours end?"
     ),
     sign_bit_as_factor=wrong(lambda bits: number(float(bits[0]), *parts(bits)[1:])).tell(
-        "Your positive numbers are 0 or nan, and negative ones positive, as when the first bit itself is the "
-        "factor. Which factors should a 0 and a 1 become?"
+        "Your positive numbers are 0 or nan, and negative ones become positive, as if you'd multiplied by the"
+        " first bit. Which factor should a 0 give, and which a 1?"
     ),
     always_negative=wrong(lambda bits: number(-1.0, *parts(bits)[1:])).tell(
-        "All your numbers are negative. Either −1 to the power of the bit lacks its brackets: -1 ** 0 is −(1 ** "
-        '0). Or the first bit, which is text, serves as a condition: "0" isn\'t the number 0, and counts as true.'
+        "All your numbers are negative. Did you write -1 ** bit without brackets, which is −(1 ** bit)? Or "
+        'did you use the bit\'s text as a condition, where "0" counts as true?'
     ),
     everything_decimal=wrong(lambda bits: number(parts(bits)[0], int(bits[1:9]), int(bits[9:]))).tell(
-        "You read all digits as decimal, and the powers overflow. How do you tell `int` that a text is binary?"
+        "You read all digits as decimal, so the powers overflow. How do you tell `int` that a text is binary?"
     ),
     decimal_fraction=wrong(lambda bits: number(*parts(bits)[:2], float("0." + bits[9:]), 1.0)).tell(
-        "You read the fraction's digits as decimal. They're binary: after the point they're worth ½, ¼, ⅛ and so "
-        "on."
+        "You read the fraction's digits as decimal. They're binary: after the point, they're worth ½, ¼, ⅛ "
+        "and so on."
     ),
     exponent_as_int8=wrong(
         lambda bits: (
@@ -65,14 +65,14 @@ decode_float32.mistakes(
             else decode_float32(bits) * 2.0 ** (127 - 256 * int(bits[1]))
         )
     ).tell(
-        "Your exponents are what you'd get with an int8, whose first bit counts −128. A float's exponent has no "
-        "sign: what was added to it before it was stored?"
+        "Your exponents are what you'd get with an int8, where the first bit counts −128. A float's exponent "
+        "has no sign: what was added to it before it was stored?"
     ),
 )
 
 
 @decode_float32.misconception(
-    "Your powers have the wrong sign: large numbers come out small. What do you subtract from what?"
+    "Your powers have the wrong sign, so large numbers come out small. What should you subtract from what?"
 )
 def power_with_the_wrong_sign(bits: str) -> float:
     sign, e, f = parts(bits)
@@ -82,33 +82,32 @@ def power_with_the_wrong_sign(bits: str) -> float:
 decode_float32.mistakes(
     subnormals_have_no_sign=wrong(
         lambda bits: abs(decode_float32(bits)) if bits[1:9] == "0" * 8 else decode_float32(bits)
-    ).tell("With exponent 0 your numbers have no sign. A first bit of 1 means negative there too."),
+    ).tell("With exponent 0, your numbers have no sign. A first bit of 1 means negative there too."),
     divided_by_the_largest_fraction=wrong(lambda bits: number(*parts(bits), 2.0**23 - 1)).tell(
-        "You divided the fraction by 2**23 − 1. Its 23 bits count steps of 1 / 2**23, so it never quite reaches "
-        "1."
+        "You divided the fraction by 2**23 − 1. Its 23 bits count steps of 1 / 2**23, so the fraction never "
+        "quite reaches 1."
     ),
     always_divided_by_2_to_the_24=wrong(lambda bits: number(*parts(bits), 2.0**24)).tell(
-        "Your fraction is half of what it should be, with exponent 0 too. How many bits does it have?"
+        "Your fraction is half of what it should be, even with exponent 0. How many bits does the fraction "
+        "have?"
     ),
     fraction_from_the_wrong_end=wrong(lambda bits: number(*parts(bits[:9] + bits[:8:-1]))).tell(
         "You read the fraction's bits from the wrong end. Which of them is worth ½?"
     ),
     parts_from_the_wrong_end=wrong(lambda bits: number(*parts(bits[0] + bits[8:0:-1] + bits[:8:-1]))).tell(
-        "You read exponent and fraction from the wrong end. Which bit of each comes first: the highest or the "
-        "lowest?"
+        "You read the exponent and the fraction from the wrong end. Which bit comes first in each: the "
+        "highest or the lowest?"
     ),
     bytes_in_the_opposite_order=wrong(
         lambda bits: float(struct.unpack("<f", int(bits, 2).to_bytes(4, "big"))[0])
     ).tell(
-        "Your number is what you'd get with the four bytes in the opposite order. Which byte holds the sign, and "
-        "which comes first?"
+        "Your number is what you'd get with the four bytes in the opposite order. Which byte holds the sign, "
+        "and where should that byte be?"
     ),
 )
 
 
-@decode_float32.misconception(
-    "Your power multiplies the fraction alone. Shouldn't it multiply the 1 as well?"
-)
+@decode_float32.misconception("Your power multiplies only the fraction. Shouldn't it multiply the 1 as well?")
 def power_for_the_fraction_only(bits: str) -> float:
     sign, e, f = parts(bits)
     return number(sign, e, f) if e in (0, 255) else sign * 1 + f / 2**23 * 2.0 ** (e - 127)
@@ -120,8 +119,8 @@ decode_float32.mistakes(
             decode_float32(bits) if bits[0] == "0" else -decode_float32(format(2**32 - int(bits, 2), "032b"))
         )
     ).tell(
-        "Your negative numbers fit the bits of an int32, where the first bit counts −2³¹. In a float it's only a "
-        "sign: how do you read the other 31?"
+        "Your negative numbers are what you'd get from an int32's bits, where the first counts −2³¹. In a "
+        "float, it's only a sign: how do you read the other 31?"
     ),
 )
 

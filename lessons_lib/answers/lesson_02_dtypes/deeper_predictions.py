@@ -16,24 +16,25 @@ def byte_plus_300() -> tuple[int, int]:
 
 byte_plus_300.mistakes(
     both_are_301=wrong((301, 301)).tell(
-        "The second is right. In the first, the uint8 tensor has an axis and the 300 has none: both are integers, "
-        "so uint8 stays, and 300 doesn't fit."
+        "Your second number is right. In the first sum, only the uint8 tensor has an axis. Both are integers,"
+        " so uint8 stays, and 300 doesn't fit."
     ),
     both_wrap=wrong((45, 45)).tell(
-        "The first is right. In the second neither has axes, so the usual promotion holds: uint8 and int64 meet "
-        "in int64."
+        "Your first number is right. In the second sum, neither tensor has axes, so the usual promotion "
+        "applies: uint8 and int64 meet in int64."
     ),
     wraps_the_other_way_round=wrong((301, 45)).tell(
-        "It's the other way round: the one with an axis keeps its uint8 and wraps; two without axes promote."
+        "It's the other way round. The uint8 with an axis stays uint8 and wraps around; two tensors without "
+        "axes promote."
     ),
     both_stop_at_255=wrong((255, 255)).tell(
-        "A uint8 doesn't stop at 255: it wraps around. And two tensors without axes promote to int64."
+        "A uint8 doesn't stop at 255: it wraps around. Also, two tensors without axes promote to int64."
     ),
     first_stops_at_255=wrong((255, 301)).tell(
-        "The second is right. The first doesn't stop at 255: it wraps around, to 301 − 256."
+        "Your second number is right. The first sum doesn't stop at 255: it wraps around, to 301 − 256."
     ),
     first_wraps_at_255=wrong((46, 301)).tell(
-        "The second is right. The first wraps at 256, not at 255: 301 − 256."
+        "Your second number is right. The first sum wraps around at 256, not at 255, so it's 301 − 256."
     ),
 )
 
@@ -48,28 +49,26 @@ def five_thousand_ones_in_half() -> float:
 
 five_thousand_ones_in_half.mistakes(
     all_of_them=wrong(5000.0).tell(
-        "5000 itself is a float16. But on the way the total reaches a number where adding 1 no longer changes "
+        "float16 can hold 5000. But on the way, the total reaches a number where adding 1 no longer changes "
         "anything."
     ),
     first_that_is_missing=wrong(2049.0).tell(
-        "2049 is the first whole number that float16 lacks, so the total never gets there."
+        "2049 is the first whole number that float16 can't hold, so the total never gets there."
     ),
     largest_number=wrong(65504.0).tell(
-        "That's the largest float16. The total sticks long before, where the gaps become 2."
+        "That's the largest float16. The total sticks long before that, where the gaps become 2."
     ),
     where_gaps_become_one=wrong(1024.0).tell(
-        "1024 is where the gaps become 1, and adding 1 still works. It stops where they become 2."
+        "1024 is where the gaps become 1, so adding 1 still works. The total sticks where the gaps become 2."
     ),
     where_gaps_become_four=wrong(4096.0).tell(
-        "At 4096 the gaps become 4. The total sticks earlier, where they become 2: adding 1 is then only half a "
-        "gap."
+        "At 4096, the gaps become 4. The total sticks earlier, where the gaps become 2, because adding 1 is "
+        "then only half a gap."
     ),
-    as_in_bfloat16=wrong(256.0).tell(
-        "256 is where bfloat16 sticks. float16 has three bits more for the fraction."
-    ),
+    as_in_bfloat16=wrong(256.0).tell("256 is where bfloat16 sticks. float16's fraction has three more bits."),
     one_gap_further=wrong(2050.0).tell(
-        "To reach 2050 the total needs a step of 2. At 2048, 1 is half a gap, so the sum goes back to the even "
-        "one, 2048."
+        "To reach 2050, the total needs a step of 2. At 2048, 1 is half a gap, so the sum is rounded to the "
+        "even neighbour, 2048."
     ),
 )
 
@@ -82,16 +81,16 @@ def big_plus_one_minus_big() -> float:
 
 big_plus_one_minus_big.mistakes(
     one_on_paper=wrong(1.0).tell(
-        "On paper it's 1. In float32 the numbers near 1e8 are 8 apart, so 1e8 + 1 is rounded to 1e8."
+        "On paper it's 1. In float32, numbers near 1e8 are 8 apart, so 1e8 + 1 is rounded to 1e8."
     ),
     the_gap=wrong(8.0).tell(
-        "8 is the gap at 1e8. 1 is less than half of it, so the sum is rounded down, not up."
+        "8 is the gap at 1e8. The 1 is less than half that gap, so the sum is rounded down, not up."
     ),
     two_from_rounding=wrong(2.0).tell(
         "1e8 + 1 doesn't become 1e8 + 2: it's rounded to the nearest number, 1e8 itself."
     ),
     half_the_gap=wrong(4.0).tell(
-        "4 is half of the gap at 1e8. Anything less is rounded away, and 1 is less."
+        "4 is half the gap at 1e8. Anything smaller gets rounded away, and 1 is smaller."
     ),
 )
 
@@ -105,14 +104,14 @@ def half_weight_moves() -> tuple[str, str]:
 
 half_weight_moves.mistakes(
     neither_moves=wrong(("stays", "stays")).tell(
-        "Both steps are smaller than epsilon, but below 1 the gap is only half of it, 0.00049. A step of more "
-        "than half that gap goes to the next number, so 3e-4 moves."
+        "Both steps are smaller than epsilon, but below 1 the gap is only 0.00049. A step of more than half "
+        "that gap reaches the next number, so 3e-4 moves."
     ),
     both_move=wrong(("moves", "moves")).tell(
-        "The gap below 1 is 0.00049. 1e-4 is less than half of it, so it's rounded away."
+        "The gap below 1 is 0.00049. A step of 1e-4 is less than half of that gap, so it gets rounded away."
     ),
     only_the_small_one_moves=wrong(("moves", "stays")).tell(
-        "It's the other way round: the larger step moves, and the smaller one is rounded away."
+        "It's the other way round: the larger step moves the weight, and the smaller one gets rounded away."
     ),
 )
 
@@ -125,20 +124,20 @@ def largest_error_of_quantisation() -> float:
 
 largest_error_of_quantisation.mistakes(
     whole_step=wrong(0.5).tell(
-        "0.5 is the distance between two steps (or half a step, counted in steps). No number is farther than half "
-        "of that distance, 0.25, from the nearest one."
+        "0.5 is the distance between two steps (or half a step, if you count in steps). No number is more "
+        "than half that distance, 0.25, from the nearest step."
     ),
     two_steps=wrong(1.0).tell(
-        "1 would be two whole steps. There's one rounding, on the way to the integers, and it moves a number by "
-        "half a step at most."
+        "1 would be two whole steps. You round only once, on the way to the integers, which moves a number by"
+        " half a step at most."
     ),
     no_error=wrong(0.0).tell(
-        "Only the steps themselves are exact: a number between two of them is off. By how much at most?"
+        "Only the steps themselves are exact. How far off can a number between two steps be?"
     ),
     scale_over_256=wrong(lambda: 0.5 / 256).tell(
-        "The error doesn't depend on how many steps there are. How far can a number be from the nearest one?"
+        "The error doesn't depend on how many steps there are. How far can a number be from the nearest step?"
     ),
     a_quarter_of_a_step=wrong(0.125).tell(
-        "0.125 is a quarter of a step. Halfway between two steps a number is half a step from both."
+        "0.125 is a quarter of a step. Halfway between two steps, a number is half a step from both."
     ),
 )

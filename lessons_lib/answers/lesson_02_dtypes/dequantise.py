@@ -16,11 +16,11 @@ from lessons_lib.exercises.lesson_02_dtypes import dequantise as questions
         "line 1: torch.int32 → torch.float32": "float32 has room for the difference too, and holds it exactly",
     },
     hints=[
-        "Undo the last step of `quantise` first. In which dtype does the subtraction happen?",
+        "First undo the last step of `quantise`. In which dtype do you subtract?",
         "q − zero_point can be as large as 255, and int8 ends at 127. Give it room first.",
-        "`q.float()`, minus the zero point, times the scale.",
+        "Start with `q.float()`, subtract the zero point, then multiply by the scale.",
     ],
-    takeaway="You can now go both ways: a round trip costs at most half a step, as long as the number is in range.",
+    takeaway="You can now go both ways. A round trip costs at most half a step, if the number is in range.",
 )
 def dequantise(q: Int8[Tensor, " n"], scale: float, zero_point: int) -> Tensor:
     return (q.to(torch.int32) - zero_point) * scale
@@ -28,56 +28,58 @@ def dequantise(q: Int8[Tensor, " n"], scale: float, zero_point: int) -> Tensor:
 
 dequantise.mistakes(
     wrapped=wrong(lambda q, scale, zero_point: (q - zero_point) * scale).tell(
-        "Your differences wrapped around at −128 and 127, as in an int8. How large can a difference get, and which dtype has room for it?"
+        "Your differences wrapped around at −128 and 127, as in int8. How large can a difference get, and "
+        "which dtype has room for it?"
     ),
     zero_point_added=wrong(lambda q, scale, zero_point: (q.float() + zero_point) * scale).tell(
-        "You added the zero point. It was added on the way to the integers: what undoes that?"
+        "You added the zero point. `quantise` added it too: what undoes that?"
     ),
     zero_point_missing=wrong(lambda q, scale, zero_point: q.float() * scale).tell(
-        "The zero point is missing. It's the integer for 0.0: what has to come off before the scale?"
+        "You left out the zero point, which is the integer for 0.0. What do you have to subtract before you "
+        "use the scale?"
     ),
     divided_by_the_scale=wrong(lambda q, scale, zero_point: (q.float() - zero_point) / scale).tell(
         "You divided by the scale. If one step is worth `scale`, how much are 10 steps worth?"
     ),
     zero_point_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale - zero_point).tell(
-        "Your numbers are q · scale − zero point. The zero point counts steps: does it come off before the scale, "
-        "or after?"
+        "Your numbers are q · scale − zero point. The zero point counts steps: should you subtract it before "
+        "the scale, or after?"
     ),
     scale_missing=wrong(lambda q, scale, zero_point: q.float() - zero_point).tell(
-        "Your numbers count steps. How much is one step worth?"
+        "Your numbers only count steps. How much is one step worth?"
     ),
     sign_reversed=wrong(lambda q, scale, zero_point: (zero_point - q.float()) * scale).tell(
-        "Your numbers have the wrong sign. What comes off what: the zero point off q, or q off the zero point?"
+        "Your numbers have the wrong sign. Do you subtract the zero point from q, or q from the zero point?"
     ),
     rounded=wrong(lambda q, scale, zero_point: ((q.float() - zero_point) * scale).round()).tell(
-        "Your numbers are rounded to whole ones. With a scale such as 0.25, most results aren't whole: which step "
-        "rounds?"
+        "Your numbers are rounded to whole numbers. With a scale such as 0.25, most results aren't whole: "
+        "which step rounds?"
     ),
     cut_to_int8=wrong(lambda q, scale, zero_point: (q.float() - zero_point).clamp(-128, 127) * scale).tell(
-        "Your differences were cut at −128 and 127, but they can be as large as 255. Does anything need cutting "
-        "on the way back?"
+        "You cut the differences at −128 and 127, but they can be as large as 255. Does anything need cutting"
+        " on the way back?"
     ),
     added_and_wrapped=wrong(lambda q, scale, zero_point: (q + zero_point) * scale).tell(
-        "The zero point was added, and your sums wrapped around in int8. Which sign does it need on the way back, "
-        "and which dtype has room?"
+        "You added the zero point, and the sums wrapped around in int8. Which sign does the zero point need "
+        "on the way back, and which dtype has room?"
     ),
     zero_point_added_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale + zero_point).tell(
         "Your numbers are q · scale + zero point. The zero point counts steps: which sign does it need, and does "
         "it come before the scale?"
     ),
     through_half=wrong(lambda q, scale, zero_point: ((q.half() - zero_point) * scale).float()).tell(
-        "Large numbers are infinite, as in float16, which ends at 65504. Which dtype has room for them?"
+        "Your large numbers are infinite, as in float16, which ends at 65504. Which dtype has room for them?"
     ),
     read_as_uint8=wrong(lambda q, scale, zero_point: (q.to(torch.uint8).float() - zero_point) * scale).tell(
-        "Negative q were read as 128 to 255, as in uint8. Which dtype has a sign, and more room than int8?"
+        "You read negative q as 128 to 255, as in uint8. Which dtype has a sign, and more room than int8?"
     ),
     scale_cut=wrong(lambda q, scale, zero_point: (q.float() - zero_point) * int(scale)).tell(
-        "Your numbers are what you'd get with a scale that was cut to a whole number: 0.5 is 0 then. Which step "
-        "cuts it?"
+        "Your numbers are what you'd get if the scale were cut to a whole number, so 0.5 would be 0. Which "
+        "step cuts the scale?"
     ),
     cut_to_whole=wrong(lambda q, scale, zero_point: ((q.float() - zero_point) * scale).trunc()).tell(
-        "Your numbers are cut to whole ones, as in a tensor of integers. Which step loses the digits after the "
-        "decimal point?"
+        "Your numbers are cut to whole numbers, as in a tensor of integers. Which step loses the digits after"
+        " the decimal point?"
     ),
     changed_in_place=wrong(
         lambda q, scale, zero_point: ((q.int() - zero_point) * scale, q.zero_())[0]
@@ -88,10 +90,11 @@ dequantise.mistakes(
     differences_in_uint8=wrong(
         lambda q, scale, zero_point: (q.to(torch.uint8) - zero_point).float() * scale
     ).tell(
-        "None of your differences is negative: they wrapped around as in a uint8, where −5 is 251. Which dtype holds −255 to 255?"
+        "None of your differences is negative, because they wrapped around as in a uint8, where −5 is 251. "
+        "Which dtype holds −255 to 255?"
     ),
     through_bfloat16=wrong(lambda q, scale, zero_point: ((q.bfloat16() - zero_point) * scale).float()).tell(
-        "Your numbers are rough, as in bfloat16, which keeps two or three digits. Which dtype should you compute "
-        "in?"
+        "Your numbers are inexact, as they'd be in bfloat16, which keeps two or three digits. Which dtype "
+        "should you compute in?"
     ),
 )

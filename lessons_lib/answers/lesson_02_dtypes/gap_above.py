@@ -14,12 +14,12 @@ from lessons_lib.exercises.lesson_02_dtypes import gap_above as questions
     survivors={"line 2: float() left out": "a tensor of one element is taken for its number"},
     hints=[
         "You know the gap above 1 in each dtype. What happens to the gaps whenever you pass a power of two?",
-        "Between 4 and 8 the gap is 4 times the one above 1. Which power of two is the last one not above "
-        "`value`? Double or halve a 1 until you have it, or round the logarithm, `math.log2`, down.",
-        "`math.floor(math.log2(value))` is the exponent of that power (`math.frexp(value)[1] - 1` never errs, not even just below "
-        "a power of two). The gap is `torch.finfo(dtype).eps` times the power.",
+        "Between 4 and 8, the gap is 4 times the gap above 1. Which is the largest power of two not above "
+        "`value`? Double or halve a 1 until you have it, or round `math.log2` down.",
+        "`math.floor(math.log2(value))` is the exponent of that power (`math.frexp(value)[1] - 1` is right "
+        "even just below a power of two). The gap is `torch.finfo(dtype).eps` times the power.",
     ],
-    takeaway="Epsilon times a power of two is the gap, down to the subnormals; `torch.nextafter` finds it too.",
+    takeaway="Epsilon times a power of two gives the gap, down to the subnormals. `torch.nextafter` finds it too.",
 )
 def gap_above(value: float, dtype: torch.dtype) -> float:
     x = torch.tensor(value, dtype=dtype)
@@ -28,20 +28,21 @@ def gap_above(value: float, dtype: torch.dtype) -> float:
 
 gap_above.mistakes(
     always_epsilon=wrong(lambda value, dtype: torch.finfo(dtype).eps).tell(
-        "Your number is the gap above 1, whatever the value. What happens to the gaps as the numbers grow?"
+        "You always returned the gap above 1, whatever the value. What happens to the gaps as the numbers "
+        "grow?"
     ),
     in_proportion=wrong(lambda value, dtype: torch.finfo(dtype).eps * value).tell(
-        "Your gaps grow with the value itself. Between two powers of two they should stay the same: which power "
-        "of two counts?"
+        "Your gaps grow with the value itself. Between two powers of two, they should stay the same: which "
+        "power of two decides the gap?"
     ),
     float32_always=wrong(
         lambda value, dtype: float(torch.finfo(torch.float32).eps * 2.0 ** math.floor(math.log2(value)))
     ).tell(
-        "Your gaps are float32's, whatever the dtype. Each dtype has an epsilon of its own.",
+        "Your gaps are float32's, whatever the dtype. Each dtype has its own epsilon.",
         breaks="to the next larger number of a dtype",
     ),
     float64_always=wrong(lambda value, dtype: float(gap_above(value, torch.float64))).tell(
-        "Your gaps are float64's, whatever the dtype. Python's own numbers are float64: where does the dtype come "
+        "Your gaps are float64's, whatever the dtype. Python's floats are float64: where does the dtype come "
         "in?"
     ),
     gap_below=wrong(
@@ -53,31 +54,32 @@ gap_above.mistakes(
         "exponent begins there."
     ),
     half_the_gap=wrong(lambda value, dtype: float(gap_above(value, dtype) / 2)).tell(
-        "Your numbers are half the gaps: that's the largest error of rounding. How far is the next number?"
+        "Your numbers are half the gaps: that's the largest error of rounding. How far away is the next "
+        "number?"
     ),
     power_above=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** math.ceil(math.log2(value)))
     ).tell(
-        "You took the power of two above the value. Gaps double only when a power is reached: which one was "
-        "reached last?"
+        "You used the power of two above the value. Gaps double only at a power of two: which one did you "
+        "reach last?"
     ),
     twice_the_gap=wrong(lambda value, dtype: float(gap_above(value, dtype) * 2)).tell(
-        "Your gaps are twice the right ones, as when the exponent is one too high. Which power of two counts from "
-        "1 up to 2?"
+        "Your gaps are twice as large as they should be, as if the exponent were one too high. Which power of"
+        " two belongs to values from 1 up to 2?"
     ),
     next_number=wrong(
         lambda value, dtype: float(
             torch.nextafter(torch.tensor(value, dtype=dtype), torch.tensor(math.inf, dtype=dtype))
         )
-    ).tell("That's the next larger number itself. How far is it from the value?"),
+    ).tell("You returned the next larger number itself. How far is it from the value?"),
     natural_logarithm=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** math.floor(math.log(value)))
     ).tell(
-        "Your numbers are what you'd get with a natural logarithm. The exponent is one of 2: which base does the "
-        "logarithm need?"
+        "Your numbers are what you'd get with a natural logarithm. The exponent belongs to base 2: which base"
+        " does the logarithm need?"
     ),
     smallest_normal=wrong(lambda value, dtype: torch.finfo(dtype).smallest_normal).tell(
-        "That's the smallest normal number of the dtype, near 0. How large is the gap at `value`?"
+        "You returned the smallest normal number of the dtype, near 0. How large is the gap at `value`?"
     ),
     smaller_for_larger=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps ** 2 / gap_above(value, dtype))
@@ -91,88 +93,89 @@ gap_above.mistakes(
         "at 1?"
     ),
     resolution=wrong(lambda value, dtype: torch.finfo(dtype).resolution).tell(
-        "Your number is `finfo(dtype).resolution`, a rounded power of ten for printing. What does `finfo` call "
+        "You returned `finfo(dtype).resolution`, a rounded power of ten for printing. What does `finfo` call "
         "the gap above 1?"
     ),
     nearest_power=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** round(math.log2(value)))
     ).tell(
-        "You took the power of two nearest to the value. Gaps double only when a power is reached: which one was "
-        "reached last?"
+        "You used the power of two nearest to the value. Gaps double only at a power of two: which one did "
+        "you reach last?"
     ),
     exponent_cut_towards_zero=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** int(math.log2(value)))
     ).tell(
-        "Below 1 your gaps can be twice the right ones, as when the exponent is cut towards 0 (−0.4 to 0). Which "
-        "way should it be rounded?"
+        "Below 1, your gaps can be twice as large as they should be, as if the exponent were cut towards 0 "
+        "(−0.4 to 0). Which way should you round it?"
     ),
     no_halving_below_one=wrong(lambda value, dtype: float(gap_above(max(value, 1.0), dtype))).tell(
-        "Below 1 your gap stays the one above 1. How large is it between ½ and 1?"
+        "Below 1, you still use the gap above 1. How large is the gap between ½ and 1?"
     ),
     epsilon_added_and_value_taken_off=wrong(
         lambda value, dtype: float((x := torch.tensor(value, dtype=dtype)) + torch.finfo(dtype).eps - x)
     ).tell(
-        "Your number is what's left of epsilon once it's added to the value: nothing from 2 on, and more than the "
-        "gap below 1. At which value is epsilon the gap?"
+        "You returned what's left of epsilon once it's added to the value: nothing from 2 on, and more than "
+        "the gap below 1. At which value is epsilon the gap?"
     ),
     divided_by_the_value=wrong(lambda value, dtype: torch.finfo(dtype).eps / value).tell(
-        "Your number is epsilon divided by the value. Do gaps get smaller as the numbers grow, or larger?"
+        "You divided epsilon by the value. Do gaps get smaller as the numbers grow, or larger?"
     ),
     tiny_times_the_value=wrong(lambda value, dtype: torch.finfo(dtype).tiny * value).tell(
-        "Your number is `tiny`, the smallest normal number, times the value. What does `finfo` call the gap above "
-        "1?"
+        "You multiplied `tiny`, the smallest normal number, by the value. What does `finfo` call the gap "
+        "above 1?"
     ),
     tiny_times_the_power=wrong(
         lambda value, dtype: torch.finfo(dtype).tiny * 2.0 ** math.floor(math.log2(value))
     ).tell(
-        "Your number is `tiny`, the smallest normal number, times the right power. What does `finfo` call the gap "
-        "above 1?"
+        "You multiplied `tiny`, the smallest normal number, by the right power. What does `finfo` call the "
+        "gap above 1?"
     ),
     resolution_times_the_value=wrong(lambda value, dtype: torch.finfo(dtype).resolution * value).tell(
-        "Your number is `finfo(dtype).resolution`, a rounded power of ten for printing, times the value. What "
+        "You multiplied `finfo(dtype).resolution`, a rounded power of ten for printing, by the value. What "
         "does `finfo` call the gap above 1?"
     ),
     times_the_exponent=wrong(lambda value, dtype: torch.finfo(dtype).eps * math.floor(math.log2(value))).tell(
-        "Your number is epsilon times the exponent. The exponent says how many times the gap has doubled: how "
-        "large is it after 3 doublings?"
+        "You multiplied epsilon by the exponent. The exponent says how many times the gap has doubled: how "
+        "large is the gap after 3 doublings?"
     ),
     powers_of_ten=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 10.0 ** math.floor(math.log10(value)))
     ).tell(
-        "Your gaps grow tenfold at powers of ten. Floats are binary: at which numbers do gaps grow, and how much?"
+        "Your gaps grow tenfold at powers of ten. Floats are binary: at which numbers do gaps grow, and by "
+        "how much?"
     ),
     in_a_float32_tensor=wrong(lambda value, dtype: float(gap_above(value, torch.float32))).tell(
-        "Your gaps are float32's, whatever the dtype, and nan or tiny where float32 can't hold the value. In "
-        "which dtype do you make the tensor?"
+        "Your gaps are float32's, whatever the dtype. If float32 can't hold the value, they're nan or tiny. "
+        "In which dtype do you make the tensor?"
     ),
     through_float32=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value).log2().floor().item())
     ).tell(
-        "Only values that float32 can't hold are wrong: 1e300 is inf there, and 1e-200 is 0. Which dtype does a "
-        "tensor of a Python number get?"
+        "Your gaps are wrong only for values that float32 can't hold: 1e300 is inf there, and 1e-200 is 0. "
+        "Which dtype does a tensor of a Python number get?"
     ),
     next_float32_less_the_value=wrong(
         lambda value, dtype: float(
             torch.nextafter(torch.tensor(value), torch.tensor(math.inf)).item() - value
         )
     ).tell(
-        "Your gaps are float32's, whatever the dtype, and inf or tiny where float32 can't hold the value. Which "
-        "dtype does a tensor of a Python number get?"
+        "Your gaps are float32's, whatever the dtype. If float32 can't hold the value, they're inf or tiny. "
+        "Which dtype does a tensor of a Python number get?"
     ),
     logarithm_in_the_dtype_itself=wrong(
         lambda value, dtype: float(
             torch.finfo(dtype).eps * 2.0 ** torch.tensor(value, dtype=dtype).log2().floor().item()
         )
     ).tell(
-        "Just below a power of two your gap is twice the right one, as when the logarithm, taken in the value's "
-        "own dtype, is rounded up. Which number has more digits?"
+        "Just below a power of two, your gap is twice the right one, as if the value's own dtype rounded the "
+        "logarithm up. Which dtype has more digits?"
     ),
 )
 
 
 @gap_above.misconception(
-    "At a power of two above 1 your gap is half the right one, as when doubling goes on only while the result is *below* the value. "
-    "What if it reaches it?"
+    "At a power of two above 1, your gap is half the right one, as if you doubled only while the result "
+    "is *below* the value. What if it's equal?"
 )
 def doubled_while_below(value: float, dtype: torch.dtype) -> float:
     power = 1.0

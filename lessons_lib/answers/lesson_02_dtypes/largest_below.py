@@ -17,13 +17,14 @@ from lessons_lib.exercises.lesson_02_dtypes import largest_below as questions
         "line 5: float() left out": "a tensor of one element is taken for its number",
     },
     hints=[
-        "Read as an integer, the bits of a positive float grow with it. What does 1 more or less do to them?",
-        "For a positive value take 1 from the integer. For a negative one the bits grow with the *size* of the number: "
-        "which way is down then?",
-        "`torch.tensor(value).view(torch.int32)`, minus 1 if the value is positive, plus 1 if it is negative, and back with "
-        "`.view(torch.float32)`. Below 0 comes −2**−149.",
+        "If you read a positive float's bits as an integer, a larger float gives a larger integer. What does "
+        "changing the integer by 1 do to the float?",
+        "For a positive value, subtract 1 from the integer. For a negative one, the integer grows with the "
+        "*size* of the number: which way is down then?",
+        "Take `torch.tensor(value).view(torch.int32)`. Subtract 1 if the value is positive, add 1 if it's "
+        "negative, and go back with `.view(torch.float32)`. Below 0 comes −2**−149.",
     ],
-    takeaway="One step in the integer is one step in the float: `torch.nextafter` walks the same way.",
+    takeaway="One step in the integer is one step in the float. `torch.nextafter` takes the same steps.",
 )
 def largest_below(value: float) -> float:
     if value == 0:
@@ -46,16 +47,16 @@ def less_epsilon(value: float) -> float:
 
 largest_below.mistakes(
     one_less_for_all=wrong(lambda value: moved(value, -1)).tell(
-        "Positive numbers go down, but negative ones go up, towards 0, and below 0 you get nan. For a negative "
-        "number, what does a larger integer mean?"
+        "Your positive numbers go down, but negative ones go up, towards 0. For 0, you get nan. For a "
+        "negative number, what does a larger integer mean?"
     ),
     towards_zero=wrong(lambda value: -(2.0**-149) if value == 0 else moved(value, -1)).tell(
-        "Positive numbers go down, but negative ones go up, towards 0. For a negative number, what does a larger "
-        "integer mean?"
+        "Your positive numbers go down, but negative ones go up, towards 0. For a negative number, what does "
+        "a larger integer mean?"
     ),
     epsilon_less=wrong(lambda value: float(torch.tensor(value) - torch.finfo(torch.float32).eps)).tell(
-        "You subtracted the gap above 1, whatever the value. Near large numbers that changes nothing, and near "
-        "small ones it's far too much."
+        "You always subtracted the gap above 1. Near large numbers that changes nothing, and near small ones "
+        "it's far too much. How large is the gap at the value?"
     ),
 )
 
@@ -72,67 +73,71 @@ def gap_above_subtracted(value: float) -> float:
 
 largest_below.mistakes(
     next_above=wrong(lambda value: math.inf if value == math.inf else float(-largest_below(-value))).tell(
-        "Your numbers are the next larger ones. Which way is down, for positive and for negative numbers?"
+        "Your numbers are the next larger ones. Which way is down for positive numbers, and which way for "
+        "negative ones?"
     ),
     rounded_away=wrong(lambda value: value).tell(
-        "Your numbers are the values themselves, or nearer to them than any other float32. How much do you need "
-        "to take off?"
+        "You returned the value itself, or a number nearer to it than any other float32. How much should you "
+        "subtract?"
     ),
     next_in_float64=wrong(lambda value: math.nextafter(value, -math.inf)).tell(
-        "Your numbers are the next ones below in float64, far closer than any float32: Python's floats are "
-        "float64. How do you get at float32's bits?"
+        "You took the next number below in float64, far closer than any float32: Python's floats are float64."
+        " How do you get float32's bits?"
     ),
     one_more_for_all=wrong(
         lambda value: (
             largest_below(value) if value <= 0 else moved(min(value, torch.finfo(torch.float32).max), 1)
         )
-    ).tell("Negative numbers are right, but positive ones go up. Should their integer grow, or shrink?"),
+    ).tell("Your negative numbers are right, but positive ones go up. Should their integer grow, or shrink?"),
     smallest_normal_below_zero=wrong(lambda value: largest_below(value) if value else -(2.0**-126)).tell(
-        "Below 0 you return −2**−126, the smallest of the usual kind. With exponent 0 there are smaller ones: how "
-        "small do they get?"
+        "For 0, you return −2**−126, the smallest number of the usual kind. With exponent 0, there are "
+        "smaller ones: how small do they get?"
     ),
     whole_number_below=wrong(
         lambda value: value - 1 if math.isinf(value) else float(math.ceil(value) - 1)
-    ).tell("Your number is the next whole number below. How many float32 lie between two whole numbers?"),
+    ).tell(
+        "You returned the next whole number below. How many float32 numbers lie between two whole numbers?"
+    ),
     left_as_an_integer=wrong(lambda value: int(torch.tensor(largest_below(value)).view(torch.int32))).tell(
-        "Your number is the bits of the answer, read as a whole number. How do you read them as a float32 again?"
+        "You returned the answer's bits, read as a whole number. How do you read them as a float32 again?"
     ),
     converted_instead_of_viewed=wrong(
         lambda value: float(torch.tensor(value).to(torch.int64) - 1) if math.isfinite(value) else value
     ).tell(
-        "Your number is what you'd get with a conversion to integers and back: the *value* was cut, and the bits "
-        "were never read. What reads the same bits in another way?"
+        "You seem to have converted the *value* to an integer and back, so it was cut and its bits were never"
+        " read. Which call reads the same bits differently?"
     ),
     zero_left_out=wrong(lambda value: largest_below(value) if value else 0.0).tell(
-        "At 0 and at −0 your number is 0 itself. What comes next below 0?"
+        "At 0 and at −0, you return 0 itself. Which number comes next below 0?"
     ),
     zero_becomes_nan=wrong(lambda value: largest_below(value) if value else math.nan).tell(
-        "Below 0 your number is nan: 0 has the integer 0, and one less is −1, all bits 1. Which bits does the "
-        "next number below 0 have?"
+        "For 0, you return nan: 0 has the integer 0, and one less is −1, all bits 1. Which bits does the next"
+        " number below 0 have?"
     ),
     sign_lost=wrong(lambda value: float(largest_below(abs(value)))).tell(
-        "Your negative numbers lost their sign: you get the neighbour of the positive one. Which way is down for "
-        "them?"
+        "Your negative numbers lost their sign, so you get the neighbour of the positive number. Which way is"
+        " down for negative numbers?"
     ),
     smallest_positive_below_zero=wrong(lambda value: largest_below(value) if value else 2.0**-149).tell(
-        "Below 0 your number is +2**−149, the next one *above*. Which sign does it need?"
+        "For 0, you return +2**−149, the next number *above*. Which sign does it need?"
     ),
     a_usual_gap_below_zero=wrong(lambda value: largest_below(value) if value else -(2.0**-24)).tell(
-        "Below 0 your number is −2**−24, as if 0 had an exponent like others. How small do the gaps get near 0?"
+        "For 0, you return −2**−24, as if 0 had an exponent like other numbers. How small do the gaps get "
+        "near 0?"
     ),
     next_in_float64_but_for_zero=wrong(
         lambda value: math.nextafter(value, -math.inf) if value else -(2.0**-149)
     ).tell(
-        "Except at 0, your numbers are the next ones below in float64, far closer than any float32: Python's "
-        "floats are float64. How do you get at float32's bits?"
+        "Your numbers are the next ones below in float64, except at 0. They're far closer than any float32: "
+        "Python's floats are float64. How do you get float32's bits?"
     ),
     cut_to_int32=wrong(lambda value: float((torch.tensor(value).int() - 1).float())).tell(
-        "Your number is the value cut to a whole number, less 1: the value was converted. What reads its bits "
-        "instead?"
+        "You cut the value to a whole number and subtracted 1, so you converted the value. Which call reads "
+        "its bits instead?"
     ),
     smallest_number_subtracted=wrong(lambda value: float(torch.tensor(value) - 2.0**-149)).tell(
-        "You subtracted 2**−149, whatever the value. That's the gap near 0, and it's rounded away from all other "
-        "numbers."
+        "You always subtracted 2**−149. That's the gap near 0, and near larger numbers it gets rounded away. "
+        "How large is the gap at the value?"
     ),
     ends_forgotten=wrong(
         lambda value: (
@@ -142,60 +147,63 @@ largest_below.mistakes(
             if value == math.inf
             else largest_below(value)
         )
-    ).tell("Only the two ends are wrong. What comes below inf, and what below the lowest float32?"),
+    ).tell(
+        "Your numbers are wrong only at the two ends. What comes below inf, and what comes below the lowest "
+        "float32?"
+    ),
     next_in_float64_and_up_from_zero=wrong(
         lambda value: math.nextafter(
             value, math.inf if value == 0 and math.copysign(1, value) > 0 else -math.inf
         )
     ).tell(
-        "Your numbers are neighbours in float64, far closer than any float32: Python's floats are float64. And "
-        "from 0 your number goes up."
+        "Your numbers are neighbours in float64, far closer than any float32: Python's floats are float64. "
+        "Also, from 0 you go up. How do you get float32's bits?"
     ),
     cut_to_int32_but_for_infinity=wrong(
         lambda value: (
             largest_below(value) if value == math.inf else float((torch.tensor(value).int() - 1).float())
         )
     ).tell(
-        "Except at inf, your number is the value cut to a whole number, less 1: the value was converted. What "
-        "reads its bits instead?"
+        "You cut the value to a whole number and subtracted 1, except at inf. So you converted the value: "
+        "which call reads its bits instead?"
     ),
     epsilon_times_the_value=wrong(
         lambda value: less_epsilon(value) if value not in (0, math.inf) else largest_below(value)
     ).tell(
-        "You subtracted epsilon times the value. The gap stays the same up to the next power of two, and is half "
-        "of that at the power: your step is too large nearly everywhere."
+        "You subtracted epsilon times the value, which is too large nearly everywhere. Between powers of two,"
+        " the gap stays the same, and just below a power it's half."
     ),
     epsilon_times_the_value_everywhere=wrong(lambda value: less_epsilon(value)).tell(
-        "You subtracted epsilon times the value, which is too large nearly everywhere: the gap stays the same up "
-        "to the next power of two. And at 0 and inf you get the value itself, or nan."
+        "You subtracted epsilon times the value, which is too large nearly everywhere: between powers of two,"
+        " the gap stays the same. Also, 0 and inf give themselves or nan."
     ),
     next_above_by_bits=wrong(lambda value: moved(value, 1 if value > 0 else -1) if value else 2.0**-149).tell(
-        "Your numbers are the next larger ones, and above inf you get nan. For positive and for negative numbers, "
-        "should the integer grow, or shrink?"
+        "Your numbers are the next larger ones, and above inf you get nan. Should the integer grow or shrink "
+        "for positive numbers, and for negative ones?"
     ),
     two_steps=wrong(lambda value: moved(value, -2 if value > 0 else 2) if value else -(2.0**-149)).tell(
-        "Your numbers are two steps below. How much does the integer change in one step?"
+        "You went two steps down. How much does the integer change in one step?"
     ),
     a_fixed_step=wrong(
         lambda value, step: value - step, over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]}
     ).tell(
-        "You subtracted {step}, whatever the value. Near large numbers that changes nothing, and near small ones "
-        "it's far too much: how far is the next number down?"
+        "You always subtracted {step}. Near large numbers that changes nothing, and near small ones it's far "
+        "too much. How far is the next number down?"
     ),
     left_as_an_integer_but_for_zero=wrong(
         lambda value: (
             float(torch.tensor(largest_below(value)).view(torch.int32).float()) if value else -(2.0**-149)
         )
     ).tell(
-        "Except at 0, your number is the answer's bits as a whole number. How do you read them as a float32 "
+        "You returned the answer's bits as a whole number, except at 0. How do you read them as a float32 "
         "again?"
     ),
 )
 
 
 @largest_below.misconception(
-    "You subtracted the gap above, with the number's own sign. So negative numbers go up, and at a power of two "
-    "the step is twice too large."
+    "You subtracted the gap above, with the number's sign. So negative numbers go up, and at a power of "
+    "two, the step is twice as large as it should be."
 )
 def spacing_subtracted(value: float) -> float:
     if math.isinf(value):
@@ -206,8 +214,8 @@ def spacing_subtracted(value: float) -> float:
 
 
 @largest_below.misconception(
-    "You subtracted the gap *above* the value. At a power of two, how large is the gap below? And what comes "
-    "below the lowest number?"
+    "You subtracted the gap *above* the value. At a power of two, how large is the gap below? Also, what "
+    "comes below the lowest number?"
 )
 def gap_above_subtracted_without_an_end(value: float) -> float:
     if value == 0 or value == math.inf:

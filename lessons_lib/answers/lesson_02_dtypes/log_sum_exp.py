@@ -11,12 +11,12 @@ from lessons_lib.exercises.lesson_02_dtypes import log_sum_exp as questions
 @answers.to(
     questions.log_sum_exp,
     hints=[
-        "Use the shift of the softmax again. Here the result changes when every number becomes smaller: by how "
-        "much?",
+        "Shift as in the softmax. Here, the result changes when you make every number smaller: by how much?",
         "log(exp(a) + exp(b)) is m + log(exp(a − m) + exp(b − m)), for any m. Which m keeps exp from overflowing?",
         "m is each row's largest. Sum the shifted exponentials, take the logarithm, then add m again: shape (n,).",
     ],
-    takeaway="That's the core of `log_softmax`: subtract this number from each logit and you have it.",
+    takeaway="That's the core of `log_softmax`: subtract this number from each logit, and you have log-"
+    "probabilities.",
 )
 def log_sum_exp(logits: Tensor) -> Tensor:
     largest = logits.amax(dim=1)
@@ -35,95 +35,101 @@ def shifted_by(logits: Tensor, shift: Tensor) -> Tensor:
 
 log_sum_exp.mistakes(
     without_a_shift=wrong(lambda logits: logits.exp().sum(dim=1).log()).tell(
-        "Moderate numbers are right. Large ones overflow to inf, and very negative ones underflow to 0, whose "
-        "logarithm is −inf: what can you subtract from a row first?",
+        "Moderate numbers are right. Large ones overflow to inf; very negative ones underflow to 0, whose "
+        "logarithm is −inf. What can you subtract from a row first?",
         breaks="without overflow",
     ),
     shift_not_undone=wrong(lambda logits: grown(logits).sum(dim=1).log()).tell(
-        "Your numbers belong to the shifted rows: the largest came off and never came back. Where does it return?"
+        "Your numbers belong to the shifted rows: you subtracted the largest and never added it back. Where "
+        "should you add it?"
     ),
     shift_taken_twice=wrong(lambda logits: grown(logits).sum(dim=1).log() - logits.amax(dim=1)).tell(
-        "The largest came off a second time at the end. What undoes a subtraction?"
+        "You subtracted the largest a second time at the end. What undoes a subtraction?"
     ),
     largest_of_all=wrong(lambda logits: shifted_by(logits, logits.max().expand(len(logits)))).tell(
-        "You subtracted the largest number of the whole table. In a row far below it every exp underflows to 0, "
-        "whose logarithm is −inf: which largest does each row need?"
+        "You subtracted the largest number of the whole table. In a row far below it, every exp underflows to"
+        " 0, whose logarithm is −inf. Which number should each row subtract?"
     ),
     over_the_rows=wrong(lambda logits: logits.logsumexp(dim=0)).tell(
-        "You summed over the rows. For one number per row, which axis should disappear?"
+        "You summed over the rows. To get one number per row, which axis should disappear instead?"
     ),
     one_number_for_all=wrong(lambda logits: logits.logsumexp(dim=(0, 1))).tell(
-        "You have one number for the whole table. For one number per row, which axis should disappear?"
+        "You have one number for the whole table. To get one number per row, which axis should disappear?"
     ),
     only_the_largest=wrong(lambda logits: logits.amax(dim=1)).tell(
-        "Your numbers are the rows' largest numbers. That's close, but the others count too: where do they come "
-        "in?"
+        "Your numbers are the rows' largest numbers. That's close, but you need the others too: where do they"
+        " come in?"
     ),
     mean_of_exponentials=wrong(
         lambda logits: logits.logsumexp(dim=1) - torch.tensor(float(logits.shape[1])).log()
-    ).tell("Your numbers are logarithms of the *mean* of the exponentials. Which step divides?"),
+    ).tell("Your numbers are logarithms of the *mean* of the exponentials. Which of your steps divides?"),
     plain_sums=wrong(lambda logits: logits.sum(dim=1)).tell(
-        "Your numbers are the plain sums of the rows. log undoes exp only if no sum comes between the two: in "
-        "which order do they go?"
+        "Your numbers are the plain sums of the rows. log undoes exp if no sum comes between the two: in "
+        "which order do you need the three steps?"
     ),
     a_column=wrong(lambda logits: logits.logsumexp(dim=1, keepdim=True)).tell(
-        "Your answer is a column, (n, 1): the axis of the classes stayed, with size 1. What makes its shape (n,)?"
+        "Your answer is a column, (n, 1), because the classes' axis stayed, with size 1. How do you get the "
+        "shape (n,)?"
     ),
     added_inside_the_logarithm=wrong(
         lambda logits: (grown(logits).sum(dim=1) + logits.amax(dim=1)).log()
     ).tell(
-        "The largest was added before the logarithm was taken. On paper, does m end up inside the logarithm, or "
+        "You added the largest before taking the logarithm. On paper, does m end up inside the logarithm, or "
         "outside?"
     ),
     column_plus_row=wrong(
         lambda logits: logits.amax(dim=1, keepdim=True) + grown(logits).sum(dim=1).log()
     ).tell(
-        "Your answer is an (n, n) table, as when a column (n, 1) meets a row (n,). Which shape should both have?"
+        "Your answer is an (n, n) table, as if a column (n, 1) had met a row (n,). Which shape should both "
+        "have?"
     ),
     log_of_the_softmax=wrong(lambda logits: logits.log_softmax(dim=1)).tell(
-        "You returned the log-softmax: each logit less the number that you're looking for. What did you subtract?"
+        "You returned the log-softmax: each logit minus the number that you're looking for. What did you "
+        "subtract?"
     ),
     no_logarithm=wrong(lambda logits: logits.amax(dim=1) + grown(logits).sum(dim=1)).tell(
-        "Your numbers are the largest plus the sum of the shifted exponentials: the logarithm is missing. Where "
-        "does it go?"
+        "Your numbers are the largest plus the sum of the shifted exponentials. Where do you need a "
+        "logarithm?"
     ),
     logarithm_before_the_sum_without_a_shift=wrong(lambda logits: logits.exp().log().sum(dim=1)).tell(
-        "Two things: the logarithm came before the sum, where it only undoes exp; and large numbers overflow on "
-        "the way."
+        "You took the logarithm before the sum, where it only undoes exp. Also, large numbers overflow on the"
+        " way."
     ),
     smallest_subtracted=wrong(lambda logits: shifted_by(logits, logits.amin(dim=1))).tell(
-        "You subtracted each row's smallest number. The largest may still be far above it and overflow: which "
-        "number leaves nothing above 0?"
+        "You subtracted each row's smallest number. The largest may be far above it and overflow. Which "
+        "number can you subtract so that nothing is above 0?"
     ),
     mean_subtracted=wrong(lambda logits: shifted_by(logits, logits.mean(dim=1))).tell(
-        "You subtracted each row's mean. A number far above the mean still overflows: which number leaves nothing "
-        "above 0?"
+        "You subtracted each row's mean. A number far above the mean still overflows. Which number can you "
+        "subtract so that nothing is above 0?"
     ),
     logarithm_before_the_sum=wrong(lambda logits: logits.amax(dim=1) + grown(logits).log().sum(dim=1)).tell(
-        "The logarithm came before the sum, where it only undoes exp. In which order do the two go?"
+        "You took the logarithm before the sum, where it only undoes exp. Which of the two should come first?"
     ),
     multiplied_by_the_largest=wrong(lambda logits: logits.amax(dim=1) * grown(logits).sum(dim=1).log()).tell(
-        "You multiplied by the largest number at the end. It came off by a subtraction: what undoes that?"
+        "You multiplied by the largest number at the end. Before, you had subtracted it: what undoes a "
+        "subtraction?"
     ),
     one_sum_for_all=wrong(lambda logits: logits.amax(dim=1) + grown(logits).sum().log()).tell(
-        "One sum over the whole table went into every row's number. Which axis should your sum run over?"
+        "You used one sum over the whole table for every row. Which axis should your sum run over?"
     ),
     largest_is_never_negative=wrong(lambda logits: shifted_by(logits, logits.amax(dim=1).clamp(min=0))).tell(
-        "Rows of very negative numbers become −inf, as when no number below 0 counts as a row's largest. Can it "
-        "be negative?"
+        "Rows of very negative numbers become −inf, as if a row's largest could never be below 0. Can it be "
+        "negative?"
     ),
     one_too_many=wrong(lambda logits: logits.amax(dim=1) + grown(logits).sum(dim=1).log1p()).tell(
-        "Your sums have a 1 too many, as with `log1p`, which adds 1. Is the largest number's exponential, 1 as "
-        "well, among the others already?"
+        "Your sums are 1 too large, as with `log1p`, which adds 1. Does your sum already include the largest "
+        "number's exponential, which is 1?"
     ),
     logarithm_of_the_largest_added=wrong(
         lambda logits: logits.amax(dim=1).log() + grown(logits).sum(dim=1).log()
     ).tell(
-        "You added the *logarithm* of the largest number at the end. What came off: the number, or its logarithm?"
+        "You added the *logarithm* of the largest number at the end. What did you subtract: the number, or "
+        "its logarithm?"
     ),
     largest_size_subtracted=wrong(lambda logits: shifted_by(logits, logits.abs().amax(dim=1))).tell(
-        "You subtracted each row's largest size, without its sign. Where that belongs to a very negative number, "
-        "all others underflow: which number should come off?"
+        "You subtracted each row's largest size, without its sign. If that number is very negative, all "
+        "others underflow. Which number should you subtract instead?"
     ),
     epsilon_added=wrong(
         lambda logits, least: (logits.exp().sum(dim=1) + least).log(),
@@ -145,47 +151,47 @@ log_sum_exp.mistakes(
             }
         },
     ).tell(
-        "You added {least} inside the logarithm. It changes rows of very negative numbers entirely: what keeps their exponentials from "
-        "vanishing?"
+        "You added {least} inside the logarithm. That changes rows of very negative numbers entirely. How can"
+        " you keep their exponentials from vanishing?"
     ),
     cut_off=wrong(
         lambda logits, most: logits.clamp(-most, most).logsumexp(dim=1),
         over={"most": [50, 80, 88, 100, 500, 700]},
     ).tell(
-        "You cut the numbers off at −{most} and {most}, so rows beyond that come out as if they were there. Which "
-        "change of a row can be undone at the end?"
+        "You cut the numbers off at −{most} and {most}, so rows beyond that get the result at the limit. "
+        "Which change of a row can you undo at the end?"
     ),
     large_ones_cut_off=wrong(
         lambda logits, most: logits.clamp(max=most).exp().sum(dim=1).log(),
         over={"most": [50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "You cut the numbers off above {most}, and very negative rows come out as −inf. Which change of a row can "
-        "be undone at the end?"
+        "You cut the numbers off above {most}. Also, very negative rows come out as −inf. Which change of a "
+        "row can you undo at the end?"
     ),
     logarithm_of_another_base=wrong(
         lambda logits, base: logits.amax(dim=1) + base(grown(logits).sum(dim=1)),
         over={"base": {"2": torch.log2, "10": torch.log10}},
-    ).tell("Your logarithm has base {base}, and exp has base e. Which logarithm undoes it?"),
+    ).tell("Your logarithm has base {base}, but exp has base e. Which logarithm undoes exp?"),
     epsilon_added_after_the_shift=wrong(
         lambda logits, least: logits.amax(dim=1) + (grown(logits).sum(dim=1) + least).log(),
         over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
     ).tell(
-        "Your numbers are a little too large, as when a small number is added to the sum of the shifted exponentials. That sum is never "
-        "below 1: what would the small number guard against?"
+        "Your numbers are a little too large, as if you'd added a small number to the sum of the shifted "
+        "exponentials. That sum is never below 1. Why add anything?"
     ),
     largest_where_exp_fails=wrong(
         lambda logits: torch.where(
             (sums := logits.exp().sum(dim=1)).log().isinf(), logits.amax(dim=1), sums.log()
         )
     ).tell(
-        "Where exp overflows or vanishes, you return the row's largest number alone. That's close, but do the "
-        "others count for nothing?"
+        "When exp overflows or vanishes, you return the row's largest number alone. That's close, but how do "
+        "the other numbers come in?"
     ),
     largest_without_its_axis=wrong(
         lambda logits: logits.amax(dim=1) + (logits - logits.amax(dim=1)).exp().sum(dim=1).log()
     ).tell(
-        "The rows' largest numbers lost their axis: shape (n,) lines up with the table's columns, not with its "
-        "rows. What keeps it a column, (n, 1)?"
+        "The rows' largest numbers have shape (n,), which lines up with the table's columns, not with its "
+        "rows. How can you keep them a column, (n, 1)?"
     ),
     changed_in_place=wrong(
         lambda logits: (largest := logits.amax(dim=1)) + logits.sub_(largest[:, None]).exp().sum(dim=1).log()

@@ -19,10 +19,12 @@ from lessons_lib.exercises.lesson_02_dtypes import mean_surprise as questions
         "difference of the means"
     },
     hints=[
-        "Print `probabilities` for logits of 0 and 1000. Which number comes out, and what's its logarithm?",
+        "Print `probabilities` for logits of 0 and 1000. Which probability does the 0 get, and what's its "
+        "logarithm?",
         "A probability of exp(−1000) is too small for any dtype here, but its logarithm, −1000, is an easy "
-        "number. Never leave the logarithms.",
-        "`torch.log_softmax(logits, dim=1)` gives them directly: take each row's entry at its label, the mean, and the sign.",
+        "number. So compute with logarithms all the way.",
+        "`torch.log_softmax(logits, dim=1)` gives the logarithms directly. Take each row's entry at its "
+        "label, then the mean, and change the sign.",
     ],
     takeaway="`torch.nn.functional.cross_entropy(logits, labels)` is this loss; lesson 08 trains with it.",
 )
@@ -33,8 +35,8 @@ def mean_surprise(logits: Tensor, labels: Tensor) -> Tensor:
 
 mean_surprise.broken_program(
     "logarithm_of_the_softmax",
-    "Moderate logits are right. Where a row is sure and wrong, its label's probability underflows to 0, and −log "
-    "0 is inf: could softmax and logarithm be one step?",
+    "If a row is sure and wrong, its label's probability underflows to 0, and −log 0 is inf. Could "
+    "softmax and logarithm be one step?",
 )
 
 
@@ -83,32 +85,32 @@ mean_surprise.mistakes(
         lambda logits, labels, least, combine: with_a_floor(logits, labels, least, combine),
         over={"least": FLOORS, "combine": {"added": torch.add, "clamped": torch.maximum}},
     ).tell(
-        "No probability goes below {least} where it should be 1000: finite, and wrong. Can you get the logarithm "
-        "of a probability without the probability?"
+        "No probability goes below {least} when it should be 1000. Can you get the logarithm of a probability"
+        " without the probability?"
     ),
     softmax_twice=wrong(lambda logits, labels: F.cross_entropy(torch.softmax(logits, dim=1), labels)).tell(
-        "Your number is what you'd get with a softmax taken twice: `cross_entropy` expects logits and takes the "
-        "softmax itself. What did you pass to it?"
+        "Your number is what you'd get by taking the softmax twice: `cross_entropy` expects logits and takes "
+        "the softmax itself. What did you pass to `cross_entropy`?"
     ),
     sum_of_surprises=wrong(lambda logits, labels: F.cross_entropy(logits, labels, reduction="sum")).tell(
-        "You summed over the rows. How do you get their mean?"
+        "You summed the rows' surprises. How do you get their mean?"
     ),
     wrong_sign=wrong(lambda logits, labels: -F.cross_entropy(logits, labels)).tell(
-        "Your number has the wrong sign. A probability is at most 1, so its logarithm is at most 0: can a "
+        "Your number has the wrong sign. A probability is at most 1, so its logarithm is at most 0. Can a "
         "surprise be negative?"
     ),
     mean_over_all_classes=wrong(lambda logits, labels: -logits.log_softmax(dim=1).mean()).tell(
-        "You averaged over all classes. Which entry of each row counts?"
+        "You averaged over all classes. Which entry of each row do you need?"
     ),
     all_labels_in_every_row=wrong(lambda logits, labels: -logits.log_softmax(dim=1)[:, labels].mean()).tell(
-        "Every row was read at the labels of *all* rows, n × n numbers. Row i has only label i: what goes beside "
-        "the labels in the index?"
+        "You read every row at the labels of *all* rows, n × n numbers. Row i has only label i: what goes "
+        "beside the labels in the index?"
     ),
     along_the_columns=wrong(lambda logits, labels: -at(logits.log_softmax(dim=0), labels).mean()).tell(
         "Your softmax ran down the columns. Which axis holds the classes of one row?"
     ),
     no_logarithm=wrong(lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean()).tell(
-        "Your number is minus the mean probability of the labels. Where does the logarithm go?"
+        "Your number is minus the mean probability of the labels. Where do you need a logarithm?"
     ),
     not_averaged=wrong(lambda logits, labels: F.cross_entropy(logits, labels, reduction="none")).tell(
         "You returned the surprise of each row. How do you get their mean?"
@@ -119,8 +121,8 @@ mean_surprise.mistakes(
     infinite_is_nothing=wrong(
         lambda logits, labels: surprises(logits, labels).nan_to_num(posinf=0.0).mean()
     ).tell(
-        "Infinite or missing numbers became 0, so the rows that are most wrong cost nothing. How large should "
-        "their surprise be?"
+        "You replaced inf or nan by 0, so the rows that are most wrong cost nothing. How large should their "
+        "surprise be?"
     ),
     logarithm_of_the_mean=wrong(
         lambda logits, labels: -at(torch.softmax(logits, dim=1), labels).mean().log()
@@ -128,77 +130,78 @@ mean_surprise.mistakes(
     smallest_of_the_dtype=wrong(
         lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny)
     ).tell(
-        "Your loss stops at 87 in float32 and at 708 in float64, as when the dtype's smallest normal number keeps "
-        "each probability above 0. Can you get its logarithm without the probability?"
+        "Your loss stops at 87 in float32 and at 708 in float64, as if no probability went below the smallest"
+        " normal number. Can you get its logarithm without the probability?"
     ),
     epsilon_of_the_dtype=wrong(
         lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).eps)
     ).tell(
-        "Your loss stops at 16 in float32 and at 36 in float64, as when the dtype's epsilon keeps each "
-        "probability above 0. Can you get its logarithm without the probability?"
+        "Your loss stops at 16 in float32 and at 36 in float64, as if no probability went below epsilon. Can "
+        "you get its logarithm without the probability?"
     ),
     largest_share=wrong(lambda logits, labels: -logits.log_softmax(dim=1).amax(dim=1).mean()).tell(
         "Your number is the surprise at each row's largest probability. Where do the labels come in?"
     ),
     infinite_is_the_largest=wrong(lambda logits, labels: surprises(logits, labels).nan_to_num().mean()).tell(
-        "Infinite surprises became the largest number of the dtype. Each has a size of its own: can you find it "
-        "without leaving the logarithms?"
+        "You turned infinite surprises into the dtype's largest number. Each surprise has its own size: can "
+        "you find it by computing only with logarithms?"
     ),
     infinite_rows_left_out=wrong(
         lambda logits, labels: (found := surprises(logits, labels))[found.isfinite()].mean()
     ).tell(
-        "The rows with an infinite surprise were left out of the mean, and those are the most wrong ones. How "
+        "You left rows with an infinite surprise out of the mean, but those are the most wrong ones. How "
         "large should their surprise be?"
     ),
     exp_overflows=wrong(
         lambda logits, labels: (logits.exp().sum(dim=1).log() - at(logits, labels)).mean()
     ).tell(
-        "Moderate logits are right. With large ones exp overflows, and the logarithm of inf is inf: what can you "
-        "subtract before exp?"
+        "Moderate logits are right. With large logits, exp overflows, and the logarithm of inf is inf. What "
+        "can you subtract before exp?"
     ),
     logarithm_taken_twice=wrong(
         lambda logits, labels: -at(logits.log_softmax(dim=1), labels).log().mean()
     ).tell(
-        "The logarithm was taken twice: what `log_softmax` returns is negative, and its logarithm is nan. Which "
-        "of the two can go?"
+        "You took the logarithm twice: what `log_softmax` returns is negative, and its logarithm is nan. "
+        "Which of the two can you drop?"
     ),
     base_two=wrong(lambda logits, labels: F.cross_entropy(logits, labels) / math.log(2)).tell(
-        "Your number fits logarithms of base 2. Which base does exp have?"
+        "Your number is what you'd get with logarithms of base 2. Which base does exp have?"
     ),
     distance_to_the_largest=wrong(
         lambda logits, labels: (logits.amax(dim=1) - at(logits, labels)).mean()
     ).tell(
-        "Your number is how far the labels' logits lie below the largest of their rows. That's close, but the "
-        "other classes count too."
+        "Your number is how far the labels' logits are below the largest in their rows, on average. That's "
+        "close, but you also need the other classes."
     ),
     shifted_once_only=wrong(
         lambda logits, labels: F.cross_entropy(logits, labels) - logits.amax(dim=1).mean()
     ).tell(
-        "The largest logit came off in the sum of exponentials, but not off the label's logit. Should both be "
-        "shifted alike?"
+        "You subtracted the largest logit inside the sum of exponentials, but not from the label's logit. "
+        "Should you shift both by the same number?"
     ),
     cut_off=wrong(
         lambda logits, labels, most: F.cross_entropy(logits.clamp(-most, most), labels),
         over={"most": [20, 30, 50, 80, 88, 100, 500, 700]},
     ).tell(
-        "You cut the logits off at −{most} and {most}, so two beyond that look equal. Which function needs no "
-        "such cut?"
+        "You cut the logits off at −{most} and {most}, so two logits beyond that look equal. Which function "
+        "needs no such cut?"
     ),
     another_number_of_the_surprises=wrong(
         lambda logits, labels, which: which(F.cross_entropy(logits, labels, reduction="none")),
         over={"which": {"largest": torch.amax, "smallest": torch.amin, "median": torch.median}},
-    ).tell("Your number is the {which} of the rows' surprises. Which number counts all rows alike?"),
+    ).tell("Your number is the {which} of the rows' surprises. Which number gives all rows the same weight?"),
     log_sum_exp_without_its_axis=wrong(
         lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean()
     ).tell(
-        "The rows' log-sum-exp lost its axis: shape (n,) lines up with the table's columns, and torch raises "
-        "where the sizes differ. What keeps it a column, (n, 1)?"
+        "The rows' log-sum-exp has shape (n,), which lines up with the table's columns. torch raises if the "
+        "sizes differ. How can you keep it a column, (n, 1)?"
     ),
     infinite_is_a_constant=wrong(
         lambda logits, labels, filler: surprises(logits, labels).nan_to_num(posinf=filler).mean(),
         over={"filler": [10, 100, 1000, 1e4, 1e6, 1e9]},
     ).tell(
-        "You replaced infinite surprises by {filler}. Each has a size of its own: can you find it without leaving the logarithms?"
+        "You replaced infinite surprises by {filler}. Each surprise has its own size: can you find it by "
+        "computing only with logarithms?"
     ),
     right_up_to_a_hundred_thousand=wrong(
         lambda logits, labels: F.cross_entropy(logits.clamp(-1e5, 1e5), labels)

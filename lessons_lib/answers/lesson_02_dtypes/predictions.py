@@ -15,10 +15,10 @@ def photo_in_float32() -> int:
 
 photo_in_float32.mistakes(
     as_many_as_before=wrong(819_840).tell(
-        "That's what it takes in uint8, one byte per element. A float32 takes 4."
+        "That's what the photo takes in uint8, with one byte per element. A float32 takes 4."
     ),
     bits_for_bytes=wrong(lambda: 819_840 * 32).tell(
-        "That's 32 per element: bits. A byte is 8 bits, so a float32 takes 4 bytes."
+        "That's 32 per element, so you counted bits. A byte is 8 bits, so a float32 takes 4 bytes."
     ),
     photo_in_float64=wrong(lambda: 819_840 * 8).tell(
         "That's 8 bytes per element, as in float64. A float32 takes 4."
@@ -27,10 +27,12 @@ photo_in_float32.mistakes(
         "That's 2 bytes per element, as in float16. A float32 takes 4."
     ),
     one_number_a_pixel=wrong(lambda: 427 * 640 * 4).tell(
-        "That's 4 bytes per pixel. But a pixel is three numbers, red, green and blue, of 4 bytes each."
+        "That's 4 bytes per pixel. But a pixel is three numbers, for red, green and blue, and each takes 4 "
+        "bytes."
     ),
     a_quarter=wrong(204_960).tell(
-        "That's a quarter. A wider dtype needs more room: 4 bytes per element instead of 1."
+        "That's a quarter of the uint8 photo. A wider dtype needs more room: 4 bytes per element instead of "
+        "1."
     ),
 )
 
@@ -41,16 +43,15 @@ def two_hundred_plus_hundred() -> int:
 
 
 two_hundred_plus_hundred.mistakes(
-    no_wrap=wrong(300).tell("300 needs nine bits, and there are eight. The ninth, worth 256, is lost."),
+    no_wrap=wrong(300).tell("300 needs nine bits, but a uint8 has eight. The ninth bit, worth 256, is lost."),
     stops_at_the_end=wrong(255).tell(
-        "It doesn't stop at the largest number: it goes on from 0, as a clock does after 12."
+        "A uint8 doesn't stop at its largest number. It starts again from 0, as a clock does after 12."
     ),
-    modulo_255=wrong(45).tell(
-        "That's 300 − 255. After 255 comes 0, so 256 come off: there are 256 numbers from 0 to 255."
-    ),
-    modulo_257=wrong(43).tell("That's 300 − 257. There are 256 numbers from 0 to 255, so 256 come off."),
+    modulo_255=wrong(45).tell("That's 300 − 255. There are 256 numbers from 0 to 255, so you subtract 256."),
+    modulo_257=wrong(43).tell("That's 300 − 257. There are 256 numbers from 0 to 255, so you subtract 256."),
     signed=wrong(-56).tell(
-        "−56 is what the bits of 200 mean in int8. uint8 has no negative numbers: 256 come off once."
+        "−56 is what the bits of 200 mean in int8. uint8 has no negative numbers, so subtract 256 from 300 "
+        "only once."
     ),
 )
 
@@ -62,19 +63,19 @@ def eight_ones_in_int8() -> int:
 
 eight_ones_in_int8.mistakes(
     as_in_uint8=wrong(255).tell(
-        "That's what they mean in uint8. In int8 the first bit counts −128, not +128."
+        "That's what eight ones mean in uint8. In int8, the first bit counts −128, not +128."
     ),
     sign_and_size=wrong(-127).tell(
         "The first bit isn't a minus sign in front of the other seven. It counts −128, and the others add up to "
         "127."
     ),
     first_bit_alone=wrong(-128).tell(
-        "−128 is the first bit alone. The other seven are 1 as well, and they count too."
+        "−128 is what the first bit counts. The other seven bits are 1 as well: what do they add?"
     ),
     first_bit_left_out=wrong(127).tell(
-        "127 is the other seven bits. The first one is 1 too, and counts −128."
+        "127 is what the other seven bits count. The first bit is 1 too, and it counts −128."
     ),
-    minus_zero=wrong(0).tell("0 has no bit set at all, in int8 as in uint8."),
+    minus_zero=wrong(0).tell("0 has no bit set to 1, in int8 as in uint8."),
 )
 
 
@@ -85,15 +86,15 @@ def two_to_the_24_plus_three() -> str:
 
 two_to_the_24_plus_three.mistakes(
     exact_in_float32=wrong("16777219").tell(
-        "That number would need 25 bits, and a float32 has 24: the leading 1 and 23 of the fraction. So it's "
-        "rounded."
+        "That number would need 25 bits, but a float32 has 24: the leading 1 and the fraction's 23. So the "
+        "sum gets rounded."
     ),
     rounded_down=wrong("16777218").tell(
-        "16777218 is equally near. But it's 2 times 8388609, an odd number, so its last bit is 1. The one above, "
-        "2 times 8388610, ends in 0, so this time the sum goes up."
+        "16777218 is equally near. But it's 2 · 8388609, and odd factors lose the tie. 16777220 is 2 · "
+        "8388610, so this time the sum goes up."
     ),
     stays_for_ever=wrong("16777216").tell(
-        "There's a number nearer to it: the gaps are 2, so 16777218 and 16777220 are only 1 away."
+        "There's a number nearer to the sum. The gaps are 2, so 16777218 and 16777220 are only 1 away."
     ),
     too_large=wrong("inf").tell("float32 goes far beyond that, to 3.4e38. What runs out is its precision."),
     rounding_raises=wrong("raises").tell("Floats round silently: no operation here raises an error."),
@@ -108,27 +109,32 @@ def first_gap_of_bfloat16() -> float:
 
 first_gap_of_bfloat16.mistakes(
     last_without_a_gap=wrong(256.0).tell(
-        "256 is a power of two, and all of those are exact. It's the last one before the gaps become 2."
+        "256 is a power of two, and all powers of two are exact. It's the last one before the gaps become 2."
     ),
     power_of_the_fraction=wrong(128.0).tell(
         "128 is 2⁷, a power of two, and bfloat16 holds it exactly. With the leading 1, whole numbers of up to 8 "
         "bits are exact."
     ),
     leading_one_forgotten=wrong(129.0).tell(
-        "7 bits of the fraction and the leading 1 make 8: whole numbers of up to 8 bits are exact, and 129 has 8."
+        "The fraction's 7 bits and the leading 1 give 8 bits. Whole numbers of up to 8 bits are exact, and "
+        "129 has 8."
     ),
-    first_gap_of_half=wrong(2049.0).tell("That's float16's, with 10 bits for the fraction. bfloat16 has 7."),
+    first_gap_of_half=wrong(2049.0).tell(
+        "That's float16's answer, with 10 bits for the fraction. bfloat16 has 7."
+    ),
     first_gap_of_float32=wrong(lambda: 2.0**24 + 1).tell(
-        "That's float32's, with 23 bits for the fraction. bfloat16 has 7."
+        "That's float32's answer, with 23 bits for the fraction. bfloat16 has 7."
     ),
     one_bit_too_many=wrong(513.0).tell(
-        "7 bits of the fraction and the leading 1 make 8, not 9: from 256 on the gaps are 2."
+        "The fraction's 7 bits and the leading 1 give 8 bits, not 9. From 256 on, the gaps are 2."
     ),
     eight_ones=wrong(255.0).tell(
-        "255 is eight ones, and 7 bits of the fraction with the leading 1 make eight: it's exact."
+        "255 is eight ones in binary. The leading 1 and the fraction's 7 bits hold all eight, so 255 is "
+        "exact."
     ),
     next_after_the_gap=wrong(258.0).tell(
-        "258 is even: from 256 on the gaps are 2, so it's the next one after 256. What lies between is missing."
+        "bfloat16 holds 258: from 256 on the gaps are 2, so it's the next number after 256. Which whole "
+        "number is between the two?"
     ),
 )
 
@@ -140,13 +146,14 @@ def seventy_thousand_in_half() -> str:
 
 seventy_thousand_in_half.mistakes(
     largest_half=wrong("65504").tell(
-        "It doesn't stop at the largest number. A float that's too large becomes infinite."
+        "float16 doesn't stop at its largest number. A float that's too large becomes infinite."
     ),
     fits_in_half=wrong("70000").tell(
-        "float16 ends at 65504: its exponent has 5 bits. A number this far beyond becomes infinite."
+        "float16 ends at 65504, because its exponent has 5 bits. A number this far beyond becomes infinite."
     ),
     not_a_number=wrong("nan").tell(
-        "nan is for what has no answer, such as inf − inf. Here the answer is known: too large."
+        "nan is for a result that has no answer, such as inf − inf. Here we know the answer: the number is "
+        "too large."
     ),
     half_raises=wrong("raises").tell("There's no error: a float that's too large silently becomes infinite."),
 )

@@ -12,14 +12,14 @@ from lessons_lib.exercises.lesson_02_dtypes import quantise as questions
 @answers.to(
     questions.quantise,
     hints=[
-        "The order: how many steps from 0 is x, to the nearest whole one; then the zero point; then the ends; "
-        "then int8.",
+        "The order is: count how many steps x is from 0, to the nearest whole one; add the zero point; cut at"
+        " the ends; cast to int8.",
         "Steps are `x / scale`. What does `.to(torch.int8)` do with 1.7, and with 200?",
         "Divide, `.round()`, add the zero point, `.clamp(-128, 127)`, and only then `.to(torch.int8)`.",
     ],
     takeaway=(
-        "You can now store floats in a quarter of float32's bytes, and no number in range moves more than half a "
-        "step."
+        "You can now store floats in a quarter of float32's bytes. No number in range moves by more than half"
+        " a step."
     ),
 )
 def quantise(x: Tensor, scale: float, zero_point: int) -> Int8[Tensor, " n"]:
@@ -35,118 +35,120 @@ quantise.mistakes(
     cut_instead_of_rounded=wrong(
         lambda x, scale, zero_point: ((x / scale).trunc() + zero_point).clamp(-128, 127).to(torch.int8)
     ).tell(
-        "Your numbers are cut, not rounded, which doubles the largest error. How do you get the nearest step?"
+        "You cut your numbers instead of rounding, which doubles the largest error. How do you get the "
+        "nearest step?"
     ),
     rounded_down=wrong(
         lambda x, scale, zero_point: ((x / scale).floor() + zero_point).clamp(-128, 127).to(torch.int8)
-    ).tell("Your numbers are rounded down. How do you get the nearest step?"),
+    ).tell("You rounded down. How do you get the nearest step?"),
     not_clamped=wrong(lambda x, scale, zero_point: wrapped((x / scale).round() + zero_point)).tell(
-        "What's out of range wraps around: large numbers became small, and the other way round. It should end at "
-        "−128 or 127: when did your numbers become int8, and were they cut by then?",
+        "Numbers out of range wrap around: large ones became small, and small ones large. They should end at "
+        "−128 or 127: did you cut before they became int8?",
         breaks="cut to −128 … 127",
     ),
     zero_point_subtracted=wrong(
         lambda x, scale, zero_point: ((x / scale).round() - zero_point).clamp(-128, 127).to(torch.int8)
-    ).tell("You subtracted the zero point. That's for the way back: which sign does it need here?"),
+    ).tell("You subtracted the zero point, as you would on the way back. Which sign does it need here?"),
     zero_point_missing=wrong(
         lambda x, scale, zero_point: (x / scale).round().clamp(-128, 127).to(torch.int8)
-    ).tell("The zero point is missing. Which integer should 0.0 become?"),
+    ).tell("You left out the zero point. Which integer should 0.0 become?"),
     multiplied_by_the_scale=wrong(
         lambda x, scale, zero_point: ((x * scale).round() + zero_point).clamp(-128, 127).to(torch.int8)
-    ).tell("You multiplied by the scale. How many steps of size `scale` fit into x?"),
+    ).tell("You multiplied by the scale. If one step is worth `scale`, how many steps is x?"),
     scale_missing=wrong(
         lambda x, scale, zero_point: (x.round() + zero_point).clamp(-128, 127).to(torch.int8)
     ).tell(
-        "The scale is missing: your numbers are x itself, rounded, plus the zero point. How many steps of size "
-        "`scale` fit into x?"
+        "You left out the scale: your numbers are x itself, rounded, plus the zero point. If one step is "
+        "worth `scale`, how many steps is x?"
     ),
     zero_point_before_the_scale=wrong(
         lambda x, scale, zero_point: ((x + zero_point) / scale).round().clamp(-128, 127).to(torch.int8)
-    ).tell("The zero point was added before the division. It counts steps: when should it come?"),
+    ).tell("You added the zero point before dividing. The zero point counts steps: when should you add it?"),
     zero_point_taken_off_first=wrong(
         lambda x, scale, zero_point: ((x - zero_point) / scale).round().clamp(-128, 127).to(torch.int8)
     ).tell(
-        "The zero point came off before the division. It counts steps: which sign does it need, and when should "
-        "it come?"
+        "You subtracted the zero point before dividing. The zero point counts steps: which sign does it need,"
+        " and when should it come?"
     ),
     clamped_too_early=wrong(
         lambda x, scale, zero_point: wrapped((x / scale).round().clamp(-128, 127) + zero_point)
     ).tell(
-        "You clamped before you added the zero point, so some numbers left the range again and wrapped around. "
+        "You clamped before adding the zero point, so some numbers left the range again and wrapped around. "
         "Which of the two should come last?"
     ),
     range_of_uint8=wrong(
         lambda x, scale, zero_point: wrapped(((x / scale).round() + zero_point).clamp(0, 255))
     ).tell(
-        "Your numbers were cut to 0 and 255, the range of uint8. Where does int8 begin, and where does it end?"
+        "You cut your numbers at 0 and 255, the range of uint8. Where does int8 begin, and where does it end?"
     ),
     clamped_at_128=wrong(
         lambda x, scale, zero_point: wrapped(((x / scale).round() + zero_point).clamp(-128, 128))
-    ).tell("You cut at −128 and 128, and 128 wraps around to −128. What's the largest int8?"),
+    ).tell("You cut at −128 and 128, but 128 wraps around to −128. What's the largest int8?"),
     symmetric_range=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(-127, 127).to(torch.int8)
     ).tell("Your numbers stop at −127. What's the smallest int8?"),
     nothing_below_zero=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(0, 127).to(torch.int8)
-    ).tell("Negative numbers became 0. How far down does int8 go?"),
+    ).tell("Your negative numbers became 0. How far down does int8 go?"),
     rounded_before_the_scale=wrong(
         lambda x, scale, zero_point: (x.round() / scale + zero_point).round().clamp(-128, 127).to(torch.int8)
     ).tell(
-        "x was rounded before you divided, so its digits after the decimal point were lost. What should be "
-        "rounded instead?"
+        "You rounded x before dividing, so it lost its digits after the decimal point. What should you round "
+        "instead?"
     ),
     cut_after_the_zero_point=wrong(
         lambda x, scale, zero_point: (x / scale + zero_point).clamp(-128, 127).to(torch.int8)
     ).tell(
-        "Your numbers are cut after the zero point is added, not rounded, which doubles the largest error. How do "
-        "you get the nearest step?"
+        "You cut your numbers after adding the zero point, instead of rounding, which doubles the largest "
+        "error. How do you get the nearest step?"
     ),
     cut_and_not_clamped=wrong(lambda x, scale, zero_point: wrapped(x / scale + zero_point)).tell(
-        "Two things: your numbers are cut, not rounded; and what's out of range wraps around instead of ending at "
-        "−128 or 127."
+        "You cut your numbers instead of rounding. Also, numbers out of range wrap around instead of ending "
+        "at −128 or 127."
     ),
     rounded_up=wrong(
         lambda x, scale, zero_point: ((x / scale).ceil() + zero_point).clamp(-128, 127).to(torch.int8)
-    ).tell("Your numbers are rounded up. How do you get the nearest step?"),
+    ).tell("You rounded up. How do you get the nearest step?"),
     as_uint8=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(0, 255).to(torch.uint8)
     ).tell(
-        "Your numbers are cut at 0 and 255, and they're uint8. Where does int8 begin, and where does it end?"
+        "You cut your numbers at 0 and 255, and they're uint8. Where does int8 begin, and where does it end?"
     ),
     rounded_before_the_scale_and_cut=wrong(
         lambda x, scale, zero_point: (x.round() / scale + zero_point).clamp(-128, 127).to(torch.int8)
     ).tell(
-        "x was rounded before you divided, and then the steps were cut: digits after the decimal point were lost "
-        "twice. What should be rounded instead?"
+        "You rounded x before dividing, then cut the steps, so you lost the digits after the decimal point "
+        "twice. What should you round instead?"
     ),
     half_added_and_cut=wrong(
         lambda x, scale, zero_point: quantise((x / scale + 0.5).trunc(), 1, zero_point)
     ).tell(
-        "Positive steps are rounded and negative ones aren't, as when a half is added and the cast cuts towards "
-        "0. What rounds both?"
+        "Positive steps are rounded but negative ones aren't, as if you'd added a half and the cast had cut "
+        "towards 0. Which call rounds both?"
     ),
     ends_in_uint8=wrong(lambda x, scale, zero_point: quantise(x, scale, zero_point).to(torch.uint8)).tell(
-        "Negative numbers wrapped around, as in a uint8, which has none below 0. Which dtype holds −128 to 127?"
+        "Your negative numbers wrapped around, as in a uint8, which has no negative numbers. Which dtype "
+        "holds −128 to 127?"
     ),
     cast_first=wrong(lambda x, scale, zero_point: quantise(wrapped(x), scale, zero_point)).tell(
-        "x itself was cast to int8 before you divided: its digits after the decimal point were cut, and what was "
-        "out of range wrapped around. When should the cast come?"
+        "You cast x itself to int8 before dividing. That cut its digits after the decimal point, and numbers "
+        "out of range wrapped around. When should you cast?"
     ),
     rounded_twice=wrong(
         lambda x, scale, zero_point: quantise((x / scale).round(decimals=1), 1, zero_point)
     ).tell(
-        "Numbers a little below the middle between two steps went to the wrong one, as when they're rounded "
-        "twice, first to one decimal. How often do you need to round?"
+        "Numbers close to the middle between two steps went to the wrong one, as if you'd rounded twice, "
+        "first to one decimal. How many times do you need to round?"
     ),
     numbers_in_half_precision=wrong(lambda x, scale, zero_point: quantise(x.half(), scale, zero_point)).tell(
-        "Some numbers nearly halfway between two steps are one off, as in float16, where numbers above 64 are "
-        "1/16 apart; and 80,300 is infinite there. Could you stay in the dtype of x?"
+        "Some numbers nearly halfway between steps are one off, as in float16, where numbers above 64 are "
+        "1/16 apart and 80,300 is infinite. Could you stay in x's dtype?"
     ),
     steps_in_half_precision=wrong(
         lambda x, scale, zero_point: quantise((x / scale).half(), 1, zero_point)
     ).tell(
-        "Some numbers nearly halfway between two steps are one off, as when the steps go through float16, where "
-        "numbers above 64 are 1/16 apart. Could you stay in the dtype of x?"
+        "Some numbers nearly halfway between two steps are one off, as if you'd computed in float16, where "
+        "numbers above 64 are 1/16 apart. Could you stay in x's dtype?"
     ),
     moved_to_uint8=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point + 128).clamp(0, 255).to(torch.uint8)
@@ -155,11 +157,11 @@ quantise.mistakes(
         "it end?"
     ),
     numbers_in_bfloat16=wrong(lambda x, scale, zero_point: quantise(x.bfloat16(), scale, zero_point)).tell(
-        "Many numbers are one or two steps off, as in bfloat16, which keeps two or three digits. Could you stay "
-        "in the dtype of x?"
+        "Many numbers are one or two steps off, as they'd be in bfloat16, which keeps two or three digits. "
+        "Could you stay in the dtype of x?"
     ),
     sign_dropped=wrong(lambda x, scale, zero_point: quantise(x.abs(), scale, zero_point)).tell(
-        "Your negative numbers give the same as positive ones. Where did their sign go?"
+        "Your negative numbers give the same results as positive ones. Where did their sign go?"
     ),
     changed_in_place=wrong(
         lambda x, scale, zero_point: x.div_(scale).round().add(zero_point).clamp(-128, 127).to(torch.int8)

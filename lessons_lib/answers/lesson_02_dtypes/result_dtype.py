@@ -12,13 +12,14 @@ from lessons_lib.exercises.lesson_02_dtypes import result_dtype as questions
 @answers.to(
     questions.result_dtype,
     hints=[
-        "There are two situations. In one, both tensors have axes, or neither has. In the other, only one has.",
-        "In the first situation `torch.promote_types(a, b)` is the answer. In the second, find out which one has "
-        "axes, and then compare two categories: how do you get a number that grows with the category?",
-        "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. The one without axes wins if "
-        "its rank is higher; otherwise the one with axes does.",
+        "There are two situations. Either both tensors have axes, or neither does. Or only one of them has "
+        "axes.",
+        "If both or neither have axes, `torch.promote_types(a, b)` is the answer. Otherwise, find out which "
+        "one has axes, then compare categories: how do you get a number that grows with the category?",
+        "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. If the tensor "
+        "without axes has the higher rank, its dtype wins. Otherwise, the other dtype wins.",
     ],
-    takeaway="You can now tell the dtype of a sum before you run it; `torch.result_type` applies the same rule.",
+    takeaway="You can now tell the dtype of a sum before you run it. `torch.result_type` applies the same rule.",
 )
 def result_dtype(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
 
@@ -49,36 +50,36 @@ def beside(table: torch.dtype, single: torch.dtype) -> torch.dtype:
 
 result_dtype.mistakes(
     axes_ignored=wrong(lambda a, a_axes, b, b_axes: torch.promote_types(a, b)).tell(
-        "Your answers ignore who has axes. Beside a tensor with axes, one without changes the dtype only if its "
-        "category is higher; and `torch.zeros(0)` has an axis, but `torch.zeros(())` has none.",
+        "You ignore which tensor has axes. A tensor without axes changes the dtype of one with axes only if "
+        "its category is higher. `torch.zeros(0)` has an axis; `torch.zeros(())` has none.",
         breaks="only one has axes: its dtype",
     ),
     axes_always_win=wrong(mixed(lambda table, single: table)).tell(
-        "In your answers a tensor without axes never changes anything. What if it's a float among integers, or an "
-        "integer among bools?"
+        "In your answers, a tensor without axes never changes anything. What if it's a float and the other "
+        "tensor holds integers, or an integer beside bools?"
     ),
     always_the_first=wrong(lambda a, a_axes, b, b_axes: a).tell(
-        "Your answer is always the first tensor's dtype. When does the second one count?",
+        "Your answer is always the first tensor's dtype. When does the second tensor's dtype matter?",
         breaks="The dtype of x + y.",
     ),
     always_the_second=wrong(lambda a, a_axes, b, b_axes: b).tell(
-        "Your answer is always the second tensor's dtype. When does the first one count?"
+        "Your answer is always the second tensor's dtype. When does the first tensor's dtype matter?"
     ),
     more_bytes=wrong(lambda a, a_axes, b, b_axes: b if b.itemsize > a.itemsize else a).tell(
-        "Your answer is the dtype with more bytes. But an int64 beside a float16 becomes float16: what counts "
-        "before bytes?"
+        "Your answer is the dtype with more bytes. But an int64 beside a float16 becomes float16: what "
+        "matters before bytes?"
     ),
     two_single_give_the_first=wrong(
         lambda a, a_axes, b, b_axes: a if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
     ).tell(
-        "Two tensors without axes give you the first one's dtype. Neither comes first there: where do their "
-        "dtypes meet?"
+        "For two tensors without axes, you answer the first one's dtype. Neither has priority then. Which "
+        "function knows where two dtypes meet?"
     ),
     two_single_give_the_second=wrong(
         lambda a, a_axes, b, b_axes: b if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
     ).tell(
-        "Two tensors without axes give you the second one's dtype. Neither comes first there: where do their "
-        "dtypes meet?"
+        "For two tensors without axes, you answer the second one's dtype. Neither has priority then. Which "
+        "function knows where two dtypes meet?"
     ),
     floats_become_the_default=wrong(
         mixed(
@@ -87,53 +88,58 @@ result_dtype.mistakes(
             ),
         )
     ).tell(
-        "Where a float without axes meets integers or bools, you answer float32. That's so for a Python number: "
-        "what does a tensor bring along?"
+        "When a float without axes meets integers or bools, you answer float32. That's right for a Python "
+        "number. Which dtype does a tensor bring along?"
     ),
     any_float_is_float32=wrong(
         lambda *asked: torch.float32 if (right := result_dtype(*asked)).is_floating_point else right
-    ).tell("Whenever a float takes part, you answer float32. What if the only float is a float16?"),
+    ).tell("Whenever one of the two is a float, you answer float32. What if the only float is a float16?"),
     bools_are_whole_numbers=wrong(
         mixed(lambda table, single: max(table, single, key=lambda d: d.is_floating_point))
     ).tell(
-        "You put bools and integers into one category. What should a uint8 without axes give beside bools?"
+        "You put bools and integers into one category. What dtype should a uint8 without axes give beside "
+        "bools?"
     ),
     only_the_second_may_be_single=wrong(
         lambda a, a_axes, b, b_axes: (
             torch.promote_types(a, b) if a_axes == 0 else result_dtype(a, a_axes, b, b_axes)
         )
-    ).tell("You look for the tensor without axes in second place only. What if it comes first?"),
+    ).tell(
+        "You only check whether the second tensor has no axes. What if the tensor without axes comes first?"
+    ),
     only_the_first_may_be_single=wrong(
         lambda a, a_axes, b, b_axes: (
             torch.promote_types(a, b) if b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
         )
-    ).tell("You look for the tensor without axes in first place only. What if it comes second?"),
+    ).tell(
+        "You only check whether the first tensor has no axes. What if the tensor without axes comes second?"
+    ),
     wider_of_a_category=wrong(
         lambda a, a_axes, b, b_axes: right if (right := result_dtype(a, a_axes, b, b_axes)) in (a, b) else a
     ).tell(
-        "Between dtypes of one category, you always answer one of the two. But int8 and uint8 meet in int16, "
-        "float16 and bfloat16 in float32: which function knows where two dtypes meet?",
+        "For two dtypes of one category, you always answer one of the two. But int8 and uint8 meet in int16, "
+        "float16 and bfloat16 in float32. Which function knows that?",
         breaks="where their dtypes meet",
     ),
     fewer_axes_lose=wrong(
         lambda a, a_axes, b, b_axes: result_dtype(a, int(a_axes > b_axes), b, int(b_axes > a_axes))
     ).tell(
-        "In your answers the tensor with fewer axes loses. Does it matter how many axes there are, or only "
+        "In your answers, the tensor with fewer axes loses. Does it matter how many axes there are, or only "
         "whether there are any?"
     ),
     single_always_wins=wrong(mixed(lambda table, single: single)).tell(
-        "In your answers the tensor without axes always decides. When should it, and when not?"
+        "In your answers, the tensor without axes always decides. When should it decide, and when not?"
     ),
     single_wins_within_a_category=wrong(mixed(lambda table, single: beside(single, table))).tell(
-        "Within a category, the tensor without axes decides in your answers. Which of the two should?"
+        "Within a category, you let the tensor without axes decide. Which of the two tensors should decide?"
     ),
     more_axes_win=wrong(
         lambda a, a_axes, b, b_axes: (
             torch.promote_types(a, b) if a_axes == b_axes else a if a_axes > b_axes else b
         )
     ).tell(
-        "In your answers the tensor with more axes always decides. Does it matter how many axes there are, or "
-        "only whether there are any?"
+        "In your answers, the tensor with more axes always decides. Does it matter how many axes there are, "
+        "or only whether there are any?"
     ),
     higher_category_gives_the_default=wrong(
         mixed(
@@ -146,36 +152,35 @@ result_dtype.mistakes(
             ),
         )
     ).tell(
-        "Where the tensor without axes has the higher category, you answer torch's default, float32 or int64. "
-        "That's so for a Python number: what does a tensor bring along?"
+        "If the tensor without axes has the higher category, you answer torch's default, float32 or int64. "
+        "That's right for a Python number. Which dtype does a tensor bring along?"
     ),
     more_bytes_beside_axes=wrong(
         mixed(lambda table, single: max(table, single, key=lambda d: d.itemsize))
     ).tell(
-        "Where only one of the two has axes, you answer the dtype with more bytes. What counts there: bytes, or "
-        "categories?"
+        "If only one of the two has axes, you answer the dtype with more bytes. What matters there: bytes, or"
+        " categories?"
     ),
     category_then_bytes=wrong(
         lambda a, a_axes, b, b_axes: max(
             a, b, key=lambda d: (d.is_floating_point, d != torch.bool, d.itemsize)
         )
     ).tell(
-        "Two things: your answers are the same whatever the numbers of axes; and two dtypes of a category with "
-        "equally many bytes should meet in a third."
+        "Your answers don't depend on the numbers of axes, but they should. Also, two dtypes of one category "
+        "with equally many bytes should meet in a third dtype."
     ),
     bools_above_whole_numbers=wrong(
         mixed(
             lambda table, single: max(table, single, key=lambda d: (d.is_floating_point, d == torch.bool)),
         )
     ).tell(
-        "In your answers a bool counts as higher than integers. Where does bool come in the order of the "
-        "categories?"
+        "In your answers, bool ranks above integers. Where does bool come in the order of the categories?"
     ),
     single_bool_wins=wrong(
         mixed(lambda table, single: single if single == torch.bool else beside(table, single))
     ).tell(
-        "In your answers a bool without axes turns everything into bool. Where does bool come in the order of the "
-        "categories?"
+        "In your answers, a bool without axes turns everything into bool. Where does bool come in the order "
+        "of the categories?"
     ),
     by_the_function=wrong(
         lambda a, a_axes, b, b_axes: torch.result_type(

@@ -10,45 +10,45 @@ stable_softmax.mistakes(
     large_ones_cut_off=wrong(
         lambda logits, most: naive(logits.clamp(max=most)), over={"most": [50, 80, 88, 100, 500, 700, 709]}
     ).tell(
-        "You cut the logits off above {most}, so beyond it they look equal; and rows of very negative ones become "
-        "nan. Which shift keeps all ratios, and makes every row's largest logit 0?"
+        "You cut the logits off above {most}, so larger ones look equal. Also, very negative rows become nan."
+        " Which shift keeps all ratios, and makes every row's largest logit 0?"
     ),
 )
 
 
 COLUMN = (
-    " A shape (n,) is matched with the table's columns, not its rows; if there are more or fewer columns than n, "
-    "torch usually raises an error. What keeps a column, (n, 1)?"
+    " torch matches it with columns, not rows, which usually raises an error unless there are n columns. "
+    "What keeps a column, (n, 1)?"
 )
 
 
 stable_softmax.mistakes(
     largest_without_its_axis=wrong(lambda logits: naive(logits - logits.amax(dim=1))).tell(
-        "Your rows' largest logits lost their axis: they have shape (n,)." + COLUMN
+        "Your rows' largest logits lost their axis: their shape is (n,)." + COLUMN
     ),
     sums_without_their_axis=wrong(lambda logits: grown(logits) / grown(logits).sum(dim=1)).tell(
-        "Your rows' sums lost their axis: they have shape (n,)." + COLUMN
+        "Your rows' sums lost their axis: their shape is (n,)." + COLUMN
     ),
     both_without_their_axis=wrong(
         lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1)
-    ).tell("Your rows' largest logits and their sums lost their axis: they have shape (n,)." + COLUMN),
+    ).tell("Your rows' largest logits and sums lost their axis: their shape is (n,)." + COLUMN),
     index_subtracted=wrong(lambda logits: naive(logits - logits.argmax(dim=1, keepdim=True))).tell(
-        "Large logits still overflow, though a little later than without a shift: it looks as if you subtracted "
-        "the *index* of the largest logit. What gives its value?"
+        "Large logits still overflow, a little later than without a shift, as if you'd subtracted the *index*"
+        " of the largest logit. Which call gives its value?"
     ),
     order_reversed=wrong(lambda logits: naive(logits.amax(dim=1, keepdim=True) - logits)).tell(
-        "The smallest logit gets the largest probability, as when each logit is subtracted from the largest; and "
-        "where they lie far apart, exp overflows. What should come off what?"
+        "The smallest logit gets the largest probability, as if you'd subtracted each logit from the largest."
+        " If they're far apart, exp overflows. What should you subtract from what?"
     ),
     largest_added=wrong(lambda logits: naive(logits + logits.amax(dim=1, keepdim=True))).tell(
-        "Logits around 600 overflow too, though exp(600) is finite in float64: it looks as if you added each "
-        "row's largest. What brings the largest to 0?"
+        "Logits around 600 overflow too, though exp(600) is finite in float64, as if you'd added each row's "
+        "largest. How do you bring the largest logit to 0?"
     ),
     largest_logit_off_the_exponentials=wrong(
         lambda logits: probabilities(logits.exp() - logits.amax(dim=1, keepdim=True))
     ).tell(
-        "It looks as if you subtracted each row's largest logit from the exponentials, after exp. Which of the two "
-        "steps should come first?"
+        "It looks as if you subtracted each row's largest logit after exp, from the exponentials. Which of "
+        "the two steps should come first?"
     ),
     shifted_after_exp=wrong(
         lambda logits, total: (
@@ -59,15 +59,15 @@ stable_softmax.mistakes(
             "total": {"the shifted": lambda _, shifted: shifted, "exp": lambda exponentials, _: exponentials}
         },
     ).tell(
-        "Each row's largest logit gets 0 or nan, as when the largest is subtracted after exp. Which of the two "
-        "steps should come first?"
+        "Each row's largest logit gets 0 or nan, as if you'd subtracted the largest after exp. Which of the "
+        "two steps should come first?"
     ),
     epsilon_added_after_the_shift=wrong(
         lambda logits, least: grown(logits) / (grown(logits).sum(dim=1, keepdim=True) + least),
         over={"least": [1e-3, 1e-4, 1e-5, 1e-6]},
     ).tell(
-        "Your rows add up to a little less than 1, as when a small number is added to each sum. After the shift no sum is below 1: what "
-        "would that number guard against?"
+        "Your rows add up to slightly less than 1, as if you'd added a small number to each sum. After the "
+        "shift, no sum is below 1: why add anything?"
     ),
     right_up_to_a_hundred_thousand=wrong(lambda logits: logits.clamp(-1e5, 1e5).softmax(dim=1)).breaks(
         "Write it for logits of any size"

@@ -11,12 +11,13 @@ from lessons_lib.exercises.lesson_02_dtypes import to_bytes as questions
 @answers.to(
     questions.to_bytes,
     hints=[
-        "Four steps: a new scale, whole numbers, an end at 0 and 255, a new dtype. Which must come last?",
-        "`.to(torch.uint8)` cuts off what comes after the decimal point, and what's too large for it may become "
-        "anything. So round and clamp while the numbers are still floats.",
+        "You need four steps: a new scale, whole numbers, a stop at 0 and 255, and a new dtype. Which must "
+        "come last?",
+        "`.to(torch.uint8)` cuts off what comes after the decimal point, and a number that doesn't fit can "
+        "become anything. So round and clamp while the numbers are still floats.",
         "Scale by 255, then `.round()`, then `.clamp(0, 255)`, then the cast.",
     ],
-    takeaway="Scale, round, clamp, cast: you can now save any float image as bytes.",
+    takeaway="You can now save any float image as bytes: scale, round, clamp, cast.",
 )
 def to_bytes(image: Tensor) -> Tensor:
     return image.clamp(0, 1).mul(255).round().to(torch.uint8)
@@ -24,8 +25,8 @@ def to_bytes(image: Tensor) -> Tensor:
 
 to_bytes.mistakes(
     cut_instead_of_rounded=wrong(lambda image: (image * 255).clamp(0, 255).to(torch.uint8)).tell(
-        "Your numbers are cut, not rounded: 100.8 becomes 100. What gives the nearest whole number, and "
-        "does its result go anywhere? `round` returns a new tensor.",
+        "You cut your numbers instead of rounding: 100.8 becomes 100. Which call gives the nearest whole "
+        "number, and do you use its result? `round` returns a new tensor.",
         breaks="Each result is the nearest whole number",
     ),
     another_scale=wrong(
@@ -33,126 +34,127 @@ to_bytes.mistakes(
         over={"scale": [100, 127, 128, 254, 256]},
     ).tell("Your scale ends at {scale}. Which byte should white, 1.0, become?"),
     times_256_and_cut=wrong(lambda image: (image * 256).floor().clamp(0, 255).to(torch.uint8)).tell(
-        "It looks as if you multiplied by 256 and cut. Which byte should white, 1.0, become, and what gives the "
-        "nearest whole number?"
+        "It looks as if you multiplied by 256 and cut. Which byte should white, 1.0, become, and which call "
+        "gives the nearest whole number?"
     ),
     not_clamped=wrong(lambda image: (image * 255).round().to(torch.int64).to(torch.uint8)).tell(
-        "What's below 0 or above 1 wraps around: dark becomes bright, and bright dark. When should it be "
-        "cut off, and does the result go anywhere? `clamp` returns a new tensor."
+        "Numbers below 0 or above 1 wrap around: dark becomes bright, and bright dark. When should you cut, "
+        "and do you use the result? `clamp` returns a new tensor."
     ),
     not_clamped_and_cut=wrong(lambda image: (image * 255).to(torch.int64).to(torch.uint8)).tell(
-        "Two things: what's below 0 or above 1 wraps around; and the rest is cut, not rounded."
+        "Numbers below 0 or above 1 wrap around. Also, you cut all other numbers instead of rounding to the "
+        "nearest whole number."
     ),
     not_clamped_below=wrong(
         lambda image: (image * 255).round().clamp(max=255).to(torch.int64).to(torch.uint8)
-    ).tell("What's below 0 wraps around and becomes bright. Where should it end?"),
+    ).tell("Numbers below 0 wrap around and become bright. Where should they stop?"),
     not_clamped_above=wrong(
         lambda image: (image * 255).round().clamp(min=0).to(torch.int64).to(torch.uint8)
     ).tell(
-        "What's above 1 wraps around and becomes dark. Did you cut at the end of your scale: 1 before you "
+        "Numbers above 1 wrap around and become dark. Did you cut at the end of your scale: 1 before you "
         "multiply, 255 after?"
     ),
     cut_at_other_ends=wrong(
         lambda image, ends: (image.clamp(*ends) * 255).round().to(torch.int64).to(torch.uint8),
         over={"ends": {"−1 and 1": (-1, 1), "0 and 2": (0, 2), "0 and 255": (0, 255)}},
     ).tell(
-        "You cut at {ends} before the scale, and what that leaves outside 0 and 1 still wraps around. Where "
-        "should you cut: at 1 before you multiply, or at 255 after?"
+        "You cut at {ends} before scaling, so numbers outside 0 and 1 can still wrap around. Where should you"
+        " cut: at 1 before you multiply, or at 255 after?"
     ),
     cut_at_other_ends_and_not_rounded=wrong(
         lambda image: (image.clamp(0, 255) * 255).to(torch.int64).to(torch.uint8)
     ).tell(
-        "Two things: you cut at 255 before the scale, so what's above 1 still wraps around; and the rest is cut, "
-        "not rounded."
+        "You cut at 255 before scaling, so numbers above 1 still wrap around. Also, you cut all other numbers"
+        " instead of rounding to the nearest whole number."
     ),
     rounded_up=wrong(lambda image: (image * 255).ceil().clamp(0, 255).to(torch.uint8)).tell(
-        "Your numbers are rounded up. How do you get the nearest whole number?"
+        "You rounded up. How do you get the nearest whole number?"
     ),
     half_added_and_rounded=wrong(
         lambda image: (image * 255 + 0.5).round().clamp(0, 255).to(torch.uint8)
     ).tell(
-        "Nearly all your numbers are rounded up, as when a half is added and the sum is rounded as well. What does "
+        "Nearly all your numbers are rounded up, as if you'd added a half and then rounded too. What does "
         "each of the two do alone, before a cast?"
     ),
     half_added_rounded_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 255 + 0.5).round().to(torch.int64).to(torch.uint8)
     ).tell(
-        "Nearly all your numbers are rounded up, as when a half is added and the sum is rounded as well; and white "
-        "becomes 256, which is 0 in a uint8. What does each of the two do alone, before a cast?"
+        "You seem to have added a half and also rounded: nearly all numbers are rounded up, and white becomes"
+        " 256, uint8's 0. What does each step do alone?"
     ),
     rounded_to_hundredths=wrong(
         lambda image, then: then(image.clamp(0, 1).round(decimals=2) * 255).to(torch.uint8),
         over={"then": {"cast": lambda x: x, "rounded": torch.round}},
     ).tell(
-        "Your numbers fit an image rounded to hundredths before the scale, with 101 shades left. On which scale "
-        "should you round to whole numbers?"
+        "You got only 101 shades, as if you'd rounded to hundredths before scaling. On which scale should you"
+        " round to whole numbers?"
     ),
     not_scaled=wrong(lambda image: image.clamp(0, 1).round().to(torch.uint8)).tell(
-        "Your numbers are 0 and 1: they became whole numbers before, or without, being scaled to 255. Which step "
-        "should come first?"
+        "Your numbers are 0 and 1, because they became whole numbers without being scaled to 255 first. Which"
+        " step should come first?"
     ),
     not_scaled_and_cut=wrong(lambda image: image.clamp(0, 1).to(torch.uint8)).tell(
-        "Your numbers are 0 nearly everywhere, as when they're cut to whole ones on the scale from 0 to 1. Which "
-        "step should come before that?"
+        "Your numbers are 0 nearly everywhere, as if you'd cut them to whole numbers on the scale from 0 to "
+        "1. Which step should come before that?"
     ),
     rounded_before_scaling=wrong(lambda image: image.clamp(0, 1).round().to(torch.uint8) * 255).tell(
-        "Your numbers are 0 and 255 only: they were rounded on the scale from 0 to 1. Which step should come "
-        "before that?"
+        "Your numbers are only 0 and 255, because you rounded on the scale from 0 to 1. Which step should "
+        "come before rounding?"
     ),
     cast_before_scaling=wrong(lambda image: image.clamp(0, 1).to(torch.uint8) * 255).tell(
-        "Only white is 255, and all else 0: the cast cut the numbers on the scale from 0 to 1. Which step should "
-        "come before the cast?"
+        "Only white is 255 and all other pixels are 0, because the cast cut the numbers on the scale from 0 "
+        "to 1. Which step should come before the cast?"
     ),
     clamped_to_one_after_scaling=wrong(lambda image: (image * 255).round().clamp(0, 1).to(torch.uint8)).tell(
-        "You scaled to 255, and then clamped to 0 and 1. Which ends does the new scale have?"
+        "You scaled to 255, then clamped to 0 and 1. Where does the new scale begin and end?"
     ),
     stretched=wrong(
         lambda image: ((image - image.min()) / (image.max() - image.min()) * 255).round().to(torch.uint8)
     ).tell(
-        "Your numbers are stretched from the image's own darkest pixel to its brightest. Which values are black "
-        "and white, whatever the image holds?"
+        "You stretched from the image's own darkest pixel to its brightest. Which values are black and white "
+        "in every image?"
     ),
     signed_bytes=wrong(lambda image: (image * 255).round().clamp(0, 255).to(torch.int64).to(torch.int8)).tell(
-        "Bright pixels became negative, as in int8. Which dtype holds 0 to 255?"
+        "Bright pixels became negative, as they'd be in int8. Which dtype holds 0 to 255?"
     ),
     clamped_at_256=wrong(
         lambda image: (image * 255).round().clamp(0, 256).to(torch.int64).to(torch.uint8)
     ).tell(
-        "Too bright became 0, as when the cut is at 256: in a uint8, 256 is 0. What's the largest number it "
-        "holds?"
+        "Pixels that are too bright became 0, as if you'd cut at 256: in a uint8, 256 is 0. What's the "
+        "largest number that a uint8 holds?"
     ),
     sign_dropped=wrong(lambda image: (image * 255).round().abs().clamp(0, 255).to(torch.uint8)).tell(
-        "Below 0 your numbers come back as positive ones, without their sign. Where should they end?"
+        "Numbers below 0 lost their sign and became positive. Where should they stop instead?"
     ),
     times_256_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 256).round().to(torch.int64).to(torch.uint8)
     ).tell(
-        "Your numbers are rounded on a scale of 256, and white became 0: 256 doesn't fit into a uint8. Which byte "
-        "should white become?"
+        "You rounded on a scale of 256, so white became 0: 256 doesn't fit into a uint8. Which byte should "
+        "white become?"
     ),
     times_256_cut_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 256).to(torch.int64).to(torch.uint8)
     ).tell(
-        "Your numbers are cut on a scale of 256, and white became 0: 256 doesn't fit into a uint8. Which byte "
-        "should white become, and what gives the nearest whole number?"
+        "You cut on a scale of 256, so white became 0: 256 doesn't fit into a uint8. Which byte should white "
+        "become, and how do you get the nearest one?"
     ),
     divided_by_255=wrong(lambda image: torch.zeros_like(image).to(torch.uint8)).tell(
-        "Your numbers are all 0. What takes the scale from 0 to 1 to one from 0 to 255?"
+        "Your numbers are all 0. How do you get from a scale of 0 to 1 to a scale of 0 to 255?"
     ),
     half_added_and_not_clamped=wrong(lambda image: (image * 255 + 0.5).to(torch.int64).to(torch.uint8)).tell(
-        "What's below 0 or above 1 wraps around: when should it be cut off? And below 0, adding a half and "
-        "casting doesn't round."
+        "Numbers below 0 or above 1 wrap around: when should you cut? Also, adding a half and casting doesn't"
+        " round numbers below 0."
     ),
     remainder_of_one=wrong(lambda image: (torch.remainder(image, 1.0) * 255).round().to(torch.uint8)).tell(
-        "White, and whatever is out of range, begins again: only what lies beyond a whole number is left. Where "
-        "should it end instead?"
+        "White and everything out of range starts again from 0: you kept only the part beyond a whole number."
+        " Where should these pixels stop instead?"
     ),
     through_half_precision=wrong(lambda image: (image.half().clamp(0, 1) * 255).round().to(torch.uint8)).tell(
-        "Some numbers nearly halfway between two bytes are one off, as in float16, where numbers above 128 are ⅛ "
-        "apart. Could you stay in the image's own dtype, and round once?"
+        "Some numbers nearly halfway between two bytes are one off, as in float16, where numbers above 128 "
+        "are ⅛ apart. Could you stay in the image's dtype and round once?"
     ),
     negative=wrong(lambda image: (255 - image.clamp(0, 1) * 255).round().to(torch.uint8)).tell(
-        "Your image is a negative: black became 255, and white 0. What do you subtract from what?"
+        "You made a negative: black became 255, and white became 0. What do you subtract from what?"
     ),
 )
 
