@@ -1,0 +1,101 @@
+"""What the judge says of wrong answers that beginners really gave: those in tests/tried/, each with its true cause.
+
+Run with `make bench`, or by itself with `--out FILE` for a JSON list of every answer with its cause and what was said.
+Each is judged once, on the cases of seed 3. Bar: none passes. Without a bar: how many have a Why, how many only an
+unmet requirement or an error to go by, and how many neither.
+"""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from lessons_lib import answers
+from lessons_lib.authoring.running import as_an_answer
+from lessons_lib.authoring.tried import Tried, define, read_tried
+from lessons_lib.checking.judge.verdict import Verdict
+
+TRIED = Path(__file__).parent.parent / "tests" / "tried"
+SEED = 3
+KINDS = ("passed", "named", "requirement", "error", "neither")
+
+Place = Callable[[Tried, Any, Verdict], str]
+
+
+@dataclass(frozen=True)
+class Diagnosed:
+    """A wrong answer and what was said of it.
+
+    kind: of KINDS. misconception: the name of what `why` says. placed: where the mistake was found to be, or ''.
+    """
+
+    place: str
+    exercise: str
+    cause: str
+    kind: str
+    what: str
+    misconception: str
+    why: str
+    placed: str
+    source: str
+
+
+def diagnosed(tried: Iterable[Tried], place: Place | None = None) -> Iterator[Diagnosed]:
+    """Judges the answers, one after the other. place: says where an answer's mistake is, '' if it can't."""
+    for one in tried:
+        answer = define(one)
+        verdict = as_an_answer(answers.find(one.exercise), answer, SEED)
+        placed = place(one, answer, verdict) if place else ""
+        said = (kind(verdict), verdict.message, verdict.misconception, verdict.diagnosis)
+        yield Diagnosed(one.place, one.exercise, one.cause, *said, placed, one.source)
+
+
+def kind(verdict: Verdict) -> str:
+    """What there is to go by: a Why before an unmet requirement before an error."""
+    if verdict.status == "passed":
+        return "passed"
+    if verdict.diagnosis:
+        return "named"
+    if verdict.unmet:
+        return "requirement"
+    return (
+        "error"
+        if "Your code raised" in verdict.message or "Your code stopped" in verdict.message
+        else "neither"
+    )
+
+
+def line(name: str, found: Sequence[Diagnosed]) -> str:
+    """How many answers there are of each kind, and how many mistakes were placed."""
+    kinds = Counter(one.kind for one in found)
+    counts = [len(found), *(kinds[kind] for kind in KINDS), sum(bool(one.placed) for one in found)]
+    return f"{name:<12}" + "".join(f"{count:>13}" for count in counts)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="What the judge says of beginners' wrong answers.")
+    parser.add_argument("--out", type=Path, help="a file for a JSON list of all answers and verdicts")
+    out = parser.parse_args(arguments).out
+    torch.set_num_threads(1)
+    print(f"{'':<12}" + "".join(f"{heading:>13}" for heading in ("tried", *KINDS, "placed")))
+    everything: list[Diagnosed] = []
+    for path in sorted(TRIED.glob("lesson_*.py")):
+        found = list(diagnosed(read_tried(path)))
+        print(line(path.stem, found), flush=True)
+        everything += found
+    print(line("all", everything))
+    if out:
+        out.write_text(json.dumps([asdict(one) for one in everything], indent=1), encoding="utf-8")
+    passed = [f"{one.place} ({one.exercise}: {one.cause})" for one in everything if one.kind == "passed"]
+    print(f"passed: bar 0: {'MISSED: ' + ', '.join(passed) if passed else 'held'}")
+    return int(bool(passed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
