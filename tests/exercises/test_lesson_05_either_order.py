@@ -151,6 +151,7 @@ def test_wrong_steps_are_told_by_their_cause(noted: str, moves: str, back: str, 
         (("loss = loss_of(parameters)", "loss = loss_of(parameters).value"), "received a tensor"),
         ((MOVES, f"p.grad = None; {MOVES}"), "the gradient is already cleared"),
         (("run_backward(loss)", "pass"), "backward hasn't run yet"),
+        (("run_backward(loss)", "run_backward(parameters[0])"), "received a leaf"),
     ],
 )
 def test_errors_in_a_step_are_told_by_their_cause(change: tuple[str, str], said: str) -> None:

@@ -40,6 +40,13 @@ def test_a_rule_that_is_given_none_says_which_gradient_is_missing(answer: Callab
     assert "no gradient has been put into its node yet" in found.message
 
 
+def test_a_rule_without_a_gradient_is_called_by_the_name_that_the_learner_wrote() -> None:
+    def no_gradient(root: Any) -> None:
+        root.backward_rule()
+
+    assert "`backward_rule` was called without a value for `grad`" in verdict("backward", no_gradient).message
+
+
 def summed_at_once(grad: Tensor, shape: tuple[int, ...]) -> Tensor:
     lead = grad.dim() - len(shape)
     axes = (*range(lead), *(lead + axis for axis, size in enumerate(shape) if size == 1))

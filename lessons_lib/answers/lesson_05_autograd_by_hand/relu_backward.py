@@ -55,6 +55,12 @@ relu_backward.mistakes(
     both_signs=wrong(lambda grad, x: torch.where((x > 0) & (grad > 0), grad, 0.0)).tell(
         "Your gradient passes only where x *and* `grad` are positive. Should the sign of `grad` matter?"
     ),
+    everything_passes=wrong(lambda grad, x: grad.clone()).tell(
+        "You returned `grad` as it came: it passes everywhere. Where does relu give 0, whatever x does there?"
+    ),
+    stops_only_at_zero=wrong(lambda grad, x: torch.where(x != 0, grad, 0.0)).tell(
+        "Your gradient stops only where x is 0, and passes where x is negative. How fast does relu grow there?"
+    ),
     wrong_side_and_zero=wrong(lambda grad, x: torch.where(x <= 0, grad, 0.0)).tell(
         "Your gradient passes where x is negative or 0, and stops where it's positive. On which side does "
         "relu keep x?"

@@ -244,6 +244,14 @@ mean_loss.mistakes(
         "The mean is right, and what you return has no graph. But memory grew until you took the number out: "
         "can you take it out earlier, batch by batch?"
     ),
+    detached_at_the_end=wrong(
+        lambda weight, batches: (
+            sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches)
+        ).detach()
+    ).tell(
+        "The mean is right, and what you return has no graph. But memory grew with each batch, in spite of `detach`: "
+        "what do you keep of each batch until the end, and is it more than a number?"
+    ),
 )
 
 

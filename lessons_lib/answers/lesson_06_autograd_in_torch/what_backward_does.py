@@ -150,8 +150,8 @@ def several_taken_for_one(result: Tensor, most: int) -> str:
 
 what_backward_does.mistakes(
     never_runs=wrong(lambda result: MANY if result.requires_grad else NO_GRAPH).tell(
-        'You never answered "runs". A method without its brackets never equals 1, and neither does a whole '
-        "shape: what do you compare with 1?"
+        'You never answered "runs". A method without its brackets never equals 1, neither does a whole shape, and '
+        "no tensor is a Python number: what do you ask of `result`?"
     ),
     always_no_graph=wrong(lambda result: NO_GRAPH).tell(
         'You answered "no graph" for everything. `.grad` is None before the first backward: which attribute '

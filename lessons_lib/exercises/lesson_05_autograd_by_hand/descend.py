@@ -55,6 +55,11 @@ def _run_backward(loss: Any) -> None:
             "`run_backward` received a tensor. It walks the graph, so it needs the node that `loss_of` gives; the number for "
             "your list is in that node's `.value`."
         )
+    if loss.backward_rule is None:
+        raise TypeError(
+            "`run_backward` received a leaf, such as a parameter: nothing leads back from there. It starts from the node that "
+            "`loss_of` gives, and fills the parameters' `grad`."
+        )
     loss.grad = torch.ones_like(loss.value)
     send(loss)
 

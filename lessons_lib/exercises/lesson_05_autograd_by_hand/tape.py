@@ -32,7 +32,7 @@ class Node:
 def _of_something(rule: Rule) -> Rule:
     """The rule, which says so if no gradient has arrived."""
 
-    def checked(grad: Tensor) -> Sequence[Tensor]:
+    def backward_rule(grad: Tensor) -> Sequence[Tensor]:
         if grad is None:
             raise TypeError(
                 "a rule received None, because no gradient has been put into its node yet. The root's gradient is ones, and "
@@ -40,7 +40,7 @@ def _of_something(rule: Rule) -> Rule:
             )
         return rule(grad)
 
-    return checked
+    return backward_rule
 
 
 def send(node: Node) -> None:

@@ -3,6 +3,7 @@
 import re
 
 from lessons_lib.checking.explain.messages.table import Table
+from lessons_lib.phrases import count
 
 table = Table()
 
@@ -72,7 +73,11 @@ def _more_values(m: re.Match[str]) -> str:
 
 @table.message(r"^ValueError: not enough values to unpack \(expected (at least )?(\d+), got (\d+)\)")
 def _fewer_values(m: re.Match[str]) -> str:
-    return f"There are {m[1] or ''}{m[2]} names to fill but {m[3]} values. A shape gives one value for each axis."
+    values = count(int(m[3]), "value")
+    return (
+        f"There are {m[1] or ''}{m[2]} names to fill but only {values}. A shape gives one value for each axis, a function as "
+        "many as it returns."
+    )
 
 
 @table.message(r"^KeyError: 'pop from an empty set'")

@@ -226,6 +226,11 @@ def too_few_to_unpack() -> None:
     _batch, _height, _width = zeros(2, 3).shape
 
 
+@ERRORS.says("2 names", "only 1 value.", "a function as many")
+def one_value_for_two_names() -> None:
+    _first, _second = [zeros(3)]  # type: ignore[misc]
+
+
 @ERRORS.says("several items", "an int")
 def a_number_to_unpack() -> None:
     _first, _second = 5  # type: ignore[misc]
