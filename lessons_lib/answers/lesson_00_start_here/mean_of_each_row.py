@@ -23,7 +23,7 @@ def mean_of_each_row(scores: Tensor) -> Tensor:
 mean_of_each_row.mistakes(
     mean_of_each_column=wrong(lambda scores: scores.mean(dim=0)).tell(
         "You averaged down the columns, which gives one mean per exam. `dim` names the axis that disappears. "
-        "If the students should stay, which axis should it name?"
+        "If the students should stay, which axis should `dim` name?"
     ),
 )
 

@@ -140,15 +140,15 @@ can_be_viewed.mistakes(
     empty_is_refused=wrong(
         lambda shape, strides, new_shape: 0 not in shape and can_be_viewed(shape, strides, new_shape)
     ).tell(
-        "You return False for a tensor without elements. But such a tensor has nothing to find in memory: "
-        "which new shapes will do?",
+        "You return False for a tensor without elements. There's nothing to find in its memory, so which new "
+        "shapes will do?",
         breaks="tensors without elements",
     ),
     never_with_stride_zero=wrong(
         lambda shape, strides, new_shape: 0 not in strides and can_be_viewed(shape, strides, new_shape)
     ).tell(
-        "You return False if a stride is 0. But strides of 0 follow the rule like all others. What does your "
-        "rule say about 0 = 0 · size?"
+        "You return False if a stride is 0. But strides of 0 follow the rule like all others: is 0 = 0 · size"
+        " true?"
     ),
     exchanged=wrong(lambda *asked: not can_be_viewed(*asked)).tell(
         "You swapped True and False. What should your answer be for a plain table and its own shape?"
@@ -162,8 +162,8 @@ can_be_viewed.mistakes(
     empty_by_its_strides=wrong(
         lambda shape, *rest: (all_merge if 0 in shape else can_be_viewed)(shape, *rest)
     ).tell(
-        "You're right if there are elements, but you judge tensors without any by their strides. Nothing has "
-        "to be found in memory there: which new shapes will do?",
+        "You're right if there are elements, but you judge tensors without any by their strides. There's "
+        "nothing to find in their memory, so which new shapes will do?",
         breaks="any new shape without elements will do",
     ),
     size_of_the_left_axis=wrong(
@@ -231,7 +231,7 @@ can_be_viewed.mistakes(
             and (0 in shape or shape == new_shape or all_neighbours_merge(shape, strides, new_shape))
         )
     ).tell(
-        "You accept only the tensor's own shape, or any if all neighbours merge, axes of size 1 included. "
-        "Which axes don't matter, and does a new axis cross a seam?"
+        "You accept only the tensor's own shape, or any shape if all neighbours merge, axes of size 1 "
+        "included. Which axes don't matter, and does a new axis cross a seam?"
     ),
 )

@@ -91,7 +91,8 @@ can_flatten.mistakes(
     never_with_stride_zero=wrong(
         lambda shape, strides: 0 not in strides and can_flatten(shape, strides)
     ).tell(
-        "You return False if a stride is 0. What does your rule say about 0 = 0 · size?",
+        "You return False if a stride is 0. But the rule treats 0 like any other stride: is 0 = 0 · size "
+        "true?",
         breaks="Strides of 0 follow the rule like all others",
     ),
     exchanged=wrong(lambda shape, strides: not can_flatten(shape, strides)).tell(
@@ -192,8 +193,8 @@ can_flatten.mistakes(
         "never step?"
     ),
     any_pair_and_none_is_false=wrong(lambda shape, strides: any(merges(kept(shape, strides)))).tell(
-        "For you, one pair that merges is enough, and without any pair you return False. How many pairs have "
-        "to merge if only one axis is left?"
+        "You return True as soon as one pair merges, and False if there's no pair. How many pairs have to "
+        "merge if only one axis is left?"
     ),
     one_step_short=wrong(
         lambda shape, strides: all(
@@ -208,8 +209,8 @@ can_flatten.mistakes(
             can_flatten(shape, strides) and all(stride for _, stride in kept(shape, strides))
         )
     ).tell(
-        "You return False if a stride is 0, except along axes of size 1. What does your rule say about 0 = 0 "
-        "· size?"
+        "You return False if a stride is 0, except along axes of size 1. But the rule treats 0 like any other"
+        " stride: is 0 = 0 · size true?"
     ),
     sorted_by_stride=wrong(
         lambda shape, strides: all(
@@ -222,8 +223,8 @@ can_flatten.mistakes(
     no_slot_left_out=wrong(
         lambda shape, strides: sum((n - 1) * s for n, s in axes_of(shape, strides)) + 1 == prod(shape)
     ).tell(
-        "You asked if there are as many slots from first to last as elements. What about every second slot, "
-        "and about a transposed table without gaps?"
+        "You compared the number of slots, from first to last, with the number of elements. What about every "
+        "second slot, and a transposed table without gaps?"
     ),
     pairs_with_a_one_at_one_side_skipped=wrong(
         lambda shape, strides, side: all(

@@ -127,8 +127,8 @@ contiguous_strides.mistakes(
     products_after_the_first_size=wrong(
         lambda shape: tuple(math.prod(shape[1 : axis + 1]) for axis in range(len(shape)))
     ).tell(
-        "You multiplied from the left, without the first size: (2, 3, 4) gives you (1, 3, 12). Do the sizes "
-        "that decide a step lie left or right of its axis?"
+        "You multiplied from the left, without the first size: (2, 3, 4) gives you (1, 3, 12). Which sizes "
+        "decide how far a step goes: those to the left of its axis, or to the right?"
     ),
     zero_before_the_last_two=wrong(
         lambda shape: (*(0 for _ in shape[:-2]), *contiguous_strides(shape)[-2:])
@@ -140,7 +140,7 @@ contiguous_strides.mistakes(
         lambda shape, which: math.prod(shape[which:]),
         over={"which": {"the product of all sizes but the first": 1, "the product of all sizes": 0}},
     ).tell(
-        "You returned one number, {which}. Each axis needs its own stride: where do you collect them?",
+        "You returned one number, {which}. Each axis needs its own stride: how do you collect them all?",
     ),
     from_the_left_then_reversed=wrong(
         lambda shape, first: tuple(math.prod(shape[:axis]) for axis in range(first, len(shape) + first))[
@@ -148,8 +148,8 @@ contiguous_strides.mistakes(
         ],
         over={"first": {"(6, 2, 1)": 0, "(24, 6, 2)": 1}},
     ).tell(
-        "You multiplied from the left and then reversed the list: (2, 3, 4) gives you {first}. Which axis has"
-        " stride 1, and so where should you begin?"
+        "You multiplied from the left and then reversed the list: (2, 3, 4) gives you {first}. Which axis "
+        "should have stride 1, and at which end should you begin?"
     ),
     one_size_too_far=wrong(
         lambda shape: tuple(math.prod(shape[axis + 2 :]) for axis in range(len(shape)))

@@ -19,7 +19,7 @@ def middle_under_the_windows() -> float:
 
 middle_under_the_windows.mistakes(
     once_each=wrong(1.0).tell(
-        "1 would be right if each number were in only one window. How many windows is the middle number in?"
+        "1 would be right if each number were in only one window. How many windows contain the middle number?"
     ),
     guarded_as_expanded=wrong("raises").tell(
         "Nothing raises. PyTorch only looks for strides of 0, and both strides here are 1. So all nine "
@@ -29,10 +29,11 @@ middle_under_the_windows.mistakes(
         "The windows aren't a copy. Whatever you add to them, you add to the signal."
     ),
     in_two_windows=wrong(2.0).tell(
-        "2 is right for the middle number's neighbours. How many windows is the middle number, signal[2], in?"
+        "2 is right for the middle number's neighbours. How many windows contain the middle number, "
+        "signal[2]?"
     ),
     numbers_in_all_windows=wrong(9.0).tell(
-        "9 is how many numbers all windows show together. How many windows is the middle number in?"
+        "9 is how many numbers all windows show together. How many windows contain the middle number?"
     ),
 )
 
@@ -48,8 +49,8 @@ shape_in_channels_last.mistakes(
         "Does that change the shape?"
     ),
     all_moved=wrong((2, 5, 4, 3)).tell(
-        "(2, 5, 4, 3) moves axes and even swaps height and width. A memory format only decides where the "
-        "numbers lie in memory. Does that change the shape?"
+        "(2, 5, 4, 3) moves the channel axis and even swaps height and width. A memory format only decides "
+        "where the numbers lie in memory. Does that change the shape?"
     ),
     all_reversed=wrong((5, 4, 3, 2)).tell(
         "(5, 4, 3, 2) reverses the axes. A memory format only decides where the numbers lie in memory. Does "
@@ -99,8 +100,8 @@ def heads_before_linear() -> str:
 
 heads_before_linear.mistakes(
     heads_share=wrong("shares").tell(
-        "After the transpose, one step along H is T·D slots long. But D's stride times its size is only D. So"
-        " do these two axes merge?"
+        "After the transpose, one step along H is T·D slots long. But along D, stride · size is only D. So do"
+        " these two axes merge?"
     ),
     heads_raise=wrong("raises").tell("`view` would raise here. But `reshape` copies if no view is possible."),
 )

@@ -76,8 +76,8 @@ diagonal_of.mistakes(
         "storage. Which axis should decide its length?"
     ),
     step_in_bytes=wrong(lambda x: x.as_strided((min(x.shape),), (sum(x.stride()) * x.element_size(),))).tell(
-        "Your step is in bytes, 8 for each float64, so it may leave the storage. What does `as_strided` "
-        "count?"
+        "Your step is in bytes, 8 for each float64, so it may take you beyond the storage. What does "
+        "`as_strided` count?"
     ),
     offset_in_bytes=wrong(
         lambda x: x.as_strided(
@@ -88,8 +88,8 @@ diagonal_of.mistakes(
         "and x.storage_offset() count?"
     ),
     two_rows_down=wrong(lambda x: x.as_strided((min(x.shape),), (2 * x.stride(0),))).tell(
-        "Your step goes two rows down and none to the right, so it may leave the storage. Which stride is "
-        "missing from your step?"
+        "Your step goes two rows down and none to the right, so it may take you beyond the storage. Which "
+        "stride is missing from your step?"
     ),
     length_and_one=wrong(lambda x: x.as_strided((min(x.shape),), (min(x.shape) + 1,))).tell(
         "Your step is the *length* of the diagonal + 1, which is right for a new square table. In other "
@@ -101,15 +101,15 @@ diagonal_of.mistakes(
     ),
     round_the_edge=wrong(lambda x: x.flatten()[:: x.shape[1] + 1]).tell(
         "You laid out all elements in one row and took every (columns + 1)-th. In a tall table, that wraps "
-        "around the right edge and goes on. Where should it stop?"
+        "around the right edge and goes on. Where should you stop?"
     ),
     sizes_added=wrong(lambda x: x.as_strided((min(x.shape),), (sum(x.shape),))).tell(
-        "Your step is the sum of the two *sizes*, so it may leave the storage. Which numbers tell you how far"
-        " a step goes?"
+        "Your step is the sum of the two *sizes*, so it may take you beyond the storage. Which numbers tell "
+        "you how far a step goes?"
     ),
     strides_multiplied=wrong(lambda x: x.as_strided((min(x.shape),), (x.stride(0) * x.stride(1),))).tell(
-        "Your step is the *product* of the two strides, so it may leave the storage. You go one row down and "
-        "one column right: how do the two strides combine?"
+        "Your step is the *product* of the two strides, so it may take you beyond the storage. You go one row"
+        " down and one column right: how do the two strides combine?"
     ),
     copied=wrong(lambda x: diagonal_of(x).clone()).breaks("as a view"),
     by_the_library=wrong(lambda x: x.diagonal()).breaks("without diagonal, diag and einsum"),

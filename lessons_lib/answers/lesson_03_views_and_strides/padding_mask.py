@@ -11,7 +11,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides import padding_mask as qu
 @answers.to(
     questions.padding_mask,
     hints=[
-        "Look at the mask after the first iteration of the loop, and after the second. Which rows has each one changed?",
+        "Look at the mask after the first iteration of the loop, and after the second. Which rows did each "
+        "iteration change?",
         "Draw it with viz.storage(mask=torch.ones(5).expand(3, 5)). How many slots are there to write to?",
         "Each row needs its own numbers before you write. Use `torch.ones(n, longest)`, or `.clone()` after "
         "the expand.",

@@ -198,8 +198,8 @@ view_or_copy.mistakes(
         "dtype all need memory of their own."
     ),
     everything_copies=wrong(lambda: ("copies",) * EIGHT).tell(
-        "Not everything copies. If new strides are enough, nothing moves: not for a slice of a transposed "
-        "table, nor for a reshape of x, which is in reading order."
+        "Not everything copies. A slice of a transposed table only needs new strides, and so does a reshape "
+        "of x, which is in reading order. No number moves."
     ),
 )
 

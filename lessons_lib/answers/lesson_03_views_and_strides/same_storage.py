@@ -14,8 +14,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides import same_storage as qu
         "Equal values prove nothing, and two views may begin in different slots. What do all views of one "
         "tensor have in common?",
         "Every tensor can give you its storage, and a storage can give you the address where it begins.",
-        "`x.untyped_storage().data_ptr()` is the address of the storage's first byte. Compare those addresses"
-        " of a and b.",
+        "`x.untyped_storage().data_ptr()` is the address of the storage's first byte. Compare this address "
+        "for a and b.",
     ],
     takeaway="You can now tell a view from a copy, even if all their values are equal.",
 )
@@ -50,7 +50,7 @@ same_storage.mistakes(
         " each storage begins?"
     ),
     equal_bases=wrong(lambda a, b: a._base is b._base).tell(
-        "You compared the bases. A tensor that isn't a view has none (None). So two such tensors seem to "
+        "You compared the bases. A tensor that isn't a view has no base (None). So two such tensors seem to "
         "share, while a view and its base don't."
     ),
     equal_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
@@ -73,11 +73,11 @@ same_storage.mistakes(
     ),
     equal_elements=wrong(lambda a, b: bool((a == b).all())).tell(
         "You compared the elements one by one, which raises if the shapes don't fit. Equal numbers prove "
-        "nothing, because a copy has them too. What can't a copy have?"
+        "nothing, because a copy has them too. What does a copy never share?"
     ),
     nearly_equal_elements=wrong(lambda a, b: torch.allclose(a, b)).tell(
         "You compared the elements up to rounding, which raises for some shapes and dtypes. Equal numbers "
-        "prove nothing, because a copy has them too. What can't a copy have?"
+        "prove nothing, because a copy has them too. What does a copy never share?"
     ),
     always_true=wrong(lambda a, b: True).tell(
         "You always return True. But a clone, for example, has its own storage."

@@ -14,8 +14,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides import sliding_windows as
     hints=[
         "Window 1 begins one element after window 0. Inside a window, you also move on by one element at a "
         "time. So what are the two strides?",
-        "Both steps are one step along the signal, so both strides are `signal.stride(0)`, whatever that is.",
-        "In n numbers, the first window of width w begins at 0 and the last at n − w. That makes n − w + 1 "
+        "Both strides are one step along the signal: `signal.stride(0)`, whatever that is.",
+        "In n numbers, the first window of width w begins at 0 and the last at n − w. So there are n − w + 1 "
         "windows. Give `as_strided` this shape and the two strides.",
     ],
     takeaway="You wrote what `signal.unfold(0, width, 1)` does: it shows all windows without copying a single "
@@ -107,8 +107,8 @@ sliding_windows.mistakes(
     strides_in_bytes=wrong(
         lambda signal, width: strided(signal, width, (signal.stride(0) * signal.element_size(),) * 2)
     ).tell(
-        "Your strides are in bytes, 8 for each float64, so they may leave the storage. What does PyTorch's "
-        "`as_strided` count?"
+        "Your strides are in bytes, 8 for each float64, so they may take you beyond the storage. What does "
+        "PyTorch's `as_strided` count?"
     ),
     one_element_late=wrong(
         lambda signal, width: strided(

@@ -116,18 +116,18 @@ slot_of.mistakes(
     steps_in_bytes=wrong(
         lambda x, index: x.storage_offset() + walk(index, x.stride()) * x.element_size()
     ).tell(
-        "Your steps are multiplied by the bytes per element, but your offset isn't. What do PyTorch's strides"
-        " already count?"
+        "Your steps are multiplied by the bytes per element, but your offset isn't. Are PyTorch's strides in "
+        "bytes or in elements?"
     ),
     offset_in_bytes=wrong(
         lambda x, index: x.storage_offset() * x.element_size() + walk(index, x.stride())
     ).tell(
-        "Your offset is multiplied by the bytes per element, but your steps aren't. What does PyTorch's "
-        "offset already count?"
+        "Your offset is multiplied by the bytes per element, but your steps aren't. Is PyTorch's offset in "
+        "bytes or in elements?"
     ),
     offset_divided=wrong(
         lambda x, index: x.storage_offset() // x.element_size() + walk(index, x.stride())
-    ).tell("You divided the offset by the bytes per element. What does PyTorch's offset already count?"),
+    ).tell("You divided the offset by the bytes per element. Is PyTorch's offset in bytes or in elements?"),
     offset_multiplied=wrong(lambda x, index: x.storage_offset() * walk(index, x.stride())).tell(
         "You multiplied the steps by the offset. But the offset is where the tensor *starts*: how do the "
         "steps continue from there?"
@@ -145,8 +145,8 @@ slot_of.mistakes(
     steps_divided=wrong(
         lambda x, index: x.storage_offset() + walk(index, x.stride()) // x.element_size()
     ).tell(
-        "You divided the steps by the bytes per element, as you would with NumPy's strides. What do PyTorch's"
-        " strides already count?"
+        "You divided the steps by the bytes per element, as you would with NumPy's strides. Are PyTorch's "
+        "strides in bytes or in elements?"
     ),
     column_by_column=wrong(lambda x, index: x.storage_offset() + row_by_row(index[::-1], x.shape[::-1])).tell(
         "Your slots run down the columns first, as in Fortran or MATLAB. A shape can't tell you how far a "

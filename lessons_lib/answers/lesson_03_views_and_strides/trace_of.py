@@ -12,9 +12,9 @@ from lessons_lib.exercises.lesson_03_views_and_strides import trace_of as questi
 @answers.to(
     questions.trace_of,
     hints=[
-        "From x[0, 0] to x[1, 1]: one step down and one to the right. How many slots is that?",
-        "The diagonal has one axis. How many elements lie along it, and how do x's two strides give the step from one to "
-        "the next?",
+        "From x[0, 0] to x[1, 1], you go one step down and one to the right. How many slots is that?",
+        "The diagonal has one axis. How many elements lie along it? And how do x's two strides give the step "
+        "from one element to the next?",
         "`x.as_strided((n,), (step,))` starts where x starts, and the step is `x.stride(0) + x.stride(1)`. Then add up "
         "what it shows.",
     ],
@@ -74,20 +74,20 @@ trace_of.mistakes(
         breaks="also transposed",
     ),
     step_in_bytes=wrong(lambda x: x.as_strided((len(x),), (sum(x.stride()) * x.element_size(),)).sum()).tell(
-        "Your step is in bytes, 8 for each float64, so it may leave the storage. What does `as_strided` "
-        "count?"
+        "Your step is in bytes, 8 for each float64, so it may take you beyond the storage. What does "
+        "`as_strided` count?"
     ),
     product_and_one=wrong(lambda x: x.as_strided((len(x),), (x.stride(0) * x.stride(1) + 1,)).sum()).tell(
-        "Your step is the *product* of the strides, plus 1, so it may leave the storage. You go one row down "
-        "and one column right: how do the two strides combine?"
+        "Your step is the *product* of the strides, plus 1, so it may take you beyond the storage. You go one"
+        " row down and one column right: how do the two strides combine?"
     ),
     sizes_added=wrong(lambda x: x.as_strided((len(x),), (sum(x.shape),)).sum()).tell(
         "Your step is the sum of the two *sizes*. Sizes only count elements: which numbers tell you how far a"
         " step goes?"
     ),
     two_rows_down=wrong(lambda x: x.as_strided((len(x),), (2 * x.stride(0),)).sum()).tell(
-        "Your step goes two rows down and none to the right, so it may leave the storage. Which stride is "
-        "missing from your step?"
+        "Your step goes two rows down and none to the right, so it may take you beyond the storage. Which "
+        "stride is missing from your step?"
     ),
     partial_sums=wrong(lambda x: x.diagonal().cumsum(0)).tell(
         "You returned all the partial sums of the diagonal. Which one is the trace?"
@@ -110,11 +110,11 @@ trace_of.mistakes(
         )
     ).tell(
         "Your step was read as bytes, so your numbers are pieced together from several others. NumPy's "
-        "`as_strided` counts bytes, but x.stride() counts elements. Which `as_strided` matches it?"
+        "`as_strided` counts bytes, but x.stride() counts elements. Which `as_strided` counts elements too?"
     ),
     number_of_rows_as_step=wrong(lambda x: x.as_strided((len(x),), (len(x),)).sum()).tell(
         "Your step is the number of rows. In a matrix without gaps, that leads straight down. The diagonal "
-        "also goes right, so what tells you how far both steps are?"
+        "also goes right, so what tells you how far each of the two steps goes?"
     ),
     only_the_first=wrong(lambda x: x[0, 0].clone()).tell(
         "You returned x[0, 0] alone, as if a `return` inside the loop ended it early. How do the other "
