@@ -74,8 +74,8 @@ class AsAPair(_Noisy):
         (KeepsNumPys, "as if each worker began with a copy of one generator"),
         (ForTheClass, "`an epoch's noise`"),
         (WithoutNone, "None has no `.seed`. What should happen in main?"),
-        (SeededByTheNumber, "at a number that never changes?"),
-        (AddedToWhatIsKept, "were added to what your dataset keeps"),
+        (SeededByTheNumber, "with a number that never changes?"),
+        (AddedToWhatIsKept, "as if you added each item's noise to what your dataset keeps"),
         (AsAPair, "should be a tensor of shape (30,). Its type is tuple."),
     ],
 )
@@ -174,13 +174,13 @@ class KeepsAGenerator(_Stream):
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (ListInInit, "the whole stream is read before the first item comes"),
+        (ListInInit, "you read the whole stream before the first item comes"),
         (AskedInInit, "Every worker yields the whole stream"),
         (NoMain, "None has no `.id`. What should happen in main?"),
         (ZeroIsFalse, "`not 0` is true"),
         (RoundByRound, "worker 0 also reads the others' items before it yields its own"),
         (OneAhead, "you hold an item back until you've read a later one of the share"),
-        (CountKept, "as if your count of the places went on from pass to pass"),
+        (CountKept, "as if you went on counting places from pass to pass"),
         (NextAtTheEnd, "Catch the StopIteration and return"),
         (KeepsAGenerator, "Each worker needs a copy of the dataset"),
     ],

@@ -35,10 +35,12 @@ batches = answers.to(
         "line 11: len(batch) == self.size → len(batch) >= self.size": "islice never takes more than size",
     },
     hints=[
-        "Go through the sampler and put indices into a list. When do you hand the list out, and what is left in it at the end?",
-        "For the length, divide with `//` and look at the remainder `%`. With which `drop_last` does a remainder make one more batch?",
-        "In `__iter__`: begin with `batch = []`, append each index of `self.sampler`, and when `len(batch) == self.size`, `yield batch` "
-        "and begin a *new* list. After the loop one shorter list may be left.",
+        "Loop over the sampler and put its indices into a list. When do you hand the list out, and what's "
+        "left in it at the end?",
+        "For the length, divide with `//` and look at the remainder `%`. For which value of `drop_last` does "
+        "a remainder mean one more batch?",
+        "In `__iter__`: begin with `batch = []`, append each index of `self.sampler`, and when `len(batch) =="
+        " self.size`, `yield batch` and begin a *new* list. A shorter list may be left after the loop.",
         "After the loop: `if batch and not self.drop_last: yield batch`. And `__len__` gives `len(self.sampler) // self.size`, or "
         "`math.ceil(len(self.sampler) / self.size)` if a shorter last batch stays.",
     ],
@@ -204,63 +206,71 @@ batches.mistakes(
     drop_last_turned_round=wrong(
         _with(lambda order, size, drop_last: _cut(order, size, not drop_last)), over=_counts(turned="")
     ).tell(
-        "You drop the shorter last batch when `drop_last` is false, and keep it when it's true. Which way round should your condition "
-        "be?{count}"
+        "You drop the shorter last batch when `drop_last` is false, and keep it when `drop_last` is true. "
+        "Which way round should your condition be?{count}"
     ),
     full_last_dropped=wrong(_with(_last_always_dropped), over=_counts()).tell(
         "With `drop_last` you drop the last batch even if it's full. Only a shorter one should go.{count}",
         breaks="A full batch is never dropped",
     ),
     full_last_popped=wrong(_with(_last_popped), over=_counts()).tell(
-        "With `drop_last` you drop the last batch even if it's full, and when there are no indices, there's none to drop. Only a shorter "
-        "one should go.{count}"
+        "With `drop_last` you drop the last batch even if it's full, and without any batches you get an "
+        "error. Only a shorter batch should go.{count}"
     ),
     full_last_dropped_else_empty=wrong(_with(_last_filled_late), over=_counts()).tell(
-        "With `drop_last` you drop the last batch even if it's full. Without it, you hand out an empty one when there are no indices. "
-        "When is a batch full?{count}"
+        "With `drop_last` you drop the last batch even if it's full. Without `drop_last`, you hand out an "
+        "empty batch when there are no indices. When is a batch full?{count}"
     ),
     last_always_lost=wrong(
         _with(lambda order, size, drop_last: _cut(order, size, False)[:-1]), over=_counts()
     ).tell(
-        "The last batch never comes, even if it's full. You hand it out when the next index comes, but after the last one none does. "
-        "What's left after the loop?{count}"
+        "Your last batch never comes, even if it's full. You hand out a batch when the next index comes, but "
+        "nothing comes after the last index. What's left after the loop?{count}"
     ),
     an_empty_batch=wrong(_with(_trailing_empty), over=_counts(**{"one more": ""})).tell(
-        "When the indices fill all batches, you hand out one more, an empty one. Is anything left in your list after the loop?{count}"
+        "When the indices fill all batches exactly, you hand out one more, an empty one. Is anything left in "
+        "your list after the loop?{count}"
     ),
     an_empty_batch_turned_round=wrong(
         _with(lambda order, size, drop_last: _trailing_empty(order, size, not drop_last)), over=_counts()
     ).tell(
-        "You hand out what's left when `drop_last` is true, and not when it's false. And when nothing is left, you hand out an empty "
-        "batch.{count}"
+        "You hand out what's left when `drop_last` is true instead of when it's false. If nothing is left, "
+        "you hand out an empty batch.{count}"
     ),
     counts_indices=wrong(_toy(count=COUNTS["indices"])).tell(
         "Your batches are right, but your `len` counts the indices. A progress bar would wait for that many batches."
     ),
     counts_whole_batches=wrong(_toy(count=COUNTS["down"])).tell(
-        "Your batches are right, but `len` never counts a shorter last one. `//` rounds down: when should it round up?"
+        "Your batches are right, but your `len` never counts a shorter last batch. `//` rounds down: when "
+        "should you round up?"
     ),
     counts_the_last_always=wrong(_toy(count=COUNTS["up"])).tell(
-        "Your batches are right, but `len` counts a shorter last one even if it's dropped. Where does `drop_last` come in?"
+        "Your batches are right, but your `len` counts a shorter last batch even if it's dropped. Where does "
+        "`drop_last` come in?"
     ),
     counts_one_more=wrong(_toy(count=COUNTS["one more"])).tell(
-        "Your batches are right. But when the indices fill all batches, `len` is one too large: does `// size + 1` look at the remainder?"
+        "Your batches are right. But when the indices fill all batches exactly, your `len` is one too large: "
+        "does `// size + 1` look at the remainder?"
     ),
     counts_turned_round=wrong(_toy(count=COUNTS["turned"])).tell(
-        "Your batches are right. But `len` rounds up when a shorter last batch is dropped, and down when it's kept."
+        "Your batches are right. But your `len` rounds up when the shorter last batch is dropped, and down "
+        "when it's kept."
     ),
     counts_the_nearest=wrong(_toy(count=COUNTS["nearest"])).tell(
-        "Your batches are right, but `len` rounds to the nearest whole number. Whether a shorter batch counts depends only on `drop_last`."
+        "Your batches are right, but your `len` rounds to the nearest whole number. Only `drop_last` decides "
+        "whether a shorter batch counts."
     ),
     lost_at_the_hand_over=wrong(_toy(_hand_over_loses)).tell(
-        "When a batch is handed out, the next index gets lost. What happens to the index that finds the list full?"
+        "Each time you hand out a batch, the next index gets lost. What do you do with an index that comes "
+        "when the list is full?"
     ),
     never_emptied=wrong(_toy(_never_emptied)).tell(
-        "All indices end up in one list, which is handed out more than once. After `yield`, where does a new list begin?"
+        "All your indices end up in one list, which you hand out more than once. After `yield`, where do you "
+        "begin a new list?"
     ),
     never_emptied_and_more=wrong(_toy(_never_emptied_from_then_on)).tell(
-        "All indices end up in one list. Once it's full, you hand it out again with each further index. After `yield`, where does a new "
-        "list begin?"
+        "All your indices end up in one list. Once it's full, you hand it out again with each further index. "
+        "After `yield`, where do you begin a new list?"
     ),
     tensors=wrong(
         _toy(lambda order, size, drop_last: [torch.tensor(part) for part in _cut(order, size, drop_last)])
@@ -272,19 +282,23 @@ batches.mistakes(
         "Your loop ends after the first batch, as if there were a `return` inside it. `yield` hands a batch out and goes on."
     ),
     overlapping=wrong(_both(_overlapping)).tell(
-        "A batch begins at every index, so most indices come several times. Where should the next batch begin?"
+        "You begin a batch at every index, so most indices come several times. Where should the next batch "
+        "begin?"
     ),
     overlapping_uncounted=wrong(_toy(lambda order, size, drop_last: _moving(order, size))).tell(
         "Your batches overlap: each begins one index after the one before. An epoch should have each index once."
     ),
     filled_up=wrong(_toy(_filled_up)).tell(
-        "You filled the last batch up with indices from the beginning. They'd count twice in this epoch: let it be shorter."
+        "You filled up the last batch with indices from the beginning, so they come twice in this epoch. Let "
+        "the last batch be shorter."
     ),
     dealt_out=wrong(_toy(_dealt)).tell(
-        "You dealt the indices out like cards. A batch holds neighbours in the sampler's order: the first `size`, then the next."
+        "You dealt the indices out like cards. A batch holds neighbours in the sampler's order: the first "
+        "`size` indices, then the next `size`."
     ),
     one_list_for_all=wrong(_toy(_one_list)).tell(
-        "All your batches are one and the same list, which holds what came last. `batch.clear()` empties it everywhere: begin a new one.",
+        "All your batches are the same list, so they all show what it held last. `batch.clear()` empties that"
+        " list for every batch: begin a new one.",
         breaks="a list of its own",
     ),
     sorted_first=wrong(_toy(lambda order, size, drop_last: _cut(sorted(order), size, drop_last))).tell(
@@ -292,10 +306,11 @@ batches.mistakes(
         breaks="in the sampler's order",
     ),
     one_too_large=wrong(_toy(lambda order, size, drop_last: _cut(order, size + 1, drop_last))).tell(
-        "Your batches have one index too many. Is the list handed out when it's full, or when the next index comes?"
+        "Your batches have one index too many. Do you hand out the list when it's full, or when the next "
+        "index comes?"
     ),
     single_indices=wrong(_toy(lambda order, size, drop_last: list(order))).tell(
-        "You hand out single indices. A batch is a list of `size` of them."
+        "You hand out single indices. A batch is a list of `size` indices."
     ),
     backwards=wrong(_toy(lambda order, size, drop_last: _cut(order[::-1], size, drop_last))).tell(
         "Your batches run through the order backwards. Take the indices as they come."
@@ -366,22 +381,26 @@ class _KeptGenerator(Toy):
 
 batches.mistakes(
     first_order_for_ever=wrong(_Kept).tell(
-        "Your second epoch has the first one's order. The sampler draws a new one for each pass: when do you go through it?",
+        "Your second epoch has the same order as the first. The sampler draws a new order for each pass: when"
+        " do you loop over it?",
         breaks="goes through the sampler again",
     ),
     used_up=wrong(_Iterator).tell(
-        "Your second epoch is empty: an iterator that was made once is used up. When should `iter(sampler)` be called?"
+        "Your second epoch is empty, as if you made one iterator and used it up in the first. When should you"
+        " call `iter(sampler)`?"
     ),
     count_runs_through=wrong(_CountedByRunning).tell(
-        "Your first epoch already has the second one's order: something went through the sampler before. Can `__len__` work without that?",
+        "Your first epoch already has the sampler's second order, as if something looped over the sampler "
+        "before. Can `__len__` do without that?",
         breaks="Ask the sampler for its `len`",
     ),
     kept_by_the_class=wrong(_OneForAll).tell(
-        "If you make a second object with another sampler, the first one's batches change. What do all objects of a class share, and what "
-        "does each keep for itself?"
+        "If you make a second object with a different sampler, the first object's batches change. What do all"
+        " objects of a class share, and what does each keep for itself?"
     ),
     rest_of_an_earlier_loop=wrong(_RestKept).tell(
-        "A loop that ended early leaves indices behind, and the next loop begins with them. Where should each loop get a new list?"
+        "If a loop stops early, it leaves indices behind, and the next loop begins with them. Where should "
+        "each loop get a new list?"
     ),
     kept_and_used_up=wrong(_KeptGenerator).breaks("goes through the sampler again"),
 )

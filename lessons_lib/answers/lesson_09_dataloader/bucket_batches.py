@@ -148,45 +148,51 @@ bucket_batches.mistakes(
         breaks="takes the indices of `pool` batches",
     ),
     pool_of_indices=wrong(_counted(pools=lambda self, order: _cut(order, self.pool)), over=COUNTED).tell(
-        "Your pools hold `pool` indices. `pool` counts batches: how many indices is that?{count}"
+        "Your pools hold `pool` indices. But `pool` counts batches: how many indices is that?{count}"
     ),
     each_batch_sorted=wrong(_counted(pools=_each_batch), over=COUNTED).tell(
         "You sorted within each batch, so the same rows still meet, and no padding is saved. Sort before you cut.{count}"
     ),
     batches_sorted=wrong(_counted(sorted=lambda self, part: part, cut=_batches_sorted), over=COUNTED).tell(
-        "You cut first, and then sorted the batches by their longest rows. The same rows meet as before: sort before you cut.{count}"
+        "You cut first, and then sorted the batches by their longest rows. The same rows still meet: sort "
+        "before you cut.{count}"
     ),
     longest_first=wrong(_toy(sorted=lambda self, part: sorted(part, key=lambda i: -self.lengths[i]))).tell(
-        "Your pools begin with the longest rows. That saves just as much padding, but here the shortest come first.",
+        "Your pools begin with the longest rows. That saves just as much padding, but here the shortest "
+        "should come first.",
         breaks="the shortest first",
     ),
     longest_first_reversed=wrong(
         _toy(sorted=lambda self, part: sorted(part, key=lambda i: self.lengths[i])[::-1])
     ).tell(
-        "Your pools begin with the longest rows, and rows of equal length have swapped places. Here the shortest come first."
+        "Your pools begin with the longest rows, and rows of equal length have swapped places. The shortest "
+        "should come first, and equal ones in the sampler's order."
     ),
     ties_by_index=wrong(
         _toy(sorted=lambda self, part: sorted(part, key=lambda i: (self.lengths[i], i)))
     ).tell(
-        "Rows of equal length come out sorted by their index, as with pairs (length, index). They should stay as the sampler gave them: "
-        "give `sorted` a `key`.",
+        "Rows of equal length come out sorted by their index, as if you sorted pairs (length, index). Keep "
+        "the sampler's order: give `sorted` a `key`.",
         breaks="Rows of equal length stay in the sampler's order",
     ),
     sorted_by_index=wrong(_counted(sorted=lambda self, part: sorted(part)), over=COUNTED).tell(
-        "You sorted your pools by the index, and not by the length. What does `sorted` compare if you give it no `key`?{count}"
+        "You sorted your pools by the index instead of the length. What does `sorted` compare if you give it "
+        "no `key`?{count}"
     ),
     positions=wrong(_counted(sorted=_by_position), over=COUNTED).tell(
-        "Your batches hold positions within the pool, 0, 1, 2, …, as `argsort` gives them. Which index is at such a position?{count}",
+        "Your batches hold positions within the pool, 0, 1, 2, …, as `argsort` gives them. Which index is at "
+        "each of those positions?{count}",
     ),
     lengths_by_position=wrong(_toy(sorted=_lengths_by_position)).tell(
-        "You sort each index by another row's length: the k-th of a pool by `lengths[k]`. Where is the length of row i?",
+        "You sort each index by the wrong row's length: the k-th index of a pool by `lengths[k]`. Where is "
+        "the length of row i?",
         breaks="`lengths[i]` is the length of row i",
     ),
     lengths_handed_out=wrong(
         _toy(cut=lambda self, part: _cut([self.lengths[i] for i in part], self.size))
-    ).tell("Your batches hold lengths. A loader needs to know which rows: hand out their indices."),
+    ).tell("Your batches hold lengths. A loader needs to know which rows to read: hand out their indices."),
     whole_pools=wrong(_counted(cut=_whole), over=COUNTED).tell(
-        "You hand out whole pools. Each is `pool` batches long: cut it into lists of `size`.{count}",
+        "You hand out whole pools. Each pool is `pool` batches long: cut it into lists of `size`.{count}",
         breaks="cuts them into batches of `size`",
     ),
     dealt_out=wrong(_toy(cut=_dealt)).tell(
@@ -214,7 +220,7 @@ bucket_batches.mistakes(
         "Only the first batch of each pool comes, the one with the shortest rows. What happens to the other batches?"
     ),
     first_pool_alone=wrong(_toy(pools=lambda self, order: _cut(order, self.size * self.pool)[:1])).tell(
-        "Your batches end with the first pool. What begins a new one?"
+        "Your batches stop after the first pool. Where do you begin the next one?"
     ),
     pools_pile_up=wrong(
         _toy(
@@ -230,8 +236,8 @@ bucket_batches.mistakes(
         "After the first pool, its rows come again, together with all the others. When a pool is done, begin a new list."
     ),
     looked_up_by_length=wrong(_toy(cut=_looked_up)).tell(
-        "When lengths are equal, one row comes several times and others never, as if rows were looked up by their length. Sort the "
-        "indices themselves."
+        "When lengths are equal, one row comes several times and others never, as if you looked rows up by "
+        "their length. Sort the indices themselves."
     ),
     pool_ignored=wrong(
         lambda sampler, lengths, size, pool, fixed: _toy(pools=lambda self, order: _cut(order, size * fixed))(
@@ -248,29 +254,34 @@ bucket_batches.mistakes(
     every_row_sorted=wrong(
         _toy(pools=lambda self, order: _cut(list(range(len(self.lengths))), self.size * self.pool))
     ).tell(
-        "Your pools hold rows 0, 1, 2, … of the table, whatever the sampler gives. Whose order do you cut into pools?",
+        "Your pools hold rows 0, 1, 2, … of the table, whatever the sampler gives. Whose order should you cut"
+        " into pools?",
         breaks="from the sampler",
     ),
     all_rows_sorted=wrong(_toy(pools=lambda self, order: [list(range(len(self.lengths)))])).tell(
-        "You sorted all rows there are, whatever the sampler gives. Take the indices from it, a pool at a time."
+        "You sorted all rows there are, whatever the sampler gives. Take the indices from the sampler, one "
+        "pool at a time."
     ),
     counts_whole_batches=wrong(_toy(count=COUNTS[" Also, your `len` always rounds down."])).tell(
-        "Your batches are right, but `len` doesn't count a shorter last one. When should the division round up?"
+        "Your batches are right, but your `len` doesn't count a shorter last batch. When should the division "
+        "round up?"
     ),
     counts_pools=wrong(_toy(count=COUNTS[" Also, your `len` counts pools."])).tell(
-        "Your batches are right, but your `len` counts pools. How many batches do they make?",
+        "Your batches are right, but your `len` counts pools. How many batches do you cut from them?",
         breaks="`len` is the number of batches",
     ),
     counts_rows=wrong(_toy(count=COUNTS[" Also, your `len` counts the rows."])).tell(
-        "Your batches are right, but your `len` counts the rows. How many batches do they make?"
+        "Your batches are right, but your `len` counts the rows. How many batches do you make of them?"
     ),
     counts_full_pools=wrong(_toy(count=lambda n, size, pool: math.ceil(n / (size * pool)) * pool)).tell(
-        "Your batches are right, but your `len` counts every pool as a full one. The last may have fewer batches."
+        "Your batches are right, but your `len` counts every pool as a full one. The last pool may have fewer"
+        " batches."
     ),
     counts_all_rows=wrong(
         type("BucketBatches", (Toy,), {"__len__": lambda self: math.ceil(len(self.lengths) / self.size)})
     ).tell(
-        "Your batches are right, but `len` counts all rows that have a length. How many of them does the sampler give?"
+        "Your batches are right, but your `len` counts all rows that have a length. How many of those rows "
+        "does the sampler give?"
     ),
 )
 
@@ -309,16 +320,20 @@ class _PoolKept(Toy):
 
 bucket_batches.mistakes(
     first_order_for_ever=wrong(_Kept).tell(
-        "Your second epoch has the first one's batches. The sampler draws a new order for each pass: when do you go through it?",
+        "Your second epoch has the same batches as the first. The sampler draws a new order for each pass: "
+        "when do you loop over it?",
         breaks="In each pass it goes through the sampler again",
     ),
     used_up=wrong(_UsedUp).tell(
-        "Your second epoch is empty: an iterator that was made once is used up. When should `iter(sampler)` be called?"
+        "Your second epoch is empty, as if you made one iterator and used it up in the first. When should you"
+        " call `iter(sampler)`?"
     ),
     count_runs_through=wrong(_CountedByRunning).tell(
-        "Your first epoch already has the second one's order: something went through the sampler before. Can `__len__` work without that?"
+        "Your first epoch already has the sampler's second order, as if something looped over the sampler "
+        "before. Can `__len__` do without that?"
     ),
     last_batch_of_each_pool=wrong(_PoolKept).tell(
-        "Each pool gives its last batch again and again, as if they were all one list. Begin a new list for each batch."
+        "Each pool gives its last batch again and again, as if all its batches were one list. Begin a new "
+        "list for each batch."
     ),
 )

@@ -99,17 +99,20 @@ bucket_batches.mistakes(
         "order."
     ),
     lengths_by_place=wrong(_ByPlaceInTheEpoch).tell(
-        "You sort each index by another row's length: the k-th of the epoch by `lengths[k]`. Where is the length of row i?"
+        "You sort each index by the wrong row's length: the k-th index of the epoch by `lengths[k]`. Where is"
+        " the length of row i?"
     ),
     lengths_by_place_alone=wrong(_ByPlaceInTheEpochByKey).tell(
-        "You sorted each index by another row's length: index number k of the epoch by `lengths[k]`. Where is the length of row i?"
+        "You sorted each index by the wrong row's length: index number k of the epoch by `lengths[k]`. Where "
+        "is the length of row i?"
     ),
     one_list=wrong(_OneList).tell(
-        "All your batches look like the epoch's last one, as if they were all one list. Begin a new list for each batch."
+        "All your batches look like the epoch's last one, as if all of them were the same list. Begin a new "
+        "list for each batch."
     ),
     one_list_emptied=wrong(_OneListEmptied).tell(
-        "Your batches are empty, or all hold what was left at the end, as if they were all one list that you empty. Begin a new list for "
-        "each batch."
+        "Your batches are empty, or all hold what was left at the end, as if you kept emptying a single list."
+        " Begin a new list for each batch."
     ),
     filled_up_again=wrong(_FilledUpAgain).tell(
         "After a pool's first batch, the wrong rows follow, as if you refilled the pool after each batch. Cut up the whole pool, then "

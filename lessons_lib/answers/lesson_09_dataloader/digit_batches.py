@@ -16,7 +16,8 @@ Pairs = list[tuple[Tensor, Tensor]]
     questions.digit_batches,
     hints=[
         "Print the first batch's labels, and draw its digits with `viz.images`. Do they agree?",
-        "Two loaders shuffle twice. How many times should the dice roll, so that a row and its label stay together?",
+        "Two loaders shuffle twice. How many times should you shuffle, so that a row and its label stay "
+        "together?",
         "A dataset's item may be a pair. `TensorDataset(x, y)` gives `(x[i], y[i])` for item i, and one `DataLoader` over it is enough.",
     ],
     takeaway="One order for both. With one `randperm`, `x[order]` and `y[order]` would do it without a loader.",
@@ -74,28 +75,31 @@ digit_batches.mistakes(
             x, y, size, torch.randperm(len(x), generator=torch.Generator().manual_seed(0))
         )
     ).tell(
-        "Labels and rows agree, but the next epoch has the same order again. Does anything restart the dice, or keep an order, between "
-        "calls?",
+        "Labels and rows agree, but the next epoch has the same order again. Does anything seed the generator"
+        " again, or keep an order, between calls?",
         breaks="in a new order each time",
     ),
     labels_alone_shuffled=wrong(lambda x, y, size: _cut(x, y[_order(x)], size)).tell(
-        "You shuffled the labels, but left the rows in the table's order. Both need the same order."
+        "You shuffled the labels, but left the rows in the table's order. Rows and labels need the same "
+        "order."
     ),
     seeded_but_apart=wrong(_seeded_but_apart).tell(
-        "Every epoch has the same order now, but labels are still beside the wrong rows. Two draws from one generator are two orders: "
-        "draw once, for both."
+        "Every epoch has the same order now, but labels are still beside the wrong rows. Two draws from one "
+        "generator give two orders: draw once, for both."
     ),
     shuffled_within_batches=wrong(_shuffled_within).tell(
-        "Rows are shuffled within each batch, but a batch always has the same rows: neighbours in the table. Shuffle before you cut."
+        "You shuffle the rows within each batch, but a batch always has the same rows: neighbours in the "
+        "table. Shuffle before you cut."
     ),
     labels_as_a_column=wrong(
         lambda x, y, size: [(a, b[:, None]) for a, b in _joined(x, y, size, _order(x))]
     ).tell(
-        "Rows and labels agree, but the shape of your labels isn't (size,). `cross_entropy` takes one label per row: which axis should go?",
+        "Rows and labels agree, but the shape of your labels isn't (size,). `cross_entropy` wants one label "
+        "per row: which axis should disappear?",
         breaks="labels (size,)",
     ),
     batches_shuffled_alone=wrong(_batches_shuffled).tell(
-        "You shuffle whole batches, so the rows within them always stay neighbours. Shuffle the rows before you cut."
+        "You shuffle whole batches, so the same rows always share a batch. Shuffle the rows before you cut."
     ),
     labels_as_floats=wrong(
         lambda x, y, size: [(a, b.double()) for a, b in _joined(x, y, size, _order(x))]
@@ -109,16 +113,18 @@ digit_batches.mistakes(
         "Rows and labels agree, but the shorter last batch is missing. Keep it: what does `drop_last` do?"
     ),
     one_batch_alone=wrong(lambda x, y, size: _joined(x, y, size, _order(x))[:1]).tell(
-        "You return only the first batch. An epoch has as many as it takes for each row to come once."
+        "You return only the first batch. An epoch has enough batches for each row to come once."
     ),
     whole_table=wrong(lambda x, y, size: _joined(x, y, max(1, len(x)), _order(x))).tell(
-        "All rows are in one batch. Where does `size` come in?"
+        "All your rows are in one batch. Where does `size` come in?"
     ),
     batches_of_one=wrong(lambda x, y, size: _joined(x, y, 1, _order(x))).tell(
-        "Every batch has one row, as with a `DataLoader` without `batch_size`, or a dataset without batches. Where does `size` come in?"
+        "Each of your batches has one row, as if a `DataLoader` had no `batch_size`, or you looped over a "
+        "dataset. Where does `size` come in?"
     ),
     drawn_with_repeats=wrong(lambda x, y, size: _joined(x, y, size, torch.randint(len(x), (len(x),)))).tell(
-        "Rows and labels agree, but some rows come twice and others never. An epoch has each row once."
+        "Rows and labels agree, but some rows come twice and others never. An epoch should have each row "
+        "once."
     ),
     pairs_drawn_apart=wrong(
         lambda x, y, size: _cut(x[torch.randint(len(x), (len(x),))], y[_order(x)], size)
@@ -126,13 +132,14 @@ digit_batches.mistakes(
         "Some rows come twice, and labels are beside the wrong rows. Draw one order, and use it for both."
     ),
     other_sizes=wrong(lambda x, y, size: _joined(x, y, size + 1, _order(x))).tell(
-        "Your batches have one row too many. How does `size` become the batch's size?"
+        "Your batches have one row too many. `size` says how many rows a full batch should have."
     ),
     rows_of_one_axis=wrong(lambda x, y, size: [_flat(pair) for pair in _joined(x, y, size, _order(x))]).tell(
-        "Your rows have the table's numbers, but not its shape. A batch of rows should have the shape (size, d)."
+        "Your rows have the right numbers in the wrong shape. The shape of a batch of rows should be (size, "
+        "d)."
     ),
     labels_first=wrong(lambda x, y, size: [(b, a) for a, b in _joined(x, y, size, _order(x))]).tell(
-        "Your pairs have labels first. Rows come first, then their labels."
+        "Your pairs begin with the labels. The rows should come first, then their labels."
     ),
     one_place_off=wrong(_labels_turned).breaks("each row with its own label"),
 )

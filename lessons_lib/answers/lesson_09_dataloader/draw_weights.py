@@ -67,14 +67,16 @@ draw_weights.mistakes(
         breaks="A class's items are equally likely",
     ),
     shares_ignored=wrong(lambda labels, shares: 1 / _own(labels, shares)).tell(
-        "Your weights are 1 / count, so every class gets as much as any other. Where does `shares` come in?",
+        "Your weights are 1 / count, so all classes are drawn equally often. Where does `shares` come in?",
         breaks="class c gets `shares[c]`",
     ),
     shares_ignored_sum_to_one=wrong(lambda labels, shares: 1 / _own(labels, shares) / _present(labels)).tell(
-        "Every class gets as much as any other. That's a good default, but here `shares` says how much each should get."
+        "All your classes are drawn equally often. That's a good default, but here `shares` says how often "
+        "each should come."
     ),
     shares_ignored_over_all=wrong(lambda labels, shares: 1 / _own(labels, shares) / len(shares)).tell(
-        "You divided the draws evenly among the classes. That's a good default, but here `shares` says how much each should get."
+        "You divided the draws evenly among the classes. That's a good default, but here `shares` says how "
+        "many each class should get."
     ),
     inverse_frequency=wrong(lambda labels, shares: len(labels) / _own(labels, shares)).tell(
         "Your weights are n / count, the inverse of how frequent a class is. They balance the classes, whatever `shares` says."
@@ -84,24 +86,30 @@ draw_weights.mistakes(
         breaks="sum to 1",
     ),
     over_their_frequency_alone=wrong(lambda labels, shares: _own(labels, shares) / len(labels)).tell(
-        "Your weights say how frequent each class *is*. With them, the frequent ones come even more often: how often *should* they come?"
+        "Your weights say how frequent each class *is*, so frequent classes come even more often. How often "
+        "*should* they come?"
     ),
     one_minus_frequency=wrong(lambda labels, shares: 1 - _own(labels, shares) / len(labels)).tell(
-        "Your weights are 1 minus how frequent a class is. Rare ones do come more often, but not as often as `shares` says."
+        "Your weights are 1 minus how frequent a class is. Rare classes do come more often, but not as often "
+        "as `shares` says."
     ),
     one_minus_frequency_shared=wrong(
         lambda labels, shares: shares[labels] * (1 - _own(labels, shares) / len(labels))
     ).tell(
-        "You multiplied the share by 1 minus how frequent the class is. That's smaller for large classes, but a share is divided among *items*."
+        "You multiplied the share by 1 minus how frequent the class is. That does give large classes less, "
+        "but you should divide a share among the class's *items*."
     ),
     multiplied=wrong(lambda labels, shares: shares[labels] * _own(labels, shares)).tell(
-        "You multiplied the share by the count, so a large class counts twice over. How is a share divided among items?"
+        "You multiplied the share by the count, so a large class comes far too often. How do you divide a "
+        "share among items?"
     ),
     by_frequency=wrong(lambda labels, shares: shares[labels] * _own(labels, shares) / len(labels)).tell(
-        "You multiplied the share by how frequent the class is, so a large class counts twice over. How is a share divided among items?"
+        "You multiplied the share by how frequent the class is, so a large class comes far too often. How do "
+        "you divide a share among items?"
     ),
     divided_by_all=wrong(lambda labels, shares: shares[labels] / len(labels)).tell(
-        "You divided each share by the number of *all* items. Among how many should you divide one class's share?"
+        "You divided each share by the number of *all* items. Among how many items should you divide one "
+        "class's share?"
     ),
     divided_by_classes=wrong(lambda labels, shares: shares[labels] / len(shares)).tell(
         "You divided each share by the number of classes. Among how many *items* should you divide it?"
@@ -110,20 +118,23 @@ draw_weights.mistakes(
         "You divided each share by the number of classes that have items. Among how many *items* should you divide it?"
     ),
     shares_scaled=wrong(lambda labels, shares: shares[labels] / shares[labels].sum()).tell(
-        "Each item got its class's share, and then you scaled them all to sum to 1. A large class still comes too often: divide by its count.",
+        "You gave each item its class's share, and then scaled all weights to sum to 1. A large class still "
+        "comes too often: divide by its count.",
     ),
     left_over_given_out=wrong(
         lambda labels, shares: shares[labels] / _own(labels, shares) / shares[labels.unique()].sum()
     ).tell(
-        "If a class has no item, you gave its share to the others. Leave it: the weights then sum to less than 1.",
+        "If a class has no item, you gave its share to the other classes. Leave that share out: the weights "
+        "then sum to less than 1.",
         breaks="A class may have no item; its share is then left over",
     ),
     one_per_class=wrong(lambda labels, shares: shares / _counts(labels, shares)).tell(
-        "You made one weight for each class. A sampler needs one for each *item*: look it up by the item's label.",
+        "You made one weight for each class. A sampler needs one for each *item*: look the weight up by the "
+        "item's label.",
         breaks="one for each item",
     ),
     equal_for_all=wrong(lambda labels, shares: shares.new_full((len(labels),), 1 / len(labels))).tell(
-        "All items are equally likely, so nothing changes. What should decide an item's weight?"
+        "You made all items equally likely, so nothing changes. What should decide an item's weight?"
     ),
     shares_turned=wrong(lambda labels, shares: shares.flip(0)[labels] / _own(labels, shares)).tell(
         "You gave the shares to the classes in reverse. `shares[c]` belongs to class c."
@@ -140,22 +151,22 @@ draw_weights.mistakes(
     softmax_of_the_weights=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares)).softmax(0)
     ).tell(
-        "Your weights are what you'd get from a softmax over the right ones, which makes them nearly equal. The right ones are "
-        "probabilities already: return them as they are."
+        "Your weights are what you'd get from a softmax over the right weights, which makes them nearly "
+        "equal. The right weights are probabilities already: leave out the softmax."
     ),
     softmax_of_shares=wrong(lambda labels, shares: shares[labels].softmax(0)).tell(
-        "Your weights are what you'd get from a softmax over each item's share. Shares are probabilities already: among how many items "
-        "should you divide one?"
+        "Your weights are what you'd get from a softmax over each item's share. Shares are probabilities "
+        "already: among how many items should you divide a share?"
     ),
     by_one_over_share=wrong(lambda labels, shares: 1 / shares[labels]).tell(
-        "Your weights are 1 / share, so a class with a large share comes rarely. Which of a class's two numbers should you divide by the "
-        "other?"
+        "Your weights are 1 / share, so a class with a large share comes rarely. Each class has a share and a"
+        " count: which should you divide by which?"
     ),
     by_one_over_share_scaled=wrong(
         lambda labels, shares: (1 / shares[labels]) / (1 / shares[labels]).sum()
     ).tell(
-        "Your weights are proportional to 1 / share, so a class with a large share comes rarely. Which of a class's two numbers should "
-        "you divide by the other?"
+        "Your weights are proportional to 1 / share, so a class with a large share comes rarely. Each class "
+        "has a share and a count: which should you divide by which?"
     ),
     by_one_over_both=wrong(lambda labels, shares: 1 / (shares[labels] * _own(labels, shares))).tell(
         "Your weights are 1 / (share · count), so a class with a large share comes rarely. Only the count belongs in the denominator."
@@ -167,16 +178,16 @@ draw_weights.mistakes(
     counts_in_order_of_appearance=wrong(
         lambda labels, shares: shares[labels] / _in_order_of_appearance(labels, shares)[labels]
     ).tell(
-        "When classes don't appear in the order 0, 1, 2, …, you divided by the wrong class's count. A `Counter` is in the order of "
-        "appearance: look the count up by its label."
+        "When classes don't appear in the order 0, 1, 2, …, you divided by the wrong class's count. A "
+        "`Counter` keeps the order of appearance: look each count up by its label."
     ),
     counts_in_order_of_appearance_alone=wrong(
         lambda labels, shares: (
             shares[labels] / torch.tensor(list(Counter(labels.tolist()).values()), dtype=shares.dtype)[labels]
         )
     ).tell(
-        "Your counts belong to the classes in their order of appearance, and a class without items has none. Look the count up by its "
-        "label, or count with `torch.bincount`."
+        "Your counts are in the order in which the classes appear, and a class without items has no count. "
+        "Look the count up by its label, or count with `torch.bincount`."
     ),
     of_the_lessons_set=wrong(
         lambda labels, shares: shares[labels] / _counts_of_the_lessons_set(labels, shares)[labels]
@@ -184,25 +195,25 @@ draw_weights.mistakes(
         "You divided by 136 and 8, the counts of the lesson's own set. Count the `labels` that are passed in."
     ),
     two_classes=wrong(_two_classes).tell(
-        "With two classes, everything is right. With more, every class but 0 gets what belongs to class 1: how many classes does `shares` "
-        "have?"
+        "With two classes, everything is right. With more, you treat every class but 0 like class 1: how many"
+        " classes does `shares` have?"
     ),
     last_class_left_out=wrong(_last_class_left_out).tell(
-        "The items of the last class get 0. `range(labels.max())` ends before that class: how many classes are there?"
+        "The items of the last class get the weight 0. `range(labels.max())` ends before that class: how many"
+        " classes are there?"
     ),
     in_order_of_classes=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares))[labels.argsort(stable=True)]
     ).tell(
-        "The right weights in the wrong order: all of class 0 come first, then all of class 1. Weight number i belongs to item i.",
+        "Right weights, wrong order: all of class 0 come first, then all of class 1. Weight number i belongs "
+        "to item i.",
     ),
     smallest_first=wrong(lambda labels, shares: (shares[labels] / _own(labels, shares)).sort().values).tell(
-        "The right weights in the wrong order, the smallest first. Weight number i belongs to item i: don't sort."
+        "Right weights, but sorted from the smallest up. Weight number i belongs to item i: don't sort."
     ),
     largest_first=wrong(
         lambda labels, shares: (shares[labels] / _own(labels, shares)).sort(descending=True).values
-    ).tell(
-        "The right weights in the wrong order, the largest first. Weight number i belongs to item i: don't sort."
-    ),
+    ).tell("Right weights, but sorted from the largest down. Weight number i belongs to item i: don't sort."),
     cut_to_whole_numbers=wrong(lambda labels, shares: shares[labels] // _own(labels, shares)).tell(
         "Nearly all your weights are 0. `//` cuts away the digits after the decimal point."
     ),

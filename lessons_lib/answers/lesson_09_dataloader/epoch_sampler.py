@@ -29,7 +29,8 @@ class EpochSampler:
 epoch_sampler = answers.to(
     questions.epoch_sampler,
     hints=[
-        "Which of the four methods knows the epoch, and which one makes the pairs? What must an object keep from one call to the next?",
+        "Which of the four methods learns the epoch, and which one makes the pairs? What must an object keep "
+        "from one call to the next?",
         "A loader gets its indices from `__iter__`, once in each epoch. So that's where you loop over the other sampler, and not earlier: "
         "it has a new order each time.",
         "`__init__` keeps the sampler, and `self.epoch = 0`. `set_epoch` overwrites `self.epoch`. `__iter__` loops over `self.sampler` and "
@@ -59,20 +60,25 @@ def _pair(make: Any) -> type[Slip]:
 
 epoch_sampler.mistakes(
     index_first=wrong(_pair(lambda self, position, index: (index, self.epoch))).tell(
-        "Your pairs are (index, epoch). Which of the two should come first?", breaks="(epoch, index)"
+        "Your pairs are (index, epoch). Which number should come first?", breaks="(epoch, index)"
     ),
     indices_alone=wrong(_pair(lambda self, position, index: index)).tell(
-        "You hand out only the indices, so nothing tells a worker which epoch it is. What should travel with each of them?"
+        "You hand out only the indices, so nothing tells a worker which epoch it is. What should travel with "
+        "each index?"
     ),
     position_for_epoch=wrong(_pair(lambda self, position, index: (position, index))).tell(
-        "Your first numbers count the indices: 0, 1, 2. They should all be the epoch's number."
+        "The first numbers in your pairs count up: 0, 1, 2. Each of them should be the epoch's number."
     ),
     position_for_index=wrong(_pair(lambda self, position, index: (self.epoch, position))).tell(
-        "Your indices are 0, 1, 2, …: the sampler's order is lost. What does it give you, one after the other?"
+        "Your indices are 0, 1, 2, …: the sampler's order is lost. What does the other sampler give you, one "
+        "by one?"
     ),
     only_the_first=wrong(
         _pair(lambda self, position, index: index if position else (self.epoch, index))
-    ).tell("Only your first index carries its epoch. Each index may go to a different worker."),
+    ).tell(
+        "Only your first index carries its epoch. Each index may go to a different worker, so each needs the "
+        "epoch."
+    ),
     one_ahead=wrong(_pair(lambda self, position, index: (self.epoch + 1, index))).tell(
         "Your epochs are one too large. Hand out the number that `set_epoch` was given."
     ),
@@ -81,10 +87,12 @@ epoch_sampler.mistakes(
         breaks="set_epoch(epoch)",
     ),
     epochs_added=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", self.epoch + epoch))).tell(
-        "Your epochs are the sums of all numbers that `set_epoch` was given. Which one counts?"
+        "Your epoch is the sum of all the numbers that `set_epoch` was given. Which of them is the current "
+        "epoch?"
     ),
     epochs_counted=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", self.epoch + 1))).tell(
-        "Your epochs count the calls of `set_epoch`. It's told the number: a resumed run doesn't begin at 1."
+        "Your epochs count the calls of `set_epoch`. Use the number that it's given: a resumed run doesn't "
+        "begin at 1."
     ),
 )
 
@@ -103,7 +111,8 @@ class CountsPasses(Slip):
 
 
 @epoch_sampler.misconception(
-    "Your epoch goes up by one after each pass, even if `set_epoch` wasn't called again. Who decides when an epoch begins?",
+    "Your epoch goes up by one after each pass, even if `set_epoch` wasn't called again. What should "
+    "decide when a new epoch begins?",
     breaks="the number stays",
 )
 class GoesOn(Slip):
@@ -146,8 +155,8 @@ class UsedUp(Slip):
 
 
 @epoch_sampler.misconception(
-    "You made your pairs before `set_epoch` was called, so they say epoch 0 and keep the first order for ever. Which method runs in each "
-    "epoch?"
+    "You made your pairs before `set_epoch` was called, so they say epoch 0 and keep the first order for "
+    "ever. Which method runs once in each epoch?"
 )
 class MadeAtOnce(Slip):
     def __init__(self, sampler: Any) -> None:
@@ -203,7 +212,8 @@ class LengthTwice(Slip):
 
 
 @epoch_sampler.misconception(
-    "At the beginning, you lose one of the other sampler's orders, as if `len` counted by reading it. What else can tell you its length?"
+    "You lose one of the other sampler's orders at the beginning, as if `len` looped over that sampler to"
+    " count. What else can tell you its length?"
 )
 class LengthByReading(Slip):
     def __len__(self) -> int:
@@ -211,8 +221,8 @@ class LengthByReading(Slip):
 
 
 @epoch_sampler.misconception(
-    "Each of your passes uses up two orders, as if `__iter__` began again in the middle of a pass. It should return an iterator of its "
-    "own, not the sampler itself."
+    "Each of your passes uses up two orders, as if `__iter__` began again in the middle of a pass. It "
+    "should return a new iterator, not the sampler itself."
 )
 class ItsOwnIterator(Slip):
     left: Any = iter(())
@@ -226,8 +236,8 @@ class ItsOwnIterator(Slip):
 
 
 @epoch_sampler.misconception(
-    "You make your pairs when `set_epoch` is called, so a pass without a call gets the same ones again. Which method runs once in each "
-    "pass?"
+    "You make your pairs when `set_epoch` is called, so a pass without a new call repeats the old pairs. "
+    "Which method runs once in each pass?"
 )
 class MadeBySetEpoch(Slip):
     def __init__(self, sampler: Any) -> None:
@@ -251,13 +261,13 @@ epoch_sampler.mistakes(
         "You hand out epochs and indices one after the other, each on its own. What should travel together?"
     ),
     one_more_by_set_epoch=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", epoch + 1))).tell(
-        "After `set_epoch` your epochs are one too large. Hand out the number that it was given."
+        "After `set_epoch`, your epochs are one too large. Hand out the number that `set_epoch` was given."
     ),
 )
 
 
 @epoch_sampler.misconception(
-    "Your epoch is 0 again in a pass for which `set_epoch` wasn't called. Who may change the number?"
+    "Your epoch is 0 again in a pass for which `set_epoch` wasn't called. What may change the number?"
 )
 class BackToZero(Slip):
     def __iter__(self) -> Iterator[Any]:

@@ -31,12 +31,14 @@ class EpochShuffle:
 epoch_shuffle = answers.to(
     questions.epoch_shuffle,
     hints=[
-        "Which numbers should decide the order? Nothing else may: not what was drawn before, and not how many times you ask.",
+        "Which two numbers should decide the order? Nothing else may affect it: not what was drawn before, "
+        "and not how many times you ask.",
         "A generator that you keep moves on with each draw. What if each pass makes a new one?",
-        "In `__iter__`: `np.random.default_rng((self.seed, self.epoch))` makes a generator of both numbers. "
-        "`torch.Generator().manual_seed(…)` takes one number, which both should decide.",
-        "`generator.permutation(self.n).tolist()` is the order; with a generator of torch it's `torch.randperm(self.n, generator=g).tolist()`. "
-        "`__iter__` returns an iterator over it, or yields from it.",
+        "In `__iter__`: `np.random.default_rng((self.seed, self.epoch))` makes a generator from both numbers."
+        " `torch.Generator().manual_seed(…)` takes a single number, so you'd combine the two.",
+        "`generator.permutation(self.n).tolist()` is the order; with a torch generator, it's "
+        "`torch.randperm(self.n, generator=g).tolist()`. `__iter__` returns an iterator over it, or yields "
+        "from it.",
     ],
     takeaway="Any epoch of any run now comes back from two numbers. PyTorch's `DistributedSampler` has a `set_epoch` too.",
 )(EpochShuffle)
@@ -127,91 +129,101 @@ class _Reseeded(Toy):
 
 epoch_shuffle.mistakes(
     epoch_ignored=wrong(_toy(lambda s: _drawn(s, s.seed))).tell(
-        "Every epoch has the same order. What should `set_epoch` change about the next pass?",
+        "All your epochs have the same order. What should `set_epoch` change about the next pass?",
         breaks="so does another epoch",
     ),
     seed_ignored=wrong(_toy(lambda s: _drawn(s, s.epoch))).tell(
-        "Two samplers with different seeds give the same order. Both numbers should decide: seed and epoch.",
+        "Your seed makes no difference: two samplers with different seeds give the same order. Both numbers "
+        "should decide, seed and epoch.",
         breaks="another seed gives another order",
     ),
     both_ignored=wrong(_toy(lambda s: _drawn(s, 0))).tell(
-        "The order is always the same, whatever the seed and the epoch are. Which number should the generator begin with?"
+        "Your order is always the same, whatever the seed and the epoch. What should you seed the generator "
+        "with?"
     ),
     seed_times_epoch=wrong(_toy(lambda s: _drawn(s, s.seed * s.epoch))).tell(
-        "In epoch 0 the seed makes no difference, and with seed 0 the epoch makes none, as with a product. What's anything times 0?"
+        "In epoch 0 your seed makes no difference, and with seed 0 your epoch makes none, as if you "
+        "multiplied the two. What's anything times 0?"
     ),
     not_shuffled=wrong(_toy(lambda s: list(range(s.n)))).tell(
         "Your order is 0, 1, 2, … in every epoch. Where does chance come in?"
     ),
     rotated=wrong(_toy(lambda s: [(i + s.seed + s.epoch) % s.n for i in range(s.n)] if s.n else [])).tell(
-        "Your orders differ, but they're hardly mixed: most neighbours keep their distance. Draw a permutation instead."
+        "Your orders differ, but they're hardly mixed: nearly every index is followed by the next larger one."
+        " Draw a permutation instead."
     ),
     stored_generator=wrong(_toy(lambda s: torch.randperm(s.n, generator=s.generator).tolist())).tell(
-        "Even within one epoch, each pass has a new order, which depends on how many passes came before. A generator that you keep moves "
-        "on: when should it begin again?",
+        "Even within one epoch, each of your passes has a new order, which depends on how many passes came "
+        "before. A generator that you keep moves on: when should it start over?",
         breaks="however often you ask",
     ),
     drawn_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_reshuffled)).tell(
-        "Passes of one epoch agree, but the same epoch comes out differently when you go straight to it, or back to it. It shouldn't "
-        "matter which epochs came before.",
+        "Passes over one epoch agree, but the same epoch comes out differently if you go straight to it, or "
+        "back to it. It shouldn't matter which epochs came before.",
         breaks="whichever epochs came before",
     ),
     unseeded=wrong(_toy(lambda s: _drawn(s, torch.Generator().seed()))).tell(
-        "Each pass has a new order that depends on nothing you passed in. A generator without a seed of yours can't be repeated."
+        "Each of your passes has a new order that depends on neither seed nor epoch. You can't repeat what a "
+        "generator draws unless you seed it."
     ),
     global_unseeded=wrong(_toy(lambda s: torch.randperm(s.n).tolist())).tell(
-        "Your order comes from the global generator, and moves it on. A model's dropout draws from it too: use a generator of your own."
+        "Your order comes from the global generator, which moves on as you draw. A model's dropout draws from"
+        " it, too: use a generator of your own."
     ),
     globally_seeded=wrong(_toy(_globally_seeded)).tell(
-        "Your orders are right, but the global generators aren't as they were. Whoever draws from them next gets different numbers: make "
-        "a generator of your own.",
+        "Your orders are right, but you changed a global generator. Whatever draws from it next gets "
+        "different numbers: make a generator of your own.",
         breaks="Leave the global generators as they are",
     ),
     drawn_with_repeats=wrong(_toy(_with_repeats)).tell(
-        "Some indices come twice, and others never. An epoch has each index once: which function gives a permutation?",
+        "Some of your indices come twice, and others never. An epoch has each index once: which function "
+        "gives a permutation?",
         breaks="each index once",
     ),
     one_based=wrong(_toy(lambda s: [i + 1 for i in _drawn(s, s.seed + s.epoch)])).tell(
-        "Your indices run from 1 to n. Items are numbered from 0, so the last one doesn't exist."
+        "Your indices run from 1 to n. Items are numbered from 0, so there's no item n."
     ),
     last_left_out=wrong(_toy(lambda s: _drawn(s, s.seed + s.epoch)[:-1])).tell(
-        "One index is missing in each epoch. How many numbers should your order have?"
+        "Each of your epochs lacks one index. How many numbers should your order have?"
     ),
     first_is_epoch_one=wrong(_toy(start=1)).tell(
-        "Before `set_epoch` is called, your sampler isn't in epoch 0: going back to epoch 0 gives a different order. In which epoch does "
-        "it begin?",
+        "Before `set_epoch` is called, your sampler isn't in epoch 0: going back to epoch 0 gives a different"
+        " order. Which epoch should a new sampler begin in?",
         breaks="It begins in epoch 0",
     ),
     moves_on_by_itself=wrong(_toy(_and_moves_on)).tell(
-        "A second pass of one epoch has a different order. Each pass moves something on, the epoch's number or a generator: where should "
-        "a pass start from?"
+        "Your second pass over one epoch has a different order. Each pass moves something on, a generator or "
+        "the epoch's number: where should a pass start from?"
     ),
     reseeded_by_the_epoch=wrong(_Reseeded).tell(
-        "After `set_epoch`, two seeds give the same orders, and a second pass of one epoch goes on where the first one ended. Both "
-        "numbers should decide, in each pass."
+        "After `set_epoch`, two seeds give the same orders, and a second pass over one epoch goes on where "
+        "the first one ended. Seed and epoch should both decide, in each pass."
     ),
     whole_order_at_once=wrong(_toy(lambda s: [_drawn(s, s.seed + s.epoch)])).tell(
-        "Your sampler hands out one thing, the whole order. A loop wants its numbers one by one: `yield from` does that."
+        "Your sampler hands out one thing, the whole order. A loop wants the indices one by one: `yield from`"
+        " does that."
     ),
     tensors=wrong(_toy(lambda s: list(torch.tensor(_drawn(s, s.seed + s.epoch), dtype=torch.int64)))).tell(
-        "Your indices are tensors of one number. Most datasets accept them, but a dict of files wouldn't: make them ints.",
+        "Your indices are tensors of one number. Most datasets accept them, but a dict of files wouldn't: "
+        "turn them into ints.",
         breaks="as Python ints",
     ),
     global_tensors=wrong(_toy(lambda s: list(torch.tensor(_globally_seeded(s), dtype=torch.int64)))).tell(
-        "Two things are left: your indices are tensors and not ints, and the global generators aren't as they were. `.tolist()` cures the "
-        "first, a generator of your own the second."
+        "Two things are left. Your indices are tensors: `.tolist()` turns them into ints. Also, you changed a"
+        " global generator: make one of your own."
     ),
     stored_tensors=wrong(_toy(lambda s: list(torch.randperm(s.n, generator=s.generator)))).tell(
-        "Each pass has a new order, as if you kept a generator that moves on. Also, your indices are tensors: `.tolist()` turns them into "
-        "ints."
+        "Each of your passes has a new order, as if you kept a generator that moves on. Also, your indices "
+        "are tensors: `.tolist()` turns them into ints."
     ),
     one_by_one_epoch_ignored=wrong(
         _toy(lambda s: list(torch.tensor(_drawn(s, s.seed), dtype=torch.int64)))
     ).tell(
-        "Every epoch has the same order: what should `set_epoch` change? Also, your indices are tensors: `.tolist()` turns them into ints."
+        "All your epochs have the same order: what should `set_epoch` change? Also, your indices are tensors:"
+        " `.tolist()` turns them into ints."
     ),
     numpy_ints=wrong(_toy(lambda s: list(np.array(_drawn(s, s.seed + s.epoch), dtype=np.int64)))).tell(
-        "Your indices are NumPy's int64. `.tolist()` turns them into Python ints."
+        "Your indices are NumPy integers. `.tolist()` turns them into Python ints."
     ),
 )
 
@@ -236,22 +248,23 @@ class _OnePass(Toy):
 
 
 epoch_shuffle.misconception(
-    "The second pass of an epoch finds nothing left: all passes share one iterator. Each `__iter__` should make its own."
+    "Your second pass over an epoch is empty: all passes share one iterator, and it's used up. Each "
+    "`__iter__` should make a new one."
 )(_OnePass)
 
 
 epoch_shuffle.mistakes(
     rolled=wrong(_toy(lambda s: (s.first + s.first)[s.epoch % max(1, s.n) :][: s.n])).tell(
-        "Your epochs share one order that begins at a different place each time: nearly all neighbours stay neighbours. Which of the two "
-        "numbers decides the draw itself?",
+        "Your epochs share one order that begins at a different place each time, so nearly all neighbours "
+        "stay neighbours. Let the epoch, too, decide what the generator draws.",
         breaks="mix it well",
     ),
     epochs_come_round=wrong(_toy(lambda s: _drawn(s, s.seed + s.epoch % 10))).tell(
         "After ten epochs, your orders repeat. What happens to the epoch's number before you use it?"
     ),
     hash_of_text=wrong(_toy(lambda s: _drawn(s, hash(f"{s.seed} {s.epoch}")))).tell(
-        "Python salts the `hash` of a text in each process, so no other run of the program gives your orders. Which function of two "
-        "numbers is the same everywhere?",
+        "Python's `hash` of a text differs from run to run, so no other run gives your orders. What can you "
+        "compute from two numbers that's the same everywhere?",
         breaks="in another run of the program",
     ),
 )
@@ -269,7 +282,8 @@ class _OneIterator(Toy):
 
 
 epoch_shuffle.misconception(
-    "The first pass gives an order, and all later ones find nothing left: one iterator was made for all of them. Where should it be made?"
+    "Your first pass gives an order, but all later ones are empty: they share one iterator, and it's used"
+    " up. In which method should you make a new one?"
 )(_OneIterator)
 
 

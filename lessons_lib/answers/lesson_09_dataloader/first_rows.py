@@ -93,53 +93,57 @@ def _rows_of_the_first(loader: Any) -> Rows:
 
 first_rows.broken_program(
     "views_of_batches",
-    "Your rows are right, but each still lies in its batch's memory, so the whole batch stays, with its open file. `detach()`, `numpy()` and "
-    "slices make no copy: what does?",
+    "Your rows are right, but each still lies in its batch's memory, so the whole batch stays, with its "
+    "open file. `detach()`, `numpy()` and slices don't copy: what does?",
     breaks="keeps no batch",
 )
 
 first_rows.mistakes(
     copied_at_the_end=wrong(_all_first).tell(
-        "Your rows keep no batch now. But while the loop runs, all batches are held at once, so the files run out as before: copy each row "
-        "before the next batch comes.",
+        "Your rows keep no batch now. But while the loop runs, you hold all batches, so you run out of files "
+        "as before: copy each row before the next batch comes.",
         breaks="hold at most three batches at a time",
     ),
     some_at_a_time=wrong(_window, over={"window": {str(n): n for n in range(4, 21)}}).tell(
-        "Your rows keep no batch. But while the loop runs, {window} are held at a time: which of your names or lists "
-        "still has the older ones?"
+        "Your rows keep no batch. But while the loop runs, you hold {window} batches at a time: which of your"
+        " names or lists still has the older ones?"
     ),
     rows_of_one_table=wrong(lambda loader: list(_table(loader)) if len(loader) else []).tell(
-        "Your rows keep no batch. But all lie in one table, so whoever keeps a single row keeps them all: what gives each row its own memory?",
+        "Your rows keep no batch. But they all lie in one table, so keeping a single row keeps them all: what"
+        " gives each row its own memory?",
         breaks="a row has no memory but its own",
     ),
     rows_of_one_stack=wrong(lambda loader: list(_table(loader))).tell(
-        "Your rows keep no batch. But all lie in one table, so a single row keeps them all. Also, if there's no batch, there's no table, "
-        "and you get an error."
+        "Your rows keep no batch. But they all lie in one table, so keeping a single row keeps them all. "
+        "Also, without any batch there's no table, and you get an error."
     ),
     table_cut_at_the_end=wrong(lambda loader: list(torch.stack([batch[0] for batch in loader]))).tell(
-        "Until your table is made, every batch is held, so the files run out as before. And each of its rows keeps the whole table: copy each "
-        "row as it comes."
+        "Until your table is made, you hold every batch, so you run out of files as before. Also, each row "
+        "then keeps the whole table: copy each row as it comes."
     ),
     whole_batch_copied=wrong(_each(lambda batch: batch.clone()[0])).tell(
-        "No batch is held any more. But each row lies in a copy of its *whole* batch: copy only the row.",
+        "You don't hold any batch now. But each of your rows lies in a copy of its *whole* batch: copy only "
+        "the row.",
     ),
     deep_copies=wrong(_each(lambda batch: copy.deepcopy(batch)[-1])).tell(
-        "You return the last row of each batch, in a copy of the whole batch. Return the first one, with no more memory than it needs."
+        "You return the last row of each batch, in a copy of the whole batch. Return the first row, with no "
+        "more memory than it needs."
     ),
     whole_batches=wrong(_each(torch.clone)).tell(
-        "You return copies of the whole batches. Return only the first row of each."
+        "You return copies of whole batches. Return only the first row of each."
     ),
     whole_batches_kept=wrong(_each(lambda batch: batch)).tell(
-        "You return the batches themselves, and each of them holds an open file. Return only a copy of each first row."
+        "You return the batches themselves, and each of them holds an open file. Return only a copy of each "
+        "batch's first row."
     ),
     last_rows=wrong(_each(lambda batch: batch[-1].clone())).tell(
-        "You return the last row of each batch. Which index does the first one have?"
+        "You return the last row of each batch. Which index does the first row have?"
     ),
     last_rows_kept=wrong(_each(lambda batch: batch[-1])).tell(
         "You return the last row of each batch, and it still lies in the batch's memory. Return the first row, as a copy."
     ),
     second_rows=wrong(_each(lambda batch: batch[min(1, len(batch) - 1)].clone())).tell(
-        "You return the second row of each batch. Which index does the first one have?"
+        "You return the second row of each batch. Which index does the first row have?"
     ),
     first_columns=wrong(_each(lambda batch: batch[:, 0].clone())).tell(
         "You return the first *column* of each batch. A row runs along the batch's second axis."
@@ -163,13 +167,14 @@ first_rows.mistakes(
         "You return only one row, from the first batch. The loop ends there, as if there were a `return` inside it."
     ),
     last_batch_alone=wrong(_last_batch).tell(
-        "You return only one row, from the last batch. Each batch should add one to the list."
+        "You return only one row, from the last batch. Add one row to the list for each batch."
     ),
     rows_of_the_first_batch=wrong(_rows_of_the_first).tell(
-        "You return the rows of the first batch, as with `next(iter(loader))`. Take one row from *each* batch."
+        "You return the rows of the first batch, as if you looped over `next(iter(loader))`. Take one row "
+        "from *each* batch."
     ),
     whole_numbers=wrong(_each(lambda batch: batch[0].round())).tell(
-        "Your rows hold whole numbers, as if they'd gone through ints. Copy them as they are."
+        "Your rows hold whole numbers, as if you'd turned their numbers into ints. Copy them as they are."
     ),
     first_batch_again=wrong(_first_again_and_again).tell(
         "All your rows come from the first batch, as if each one began again with `next(iter(loader))`. How many iterators do you need?"
@@ -186,10 +191,12 @@ first_rows.mistakes(
         breaks="of the batch's dtype",
     ),
     in_pythons_dtype=wrong(_each(lambda batch: torch.tensor(batch[0].tolist()))).tell(
-        "Right values, but float64 became float32, as if they'd gone through Python floats. Which copy keeps the dtype?"
+        "Right values, but float64 became float32, as if you'd gone through Python floats. Which copy keeps "
+        "the dtype?"
     ),
     in_shared_memory=wrong(_each(lambda batch: batch[0].clone().share_memory_())).tell(
-        "Your rows lie in shared memory, and each of them is an open file again. Which copy lies only in main's own memory?",
+        "Your rows lie in shared memory, so each of them is an open file again. Which kind of copy lies only "
+        "in main's own memory?",
     ),
     batches_emptied=wrong(_zeroed).tell(
         "Your rows are right, but you wrote into the loader's batches. They belong to the loader: copy the row, and leave the batch as it is.",

@@ -13,10 +13,10 @@ from lessons_lib.loading.machine import Machine
 @answers.to(
     questions.load_by_workers,
     hints=[
-        "Share the numbers out before anyone loads: with 3 workers, who loads batch 0, 1, 2, and who loads 3? And when it's time for "
-        "batch 7, how do you know which worker has it?",
-        "If all results go through one queue, they come as they're ready. If each worker has a queue of its own, the caller can choose where to "
-        "look next.",
+        "Share out the numbers before anyone loads. With 3 workers, who loads batches 0, 1 and 2, and who "
+        "loads batch 3? When you need batch 7, how do you know which worker has it?",
+        "If all results go through one queue, they come in the order in which they're ready. If each worker "
+        "has its own queue, the caller can choose where to look next.",
         "`queues = [machine.queue(size) for _ in range(workers)]`. Worker w puts `load(i)` into `queues[w]` for i in "
         "`range(w, count, workers)`; batch i is in queue i % workers. Start it with `machine.start(work, w)`.",
     ],
@@ -207,14 +207,16 @@ load_by_workers.mistakes(
     nobody_beside=wrong(
         lambda load, count, workers, size, machine: (load(number) for number in range(count))
     ).tell(
-        "Your batches come as if no thread loaded beside the consumer. Which part should run in `machine.start`, and how many times?"
+        "Your batches come as if no other thread loaded. What should run in `machine.start`, and how many "
+        "times?"
     ),
     one_thread=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, size, [list(range(count))], [0] * count
         )
     ).tell(
-        "Only one batch is being loaded at any time, whatever `workers` is. How do several threads get different numbers?",
+        "Only one of your batches is loading at any time, whatever `workers` is. How can several threads load"
+        " different numbers?",
         breaks="threads at the same time",
     ),
     one_thread_with_room_for_all=wrong(
@@ -222,7 +224,8 @@ load_by_workers.mistakes(
             load, machine, workers * size, [list(range(count))], [0] * count
         )
     ).tell(
-        "Only one batch is being loaded at any time, though your queue has room for the batches of all workers. Who loads the others?"
+        "Only one of your batches is loading at any time, though your queue has room for all workers' "
+        "batches. How many threads should load?"
     ),
     two_threads=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -234,15 +237,18 @@ load_by_workers.mistakes(
             load, machine, size, [[number] for number in range(count)], list(range(count))
         )
     ).tell(
-        "All batches are loaded at the same time, as with a thread for each of them. How many threads should there be, and which numbers "
-        "should each of them load?"
+        "All your batches load at the same time, as if each had its own thread. How many threads should there"
+        " be, and which numbers should each thread load?"
     ),
     never_started=wrong(
         lambda load, count, workers, size, machine: _never_started(size, machine, count)
-    ).tell("No batch comes: your consumer waits, and no thread loads. Who runs your workers' function?"),
+    ).tell(
+        "No batch comes: your consumer waits, and no thread loads. Which threads should run your workers' "
+        "function?"
+    ),
     result_started=wrong(_result_started).tell(
-        "Your program behaves like `machine.start(work(w))`: the brackets *call* `work`, in the consumer's thread. What should `start` "
-        "get?"
+        "Your program behaves like `machine.start(work(w))`: the brackets *call* `work`, in the consumer's "
+        "thread. What should you pass to `start`?"
     ),
     window_of_workers=wrong(_window).tell(
         "Together, your workers load only as many batches ahead as there are workers, whatever `size` is. How many batches of *each* "
@@ -256,29 +262,30 @@ load_by_workers.mistakes(
         "Each worker's queue holds as many batches as there are workers. Which argument says how many may wait?"
     ),
     as_ready_from_free_workers=wrong(_as_ready_from_free_workers).tell(
-        "Your batches come as they're ready, and whoever is free loads the next one. How does the caller know where the next *number* is, "
-        "and what limits how far ahead they load?"
+        "Your batches come in the order they're ready, and any free worker loads the next one. How can the "
+        "caller find the next *number*, and what limits how far ahead they load?"
     ),
     never_ends=wrong(_never_ends).tell(
         "All batches come, and then your consumer waits for ever for one more. How many batches are there?"
     ),
     blocks_without_the_rest=wrong(_blocks_without_the_rest).tell(
-        "Each worker loads a block of count // workers neighbours: that's slow, and the rest is missing. Which numbers should a worker get, so that all are "
-        "needed soon?"
+        "Each worker loads a block of count // workers neighbours. That's slow, and the last batches may be "
+        "missing. Which numbers should a worker load, so that you need each of them soon?"
     ),
     as_ready_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _as_ready(load, count, workers, size, machine, size)
     ).tell(
-        "Your batches come as they're ready, so a fast one overtakes, and all workers share room for `size` of them. How does the caller "
-        "know where the next number is?"
+        "Your batches come in the order they're ready, so a fast one overtakes. Also, all workers share room "
+        "for `size` batches. How can the caller find the next number?"
     ),
     as_ready=wrong(_as_ready).tell(
-        "Your batches come as they're ready, so a fast one overtakes. How does the caller know where the next number is?",
+        "Your batches come in the order they're ready, so a fast one overtakes a slow one. How can the caller"
+        " find the next number?",
         breaks="must not be overtaken",
     ),
     kept_without_a_limit=wrong(_sorted_later).tell(
-        "Your order is right. But while you wait for a slow batch, the others run on without a limit. What limits how many batches you "
-        "hold back?",
+        "Your order is right. But while you wait for a slow batch, the other workers run on without a limit. "
+        "What should limit how many batches you hold back?",
         breaks="without a limit",
     ),
     without_bound=wrong(
@@ -290,25 +297,32 @@ load_by_workers.mistakes(
         breaks="until `size`",
     ),
     all_first=wrong(_all_first).tell(
-        "Your first batch comes when *all* are loaded. Which one can be handed out as soon as it's there?"
+        "Your first batch comes only when *all* of them are loaded. Which batch could you hand out as soon as"
+        " it's ready?"
     ),
     one_place=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, 1, strided(count, workers), turns(count, workers)
         )
-    ).tell("Each worker is ahead by one batch, whatever `size` is. Which argument says how many may wait?"),
+    ).tell(
+        "Each of your workers gets only one batch ahead, whatever `size` is. Which argument says how many may"
+        " wait?"
+    ),
     size_for_all=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, workers * size, strided(count, workers), turns(count, workers)
         )
     ).tell(
-        "Each of your workers may be ahead by as many batches as all of them together should. How large is *one* worker's queue?"
+        "Each of your workers has room for as many batches as all workers together should. How large should "
+        "*one* worker's queue be?"
     ),
     size_shared_out=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, max(1, size // workers), strided(count, workers), turns(count, workers)
         )
-    ).tell("You divided `size` among the workers. But it says how many batches of *each* worker may wait."),
+    ).tell(
+        "You divided `size` among the workers. But `size` says how many batches of *each* worker may wait."
+    ),
     one_place_too_many=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, size + 1, strided(count, workers), turns(count, workers)
@@ -323,8 +337,8 @@ load_by_workers.mistakes(
             [worker for worker, block in enumerate(_blocks(count, workers)) for _ in block],
         )
     ).tell(
-        "The order is right, but loading is slow: while you take the first worker's block, the others' queues are full. Which numbers "
-        "should a worker get, so that all are needed soon?"
+        "The order is right, but loading is slow: while you take the first worker's block, the other queues "
+        "are full. Which numbers should a worker load, so that you need each of them soon?"
     ),
     blocks_taken_in_turn=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -342,24 +356,26 @@ load_by_workers.mistakes(
             turns(count - count % workers, workers),
         )
     ).tell(
-        "The last batches are missing when `count` isn't a multiple of `workers`. Who loads the rest?",
+        "The last batches are missing when `count` isn't a multiple of `workers`. Which workers should load "
+        "them?",
         breaks="load(count − 1)",
     ),
     last_left_out=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, size, strided(count - 1, workers), turns(count - 1, workers)
         )
-    ).tell("Your last batch is missing. Which number should it have?"),
+    ).tell("Your last batch is missing. What's the number of the last batch?"),
     all_by_everybody=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, size, [list(range(count))] * workers, turns(count, workers)
         )
     ).tell(
-        "Every worker loads every batch, so each comes once from each of them. Which numbers belong to one worker?"
+        "Each of your workers loads every batch, so a batch comes once from each worker. Which numbers should"
+        " one worker load?"
     ),
     in_rounds=wrong(_in_rounds).tell(
-        "Your workers load one round, and begin the next only when it's used up. So no thread loads while the last batch of a round is "
-        "used: what could a worker do after it has put its batch?"
+        "Your workers load one round, and begin the next only when you've used up that round. What could a "
+        "worker do as soon as its batch is in the queue?"
     ),
     last_name=wrong(_last_name).tell(
         "Your consumer waits for ever: all threads work for the *last* worker, as if each read the loop's variable after the loop. How "

@@ -147,52 +147,58 @@ load_by_workers.mistakes(
             load, count, workers, size, machine, workers - 1
         )
     ).tell(
-        "Your program runs as if there were one thread too few, and your consumer loaded a share itself. While it does, nothing is "
-        "computed: who should load all batches?"
+        "Your program runs as if one thread were missing and your consumer loaded in its place. While the "
+        "consumer loads, it can't compute: who should load all batches?"
     ),
     main_loads_besides=wrong(
         lambda load, count, workers, size, machine: _main_loads_too(
             load, count, workers, size, machine, workers
         )
     ).tell(
-        "Your consumer loads a share itself, in addition to the workers. While it does, nothing is computed. Who should load all batches?"
+        "Your consumer loads some batches itself, in addition to the workers. While it loads, it can't "
+        "compute. Who should load all batches?"
     ),
     workers_and_size_swapped=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, workers, strided(count, size), turns(count, size)
         )
     ).tell(
-        "Your program runs as if there were `size` threads, with room for `workers` batches each. Which of the two says how many load?"
+        "Your program runs as if there were `size` threads, with room for `workers` batches each. Which of "
+        "the two arguments says how many threads load?"
     ),
     fixed_room=wrong(
         lambda load, count, workers, size, machine, places: shared_out(
             load, machine, places, strided(count, workers), turns(count, workers)
         ),
         over={"places": [2, 3, 4, 5, 8, 10, 16]},
-    ).tell("Each worker's queue holds {places} batches, whatever `size` is. Which argument says how many?"),
+    ).tell(
+        "Each worker's queue holds {places} batches, whatever `size` is. Which argument says how many it "
+        "should hold?"
+    ),
     bound_late=wrong(_bound_late).tell(
-        "Batches are missing, and others come twice, as if functions waited in the queue that load *later*. By then, the worker's number "
-        "has changed. When should a worker call `load`?"
+        "Some batches are missing, and others come twice, as if your queue held functions that load *later*. "
+        "By then, the worker's number has changed: when should a worker call `load`?"
     ),
     sorted_from_free_workers=wrong(
         lambda load, count, workers, size, machine: _sorted_from_free_workers(
             load, count, machine, workers, workers * size
         )
     ).tell(
-        "Your order is right. But whoever is free loads the next number, and while you wait for a slow batch, there's no limit. What "
-        "limits how many batches you hold back?"
+        "Your order is right. But any free worker loads the next number, without a limit while you wait for a"
+        " slow batch. What should limit how many batches you hold back?"
     ),
     sorted_from_free_workers_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _sorted_from_free_workers(
             load, count, machine, workers, size
         )
     ).tell(
-        "Your order is right. But all workers share one room for `size` batches, and you keep emptying it while you wait for a slow "
-        "batch, so the others run on without a limit. Where should each worker's batches wait?"
+        "Your order is right. But all workers share one queue of `size` batches, and you keep emptying it "
+        "while you wait for a slow batch, so nothing stops the others. Where should each worker's batches "
+        "wait?"
     ),
     next_for_the_free=wrong(_next_for_the_free).tell(
-        "Your batches come as if a free worker loaded the next number, while your consumer took from each worker in turn. Whose queue is "
-        "batch 7 in, and how could you know?"
+        "Your batches come as if any free worker loaded the next number, while you took from each worker in "
+        "turn. Which queue is batch 7 in, and how could you know?"
     ),
     one_queue_after_the_other=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -214,37 +220,41 @@ load_by_workers.mistakes(
             [worker for worker in range(workers) for _ in range(count // workers)],
         )
     ).tell(
-        "You take count // workers batches of worker 0 first, then as many of worker 1. Which queue has batch 1, and who takes the rest?"
+        "You take count // workers batches from worker 0 first, then the same number from worker 1. Which "
+        "queue has batch 1, and who takes the batches left over?"
     ),
     one_thread_for_each_batch_as_ready=wrong(_as_ready_of_many).tell(
-        "Your program runs as if each batch had its own thread, and batches come as they're ready. How many threads should there be, and "
-        "how does the caller know where the next number is?"
+        "Your program runs as if each batch had its own thread, and batches come in the order they're ready. "
+        "How many threads should there be, and how can the caller find the next number?"
     ),
     row_by_row=wrong(lambda *inputs: _row_by_row(*inputs, last=True)).tell(
-        "Your first batch comes only when *every* worker has one ready, and so on in rows. Which batch can be handed out as soon as it's "
-        "there?"
+        "Your first batch comes only when *every* worker has one ready, and so on, round by round. Which "
+        "batch could you hand out earlier?"
     ),
     row_by_row_without_the_rest=wrong(lambda *inputs: _row_by_row(*inputs, last=False)).tell(
-        "Your batches come in rows, one from every worker, and a row that isn't full never comes. Which batch can be handed out as soon "
-        "as it's there?"
+        "Your batches come in rounds, one from every worker, and a round that isn't full never comes. Which "
+        "batch could you hand out as soon as it's ready?"
     ),
     none_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: batch is None)).tell(
-        "Your batches end at one that's None, but `load` may return anything. How many batches are there, and who knows that from the "
-        "start?",
+        "Your loop ends at a batch that's None, but `load` may return anything. How many batches are there, "
+        "and how do you know that from the start?",
         breaks="may return anything",
     ),
     falsy_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: not batch)).tell(
-        "Your batches end at the first that counts as false, such as 0, but `load` may return anything. How many batches are there?"
+        "Your loop ends at the first batch that counts as false, such as 0, but `load` may return anything. "
+        "How many batches are there?"
     ),
     end_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: batch == "end", mark="end")).tell(
-        "Your batches end at one that's the string 'end', but `load` may return anything. How many batches are there?"
+        "Your loop ends at a batch that's the string 'end', but `load` may return anything. How many batches "
+        "are there?"
     ),
     size_threads=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, size, strided(count, size), turns(count, size)
         )
     ).tell(
-        "Your program runs as if there were `size` threads, each with room for `size` batches. Which argument says how many load?"
+        "Your program runs as if there were `size` threads, each with room for `size` batches. Which argument"
+        " says how many threads load?"
     ),
     other_number_of_threads=wrong(
         lambda load, count, workers, size, machine, more: shared_out(
@@ -252,6 +262,7 @@ load_by_workers.mistakes(
         ),
         over={"more": {"one thread too many": 1, "one thread too few": -1}},
     ).tell(
-        "Your program runs as if there were {more}. How many load at the same time, and does anything else load too?"
+        "Your program runs as if there were {more}. How many threads should load at the same time, and does "
+        "anything else load, too?"
     ),
 )

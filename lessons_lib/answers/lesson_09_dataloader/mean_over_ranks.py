@@ -21,10 +21,12 @@ def _own(values: Tensor, n: int, ranks: int, rank: int) -> Tensor:
 @answers.to(
     questions.mean_over_ranks,
     hints=[
-        "Take 3 items on 2 ranks, and write down which item each value belongs to. Which one is there twice?",
+        "Take 3 items on 2 ranks, and write down which item each value belongs to. Which item comes twice?",
         "`values[k]` belongs to position `rank + k * ranks`. From position n on it's padding: leave these values out.",
-        "Means of shares of different length don't add up, but sums do: `all_sum` of the sums, divided by how many items there are in all.",
-        "A rank with nothing left still calls `all_sum`, with 0. The sum of an empty tensor is 0 already.",
+        "You can't add up means of shares that differ in length, but you can add up sums. Take `all_sum` of "
+        "the sums, and divide by the number of all items.",
+        "A rank with nothing left still calls `all_sum`, and passes 0. The sum of an empty tensor is 0 "
+        "already.",
     ],
     takeaway="The number that you report no longer depends on how many cards computed it.",
 )
@@ -86,11 +88,13 @@ mean_over_ranks.mistakes(
         breaks="each item counts once",
     ),
     padded_sum_by_n=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v.sum()) / n).tell(
-        "You divided by n, but your sum includes padded values too. Leave them out of it."
+        "You divided by n, but your sum still includes the padded values. Leave those values out."
     ),
     sum_by_padded_count=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / (len(v) * ranks)
-    ).tell("Your sum is right, but you divided by the padded number of items. How many are in it?"),
+    ).tell(
+        "Your sum is right, but you divided by the padded number of items. How many items are in the sum?"
+    ),
     mean_of_means=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).mean()) / ranks
     ).tell(
@@ -105,26 +109,30 @@ mean_over_ranks.mistakes(
         "Your result is the mean of the ranks' means, with 0 for an empty share. Add up sums instead: then each item counts the same."
     ),
     own_mean=wrong(lambda v, n, ranks, rank, all_sum: _own(v, n, ranks, rank).mean()).tell(
-        "Each rank returns the mean of its own share. How do they learn about the others' values?",
+        "Each of your ranks returns the mean of its own share. How can a rank learn about the others' values?",
         breaks="the same on each rank",
     ),
     own_padded_mean=wrong(lambda v, n, ranks, rank, all_sum: v.mean()).tell(
-        "Each rank returns the mean of its own share, with padding. How do they learn about the others' values?"
+        "Each of your ranks returns the mean of its own share, with padding. How can a rank learn about the "
+        "others' values?"
     ),
     own_part=wrong(lambda v, n, ranks, rank, all_sum: _own(v, n, ranks, rank).sum() / n).tell(
         "Each rank returns its own part of the mean. `all_sum` returns the sum; it doesn't change what you pass to it."
     ),
     not_divided=wrong(lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum())).tell(
-        "You return the sum over all items. How many are there?"
+        "You return the sum over all items. How many items are there?"
     ),
     divided_by_ranks=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / ranks
-    ).tell("You divided the sum by the number of ranks. How many *items* are in it?"),
+    ).tell("You divided the sum by the number of ranks. How many *items* are in the sum?"),
     divided_by_own_count=wrong(
         lambda v, n, ranks, rank, all_sum: (
             all_sum(_own(v, n, ranks, rank).sum()) / torch.tensor(len(_own(v, n, ranks, rank)))
         )
-    ).tell("The sum is over all ranks, but you divided it by this rank's own number of items."),
+    ).tell(
+        "Your sum is over all ranks, but you divided it by the number of items on this rank. How many items "
+        "do all ranks have?"
+    ),
     divided_twice=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n / ranks
     ).tell("You had the right mean, and then divided it by the number of ranks as well."),
@@ -136,16 +144,18 @@ mean_over_ranks.mistakes(
     last_dropped=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(v[: n // ranks].sum()) / all_sum(v[: n // ranks].numel())
     ).tell(
-        "If `ranks` doesn't divide n, each of your ranks leaves out its last value. On some ranks it isn't padding: which positions are "
-        "below n?"
+        "If `ranks` doesn't divide n, each of your ranks leaves out its last value. On some ranks, that value"
+        " isn't padding: which positions are below n?"
     ),
     last_always_dropped=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(v[:-1].sum()) / all_sum(len(v) - 1)
     ).tell(
-        "Each of your ranks leaves out its last value, even where nothing is padding. Which positions are below n?"
+        "Each of your ranks leaves out its last value, even when nothing is padding. Which positions are "
+        "below n?"
     ),
     last_always_dropped_by_n=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v[:-1].sum()) / n).tell(
-        "Your sum leaves out each rank's last value, even where it isn't padding. Which positions are below n?"
+        "Your sum leaves out each rank's last value, even when that isn't padding. Which positions are below "
+        "n?"
     ),
     dropped_where_nothing_is_padded=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum((v if rank < n % ranks else v[:-1]).sum()) / n
@@ -157,7 +167,8 @@ mean_over_ranks.mistakes(
             _own(v, n, ranks, rank)
         )
     ).tell(
-        "With fewer items than ranks you get `nan`, as from the mean of an empty share. A sum over nothing is 0: do you need the ranks' means?"
+        "With fewer items than ranks you get `nan`, as if you took the mean of an empty share. A sum over "
+        "nothing is 0: do you need the ranks' means?"
     ),
     own_padded_part=wrong(lambda v, n, ranks, rank, all_sum: v.sum() / (len(v) * ranks)).tell(
         "Each rank returns its own part of a mean, with padding. `all_sum` returns the sum; it doesn't change what you pass to it."
@@ -178,35 +189,38 @@ mean_over_ranks.mistakes(
         lambda v, n, ranks, rank, all_sum: (
             lambda mine: all_sum(mine.sum()) / torch.as_tensor(all_sum(len(mine)))
         )(_own(v, n - 1, ranks, rank))
-    ).tell("The last item is missing: position n − 1 isn't padding."),
+    ).tell("Your mean leaves out the last item: position n − 1 isn't padding."),
     in_blocks=wrong(_by_count(_as_blocks)).tell(
-        "You removed the padding where blocks would have it: at the last rank's end. But ranks take turns: which position does "
-        "`values[k]` belong to?"
+        "You removed the padding at the last rank's end, as if ranks had blocks. But ranks take turns: which "
+        "position does `values[k]` belong to?"
     ),
     places_swapped=wrong(_by_count(_places_swapped)).tell(
-        "You cut the padding as if `values[k]` had position `k + rank * ranks`. But ranks take turns: how far is it from one of a rank's "
-        "values to the next?"
+        "You cut the padding as if `values[k]` had position `k + rank * ranks`. But ranks take turns: how far"
+        " apart are a rank's positions?"
     ),
     places_swapped_by_n=wrong(_by_n(_places_swapped)).tell(
-        "Your sum leaves out padding as if `values[k]` had position `k + rank * ranks`. But ranks take turns: how far is it from one of a "
-        "rank's values to the next?"
+        "Your sum leaves out padding as if `values[k]` had position `k + rank * ranks`. But ranks take turns:"
+        " how far apart are a rank's positions?"
     ),
     remainder_as_padding=wrong(_by_count(_remainder_as_padding)).tell(
-        "You treat the last `n % ranks` ranks as the ones with padding. That's how many *items* the last round has: how many are missing "
-        "from it?"
+        "You treat the last `n % ranks` ranks as the ones with padding. But the last round *has* that many "
+        "items: how many does it lack?"
     ),
     remainder_as_padding_by_n=wrong(_by_n(_remainder_as_padding)).tell(
-        "Your sum leaves out the last value of the last `n % ranks` ranks. That's how many *items* the last round has: how many are "
-        "missing from it?"
+        "Your sum leaves out the last value of the last `n % ranks` ranks. But the last round *has* that many"
+        " items: how many does it lack?"
     ),
     remainder_from_the_last=wrong(_by_count(_remainder_from_the_last)).tell(
-        "You take `n % ranks` values away, all from the last rank. How many are padding, and on which ranks?"
+        "You leave out `n % ranks` values, all from the last rank. How many values are padding, and on which "
+        "ranks?"
     ),
     remainder_from_the_last_by_n=wrong(_by_n(_remainder_from_the_last)).tell(
-        "Your sum leaves out `n % ranks` values, all from the last rank. How many are padding, and on which ranks?"
+        "Your sum leaves out `n % ranks` values, all from the last rank. How many values are padding, and on "
+        "which ranks?"
     ),
     all_from_the_last_by_n=wrong(_by_n(_all_from_the_last)).tell(
-        "Your sum leaves out the right number of values, but all from the last rank. Ranks take turns: who else has padding?"
+        "Your sum leaves out the right number of values, but all from the last rank. Ranks take turns: which "
+        "other ranks have padding?"
     ),
     one_from_the_last=wrong(_by_count(_one_from_the_last)).tell(
         "If `ranks` doesn't divide n, you leave out one value, the last rank's. Which other ranks may have padding?"
@@ -215,7 +229,8 @@ mean_over_ranks.mistakes(
         "If `ranks` doesn't divide n, your sum leaves out one value, the last rank's. Which other ranks may have padding?"
     ),
     padding_on_the_first=wrong(_by_count(_padding_on_the_first)).tell(
-        "You removed the padding from the first ranks. But in each round they get an item first: who's left without one in the last round?"
+        "You removed the padding from the first ranks. But in each round they get an item first: which ranks "
+        "don't get one in the last round?"
     ),
     zero_elsewhere=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mean: mean if rank == 0 else 0 * mean)(
@@ -231,14 +246,16 @@ mean_over_ranks.mistakes(
         "Rank 0 returns None. Is a `return` missing?"
     ),
     not_summed=wrong(lambda v, n, ranks, rank, all_sum: all_sum(v) / n).tell(
-        "Rank 0 returns as many numbers as its share has. Turn each share into one number before you add them up."
+        "Rank 0 returns one number for each item of its share. Turn each share into a single number before "
+        "you add them up."
     ),
     whole_rounds_by_n=wrong(_by_n(lambda v, n, ranks, rank: v[: n // ranks])).tell(
-        "If `ranks` doesn't divide n, your sum leaves out each rank's last value. On some ranks it isn't padding: which positions are "
-        "below n?"
+        "If `ranks` doesn't divide n, your sum leaves out each rank's last value. On some ranks, that value "
+        "isn't padding: which positions are below n?"
     ),
     values_once_by_n=wrong(_by_n(lambda v, n, ranks, rank: v.unique())).tell(
-        "Equal values of a rank are added once, and padding is still added. Two items may have the same value: go by positions."
+        "You add equal values of a rank only once, and you still add padding. Two items may have the same "
+        "value: go by positions."
     ),
     one_too_few_by_n=wrong(_by_n(lambda v, n, ranks, rank: _own(v, n - 1, ranks, rank))).tell(
         "Your sum leaves out the last item. Positions begin at 0, so n − 1 isn't padding."
@@ -254,21 +271,22 @@ mean_over_ranks.mistakes(
     values_once=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.sum()) / all_sum(len(mine)))(v.unique())
     ).tell(
-        "Equal values of a rank count once, and padding still counts. Two items may have the same value: go by positions, not by values."
+        "You count equal values of a rank only once, and you still count padding. Two items may have the same"
+        " value: go by positions, not by values."
     ),
     empty_returns=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n if rank < n else 0.0
     ).tell(
-        "A rank with nothing but padding makes fewer calls of `all_sum` than rank 0, which then waits for ever. Each rank has to make each "
-        "call, also with nothing to add.",
+        "A rank with nothing but padding makes fewer calls of `all_sum` than rank 0, which then waits for "
+        "ever. Every rank has to make every call, even with nothing to add.",
         breaks="also one that has nothing but padding",
     ),
 )
 
 
 @mean_over_ranks.misconception(
-    "Rank 0 calls `all_sum` more often than rank 1, and waits there for ever. A sum over all ranks needs all of them: let each rank make "
-    "the same calls.",
+    "Rank 0 calls `all_sum` more often than rank 1, and then waits for ever. A sum over all ranks needs "
+    "all of them: let each rank make the same calls.",
     breaks="every rank makes the same calls",
 )
 def rank_zero_alone(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:

@@ -49,11 +49,11 @@ next_characters = answers.to(
     questions.next_characters,
     hints=[
         "Take 5 characters and windows of 3, and write down all pairs by hand. What ends the list: the last input, or the last target?",
-        "The last target ends with the text's last character. So the last input begins `length + 1` characters before the end: "
-        "how many beginnings is that?",
+        "The last target ends with the text's last character. So the last input begins `length + 1` "
+        "characters before the end. At how many positions can an input begin?",
         "A loop `for item in dataset` asks for item 0, 1, 2, … until an `IndexError` comes. A slice never raises one, so you have to.",
-        "`__getitem__`: `if i >= len(self): raise IndexError`, then `self.codes[i : i + self.length]`, and the same with 1 added to "
-        "both ends.",
+        "In `__getitem__`: `if i >= len(self): raise IndexError`. Then cut `self.codes[i : i + self.length]`,"
+        " and the same with 1 added to both ends.",
     ],
     takeaway="Every window is a view of one text in memory. The language model of lesson 10 learns from this dataset.",
 )(NextCharacters)
@@ -82,17 +82,19 @@ def _plain(count: Count, item: Item) -> Callable[..., Toy]:
 
 next_characters.mistakes(
     one_window_too_many=wrong(_counts(lambda n, length: n - length + 1), over=BOTH).tell(
-        "You count one window too many. The last one fits into the text, but which character would end its target?{slips}"
+        "You count one window too many. The last window's input fits into the text, but which character would"
+        " end its target?{slips}"
     ),
     one_window_too_few=wrong(_counts(lambda n, length: n - length - 1), over=BOTH).tell(
         "You count one window too few. With 5 characters and windows of 3, where does the last target end?{slips}"
     ),
     one_item_a_character=wrong(_plain(lambda n, length: n, cut)).tell(
-        "Your dataset is as long as the text. A window that begins near the end would run out of characters: at how many positions can "
-        "one begin?"
+        "Your dataset is as long as the text. A window that begins near the end would run out of characters: "
+        "at how many positions can a window begin?"
     ),
     every_character_but_the_last=wrong(_counts(lambda n, length: n - 1), over=LOOP).tell(
-        "You count every character that has a next one. A whole window needs more room than that: how much?{slips}"
+        "You count one window for each character that has a next one. But a whole window needs more room than"
+        " that: how much?{slips}"
     ),
     side_by_side_count=wrong(_counts(lambda n, length: n // length), over=LOOP).tell(
         "Your length counts windows that lie side by side. These windows overlap: each begins one character after the one before.{slips}"
@@ -101,7 +103,8 @@ next_characters.mistakes(
         "You count windows that lie side by side. These windows overlap: each begins one character after the one before.{slips}"
     ),
     fits_divided=wrong(_counts(lambda n, length: (n - length) // length), over=BOTH).tell(
-        "You divide by the length, as for windows side by side. These windows overlap: each begins one character after the one before.{slips}"
+        "You divide by the length, as if windows lay side by side. These windows overlap: each begins one "
+        "character after the one before.{slips}"
     ),
     side_by_side=wrong(_counts(lambda n, length: (n - 1) // length, _apart), over=LOOP).tell(
         "Your windows are side by side. Each should begin one character after the one before, so they overlap.{slips}"
@@ -110,7 +113,8 @@ next_characters.mistakes(
         "Your windows are side by side. Each should begin one character after the one before, so they overlap.{slips}"
     ),
     steps_of_a_window=wrong(_items(_apart), over=BOTH).tell(
-        "Item 1 begins a whole window after item 0, and later ones run out of text. Where should item i begin?{slips}"
+        "Your item 1 begins a whole window after item 0, so later items run out of text. Where should item i "
+        "begin?{slips}"
     ),
     target_is_the_input=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i : i + length])), over=BOTH
@@ -119,28 +123,32 @@ next_characters.mistakes(
     ),
     target_two_later=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + 2 : i + length + 2])), over=BOTH
-    ).tell("Your target is two characters later than the input. The next character is one later.{slips}"),
+    ).tell("Your target begins two characters after the input. The next character is only one later.{slips}"),
     target_comes_after_the_window=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + length : i + 2 * length])),
         over=BOTH,
     ).tell(
-        "Your target is the window *after* the input. Each input character has a target: the one right after it.{slips}"
+        "Your target is the window *after* the input. But each input character has its own target: the "
+        "character right after it.{slips}"
     ),
     one_target_a_window=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + length])), over=CLAMP
     ).tell(
-        "Your target is one number, the character after the window. Here every character of the window has its own next one.{slips}"
+        "Your target is a single number, the character after the window. But every character of the window "
+        "needs a target: its own next character.{slips}"
     ),
     one_target_as_a_row=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + length : i + length + 1])),
         over=BOTH,
     ).tell(
-        "Your target has only the character after the window. Here every character of the window has its own next one.{slips}"
+        "Your target has only the character after the window. But every character of the window needs a "
+        "target: its own next character.{slips}"
     ),
     target_shorter=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length])), over=BOTH
     ).tell(
-        "Your target ends where your input ends, so it's one character short. Both ends of a slice move when the window moves.{slips}"
+        "Your target ends where your input ends, so it's one character short. To move a window, move both "
+        "ends of its slice.{slips}"
     ),
     one_character_too_long=wrong(
         _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 2])), over=BOTH
@@ -159,11 +167,12 @@ next_characters.mistakes(
     cut_at_the_length=wrong(
         _items(lambda codes, length, i: (codes[i:length], codes[i + 1 : length + 1])), over=BOTH
     ).tell(
-        "All your items end at the same place, and get shorter. A slice names two positions, not a position and a length: where does window i end?{slips}"
+        "All your items end at the same place, so later ones are shorter. A slice takes two positions, not a "
+        "position and a length: where does window i end?{slips}"
     ),
     swapped=wrong(
         _items(lambda codes, length, i: (codes[i + 1 : i + length + 1], codes[i : i + length])), over=BOTH
-    ).tell("You swapped the pair: the input comes first, then what follows it.{slips}"),
+    ).tell("You swapped the pair: the input comes first, then the target.{slips}"),
     target_one_earlier=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i - 1 : i - 1 + length])), over=BOTH
     ).tell(
@@ -177,7 +186,7 @@ next_characters.mistakes(
     ),
     same_item_always=wrong(
         _items(lambda codes, length, i: (codes[:length], codes[1 : length + 1])), over=BOTH
-    ).tell("Every item is the first window. Where does `i` come in?{slips}"),
+    ).tell("All your items are the first window. Where does `i` come in?{slips}"),
     single_characters=wrong(_items(lambda codes, length, i: (codes[i], codes[i + 1])), over=CLAMP).tell(
         "Your items are single characters. A window holds `length` of them, and so does its target.{slips}"
     ),
@@ -188,13 +197,16 @@ next_characters.mistakes(
         _plain(lambda n, length: n, lambda codes, length, i: (codes[i], codes[i + 1]))
     ).tell("Your items are single characters. A window holds `length` of them, and so does its target."),
     window_alone=wrong(_items(lambda codes, length, i: codes[i : i + length]), over=BOTH).tell(
-        "Your items are windows without targets. Return a pair: the window, and the one that's one character later.{slips}"
+        "Your items are windows without targets. Return a pair: the window, and the window that begins one "
+        "character later.{slips}"
     ),
     window_with_its_next=wrong(_items(lambda codes, length, i: codes[i : i + length + 1]), over=BOTH).tell(
-        "Your items hold input and target in one row of `length + 1`. Cut two rows out of it: which end does each one lose?{slips}"
+        "Your items hold input and target in one row of `length + 1` numbers. Cut two windows out of it: "
+        "which end should each window lose?{slips}"
     ),
     stacked=wrong(_items(lambda codes, length, i: torch.stack(cut(codes, length, i))), over=CLAMP).tell(
-        "Your items are tables of two rows. Return a pair, so that a loop can say `for x, y in loader`.{slips}"
+        "Your items are tables of two rows. Return a pair instead, so that you can write `for x, y in "
+        "loader`.{slips}"
     ),
     in_a_dict=wrong(
         _items(lambda codes, length, i: dict(zip("xy", cut(codes, length, i), strict=True))), over=BOTH
@@ -210,21 +222,22 @@ next_characters.mistakes(
             lambda codes, length, i: (codes[i : i + length].float(), codes[i + 1 : i + length + 1].float())
         ),
         over=BOTH,
-    ).tell("Right numbers, but as float32. Codes name characters, so keep them whole numbers.{slips}"),
+    ).tell("Right numbers, but as float32. Codes name characters, so keep them as whole numbers.{slips}"),
     target_floats=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i + 1 : i + length + 1].float())),
         over=BOTH,
     ).tell(
-        "Your targets are float32. They name characters, and `cross_entropy` takes labels as whole numbers.{slips}"
+        "Your targets are float32. They name characters, and `cross_entropy` wants such labels as whole "
+        "numbers.{slips}"
     ),
     goes_on=wrong(_items(cut), over={"slips": {"": Slips(ends=False), BELOW_0: Slips(False, False)}}).tell(
-        "Your items are right, but a `for` loop runs on past the last one. A slice past the end is empty and raises no error: what should "
-        "`__getitem__` do there?{slips}",
+        "Your items are right, but a `for` loop runs on past the last one. A slice past the end is empty and "
+        "raises no error: what should `__getitem__` do instead?{slips}",
         breaks="raise an `IndexError`",
     ),
     negative_length=wrong(lambda codes, length: Toy(codes, length, Slips(clamps=False))).tell(
-        "Only texts that are too short go wrong: your length is negative, and Python's `len` refuses it. How many windows fit into such a "
-        "text?",
+        "Only texts that are too short go wrong: your `__len__` returns a negative number, which Python's "
+        "`len` refuses. How many windows fit into such a text?",
         breaks="A text that's too short has 0 items",
     ),
 )
@@ -234,15 +247,17 @@ next_characters.mistakes(
     cut_in_advance=wrong(
         InAdvance, over={"slips": {"": Slips(), GOES_ON: Slips(ends=False), BELOW_0: Slips(clamps=False)}}
     ).tell(
-        "Your items are right, but your dataset keeps many windows of the text, cut before anyone asks. Keep only the text: where can you "
-        "cut a window?{slips}",
+        "Your items are right, but your dataset cuts many windows in advance and keeps them. Keep only the "
+        "text: in which method could you cut a window?{slips}",
         breaks="Cut a window only when it's asked for",
     ),
     window_after=wrong(_plain(lambda n, length: n - 2 * length + 1, _window_and_next)).tell(
-        "Your target is the window *after* the input. Each input character has a target: the one right after it."
+        "Your target is the window *after* the input. But each input character has its own target: the "
+        "character right after it."
     ),
     window_after_too_few=wrong(_plain(lambda n, length: n - 2 * length, _window_and_next)).tell(
-        "Your target is the window *after* the input. Each input character has a target: the one right after it."
+        "Your target is the window *after* the input. But each input character has its own target: the "
+        "character right after it."
     ),
     window_after_apart=wrong(
         _plain(
@@ -250,14 +265,15 @@ next_characters.mistakes(
             lambda codes, length, i: _window_and_next(codes, length, i * length),
         )
     ).tell(
-        "Your windows are side by side, and each target is the next window. Each input character has a target: the one right after it."
+        "Your windows are side by side, and each target is the next window. But each input character has its "
+        "own target: the character right after it."
     ),
 )
 
 
 @next_characters.misconception(
-    "Your items come one after the other, whatever `i` is: if you ask for item 0 again, you get a different one. Which window does `i` "
-    "name?"
+    "Your items come one after the other, whatever `i` is: ask for item 0 twice, and you get two "
+    "different ones. Which window should item i be?"
 )
 class Cursor(Toy):
     place = -1
@@ -271,16 +287,16 @@ class Cursor(Toy):
 
 next_characters.mistakes(
     kept_by_the_class=wrong(OneForAll).tell(
-        "If you make a second dataset, of another text, the first one's items change. What do all objects of a class share, and what does "
-        "each keep for itself?"
+        "If you make a second dataset, from a different text, the first dataset's items change. What do all "
+        "objects of a class share, and what does each keep for itself?"
     ),
     ends_with_the_text=wrong(EndsWithTheText).tell(
-        "Your items are right, but a `for` loop goes on until the text ends, and the last windows run out of characters. From which index "
-        "on should the `IndexError` come?"
+        "Your items are right, but a `for` loop goes on until the text ends, and the last windows run out of "
+        "characters. From which index on should you raise an `IndexError`?"
     ),
     one_index_refused=wrong(EndsAtOne).tell(
-        "A loop ends where it should, but a larger index still gives an item. Which indices should raise the `IndexError`: one, or all "
-        "from `len(dataset)` on?"
+        "Your loop ends where it should, but a larger index still gives an item. Which indices should raise "
+        "the `IndexError`: one, or all from `len(dataset)` on?"
     ),
 )
 
@@ -290,14 +306,15 @@ next_characters.mistakes(
         RefusesOtherwise,
         over={"error": {"AssertionError": AssertionError, "ValueError": ValueError, "KeyError": KeyError}},
     ).tell(
-        "Past the end your dataset raises {error}, and that stops the whole program. Which error tells a `for` loop that there are no "
-        "more items?"
+        "Past the last item, your dataset raises {error}, and that stops the whole program. Which error tells"
+        " a `for` loop that there are no more items?"
     ),
 )
 
 
 @next_characters.misconception(
-    "Your loop ends one item early: `dataset[len(dataset) - 1]` should still be there. Which comparison raises the `IndexError`?"
+    "Your loop ends one item early: `dataset[len(dataset) - 1]` should still work. Which comparison "
+    "raises the `IndexError`?"
 )
 class LastItemRefused(Toy):
     def __getitem__(self, i: int) -> Any:
@@ -307,8 +324,8 @@ class LastItemRefused(Toy):
 
 
 @next_characters.misconception(
-    "Your loop ends where it should, but `dataset[len(dataset)]` doesn't raise an `IndexError`. That's the error which says that an index "
-    "is too large."
+    "Your loop ends where it should, but `dataset[len(dataset)]` doesn't raise an `IndexError`. That's "
+    "the error that says an index is too large."
 )
 class AnotherError(Toy):
     def __getitem__(self, i: int) -> Any:
@@ -318,8 +335,8 @@ class AnotherError(Toy):
 
 
 @next_characters.misconception(
-    "Your loop gives one item more than `len` promises: an input that fits, without a whole target. Which index is the first that doesn't "
-    "exist?"
+    "Your loop gives one item more than `len` says. Its input fits into the text, but its target doesn't:"
+    " which index should be the first to raise an `IndexError`?"
 )
 class OneWindowBeyond(Toy):
     def __getitem__(self, i: int) -> Any:

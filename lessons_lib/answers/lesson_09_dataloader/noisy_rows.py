@@ -30,7 +30,8 @@ class NoisyRows:
 noisy_rows = answers.to(
     questions.noisy_rows,
     hints=[
-        "What do all copies of a dataset share when the workers start? If it decides the noise, the noise repeats.",
+        "What do all copies of a dataset have in common when the workers start? If that decides the noise, "
+        "the noise repeats.",
         "PyTorch gives one generator a different seed in each worker, and a new one in each epoch. Without workers, `torch.manual_seed` "
         "seeds it too. Which one is that?",
         "`torch.randn_like(row)` draws from torch's global generator, in the row's shape and dtype. In `__getitem__`, add `self.scale` "
@@ -189,52 +190,53 @@ noisy_rows.mistakes(
         breaks="no two items of an epoch share their noise",
     ),
     stored_and_seeded_by_torch=wrong(_draws(_stored, _keeps(torch.initial_seed))).tell(
-        "`torch.manual_seed` decides your noise, and yet in workers several items share it. That happens with a generator made once, in "
-        "main: each worker gets a copy."
+        "`torch.manual_seed` decides your noise, but in workers several items share it. That happens if you "
+        "make a generator once, in main: each worker gets a copy of it."
     ),
     stored_and_unseeded=wrong(_draws(_stored, _keeps(_unseeded))).tell(
-        "In workers, several items share their noise, as with copies of one generator. Also, no seed of yours brings it back: which "
-        "generator does `torch.manual_seed` seed?"
+        "In workers, several items share their noise, as if each worker had a copy of one generator. Also, no"
+        " seed of yours brings the noise back: which generator does `torch.manual_seed` seed?"
     ),
     by_the_index=wrong(_draws(_by(lambda s, i: i))).tell(
-        "Row i has the same noise in each epoch, whatever the seed is. A network can learn it by heart: the index alone mustn't "
-        "decide.",
+        "Row i has the same noise in each epoch, whatever the seed is. A network can learn that noise by "
+        "heart: the index alone mustn't decide it.",
         breaks="the next epoch's noise is new",
     ),
     one_seed=wrong(_draws(_by(lambda s, i: 0))).tell(
-        "All your items have the same noise, in each epoch and after each seed. Does a generator start again from one fixed seed for each "
-        "item?"
+        "All your items have the same noise, in each epoch and after each seed. Does your generator start "
+        "over from one fixed seed for each item?"
     ),
     one_seed_of_torchs=wrong(_draws(_by(lambda s, i: torch.initial_seed()))).tell(
-        "All items that one process reads have the same noise. A seed is where a generator begins: if it begins again for each item, "
-        "it never gets further."
+        "All items that one process reads have the same noise. A seed says where a generator begins: if you "
+        "seed it for each item, it never gets any further."
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
-        "In workers, some items share their noise, and where a process stays, the next epoch repeats it, as with seed plus index. Can "
-        "different items have the same sum?"
+        "In workers, some items share their noise, and if a process stays, the next epoch repeats it. Seed "
+        "plus index would do that: can different items have the same sum?"
     ),
     by_a_mix_of_seed_and_index=wrong(
         _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))
     ).tell(
-        "New workers have new noise. But without workers, or with persistent ones, the next epoch repeats it: nothing moves on "
-        "from one epoch to the next.",
+        "New workers have new noise. But without workers, or with persistent ones, the next epoch repeats the"
+        " noise: what should move on from one epoch to the next?",
         breaks="persistent or not",
     ),
     by_the_worker=wrong(_draws(_lazily(_worker))).tell(
-        "Each worker has noise of its own, but new workers repeat it in the next epoch, whatever the seed is. A worker's number "
-        "is the same in each epoch: what isn't?"
+        "Each worker has noise of its own, but new workers repeat it in the next epoch, whatever the seed is."
+        " A worker's number is the same in each epoch: what changes?"
     ),
     by_the_worker_and_unseeded=wrong(_draws(_lazily(_unseeded))).tell(
-        "Your noise is always new, unless main read an item first: then all workers continue from there. And no `torch.manual_seed` "
-        "brings it back."
+        "Your noise is always new, unless main reads an item first: then all workers continue from there. "
+        "Also, `torch.manual_seed` doesn't bring your noise back."
     ),
     made_at_first_use=wrong(_draws(_lazily(torch.initial_seed))).tell(
-        "Everything works until main reads an item before the workers start. From then on they share noise, as if your dataset carried "
-        "along something that this first item made.",
+        "Everything works unless main reads an item before the workers start. Then workers share noise, as if"
+        " your dataset carried along something that this first item made.",
         breaks="if main read an item before the workers started",
     ),
     drawn_once=wrong(_draws(lambda s, i: s.table[i], _table_kept)).tell(
-        "Each row keeps its noise for ever, as if it was drawn once in `__init__`. When should an item's noise be drawn?"
+        "Each row keeps its noise for ever, as if you drew it once in `__init__`. When should you draw an "
+        "item's noise?"
     ),
     numpys_or_pythons=wrong(_draws(_numpys)).tell(
         "In workers, everything works. Without workers, `torch.manual_seed` doesn't bring your noise back: it seeds torch's generator in "
@@ -246,18 +248,21 @@ noisy_rows.mistakes(
         "call seed?"
     ),
     scale_ignored=wrong(_item(lambda s, i: s.rows[i] + s.drawn(i))).tell(
-        "Your noise has the standard deviation 1, whatever `scale` is. What should the drawn numbers be multiplied by?",
+        "Your noise has the standard deviation 1, whatever `scale` is. What should you multiply the drawn "
+        "numbers by?",
         breaks="standard deviation `scale`",
     ),
     scale_as_variance=wrong(_item(lambda s, i: s.rows[i] + s.scale**0.5 * s.drawn(i))).tell(
-        "Your noise has the variance `scale`. Its standard deviation should be `scale`: multiply by that, without a root."
+        "Your noise has the variance `scale`. Its standard deviation should be `scale`: multiply by `scale` "
+        "itself, without a root."
     ),
     scale_squared=wrong(_item(lambda s, i: s.rows[i] + s.scale**2 * s.drawn(i))).tell(
         "Your noise is what you'd get with scale²: too wide when `scale` is above 1, too narrow when it's below. Do you multiply by "
         "`scale` twice?"
     ),
     uniform=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.rand(s.rows.shape[1]))).tell(
-        "Your noise lies between 0 and scale, so it makes every row larger. Normal noise goes both ways: `rand` or `randn`?",
+        "Your noise lies between 0 and scale, so it makes every row larger. Normal noise goes both ways: do "
+        "you need `rand` or `randn`?",
         breaks="normal noise with mean 0",
     ),
     uniform_both_ways=wrong(
@@ -266,14 +271,17 @@ noisy_rows.mistakes(
         "Your noise is spread evenly between −scale and scale. Normal noise has most of its numbers near 0, and a few far away."
     ),
     positive=wrong(_item(lambda s, i: s.rows[i] + s.scale * s.drawn(i).abs())).tell(
-        "Your noise is never negative, so it makes every row larger. Its mean should be 0: is there an `abs` or a square?"
+        "Your noise is never negative, so it makes every row larger. Its mean should be 0: do you take an "
+        "`abs` or a square?"
     ),
     one_number=wrong(_item(lambda s, i: s.rows[i] + s.scale * s.drawn(i)[0])).tell(
-        "You add one number to the whole row: that makes it lighter or darker. Each number of the row should have its own.",
+        "You add the same number to the whole row, so the row gets lighter or darker. Each number of the row "
+        "should have its own noise.",
         breaks="a number for each",
     ),
     multiplied=wrong(_item(lambda s, i: s.rows[i] * (1 + s.scale * s.drawn(i)))).tell(
-        "Your zeros stay 0, and large numbers get the most noise, as with a product. Should you add noise, or multiply by it?"
+        "Your zeros stay 0, and large numbers get the most noise, as if you multiplied. Should you add the "
+        "noise, or multiply by it?"
     ),
     the_noise_alone=wrong(_item(lambda s, i: s.scale * s.drawn(i))).tell(
         "You return only the noise. An item is the row *plus* its noise."
@@ -282,94 +290,99 @@ noisy_rows.mistakes(
         "Your items are the rows as they are. Where is the noise?"
     ),
     in_place=wrong(_item(_written_into_the_table)).tell(
-        "Your noise is written into the table itself, so it adds up from epoch to epoch. Make a new tensor for each item.",
+        "You write your noise into the table itself, so it adds up from epoch to epoch. Make a new tensor for"
+        " each item.",
         breaks="`rows` stays as it is",
     ),
     always_the_first=wrong(_item(lambda s, i: s.rows[0] + s.scale * s.drawn(i))).tell(
         "Each of your items is row 0 with noise. Which row does the index ask for?"
     ),
     always_single_precision=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i)).float())).tell(
-        "Your items are float32, even when the rows are float64. A sum with a float64 row is float64, unless something converts it.",
+        "Your items are float32, even when the rows are float64. Adding noise to a float64 row gives float64,"
+        " unless something converts it.",
         breaks="shape and dtype",
     ),
     reseeded_in_the_worker=wrong(_draws(_by(lambda s, i: _workers_seed()))).tell(
-        "All items that one process reads have the same noise. A generator that is seeded for each item never gets further: seed it "
-        "once, or let PyTorch do it."
+        "All items that one process reads have the same noise. A generator that you seed for each item never "
+        "gets any further: seed it once, or let PyTorch do it."
     ),
     reseeded_globally=wrong(_draws(_seeded_globally_by_the_worker)).tell(
-        "All items that one process reads have the same noise, as if its generator were seeded again for each item. PyTorch has seeded it "
-        "already, when the worker started."
+        "All items that one process reads have the same noise, as if you seeded its generator again for each "
+        "item. PyTorch already seeded it when the worker started."
     ),
     by_worker_and_index=wrong(_draws(_by(lambda s, i: _worker() + i))).tell(
-        "Each epoch repeats the noise of the one before, whatever the seed is. Also, items share it where worker and index add up to the "
-        "same number. Neither of them changes from epoch to epoch."
+        "Each epoch repeats the noise of the one before, whatever the seed is. Also, items share noise if "
+        "their worker plus index is the same. Which of these numbers changes with the epoch?"
     ),
     by_mains_seed_and_index=wrong(
         _draws(_by(lambda s, i: s.seed + i), lambda s: setattr(s, "seed", torch.initial_seed()))
     ).tell(
-        "Row i has the same noise in each epoch, and neighbouring seeds share most of theirs. Main's seed and the index never change: "
-        "what's new in each epoch?"
+        "Row i has the same noise in each epoch, and neighbouring seeds share most of their noise. Main's "
+        "seed and the index never change: what's new in each epoch?"
     ),
     by_seed_and_count=wrong(_draws(_counted)).tell(
-        "Workers' seeds are neighbours: one worker's second item can have the seed of the next one's first. Let a generator go on "
-        "instead of counting by yourself."
+        "Workers' seeds are neighbours, so one worker's second item can get the same seed as the next "
+        "worker's first. Let a generator move on instead of counting yourself."
     ),
     lazily_and_fixed_in_main=wrong(_draws(_lazily(_workers_seed))).tell(
-        "In workers, everything works, unless main read an item before. Without workers, your noise doesn't depend on "
-        "`torch.manual_seed`: which seed do you use there?"
+        "In workers, everything works unless main reads an item first. Without workers, your noise doesn't "
+        "depend on `torch.manual_seed`: which seed do you use in main?"
     ),
     seeded_in_init=wrong(_draws(lambda s, i: Slip.drawn(s, i), _seeds_torch)).tell(
-        "Your noise doesn't depend on the caller's `torch.manual_seed`: every seed gives the same. Does your class seed torch itself?",
+        "Your noise doesn't depend on the caller's `torch.manual_seed`: every seed gives the same noise. Does"
+        " your class seed torch itself?",
         breaks="another `s` gives other noise",
     ),
     numbers_counted=wrong(_of_length(lambda s: s.rows.numel())).tell(
-        "Your length counts all the numbers in the table. How many items does it have?",
+        "Your length counts all the numbers in the table. An item is a row: how many rows are there?",
         breaks="`len(dataset)` is n",
     ),
     columns_counted=wrong(_of_length(lambda s: s.rows.shape[1])).tell(
-        "Your length counts the columns. An item is a row: how many are there?"
+        "Your length counts the columns. An item is a row: how many rows are there?"
     ),
     scale_added=wrong(_item(lambda s, i: s.rows[i] + s.scale)).tell(
-        "You add `scale` itself, the same to every number. It should be the noise's standard deviation: what should you draw?"
+        "You add `scale` itself to every number. But `scale` should be the noise's standard deviation: what "
+        "should you draw?"
     ),
     clamped=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i)).clamp(0, 1))).tell(
         "Your items lie between 0 and 1, and most of the row is gone. An item may have any value: leave the sum as it is."
     ),
     three_values=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.randint(-1, 2, s.rows[i].shape))).tell(
-        "Many numbers have no noise at all, and the others have −scale or scale. Normal noise takes any value: whole numbers won't do."
+        "Many of your numbers get no noise at all, and the others get −scale or scale. Normal noise can take "
+        "any value, so don't draw whole numbers."
     ),
 )
 
 noisy_rows.mistakes(
     begins_again_in_workers=wrong(_in_workers(lambda info, i: info.seed)).tell(
-        "Without workers, everything works. In a worker, all items have the same noise, as if its generator were seeded again for each "
-        "item. PyTorch has seeded it already, when the worker started."
+        "Without workers, everything works. In a worker, all items have the same noise, as if you seeded its "
+        "generator again for each item. PyTorch already seeded it when the worker started."
     ),
     by_the_number_in_workers=wrong(_in_workers(lambda info, i: info.id)).tell(
-        "Without workers, everything works. In a worker, all items have the same noise, in each epoch and after each seed. Does its "
-        "generator begin again for each item, at a number that never changes?"
+        "Without workers, everything works. In a worker, all items have the same noise, in each epoch and "
+        "after each seed. Do you seed its generator for each item, with a number that never changes?"
     ),
     by_the_process=wrong(_draws(_by(lambda s, i: _worker()))).tell(
-        "All items that one process reads have the same noise, in each epoch and after each seed. Does a generator begin again for each "
-        "item, at a number that never changes?"
+        "All items that one process reads have the same noise, in each epoch and after each seed. Do you seed"
+        " a generator for each item, with a number that never changes?"
     ),
     by_seed_and_index_in_workers=wrong(_in_workers(lambda info, i: info.seed + i)).tell(
-        "Without workers, everything works. In workers, some items share their noise, as with seed plus index: the workers' seeds are "
-        "neighbours, so different items can have the same sum."
+        "Without workers, everything works. In workers, some items share their noise, as if you used seed "
+        "plus index. Workers' seeds are neighbours, so different items can have the same sum."
     ),
     by_number_and_index_in_workers=wrong(_in_workers(lambda info, i: info.id + i)).tell(
-        "Without workers, everything works. In workers, each epoch repeats the noise of the one before, whatever the seed is, as with a "
-        "seed of worker and index. Neither changes from epoch to epoch."
+        "Without workers, everything works. In workers, each epoch repeats the noise of the one before, "
+        "whatever the seed is, as if worker and index were your seed. Neither changes from epoch to epoch."
     ),
     begins_again_and_unseeded=wrong(
         _in_workers(lambda info, i: info.seed, _by(lambda s, i: _unseeded()))
     ).tell(
-        "In a worker, all items have the same noise, as if its generator were seeded again for each item. And without workers, "
-        "`torch.manual_seed` doesn't bring your noise back."
+        "In a worker, all items have the same noise, as if you seeded its generator again for each item. "
+        "Also, without workers, `torch.manual_seed` doesn't bring your noise back."
     ),
     on_top_of_the_last=wrong(_item(_added_to_what_is_kept)).tell(
-        "Your noise grows from item to item, as if each item's noise were added to what your dataset keeps. The table should stay as it "
-        "is: put the sum into a variable of its own."
+        "Your noise grows from item to item, as if you added each item's noise to what your dataset keeps. "
+        "Leave the table as it is: put the sum into a new variable."
     ),
 )
 

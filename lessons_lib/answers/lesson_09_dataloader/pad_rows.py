@@ -18,7 +18,8 @@ Rows = list[Tensor]
     survivors={"line 2: int() left out": "a tensor of one whole number is as good as an int here"},
     hints=[
         "How wide must the table be so that every row fits? Which number fills all positions that no row reaches?",
-        "Make the whole table first, full of `fill`. Then copy each row to its beginning. What does a row tell you about its dtype?",
+        "Make the whole table first, full of `fill`. Then copy each row to the beginning of its line. What "
+        "does a row tell you about the table's dtype?",
         "`rows[0].new_full((len(rows), longest), fill)` makes a table of the rows' dtype. For row i, `table[i, :len(row)] = row`.",
         "`torch.tensor([len(row) for row in rows])` are the lengths, and their `max()` is the width.",
     ],
@@ -121,12 +122,14 @@ pad_rows.mistakes(
     padded_in_front=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _right), _lengths(rows))
     ).tell(
-        "Your rows are pushed to the right, with `fill` in front. They should begin at the left: which end grows?"
+        "Your rows are pushed to the right, with `fill` in front. They should begin at the left: where should"
+        " `fill` go?"
     ),
     padded_on_both_sides=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _middle), _lengths(rows))
     ).tell(
-        "Your rows are in the middle of their lines. They should begin at the left: all of `fill` comes after them."
+        "Your rows are in the middle of their lines. They should begin at the left, with all the padding "
+        "after them."
     ),
     last_number_repeated=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _last_repeated), _lengths(rows))
@@ -134,12 +137,12 @@ pad_rows.mistakes(
         "You fill a row up with its own last number. Use `fill`, so that padding looks different from data."
     ),
     rows_repeated=wrong(lambda rows, fill: (_table(rows, fill, _longest(rows), _tiled), _lengths(rows))).tell(
-        "You fill a row up by repeating it. A model would take the copies for data: fill up with `fill`."
+        "You fill a row up by repeating it. A model would take the copies for data: use `fill` instead."
     ),
     cut_to_the_shortest=wrong(
         lambda rows, fill: (_cut_to(rows, min(len(row) for row in rows)), _lengths(rows))
     ).tell(
-        "You cut all rows to the shortest. No number may be lost: how wide is a table that holds them all?"
+        "You cut all rows to the length of the shortest. No number may be lost: how wide must the table be?"
     ),
     lengths_after_the_cut=wrong(
         lambda rows, fill: (
@@ -147,20 +150,23 @@ pad_rows.mistakes(
             _lengths(rows).clamp(max=min(len(row) for row in rows)),
         )
     ).tell(
-        "You cut all rows to the shortest, and count what's left. No number may be lost: how wide must the table be?"
+        "You cut all rows to the length of the shortest, and your lengths count what's left. No number may be"
+        " lost: how wide must the table be?"
     ),
     as_wide_as_the_first=wrong(
         lambda rows, fill: (_table(rows, fill, len(rows[0]), _left), _lengths(rows))
-    ).tell("Your table is as wide as the first row, and longer rows are cut. Which row should decide?"),
+    ).tell(
+        "Your table is as wide as the first row, so longer rows are cut. Which row should decide the width?"
+    ),
     as_wide_as_the_last=wrong(
         lambda rows, fill: (_table(rows, fill, len(rows[-1]), _left), _lengths(rows))
-    ).tell("Your table is as wide as the last row. Which row should decide?"),
+    ).tell("Your table is as wide as the last row. Which row should decide the width?"),
     one_column_too_many=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows) + 1, _left), _lengths(rows))
     ).tell("Your table has a column that no row reaches. The longest row should fill its line."),
     as_wide_as_all_together=wrong(
         lambda rows, fill: (_table(rows, fill, sum(map(len, rows)), _left), _lengths(rows))
-    ).tell("Your table is as wide as all rows together. The longest one needs the most room."),
+    ).tell("Your table is as wide as all rows together. How much room does the longest row need?"),
     last_number_lost=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _last_overwritten), _lengths(rows))
     ).tell(
@@ -184,60 +190,67 @@ pad_rows.mistakes(
     lengths_are_the_width=wrong(
         lambda rows, fill: (_padded(rows, fill), torch.full((len(rows),), _longest(rows)))
     ).tell(
-        "Your lengths all equal the table's width. They should be the rows' own, from before they were filled up."
+        "Your lengths all equal the table's width. Return the rows' own lengths, from before you filled them "
+        "up."
     ),
     length_of_the_longest=wrong(lambda rows, fill: (_padded(rows, fill), torch.tensor(_longest(rows)))).tell(
-        "You return one length, the longest. Each row has its own."
+        "You return one length, the longest. Return one for each row."
     ),
     fill_counted_out=wrong(
         lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != fill).sum(dim=1))
     ).tell(
-        "Your lengths are too small where a row holds `fill` itself: a 0 in the data isn't padding. When do you know a row's length for "
-        "sure?",
+        "Your lengths are too small if a row has `fill` among its own numbers, because those aren't padding. "
+        "When do you know a row's length for sure?",
         breaks="A row may hold `fill` itself",
     ),
     zeros_counted_out=wrong(
         lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != 0).sum(dim=1))
     ).tell(
-        "Your lengths leave zeros out, and count any other `fill`. Take each length from the row, before it's filled up."
+        "Your lengths leave out zeros, but they count any other `fill`. Take each length from its row, before"
+        " you fill it up."
     ),
     missing_counted=wrong(lambda rows, fill: (_padded(rows, fill), _longest(rows) - _lengths(rows))).tell(
-        "You counted the padding. The lengths should count the data: what's left of the width?"
+        "You counted the padding. The lengths should count the data: how much of the width is left for that?"
     ),
     last_indices=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(rows) - 1)).tell(
         "Your lengths are one too small: they're the *indices* of the last numbers."
     ),
     a_mask=wrong(
         lambda rows, fill: (_padded(rows, fill), torch.arange(_longest(rows)) < _lengths(rows)[:, None])
-    ).tell("You return a mask. That's useful, but it can be made from the lengths: return those."),
+    ).tell("You return a mask. That's useful, but you can make one from the lengths: return those."),
     lengths_as_floats=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(rows).float())).tell(
         "Your lengths are floats. They're counts, so make them whole numbers: indices and masks need those."
     ),
     lengths_in_a_list=wrong(lambda rows, fill: (_padded(rows, fill), [len(row) for row in rows])).tell(
-        "Your table is right. Make a tensor of the lengths, so that they can move to a GPU with it."
+        "Your table is right, but your lengths aren't a tensor. Make one, so that they can move to a GPU with"
+        " the table."
     ),
     table_as_floats=wrong(lambda rows, fill: (_padded(rows, fill).float(), _lengths(rows))).tell(
-        "Rows of whole numbers have become a table of floats. Does everything that goes into it have the rows' dtype? `torch.tensor([])` "
-        "is float32, for example.",
+        "Your rows of whole numbers became a table of floats. Does everything that goes into it have the "
+        "rows' dtype? `torch.tensor([])` is float32, for example.",
         breaks="the rows' dtype",
     ),
     dtype_of_the_fill=wrong(_of_the_fills_dtype).tell(
-        "Your table has the dtype of `fill`, so the rows' numbers may lose what's after the decimal point. Whose dtype should it have?"
+        "Your table has the dtype of `fill`, so the rows' numbers may lose what's after the decimal point. "
+        "Which dtype should the table have?"
     ),
     all_in_one_row=wrong(lambda rows, fill: (torch.cat(rows), _lengths(rows))).tell(
-        "You joined the rows into one. Each should be a line of a table, filled up to the longest."
+        "You joined the rows into one. Each row should be a line of a table, filled up to the length of the "
+        "longest."
     ),
     list_of_rows=wrong(lambda rows, fill: (list(_padded(rows, fill)), _lengths(rows))).tell(
-        "Your filled rows are in a list. One tensor of shape (n, longest) goes through a model at once: stack them."
+        "Your filled rows are in a list. A model wants one tensor of shape (n, longest): stack them."
     ),
     nothing_filled=wrong(lambda rows, fill: (rows, _lengths(rows))).tell(
-        "Your rows are as they came, each with its own length. Fill them up to the longest, then stack them."
+        "You left your rows as they came, each with its own length. Fill them up to the longest, then stack "
+        "them."
     ),
 )
 
 
 @pad_rows.misconception(
-    "You filled rows up to the longest *so far*, so your lines still differ. When do you know the longest row?"
+    "You filled rows up to the longest *so far*, so your lines still differ in length. When do you know "
+    "which row is the longest?"
 )
 def longest_so_far(rows: Rows, fill: float) -> Any:
     lines, width = [], 0

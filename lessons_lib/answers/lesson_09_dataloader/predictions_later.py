@@ -19,7 +19,8 @@ def padding_of_four() -> tuple[int, int]:
 
 padding_of_four.mistakes(
     one_table=wrong((16, 16)).tell(
-        "You made all four rows 9 wide. Each batch is only as wide as *its* longest row: which two are in a batch?"
+        "You made all four rows 9 wide. Each batch is only as wide as *its own* longest row: which two rows "
+        "share a batch?"
     ),
     one_table_first=wrong((16, 2)).tell(
         "The sorted number is right. In the given order, the second batch has 2 and 8: does it have to be 9 wide?"
@@ -28,36 +29,39 @@ padding_of_four.mistakes(
         "14 is right for the given order. Sorted, the lengths are 1, 2, 8, 9: which rows share a batch now?"
     ),
     all_saved=wrong((14, 0)).tell(
-        "14 is right. Sorted, 1 meets 2, and 8 meets 9: they're similar, but not equal."
+        "14 is right. Sorted, 1 meets 2, and 8 meets 9: those lengths are similar, but not equal."
     ),
     the_other_way=wrong((2, 14)).tell("Right numbers, wrong order: the given order comes first."),
     with_the_data=wrong((34, 22)).tell(
-        "Those are the sizes of the tables, padding and data together. How many of their places are padding?"
+        "Those are the sizes of the tables, padding and data together. How many of their positions are "
+        "padding?"
     ),
     widths=wrong((17, 11)).tell(
-        "You added the widths of the batches. How many places of each table does no row reach?"
+        "You added the widths of the batches. In each batch, how many positions does no row fill?"
     ),
-    first_batch_alone=wrong((8, 1)).tell("That's only the first batch. The second one has padding too."),
-    in_percent=wrong((41, 9)).tell("That's right in percent of all places. How many places is that?"),
+    first_batch_alone=wrong((8, 1)).tell("That's only the first batch. The second batch has padding, too."),
+    in_percent=wrong((41, 9)).tell("That's right in percent of all positions. How many positions is that?"),
     of_one_batch=wrong((7, 1)).tell(
-        "Those are the means over the two batches. How many places of both together are padding?"
+        "Those are the means over the two batches. How many positions are padding in both batches together?"
     ),
     the_first_of_two=wrong_part(1, 8).tell(
-        "8 is the padding of the batch with 1 and 9. The other has 2 and 8: how much does that have?"
+        "8 is the padding of the batch with 1 and 9. The other batch has 2 and 8: how much padding is that?"
     ),
     the_second_of_two=wrong_part(1, 6).tell(
-        "6 is the padding of the batch with 2 and 8. The other has 1 and 9: how much does that have?"
+        "6 is the padding of the batch with 2 and 8. The other batch has 1 and 9: how much padding is that?"
     ),
     all_as_wide_as_8_and_9=wrong_part(1, 12).tell(
-        "The first batch has the lengths 1 and 9, the second 2 and 8. How much longer is the longer row of each?"
+        "The first batch has the lengths 1 and 9, the second 2 and 8. How much longer is the longer row in "
+        "each batch?"
     ),
     one_of_the_sorted=wrong_part(2, 1).tell(
-        "Sorted, the batches have the lengths 1, 2 and 8, 9. One place is padding in each: how many is that in all?"
+        "Sorted, the batches have the lengths 1 and 2, and 8 and 9. Each batch has one position of padding: "
+        "how many is that in all?"
     ),
     **{
         f"too_much_when_sorted_{much}": wrong_part(2, much).tell(
-            f"Sorting leaves less than {much}. The batches then have the lengths 1, 2 and 8, 9: how much longer is the longer "
-            "row of each?"
+            f"Sorting leaves less padding than {much}. The batches then have the lengths 1 and 2, and 8 and 9: how much longer is "
+            "the longer row in each batch?"
         )
         for much in (3, 4, 6, 8, 10, 12)
     },
@@ -71,13 +75,16 @@ def items_by_two_weights() -> float:
 
 items_by_two_weights.mistakes(
     everything=wrong(1000).tell(
-        "The sampler sees neither labels nor items, only the weights. It draws a *position* in that list: which ones are there?"
+        "The sampler sees neither labels nor items, only the weights. It draws *positions* in that list: "
+        "which positions are there?"
     ),
     about_two_thirds=wrong(632).tell(
-        "That's what you'd get with 1,000 equal weights. Here the list has two: which positions can be drawn from it?"
+        "That's what you'd get with 1,000 equal weights. Here the list has two: which positions can the "
+        "sampler draw from it?"
     ),
     refused=wrong("raises").tell(
-        "No error comes. The sampler doesn't know how many items there are, so two weights mean two items to it."
+        "No error comes. The sampler doesn't know how many items there are: to the sampler, two weights mean "
+        "two items."
     ),
     the_rare_class=wrong(100).tell(
         "That's how many items the rare class has. But nothing tells the sampler about classes: what does a position in the list of weights "
@@ -88,10 +95,11 @@ items_by_two_weights.mistakes(
         "weights mean to it?"
     ),
     one=wrong(1).tell(
-        "There are two weights above 0, and a thousand draws. Would the smaller one never come?"
+        "There are two weights above 0, and a thousand draws. Would the position with the smaller weight "
+        "never come?"
     ),
     none=wrong(0).tell(
-        "A thousand draws give a thousand positions. In a list of two weights, which ones are there?"
+        "A thousand draws give a thousand positions. Which positions are there in a list of two weights?"
     ),
     many=wrong(
         lambda number: number,
@@ -121,8 +129,8 @@ items_by_two_weights.mistakes(
             ]
         },
     ).tell(
-        "{number} items would need at least {number} weights. The sampler sees neither labels nor items, only a list of weights: how many "
-        "positions does that have?"
+        "{number} items would need at least {number} weights. The sampler sees neither labels nor items, only"
+        " a list of weights: how many positions does that list have?"
     ),
 )
 
@@ -137,33 +145,39 @@ seen_in_an_epoch.mistakes(
         "With replacement, each draw may give an item that came before. How likely is it that one particular item is missed 1,000 times?"
     ),
     half=wrong(50).tell(
-        "Some come twice, some three times, some never. One draw misses an item with probability 0.999: how likely is it that all 1,000 "
-        "miss it?"
+        "Some items come twice, some three times, some never. One draw misses an item with probability 0.999:"
+        " how likely is it that all 1,000 draws miss it?"
     ),
     the_missed=wrong(100 * math.exp(-1)).tell(
-        "That's how many are *missed*: 0.999 to the power of 1,000. How many come?"
+        "That's how many percent are *missed*: 0.999 to the power of 1,000. How many percent come at least "
+        "once?"
     ),
     a_fraction=wrong(0.632).tell("That's right as a fraction, but the question asks for percent."),
     a_count=wrong(632).tell("That's right as a number of items, but the question asks for percent."),
     all_as_a_count=wrong(1000).tell(
-        "You counted items, and all of them. The question asks for percent, and with replacement a draw may give an item that came before."
+        "That's the number of all items, but the question asks for percent. Also, with replacement a draw may"
+        " give an item that came before."
     ),
     the_missed_as_a_count=wrong(368).tell(
-        "That's how many items are *missed*, 1,000 · 0.999¹⁰⁰⁰. How many percent come?"
+        "That's how many items are *missed*, 1,000 · 0.999¹⁰⁰⁰. How many percent come at least once?"
     ),
     the_missed_as_a_fraction=wrong(math.exp(-1)).tell(
-        "That's the fraction that is *missed*: 0.999 to the power of 1,000. How many percent come?"
+        "That's the fraction that's *missed*: 0.999 to the power of 1,000. How many percent come at least "
+        "once?"
     ),
     too_many=wrong(
         lambda number: number, over={"number": {"67 %": 71.3, "75 %": 79.4, "83 %": 87.5, "88 %": 91.8}}
     ).tell(
-        "More than {number} is too high. One draw misses an item with probability 0.999: how likely is it that all 1,000 draws do?"
+        "More than {number} is too high. One draw misses an item with probability 0.999: how likely is it "
+        "that all 1,000 draws miss it?"
     ),
     too_few=wrong(lambda number: number, over={"number": [1, 10, 20, 25, 30, 40]}).tell(
-        "{number} is too low. One draw misses an item with probability 0.999: how likely is it that all 1,000 draws do?"
+        "{number} is too low. One draw misses an item with probability 0.999: how likely is it that all 1,000"
+        " draws miss it?"
     ),
     one_in_ten=wrong(0.1).tell(
-        "That's how likely *one* draw gives a certain item, in percent. An epoch has 1,000 draws: how likely is it that one of them gives it?"
+        "That's how likely *one* draw is to give a certain item, in percent. How likely is it that at least "
+        "one of 1,000 draws gives that item?"
     ),
 )
 
@@ -177,27 +191,30 @@ def grows_in_a_worker() -> Three:
 
 grows_in_a_worker.mistakes(
     reading_never_writes=wrong(("stays", "stays", "stays")).tell(
-        "You're right about the array of float64. Your code only reads, but Python counts who holds an object, *in* the object. What does "
-        "it write when you take a float out of a list?"
+        "You're right about the array of float64. Your code only reads, but each Python object keeps count of"
+        " who holds it. What happens to that count when you take a float out of a list?"
     ),
     all_copied=wrong(("grows", "grows", "grows")).tell(
-        "You're right about the list and the last array. An array of float64 is a single object. How many counters does Python write to "
-        "read its numbers?"
+        "You're right about the list and the last array. But an array of float64 is a single object. How many"
+        " objects' counts does Python change to read its numbers?"
     ),
     lists_alone=wrong(("grows", "stays", "stays")).tell(
-        "The first two are right. With `dtype=object` an array holds pointers: to which objects?"
+        "Your first two are right. With `dtype=object`, an array holds pointers: which objects do they point "
+        "to?"
     ),
     arrays_alone=wrong(("stays", "grows", "grows")).tell(
-        "The last is right. What grows has a Python object for each number: which of the first two has that?"
+        "Your last answer is right. Memory grows if each number is a Python object of its own: for which of "
+        "the first two is that true?"
     ),
     floats_of_arrays=wrong(("stays", "grows", "stays")).tell(
-        "It's the other way round: what grows has a Python object for each number. Which of the three have that?"
+        "It's the other way round: memory grows if each number is a Python object of its own. For which of "
+        "the three is that true?"
     ),
     objects_alone=wrong(("stays", "stays", "grows")).tell(
         "The last two are right. An array of objects points to Python floats, and so does a list."
     ),
     numbers_in_arrays=wrong(("grows", "grows", "stays")).tell(
-        "You're right about the list. Of the two arrays, which one has a Python object for each number?"
+        "You're right about the list. In which of the two arrays is each number a Python object of its own?"
     ),
 )
 
@@ -214,34 +231,39 @@ gb_in_advance.mistakes(
         "That's one batch. Each of the 8 workers gets `prefetch_factor` batches in advance."
     ),
     one_each=wrong(8 * _PHOTOS).tell(
-        "One batch for each worker. How many does each get in advance, if `prefetch_factor` is 2?"
+        "That's one batch for each worker. How many does each worker get in advance if `prefetch_factor` is "
+        "2?"
     ),
-    one_worker=wrong(2 * _PHOTOS).tell("That's what one worker holds. There are 8."),
+    one_worker=wrong(2 * _PHOTOS).tell("That's what one worker holds. There are 8 workers."),
     added=wrong(10 * _PHOTOS).tell(
-        "That's ten batches, as if 8 and 2 were added. *Each* worker gets two in advance."
+        "That's ten batches, as if you added 8 and 2. *Each* worker gets two in advance."
     ),
-    batches=wrong(16).tell("That's how many batches there are in advance. How many bytes does one have?"),
+    batches=wrong(16).tell(
+        "That's how many batches are loaded in advance. How many bytes does one batch have?"
+    ),
     bytes_for_floats=wrong(16 * _PHOTOS / 4).tell(
-        "That's a quarter, as with one byte for each number. A float32 has 4."
+        "That's a quarter of it, as if each number took one byte. A float32 takes 4."
     ),
     doubles=wrong(16 * _PHOTOS * 2).tell(
-        "That's twice as much, as with 8 bytes for each number. A float32 has 4."
+        "That's twice as much, as if each number took 8 bytes. A float32 takes 4."
     ),
     one_colour=wrong(16 * _PHOTOS / 3).tell(
-        "That's a third, as with 224 × 224 numbers for a photo. It has three at each place: red, green and blue."
+        "That's a third of it, as if a photo had only 224 × 224 numbers. It has three at each position: red, "
+        "green and blue."
     ),
     with_the_one_in_use=wrong(17 * _PHOTOS).tell(
-        "That's 17 batches: the one that the model has is among them. How many does that leave *in advance*?"
+        "That's 17 batches, including the one that the model has. How many of them are loaded *in advance*?"
     ),
     one_more_for_each=wrong(24 * _PHOTOS).tell(
-        "That's 24 batches, three for each worker. The one that a worker is loading counts as one of its two."
+        "That's 24 batches, three for each worker. The batch that a worker is loading is one of its two."
     ),
-    in_bits=wrong(16 * _PHOTOS * 8).tell("That's the number of bits. A byte has 8 of them."),
+    in_bits=wrong(16 * _PHOTOS * 8).tell("That's in gigabits. A byte has 8 bits."),
     rounded_off=wrong(2).tell(
-        "That would be 13 batches. If you rounded: write one digit after the decimal point. If not: how many batches does each worker hold?"
+        "That would be 13 batches. If you rounded, write one digit after the decimal point. If not, how many "
+        "batches does each worker get in advance?"
     ),
     one_photo=wrong(_PHOTOS / 256).tell(
-        "That's one photo. A batch has 256, and there's more than one batch."
+        "That's one photo. A batch has 256 photos, and there's more than one batch."
     ),
 )
 
@@ -253,26 +275,36 @@ def sampler_is_ahead() -> int:
 
 sampler_is_ahead.mistakes(
     three=wrong(3).tell(
-        "That's what you trained with. The workers load ahead: how many batches did they get before you took the first one?"
+        "You've trained with three batches. But the workers load ahead: how many did they get before you took"
+        " the first one?"
     ),
     at_the_start=wrong(4).tell(
-        "Four are handed out at the start. For each batch that you take, one more goes out: how many did you take?"
+        "Four batches are handed out at the start. For each batch that you take, one more goes out: how many "
+        "have you taken?"
     ),
     one_more=wrong(5).tell(
-        "That's after the first batch. You took three, and for each of them one more went out."
+        "That's right after the first batch. You took three, and for each of them one more went out."
     ),
-    two_more=wrong(6).tell("You're one short: the third batch, too, is replaced before you get it."),
+    two_more=wrong(6).tell(
+        "You're one short: before you get the third batch, one more goes out for that one, too."
+    ),
     one_for_each=wrong(2).tell(
-        "Two workers, with two batches each in advance: that's four. And for each batch that you take, one more goes out."
+        "Two workers get two batches each in advance: that's four. Also, for each batch that you take, one "
+        "more goes out."
     ),
-    one_for_each_and_three=wrong(8).tell("Four at the start, and one more for each of three: add again."),
+    one_for_each_and_three=wrong(8).tell(
+        "Four batches go out at the start, and one more for each of the three that you took: add again."
+    ),
     multiplied=wrong(12).tell(
-        "Four are handed out at the start. Each batch that you take adds *one* more: what do three add?"
+        "Four batches are handed out at the start. Each batch that you take adds *one* more: how many do "
+        "three add?"
     ),
     without_factor=wrong(9).tell(
-        "Four at the start. For each batch that you take, *one* more goes out, not two or three."
+        "Four batches go out at the start. For each batch that you take, *one* more goes out, not two or "
+        "three."
     ),
     all_of_them=wrong(10).tell(
-        "The loader doesn't read to the end: four at the start, and one more for each batch that you take."
+        "The loader doesn't read to the end. It asks for four batches at the start, and for one more when you"
+        " take one."
     ),
 )

@@ -23,24 +23,27 @@ def different_draws() -> tuple[int, int, int]:
 
 different_draws.mistakes(
     numpy_repeats=wrong((8, 4, 4)).tell(
-        "The first and the last are right. Old versions of PyTorch left NumPy alone: what would a worker have to do to give NumPy's "
-        "generator numbers of its own?"
+        "Your first and last numbers are right. Old versions of PyTorch left NumPy alone. How could a worker "
+        "make NumPy draw different numbers from the other workers'?"
     ),
     numpy_alone_repeats=wrong((8, 4, 8)).tell(
-        "You took NumPy's global generator for the one that repeats. Which of the three does PyTorch know nothing about when a worker "
-        "starts?"
+        "You swapped NumPy's global generator and the stored one. Which generator does PyTorch know nothing "
+        "about when a worker starts?"
     ),
     none_repeats=wrong((8, 8, 8)).tell(
-        "A stored generator is a part of the dataset. What does each worker get when it starts, and where does its generator begin?"
+        "A stored generator is a part of the dataset. What does each worker get when it starts, and where "
+        "does the stored generator begin there?"
     ),
     all_repeat=wrong((4, 4, 4)).tell(
-        "Then no augmentation would ever work in two workers. Which generators can PyTorch reach when it starts a worker?"
+        "If all three repeated, no augmentation would ever work in two workers. Which generators can PyTorch "
+        "seed when it starts a worker?"
     ),
     one_number=wrong_part(3, 1).tell(
         "A generator moves on within its worker. So how many different numbers does one worker draw for its four items?"
     ),
     two_numbers=wrong_part(3, 2).tell(
-        "Two workers begin at the same place, and each goes on from there. How many items does each of them draw for?"
+        "Both workers begin at the same place, and each goes on from there. How many items does each worker "
+        "draw for?"
     ),
 )
 
@@ -62,10 +65,12 @@ next_epochs_draws.mistakes(
         "Persistent workers keep their copies from epoch to epoch. Where is a copy's generator when the second epoch begins?"
     ),
     both_new=wrong(("others", "others")).tell(
-        "New workers get new copies of main's dataset. Who drew from *main's* generator during the first epoch?"
+        "New workers get new copies of main's dataset. Does anything draw from *main's* generator during the "
+        "first epoch?"
     ),
     the_other_way=wrong(("others", "the same")).tell(
-        "It's the other way round: which workers get a fresh copy of main's generator, and which go on with theirs?"
+        "It's the other way round: which workers get a fresh copy of main's generator, and which go on with "
+        "the copy they have?"
     ),
 )
 
@@ -77,31 +82,38 @@ def items_of_a_stream() -> int:
 
 items_of_a_stream.mistakes(
     shared_out=wrong(6).tell(
-        "With a map-style dataset the sampler, in main, deals the indices out. A stream has no indices: who tells a worker what to "
-        "leave to the other?"
+        "With a map-style dataset, main's sampler deals out the indices. A stream has no indices, so what "
+        "tells a worker which items to leave to the other?"
     ),
     half=wrong(3).tell(
-        "That's one worker's half. Do both deliver, and does either of them know that it should read only half?"
+        "That's half of the stream. But both workers deliver items, and does either of them know that it "
+        "should read only half?"
     ),
-    four_times=wrong(24).tell("Each worker reads the stream once. How many workers are there?"),
+    four_times=wrong(24).tell(
+        "That would be four readers. Each worker reads the stream once: how many workers are there?"
+    ),
     main_too=wrong(18).tell("That would be three readers. With workers, main reads nothing itself."),
     squared=wrong(36).tell(
         "That's 6 · 6. Each worker reads the stream once, from the beginning to the end: how many workers are there?"
     ),
     two_more=wrong(8).tell(
-        "You added the two workers to the six items. How many items does *one* worker read, and how many do both?"
+        "You added the two workers to the six items. How many items does *one* worker read, and how many do "
+        "both together?"
     ),
     one_less=wrong(5).tell(
-        "The stream's numbers begin at 0, so there are six. And who tells a worker what to leave to the other?"
+        "The stream's numbers begin at 0, so there are six. Also, what tells a worker which items to leave to"
+        " the other?"
     ),
     batches=wrong(4).tell(
-        "Four could be batches, but the question is about items. How many does one worker read of its copy of the stream?"
+        "Four could be batches, but the question is about items. How many items does one worker read from its"
+        " copy of the stream?"
     ),
     none=wrong(0).tell(
-        "Items do come: each worker calls `__iter__` of its own copy. How many items does one of them yield?"
+        "Items do come: each worker calls `__iter__` of its own copy. How many items does one copy yield?"
     ),
     refused=wrong("raises").tell(
-        "No error comes: a loader only needs an `__iter__`. Each worker calls its own copy's: how many items does one of them yield?"
+        "No error comes: a loader only needs an `__iter__`. Each worker calls the one of its own copy: how "
+        "many items does one copy yield?"
     ),
 )
 
@@ -112,15 +124,18 @@ def dropped_of_a_stream() -> int:
 
 
 dropped_of_a_stream.mistakes(
-    nothing=wrong(0).tell("Each worker has five items, and batches of 3. What's left over in each of them?"),
+    nothing=wrong(0).tell(
+        "Each worker has five items, and makes batches of 3. What's left over in each worker?"
+    ),
     of_the_whole_stream=wrong(1).tell(
-        "One is left over if *all ten* items are cut into batches of 3. But each worker cuts its own share: how large is that?"
+        "One item is left over if you cut *all ten* into batches of 3. But each worker cuts its own share: "
+        "how large is a share?"
     ),
     of_one_worker=wrong(2).tell(
-        "That's what one worker leaves over of its five items. How many workers are there?"
+        "That's what one worker drops of its five items. How many workers are there?"
     ),
     all_of_them=wrong(10).tell("Each worker has five items: that's one full batch. What's left over?"),
-    five=wrong(5).tell("Five is one worker's share. How many of them don't fill a batch?"),
-    six=wrong(6).tell("Six items arrive, a full batch from each worker. How many don't?"),
-    three=wrong(3).tell("Three is a batch. How many items are left over after the full batches?"),
+    five=wrong(5).tell("Five is one worker's share. How many of those five items don't fill a batch?"),
+    six=wrong(6).tell("Six items arrive, a full batch from each worker. How many items don't arrive?"),
+    three=wrong(3).tell("Three items are one batch. How many items are left over after the full batches?"),
 )

@@ -24,32 +24,41 @@ def ten_on_four() -> tuple[float, float]:
 
 ten_on_four.mistakes(
     not_whole=wrong((2.5, 2.5)).tell(
-        "10 / 4 is 2.5, and indices are whole. Padding rounds up: what does `drop_last` do?"
+        "10 / 4 is 2.5, but there are no half indices. Padding rounds up: what does `drop_last` do?"
     ),
     other_order=wrong((2, 3)).tell(
         "Right numbers, wrong order: the padded share comes first, and it's the longer one."
     ),
     everything=wrong((10, 10)).tell("10 is the whole dataset. Four ranks share it."),
-    in_all=wrong((12, 8)).tell("That's what all four ranks have together. How many does each have?"),
+    in_all=wrong((12, 8)).tell(
+        "That's what all four ranks have together. How many indices does each rank have?"
+    ),
     padded_too_far=wrong_part(1, 4).tell(
-        "Four ranks with 4 each read 16 indices. Padding goes only as far as the next number that 4 divides."
+        "Four ranks with 4 indices each read 16. Padding goes only up to the next multiple of 4."
     ),
     padded_not_whole=wrong_part(1, 2.5).tell(
-        "10 / 4 is 2.5, and indices are whole. Padding adds some until 4 divides them."
+        "10 / 4 is 2.5, but there are no half indices. Padding adds some, up to the next multiple of 4."
     ),
     padded_loses=wrong_part(1, 2).tell(
-        "Four ranks with 2 each read 8 of the 10 items. Padding leaves none out: it adds some."
+        "Four ranks with 2 indices each read only 8 of the 10 items. Padding leaves none out: it adds some."
     ),
-    padded_in_all=wrong_part(1, 12).tell("12 is what all four ranks have together. How many does each have?"),
+    padded_in_all=wrong_part(1, 12).tell(
+        "12 is what all four ranks have together. How many indices does each rank have?"
+    ),
     dropped_not_whole=wrong_part(2, 2.5).tell(
-        "10 / 4 is 2.5, and indices are whole. `drop_last=True` leaves out what 4 doesn't divide."
+        "10 / 4 is 2.5, but there are no half indices. `drop_last=True` leaves out a few, down to a multiple "
+        "of 4."
     ),
     dropped_too_many=wrong_part(2, 1).tell(
-        "Four ranks with 1 each leave out 6 of the 10 items. `drop_last=True` leaves out as few as it can."
+        "Four ranks with 1 index each leave out 6 of the 10 items. `drop_last=True` leaves out as few as "
+        "possible."
     ),
-    dropped_in_all=wrong_part(2, 8).tell("8 is what all four ranks have together. How many does each have?"),
+    dropped_in_all=wrong_part(2, 8).tell(
+        "8 is what all four ranks have together. How many indices does each rank have?"
+    ),
     dropped_padded=wrong_part(2, 3).tell(
-        "Four ranks with 3 each read 12 indices, and there are 10. `drop_last=True` adds none: it leaves some out."
+        "Four ranks with 3 indices each read 12, but there are only 10. `drop_last=True` adds none: it leaves"
+        " some out."
     ),
 )
 
@@ -65,9 +74,9 @@ steps_of_two.mistakes(
         "That's for a single process. Two ranks read at the same time, each its own half: how many batches of 32 are in a half?"
     ),
     split_again=wrong((44, 16)).tell(
-        "You split the batch of 32 between the ranks. `batch_size` is what each rank takes."
+        "You split the batch of 32 between the ranks. But each rank takes `batch_size` rows in each step."
     ),
-    other_order=wrong((64, 22)).tell("Right numbers, wrong order: steps come first, then rows."),
+    other_order=wrong((64, 22)).tell("Right numbers, wrong order: the steps come first, then the rows."),
     halved_twice=wrong_part(1, 11).tell(
         "11 steps of 32 rows are 352, a quarter of the digits. Each of the two ranks has 704: how many batches of 32 is that?"
     ),
@@ -81,10 +90,12 @@ steps_of_two.mistakes(
         "Each rank has 704 digits, and 32 divides 704: there's no shorter last batch."
     ),
     steps_of_one_process=wrong_part(1, 44).tell(
-        "44 batches of 32 are all the digits. Two ranks make their steps at the same time, each on its half."
+        "44 batches of 32 are all the digits. Two ranks take their steps at the same time, each on its own "
+        "half."
     ),
     steps_added_up=wrong_part(1, 88).tell(
-        "Steps don't add up: both ranks make them at the same time, each on its half of the digits."
+        "Don't add up the two ranks' steps: both take them at the same time, each on its own half of the "
+        "digits."
     ),
     batch_split=wrong_part(2, 16).tell(
         "Each rank's loader has `batch_size=32`, so it takes 32 rows itself. The step averages over two ranks: how many rows is that?"
@@ -99,7 +110,8 @@ steps_of_two.mistakes(
         "704 rows are one rank's epoch. One step averages over one batch from each rank."
     ),
     numbers_averaged=wrong_part(2, 2).tell(
-        "Two *gradients* are averaged, one from each rank. Each is itself a mean over a batch: how many rows are in both together?"
+        "Two *gradients* are averaged, one from each rank. Each of them is a mean over a batch: how many rows"
+        " are in both batches together?"
     ),
 )
 
@@ -113,27 +125,31 @@ def unequal_ranks() -> tuple[float, float]:
 
 unequal_ranks.mistakes(
     other_order=wrong((3, 2)).tell("Right numbers, wrong order: what the ranks get comes first."),
-    sums=wrong((4, 12)).tell("You only added up. Now divide: by two ranks, and by four rows."),
+    sums=wrong((4, 12)).tell(
+        "Those are only the sums. Now divide the first by two ranks, and the second by four rows."
+    ),
     ranks_sum_of_rows=wrong_part(1, 6).tell(
         "6 is the sum of all rows' gradients, 12, divided by two ranks. But each rank passes its *mean* in."
     ),
-    ranks_sum=wrong_part(1, 4).tell("4 is the sum of the ranks' means, 4 + 0. It's divided by 2."),
+    ranks_sum=wrong_part(1, 4).tell("4 is the sum of the ranks' means, 4 + 0. Now divide it by two ranks."),
     ranks_by_rows=wrong_part(1, 1).tell(
-        "1 is the sum of the ranks' means, divided by four rows. The ranks divide by how many *they* are."
+        "1 is the sum of the ranks' means, divided by four rows. But each rank divides by the number of "
+        "*ranks*."
     ),
     ranks_weighted=wrong_part(1, 3).tell(
-        "3 is the mean over all four rows. But an all-reduce knows nothing of rows: it adds two means, and divides by two."
+        "3 is the mean over all four rows. But an all-reduce doesn't know about rows: it adds two means, and "
+        "you divide by two."
     ),
     ranks_none=wrong_part(1, 0).tell("0 is rank 1's own mean. It's averaged with rank 0's, which is 4."),
-    rows_sum=wrong_part(2, 12).tell("12 is the sum of the rows' gradients. Divide it by four rows."),
+    rows_sum=wrong_part(2, 12).tell("12 is the sum of the rows' gradients. Divide that sum by four rows."),
     rows_once=wrong_part(2, 1).tell(
         "1 is (4 + 0) / 4. But 4 is the mean of *three* rows: how much do they add to the sum?"
     ),
     rows_of_one=wrong_part(2, 4).tell(
-        "4 is the mean of three rows. The fourth has gradient 0, and it counts too."
+        "4 is the mean of three rows. The fourth row has gradient 0, and it counts, too."
     ),
     rows_halved=wrong_part(2, 1.5).tell(
-        "1.5 is half the mean: the sum of the four gradients is 12. Divide it only by the rows."
+        "1.5 is half the mean. The four gradients add up to 12: divide that sum only by the number of rows."
     ),
     rows_like_ranks=wrong_part(2, 2).tell(
         "2 is (4 + 0) / 2, which gives both ranks the same weight. Three of the four rows have gradient 4 on average: what's the mean of "
@@ -150,34 +166,41 @@ def padded_accuracy() -> float:
 
 padded_accuracy.mistakes(
     true_accuracy=wrong(0.9).tell(
-        "0.9 is the truth: 9 of 10. But the padded shares hold 12 items: which ones are there twice?"
+        "0.9 is the true accuracy, 9 of 10. But the padded shares hold 12 items: which ones are in them "
+        "twice?"
     ),
     true_percentage=wrong(90).tell(
-        "90 percent is the truth: 9 of 10. But the padded shares hold 12 items: which ones are there twice?"
+        "90 percent is the true accuracy, 9 of 10. But the padded shares hold 12 items: which ones are in "
+        "them twice?"
     ),
     ten_twelfths_wrong_way=wrong(11 / 12).tell(
-        "You're right that 12 items are counted. Which two are there twice, and is the wrong one among them?"
+        "You're right that 12 items are counted. Which two of them are counted twice, and is the wrong one "
+        "among them?"
     ),
     nine_twelfths=wrong(0.75).tell(
-        "12 items are counted. Two of the ten are there twice: one wrong, and one that's right."
+        "12 items are counted. Two of the ten are counted twice: one wrong, and one that's right."
     ),
     by_ten=wrong(1.0).tell("You're right that 10 correct ones are counted. But out of how many?"),
     eight_tenths=wrong(0.8).tell(
         "0.8 is 8 of 10. But the padded shares hold 12 items: how many of those are right?"
     ),
     two_thirds=wrong(8 / 12).tell(
-        "8 of 12 has four wrong ones. Only item 0 is wrong: how many times is it counted?"
+        "8 of 12 would mean four wrong ones. But only item 0 is wrong: how many times is it counted?"
     ),
     nine_elevenths=wrong(9 / 11).tell(
-        "9 of 11 has one item twice. 4 doesn't divide 11: how many are there twice, and which?"
+        "9 of 11 would mean one item counted twice. But 4 doesn't divide 11: how many are counted twice, and "
+        "which?"
     ),
     ten_elevenths=wrong(10 / 11).tell(
-        "10 of 11 has one item twice. 4 doesn't divide 11: how many are there twice, and which?"
+        "10 of 11 would mean one item counted twice. But 4 doesn't divide 11: how many are counted twice, and"
+        " which?"
     ),
     eight_ninths=wrong(8 / 9).tell(
         "That's 8 of 9, but no item is left out. The padded shares hold 12: how many of those are right?"
     ),
-    drop_last=wrong(0.875).tell("That's 7 of 8, as with `drop_last=True`. Padding leaves nothing out."),
+    drop_last=wrong(0.875).tell(
+        "That's 7 of 8, as if you used `drop_last=True`. Padding leaves nothing out."
+    ),
 )
 
 

@@ -15,64 +15,76 @@ def three_epochs() -> tuple[float, float, float]:
 three_epochs.mistakes(
     one_batch=wrong((25, 20, 5)).tell("Those are times for one batch. An epoch has ten."),
     backwards=wrong((70, 205, 250)).tell(
-        "Right numbers, but they go from four workers to none. Which should come first?"
+        "Right numbers, but you went from four workers down to none. Begin with the time without a worker."
     ),
     nothing_overlaps=wrong((250, 250, 250)).tell(
-        "You let main and workers take turns. While main computes, who keeps the worker from loading the next batch?"
+        "You let main and workers take turns. While main computes, does anything keep a worker from loading "
+        "the next batch?"
     ),
     loading_alone=wrong((200, 200, 50)).tell(
-        "That's only the loading. Without a worker, main computes between two loads. With workers, the last step comes after the last "
-        "load."
+        "That's only the loading time. Without a worker, main also computes between two loads. With workers, "
+        "the last step comes after the last load."
     ),
     without_a_worker_overlapped=wrong_part(1, 200).tell(
-        "Without a worker, main loads for 200 ms, and computes in between."
+        "200 ms is only the loading. Without a worker, main also computes between two loads."
     ),
     without_a_worker_both=wrong_part(1, 205).tell(
-        "Without a worker nothing overlaps: main loads, computes, loads, computes."
+        "Without a worker, nothing overlaps: main loads, computes, loads, computes."
     ),
     without_a_worker_computing=wrong_part(1, 50).tell(
-        "Without a worker, main doesn't only compute: it loads, too."
+        "50 ms is only the computing. Without a worker, main has to load each batch as well."
     ),
     five_left_out=wrong_part(2, 200).tell(
         "One worker loads for 200 ms without a pause. When the last batch is there, main still has to compute with it."
     ),
     worker_is_free=wrong_part(2, 50).tell(
-        "50 ms is what main computes. But one worker loads for 200 ms, and main can't compute with what isn't there."
+        "50 ms is how long main computes. But one worker loads for 200 ms, and main can't compute with a "
+        "batch that isn't there yet."
     ),
     one_worker_halves=wrong_part(2, 125).tell(
-        "125 is half of 250. But main itself doesn't load any more, so one worker loads all ten batches. How long does that take?"
+        "125 is half of 250. But main doesn't load any more, so the one worker loads all ten batches. How "
+        "long does that take?"
     ),
     as_four=wrong_part(2, 70).tell(
         "70 ms is too short for one worker: it loads ten batches, one after the other."
     ),
     takes_turns=wrong_part(2, 250).tell(
-        "With one worker, who keeps it from loading the next batch while main computes?"
+        "With one worker, loading and computing overlap. What can the worker do while main computes?"
     ),
     two_steps_more=wrong_part(2, 210).tell(
-        "With one worker, main's steps fit into the time in which the next batch is loaded, all but the last one."
+        "With one worker, main finishes each step while the next batch is loading. Only the last step adds to"
+        " the loading time."
     ),
     four_is_free=wrong_part(3, 50).tell(
-        "With four workers, 50 ms is what main computes. It can't begin before the first batch is loaded: when is that?"
+        "With four workers, 50 ms is how long main computes. It can't begin before the first batch is loaded:"
+        " when is that?"
     ),
     loading_shared_out=wrong_part(3, 55).tell(
-        "You shared the 200 ms out exactly among four workers. Ten batches on four workers are three rounds of 20 ms for two of them."
+        "You divided the 200 ms of loading evenly among four workers. But ten batches don't divide evenly: "
+        "two workers load three batches each, 20 ms apiece."
     ),
     three_rounds=wrong_part(3, 60).tell(
         "With four workers, 60 ms is when the last two batches are *ready*. Main computes with both of them after that."
     ),
     a_quarter=wrong_part(3, 62.5).tell(
-        "62.5 is a quarter of 250. Computing isn't shared out, only loading is: draw the four workers' first batches and main's first steps."
+        "62.5 is a quarter of 250. But workers share only the loading, not the computing. Draw the four "
+        "workers' first batches and main's first steps."
     ),
     a_quarter_of_one_worker=wrong_part(3, 51.25).tell(
-        "51.25 is a quarter of 205. But main's steps aren't shared out: draw the four workers' first batches and main's first steps."
+        "51.25 is a quarter of 205. But workers share only the loading, not main's steps. Draw the four "
+        "workers' first batches and main's first steps."
     ),
     four_without_the_last=wrong_part(3, 65).tell(
-        "That's nearly right for four workers. The last two batches are ready at 60 ms, and main computes with *both* of them."
+        "65 is nearly right for four workers. But the last two batches are ready at 60 ms, and main computes "
+        "with *both* of them."
     ),
     three_rounds_and_all_steps=wrong_part(3, 110).tell(
-        "110 is three rounds of 20 ms and ten steps of 5. Main computes with the first batches while the next are loaded."
+        "110 is three rounds of 20 ms plus ten steps of 5. But main computes with the first batches while the"
+        " next ones load."
     ),
-    four_alone=wrong_part(3, 250).tell("With four workers, four batches are loaded at the same time."),
+    four_alone=wrong_part(3, 250).tell(
+        "250 is the time without a worker. With four workers, four batches load at the same time."
+    ),
 )
 
 
@@ -85,11 +97,14 @@ counted_in_main.mistakes(
     the_other_way=wrong((0, 8)).tell(
         "It's the other way round: in which case does main itself read the items?"
     ),
-    not_in_main=wrong_part(1, 0).tell("Without workers, main reads the items itself: from which dataset?"),
+    not_in_main=wrong_part(1, 0).tell(
+        "Without workers, main reads the items itself. Which dataset does it read them from, a copy or yours?"
+    ),
     half_in_main=wrong_part(1, 4).tell("Without workers, main reads all eight items itself."),
-    twice_in_main=wrong_part(1, 16).tell("Each item is read once in an epoch, also by main."),
+    twice_in_main=wrong_part(1, 16).tell("Each item is read only once in an epoch, even without workers."),
     both_eight=wrong_part(2, 8).tell(
-        "A worker is a process with a *copy* of the dataset. Which copy's counter does it raise?"
+        "A worker is a process with a *copy* of the dataset. Whose counter does it raise, its copy's or "
+        "main's?"
     ),
     shared_out=wrong_part(2, 4).tell(
         "Each worker's copy counts to 4. Which of the three counters does main look at?"
@@ -102,7 +117,8 @@ counted_in_main.mistakes(
         "Each item is loaded once, by one of the workers. And where does a worker's counter live?"
     ),
     raises=wrong_part(2, "raises").tell(
-        "No error, and no warning: each worker writes into its own copy. What does main's counter say then?"
+        "You get no error and no warning: each worker writes into its own copy. What does main's counter say "
+        "then?"
     ),
 )
 
@@ -114,28 +130,34 @@ def workers_that_help() -> float:
 
 workers_that_help.mistakes(
     one_more=wrong(7).tell(
-        "That would keep main busy too. Is one fewer enough? How many batches can be loaded while one worker loads one?"
+        "Seven would keep main busy, too. But are fewer enough? How many batches does main use up while one "
+        "worker loads one?"
     ),
-    eight=wrong(8).tell("Eight would keep main busy too. Are fewer enough?"),
-    twelve=wrong(12).tell("Twelve would keep main busy too. Are fewer enough?"),
+    eight=wrong(8).tell("Eight would keep main busy, too. But are fewer enough?"),
+    twelve=wrong(12).tell("Twelve would keep main busy, too. But are fewer enough?"),
     one_fewer=wrong(5).tell(
-        "Five workers finish 5 batches in 30 ms, and main needs 25 ms for them. What does it do for the other 5 ms?"
+        "Five workers finish 5 batches in 30 ms, and main needs only 25 ms for them. What does main do for "
+        "the other 5 ms?"
     ),
     cores=wrong(2).tell(
-        "Two workers finish 2 batches in 30 ms. How many does main compute with in that time?"
+        "Two workers finish 2 batches in 30 ms. How many could main compute with in that time?"
     ),
     three=wrong(3).tell(
-        "Three workers finish 3 batches in 30 ms. Main needs 15 ms for them, and waits for 15."
+        "Three workers finish 3 batches in 30 ms. Main needs 15 ms for them, and waits for the other 15."
     ),
     four=wrong(4).tell(
-        "Four workers finish 4 batches in 30 ms. Main needs 20 ms for them, and waits for 10."
+        "Four workers finish 4 batches in 30 ms. Main needs 20 ms for them, and waits for the other 10."
     ),
-    one=wrong(1).tell("One worker finishes a batch in 30 ms. Main needs 5 for it, and waits for 25."),
+    one=wrong(1).tell(
+        "One worker finishes a batch in 30 ms. Main needs 5 ms for it, and waits for the other 25."
+    ),
     upside_down=wrong(1 / 6).tell(
-        "You divided 5 by 30. How many batches does main use up while one is loaded?"
+        "You divided 5 by 30. How many batches does main use up while a worker loads one?"
     ),
-    difference=wrong(25).tell("You subtracted. How many batches does main use up while *one* is loaded?"),
-    sum_of_both=wrong(35).tell("You added. How many batches does main use up while *one* is loaded?"),
+    difference=wrong(25).tell(
+        "You subtracted. How many batches does main use up while a worker loads *one*?"
+    ),
+    sum_of_both=wrong(35).tell("You added. How many batches does main use up while a worker loads *one*?"),
 )
 
 
@@ -146,27 +168,31 @@ def read_before_step_one() -> int:
 
 read_before_step_one.mistakes(
     without_the_next=wrong(4).tell(
-        "Four are handed out at the start. Before you get the first batch, the loader hands out something in its place."
+        "Four batches are handed out at the start. But before you get the first one, the loader hands out "
+        "another in its place."
     ),
     one=wrong(1).tell(
         "The workers don't wait until you ask. How many batches does each of them get in advance?"
     ),
     one_for_each=wrong(2).tell(
-        "Each worker gets `prefetch_factor` batches in advance, not one. How many is that for two?"
+        "Each worker gets `prefetch_factor` batches in advance, not one. How many is that for two workers?"
     ),
     one_for_each_and_one=wrong(3).tell(
-        "Each worker gets `prefetch_factor` = 2 batches in advance. How many is that for two workers, and what is handed out when the "
-        "first is taken?"
+        "Each worker gets `prefetch_factor` = 2 batches in advance. How many is that for two workers, and how"
+        " many more go out when you take the first?"
     ),
-    two_in_place=wrong(6).tell("Only one batch has been taken, so only one is handed out in its place."),
+    two_in_place=wrong(6).tell("You've taken only one batch, so only one more is handed out in its place."),
     two_for_each_place=wrong(8).tell(
-        "8 is twice what is handed out at the start: 2 workers · 2 batches. How many follow when one is taken?"
+        "8 is twice the 2 · 2 batches that are handed out at the start. How many more go out when you take "
+        "one?"
     ),
     ten=wrong(10).tell(
-        "That's too many: 2 workers · 2 batches go out at the start. How many follow when one is taken?"
+        "That's too many: two workers get 2 batches each at the start. How many more go out when you take "
+        "one?"
     ),
     items_without_the_next=wrong(16).tell(
-        "16 is the number of *items* in four batches of 4. The question is how many batches, and one more is handed out."
+        "16 is the number of *items* in four batches of 4. Count batches, and include the one that's handed "
+        "out when you take the first."
     ),
     items=wrong(20).tell("20 is the number of *items* in five batches of 4. How many batches is that?"),
     everything=wrong(40).tell(
@@ -187,35 +213,37 @@ def behind_a_slow_batch() -> tuple[float, float]:
 
 
 behind_a_slow_batch.mistakes(
-    the_other_way=wrong((10, 100)).tell("It's the other way round: which of the two waits for batch 0?"),
+    the_other_way=wrong((10, 100)).tell(
+        "You swapped the two numbers: which way of loading waits for batch 0?"
+    ),
     when_they_end=wrong((IN_ORDER.ms, OVERTAKEN.ms)).tell(
-        "That's when the last step *ends*. When does the first one begin?"
+        "That's when the last step *ends*. When does the first step begin?"
     ),
     near_the_end=wrong((135, 105)).tell(
-        "Those are times near the end of the epoch. When does its first step begin?"
+        "Those are times near the end of the epoch. When does the epoch's first step begin?"
     ),
     when_the_last_begins=wrong((IN_ORDER.steps[-1].used_from, OVERTAKEN.steps[-1].used_from)).tell(
-        "That's when the *last* step begins. When does the first one?"
+        "That's when the *last* step begins. When does the first step begin?"
     ),
     never_waits=wrong_part(1, 10).tell(
-        "Batch 1 is ready at 10 ms, but in order means that it has to wait. Which batch comes before it?"
+        "Batch 1 is ready at 10 ms. But in order, it has to wait: which batch comes before it?"
     ),
-    halved=wrong_part(1, 50).tell("One batch is loaded by one worker. Two don't share it."),
+    halved=wrong_part(1, 50).tell("A single worker loads a batch. Two workers don't share one."),
     mean=wrong_part(1, 55).tell(
-        "55 is the mean of 100 and 10. Which batch comes first, and when is it there?"
+        "55 is the mean of 100 and 10. Which batch comes first, and when is it ready?"
     ),
     first_step_ends=wrong_part(1, 105).tell("In order, the first step *ends* at 105 ms. When does it begin?"),
     both_added=wrong_part(1, 110).tell(
-        "Batch 1 is loaded meanwhile, by the other worker. When is batch 0 ready?"
+        "The other worker loads batch 1 at the same time. When is batch 0 ready?"
     ),
     always_waits=wrong_part(2, 100).tell(
-        "`in_order=False` lets other batches overtake batch 0. How soon is one of them ready?"
+        "`in_order=False` lets other batches overtake batch 0. How soon is the first of them ready?"
     ),
     at_once=wrong_part(2, 0).tell(
         "Nothing is loaded at 0 ms. Which batch is ready first with `in_order=False`?"
     ),
     a_step=wrong_part(2, 5).tell(
-        "5 ms is what computing takes. First a batch has to be loaded: which one is ready first?"
+        "5 ms is how long a step takes. But first a batch has to be loaded: which batch is ready first?"
     ),
     first_step_ends_overtaken=wrong_part(2, 15).tell(
         "With `in_order=False`, the first step *ends* at 15 ms. When does it begin?"
@@ -233,18 +261,20 @@ def batches_before_the_error() -> int:
 
 batches_before_the_error.mistakes(
     none=wrong(0).tell(
-        "The error keeps its place in the order. Which batches come before the one that item 5 is in?"
+        "The error keeps its place in the order. Which batches come before the one with item 5?"
     ),
-    one_too_many=wrong(3).tell("Items 4 and 5 are one batch. Without item 5, does item 4 arrive?"),
+    one_too_many=wrong(3).tell("Items 4 and 5 are in one batch. If item 5 fails, does item 4 arrive?"),
     all_others=wrong(4).tell(
-        "The error ends the loop: what comes after it isn't handed out. Which batches come before?"
+        "The error ends the loop, so you don't get the batches after it. Which batches come before it?"
     ),
-    items=wrong(5).tell("Five *items* come before it. How many whole batches of 2 is that?"),
+    items=wrong(5).tell("Five *items* come before the broken one. How many full batches of 2 do they make?"),
     items_and_the_broken_one=wrong(6).tell(
         "Six items are in the first three batches. How many *batches* arrive before the error?"
     ),
     all_items=wrong(10).tell("Ten is the number of items. How many *batches* arrive before the error?"),
-    raises=wrong("raises").tell("An error comes, but not at once. How many batches do you get before it?"),
+    raises=wrong("raises").tell(
+        "The error does come, but not right away. How many batches do you get before it?"
+    ),
     half=wrong(2.5).tell("There's no half batch: items 4 and 5 arrive together, or not at all."),
     one=wrong(1).tell("Items 0 and 1 are one batch. What about items 2 and 3?"),
 )
@@ -260,19 +290,23 @@ epoch_in_the_third.mistakes(
         "It's the other way round: which workers get a fresh copy in each epoch?"
     ),
     new_with_the_first=wrong_part(1, 0).tell(
-        "Without `persistent_workers`, each epoch starts new workers. What is their copy a copy of?"
+        "Without `persistent_workers`, each epoch starts new workers, with copies of main's dataset. Which "
+        "number is in it by then?"
     ),
     new_one_late=wrong_part(1, 1).tell(
-        "New workers get their copy when the epoch begins, after you wrote the number. Which one did you write last?"
+        "New workers get their copy when the epoch begins, after you wrote the number. Which number did you "
+        "write last?"
     ),
     counted_from_one=wrong_part(1, 3).tell(
-        "It's the third epoch, but you wrote 0, 1 and 2 into `dataset.epoch`. Which of them comes third?"
+        "It's the third epoch, but you wrote 0, 1 and 2 into `dataset.epoch`. Which of these numbers comes "
+        "third?"
     ),
     persistent_two=wrong_part(2, 2).tell(
-        "Persistent workers were started in the first epoch, with a copy of the dataset. Who writes into their copies?"
+        "Persistent workers were started in the first epoch, with a copy of the dataset. Does anything write "
+        "into their copies later?"
     ),
     one_late=wrong_part(2, 1).tell(
-        "Nothing reaches a persistent worker's copy later, not even one epoch late. When was it made?"
+        "Nothing reaches a persistent worker's copy later, not even one epoch late. When was that copy made?"
     ),
     persistent_three=wrong_part(2, 3).tell(
         "Nothing counts epochs in a persistent worker. Its copy was made in the first epoch: which number was in it?"

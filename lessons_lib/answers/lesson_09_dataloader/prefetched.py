@@ -12,9 +12,10 @@ from lessons_lib.loading.machine import Machine
 @answers.to(
     questions.prefetched,
     hints=[
-        "Two threads, and a queue between them. What does each of them do with the queue, and which of them may wait for the other?",
-        "Three things go through the queue: batches, the end, and an error. How does the one who takes something out know which it is? "
-        "A batch can be anything, so a special value won't do; a pair can say what it holds.",
+        "You need two threads, with a queue between them. What does each thread do with the queue, and which "
+        "one may wait for the other?",
+        "Three things go through the queue: batches, the end, and an error. How can the consumer tell them "
+        "apart? A batch can be anything, so a special value won't do; a pair can say what it holds.",
         '`def load():` loops over `source` in `try` and puts `("batch", batch)`, then `("end", None)`; its `except Exception as error` puts '
         '`("error", error)`. After `machine.start(load)`, loop: `get`, then `yield`, `return` or `raise`.',
     ],
@@ -210,15 +211,17 @@ def _called(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]
 
 prefetched.mistakes(
     nobody_beside=wrong(lambda source, size, machine: iter(source)).tell(
-        "Your batches come as if no thread loaded ahead: each begins only when the consumer wants it. What could a second thread do while "
-        "the consumer computes?",
+        "Your batches come as if no thread loaded ahead: each starts loading only when the consumer wants it."
+        " What could a second thread do while the consumer computes?",
         breaks="a second thread",
     ),
     everything_first=wrong(_everything_first).tell(
-        "Your first batch comes when *all* are loaded. What can be handed out as soon as it's there?"
+        "Your first batch comes only when *all* of them are loaded. What could you hand out as soon as it's "
+        "ready?"
     ),
     without_bound=wrong(lambda source, size, machine: until(loading(source, MANY, machine))).tell(
-        "Your loader runs ahead without a limit: the memory fills with batches. What should it do when `size` batches wait?",
+        "Your loader runs ahead without a limit, so the memory fills with batches. What should the loader do "
+        "when `size` batches are waiting?",
         breaks="and no further",
     ),
     one_place=wrong(lambda source, size, machine: until(loading(source, 1, machine))).tell(
@@ -233,49 +236,56 @@ prefetched.mistakes(
     places_too_many=wrong(
         lambda source, size, machine, more: until(loading(source, size + more, machine)),
         over={"more": {"one place": 1, "two places": 2}},
-    ).tell("Your queue has {more} too many. How many batches may wait in it?"),
+    ).tell("Your queue has {more} too many. How many batches may wait in the queue?"),
     twice_the_size=wrong(lambda source, size, machine: until(loading(source, 2 * size, machine))).tell(
-        "Your queue has room for twice as many batches as `size` says. How many may wait in it?"
+        "Your queue has room for twice as many batches as `size` says. How many may wait in the queue?"
     ),
     no_end=wrong(lambda source, size, machine: until(loading(source, size, machine, last=False))).tell(
-        "All batches come, and then your consumer waits for ever. How does it learn that the source has ended?",
+        "All batches come, and then your consumer waits for ever. How can it learn that the source has ended?",
         breaks="ends where the source ends",
     ),
     no_end_and_no_error=wrong(
         lambda source, size, machine: until(loading(source, size, machine, last=False, tell=False))
     ).tell(
-        "All batches come, and then your consumer waits for ever: after the last one, and after an error. How does it learn of both?"
+        "Your consumer waits for ever after the last batch, and also after an error. How can it learn of "
+        "both?"
     ),
     error_lost=wrong(lambda source, size, machine: until(loading(source, size, machine, tell=False))).tell(
-        "When the source breaks, your loader's thread dies silently and the consumer waits for ever. How can the error get to it?",
+        "When the source breaks, your loader's thread dies silently and the consumer waits for ever. How can "
+        "the error reach the consumer?",
         breaks="An error of the source",
     ),
     error_as_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, tell=False, hidden=True))
     ).tell(
-        "When the source breaks, your batches just end, as if there were no more. Your epoch is too short, and nothing says so: who "
-        "should hear of the error?"
+        "When the source breaks, your batches just end, as if there were no more. The epoch is too short, and"
+        " nothing says so: how can the error reach the consumer?"
     ),
     error_as_a_batch=wrong(_as_a_batch).tell(
-        "Your consumer gets the error as if it were a batch. What should you do with an error instead of `yield`?"
+        "Your consumer gets the error as if it were a batch. What should you do with an error instead of "
+        "yielding it?"
     ),
     error_too_early=wrong(_error_first).tell(
-        "Your error overtakes batches that were loaded before it. In which order should the consumer meet them?",
+        "Your error overtakes batches that were loaded before it. In which order should they reach the "
+        "consumer?",
         breaks="after the batches before it",
     ),
     none_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None), None)
     ).tell(
-        "Your batches end at one that is None. A batch can be anything: which mark can't come out of a source?",
+        "Your loop ends at a batch that's None. A batch can be anything: which end mark can't come out of a "
+        "source?",
         breaks="whatever they are",
     ),
     false_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=False), False)
     ).tell(
-        "Your batches end at one that is False. A batch can be anything: which mark can't come out of a source?"
+        "Your loop ends at a batch that's False. A batch can be anything: which end mark can't come out of a "
+        "source?"
     ),
     first_falsy_is_the_end=wrong(lambda source, size, machine: truthy(loading(source, size, machine))).tell(
-        "Your batches end at one that is 0, though more follow. `while batch` asks whether it's *true*: what did you want to ask?"
+        "Your loop ends at a batch that's 0, though more follow. `while batch` asks whether the batch is "
+        "*true*: what did you want to ask?"
     ),
     mark_handed_out=wrong(
         lambda source, size, machine, mark: _with_the_mark(source, size, machine, mark),
@@ -290,17 +300,19 @@ prefetched.mistakes(
             }
         },
     ).tell(
-        "You hand out one batch too many, {mark}: that's your end mark. Look at what you take before you hand it out."
+        "You hand out one batch too many, {mark}: that's your end mark. Look at what you got from the queue "
+        "before you hand it out."
     ),
-    last_kept=wrong(_held_back).tell("Your last batch never comes. Who still holds it when the loop ends?"),
+    last_kept=wrong(_held_back).tell("Your last batch never comes. Where is it when the loop ends?"),
     one_ahead=wrong(lambda source, size, machine: _one_ahead(source, machine)).tell(
-        "Your loader begins a batch only when the one before it is taken, so it's one ahead, whatever `size` is. What could it do "
-        "meanwhile?"
+        "Your loader begins a batch only when the one before it is taken, so it's only one ahead, whatever "
+        "`size` is. What could the loader do meanwhile?"
     ),
     full_before_the_first=wrong(
         lambda source, size, machine: _after_the_start(source, size, machine, size)
     ).tell(
-        "Your first batch waits until `size` batches are there. What keeps you from handing it out at once?"
+        "Your first batch waits until `size` batches are ready. What keeps you from handing it out right "
+        "away?"
     ),
     called_not_started=wrong(_called).tell(
         "Your loader runs as if you called it in the consumer's thread: it fills the queue before anyone takes from it. Did you pass the "

@@ -107,49 +107,53 @@ def _until_done(source: Iterable[Any], size: int, machine: Machine, *, hidden: b
 
 prefetched.mistakes(
     all_in_a_list=wrong(lambda source, size, machine: list(source)).tell(
-        "Your first batch comes when *all* are loaded, and if one can't be read, none comes. What can be handed out as soon as it's there?"
+        "Your first batch comes only when *all* of them are loaded, and if one can't be read, you get none. "
+        "What could you hand out as soon as it's ready?"
     ),
     all_in_a_list_and_errors_are_lost=wrong(
         lambda source, size, machine: list(until(loading(source, size, machine, tell=False)))
     ).tell(
-        "You collect all batches before you hand out the first, and after an error you wait for ever. What can be handed out as soon as "
-        "it's there, and how does an error get across?"
+        "You collect all batches before you hand out the first, and after an error you wait for ever. What "
+        "could you hand out earlier, and how can an error reach the consumer?"
     ),
     never_started=wrong(_never_started).tell(
-        "No batch comes: your consumer waits, and no thread loads. Who runs your loading function?"
+        "No batch comes: your consumer waits, and no thread loads. Which thread should run your loading "
+        "function?"
     ),
     result_started=wrong(_result_started).tell(
-        "Your program behaves like `machine.start(load())`: the brackets *call* `load`, in the consumer's thread. What should `start` get?"
+        "Your program behaves like `machine.start(load())`: the brackets *call* `load`, in the consumer's "
+        "thread. What should you pass to `start`?"
     ),
     bare_result_started=wrong(_bare_result_started).tell(
-        "Your program behaves like `machine.start(load())`, where the brackets *call* `load` in the consumer's thread. What should "
-        "`start` get?"
+        "Your program behaves like `machine.start(load())`, where the brackets *call* `load` in the "
+        "consumer's thread. What should you pass to `start`?"
     ),
     none_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None, tell=False), None)
     ).tell(
-        "Two things go wrong: a batch that is None ends your loop, and after an error the consumer waits for ever. Which end mark can't "
-        "be a batch, and how does an error get across?"
+        "Two things go wrong: a batch that's None ends your loop, and after an error the consumer waits for "
+        "ever. Which end mark can't be a batch, and how can an error reach the consumer?"
     ),
     none_is_the_end_and_of_errors=wrong(
         lambda source, size, machine: until(
             loading(source, size, machine, end=None, tell=False, hidden=True), None
         )
     ).tell(
-        "Two things go wrong: a batch that is None ends your loop, and so does an error, silently. Which end mark can't be a batch, and "
-        "who should hear of the error?"
+        "Two things go wrong: a batch that's None ends your loop, and so does an error, silently. Which end "
+        "mark can't be a batch, and how can an error reach the consumer?"
     ),
     falsy_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: truthy(loading(source, size, machine, tell=False))
     ).tell(
-        "Two things go wrong: a batch that is 0 ends your loop, and after an error the consumer waits for ever. What did you want to ask "
-        "about a batch, and how does an error get across?"
+        "Two things go wrong: a batch that's 0 ends your loop, and after an error the consumer waits for "
+        "ever. What did you want to ask about a batch, and how can an error reach the consumer?"
     ),
     mark_is_the_end=wrong(
         lambda source, size, machine, mark: _until_equal(loading(source, size, machine, end=mark), mark),
         over={"mark": MARKS},
     ).tell(
-        "Your batches end at one that is {mark}. A batch can be anything: which mark can't come out of a source?"
+        "Your loop ends at a batch that's {mark}. A batch can be anything: which end mark can't come out of a"
+        " source?"
     ),
     mark_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine, mark: _until_equal(
@@ -157,8 +161,8 @@ prefetched.mistakes(
         ),
         over={"mark": MARKS},
     ).tell(
-        "Two things go wrong: a batch that is {mark} ends your loop, and after an error the consumer waits for ever. Which mark can't be "
-        "a batch, and how does an error get across?"
+        "Two things go wrong: a batch that's {mark} ends your loop, and after an error the consumer waits for"
+        " ever. Which mark can't be a batch, and how can an error reach the consumer?"
     ),
     mark_is_the_end_and_of_errors=wrong(
         lambda source, size, machine, mark: _until_equal(
@@ -166,18 +170,19 @@ prefetched.mistakes(
         ),
         over={"mark": MARKS},
     ).tell(
-        "Two things go wrong: a batch that is {mark} ends your loop, and so does an error, silently. Which mark can't be a batch, and who "
-        "should hear of the error?"
+        "Two things go wrong: a batch that's {mark} ends your loop, and so does an error, silently. Which "
+        "mark can't be a batch, and how can an error reach the consumer?"
     ),
     exceptions_raised=wrong(_exceptions_raised).tell(
-        "You raise a *batch* that is an exception. How can your consumer tell it from an error of the source?"
+        "You raise a *batch* that happens to be an exception. How can your consumer tell it from an error in "
+        "the source?"
     ),
     exceptions_raised_and_mark_is_the_end=wrong(
         lambda source, size, machine, mark: _exceptions_raised(source, size, machine, mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Two things go wrong: a batch that is {mark} ends your loop, and a batch that is an exception is raised. What can go with each "
-        "thing in the queue, to say what it is?"
+        "Two things go wrong: a batch that's {mark} ends your loop, and a batch that's an exception is "
+        "raised. What could you put beside each thing in the queue, to say what it is?"
     ),
     other_exception=wrong(
         lambda source, size, machine, kind: _told_as(
@@ -185,7 +190,8 @@ prefetched.mistakes(
         ),
         over={"kind": list(EXCEPTIONS)},
     ).tell(
-        "You raise a {kind} with the text of the source's error, but the type is lost. How can the very same exception get across?",
+        "You raise a {kind} with the text of the source's error, but the type is lost. How can the very same "
+        "exception reach the consumer?",
     ),
     type_alone=wrong(
         lambda source, size, machine: _told_as(source, size, machine, lambda error: type(error)())
@@ -196,11 +202,12 @@ prefetched.mistakes(
     always_value_error=wrong(
         lambda source, size, machine: _told_as(source, size, machine, lambda error: ValueError(str(error)))
     ).tell(
-        "Your errors come as ValueErrors, whatever they were in the source. How can the very same exception get across?"
+        "Your errors come as ValueErrors, whatever they were in the source. How can the very same exception "
+        "reach the consumer?"
     ),
     counted_first=wrong(_counted_first).tell(
-        "You seem to read the source twice: once to the end before you hand anything out, and then again. What do you need to know before "
-        "the first batch?"
+        "You seem to read the source twice: once to the end before you hand anything out, and then again. "
+        "What do you really need before the first batch?"
     ),
     done_flag=wrong(lambda source, size, machine: _until_done(source, size, machine, hidden=False)).tell(
         "Batches are missing: the ones still waiting in the queue when the loader is done. What should come out of the queue before your "
@@ -216,14 +223,14 @@ prefetched.mistakes(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine), mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever. What should you check before you hand "
-        "something out?"
+        "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever. What should "
+        "you check before you hand out what you got?"
     ),
     mark_handed_out_and_errors_are_lost=wrong(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine, tell=False), mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever, as it does after an error. What should you "
-        "check before you hand something out?"
+        "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever, as it does "
+        "after an error. What should you check before you hand out what you got?"
     ),
 )

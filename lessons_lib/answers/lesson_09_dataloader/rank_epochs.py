@@ -20,7 +20,8 @@ Orders = list[list[int]]
     hints=[
         "The sampler's order depends on its seed and on one more number. Who tells it that number here?",
         "You wrote such a sampler in *An epoch that comes back*: it doesn't count the epochs, so you tell it the number.",
-        "`sampler.set_epoch(epoch)` belongs before each pass, so the loop needs the number that it throws away as `_`.",
+        "Call `sampler.set_epoch(epoch)` before each pass. So the loop needs the number that it throws away "
+        "as `_`.",
     ],
     takeaway="One line per epoch, `set_epoch`. Look for it in every distributed training loop.",
 )
@@ -49,14 +50,15 @@ def _told(number: Callable[[int, int, int], int], seed: int = 7, **options: Any)
 
 rank_epochs.broken_program(
     "same_order_in_each_epoch",
-    "Every epoch still has the order of the first. The sampler's order depends on its seed and on the epoch's number: who tells it that?",
+    "Every epoch still has the order of the first. The sampler's order depends on its seed and on the "
+    "epoch's number: how does the sampler learn that number?",
     breaks="in a new order in each epoch",
 )
 
 rank_epochs.mistakes(
     told_too_late=wrong(_told(lambda epoch, epochs, rank: max(0, epoch - 1))).tell(
-        "Your second epoch repeats the first, and from then on, each order comes one epoch late. Tell the sampler *before* you read from "
-        "it."
+        "Your second epoch repeats the first, and from then on, each order comes one epoch late. Tell the "
+        "sampler the epoch *before* you read from it."
     ),
     from_one=wrong(_told(lambda epoch, epochs, rank: epoch + 1)).tell(
         "Your orders change, but they begin with epoch 1's. Epochs are numbered from 0.",
@@ -66,13 +68,16 @@ rank_epochs.mistakes(
         "Your orders change, but they begin with epoch 2's. Epochs are numbered from 0."
     ),
     the_last_one=wrong(_told(lambda epoch, epochs, rank: epochs)).tell(
-        "All your epochs have the same order, the one that comes after the last epoch's. Tell the sampler the number of *this* epoch."
+        "All your epochs have the same order, which belongs to the epoch *after* the last. Tell the sampler "
+        "the number of *this* epoch."
     ),
     the_last_for_all=wrong(_told(lambda epoch, epochs, rank: epochs - 1)).tell(
-        "All your epochs have the same order, the last one's. When do you tell the sampler the epoch: once, or before each pass?"
+        "All your epochs have the last epoch's order. When do you tell the sampler the epoch: once, or before"
+        " each pass?"
     ),
     the_second_for_all=wrong(_told(lambda epoch, epochs, rank: 1)).tell(
-        "All your epochs have the same order, epoch 1's. When do you tell the sampler the epoch: once, or before each pass?"
+        "All your epochs have epoch 1's order. When do you tell the sampler the epoch: once, or before each "
+        "pass?"
     ),
     from_the_seed=wrong(_told(lambda epoch, epochs, rank: 7 + epoch)).tell(
         "Your orders change, but they begin with epoch 7's, as if you also told the sampler its seed. It adds the seed itself."
@@ -87,17 +92,18 @@ rank_epochs.mistakes(
         lambda n, ranks, rank, epochs: [*rank_epochs.reference(n, ranks, rank, epochs), []][epochs - 1]
     ).tell("You return only the last epoch's indices. Keep one list for each epoch."),
     rank_for_epoch=wrong(_told(lambda epoch, epochs, rank: rank)).tell(
-        "Each rank keeps one order of its own for all epochs, as if you told its sampler the rank. Then shares overlap: what should you "
-        "tell it?"
+        "Each of your ranks keeps one order of its own for all epochs, as if you passed the rank to "
+        "`set_epoch`. Then shares overlap: what should you pass?"
     ),
     rank_added=wrong(_told(lambda epoch, epochs, rank: epoch + rank)).tell(
-        "Your ranks are told different numbers, so each uses a different order, and their shares overlap. All ranks need the same number."
+        "You tell each rank's sampler a different number, so their orders differ and their shares overlap. "
+        "All ranks need the same number."
     ),
     backwards=wrong(_told(lambda epoch, epochs, rank: epochs - 1 - epoch)).tell(
-        "Your epochs come in reverse: the first one has the last one's order."
+        "Your epochs come in reverse: the first epoch has the last epoch's order."
     ),
     every_second=wrong(_told(lambda epoch, epochs, rank: 2 * epoch)).tell(
-        "Your orders change, but they're the ones of epochs 0, 2, 4, …. Which number does each epoch have?"
+        "Your orders change, but they belong to the epochs 0, 2, 4, …. Which number does each epoch have?"
     ),
     seed_lost=wrong(_told(lambda epoch, epochs, rank: epoch, seed=0)).tell(
         "Your orders change, but they're the orders of seed 0. Leave the sampler's seed at 7.",
@@ -106,8 +112,8 @@ rank_epochs.mistakes(
     seed_times_epoch=wrong(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, rank, 7 * e, 0) for e in range(epochs)]
     ).tell(
-        "Your orders change, but they're what you'd get with the seeds 0, 7, 14, …. The seed stays at 7: which other number does the "
-        "sampler need?"
+        "Your orders change, but they're what you'd get with the seeds 0, 7, 14, …. The seed stays at 7: "
+        "which number changes from epoch to epoch?"
     ),
     rank_ignored=wrong(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, 0, 7, e) for e in range(epochs)]
@@ -116,7 +122,7 @@ rank_epochs.mistakes(
         "Your orders aren't shuffled. Leave that to the sampler, and tell it the epoch."
     ),
     rest_dropped=wrong(_told(lambda epoch, epochs, rank: epoch, drop_last=True)).tell(
-        "If `ranks` doesn't divide n, an index is missing. Leave `drop_last` as it was."
+        "If `ranks` doesn't divide n, your ranks leave out an index. Leave `drop_last` as it was."
     ),
 )
 
@@ -134,8 +140,8 @@ def shuffled_again(n: int, ranks: int, rank: int, epochs: int) -> Orders:
 
 
 @rank_epochs.misconception(
-    "Your rank has the same indices in each epoch, and only their order changes. The sampler shuffles *before* it shares: what do you "
-    "need to tell it?",
+    "Your rank has the same indices in each epoch, and only their order changes. The sampler shuffles "
+    "*before* it shares: what should you tell the sampler?",
     over={
         "shuffle": {
             "random.shuffle": "python",
@@ -177,7 +183,7 @@ def everything(n: int, ranks: int, rank: int, epochs: int) -> Orders:
 
 
 @rank_epochs.misconception(
-    "There's one epoch too many. Epochs are numbered from 0, so the last one is `epochs − 1`."
+    "You return one epoch too many. Epochs are numbered from 0, so the last one is `epochs − 1`."
 )
 def one_more(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     return rank_epochs.reference(n, ranks, rank, epochs + 1)

@@ -108,21 +108,21 @@ def _in_blocks(padded: Indices, ranks: int, rank: int) -> Indices:
 
 rank_share.mistakes(
     epoch_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed))).tell(
-        "Every epoch has the order of epoch 0. Which two numbers make up the generator's seed?",
+        "All your epochs have the order of epoch 0. Which two numbers make up the generator's seed?",
         breaks="seed + epoch",
     ),
     seed_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, epoch))).tell(
-        "Your order depends only on the epoch, so two runs with different seeds would read the same. Which two numbers make up the "
-        "generator's seed?"
+        "Your order depends only on the epoch, so two runs with different seeds would read the same order. "
+        "Which two numbers make up the generator's seed?"
     ),
     both_ignored=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, 0))).tell(
-        "You always use the order of seed 0 and epoch 0. Which numbers should the generator begin with?"
+        "You always use the order of seed 0 and epoch 0. What should you seed the generator with?"
     ),
     global_generator=wrong(
         lambda n, ranks, rank, seed, epoch: _share(_padded(torch.randperm(n).tolist(), ranks), ranks, rank)
     ).tell(
-        "Your order comes from the global generator, so what was drawn before decides it, and neither seed nor epoch does. Make a "
-        "generator of your own."
+        "Your order comes from the global generator, so it depends on what was drawn before, not on seed and "
+        "epoch. Make a generator of your own."
     ),
     generator_without_a_seed=wrong(
         lambda n, ranks, rank, seed, epoch: _share(
@@ -132,57 +132,62 @@ rank_share.mistakes(
         "Your order is what a new generator draws without a seed: always the same, whatever seed and epoch are. Call its `manual_seed`."
     ),
     generator_goes_on=wrong(_with(order=lambda n, rank, seed, epoch: _drawn_after(n, seed, epoch))).tell(
-        "Epoch 0 is right, but later orders are what one generator draws, epoch after epoch. Then you can't begin at epoch 7: make a new "
-        "one from seed + epoch."
+        "Epoch 0 is right, but your later orders are what a single generator draws, epoch after epoch. Then "
+        "you can't begin at epoch 7: make a new generator from seed + epoch."
     ),
     seed_times_epoch=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed * epoch))).tell(
         "Your order is what you'd get with seed · epoch as the generator's seed. Then seed 0 has one order for all epochs: add the two."
     ),
     rank_in_the_seed=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed + epoch + rank))).tell(
-        "Each of your ranks draws an order of its own. Then their shares overlap, and some items aren't read by any rank: what may decide "
-        "the order?",
+        "Each of your ranks draws an order of its own. Then their shares overlap, and no rank reads some "
+        "items: which numbers may decide the order?",
         breaks="It's the same on each rank",
     ),
     not_shuffled=wrong(_with(order=lambda n, rank, seed, epoch: list(range(n)))).tell(
         "Your shares come from the order 0, 1, 2, …. Where does the generator come in?"
     ),
     not_padded=wrong(_with(padded=lambda order, ranks: order)).tell(
-        "If `ranks` doesn't divide n, some of your shares are one index short. A rank with fewer steps would leave the others waiting: "
-        "what fills its share up?",
+        "If `ranks` doesn't divide n, some of your shares are one index short. A rank with fewer steps would "
+        "leave the others waiting: what could fill up its share?",
         breaks="equally long",
     ),
     cut_off=wrong(_with(padded=lambda order, ranks: order[: len(order) - len(order) % ranks])).tell(
-        "If `ranks` doesn't divide n, you leave the rest out, as with `drop_last=True`. Here, shares are filled up instead.",
+        "If `ranks` doesn't divide n, you leave out the last few indices, as with `drop_last=True`. Fill up "
+        "the shares instead.",
     ),
     padded_with_the_last=wrong(
         _with(padded=lambda order, ranks: order + [order[-1]] * _missing(order, ranks))
     ).tell(
-        "Your shares are long enough, but they're filled up with the order's last index. Where should you read on?"
+        "Your shares are long enough, but you filled them up with the order's last index. Where should you "
+        "read on?"
     ),
     padded_with_the_first=wrong(
         _with(padded=lambda order, ranks: order + [order[0]] * _missing(order, ranks))
     ).tell(
-        "Your shares are filled up with only the order's first index. Read on from the start: the second missing one gets the second "
-        "index."
+        "You filled up your shares with only the order's first index. Read on from the start: the second gap "
+        "gets the second index."
     ),
     padded_from_the_end=wrong(
         _with(
             padded=lambda order, ranks: order + order[len(order) - min(len(order), _missing(order, ranks)) :]
         )
     ).tell(
-        "Your shares are filled up with the last indices of the order. Read it again from the start instead."
+        "You filled up your shares with the last indices of the order. Read the order again from its start "
+        "instead."
     ),
     padded_with_zeros=wrong(_with(padded=lambda order, ranks: order + [0] * _missing(order, ranks))).tell(
-        "Your shares are filled up with index 0. Which indices come after the end of the order?"
+        "You filled up your shares with index 0. The order should begin again: which index comes after its "
+        "end?"
     ),
     padded_with_minus_one=wrong(
         _with(padded=lambda order, ranks: order + [-1] * _missing(order, ranks))
     ).tell(
-        "Your shares are filled up with −1, which as an index is the *last* item. Which indices come after the end of the order?"
+        "You filled up your shares with −1, which as an index is the *last* item. The order should begin "
+        "again: which index comes after its end?"
     ),
     padded_once=wrong(_with(padded=lambda order, ranks: order + order[: _missing(order, ranks)])).tell(
-        "With fewer items than ranks, some of your shares are empty: the order is read a second time, but not a third. Go on as often as "
-        "needed.",
+        "With fewer items than ranks, some of your shares are empty: you read the order a second time, but "
+        "not a third. Read it as often as needed.",
         breaks="as often as needed",
     ),
     always_padded=wrong(
@@ -193,7 +198,8 @@ rank_share.mistakes(
         )
     ).tell("If `ranks` divides n, your shares are one index too long. Nothing is missing then."),
     in_blocks=wrong(_with(share=_in_blocks)).tell(
-        "Your ranks take whole blocks of the order, one after the other. They should take turns: which positions are rank 0's?",
+        "Your ranks take whole blocks of the order, one after the other. They should take turns: which "
+        "positions should rank 0 read?",
         breaks="They take turns",
     ),
     blocks_not_padded=wrong(
@@ -209,7 +215,8 @@ rank_share.mistakes(
             drawn(n, seed + epoch), n // ranks
         )
     ).tell(
-        "Your ranks take whole blocks of the order, and the rest belongs to no one. They should take turns, and pad."
+        "Your ranks take whole blocks of the order, and no rank gets what's left over. They should take "
+        "turns, and pad."
     ),
     filled_from_itself=wrong(
         lambda n, ranks, rank, seed, epoch: _filled_up(drawn(n, seed + epoch), ranks, rank)
@@ -220,32 +227,35 @@ rank_share.mistakes(
         lambda n, ranks, rank, seed, epoch: [
             rank_share.reference(n, ranks, r, seed, epoch) for r in range(ranks)
         ]
-    ).tell("You returned the shares of all ranks. Which one is this rank's?"),
+    ).tell("You returned the shares of all ranks. Which share is this rank's?"),
     not_shuffled_nor_padded=wrong(lambda n, ranks, rank, seed, epoch: list(range(rank, n, ranks))).tell(
-        "You share out the positions rank, rank + ranks, … of a dataset in order: two steps are missing, the shuffle and the padding."
+        "You return the positions rank, rank + ranks, …, as if the dataset were in order. Two steps are "
+        "missing: the shuffle and the padding."
     ),
     by_default_rng=wrong(_with(order=lambda n, rank, seed, epoch: _numpys(n, seed + epoch))).tell(
-        "Your order is the one that NumPy's `default_rng` draws with this seed. To read what other programs read, draw with torch: "
-        "`torch.randperm` and a `torch.Generator`."
+        "Your order is the one that NumPy's `default_rng` draws with this seed. To read the same indices as "
+        "PyTorch's ranks, use `torch.randperm` and a `torch.Generator`."
     ),
     by_python=wrong(_with(order=lambda n, rank, seed, epoch: _pythons(n, seed + epoch))).tell(
-        "Your order is the one that Python's `random` draws with this seed. To read what other programs read, draw with torch: "
-        "`torch.randperm` and a `torch.Generator`."
+        "Your order is the one that Python's `random` draws with this seed. To read the same indices as "
+        "PyTorch's ranks, use `torch.randperm` and a `torch.Generator`."
     ),
     padded_from_the_end_again=wrong(
         _with(
             padded=lambda order, ranks: order + (order * ranks)[len(order) * ranks - _missing(order, ranks) :]
         )
     ).tell(
-        "Your shares are filled up with the order's end, as often as it takes. Read the order again from its start instead."
+        "You filled up your shares with the order's end, as often as needed. Read the order again from its "
+        "start instead."
     ),
     from_the_next_rank=wrong(
         _with(share=lambda padded, ranks, rank: padded[(rank + 1) % ranks :: ranks])
     ).tell(
-        "Your rank 0 begins at position 1 of the order. Ranks are numbered from 0: who takes the first index?"
+        "Your rank 0 begins at position 1 of the order. Ranks are numbered from 0: which rank takes the first"
+        " index?"
     ),
     ranks_backwards=wrong(_with(share=lambda padded, ranks, rank: padded[ranks - 1 - rank :: ranks])).tell(
-        "Your shares go to the wrong ranks: the last rank takes the first index. Rank 0 should."
+        "Your shares go to the wrong ranks: the last rank takes the first index. Rank 0 should take it."
     ),
     everything=wrong(_with(share=lambda padded, ranks, rank: padded)).tell(
         "Each of your ranks reads the whole order, so together they read everything `ranks` times. Which positions are this rank's?"
@@ -260,13 +270,14 @@ rank_share.mistakes(
             _share(_padded(list(range(n)), ranks), ranks, rank)
         )
     ).tell(
-        "Each rank keeps the same items in every epoch, and only their order within the share changes. Shuffle first, then share."
+        "Each of your ranks keeps the same items in every epoch, and only their order within the share "
+        "changes. Shuffle first, then share."
     ),
     padded_by_the_remainder=wrong(
         _with(padded=lambda order, ranks: order + order[: len(order) % ranks])
     ).tell(
-        "Your shares are what you'd get if you added `n % ranks` indices. That's how many the last round *has*: how many are missing from "
-        "it?"
+        "Your shares are what you'd get if you added `n % ranks` indices. That's how many the last round "
+        "*has*: how many does it lack?"
     ),
     a_round_too_many=wrong(
         _with(padded=lambda order, ranks: order + order[: ranks - len(order) % ranks])
@@ -285,8 +296,8 @@ rank_share.mistakes(
     by_remainder_of_the_index=wrong(
         _with(share=lambda padded, ranks, rank: [i for i in padded if i % ranks == rank])
     ).tell(
-        "Your rank takes the indices i with `i % ranks == rank`, wherever they are: the same items in each epoch. Go by *positions* in "
-        "the order."
+        "Your rank takes the indices i with `i % ranks == rank`, wherever they are, so it has the same items "
+        "in each epoch. Go by *positions* in the order."
     ),
     a_column=wrong(_with(share=lambda padded, ranks, rank: padded[:: len(padded) // ranks])).tell(
         "Your share is the first column of a table with one row per rank. A share should have one index from each round."
@@ -296,7 +307,7 @@ rank_share.mistakes(
     ),
     reversed_share=wrong(
         lambda n, ranks, rank, seed, epoch: rank_share.reference(n, ranks, rank, seed, epoch)[::-1]
-    ).tell("Right indices, but in reverse. Keep them in the order that was drawn."),
+    ).tell("Right indices, but in reverse. Keep them in the order in which they were drawn."),
     reversed_order=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed + epoch)[::-1])).tell(
         "Your shares come from the drawn order, read backwards. Begin at its start."
     ),
@@ -305,13 +316,13 @@ rank_share.mistakes(
     ),
     sorted_share=wrong(
         lambda n, ranks, rank, seed, epoch: sorted(rank_share.reference(n, ranks, rank, seed, epoch))
-    ).tell("Right indices, but sorted. Keep them in the order that was drawn."),
+    ).tell("Right indices, but sorted. Keep them in the order in which they were drawn."),
 )
 
 
 @rank_share.misconception(
-    "Your shares are what you'd get if you padded *before* you shuffled. Then the copies lie anywhere, even beside their originals: draw "
-    "n indices first."
+    "Your shares are what you'd get if you padded *before* you shuffled. Then the copies can land "
+    "anywhere, even beside their originals: draw n indices first."
 )
 def padded_first(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     padded = _padded(list(range(n)), ranks)
@@ -319,8 +330,8 @@ def padded_first(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indice
 
 
 @rank_share.misconception(
-    "Your order is the one that NumPy's generator draws with this seed. Other programs that want your order use torch's: `torch.randperm` "
-    "with a `torch.Generator`.",
+    "Your order is the one that NumPy's generator draws with this seed. To read the same indices as "
+    "PyTorch's ranks, use `torch.randperm` with a `torch.Generator`.",
     breaks="the same indices as PyTorch's",
 )
 def by_numpy(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
@@ -344,8 +355,8 @@ def seeds_the_global_generator(n: int, ranks: int, rank: int, seed: int, epoch: 
 
 
 @rank_share.misconception(
-    "Your shares are what you'd get with a step of {step} from one position to the next. If the ranks take turns, how far is it from one "
-    "of a rank's positions to its next?",
+    "Your shares are what you'd get with a step of {step} from one position to the next. If the ranks "
+    "take turns, how far apart are a rank's positions?",
     over={"step": ["n // ranks", "n // ranks, at least 1,", "the padded length // ranks"]},
 )
 def step_of_a_share(n: int, ranks: int, rank: int, seed: int, epoch: int, step: str) -> Indices:
@@ -356,8 +367,8 @@ def step_of_a_share(n: int, ranks: int, rank: int, seed: int, epoch: int, step: 
 
 
 @rank_share.misconception(
-    "Your shares are whole blocks, as from `chunk`: they differ in length, and there may be fewer blocks than ranks. Ranks should take "
-    "turns, and pad."
+    "Your shares are whole blocks, as if you used `chunk`: they differ in length, and there may be fewer "
+    "blocks than ranks. Ranks should take turns, and pad."
 )
 def in_chunks(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     block: Indices = torch.tensor(drawn(n, seed + epoch)).chunk(ranks)[rank].tolist()

@@ -220,8 +220,8 @@ def _moves_on(self: Toy) -> Iterator[Any]:
 
 resumable_batches.mistakes(
     starts_over=wrong(_counted(rest=lambda self, batches, done: batches), over=OVER).tell(
-        "Your resumed pass gives the whole epoch, so you'd train on some batches twice. What should `done` leave out, and could anything "
-        "use it up earlier?{length}",
+        "Your resumed pass gives the whole epoch, so you'd train on some batches twice. What should `done` "
+        "leave out, and could anything use `done` up earlier?{length}",
         breaks="without its first `done` batches",
     ),
     cut_for_ever=wrong(_counted(__iter__=_cut_stays), over=OVER).tell(
@@ -229,43 +229,47 @@ resumable_batches.mistakes(
         breaks="All later passes are whole",
     ),
     cut_survives_set_epoch=wrong(_counted(set_epoch=_other_set_epoch), over=OVER).tell(
-        "`set_epoch` before the pass doesn't make it whole: batches are still left out. What should it do about `done`?{length}",
+        "If you call `set_epoch` before the pass, batches are still left out. What should `set_epoch` do "
+        "about `done`?{length}",
         breaks="The next pass is this epoch, whole",
     ),
     cut_for_all_epochs=wrong(_counted(set_epoch=_other_set_epoch, __iter__=_cut_stays), over=OVER).tell(
         "Every later epoch is cut, too, so the same number of batches is lost each time. Where do you reset `done`?{length}"
     ),
     epoch_ignored=wrong(_counted(resume=_resume_in_this_epoch), over=OVER).tell(
-        "Your resumed pass has the right length, but another epoch's batches. Who tells the inner sampler which epoch it is?{length}",
+        "Your resumed pass has the right length, but a different epoch's batches. Who tells the inner sampler"
+        " which epoch it is?{length}",
         breaks="this epoch without",
     ),
     next_epoch=wrong(_counted(resume=_resume_in_the_next), over=OVER).tell(
-        "Your resumed pass has the batches of the epoch *after* the one that was cut. `epoch` is the one that isn't finished.{length}"
+        "Your resumed pass has the batches of the epoch *after* the one that was cut. `epoch` is the epoch "
+        "that isn't finished yet.{length}"
     ),
     one_too_many=wrong(
         _counted(rest=lambda self, batches, done: batches[done + 1 if done else 0 :]), over=OVER
     ).tell(
-        "One batch is lost: it comes neither before the cut nor after it. With 2 done, you've only had numbers 0 and 1.{length}"
+        "One batch is lost: it comes neither before the cut nor after it. With 2 done, only batches 0 and 1 "
+        "have come.{length}"
     ),
     one_too_many_always=wrong(_counted(rest=lambda self, batches, done: batches[done + 1 :]), over=OVER).tell(
         "A batch is lost in every pass, even in the whole ones. Batches are numbered from 0: with none done, which comes first?{length}"
     ),
     one_too_few=wrong(_counted(rest=lambda self, batches, done: batches[max(0, done - 1) :]), over=OVER).tell(
-        "The last batch before the cut comes again. With 2 done, which number comes next?{length}"
+        "The last batch before the cut comes again. With batches 0 and 1 done, which number comes "
+        "next?{length}"
     ),
     counts_from_one=wrong(_toy(resume=_resume_one_less)).tell(
-        "The last batch before the cut comes again, and `len` is one too large, whatever `done` is. With 2 done, which number comes next?"
+        "The last batch before the cut comes again, and your `len` is one too large, whatever `done` is. With"
+        " batches 0 and 1 done, which number comes next?"
     ),
     done_alone=wrong(
         _counted(rest=lambda self, batches, done: batches[:done] if done else batches), over=OVER
-    ).tell("Your resumed pass gives the batches that are *done*. The others should come.{length}"),
+    ).tell("Your resumed pass gives the batches that are *done*. Give the ones that are left.{length}"),
     from_the_end=wrong(
         _counted(rest=lambda self, batches, done: batches[: len(batches) - done]), over=OVER
-    ).tell(
-        "You left out the last batches instead of the first ones. Which ones came before the cut?{length}"
-    ),
+    ).tell("You left out the last batches instead of the first. Which batches came before the cut?{length}"),
     rows_for_batches=wrong(_counted(rest=_indices), over=OVER).tell(
-        "You left out `done` rows. `done` counts batches.{length}"
+        "You left out `done` rows, but `done` counts batches.{length}"
     ),
     done_at_the_end=wrong(
         _counted(rest=lambda self, batches, done: batches[done:] + batches[:done]), over=OVER
@@ -274,32 +278,37 @@ resumable_batches.mistakes(
     ),
     empty_batches=wrong(
         _counted(rest=lambda self, batches, done: [[]] * done + batches[done:]), over=OVER
-    ).tell("For each batch that's done, you hand out an empty one. Hand out nothing for it.{length}"),
+    ).tell("For each batch that's done, you hand out an empty one. Skip it instead.{length}"),
     set_epoch_ignored=wrong(_counted(set_epoch=lambda self, epoch: setattr(self, "done", 0)), over=OVER).tell(
         "After `set_epoch` the batches are the same as before. Who tells the inner sampler which epoch it is?{length}"
     ),
     added_up=wrong(_counted(resume=_resume_adds), over=OVER).tell(
-        "A second `resume` leaves out more than it says, as if both numbers were added. `done` counts from the epoch's beginning.{length}",
+        "A second `resume` leaves out more than it says, as if you added both numbers. `done` counts from the"
+        " epoch's beginning.{length}",
         breaks="counts from the beginning of the epoch",
     ),
     added_if_unused=wrong(_counted(resume=_resume_adds_to_unused), over=OVER).tell(
-        "Two calls of `resume` without a pass between them leave out the sum of both numbers. The second one counts from the epoch's "
-        "beginning, too.{length}"
+        "Two calls of `resume` without a pass between them leave out the sum of both numbers. The second "
+        "number counts from the epoch's beginning, too.{length}"
     ),
     counted_from_here=wrong(_counted(resume=_resume_here, __iter__=_one_by_one), over=OVER).tell(
-        "If some batches of this epoch came before, `resume` leaves out `done` *more*. `done` counts from the epoch's beginning.{length}"
+        "If some batches of this epoch have come already, your `resume` leaves out `done` *more*. `done` "
+        "counts from the epoch's beginning.{length}"
     ),
     counted_from_the_last=wrong(_counted(resume=_resume_after_all, __iter__=_one_by_one), over=OVER).tell(
-        "After a pass, `resume` leaves out `done` more than that pass had. `done` counts from the beginning of its own epoch.{length}"
+        "After a pass, your `resume` leaves out as many batches as that pass reached, plus `done`. `done` "
+        "counts from the beginning of its own epoch.{length}"
     ),
     swapped=wrong(_counted(resume=_resume_swapped), over=OVER).tell(
         "Your `resume(1, 2)` gives epoch 2 without its first batch. Which of the two numbers is the epoch?{length}"
     ),
     epoch_and_done_added=wrong(_counted(resume=_resume_in_the_sum), over=OVER).tell(
-        "Your resumed pass has the right length, but the batches of epoch `epoch + done`. `epoch` alone says which one.{length}"
+        "Your resumed pass has the right length, but the batches of epoch `epoch + done`. `epoch` alone says "
+        "which epoch it is.{length}"
     ),
     same_epoch_stays_cut=wrong(_counted(set_epoch=_same_epoch_keeps), over=OVER).tell(
-        "`set_epoch` with the epoch that was resumed leaves the pass cut. Should it compare numbers, or make the next pass whole?{length}"
+        "If you call `set_epoch` with the resumed epoch's number, the pass stays cut. Should `set_epoch` "
+        "compare numbers, or make the next pass whole?{length}"
     ),
     epoch_never_told=wrong(_counted(set_epoch=_epoch_never_told, resume=_epoch_never_told), over=OVER).tell(
         "All your batches come from the first epoch, whatever the number is. Who tells the inner sampler the epoch, and who asks it again "
@@ -309,18 +318,21 @@ resumable_batches.mistakes(
         "Your resumed pass is whole, and with all batches done, you get a StopIteration. Does `resume` begin a pass that uses up `done`?"
     ),
     goes_on_after_a_cut=wrong(_counted(__iter__=_moves_on_once), over=OVER).tell(
-        "After a resumed pass comes the next epoch, though `set_epoch` wasn't called. The epoch stays until a call changes it.{length}"
+        "After a resumed pass, you go on to the next epoch, though `set_epoch` wasn't called. The epoch stays"
+        " until a call changes it.{length}"
     ),
     goes_back=wrong(_counted(resume=_resume_for_once, __iter__=_goes_back), over=OVER).tell(
-        "After a resumed pass, your batches go back to the epoch before it. The resumed one should stay until another call changes "
-        "it.{length}"
+        "After a resumed pass, you go back to the epoch that was set before it. The resumed epoch should stay"
+        " until another call changes it.{length}"
     ),
     goes_on_by_itself=wrong(_counted(__iter__=_moves_on), over=OVER).tell(
-        "A second pass has another epoch's batches, though `set_epoch` wasn't called. The number stays until a call changes it.{length}",
+        "Your second pass has a different epoch's batches, though `set_epoch` wasn't called. The epoch stays "
+        "until a call changes it.{length}",
         breaks="They stay in this epoch",
     ),
     goes_on_at_the_end=wrong(_counted(__iter__=_moves_on_at_the_end), over=OVER).tell(
-        "After a pass that runs to its end, the next one has another epoch's batches. The number stays until a call changes it.{length}"
+        "After a pass that runs to its end, the next one has a different epoch's batches. The epoch stays "
+        "until a call changes it.{length}"
     ),
     indices_for_batches=wrong(
         _counted(rest=lambda self, batches, done: [i for batch in batches[done:] for i in batch]), over=OVER
@@ -332,13 +344,13 @@ resumable_batches.mistakes(
         breaks="`len` is the number of batches in the next pass",
     ),
     length_is_done=wrong(_toy(__len__=lambda self: self.done or len(self.batches))).tell(
-        "Your batches are right, but your `len` counts what's done. How many are left?"
+        "Your batches are right, but your `len` counts the batches that are done. How many are left?"
     ),
     length_is_done_or_none=wrong(_toy(__len__=lambda self: self.done)).tell(
-        "Your batches are right, but your `len` counts the batches that are done, so when nothing is done yet it "
-        "says 0. How many are left?"
+        "Your batches are right, but your `len` counts the batches that are done, so it says 0 when none are."
+        " How many are left?"
     ),
     length_one_less=wrong(_toy(__len__=lambda self: max(0, len(self.batches) - self.done - 1))).tell(
-        "Your batches are right, but `len` is one too small. With 2 of 3 done, one is left."
+        "Your batches are right, but your `len` is one too small. With 2 of 3 batches done, one is left."
     ),
 )

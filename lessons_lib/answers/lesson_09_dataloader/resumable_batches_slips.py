@@ -74,8 +74,8 @@ class OfOneIterator(Toy):
 
 
 @resumable_batches.misconception(
-    "One iterator, made at the start, serves all your passes: it gives the first epoch once, and then {nothing}. Who asks the inner sampler in "
-    "each pass?",
+    "One iterator, made at the start, serves all your passes: it gives the first epoch once, and then "
+    "{nothing}. When should you ask the inner sampler for a new one?",
     over={"nothing": {"nothing": (None,), "a StopIteration": ()}},
 )
 def one_iterator(batches: Any, nothing: tuple[None, ...]) -> Any:
@@ -83,7 +83,8 @@ def one_iterator(batches: Any, nothing: tuple[None, ...]) -> Any:
 
 
 @resumable_batches.misconception(
-    "With two objects at a time, what you tell one changes the other, as with names of the *class*. Where does each object keep its own?"
+    "If you make two objects, what you tell one changes the other, as if they kept their numbers in the "
+    "*class*. Where should each object keep its own numbers?"
 )
 class KeptInTheClass:
     """Everything in the class, so that all objects share it."""
@@ -110,8 +111,8 @@ class KeptInTheClass:
 
 
 @resumable_batches.misconception(
-    "The second pass over an epoch has lost batches or their indices: you took them out of the inner sampler's own lists. Copy them, and "
-    "leave those lists as they are."
+    "Your second pass over an epoch lacks batches or indices: you took them out of the inner sampler's "
+    "own lists. Copy what you need, and leave those lists as they are."
 )
 class Emptied(Toy):
     def rest(self, batches: Batches, done: int) -> list[Any]:
@@ -121,7 +122,8 @@ class Emptied(Toy):
 
 
 @resumable_batches.misconception(
-    "Your second pass is empty, and its length is 0: the first pass took the batches away. Who reads them again, and when?"
+    "Your second pass is empty, and its length is 0: the first pass used up the batches. When should you "
+    "read them again?"
 )
 class TakenAway(Toy):
     def __init__(self, batches: Any) -> None:

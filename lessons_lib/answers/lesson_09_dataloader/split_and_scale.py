@@ -64,13 +64,15 @@ def _by_rows(x: Tensor) -> Tensor:
 
 split_and_scale.broken_program(
     "scaled_by_all_rows",
-    "All rows decide the mean and std, even the held-out ones. Then a test isn't blind any more: which rows may you look at?",
+    "Your mean and std come from all rows, even the held-out ones. Then the test isn't blind any more: "
+    "which rows may you look at?",
     breaks="by the mean and std of the training rows alone",
 )
 
 split_and_scale.mistakes(
     each_part_by_its_own=wrong(lambda x, train: (_alone(x[:train]), _alone(x[train:]))).tell(
-        "Each part is scaled by its own mean and std. The model learned from one scale, so held-out rows need the same one."
+        "You scaled each part by its own mean and std. The model learns on the training rows' scale, so the "
+        "held-out rows need that scale, too."
     ),
     held_out_by_all=wrong(
         lambda x, train: (
@@ -78,7 +80,8 @@ split_and_scale.mistakes(
             questions.split_and_scale.question(x, train)[1],
         )
     ).tell(
-        "The training rows are right. The held-out rows are scaled by the mean and std of all rows: use the training rows' here too."
+        "The training rows are right. But you scaled the held-out rows by the mean and std of all rows: use "
+        "the training rows' mean and std again."
     ),
     training_by_all=wrong(
         lambda x, train: (
@@ -86,34 +89,35 @@ split_and_scale.mistakes(
             split_and_scale.reference(x, train)[1],
         )
     ).tell(
-        "The held-out rows are right. The training rows are scaled by the mean and std of all rows. Which rows may you learn from?"
+        "The held-out rows are right. But you scaled the training rows by the mean and std of all rows. Which"
+        " rows may you learn from?"
     ),
     held_out_left=wrong(lambda x, train: (split_and_scale.reference(x, train)[0], x[train:])).tell(
-        "The held-out rows are as they came, or were scaled by the mean and std of rows that were scaled already. Take both once, "
-        "before either part changes."
+        "Your held-out rows are as they came, or you scaled them by the mean and std of rows that were scaled"
+        " already. Compute both once, before you change either part."
     ),
     training_left=wrong(lambda x, train: (x[:train], split_and_scale.reference(x, train)[1])).tell(
-        "The training rows are as they came. Both parts should be shifted and scaled."
+        "You left the training rows as they came. Shift and scale both parts."
     ),
     nothing_scaled=wrong(lambda x, train: (x[:train], x[train:])).tell(
-        "Nothing is scaled any more. Scaling is fine, if mean and std come from the training rows."
+        "You don't scale anything any more. Scaling is fine, if mean and std come from the training rows."
     ),
     by_the_held_out=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: h.mean(dim=0), lambda x, k, h: h.std(dim=0))
-    ).tell("Mean and std come from the held-out rows. You mustn't learn anything from those."),
+    ).tell("Your mean and std come from the held-out rows. You mustn't learn anything from those rows."),
     mean_of_all=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: x.mean(dim=0), _known_std)).tell(
-        "Your std is the training rows', but your mean is still taken over all rows."
+        "Your std comes from the training rows, but your mean still comes from all rows."
     ),
     std_of_all=wrong(lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: x.std(dim=0))).tell(
-        "Your mean is the training rows', but your std is still taken over all rows."
+        "Your mean comes from the training rows, but your std still comes from all rows."
     ),
     variance_for_std=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.var(dim=0))
-    ).tell("You divided by the variance. Its root, the std, has the unit of the data."),
+    ).tell("You divided by the variance. Divide by its root, the std: it has the unit of the data."),
     divided_by_n=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.std(dim=0, correction=0))
     ).tell(
-        "Your std divides by n. The posted program's divides by n − 1: keep that.",
+        "Your std divides by n. The posted program divides by n − 1: keep it that way.",
         breaks="`std` divides by n − 1",
     ),
     not_shifted=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: 0 * k.mean(dim=0), _known_std)).tell(
@@ -124,61 +128,73 @@ split_and_scale.mistakes(
     ).tell("Your columns are shifted but not scaled. Divide by the training rows' std."),
     one_mean_for_all_columns=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: k.mean(), lambda x, k, h: k.std())
-    ).tell("All columns share one mean and one std. Each column has its own: which axis should disappear?"),
+    ).tell(
+        "You used one mean and one std for all columns. Each column needs its own: which axis should "
+        "disappear?"
+    ),
     parts_swapped=wrong(lambda x, train: split_and_scale.reference(x, train)[::-1]).tell(
         "You swapped the two parts: the training rows come first."
     ),
     own_mean_for_the_held_out=wrong(lambda x, train: _own_mean(x, train)).tell(
-        "The held-out rows are shifted by their own mean. Use the training rows' mean again, as you do with their std."
+        "You shifted the held-out rows by their own mean. Use the training rows' mean again, as you do with "
+        "their std."
     ),
     rows_for_columns=wrong(lambda x, train: (_by_rows(x)[:train], _by_rows(x)[train:])).tell(
-        "Each *row* is shifted and scaled by its own mean and std. Columns should be: which axis should disappear?"
+        "You shifted and scaled each *row* by its own mean and std. Do that for each column: which axis "
+        "should disappear?"
     ),
     mean_divided=wrong(
         lambda x, train: _scaled(
             x, train, lambda x, k, h: k.mean(0) / k.std(0), lambda x, k, h: 1 + 0 * k.std(0)
         )
     ).tell(
-        "You subtract mean / std from the rows: division comes before subtraction. Where do brackets belong?"
+        "You subtract mean / std from the rows, because division comes before subtraction. Where do you need "
+        "brackets?"
     ),
     one_row_too_many=wrong(
         lambda x, train: _scaled(
             x, train, lambda x, k, h: x[: train + 1].mean(0), lambda x, k, h: x[: train + 1].std(0)
         )
     ).tell(
-        "The first held-out row still has a say in mean and std. A slice leaves out its end: which rows are the first `train`?"
+        "Your mean and std still include the first held-out row. A slice leaves out its end: which slice "
+        "gives the first `train` rows?"
     ),
     one_row_too_few=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: k[:-1].mean(0), lambda x, k, h: k[:-1].std(0))
     ).tell(
-        "The last training row has no say in mean and std. A slice leaves out its end already: which rows are the first `train`?"
+        "Your mean and std leave out the last training row. A slice already leaves out its end: which slice "
+        "gives the first `train` rows?"
     ),
     min_max=wrong(
         lambda x, train: _scaled(
             x, train, lambda x, k, h: k.min(0).values, lambda x, k, h: k.max(0).values - k.min(0).values
         )
     ).tell(
-        "Your columns run from 0 to 1: you scaled by the smallest and the largest training number. Shift by the mean, and divide by the std."
+        "Your training columns run from 0 to 1: you scaled by their smallest and largest number. Shift by the"
+        " mean instead, and divide by the std."
     ),
     divided_before_shifted=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: k.mean(0) * k.std(0), lambda x, k, h: k.std(0))
     ).tell(
-        "You divide by the std first, and then subtract a mean that wasn't divided. Which of the two should come first?"
+        "You divide by the std first, and then subtract a mean that wasn't divided. Should you divide or "
+        "subtract first?"
     ),
     rows_of_length_one=wrong(
         lambda x, train: (functional.normalize(x[:train]), functional.normalize(x[train:]))
     ).tell(
-        "Each *row* is scaled to length 1. Your columns should get mean 0 and std 1: `F.normalize` does something else."
+        "You scaled each *row* to length 1, as `F.normalize` does. Your training *columns* should get mean 0 "
+        "and std 1."
     ),
     one_table=wrong(lambda x, train: (x - x[:train].mean(dim=0)) / x[:train].std(dim=0)).tell(
-        "Right numbers, in one table. Cut it again: the first `train` rows and the rest.",
+        "Right numbers, but in one table. Cut it into the first `train` rows and the others.",
         breaks="Return both parts",
     ),
 )
 
 
 @split_and_scale.misconception(
-    "You use the last rows as training rows, but the first `train` should be. From which end does your slice count?"
+    "You train on the last rows, but you should train on the first `train` rows. From which end does your"
+    " slice count?"
 )
 def trained_on_the_last(x: Tensor, train: int) -> Two:
     known = x[-train:]

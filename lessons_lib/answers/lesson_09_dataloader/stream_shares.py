@@ -28,7 +28,8 @@ class StreamShares(IterableDataset[Any]):
 stream_shares = answers.to(
     questions.stream_shares,
     hints=[
-        "Each worker runs your `__iter__` with its own copy. What must differ from worker to worker, and how can the code know?",
+        "Each worker runs your `__iter__` with its own copy. What must differ from worker to worker, and how "
+        "can your code know which worker it runs in?",
         "`get_worker_info()` has `.id` and `.num_workers`. Call it in `__iter__`, which runs in the worker. In main it returns None.",
         "Count the items with `enumerate`. Yield the one at `place` if `place % info.num_workers == info.id`. Without workers, yield "
         "all of them. `islice(self.source, info.id, None, info.num_workers)` does the same.",
@@ -76,22 +77,24 @@ stream_shares.mistakes(
         breaks="no item comes twice",
     ),
     all_to_worker_0=wrong(_share(lambda source, worker, workers: [] if worker else source)).tell(
-        "Worker 0 yields everything, and the others nothing. Nothing comes twice, and nothing is faster either: share the reading."
+        "Worker 0 yields everything, and the others yield nothing. Nothing comes twice, but nothing gets "
+        "faster, either. Give each worker a share."
     ),
     one_item_each=wrong(_share(lambda source, worker, workers: islice(source, worker, worker + 1))).tell(
-        "Each worker yields one item only. After its first one, a worker should go on: which items follow?"
+        "Each of your workers yields only one item. Which items should follow a worker's first one?"
     ),
     no_step=wrong(_share(lambda source, worker, workers: islice(source, worker, None))).tell(
-        "Each worker begins at its own place, and then yields everything that follows. How many items belong to others before the next "
-        "one of its own?"
+        "Each worker begins at its own place, but then yields everything that follows. How many items should "
+        "a worker skip before its next one?"
     ),
     no_start=wrong(_share(lambda source, worker, workers: islice(source, 0, None, workers))).tell(
-        "All workers yield the same items, from the first one on. Where should worker 1 begin?"
+        "All your workers yield the same items, beginning with the first one. Where should worker 1 begin?"
     ),
     one_place_late=wrong(
         _share(lambda source, worker, workers: islice(source, worker + 1, None, workers))
     ).tell(
-        "Your first item is lost, and each worker has what belongs to the next. Do your places and the workers' numbers both begin at 0?"
+        "The first item is lost, and each worker has the next worker's share. Do your places and the workers'"
+        " numbers both begin at 0?"
     ),
     one_place_late_around=wrong(
         _share(
@@ -105,7 +108,7 @@ stream_shares.mistakes(
     ),
     backwards=wrong(
         _share(lambda source, worker, workers: islice(source, workers - 1 - worker, None, workers))
-    ).tell("Nothing is lost, but the shares are the other way around: the last worker has the first item."),
+    ).tell("Nothing is lost, but you dealt out the shares in reverse: the last worker has the first item."),
     step_too_large=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers + 1))
     ).tell(
@@ -124,15 +127,15 @@ stream_shares.mistakes(
     remainder_by_two=wrong(
         _share(lambda source, worker, workers: (x for place, x in enumerate(source) if place % 2 == worker))
     ).tell(
-        "With two workers your shares are right. With more, the first two share everything, and the others are idle: the remainder by "
-        "which number should decide?"
+        "With two workers your shares are right. With more, the first two share everything, and the others do"
+        " nothing. Which number should you divide by, to get the remainder?"
     ),
     blocks=wrong(_share(slips.blocks)).tell(
         "You cut the stream into blocks. A stream may be endless, and then no block has an end: deal the items out one by one.",
         breaks="every second item",
     ),
     blocks_without_the_rest=wrong(_share(slips.blocks_without_the_rest)).tell(
-        "You cut the stream into blocks, and what the division leaves over is lost. Deal the items out one by one instead."
+        "You cut the stream into blocks, and lose the items left over. Deal the items out one by one instead."
     ),
     whole_rounds=wrong(_share(slips.whole_rounds)).tell(
         "The last items are lost when they don't fill a whole round. Some workers should get one item more than others."
@@ -141,8 +144,8 @@ stream_shares.mistakes(
         "Your shares are all equally long, so some items come twice. Let some workers have one item fewer."
     ),
     window=wrong(_share(lambda source, worker, workers: islice(source, worker, workers))).tell(
-        "Each worker stops when the first round is over. In `islice(items, start, stop, step)`, the number of workers is the *step*. What "
-        "should stop you?"
+        "Each worker stops after the first round. In `islice(items, start, stop, step)`, the number of "
+        "workers is the *step*. What should `stop` be?"
     ),
     others_shares=wrong(
         _share(
@@ -151,7 +154,8 @@ stream_shares.mistakes(
             )
         )
     ).tell(
-        "Each worker yields what belongs to the others, and leaves its own share out. Which places should pass your test?"
+        "Each worker yields the others' items, and leaves out its own share. Which places should pass your "
+        "test?"
     ),
     sum_of_both=wrong(
         _share(
@@ -160,10 +164,11 @@ stream_shares.mistakes(
             )
         )
     ).tell(
-        "Nothing is lost or doubled, but the workers take turns in the order 0, last, …, 1. Should a worker's number be added to the place?"
+        "Nothing is lost or doubled, but the workers take turns in the order 0, last, …, 1. Should you add a "
+        "worker's number to the place?"
     ),
     nothing_at_all=wrong(_share(lambda source, worker, workers: ())).tell(
-        "Your workers yield nothing. Is there a `yield`, or an iterator that `__iter__` returns, also for workers?"
+        "Your workers yield nothing. In a worker, does `__iter__` reach a `yield`, or return an iterator?"
     ),
     counts_its_own=wrong(_share(slips.counts_its_own)).tell(
         "Only one item of the whole stream arrives. Do you also count the items that belong to others?"
@@ -175,19 +180,23 @@ stream_shares.mistakes(
             )
         )
     ).tell(
-        "Each worker gets a few neighbouring items, and later ones are lost, as with a whole-number quotient. You need the remainder."
+        "Each worker gets a few neighbouring items, and later items are lost, as if you divided with `//`. "
+        "You need the remainder instead."
     ),
     by_value=wrong(_share(slips.by_value)).tell(
-        "Your shares go by the items' values, not by their places. Equal items all go to one worker, and a stream may hold anything: count "
-        "places."
+        "Your shares depend on the items' values, not on their places. Equal items all go to one worker, and "
+        "a stream may hold anything: count places."
     ),
     with_places=wrong(
         _share(lambda source, worker, workers: islice(enumerate(source), worker, None, workers))
-    ).tell("Workers yield pairs of place and item. The place was for choosing: yield only the item."),
+    ).tell(
+        "Your workers yield pairs of place and item. You need the place only to choose: yield the item alone."
+    ),
     with_the_worker=wrong(
         _share(lambda source, worker, workers: ((worker, x) for x in islice(source, worker, None, workers)))
     ).tell(
-        "Workers yield pairs of their number and an item. The number was for choosing: yield only the item."
+        "Your workers yield pairs of their number and an item. You need the number only to choose: yield the "
+        "item alone."
     ),
     places_alone=wrong(
         _share(
@@ -199,43 +208,46 @@ stream_shares.mistakes(
     share_at_once=wrong(
         _share(lambda source, worker, workers: [list(islice(source, worker, None, workers))])
     ).tell(
-        "A worker yields one thing: a list of its whole share. A loader wants the items one by one: `yield from` does that."
+        "Each worker yields one thing, a list of its whole share. A loader wants the items one by one: `yield"
+        " from` does that."
     ),
     read_at_once=wrong(_share(lambda source, worker, workers: list(source)[worker::workers])).tell(
-        "Your shares are right, but the whole stream is read before the first item comes. It may be endless: read no further than you must.",
+        "Your shares are right, but you read the whole stream before the first item comes. A stream may be "
+        "endless: read no further than you must.",
         breaks="no more of the stream than you need",
     ),
     blocks_in_main_too=wrong(_share_in_main_too(slips.blocks)).tell(
-        "You cut the stream into blocks, and for that you read all of it. A stream may be endless: deal the items out one by one."
+        "You cut the stream into blocks, and to do that, you read all of it. A stream may be endless: deal "
+        "the items out one by one."
     ),
     blocks_with_the_rest_at_the_end=wrong(_share(slips.blocks_with_the_rest_at_the_end)).tell(
         "You cut the stream into blocks, and the last worker has what's left over. A stream may be endless, and then no block has an "
         "end: deal the items out one by one."
     ),
     blocks_with_the_rest_in_main_too=wrong(_share_in_main_too(slips.blocks_with_the_rest_at_the_end)).tell(
-        "You cut the stream into blocks, the last one with what's left over. For that you read all of a stream that may be endless: deal "
-        "the items out one by one."
+        "You cut the stream into blocks, and the last worker gets what's left over. For that you read all of "
+        "a stream that may be endless: deal the items out one by one."
     ),
     round_by_round=wrong(_share_in_main_too(slips.round_by_round)).tell(
-        "Your shares are right, but worker 0 also reads the others' items before it yields its own. A live stream may pause there: yield "
-        "an item as soon as you've read it.",
+        "Your shares are right, but worker 0 also reads the others' items before it yields its own. A live "
+        "stream may pause in between: yield an item as soon as you've read it.",
         breaks="read no more of the stream than you need",
     ),
     held_back=wrong(_share_in_main_too(slips.held_back)).tell(
-        "Your shares are right, but you hold an item back until you've read a later one of the share. A live stream may pause there: "
-        "yield an item as soon as you've read it."
+        "Your shares are right, but you hold an item back until you've read a later one of the share. A live "
+        "stream may pause in between: yield an item as soon as you've read it."
     ),
     window_in_main_too=wrong(
         _share_in_main_too(lambda source, worker, workers: islice(source, worker, workers))
     ).tell(
-        "Each worker stops when the first round is over, and main after one item. In `islice(items, start, stop, step)`, the number of "
-        "workers is the *step*. What should stop you?"
+        "Each worker stops after the first round, and main after one item. In `islice(items, start, stop, "
+        "step)`, the number of workers is the *step*. What should `stop` be?"
     ),
     step_of_its_own=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, worker + 1))
     ).tell(
-        "Each worker begins at the right place, but worker 0 goes on by 1, worker 1 by 2, and so on. How far should it be from one of a "
-        "worker's items to its next?"
+        "Each worker begins at the right place, but worker 0 goes on by 1, worker 1 by 2, and so on. How far "
+        "apart should a worker's items be?"
     ),
     step_too_small=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, max(workers - 1, 1)))
@@ -249,7 +261,8 @@ stream_shares.mistakes(
         "Your steps are one too small: items come twice, and with one worker the step is 0. How many workers share the stream?"
     ),
     by_value_in_main_too=wrong(_share_in_main_too(slips.by_value)).tell(
-        "Your shares go by the items' values, not by their places. A stream may hold anything, even what can't be divided: count places."
+        "Your shares depend on the items' values, not on their places. A stream may hold anything, even what "
+        "can't be divided: count places."
     ),
     each_value_once=wrong(_share(slips.without_equal_ones)).tell(
         "You yield equal items only once. Two equal items of a stream are two items.",
@@ -291,7 +304,7 @@ class FalsyLeftOut(Slip):
 
 
 @stream_shares.misconception(
-    "You yield nothing, neither in workers nor without. Is there a `yield`, or an iterator that `__iter__` returns?"
+    "You yield nothing, with workers or without. Does `__iter__` reach a `yield`, or return an iterator?"
 )
 class NothingEver(Slip):
     def __iter__(self) -> Iterator[Any]:
@@ -299,8 +312,8 @@ class NothingEver(Slip):
 
 
 @stream_shares.misconception(
-    "Your shares are right, but the whole stream is read before the first item comes. It may be endless: keep the source, and read "
-    "when an item is needed."
+    "Your shares are right, but you read the whole stream before the first item comes. A stream may be "
+    "endless: keep the source, and read when you need an item."
 )
 class ReadInInit(Slip):
     def __init__(self, source: Iterable[Any]) -> None:
@@ -308,8 +321,8 @@ class ReadInInit(Slip):
 
 
 @stream_shares.misconception(
-    "The first pass is right, but the next one finds nothing: an *iterator* is used up after one pass. Keep the source, and begin again "
-    "in each pass.",
+    "Your first pass is right, but the next one is empty: an *iterator* is used up after one pass. Keep "
+    "the source, and begin again in each pass.",
     breaks="Each pass begins",
 )
 class UsedUp(Slip):
@@ -318,8 +331,8 @@ class UsedUp(Slip):
 
 
 @stream_shares.misconception(
-    "Worker 0 yields the whole stream, as main does, and the others have their shares. Its number is 0, and `not 0` is true: compare with "
-    "None."
+    "Worker 0 yields the whole stream, as main does, and the others have their shares. Worker 0's number "
+    "is 0, and `not 0` is true: compare with None."
 )
 class ZeroTakenForNone(Slip):
     def __iter__(self) -> Iterator[Any]:
@@ -328,8 +341,8 @@ class ZeroTakenForNone(Slip):
 
 
 @stream_shares.misconception(
-    "After a pass in main, the shares begin at a different worker, as if your count of the places went on from pass to pass. Begin it "
-    "again in each `__iter__`."
+    "After a pass in main, the shares begin at a different worker, as if you went on counting places from"
+    " pass to pass. Start the count again in each `__iter__`."
 )
 class CountGoesOn(Slip):
     place = 0
@@ -361,8 +374,8 @@ stream_shares.misconception(
 
 
 @stream_shares.misconception(
-    "After a pass in main, every worker yields the whole stream: what main worked out travels along in the copies. In each pass, ask "
-    "which worker you are.",
+    "After a pass in main, every worker yields the whole stream: the copies carry along what main worked "
+    "out. Ask in each pass which worker you are.",
     breaks="after a pass in main",
 )
 class Remembers(Slip):
