@@ -262,8 +262,8 @@ load_by_workers.mistakes(
         "Each worker's queue holds as many batches as there are workers. Which argument says how many may wait?"
     ),
     as_ready_from_free_workers=wrong(_as_ready_from_free_workers).tell(
-        "Your batches come in the order they're ready, and any free worker loads the next one. How can the "
-        "caller find the next *number*, and what limits how far ahead they load?"
+        "Your batches come in the order they finish loading, and any free worker loads the next one. How can "
+        "the caller find the next *number*, and what limits how far ahead they load?"
     ),
     never_ends=wrong(_never_ends).tell(
         "All batches come, and then your consumer waits for ever for one more. How many batches are there?"
@@ -275,12 +275,12 @@ load_by_workers.mistakes(
     as_ready_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _as_ready(load, count, workers, size, machine, size)
     ).tell(
-        "Your batches come in the order they're ready, so a fast one overtakes. Also, all workers share room "
-        "for `size` batches. How can the caller find the next number?"
+        "Your batches come in the order they finish loading, so a fast one overtakes. Also, all workers share"
+        " room for `size` batches. How can the caller find the next number?"
     ),
     as_ready=wrong(_as_ready).tell(
-        "Your batches come in the order they're ready, so a fast one overtakes a slow one. How can the caller"
-        " find the next number?",
+        "Your batches come in the order they finish loading, so a fast one overtakes a slow one. How can the "
+        "caller find the next number?",
         breaks="must not be overtaken",
     ),
     kept_without_a_limit=wrong(_sorted_later).tell(

@@ -224,8 +224,8 @@ load_by_workers.mistakes(
         "queue has batch 1, and who takes the batches left over?"
     ),
     one_thread_for_each_batch_as_ready=wrong(_as_ready_of_many).tell(
-        "Your program runs as if each batch had its own thread, and batches come in the order they're ready. "
-        "How many threads should there be, and how can the caller find the next number?"
+        "Your program runs as if each batch had its own thread, and batches come in the order they finish "
+        "loading. How many threads should there be, and how can the caller find the next number?"
     ),
     row_by_row=wrong(lambda *inputs: _row_by_row(*inputs, last=True)).tell(
         "Your first batch comes only when *every* worker has one ready, and so on, round by round. Which "

@@ -217,9 +217,9 @@ pad_rows.mistakes(
     ),
     a_mask=wrong(
         lambda rows, fill: (_padded(rows, fill), torch.arange(_longest(rows)) < _lengths(rows)[:, None])
-    ).tell("You return a mask. That's useful, but you can make one from the lengths: return those."),
+    ).tell("You return a mask. That's useful, but you can make one from the lengths, so return the lengths."),
     lengths_as_floats=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(rows).float())).tell(
-        "Your lengths are floats. They're counts, so make them whole numbers: indices and masks need those."
+        "Your lengths are floats. They're counts, so return whole numbers."
     ),
     lengths_in_a_list=wrong(lambda rows, fill: (_padded(rows, fill), [len(row) for row in rows])).tell(
         "Your table is right, but your lengths aren't a tensor. Make one, so that they can move to a GPU with"

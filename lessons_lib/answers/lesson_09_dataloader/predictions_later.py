@@ -176,8 +176,8 @@ seen_in_an_epoch.mistakes(
         " draws miss it?"
     ),
     one_in_ten=wrong(0.1).tell(
-        "That's how likely *one* draw is to give a certain item, in percent. How likely is it that at least "
-        "one of 1,000 draws gives that item?"
+        "In percent, that's how likely it is that *one* draw gives a certain item. How likely is it that at "
+        "least one of 1,000 draws does?"
     ),
 )
 

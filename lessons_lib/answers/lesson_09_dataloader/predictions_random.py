@@ -101,8 +101,8 @@ items_of_a_stream.mistakes(
         "both together?"
     ),
     one_less=wrong(5).tell(
-        "The stream's numbers begin at 0, so there are six. Also, what tells a worker which items to leave to"
-        " the other?"
+        "The stream's numbers begin at 0, so there are six. But what tells a worker which items to leave to "
+        "the other?"
     ),
     batches=wrong(4).tell(
         "Four could be batches, but the question is about items. How many items does one worker read from its"

@@ -228,7 +228,7 @@ behind_a_slow_batch.mistakes(
     never_waits=wrong_part(1, 10).tell(
         "Batch 1 is ready at 10 ms. But in order, it has to wait: which batch comes before it?"
     ),
-    halved=wrong_part(1, 50).tell("A single worker loads a batch. Two workers don't share one."),
+    halved=wrong_part(1, 50).tell("One worker loads all of batch 0. Two workers don't share a batch."),
     mean=wrong_part(1, 55).tell(
         "55 is the mean of 100 and 10. Which batch comes first, and when is it ready?"
     ),
@@ -291,7 +291,7 @@ epoch_in_the_third.mistakes(
     ),
     new_with_the_first=wrong_part(1, 0).tell(
         "Without `persistent_workers`, each epoch starts new workers, with copies of main's dataset. Which "
-        "number is in it by then?"
+        "epoch number does main's dataset have by then?"
     ),
     new_one_late=wrong_part(1, 1).tell(
         "New workers get their copy when the epoch begins, after you wrote the number. Which number did you "

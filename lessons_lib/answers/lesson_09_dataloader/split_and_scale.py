@@ -94,7 +94,7 @@ split_and_scale.mistakes(
     ),
     held_out_left=wrong(lambda x, train: (split_and_scale.reference(x, train)[0], x[train:])).tell(
         "Your held-out rows are as they came, or you scaled them by the mean and std of rows that were scaled"
-        " already. Compute both once, before you change either part."
+        " already. Compute mean and std once, before you change either part."
     ),
     training_left=wrong(lambda x, train: (x[:train], split_and_scale.reference(x, train)[1])).tell(
         "You left the training rows as they came. Shift and scale both parts."
