@@ -2,7 +2,7 @@
 # # 08 · The training loop
 #
 # Two loops train the same network on the same 1,437 handwritten digits, from the same seed. Neither raises an error.
-# Read both, and write down every difference that you see.
+# Read both, and write down every difference that you find.
 
 # %% tags=["setup"]
 import copy
@@ -82,10 +82,10 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 
 # %% [markdown]
 # After 20 rounds through the data, loop a reads 94 % of the digits that it has never seen. That beats the ten averages
-# of lesson 01. Loop b reads three in ten. **Can you find six differences, and say what each one does?**
+# of lesson 01. Loop b reads only three in ten. **Can you find six differences, and say what each one does?**
 #
-# You'll meet them one at a time, and write a loop of your own on the way. At the end you'll be able to say what each
-# difference costs.
+# In this lesson you meet the differences one at a time, and write a loop of your own on the way. At the end you'll know
+# what each one costs.
 #
 # *Core about 2 h, in two sittings: 60 min, and 60 min from "Train, validate, and tell the truth" · Deeper about 9 h, in
 # parts · needs lessons 01–06*
@@ -127,16 +127,16 @@ for name, p in model.named_parameters():
     print(f"{name:<9}{tuple(p.shape)}")
 
 # %% [markdown]
-# You never told `model` about `gain`. A module looks through its attributes, and finds every **parameter**: a leaf that
-# requires grad, made by `nn.Parameter(t)`. It looks into the modules that it holds, too, and puts their name and a dot in
-# front. `model.parameters()` lists what it found, and an optimizer trains that list. A plain tensor among the attributes
-# isn't found, and never trains.
+# You never told `model` about `gain`. A module looks through its attributes and finds every **parameter**: a leaf that
+# requires grad, made by `nn.Parameter(t)`. It also looks into the modules among its attributes, and puts their name and
+# a dot in front. `model.parameters()` lists what it found, and an optimizer trains that list. A module doesn't find
+# plain tensors, so they never train.
 #
-# Look at the shape of `1.weight`. **Linear's weight is (out, in)**, one row of weights for each output, and its bias
-# has one number for each output.
+# Look at the shape of `1.weight`. **Linear's weight is (out, in)**: one row of weights for each output. Its bias has
+# one number for each output.
 #
-# **Predict:** how many numbers does a network hold that goes from 784 pixels to 128 hidden numbers to 10 scores, with
-# two `nn.Linear` layers?
+# **Predict:** a network goes from 784 pixels to 128 hidden numbers to 10 scores, with two `nn.Linear` layers. How many
+# numbers does it hold?
 
 # %% tags=["prediction"] covers="linear_shape"
 ### BEGIN SOLUTION
@@ -152,16 +152,15 @@ print(f"together {sum(p.numel() for layer in layers for p in layer.parameters())
 # %% [markdown]
 # ### Exercise: Linear from scratch · 15 min
 #
-# Write the layer that most networks are made of. A module of your own then does what `nn.Linear` does, down to its
-# start.
+# Write the layer that most networks are made of. Your module will do what `nn.Linear` does, and start as it does.
 #
 # The output is x · weightᵀ + bias. With `weight = [[1, 2], [3, 4], [5, 6]]` and `bias = [10, 20, 30]`, the row `[1, 1]`
 # gives `[13, 27, 41]`: three outputs from two inputs.
 #
-# `Linear(in_features, out_features, bias=True)` has both parameters of `nn.Linear` under its names: `weight` of shape
+# `Linear(in_features, out_features, bias=True)` has both parameters of `nn.Linear`, under its names: `weight` of shape
 # `(out_features, in_features)`, and `bias` of shape `(out_features,)`. With `bias=False`, `layer.bias` is `None`. x may
-# have further axes in front, so `x` is (…, in_features) and the output is (…, out_features). All values start at
-# random, evenly between −1/√in_features and 1/√in_features, the bias too.
+# have more axes in front: `x` is (…, in_features) and the output is (…, out_features). All values start at random,
+# evenly between −1/√in_features and 1/√in_features, the bias too.
 #
 # Write the class. Doing it by hand, without `F.linear` or `nn.Linear`, earns the other half of the points.
 
@@ -194,8 +193,8 @@ class Linear(nn.Module):
 check("Linear")
 
 # %% [markdown]
-# Since names and shapes agree, weights can move from PyTorch's layer to yours. `state_dict()` holds a model's tensors by
-# name: it's what you save, and what another model loads.
+# Names and shapes agree, so weights can move from PyTorch's layer to yours. `state_dict()` gives you a model's tensors
+# by name. That's what you save, and what another model loads.
 
 # %% tags=["show"] covers="linear_shape"
 theirs, mine = nn.Linear(64, 10), given("Linear")(64, 10)
@@ -205,11 +204,11 @@ print("equal outputs:", torch.allclose(mine(train_x), theirs(train_x), atol=1e-5
 # %% [markdown]
 # ## Before the first step
 #
-# A training run tells you a lot before it begins. Our network chooses among ten digits and knows nothing yet, so each
-# digit gets about the same probability.
+# You can learn a lot about a training run before it begins. Our network chooses among ten digits and knows nothing yet,
+# so each digit gets about the same probability.
 #
-# **Predict:** what is the cross-entropy of a network that gives every digit the probability 1/10? Two digits after the
-# point will do.
+# **Predict:** a network gives every digit the probability 1/10. What is its cross-entropy? Two digits after the decimal
+# point are enough.
 
 # %% tags=["prediction"] covers="loss_before loss_predicted"
 ### BEGIN SOLUTION
@@ -229,18 +228,18 @@ probabilities = model(x[:1]).softmax(dim=1)[0].detach()
 viz.bars(probabilities, title=f"Loop b's probabilities for its first digit, a {y[0]}")
 
 # %% [markdown]
-# Loop a starts at ln 10, as it should. Loop b's network isn't ignorant. It has learned nothing, and yet it's sure of
-# this digit, and wrong. Its first lines draw every weight with `normal_`, at a standard deviation of 0.5, and that's
-# far too much. **You have found the first difference.** How large weights should be instead is a section of *Deeper*.
+# Loop a starts at ln 10, as it should. Loop b's network has learned nothing either, and yet it's sure of this digit,
+# and wrong. Why? Loop b draws every weight with `normal_`, at a standard deviation of 0.5, and that's far too much.
+# **You have found the first difference.** *Deeper* has a section on how large weights should be instead.
 #
-# So compute the loss before the first step, and compare it with ln(number of classes). It takes one line, and it
-# catches start weights that are too large, and a wrong number of classes.
+# So compute the loss before the first step, and compare it with ln(number of classes). That takes one line. It catches
+# weights that start too large, and a wrong number of classes.
 
 # %% [markdown]
 # ### Overfit one batch
 #
-# Here's the second thing to try before a long run. Take 20 digits, draw their labels at random, and train on these 20
-# only. There's nothing to understand in them.
+# Here's the second thing to try before a long run. Take 20 digits, draw their labels at random, and train on only these
+# 20. There's no rule to find in them.
 #
 # **Predict:** after 200 steps, what percentage of these 20 labels does the network get right?
 
@@ -267,7 +266,7 @@ def one_batch(labels_of, steps=200):
 
 
 # %% [markdown]
-# Beside it runs the same loop with a bug: each step shuffles the labels, but not their digits.
+# Next to it we run the same loop with a bug: each step shuffles the labels, but not the digits.
 
 # %% tags=["show"] covers="loss_before"
 curves = {
@@ -277,21 +276,22 @@ curves = {
 viz.lines(curves, x_label="step", y_label="loss")
 
 # %% [markdown]
-# It learns all 20 by heart: 7,510 weights can store 20 labels. That's useless as a reader, and a very good test. **A
-# loop that can't learn one batch by heart has a bug**, and this takes a second instead of a night. The second curve
-# learns only which labels are frequent, and guesses the most frequent one.
+# The network learns all 20 by heart: 7,510 weights can store 20 labels. That's useless for reading, but it's a very
+# good test. **A loop that can't learn one batch by heart has a bug**, and you find out in a second instead of a night.
+# In the second run, the network learns only which label is the most frequent, and guesses that one.
 #
 # Both tests passed? Then the network is ready, and the loop is next.
 
 # %% [markdown]
 # ## The loop, five ways
 #
-# You know the parts of a learning step: a forward pass, a loss, its gradients, a small move against them. Here's a
-# whole training loop without PyTorch. Then we replace it piece by piece, until it's the loop that you find in every
-# program. Each loop can take the place of the one before: if a single line of it is wrong, its losses will say so.
+# You know the parts of a learning step: a forward pass, a loss, its gradients, and a small move against them. Here's a
+# whole training loop without PyTorch. We'll replace it piece by piece, until it's the loop that you find in every
+# program. Each version should give the same losses as the one before. If a single line is wrong, the losses will
+# differ.
 #
-# First the data and the starting weights that all five share: 64 pixels → 32 hidden numbers → 10 scores. It's
-# float64, so that rounding can't hide a mistake.
+# First come the data and the starting weights that all five loops share: 64 pixels → 32 hidden numbers → 10 scores. We
+# use float64, so that rounding can't hide a mistake.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -307,9 +307,9 @@ print([tuple(p.shape) for p in start])
 # %% [markdown]
 # ### Way 1: NumPy
 #
-# These are lesson 05's gradients, written out. `p`, minus 1 at the right digit, is the gradient of one digit's
-# cross-entropy with respect to its scores. From there it goes back through the second layer, the ReLU and the first
-# layer.
+# These are lesson 05's gradients, written out. `p` holds the probabilities. Subtract 1 at the right digit, and you have
+# the gradient of one digit's cross-entropy with respect to its scores. From there it goes back through the second
+# layer, the ReLU and the first layer.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -336,12 +336,13 @@ for step in (0, 1, 10, 49):
     print(f"loss before step {step + 1}: {first[step]:.3f}")
 
 # %% [markdown]
-# It learns. Five of the nine lines in the loop are about gradients, and each of them knows what the layers are.
+# It learns. But five of the nine lines in the loop are about gradients, and each of the five depends on what the layers
+# are.
 #
 # ### Way 2: tensors
 #
-# The same lines, with tensors for arrays. You gain one thing: if you put `x`, `y` and the weights on a GPU, the loop
-# runs there, and none of its lines changes.
+# Here are the same lines with tensors instead of arrays. You gain one thing: put `x`, `y` and the weights on a GPU, and
+# the loop runs there without a change.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -375,8 +376,9 @@ compare(with_tensors)
 # %% [markdown]
 # ### Way 3: autograd
 #
-# Now those five lines go. `backward` computes the gradients, whatever the layers are. In return, you look after two
-# things: the move needs `no_grad`, because it isn't part of the loss, and each gradient has to be emptied.
+# Now those five lines can go. `backward` computes the gradients, whatever the layers are. In return, you have to take
+# care of two things. Put the move under `no_grad`, because it isn't part of the loss. And empty each gradient after
+# you've used it.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -401,7 +403,7 @@ compare(with_autograd)
 # %% [markdown]
 # ### Way 4: a Module
 #
-# The weights move into a model, which knows them all. Now the loop doesn't mention a layer any more.
+# The weights move into a model, which knows all of them. Now the loop doesn't mention any layer.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -425,7 +427,7 @@ compare(with_a_module)
 # ### Exercise: the step · 5 min
 #
 # Write the move as a function that works for every model. After this exercise you know what `torch.optim.SGD` does in
-# its `step()`, because in its plain form that's all it does.
+# its `step()`: in its plain form, that's all it does.
 #
 # Move each parameter by `lr` times its gradient, against it. With `p = [1.0, 2.0]`, `p.grad = [10.0, −20.0]` and `lr`
 # 0.1, `p` becomes `[0.0, 4.0]`.
@@ -455,8 +457,8 @@ check("sgd_step")
 # %% [markdown]
 # ### Way 5: an optimizer
 #
-# And this is the loop that you find everywhere. An **optimizer** is an object that holds the parameters and moves
-# them: `optimizer.step()` is your function, `optimizer.zero_grad()` sets every gradient to None.
+# This is the loop that you find everywhere. An **optimizer** is an object that holds the parameters and moves them.
+# `optimizer.step()` is your function, and `optimizer.zero_grad()` sets every gradient to None.
 
 
 # %% tags=["show"] covers="five_ways optimizers_by_hand"
@@ -476,8 +478,8 @@ def with_an_optimizer(steps, lr=0.5, model=None):
 compare(with_an_optimizer)
 
 # %% [markdown]
-# **zero, forward, backward, step.** Four lines, and none of them knows what the model is or how it moves. So what
-# happens if you want one more hidden layer? In way 1 you'd work out three more gradients. Here it's another model:
+# **zero, forward, backward, step.** These four lines don't know what the model is, or how it moves. What if you want
+# one more hidden layer? In way 1 you'd have to work out more gradients. Here you only pass in a different model:
 
 # %% tags=["show"] covers="five_ways"
 torch.manual_seed(0)
@@ -490,7 +492,7 @@ print(f"loss {losses[0]:.1f} → {losses[-1]:.1f}")
 print(f"digits it has never seen, read correctly: {read.double().mean():.0%}")
 
 # %% [markdown]
-# And your own step fits into the loop, in place of PyTorch's:
+# Your own step works in this loop too, in place of PyTorch's:
 
 
 # %% tags=["show"] covers="optimizers_by_hand"
@@ -513,9 +515,9 @@ compare(with_your_step)
 # %% [markdown]
 # ### Four lines, one order
 #
-# zero, forward, backward, step: in any other order, the program still runs. What does it compute? To see every
-# number, train a single weight `w` from 0. Its loss is (w − 10)², its gradient 2 · (w − 10), and `lr` is 0.1. In the
-# right order:
+# What if you put these four lines in another order? The program still runs, but what does it compute? To see every
+# number, train a single weight `w`, starting from 0. Its loss is (w − 10)², its gradient is 2 · (w − 10), and `lr` is
+# 0.1. This is the right order:
 #
 # | iteration | loss | gradient | `w` after the step |
 # | --- | --- | --- | --- |
@@ -523,13 +525,13 @@ compare(with_your_step)
 # | 2 | 64 | −16 | 3.6 |
 # | 3 | 40.96 | −12.8 | 4.88 |
 #
-# Here are three wrong loops. Each line runs once an iteration, from left to right:
+# Here are three wrong loops. Each line runs once per iteration, from left to right:
 #
 # - zero → forward → **step → backward**
 # - forward → **step → zero → backward**
 # - forward → backward → step, without zero
 #
-# **Predict** the loss in iteration 3 for each of them. Write a tuple of three numbers; paper helps.
+# **Predict** the loss in iteration 3 for each of the three. Write a tuple of three numbers. Paper helps.
 
 # %% tags=["prediction"] covers="order"
 ### BEGIN SOLUTION
@@ -566,37 +568,37 @@ for name, order in orders.items():
     print(f"{name:<16}{numbers}")
 
 # %% [markdown]
-# - **Step too early** is flat. zero has emptied `.grad`, so `step` finds None and does nothing. What backward brings
-#   is thrown away by the next zero. No error, no warning.
-# - **A step late** lags. Each step goes along the gradient of one iteration before, measured where `w` no longer is.
-# - **Without zero** it looks *better* than the right loop: 19.36 against 40.96. Watch it a little longer:
+# - **Step too early** is flat. zero has emptied `.grad`, so `step` finds None and does nothing. Then backward fills
+#   `.grad`, and the next zero throws it away. No error, no warning.
+# - **A step late** lags. Each step uses the gradient from one iteration before, measured where `w` no longer is.
+# - **Without zero** looks *better* than the right loop: 19.36 against 40.96. Watch it a little longer:
 
 # %% tags=["show"] covers="order missing_zero_grad"
 by_order = {name: losses_in_order(order, 40) for name, order in orders.items()}
 viz.lines(by_order, x_label="iteration", y_label="loss")
 
 # %% [markdown]
-# Without zero it never comes to rest. It runs through the valley and up the other side about as high as it began, again
-# and again, because no gradient is ever forgotten. Keep this curve in mind: a forgotten `zero_grad` is easy to miss
-# while the loss still falls.
+# Without zero, the loop never comes to rest, because it never forgets a gradient. It runs through the valley and up the
+# other side, about as high as it began, again and again. Keep this curve in mind: a forgotten `zero_grad` is easy to
+# miss while the loss still falls.
 #
-# Look at loop b, at the top of the lesson. Its `step` comes first, with the gradient of the batch before, and it has no
-# zero at all. **Those are two more of the six differences.** *A memory that fades*, in *Deeper*, turns old gradients
-# into something useful.
+# Look at loop b again, at the top of the lesson. Its `step` comes first, with the gradient of the batch before, and it
+# never calls `zero_grad`. **Those are two more of the six differences.** In *Deeper*, *A memory that fades* turns old
+# gradients into something useful.
 
 # %% [markdown]
 # ## Train, validate, and tell the truth
 #
-# A loop that runs can still print numbers that aren't true. You'll see three ways in which that happens; people have
+# A loop can run and still print numbers that aren't true. You'll see three ways in which that happens, and people have
 # posted programs with each of them. Then you write `evaluate` and your own `fit`, and beat the ten averages of lesson
-# 01 with it.
+# 01.
 #
-# From here on the digits come in **batches**. `x.split(64)` cuts the rows into parts of 64, and the last one may be
-# smaller. Each batch takes one step. Once through all batches is an **epoch**.
+# From here on the digits come in **batches**. `x.split(64)` cuts the rows into parts of 64, and the last part may be
+# smaller. The loop takes one step per batch. One pass through all batches is an **epoch**.
 #
 # ### What a loss averages
 #
-# `F.cross_entropy` computes one loss for each example. `reduction` says what happens to them then:
+# `F.cross_entropy` computes one loss for each example. `reduction` says what it does with them:
 
 # %% tags=["show"] covers="losses"
 scores = torch.tensor([[2.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 3.0, 0.0]])
@@ -606,10 +608,11 @@ for reduction in ("none", "sum", "mean"):
     print(f"{reduction:<5}", [round(value, 2) for value in loss.reshape(-1).tolist()])
 
 # %% [markdown]
-# The mean is the default, so a loss doesn't grow with the batch. But a mean forgets how many examples it speaks for.
+# The mean is the default, so that a loss doesn't grow with the batch. But a mean doesn't tell you how many examples it
+# came from.
 #
-# **Predict:** five digits come in two batches. Four of them have a loss of 1.0 each; the last one comes alone and has
-# 3.0. What's the mean of the two batches' means? And the mean over the five digits? Write a tuple.
+# **Predict:** five digits come in two batches. Four of them have a loss of 1.0 each. The fifth comes alone and has a
+# loss of 3.0. What's the mean of the two batches' means? And what's the mean over the five digits? Write a tuple.
 
 # %% tags=["prediction"] covers="losses means_hunt"
 ### BEGIN SOLUTION
@@ -617,8 +620,8 @@ predict(two_means=(2.0, 1.4))
 ### END SOLUTION
 
 # %% [markdown]
-# Here are the 360 held-out digits and a network that knows nothing yet, except for a preference for zeros. The
-# network stays as it is. Only the size of the batches changes:
+# Here are the 360 held-out digits and a network that knows nothing yet, but prefers zeros. The network doesn't change.
+# Only the size of the batches does:
 
 # %% tags=["show"] covers="losses"
 with torch.no_grad():
@@ -632,16 +635,16 @@ with torch.no_grad():
         print(f"{sizes:<36} loss {sum(means) / len(means):.3f}")
 
 # %% [markdown]
-# With batches of 359, one single digit is half of the result. Which of the two loops at the top averages like that?
+# With batches of 359, a single digit makes up half of the result. Which of the two loops at the top averages like that?
 
 # %% [markdown]
 # ### What cross_entropy wants
 #
-# It wants the scores themselves, which are called **logits**. It does softmax and the logarithm inside. Many networks
-# that people post end in a softmax anyway, "because we need probabilities".
+# `cross_entropy` wants the scores themselves, which are called **logits**. It does the softmax and the logarithm
+# inside. Still, many networks that people post end in a softmax, "because we need probabilities".
 #
-# **Predict:** ten probabilities go into `F.cross_entropy` in place of logits. The model is perfectly sure, and right:
-# a 1.0 for the right class, nine times 0.0. Which loss comes out: `"0"`, `"0.46"`, `"1.46"` or `"2.30"`?
+# **Predict:** you pass ten probabilities to `F.cross_entropy` in place of logits. The model is perfectly sure, and
+# right: the right class has 1.0, and the other nine have 0.0. What's the loss: `"0"`, `"0.46"`, `"1.46"` or `"2.30"`?
 
 # %% tags=["prediction"] covers="from_logits softmax_twice"
 ### BEGIN SOLUTION
@@ -656,8 +659,8 @@ print(f"guessing after softmax:         {F.cross_entropy(perfect * 0 + 0.1, zero
 print(f"logits 20, 0, 0, …:             {F.cross_entropy(20 * perfect, zero):.3f}")
 
 # %% [markdown]
-# So the loss has only the range from 2.303 down to 1.461 left, and the slopes are small. Watch both versions learn
-# the same digits from the same start:
+# So the loss can only go from 2.303 down to 1.461, and the gradients are small. Watch both versions learn the same
+# digits from the same start:
 
 
 # %% tags=["show"] covers="softmax_twice from_logits"
@@ -684,18 +687,19 @@ curves = {
 viz.lines(curves, title="Softmax twice", x_label="step", y_label="batch's loss")
 
 # %% [markdown]
-# The second one learns. That's what makes the bug so common: nothing fails, and the loss falls. It's slower, and the
-# loss can't come below 1.461. If yours won't go there, look for a softmax. Which of the two loops has one?
+# With softmax first, the network still learns. That's why the bug is so common: nothing fails, and the loss falls. But
+# it falls more slowly, and never below 1.461. If your loss won't go below that, look for a softmax. Which of the two
+# loops has one?
 
 # %% [markdown]
 # ### Two modes
 #
-# **Dropout** sets a random part of the numbers to 0 while a model trains, and scales up the rest. So no hidden number
-# can rely on a certain other one. When you measure, all of them should work. `model.eval()` and `model.train()`
-# switch between the two modes.
+# **Dropout** sets a random part of the numbers to 0 while a model trains, and scales up the others. So no hidden number
+# can rely on any other. When you measure, all of them should work. `model.train()` and `model.eval()` switch between
+# these two modes.
 #
 # **Predict:** a model has an `nn.Dropout(0.5)` layer, and also calls `F.dropout(x, 0.5)` in its `forward`. After
-# `model.eval()`, what does each of them do: `"drops"` or `"keeps all"`? Write a tuple.
+# `model.eval()`, what does each of the two do: `"drops"` or `"keeps all"`? Write a tuple.
 
 # %% tags=["prediction"] covers="train_eval"
 ### BEGIN SOLUTION
@@ -719,11 +723,10 @@ for name, result in zip(names, two_dropouts(torch.ones(1000))):
     print(f"{name:<16} {'keeps all' if result.all() else 'drops'}")
 
 # %% [markdown]
-# `eval` sets `training = False` on every module in the model, and that's all. A function gets only its arguments, so
-# tell it: `F.dropout(x, 0.5, self.training)`.
+# `eval` sets `training = False` on every module in the model, and that's all it does. `F.dropout` is a function, and
+# knows only its arguments. So pass the mode to it: `F.dropout(x, 0.5, self.training)`.
 #
-# What does a forgotten `eval` cost? Train a network with dropout for a while, and measure it three times in each
-# mode:
+# What does it cost to forget `eval`? Train a network with dropout for a while, and measure it three times in each mode:
 
 
 # %% tags=["setup"]
@@ -749,12 +752,12 @@ for mode in (True, False):
     print("train" if mode else "eval ", [f"{loss:.3f}" for loss in losses])
 
 # %% [markdown]
-# In train mode you get another number each time, and a worse one. If you measure twice and the results differ, you
-# forgot `eval`.
+# In train mode you get a different loss each time, and a worse one. If you measure twice and get different results, you
+# probably forgot `eval`.
 #
 # ### Myth: "model.eval() switches gradients off"
 #
-# **Predict:** after `model.eval()`, you run `loss.backward()`. What is in `weight.grad` then: `"gradients"` or
+# **Predict:** after `model.eval()`, you run `loss.backward()`. What does `weight.grad` hold then: `"gradients"` or
 # `"none"`?
 
 # %% tags=["prediction"] covers="eval_no_grad train_eval"
@@ -774,18 +777,19 @@ with torch.no_grad():
 print("no_grad in train mode: two runs agree:", torch.equal(a, b))
 
 # %% [markdown]
-# **Settled:** they're two switches. `eval` changes what layers compute. `no_grad` decides whether a graph is
-# recorded. For a measurement you want both, and before the next epoch you go back to `train`. Look at the two loops
-# once more: after its first epoch, one of them never trains with dropout again.
+# **Settled:** these are two switches. `eval` changes what layers compute. `no_grad` decides whether PyTorch records a
+# graph. To measure, you want both, and before the next epoch you go back to `train`. Look at the two loops again: after
+# its first epoch, one of them never trains with dropout again.
 
 # %% [markdown]
 # ### Exercise: evaluate · 15 min
 #
-# Now put it together. Measure a model on batches of any size: mean loss and **accuracy**, which is the fraction of
-# right answers. The class with the highest score is the model's answer.
+# Now put all of this together. Measure a model on batches of any size: its mean loss and its **accuracy**, the fraction
+# of right answers. The model's answer is the class with the highest score.
 #
-# Two batches have the losses 1.0, 1.0, 1.0 and 5.0. In the first batch of three, two answers are right; in the
-# second, none. Then `evaluate` returns (2.0, 0.5): each example counts once.
+# Say the first batch has three examples with losses 1.0, 1.0 and 1.0, and the second has one with loss 5.0. In the
+# first batch, two answers are right, and in the second, none. Then `evaluate` returns (2.0, 0.5): each example counts
+# once.
 #
 # `evaluate(model, batches)` gets pairs (x, y) to loop over, as a list or, later, a loader. The last batch may be
 # smaller. Run the model in eval mode and without a graph. When you return, the model should be in the mode it had
@@ -826,24 +830,24 @@ for rows in (64, 359):
 # %% [markdown]
 # ### Exercise: fit · 30 min
 #
-# Write your own training loop: train a model for some epochs, and return what you measured in each. It takes most
-# people half an hour. After it, you train any model in one line, here and again in lesson 09.
+# Write your own training loop. It trains a model for some epochs, and returns what you measured in each. This takes
+# most people half an hour. After it, you can train any model in one line, here and again in lesson 09.
 #
-# `fit(model, optimizer, batches, valid, epochs)` trains for some epochs. An **epoch** goes through all of `batches`
-# once, with one step per batch on its mean cross-entropy. Then it measures the model on `valid`, batches that the
-# model never learns from.
+# `fit(model, optimizer, batches, valid, epochs)` trains the model for `epochs` epochs. In each **epoch**, go through
+# all of `batches` once, with one step per batch on its mean cross-entropy. Then measure the model on `valid`: batches
+# that the model never learns from.
 #
-# Return the history: a list with one tuple per epoch, (training loss, validation loss, validation accuracy). These are
+# Return the history: a list with one tuple per epoch, (training loss, validation loss, validation accuracy). Make these
 # plain numbers: a tensor with a graph would keep every batch in memory.
 #
-# - The training loss averages over the epoch's examples, as each batch met the model: with its loss just before its
-#   step. In it, each example counts once.
+# - The training loss is the mean over the epoch's examples, as each batch met the model: with its loss just before its
+#   step. In this mean, each example counts once.
 # - The model may come in either mode. Use train mode for every batch. Validate in eval mode and without a graph.
 # - Both `batches` and `valid` give pairs (x, y) to loop over, as a list or, later, a loader.
 #
-# If two batches of 3 and 1 examples have mean losses 2.0 and 4.0 before their steps, the training loss is 2.5. For no
-# epoch at all, the history is `[]`. Your `evaluate` does the measuring. If it isn't ready yet, write `evaluate =
-# given("evaluate")` in a cell of its own: then the course lends you one.
+# If two batches of 3 and 1 examples have mean losses 2.0 and 4.0 before their steps, the training loss is 2.5. If
+# `epochs` is 0, the history is `[]`. Your `evaluate` does the measuring. If it isn't ready yet, write `evaluate =
+# given("evaluate")` in a cell of its own, and the course lends you one.
 
 
 # %% tags=["exercise"] covers="fits_digits evaluation losses train_eval"
@@ -874,13 +878,13 @@ def fit(model, optimizer, batches, valid, epochs):
 check("fit")
 
 # %% [markdown]
-# To run it on another device, one more line moves each batch: `x, y = x.to(device), y.to(device)`, with the device of
-# the model's weights.
+# To run your loop on another device, add a line that moves each batch to the device of the model's weights: `x, y =
+# x.to(device), y.to(device)`.
 #
 # ### The ten averages are beaten
 #
-# The ten averages of lesson 01 read nine digits in ten. Here's your loop on this lesson's split, with the network
-# from above and an optimizer called Adam, which you can write in *Deeper*:
+# The ten averages of lesson 01 read nine digits in ten. Now run your loop on this lesson's split, with the network from
+# above. The optimizer is called Adam, and you can write it yourself in *Deeper*:
 
 # %% tags=["setup"]
 batches = list(zip(train_x.split(64), train_y.split(64)))
@@ -895,13 +899,12 @@ history = given("fit")(model, optimizer, batches, valid, 20)
 print(f"your loop:    {history[-1][2]:.2f}")
 
 # %% [markdown]
-# You just trained a reader with a loop in which you know every line. The last part goes back to the two loops from the
-# top.
+# You just trained a reader with a loop in which you know every line. Next, we go back to the two loops from the top.
 
 # %% [markdown]
 # ## Six differences
 #
-# Back to the two loops. You've met all six differences by now. Write down your list before you read ours.
+# You've met all six differences by now. Write down your list before you read ours.
 #
 # | | loop a | loop b | alone, it … |
 # | --- | --- | --- | --- |
@@ -912,7 +915,7 @@ print(f"your loop:    {history[-1][2]:.2f}")
 # | mode | `train()` in each epoch | never again after `eval()` | switches dropout off for good |
 # | accuracy | of all digits | mean of the batches' means | counts 60 digits like 100 |
 #
-# Which one costs the most? Here is loop a with any of these mistakes.
+# Which one costs the most? The next cells run loop a with any of these mistakes.
 
 
 # %% tags=["show"]
@@ -953,8 +956,8 @@ def loop(*wrong):
 
 
 # %% [markdown]
-# **Predict:** each of the six alone in loop a. Which one leaves the fewest digits read after 16 epochs: `"start"`,
-# `"gradients"`, `"order"`, `"loss"`, `"mode"` or `"accuracy"`?
+# **Predict:** we put each of the six mistakes into loop a, one at a time. Which one leaves the fewest digits read after
+# 16 epochs: `"start"`, `"gradients"`, `"order"`, `"loss"`, `"mode"` or `"accuracy"`?
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
@@ -970,21 +973,21 @@ shown = {name: curves[name] for name in ("loop a", "gradients", "loss", "loop b"
 viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 
 # %% [markdown]
-# On its own, each of four of the six hardly changes where the curve ends, so it could stay in a program for years. The larger start even
-# helps a little here, once it has recovered. The other two give curves of their own: without
-# `zero_grad`, the curve rises fast and then falls; with one softmax too many, it creeps up. With all six together, only 30 % of
-# the digits are read.
+# Four of the six mistakes, each on its own, hardly change where the curve ends. Such a mistake could stay in a program
+# for years. The larger start even helps a little here, once the network has recovered from it. The other two change the
+# curve. Without `zero_grad`, it rises fast and then falls. With one softmax too many, it creeps up. With all six
+# together, the network reads only 30 % of the digits.
 #
-# That's why you test a loop *before* the long run: the first loss against ln 10, one batch by heart, and then a curve
-# that you predicted.
+# That's why you test a loop *before* the long run. Compare the first loss with ln 10, let the loop learn one batch by
+# heart, and then predict a curve and compare.
 #
 # **This is the end of the core.** Go on to the [recap](#Recap), or pick from *Deeper*.
 
 # %% [markdown]
 # ## Deeper
 #
-# Take what you need, in any order. To begin a section on another day, run the cells up to *A Module by hand* first; what
-# else it needs, it says.
+# Take what you need, in any order. If you begin a section on another day, first run the cells up to *A Module by hand*.
+# Each section says what else it needs.
 #
 # | section | minutes | take it when | used later in |
 # | --- | --- | --- | --- |
@@ -1007,8 +1010,8 @@ viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 #
 # *60 min · for a layer that doesn't train, or a model that loads nothing*
 #
-# How does a module find its parameters, and what does it miss? You'll write the part of `nn.Module` that does it. Beside
-# parameters, a module may hold a **buffer**:
+# How does a module find its parameters, and what does it miss? You'll write the part of `nn.Module` that finds them.
+# Besides parameters, a module may hold a **buffer**:
 
 
 # %% tags=["show"] covers="module"
@@ -1037,12 +1040,12 @@ print("examples seen:", model.state_dict()["0.seen"].item())
 #
 # - A **parameter**, `nn.Parameter(t)`, is a leaf that requires grad. `model.parameters()` lists it, so an optimizer
 #   trains it.
-# - A **buffer** was registered with `register_buffer`. It's saved and moved with the model, and no optimizer touches
-#   it.
-# - A **module** among the attributes brings what it holds, under its own name and a dot.
-# - Everything else is an ordinary attribute. It's neither saved nor moved nor trained.
+# - A **buffer** is a tensor that you registered with `register_buffer`. PyTorch saves it and moves it with the model,
+#   and no optimizer touches it.
+# - A **module** among the attributes brings along what it holds, under its own name and a dot.
+# - Everything else is an ordinary attribute. PyTorch doesn't save it, move it or train it.
 #
-# `state_dict` holds parameters and buffers: what you save.
+# `state_dict` holds the parameters and the buffers. That's what you save.
 
 # %% [markdown]
 # #### Exercise: a Module that finds its parameters · 20 min
@@ -1050,7 +1053,7 @@ print("examples seen:", model.state_dict()["0.seen"].item())
 # Write the part of `nn.Module` that finds parameters and buffers. After this exercise you'll know why a layer
 # sometimes isn't trained.
 #
-# For an `m = TinyModule()`, line after line:
+# Make an `m = TinyModule()`, and run these lines one after another:
 #
 # | line | `named_parameters()` then has | `state_dict()` then has |
 # | --- | --- | --- |
@@ -1062,11 +1065,12 @@ print("examples seen:", model.state_dict()["0.seen"].item())
 #
 # - `register_buffer(name, tensor)` makes the tensor an attribute of this name. It's in `state_dict`, but not among the
 #   parameters. If you later assign another tensor to the attribute, `state_dict` has the new one.
-# - `named_parameters()` gives pairs of a name and a parameter, in any order: the parameters themselves, and no copies.
-#   It goes through the modules inside, to any depth, and a name has the way to its tensor in front, with dots.
+# - `named_parameters()` gives pairs of a name and a parameter, in any order. Give the parameters themselves, not
+#   copies. Go through the modules inside, to any depth. In front of a tensor's name, put the names of the modules on
+#   the way to it, with dots.
 # - `state_dict()` returns a dict from names to tensors: all parameters and buffers.
 #
-# What was replaced is gone. A frozen parameter counts like the others. Leave out plain tensors. Don't look into lists:
+# What was replaced is gone. Treat a frozen parameter like the others. Leave out plain tensors. Don't look into lists:
 # `nn.Module` doesn't look there either.
 
 
@@ -1120,8 +1124,8 @@ print("state_dict:", *found[0][1])
 print("nn.Module finds the same:", found[0] == found[1])
 
 # %% [markdown]
-# `nn.Module` sorts attributes when they arrive, in `__setattr__`, into three dicts. `super().__init__()` makes those
-# dicts, so it has to come first:
+# `nn.Module` sorts each attribute as you assign it, in `__setattr__`, into one of three dicts. `super().__init__()`
+# makes those dicts, so you have to call it first:
 
 
 # %% tags=["show"] covers="module"
@@ -1152,8 +1156,8 @@ class Odd(nn.Module):
 
 
 # %% [markdown]
-# **Predict** for `a`, `b`, `c` and `d`: does `Odd().parameters()` list it, or what is in it? Write a tuple of `"yes"`
-# or `"no"`.
+# **Predict** for `a`, `b`, `c` and `d`: does `Odd().parameters()` list it, or what's inside it? Write a tuple of
+# `"yes"` or `"no"`.
 
 # %% tags=["prediction"] covers="module"
 ### BEGIN SOLUTION
@@ -1169,12 +1173,12 @@ for name in "abcd":
 print("c's layer after .double():", odd.double().c[0].weight.dtype)
 
 # %% [markdown]
-# Only `a`. The other three compute and never learn, because the optimizer never hears of them. They aren't saved
-# either, and `.to` leaves them behind.
+# It lists only `a`. The other three compute but never learn, because the optimizer doesn't know about them. PyTorch
+# doesn't save them either, and `.to` leaves them behind.
 #
 # - `b` is a plain tensor. Wrap it in `nn.Parameter`, or register it as a buffer if it shouldn't be trained.
-# - `c` is a plain list. `nn.ModuleList([...])` is a list that registers, `nn.ModuleDict` a dict, `nn.Sequential` a
-#   chain.
+# - `c` is a plain list. Use `nn.ModuleList([...])`, a list that registers, or `nn.ModuleDict`, a dict that does, or
+#   `nn.Sequential`, a chain.
 # - `d` was a Parameter. But `.to` computed *another* tensor from it, as every operation does. Convert first, then wrap:
 #   `nn.Parameter(torch.zeros(3, dtype=torch.float64))`.
 
@@ -1194,7 +1198,7 @@ print("parameters:", *(name for name, _ in Even().named_parameters()))
 # %% [markdown]
 # #### Myth: "model.parameters() holds every tensor that trains"
 #
-# A model with four kinds of tensors takes one step. What moves, and is it in the list?
+# A model with four kinds of tensors takes one step. Which tensors move, and which are in the list?
 
 # %% tags=["show"] covers="parameters_all"
 model = nn.Sequential(nn.Linear(64, 30), nn.BatchNorm1d(30), nn.Linear(30, 10))
@@ -1212,9 +1216,9 @@ for name, t in tensors.items():
     print(f"{name:<15}in parameters(): {id(t) in listed!s:<7}moved: {moved}")
 
 # %% [markdown]
-# **Settled:** it lists what was registered. A frozen weight is in the list and doesn't move. A BatchNorm's running mean
-# and a plain tensor that you hand to the optimizer yourself both move, and neither is listed. So ask two questions: is
-# it registered, and does the optimizer have it?
+# **Settled:** the list has what was registered. A frozen weight is in the list and doesn't move. A BatchNorm's running
+# mean moves but isn't in the list. Neither is a plain tensor that you hand to the optimizer yourself, and it moves too.
+# So ask two questions: is the tensor registered, and does the optimizer have it?
 
 # %% [markdown]
 # #### One layer, three times
@@ -1244,16 +1248,16 @@ print(
 
 # %% [markdown]
 # `[layer] * 3` repeats a reference, so three positions share one set of weights. That's useful if you mean it, and then
-# it's called **weight sharing** or tying. `nn.TransformerEncoder` does something between: it *copies* the layer that
-# you give it. The copies train apart, but they start equal.
+# it's called **weight sharing** or tying. `nn.TransformerEncoder` does something in between: it *copies* the layer that
+# you give it. The copies start equal, and then each one trains by itself.
 
 # %% [markdown]
 # #### A model that loads nothing
 #
-# `load_state_dict` goes by name. A model that trained inside a wrapper has other names, and a popular fix for the error
-# is `strict=False`. Two common wrappers put a prefix before every name: `nn.DataParallel`, which splits a batch over
-# several GPUs, the prefix `module.`, and `torch.compile`, which makes a model faster, `_orig_mod.`. Load a state from
-# the first one:
+# `load_state_dict` goes by name. If a model trained inside a wrapper, its names are different, and loading raises an
+# error. A popular fix is `strict=False`. Two common wrappers put a prefix before every name. `nn.DataParallel`, which
+# splits a batch over several GPUs, adds `module.`. `torch.compile`, which makes a model faster, adds `_orig_mod.`. Load
+# a state that was saved from `nn.DataParallel`:
 
 # %% tags=["show"] covers="strict_false"
 trained = nn.DataParallel(nn.Sequential(nn.Linear(64, 10))).state_dict()
@@ -1269,8 +1273,8 @@ compiled = torch.compile(fresh, backend="eager")
 print("a compiled model's names:", *compiled.state_dict())
 
 # %% [markdown]
-# No error, no warning, nothing loaded: only the return value said so. Repair the names, or save `compiled._orig_mod`
-# and the wrapper's `.module`. Use `strict=False` only if you then read both lists.
+# No error, no warning, and nothing loaded: only the return value told you. Repair the names, or save
+# `compiled._orig_mod` and the wrapper's `.module`. Use `strict=False` only if you then read both lists.
 
 # %% [markdown]
 # ### How large should weights start?
@@ -1284,12 +1288,12 @@ print("a compiled model's names:", *compiled.state_dict())
 #
 # &nbsp;&nbsp;&nbsp;&nbsp;in · variance · (mean square of x).
 #
-# Then ReLU sets the negative half to 0, and half of the mean square is left. So each layer multiplies the mean square
-# by **in · variance · ½**. Twenty layers do it twenty times.
+# Then ReLU sets the negative half to 0, which leaves half of the mean square. So each layer multiplies the mean square
+# by **in · variance · ½**, and twenty layers do that twenty times.
 #
-# **Predict:** 20 layers of 100 numbers each, with ReLU. What does the scale do with each of three variances? PyTorch's
-# own start has 1 / (3 · in), `randn` has 1, and the third you get by solving in · variance · ½ = 1. Write a tuple of
-# `"fades"`, `"stays"` or `"explodes"`.
+# **Predict:** take 20 layers of 100 numbers each, with ReLU. What happens to the scale with each of three variances?
+# PyTorch's own start has 1 / (3 · in), `randn` has 1, and the third you get by solving in · variance · ½ = 1. Write a
+# tuple of `"fades"`, `"stays"` or `"explodes"`.
 
 # %% tags=["prediction"] covers="initialisation"
 ### BEGIN SOLUTION
@@ -1302,11 +1306,11 @@ predict(scale_through_layers=("fades", "explodes", "stays"))
 # Give a model start weights that keep the scale from layer to layer.
 #
 # For each `nn.Linear`, solve in · variance · ½ = 1 and draw its weights with this variance, around 0. A layer with 200
-# inputs gets a standard deviation of 0.1, and one with 50 gets 0.2. Where there is a bias, every bias starts at 0.
+# inputs gets a standard deviation of 0.1, and one with 50 gets 0.2. If a layer has a bias, every bias starts at 0.
 #
-# `keep_the_scale(model)` gets a module. It may have further modules inside; find the `nn.Linear` layers however deep
-# they are. The model itself may be one. Fill the parameters in place, so that an optimizer that has them keeps them.
-# Leave all other modules as they are.
+# `keep_the_scale(model)` gets a module. It may have further modules inside: find the `nn.Linear` layers however deep
+# they are. The model may also be an `nn.Linear` itself. Fill the parameters in place, so that an optimizer that holds
+# them still holds the right ones. Leave all other modules as they are.
 
 
 # %% tags=["exercise"] covers="init_exercise initialisation"
@@ -1350,10 +1354,11 @@ viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
 
 # %% [markdown]
 # After 20 layers, the scale is 6 · 10¹⁶ with `randn` and 2 · 10⁻⁸ with PyTorch's start. Yours stays near 1. This start
-# has a name: **He** or **Kaiming initialisation**, in PyTorch `nn.init.kaiming_normal_(weight, nonlinearity="relu")`.
+# is called **He** or **Kaiming initialisation**. In PyTorch it's `nn.init.kaiming_normal_(weight,
+# nonlinearity="relu")`.
 #
-# Gradients come back through the same weights, so they fade or explode as well. Our reader has only two layers, and
-# recovers. The deeper a network, the more its start matters.
+# Gradients come back through the same weights, so they fade or explode as well. Our reader has only two layers, so it
+# recovers. The deeper a network is, the more its start matters.
 
 # %% [markdown]
 # ### A memory that fades
@@ -1363,8 +1368,8 @@ viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
 #
 # #### The late step, noticed
 #
-# In *Four lines, one order*, one loop's steps came late, each along the gradient of one iteration before. It got there
-# all the same, in that valley even a little sooner. With more than one layer, PyTorch notices it:
+# In *Four lines, one order*, one loop took its steps late, each along the gradient from one iteration before. It still
+# got there, and in that valley even a little sooner. With more than one layer, PyTorch notices:
 
 # %% tags=["show"] covers="order step_before_backward"
 a, b = (torch.ones((), requires_grad=True) for _ in range(2))
@@ -1381,9 +1386,9 @@ for iteration in (1, 2):
         print(f"iteration {iteration}: {type(error).__name__}\n    {said}")
 
 # %% [markdown]
-# The product needs `a` and `b` on the way back, and `step` changed them in place after the forward pass: the version
-# counter of lesson 06. In the first iteration `step` found no gradient, so nothing had changed yet. With one layer
-# alone, as for `w`, you get no warning.
+# On the way back, the product needs `a` and `b`. But `step` changed them in place after the forward pass, and the
+# version counter of lesson 06 noticed. In the first iteration `step` found no gradient, so nothing had changed yet.
+# With only one layer, as for `w`, you get no warning.
 
 # %% [markdown]
 # #### Myth: "zero_grad must come right before backward"
@@ -1399,25 +1404,25 @@ for order in good_orders:
     print(f"{order}: the same 40 losses: {same}")
 
 # %% [markdown]
-# **Settled:** any place will do, as long as it's after `step` and before the next `backward`. The losses are the same
-# to the last bit. Only the memory differs, as you saw in lesson 07: gradients that live through the forward pass add
-# to the peak.
+# **Settled:** any place works, as long as it's after `step` and before the next `backward`. The losses are the same to
+# the last bit. Only the memory differs, as you saw in lesson 07: gradients that are still there during the forward pass
+# add to the peak.
 
 # %% [markdown]
 # #### Momentum
 #
-# The loop without zero in *Four lines, one order* went too far, but it was *fast*. What if old gradients stay in the
+# In *Four lines, one order*, the loop without zero went too far, but it was *fast*. What if old gradients stay in the
 # sum, but fade? That's **momentum**. For each parameter, the optimizer keeps a **buffer** that begins at 0. In each
-# step
+# step:
 #
 # > buffer ← momentum · buffer + gradient
 # >
 # > parameter ← parameter − lr · buffer
 #
-# With momentum 0 it's plain SGD. With momentum 1 it's the loop without zero. People use 0.9.
+# With momentum 0, this is plain SGD. With momentum 1, it's the loop without zero. Most people use 0.9.
 #
-# **Predict:** on a long even slope, every gradient is 1. `lr` is 1 and momentum 0.9. The first step has length 1. How
-# long do the steps become in the end? Write a number.
+# **Predict:** on a long even slope, every gradient is 1. `lr` is 1 and momentum is 0.9. The first step has length 1.
+# How long do the steps become in the end? Write a number.
 
 # %% tags=["prediction"] covers="optimizers_by_hand"
 ### BEGIN SOLUTION
@@ -1443,21 +1448,21 @@ curves = {f"momentum {m}": one_weight(m) for m in (0, 0.5, 0.9, 1)}
 viz.lines(curves, x_label="iteration", y_label="loss")
 
 # %% [markdown]
-# On an even slope, steps grow until 0.9 · 10 + 1 is 10 again: ten times as long. In this narrow valley that's too
-# much at first, and momentum 0.9 swings around the lowest point before it settles. 0.5 is faster than plain SGD here.
-# And 1 is the curve from above.
+# On an even slope, steps grow until they're ten times as long, because 0.9 · 10 + 1 is 10 again. In this narrow valley
+# that's too much at first, so momentum 0.9 swings around the lowest point before it settles. Here, 0.5 is faster than
+# plain SGD. And 1 gives the curve without zero.
 
 # %% [markdown]
 # #### Exercise: SGD with momentum · 15 min
 #
-# Write the optimizer as a class, used like PyTorch's. It will train the digits right after. Adam, later in *Deeper*,
-# has the same three methods.
+# Write the optimizer as a class that you use like PyTorch's. Right after this, it will train the digits. Adam, later in
+# *Deeper*, has the same three methods.
 #
 # `Momentum(parameters, lr, momentum)` keeps the parameters and a buffer of zeros for each. `step()` applies the rule
 # above, and `zero_grad()` sets each `.grad` to None.
 #
-# With `lr` 0.1, momentum 0.9, a parameter at 1.0 and the gradients 10, 10, 0, the buffer is 10, 19, 17.1, and the
-# parameter goes to 0.0, −1.9, −3.61.
+# Say `lr` is 0.1, momentum is 0.9, and a parameter at 1.0 gets the gradients 10, 10 and 0. Then the buffer is 10, 19,
+# 17.1, and the parameter goes to 0.0, −1.9, −3.61.
 #
 # Four things make it a real one:
 #
@@ -1500,7 +1505,7 @@ class Momentum:
 check("Momentum")
 
 # %% [markdown]
-# Does it equal PyTorch's? Both train the digits, with the same start.
+# Does yours equal PyTorch's? Both train the digits, from the same start.
 
 
 # %% tags=["show"] covers="optimizers_by_hand"
@@ -1525,8 +1530,8 @@ curves = {"plain SGD": plain, "momentum 0.9": yours}
 viz.lines(curves, x_label="step", y_label="loss", title="lr 0.1")
 
 # %% [markdown]
-# Your class trains as PyTorch's does, and many image networks were trained with this very optimizer. One warning: with
-# momentum 0.9, steps become up to ten times as long. If you switch it on, try a smaller `lr` too.
+# Your class trains as PyTorch's does, and many image networks were trained with this very optimizer. But be careful:
+# with momentum 0.9, steps become up to ten times as long. If you switch momentum on, try a smaller `lr` too.
 
 # %% [markdown]
 # ### Four posted loops
@@ -1564,11 +1569,11 @@ def losses_by_size(train):
 losses_by_size(posted)
 
 # %% [markdown]
-# With one batch an epoch it learns. With batches of 8 it takes 180 times as many steps, and ends far above where it
-# started, at ln 10 = 2.30. **Find out why, and fix it.**
+# With one batch per epoch, the loop learns. With batches of 8 it takes 180 times as many steps, and yet its loss ends
+# far above where it started, at ln 10 = 2.30. **Find out why, and fix it.**
 #
-# Return the weights, shape (10, d), after `epochs` epochs: zeros for no epoch. Each batch takes one step of SGD along
-# the gradient of its mean cross-entropy. You may rewrite the program.
+# Return the weights, of shape (10, d), after `epochs` epochs: zeros for no epoch. Each batch takes one step of SGD
+# along the gradient of its mean cross-entropy. You may rewrite the program.
 
 
 # %% tags=["exercise"] covers="zero_grad_hunt order"
@@ -1597,10 +1602,10 @@ check("train_in_batches")
 losses_by_size(given("train_in_batches"))
 
 # %% [markdown]
-# Now smaller batches do better, as they should: more steps for the same five looks at the data.
+# Now smaller batches do better, as they should: in five passes through the data, they take more steps.
 #
-# Compare the two tables at 128 and 32: the posted program did *better* there. A sum of a few gradients is a longer
-# step, and longer steps helped. That's how this bug stays in a program for months.
+# Compare the two tables at 128 and 32: the posted program did *better* there. A sum of a few gradients makes a longer
+# step, and longer steps helped. That's how this bug can stay in a program for months.
 
 # %% [markdown]
 # #### Bug hunt: one digit too important · 5 min
@@ -1608,8 +1613,8 @@ losses_by_size(given("train_in_batches"))
 # The program as it was posted averages the batches' means, as in *What a loss averages*. Fix it so that it returns the
 # mean over all examples, whatever `rows` is.
 #
-# With five examples whose losses are 1.0, 1.0, 1.0, 1.0 and 3.0, and `rows` 4, it returns 2.0. It should return 1.4.
-# `validation_loss(model, x, y, rows)` runs the model on at most `rows` rows at a time. That may stay.
+# If five examples have the losses 1.0, 1.0, 1.0, 1.0 and 3.0, and `rows` is 4, the program returns 2.0. It should
+# return 1.4. `validation_loss(model, x, y, rows)` runs the model on at most `rows` rows at a time. That may stay.
 
 
 # %% tags=["exercise"] covers="means_hunt losses"
@@ -1635,9 +1640,9 @@ check("validation_loss")
 # #### Bug hunt: softmax twice · 5 min
 #
 # This program learns one layer of weights. Fix it so that the list holds the mean cross-entropy before each step, and
-# the weights learn from that loss. It should still return each example's probabilities at the end.
+# the weights learn from that loss. At the end it should still return each example's probabilities.
 #
-# All weights start at 0. So with 3 classes the first loss is ln 3 = 1.0986, and after no step every probability is
+# All weights start at 0. So with 3 classes the first loss is ln 3 = 1.0986, and with `steps=0` every probability is
 # 1/3.
 
 
@@ -1667,12 +1672,12 @@ check("softmax_regression")
 # %% [markdown]
 # #### Bug hunt: the loss that stops falling · 5 min
 #
-# This loop validates after each epoch. The first epoch trains with dropout, as it should. From the second one on, the
-# model overfits as if there were no dropout. Fix the program.
+# This loop validates after each epoch. In the first epoch it trains with dropout, as it should. From the second epoch
+# on, the model overfits as if there were no dropout. Fix the program.
 #
-# The model comes in train mode, and may leave in whatever mode it leaves in. Each epoch should run all batches with
-# training in train mode, then validation in eval mode and without a graph. With two batches and two epochs, the modes
-# of the six forward passes should be: train, train, eval, train, train, eval.
+# The model comes in train mode, and may leave in whatever mode it leaves in. In each epoch, first run all batches with
+# training in train mode. Then run validation in eval mode and without a graph. With two batches and two epochs, the
+# modes of the six forward passes should be: train, train, eval, train, train, eval.
 
 
 # %% tags=["exercise"] covers="eval_hunt train_eval"
@@ -1708,8 +1713,8 @@ check("train_and_validate")
 #
 # #### Why is validation better than training?
 #
-# Look at the losses of the run in *The ten averages are beaten*. There's a third one that you can measure: the *training set* after each epoch, in
-# eval mode.
+# Look at the losses of the run in *The ten averages are beaten*. You can measure a third loss: the *training set* after
+# each epoch, in eval mode.
 #
 # **Predict:** after the second epoch, which of the three losses is the highest: `"running"` (the training loss in
 # your history), `"training set"` or `"validation"`?
@@ -1734,9 +1739,9 @@ names = ("running", "validation", "training set")
 viz.lines(dict(zip(names, zip(*rows))), x=range(1, 9), x_label="epoch")
 
 # %% [markdown]
-# The running loss is far above the other two, and people then ask why their validation is "better than training". It
-# has two handicaps: dropout hides half of the numbers, and most batches met weights from earlier in the epoch. To see
-# whether a model overfits, compare the training set in eval mode with validation. Here the gap is small.
+# The running loss is far above the other two, so people ask why their validation is "better than training". The running
+# loss has two handicaps: dropout hides half of the numbers, and most batches met weights from earlier in the epoch.
+# Does your model overfit? To see that, compare the training set in eval mode with validation. Here the gap is small.
 #
 # #### Is it the same validation set?
 #
@@ -1771,8 +1776,8 @@ both = held_out_numbers(0, own()), held_out_numbers(1, own())
 print("one of its own:      ", len(both[0] & both[1]), "of 360 held out both times")
 
 # %% [markdown]
-# One more layer before the split, and it's another validation set. Digits that you trained on yesterday are "unseen"
-# today. So give a split its own seeded generator.
+# One more layer before the split, and you get a different validation set. Digits that you trained on yesterday are
+# "unseen" today. So give a split a seeded generator of its own.
 #
 # #### A loop that you can't see
 #
@@ -1787,17 +1792,17 @@ with warnings.catch_warnings():
 print(f"accuracy {hidden_loop.score(valid_x.numpy(), valid_y.numpy()):.2f}")
 
 # %% [markdown]
-# That's comfortable until you want something else: another loss, another mode for one layer, a look at each step.
-# Your `fit` has about the same number of lines as such a call has options, and you can read all of them.
+# That's comfortable until you want something else: a different loss, a different mode for one layer, or a look at each
+# step. Such a call has about as many options as your `fit` has lines, and you can read all of your lines.
 
 # %% [markdown]
 # #### Exercise: your own reader · 15 min
 #
 # Use your loop. Train a reader that gets at least 93 of 100 unseen digits right.
 #
-# `digit_reader(x, y)` gets 1,437 digits, x (1437, 64) and y (1437,), and returns the trained model. It should return
-# ten scores for each digit. We then switch it to eval mode and let it read 360 others. The ten averages come to about
-# 90 of 100. A second run mirrors all digits, so learn from the x and y that you get.
+# `digit_reader(x, y)` gets 1,437 digits, x (1437, 64) and y (1437,), and returns the trained model. The model should
+# return ten scores for each digit. We then switch it to eval mode and let it read 360 others. The ten averages read
+# about 90 of 100. We also run your code on mirrored digits, so learn from the x and y that you get.
 #
 # The layers, the optimizer, its rate and the number of epochs are up to you, and so is what you hold out from the
 # 1,437. Your loop is `given("fit")`.
@@ -1824,10 +1829,10 @@ check("digit_reader")
 # %% [markdown]
 # ### Break one line, predict the curve
 #
-# *25 minutes.* When a run goes wrong, all you have is often a curve. Here you break a good loop in ten ways, one line
-# each, and learn what each of them looks like. Needs *Train, validate, and tell the truth*.
+# *25 minutes.* When a run goes wrong, often all you have is a curve. Here you break a good loop in ten ways, one line
+# each, and learn what each break looks like. Needs *Train, validate, and tell the truth*.
 #
-# This is the loop, as a text, so that we can change a line and run it again:
+# Here's the loop as a text, so that we can change a line and run it again:
 
 # %% tags=["setup"]
 LOOP = """
@@ -1860,7 +1865,7 @@ good, good_held = curves_of()
 viz.lines({"the good loop": good}, title="Six epochs", x_label="step", y_label="loss")
 
 # %% [markdown]
-# It starts near ln 10 = 2.30, falls below 0.5, and wobbles: some batches are harder than others.
+# The loss starts near ln 10 = 2.30, falls below 0.5, and wobbles, because some batches are harder than others.
 #
 # #### Round 1: same height, another shape
 #
@@ -1913,13 +1918,13 @@ named = {name: shown[letter] for letter, name in letters.items()}
 viz.lines(named, title="Round 1, by what is wrong", y_label="loss, cut off at 4")
 
 # %% [markdown]
-# - **No zero_grad**: the steps go down all gradients so far. It falls even faster than the good loop at first, runs past
-#   the valley, and comes back up.
+# - **No zero_grad**: each step follows the sum of all gradients so far. At first the loss falls even faster than in the
+#   good loop. Then it runs past the valley and comes back up.
 # - **Step before backward**: `zero_grad` has emptied the gradients when `step` comes, so nothing ever moves. The curve
-#   repeats itself exactly, epoch after epoch. That's the sign of weights that don't change.
-# - **Softmax twice**: nearly flat for long, then slowly down. It can't reach 1.461.
-# - **Sorted digits**: the model learns "everything is a 3" and does well, until the fours come. Up and down, in ten waves
-#   an epoch.
+#   repeats exactly, epoch after epoch. That's how you recognize weights that don't change.
+# - **Softmax twice**: the curve is nearly flat for a long time, and then falls slowly. It can't reach 1.461.
+# - **Sorted digits**: the model learns "everything is a 3" and does well, until the fours come. The loss goes up and
+#   down, in ten waves per epoch.
 #
 # #### Round 2: look at the numbers
 #
@@ -1929,7 +1934,7 @@ viz.lines(named, title="Round 1, by what is wrong", y_label="loss, cut off at 4"
 # | 2 | `lr=0.5` becomes `lr=0.005` |
 # | 3 | the loss gets `reduction="sum"` |
 #
-# The y axis is logarithmic now: equal lengths are equal factors.
+# The y axis is logarithmic now, so equal distances mean equal factors.
 
 # %% tags=["show"] covers="diagnosing"
 summed = 'F.cross_entropy(model(part), right, reduction="sum")'
@@ -1944,7 +1949,7 @@ shown = {letter: runs[name] for letter, name in letters.items()}
 viz.lines(shown, log="y", title="Round 2", x_label="step", y_label="loss of each batch")
 
 # %% [markdown]
-# **Predict:** the letters for 1, 2 and 3, as a tuple. The very first point of each curve tells you most.
+# **Predict:** the letters for 1, 2 and 3, as a tuple. Look at the very first point of each curve: it tells you most.
 
 # %% tags=["prediction"] covers="predict_curve diagnosing"
 ### BEGIN SOLUTION
@@ -1959,10 +1964,11 @@ held = curves_of(*round_2["rate 0.005"])[1]
 print("rate 0.005, validation after each epoch:", [f"{loss:.2f}" for loss in held])
 
 # %% [markdown]
-# The first loss comes before any step, so a rate can't change it. 150 is 64 times 2.34: a sum over 64 digits. Its
-# gradients are 64 times as long too, so 0.5 acts like a rate of 32. Then it's no surprise that it jumps like rate 50.
+# The first loss comes before any step, so the rate can't change it. 150 is 64 times 2.34: a sum over 64 digits. Its
+# gradients are 64 times as long too, so a rate of 0.5 acts like a rate of 32. No wonder that it jumps like rate 50.
 #
-# A rate of 0.005 looks like a bug in the model. It isn't: the loss does fall, from 2.32 to 2.29 in six epochs.
+# The curve of rate 0.005 looks as if the model had a bug. It hasn't: the loss does fall, from 2.32 to 2.29 in six
+# epochs.
 #
 # #### Round 3: two curves each
 #
@@ -2005,24 +2011,25 @@ for name, line in shown.items():
 # %% [markdown]
 # - **One batch**: training falls to 0, and validation stops far above it. The model knows 64 digits by heart. You make
 #   this curve on purpose when you overfit one batch, as in *Before the first step*.
-# - **Zero weights**: both lines stay at ln 10. Each hidden number is 0 and gets no gradient; only the last biases move.
-# - **Decay**: both stop early and close together. Each step pulls all weights towards 0, and the model can't become sure
-#   of anything.
+# - **Zero weights**: both lines stay at ln 10. Each hidden number is 0 and gets no gradient, so only the last biases
+#   move.
+# - **Decay**: both lines stop early, close together. Each step pulls all weights towards 0, so the model can't become
+#   sure of anything.
 #
-# Keep four questions for your own curves. Is the first loss what guessing gives? Does it repeat exactly? Where does it
-# stop? And how far apart are training and validation, measured in the same mode?
+# Ask four questions about your own curves. Is the first loss what guessing gives? Does the curve repeat exactly? Where
+# does it stop? And how far apart are training and validation, measured in the same mode?
 
 # %% [markdown]
 # ### Adam, and what it remembers
 #
-# *About 50 minutes.* Adam is the optimizer that most people start with. You write it, equal to PyTorch's, and see
-# three bugs that come from what an optimizer remembers: a parameter that moves without a gradient, one that never
+# *About 50 minutes.* Adam is the optimizer that most people start with. You write one that equals PyTorch's. Then you
+# see three bugs that come from what an optimizer remembers: a parameter that moves without a gradient, one that never
 # moves, and a clip that clips nothing.
 #
 # SGD multiplies every gradient by the same rate. But gradients differ in size, from layer to layer and from weight to
-# weight. So for each number, **Adam** keeps two running averages, both 0 at first: `m` of its gradients, and `v` of
-# their squares. √v is about as large as a usual gradient, so m / √v is a direction without a size. In step t, with
-# gradient g:
+# weight. So for each number, **Adam** keeps two running averages, both 0 at first: `m` averages its gradients, and `v`
+# averages their squares. √v is about as large as a usual gradient. So m / √v keeps the direction and loses the size.
+# This is step t, with gradient g:
 #
 # > m ← β₁ · m + (1 − β₁) · g
 # >
@@ -2031,10 +2038,10 @@ for name, line in shown.items():
 # > parameter ← parameter − lr · m̂ / (√v̂ + eps), where m̂ = m / (1 − β₁ᵗ) and v̂ = v / (1 − β₂ᵗ)
 #
 # The last line corrects for the start. After one step, m is 0.1 · g and v is 0.001 · g², because both began at 0.
-# Divided by 1 − 0.9 and 1 − 0.999, they're g and g². `eps` keeps the division away from 0 / 0.
+# Divide them by 1 − 0.9 and 1 − 0.999, and you get g and g². `eps` is there so that you never compute 0 / 0.
 #
-# **Predict:** `lr` is 0.1, and it's the first step. How far does a parameter move if its gradient is 1000, and how
-# far if it is 0.001? Write two numbers, without signs.
+# **Predict:** `lr` is 0.1, and this is the first step. How far does a parameter move if its gradient is 1000? And how
+# far if its gradient is 0.001? Write two numbers, without signs.
 
 # %% tags=["prediction"] covers="optimizers_by_hand"
 ### BEGIN SOLUTION
@@ -2052,19 +2059,20 @@ for gradient in (1000.0, 0.001):
         print(f"    {make.__name__:<5} moves it by {abs(w.item()):.4g}")
 
 # %% [markdown]
-# The first step is `lr` long, in every number of every parameter, whatever the gradient is. So with Adam, `lr` is a
-# length: about how far a weight may go in one step. That's why 0.001 fits so many models.
+# Adam's first step moves every number of every parameter by `lr`, whatever its gradient is. So with Adam, `lr` is a
+# length: about how far a weight may go in one step. That's why 0.001 works for so many models.
 
 # %% [markdown]
 # #### Exercise: Adam · 25 min
 #
-# It's easy to get all of it right but one detail, and then the losses still look fine. The check finds the detail.
+# It's easy to get everything right except for one detail, and then the losses still look fine. The check finds that
+# detail.
 #
 # `Adam(parameters, lr=0.001, betas=(0.9, 0.999), eps=1e-8)` has `step()`, `zero_grad()` and `self.lr`, like `Momentum`
 # in *A memory that fades*.
 #
-# With `lr` 0.1, a parameter at 1.0 and the gradients 10 and 0, m is 1 and then 0.9, v is 0.1 and then 0.0999. The
-# parameter goes to 0.9, then to 0.833.
+# Say `lr` is 0.1, and a parameter at 1.0 gets the gradients 10 and 0. Then m is 1 and then 0.9, and v is 0.1 and then
+# 0.0999. The parameter goes to 0.9, then to 0.833.
 #
 # - `parameters` may be a generator, such as `model.parameters()`.
 # - `self.lr` may change between two steps. Each step uses its present value.
@@ -2137,15 +2145,16 @@ print("100 losses equal to torch's to 1e-6:", bool(gap < 1e-6))
 viz.lines({"Adam": yours, "SGD": sgd}, x_label="step", y_label="loss", title="lr 0.01")
 
 # %% [markdown]
-# The same rate, two curves. It isn't a fair race, because the rate means something else to each. *How large a step?*
-# finds a rate for each optimizer.
+# The rate is the same, and the curves differ. But it isn't a fair race, because the rate means something different in
+# each optimizer. *How large a step?* finds a rate for each optimizer.
 
 # %% [markdown]
 # #### A gradient of 0 moves it
 #
-# After one usual step with Adam, a parameter's next gradient is 0 in every number. Another one's is None.
+# Two parameters take one usual step with Adam. Then one of them gets a gradient of 0 in every number, and the other
+# gets None.
 #
-# **Predict** for the two: `"moves"` or `"stays"`? Write a tuple, first for 0, then for None.
+# **Predict** what each does in the next step: `"moves"` or `"stays"`? Write a tuple, first for 0, then for None.
 
 # %% tags=["prediction"] covers="zero_gradient_adam"
 ### BEGIN SOLUTION
@@ -2178,11 +2187,11 @@ for name, places in paths.items():
 viz.lines(paths, x_label="step", y_label="distance")
 
 # %% [markdown]
-# The second step still has two thirds of the first one's length, without any gradient. In the end the weight is six
-# times as far away as that one gradient had sent it. Momentum does the same, because its buffer remembers too.
+# The second step is still two thirds as long as the first, without any gradient. In the end the weight is six times as
+# far away as that one gradient sent it. Momentum does the same, because its buffer remembers too.
 #
-# Where does it bite? In freezing. You freeze a layer in the middle of training, and your `zero_grad` fills with
-# zeros, as PyTorch's own did before version 2.0:
+# When does this hurt you? When you freeze a layer in the middle of training, and your `zero_grad` fills with zeros, as
+# PyTorch's own did before version 2.0:
 
 
 # %% tags=["show"] covers="zero_gradient_adam"
@@ -2205,13 +2214,13 @@ for set_to_none in (False, True):
     print(f"set_to_none={set_to_none}: frozen weights moved by up to {drift:.2f}")
 
 # %% [markdown]
-# "Frozen" weights that move by up to ten times the learning rate. With None they stay, as in lesson 06: freeze, *and*
-# let the gradient be None.
+# The "frozen" weights move by up to ten times the learning rate. With None they stay, as in lesson 06: freeze the
+# layer, *and* let the gradient be None.
 
 # %% [markdown]
 # #### A parameter that never moves
 #
-# Before fine-tuning, people give a layer a new weight. The optimizer is there already:
+# Before fine-tuning, people give a layer a new weight. Here they've already made the optimizer:
 #
 # ```python
 # layer = nn.Linear(3, 2)
@@ -2246,11 +2255,11 @@ print("its gradient:  ", layer.weight.grad.tolist())
 print("unknown after: ", unknown_to(optimizer, layer))
 
 # %% [markdown]
-# An optimizer holds Parameters, not names. It still steps the old weight, which no model uses any more. The new one
-# gets its gradients, and they pile up, because `optimizer.zero_grad()` doesn't know it either. The bias still learns,
-# so the loss falls a little, and nothing looks broken.
+# An optimizer holds Parameters, not names. It still steps the old weight, which no model uses any more. The new weight
+# gets gradients, and they pile up, because `optimizer.zero_grad()` doesn't know it either. The bias still learns, so
+# the loss falls a little, and nothing looks broken.
 #
-# Two ways out: make the optimizer after the model is finished, or change the old Parameter in place:
+# There are two ways out. Finish the model first and then make the optimizer, or change the old Parameter in place:
 
 # %% tags=["show"] covers="replaced_parameter"
 layer = nn.Linear(3, 2)
@@ -2262,9 +2271,10 @@ print("unknown:", unknown_to(optimizer, layer))
 # %% [markdown]
 # #### Bug hunt: a clip that doesn't clip · 10 min
 #
-# Before each step, this program should shorten a gradient that is too long. `clip_grad_norm_(parameters, largest)`
-# does that: it takes all gradients as one vector and scales them down, so that their norm is `largest`. It returns
-# the norm *before*. The program was posted with the words "clipping makes no difference":
+# Before each step, this program should shorten a gradient that is too long. For that, it calls
+# `clip_grad_norm_(parameters, largest)`. This treats all gradients as one vector and scales them down, so that their
+# norm is `largest`. It returns the norm from *before*. The program was posted with the words "clipping makes no
+# difference":
 
 
 # %% tags=["show"] covers="used_up_parameters"
@@ -2298,11 +2308,11 @@ def lengths(fit):
 lengths(posted_clip)
 
 # %% [markdown]
-# With `lr` 0.1 and gradients of at most 1, no step should be longer than 0.1. **Find out why, and fix it.** Before
-# each step, clip the gradient of weight and bias, taken as one vector: every step's gradient has at most the norm
-# `largest`. A shorter gradient stays as it is.
+# With `lr` 0.1 and gradients of at most 1, no step should be longer than 0.1. **Find out why one is, and fix it.**
+# Before each step, clip the gradient of weight and bias, taken as one vector: every step's gradient has at most the
+# norm `largest`. A shorter gradient stays as it is.
 #
-# Return weight and bias, shapes (1, d) and (1,), after `steps` steps from 0: zeros for no step.
+# Return weight and bias, of shapes (1, d) and (1,), after `steps` steps from 0: zeros for no step.
 
 
 # %% tags=["exercise"] covers="used_up_parameters"
@@ -2337,9 +2347,9 @@ optimizer = torch.optim.SGD(ps, lr=0.1)
 print("parameters left after making an optimizer:", len(list(ps)))
 
 # %% [markdown]
-# `model.parameters()` is a generator, and whoever reads it first uses it up. Then a clip sees no parameters, and the
-# norm of nothing is 0. New versions of PyTorch warn of that. Print the norm that the clip returns: a run of zeros
-# gives the bug away.
+# `model.parameters()` is a generator, and whoever reads it first uses it up. Then the clip sees no parameters, and the
+# norm of nothing is 0. New versions of PyTorch warn you about that. Print the norm that the clip returns: a run of
+# zeros gives the bug away.
 
 # %% [markdown]
 # ### Losses that look right
@@ -2349,10 +2359,10 @@ print("parameters left after making an optimizer:", len(list(ps)))
 #
 # #### Targets in three forms
 #
-# Targets have a trap of their own. `scores` has shape (2, 3), and the labels are 0 and 2. Three ways to give targets:
-# `F.one_hot(labels, 3)`, which holds whole numbers; the same as floats; and the two labels −100 and −100.
+# Targets have a trap too. `scores` has shape (2, 3), and the labels are 0 and 2. Here are three ways to give targets:
+# `F.one_hot(labels, 3)`, which holds whole numbers; the same table as floats; and two labels that are both −100.
 #
-# **Predict** what `F.cross_entropy(scores, target)` does with each: `"a number"`, `"nan"` or `"raises"`. Write a
+# **Predict** what `F.cross_entropy(scores, target)` gives in each case: `"a number"`, `"nan"` or `"raises"`. Write a
 # tuple.
 
 # %% tags=["prediction"] covers="from_logits"
@@ -2374,15 +2384,15 @@ for name, target in {
         print(f"{name:<18}{type(error).__name__}")
 
 # %% [markdown]
-# Whole numbers are labels, one per row. Floats are probabilities, a whole row of them. And −100 means *leave this
-# example out*: it's the default of `ignore_index`. Texts of different lengths need that in lesson 10. If a batch has
-# nothing else, its mean is 0 / 0.
+# Whole numbers are labels, one per row. Floats are probabilities, a whole row of them for each example. And −100 means
+# *leave this example out*: it's the default of `ignore_index`. Texts of different lengths need that in lesson 10. If
+# every label in a batch is −100, the mean is 0 / 0.
 #
 # #### Class weights
 #
 # If one class is rare, you can give its mistakes more weight: `F.cross_entropy(…, weight=torch.tensor([1.0, 10.0]))`.
 #
-# **Predict:** all labels of a batch are class 1, which has the weight 10. By which factor does the weight change the
+# **Predict:** all labels of a batch are class 1, which has the weight 10. By what factor does this weight change the
 # batch's mean loss? Write a number.
 
 # %% tags=["prediction"] covers="class_weights"
@@ -2401,24 +2411,26 @@ for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
     )
 
 # %% [markdown]
-# The mean is a weighted mean: it divides by the weights of the labels that are *in the batch*. If they're all of one
-# class, the weight cancels. It does so in every batch of one. Two issues of PyTorch tell of people who met this:
-# [40560](https://github.com/pytorch/pytorch/issues/40560) and [8062](https://github.com/pytorch/pytorch/issues/8062). If
-# you want rare mistakes to cost more whatever else is in the batch, take the sum and divide by the number of examples.
+# The mean is a weighted mean: it divides by the weights of the labels that are *in the batch*. If all labels are the
+# same class, the weight cancels. So it cancels in every batch of one. Two issues of PyTorch tell of people who ran into
+# this: [40560](https://github.com/pytorch/pytorch/issues/40560) and
+# [8062](https://github.com/pytorch/pytorch/issues/8062). If you want rare mistakes to cost more whatever else is in the
+# batch, take the sum and divide by the number of examples.
 
 # %% [markdown]
 # #### Exercise: a weighted loss · 15 min
 #
-# Write what `cross_entropy` does with `weight` and `ignore_index`. Take the examples whose label isn't `ignored`.
+# Write what `cross_entropy` does with `weight` and `ignore_index`. Keep the examples whose label isn't `ignored`.
 # Multiply each one's loss by its label's weight, and add up. The result is this total, divided by the sum of their
 # weights.
 #
-# With the scores (0, 0) and (0, ln 3), the labels 0 and 1 and the weights 1 and 3, the losses are ln 2 = 0.693 and
-# −ln ¾ = 0.288. The result is (1 · 0.693 + 3 · 0.288) / 4 = 0.389. If 1 is `ignored`, it's 0.693.
+# Say the scores are (0, 0) and (0, ln 3), the labels are 0 and 1, and the weights are 1 and 3. Then the losses are ln 2
+# = 0.693 and −ln ¾ = 0.288, and the result is (1 · 0.693 + 3 · 0.288) / 4 = 0.389. If 1 is `ignored`, the result is
+# 0.693.
 #
-# `weighted_loss(scores, labels, weight, ignored)` leaves out the label `ignored`, which may be a class or another number such
-# as −100. If every example is left out, the result is nan, as 0 / 0. However large the scores are, the loss should be
-# right: think of lesson 02. Loops are fine.
+# `weighted_loss(scores, labels, weight, ignored)` leaves out the label `ignored`, which may be a class or another
+# number such as −100. If you leave out every example, the result is nan, as 0 / 0. However large the scores are, the
+# loss should be right: think of lesson 02. Loops are fine.
 #
 # Doing it without `cross_entropy` and `nll_loss` earns the other half of the points.
 
@@ -2446,11 +2458,11 @@ check("weighted_loss")
 # %% [markdown]
 # #### Label smoothing
 #
-# `label_smoothing=0.1` takes a tenth of the target away from the right class and gives it to all classes equally. With three
-# classes the target becomes (0.933, 0.033, 0.033). The model should be right, and not too sure.
+# `label_smoothing=0.1` takes a tenth of the target away from the right class and spreads it evenly over all classes.
+# With three classes the target becomes (0.933, 0.033, 0.033). This teaches the model to be right, but not too sure.
 #
-# **Predict:** class 0 is right, and the logits are (50, 0, 0). Without smoothing, the loss is 0. And with it: `"0"`,
-# `"0.29"` or `"3.33"`?
+# **Predict:** class 0 is right, and the logits are (50, 0, 0). Without smoothing, the loss is 0. What is it with
+# smoothing: `"0"`, `"0.29"` or `"3.33"`?
 
 # %% tags=["prediction"] covers="label_smoothing"
 ### BEGIN SOLUTION
@@ -2470,17 +2482,17 @@ print(f"lowest with smoothing: {low.min():.3f}, at logit {first[low.argmin()]:.1
 viz.lines(curves, x=first, x_label="logit of the right class", y_label="loss")
 
 # %% [markdown]
-# From a logit of about 3.3 on, being surer costs. The lowest loss is 0.291 and not 0. So a loss with smoothing can't be
-# compared with one without, and validation should be measured without. Rows with `ignore_index` don't count here either;
-# [an earlier version](https://github.com/pytorch/pytorch/issues/73205) counted them.
+# Above a logit of about 3.3, the loss grows again: being surer costs. The lowest loss is 0.291 and not 0. So don't
+# compare a loss with smoothing to one without, and measure validation without it. Rows with `ignore_index` don't count
+# here either; [an earlier version](https://github.com/pytorch/pytorch/issues/73205) counted them.
 #
 # #### One logit
 #
-# A question with two answers, "is it a 7?", needs only one score. So the last layer is `nn.Linear(128, 1)`, and the loss
-# stays `F.cross_entropy`.
+# A question with two answers, "is it a 7?", needs only one score. So you make the last layer `nn.Linear(128, 1)`, and
+# keep `F.cross_entropy` as the loss.
 #
-# **Predict:** the logit is 5.0, the label 0. What's the loss, and what's the gradient with respect to the logit? Write a
-# tuple.
+# **Predict:** the logit is 5.0, and the label is 0. What's the loss, and what's its gradient with respect to the logit?
+# Write a tuple.
 
 # %% tags=["prediction"] covers="one_logit"
 ### BEGIN SOLUTION
@@ -2501,9 +2513,10 @@ for value in (5.0, -5.0):
     )
 
 # %% [markdown]
-# A softmax over one class is always 1. So the loss is 0 from the first step on, nothing learns, and `argmax` says 0 for
-# everything. If all labels happen to be 0, the accuracy is perfect too. With one logit, use
-# `F.binary_cross_entropy_with_logits` and ask whether the logit is above 0. With `cross_entropy`, give it two logits.
+# A softmax over one class is always 1. So the loss is 0 from the first step on, the network never learns, and `argmax`
+# says 0 for everything. If all labels happen to be 0, even the accuracy is perfect. With one logit, use
+# `F.binary_cross_entropy_with_logits` and ask whether the logit is above 0. If you want `cross_entropy`, give it two
+# logits.
 #
 # **A loss of exactly 0 is never good news.** Ask what the loss should be before training, and what the lowest possible
 # value is. Then you can tell a good number from a broken one.
@@ -2512,8 +2525,8 @@ for value in (5.0, -5.0):
 # ### How large a step?
 #
 # *75 minutes, for everyone who has ever guessed a learning rate.* You'll find a good rate by trying, change it while
-# you train, and stop one bad batch from throwing your weights away. At the end, one number for each layer tells you
-# whether its steps have a sensible size.
+# you train, and keep one bad batch from ruining your weights. At the end, one number for each layer tells you whether
+# its steps have a sensible size.
 #
 # #### The sweep
 #
@@ -2571,16 +2584,16 @@ viz.lines(
 )
 
 # %% [markdown]
-# That's the **U** of every learning rate. On the left, the network has hardly left its start: ln 10 = 2.30. On the
-# right, it has been thrown out, and guesses again. In between there's a valley. Its lowest point is next to the cliff:
-# twice the best rate already ruins the run.
+# You see this **U** in every sweep of learning rates. On the left, the network has hardly left its start: ln 10 = 2.30.
+# On the right, large steps have thrown its weights far off, and it guesses again. In between there's a valley. Its
+# lowest point is next to a cliff: twice the best rate already ruins the run.
 #
-# So sweep in factors of about 3, on a short run. Then take a rate a little *left* of the best one, since a longer run
+# So sweep in factors of about 3, on a short run. Then use a rate a little *left* of the best one, because a longer run
 # will meet steeper places.
 #
-# Why is there a cliff at all? Take the smallest problem that has one. The loss is 2w², so its gradient is 4w, and w
-# starts at 1. **Predict** w after three steps with learning rate 0.25, with 0.5, and with 0.6. Write a tuple, with
-# two decimals.
+# Why is there a cliff at all? Look at the smallest problem that has one. The loss is 2w², so its gradient is 4w, and w
+# starts at 1. **Predict** w after three steps with learning rate 0.25, with 0.5, and with 0.6. Write a tuple, with two
+# decimals.
 
 # %% tags=["prediction"] covers="momentum_schedules"
 ### BEGIN SOLUTION
@@ -2595,10 +2608,10 @@ for rate in (0.1, 0.25, 0.4, 0.5, 0.6):
     print(f"rate {rate:<5}", "  ".join(f"{w:>7.3f}" for w in places))
 
 # %% [markdown]
-# Each step multiplies w by 1 − 4 · rate. At 0.25, one step lands in the minimum. Above it, steps jump across to the
-# other side. At 0.5 they land as high as they started, and above 0.5 each jump ends *higher*. The 4 is the loss's
-# curvature: the cliff is at rate = 2 / curvature. A network has a curvature in each direction, and the steepest one
-# decides.
+# Each step multiplies w by 1 − 4 · rate. At 0.25, one step lands in the minimum. With a larger rate, steps jump across
+# to the other side. At 0.5 they land as high as they started, and above 0.5 each jump ends *higher*. The 4 is the
+# loss's curvature, and the cliff is at rate = 2 / curvature. A network has a different curvature in each direction, and
+# the steepest one decides.
 
 # %% [markdown]
 # #### Myth: "a smaller learning rate is always safer"
@@ -2620,26 +2633,26 @@ moved = sum((p != b).sum().item() for p, b in zip(after, before, strict=True))
 print(f"rate 1e-10: {moved} of {sum(map(torch.numel, after)):,} numbers moved")
 
 # %% [markdown]
-# **Settled:** it's safe from the cliff, but not from failing. A third of the rate takes about three times as many
-# steps, and you pay for each of them. At 1e-10 not one number moves in 120 steps: each update is smaller than half the
-# gap to the next float32, so it's rounded away. You saw such gaps in lesson 02.
+# **Settled:** a small rate is safe from the cliff, but it can still fail. A third of the rate needs about three times
+# as many steps, and you pay for each of them. At 1e-10 not one number moves in 120 steps. Each update is smaller than
+# half the gap to the next float32, so it's rounded away. You saw such gaps in lesson 02.
 
 # %% [markdown]
 # #### A rate that changes
 #
-# A large rate is good early on, when there's a long way to go. Near the minimum it jumps to and fro. So most training
-# runs follow a **schedule**: the rate is a function of the step. All that a scheduler does is the line in `descend`
-# that sets `optimizer.param_groups[0]["lr"]`.
+# A large rate is good early on, when there's a long way to go. Near the minimum, it jumps back and forth. So most
+# training runs follow a **schedule**: the rate is a function of the step. A scheduler does only what one line in
+# `descend` does: it sets `optimizer.param_groups[0]["lr"]`.
 #
 # A popular schedule has two parts. In the **warm-up** the rate climbs, so that the first steps, from random weights,
-# can't do much harm. Then it falls along half a **cosine**: slowly, faster, slowly.
+# can't do much harm. Then it falls along half a **cosine**: slowly, then faster, then slowly again.
 
 # %% [markdown]
 # #### Exercise: warm up, then a cosine · 15 min
 #
 # Compute the learning rate of one step. The first `warm_up` steps climb evenly: `peak / warm_up` in the first, `peak`
-# in the last of them. After that the rate falls along half a cosine, and the last step of all has `floor`. At a
-# fraction t of the way from the peak to the last step, the rate is
+# in the last of them. After that the rate falls along half a cosine, and the last step of all has `floor`. If a step is
+# a fraction t of the way from the peak to the last step, its rate is
 #
 # floor + (peak − floor) · (1 + cos(π · t)) / 2.
 #
@@ -2688,14 +2701,14 @@ for name, curve in curves.items():
 viz.lines(curves, x=range(10, 301, 10), x_label="step", y_label="loss", log="y")
 
 # %% [markdown]
-# The constant rate zigzags: a batch pulls the weights in its own direction, the next one pulls elsewhere. With the
-# schedule, the last hundred steps settle down. At its best moment the constant rate is even lower, but nothing tells
-# you to stop there.
+# The constant rate zigzags: one batch pulls the weights in its own direction, and the next batch pulls elsewhere. With
+# the schedule, the last hundred steps settle down. At its best moment the constant rate is even lower, but you couldn't
+# know that you should stop then.
 #
 # #### PyTorch's schedulers
 #
-# `torch.optim.lr_scheduler` holds ready-made schedules, and `LambdaLR` takes a function of your own. It multiplies the
-# optimizer's rate by what the function returns. `scheduler.step()` moves on to the next rate.
+# `torch.optim.lr_scheduler` has ready-made schedules. One of them, `LambdaLR`, takes a function of yours, and
+# multiplies the optimizer's rate by what the function returns. `scheduler.step()` moves on to the next rate.
 
 # %% tags=["show"] covers="momentum_schedules"
 w = torch.zeros(3, requires_grad=True)
@@ -2712,7 +2725,7 @@ print([round(rate, 3) for rate in used])
 
 # %% [markdown]
 # The order matters. `ExponentialLR` with `gamma=0.1` divides the rate by 10 in each step. Suppose you write
-# `scheduler.step()` *above* `optimizer.step()`, with a rate of 1 at first. **Predict** the rates that the first three
+# `scheduler.step()` *above* `optimizer.step()`, and start with a rate of 1. **Predict** the rates that the first three
 # updates use. Write a tuple.
 
 # %% tags=["prediction"] covers="scheduler_first momentum_schedules"
@@ -2734,11 +2747,11 @@ print(used)
 print(said[0].category.__name__, str(said[0].message).split(". ")[0])
 
 # %% [markdown]
-# The rate 1 is never used. PyTorch warns, once. So: first the optimizer, then the scheduler.
+# The optimizer never uses the rate 1. PyTorch warns you, once. So call the optimizer first, and then the scheduler.
 #
-# `CosineAnnealingLR(optimizer, T_max=10)` takes 10 steps from the rate down to 0. It's easy to set `T_max` to the
-# number of epochs and then train longer. **Predict** for a rate of 1: what is it after 10, after 15 and after 20
-# scheduler steps? Write a tuple.
+# `CosineAnnealingLR(optimizer, T_max=10)` lowers the rate to 0 in 10 steps. It's easy to set `T_max` to the number of
+# epochs and then train longer. **Predict:** you start with a rate of 1. What is it after 10, 15 and 20 scheduler steps?
+# Write a tuple.
 
 # %% tags=["prediction"] covers="scheduler_first momentum_schedules"
 ### BEGIN SOLUTION
@@ -2756,11 +2769,11 @@ for _ in range(25):
 viz.lines(used, marks={"T_max": 10}, x_label="scheduler steps", y_label="rate")
 
 # %% [markdown]
-# A cosine goes on, and so the rate climbs again, with nothing to tell you. Set `T_max` to *all* scheduler steps of the
-# run.
+# A cosine goes up again after its lowest point, so the rate climbs again, without a warning. Set `T_max` to *all*
+# scheduler steps of the run.
 #
-# A third scheduler looks at a number and reduces the rate when that stops getting better. Better means *smaller*,
-# unless you say otherwise. Here is what it does with an accuracy that rises in every epoch:
+# A third scheduler, `ReduceLROnPlateau`, looks at a number, and reduces the rate when that number stops getting better.
+# Better means *smaller*, unless you say otherwise. Here is what it does with an accuracy that rises in every epoch:
 
 # %% tags=["show"] covers="scheduler_first"
 for mode in ("min", "max"):
@@ -2771,14 +2784,14 @@ for mode in ("min", "max"):
     print(f'mode="{mode}": {optimizer.param_groups[0]["lr"]:.3g}')
 
 # %% [markdown]
-# By default each rise counts as a setback, and seven good epochs cost a factor of 100. Feed it a loss, or say
+# By default each rise counts as a setback, so seven good epochs cut the rate by a factor of 100. Give it a loss, or say
 # `mode="max"`.
 
 # %% [markdown]
 # #### One bad batch
 #
-# You forget to divide one batch by 255: its pixels go up to 255, and all others up to 1. Training has gone well for 40
-# steps when it comes. The second run limits each step's gradient to length 1:
+# You forget to divide one batch by 255, so its pixels go up to 255, and all others only up to 1. It comes after 40 good
+# steps. The second run limits each step's gradient to length 1:
 
 # %% tags=["show"] covers="clipping"
 with_a_bad_one = parts * 2
@@ -2795,11 +2808,12 @@ print(f"norms, at most: {max(norms[:40]):.1f} before, {norms[40]:.0f} with that 
 viz.lines(curves, log="y", x_label="step", y_label="loss")
 
 # %% [markdown]
-# One step along a gradient 300 times as long threw the weights so far away that the run never recovered. The clipped
-# run took a step of the usual length, in the same direction, and went on as if nothing had happened.
+# In the first run, one step along a gradient 300 times as long threw the weights so far away that the run never
+# recovered. The clipped run took a step of the usual length, in the same direction, and went on as if nothing had
+# happened.
 #
-# `clip_grad_norm_` looks at *all* gradients together, as one long vector. If its length is above the limit, all of them
-# are shortened by one factor. Two parameters have the gradients `[3.0]` and `[4.0]`. **Predict** for
+# `clip_grad_norm_` treats *all* gradients together as one long vector. If that vector is longer than the limit, it
+# shortens all of them by one factor. Two parameters have the gradients `[3.0]` and `[4.0]`. **Predict** for
 # `clip_grad_norm_(parameters, 1.0)`: what does it return, and what are the two gradients afterwards? Write a tuple of
 # three numbers.
 
@@ -2821,14 +2835,15 @@ print(f"returned: {norm:.1f}, gradients: {a.grad.item():.1f}, {b.grad.item():.1f
 # %% [markdown]
 # #### Exercise: clip by the global norm · 15 min
 #
-# Write `clip_grad_norm_` yourself. Take the gradients of all parameters as one vector, and shorten one that's longer
-# than `max_norm` to that length, by one factor. Return its norm as it was before.
+# Write `clip_grad_norm_` yourself. Treat the gradients of all parameters as one vector. If it's longer than `max_norm`,
+# shorten it to that length, by one factor. Return its norm as it was before.
 #
 # For the gradients `[30.0]` and `[−40.0]` and `max_norm=10`, return 50; the gradients become `[6.0]` and `[−8.0]`. With
 # `max_norm=60` they stay as they are, and the result is 50 too.
 #
 # `clip_by_global_norm(parameters, max_norm)` changes each `.grad`, and leaves the weights alone. If a parameter's
-# `.grad` is None, leave it out. `parameters` may be what `model.parameters()` gives: you can go through it only once.
+# `.grad` is None, leave it out. `parameters` may be what `model.parameters()` gives, so you can go through it only
+# once.
 #
 # Doing it without `clip_grad_norm_` or its two parts, `get_total_norm` and `clip_grads_with_norm_`, earns the other
 # half of the points.
@@ -2854,10 +2869,10 @@ def clip_by_global_norm(parameters, max_norm):
 check("clip_by_global_norm")
 
 # %% [markdown]
-# Clipping belongs between `backward` and `step`. A run in float16 needs one more line there. Its small gradients would
-# round to 0, so a **GradScaler** multiplies the loss, by 65,536 at first, and all gradients with it. Its `unscale_`
-# divides the gradients by that number again. Here the true gradient is 2, the limit is 1 and the rate is 1, so the step
-# should be 1:
+# Clip between `backward` and `step`. In float16, you need one more line there. Small gradients would round to 0, so a
+# **GradScaler** multiplies the loss by a large number, 65,536 at first. That multiplies all gradients too, and
+# `unscale_` divides them by that number again. Here the true gradient is 2, the limit is 1 and the rate is 1, so the
+# step should be 1:
 
 
 # %% tags=["show"] covers="clip_before_unscale clipping"
@@ -2880,15 +2895,15 @@ for order in ("unscale_, clip, step", "clip, step", "step, clip"):
     print(f"{order:<21}{length_of_step(order):.2g}")
 
 # %% [markdown]
-# Clipped before `unscale_`, the *scaled* gradient is cut to 1, and the step then divides it by 65,536. The network
-# hardly learns. Clipped after the step, nothing is clipped. Neither raises.
+# If you clip before `unscale_`, you cut the *scaled* gradient to 1, and then the step divides it by 65,536. The network
+# hardly learns. If you clip after the step, you clip nothing. Neither raises an error.
 
 # %% [markdown]
 # #### How far does a layer move?
 #
-# A step of 0.01 is large for a weight of 0.02 and small for a weight of 5. So compare the two: the **update-to-weight
-# ratio** of a layer is the length of its update divided by the length of its weights. With plain SGD the update is rate
-# · gradient.
+# A step of 0.01 is large for a weight of 0.02 and small for a weight of 5. So compare the two. A layer's
+# **update-to-weight ratio** is the length of its update divided by the length of its weights. With plain SGD, the
+# update is rate · gradient.
 #
 # **Predict:** a layer's weights are (3, 4), its gradient is (0.6, 0.8), and the rate is 0.01. What is the ratio?
 
@@ -2918,8 +2933,8 @@ print(f"the example: {0.01 * gradient.norm() / w.norm():.3f}")
 viz.lines(ratios(three_layers(), 0.3), log="y", x_label="step", y_label="ratio")
 
 # %% [markdown]
-# At a rate of 0.3, which the sweep liked, most steps move a layer by 1 to 10 % of its own length. Many people aim at
-# about 0.1 % in long runs. What the picture is really good for is comparing: over the rates, and from layer to layer.
+# At a rate of 0.3, which did well in the sweep, most steps move a layer by 1 to 10 % of its own length. Many people aim
+# at about 0.1 % in long runs. This picture is most useful for comparing rates, and for comparing layers.
 
 # %% tags=["show"] covers="update_ratio"
 uneven = three_layers()
@@ -2935,24 +2950,24 @@ for name, found in runs.items():
     print(f"{name:<29}", "  ".join(f"{layer} {r:.0e}" for layer, r in middle.items()))
 
 # %% [markdown]
-# At 0.001 every layer crawls: less than 0.01 % a step, so 120 steps get nowhere. In the last line the first layer moves
-# about a thousandth as far as the others. No single rate suits both, and the loss alone wouldn't tell you which layer
-# it is. The cure is in *How large should weights start?*: an initialisation that keeps the scale.
+# At 0.001 every layer crawls: less than 0.01 % per step, so 120 steps get nowhere. In the last line, the first layer
+# moves about a thousandth as far as the others. No single rate suits both, and the loss alone wouldn't tell you which
+# layer it is. The cure is in *How large should weights start?*: an initialisation that keeps the scale.
 
 # %% [markdown]
 # ### Normalisation, decay, and groups
 #
-# *60 minutes, for everyone whose model is good in training and odd afterwards.* You'll write a BatchNorm layer, in both
-# of its modes, and find out what `weight_decay` does to weights that aren't in use. Then you'll tell an optimizer which
-# weights to leave alone.
+# *60 minutes, for everyone whose model is good in training and odd afterwards.* You'll write a BatchNorm layer in both
+# of its modes. You'll find out what `weight_decay` does to weights that aren't in use. Then you'll tell an optimizer
+# which weights to leave alone.
 #
 # #### BatchNorm in training
 #
-# A layer learns badly if its inputs come at very different scales. `nn.BatchNorm1d` brings each *column* of a batch to
-# mean 0 and standard deviation 1: it subtracts the column's mean and divides by the root of its variance. A small
-# number, `eps`, is added under the root, so that a constant column isn't divided by 0.
+# A layer learns badly if its inputs have very different scales. `nn.BatchNorm1d` brings each *column* of a batch to
+# mean 0 and standard deviation 1. It subtracts the column's mean and divides by the square root of its variance. Under
+# the root it adds a small number, `eps`, so that it never divides a constant column by 0.
 #
-# **Predict:** a batch has two rows, and one of its columns holds 3 and 5. What does BatchNorm make of that column?
+# **Predict:** a batch has two rows, and one of its columns holds 3 and 5. What does BatchNorm turn that column into?
 # Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="batch_norm"
@@ -2971,17 +2986,17 @@ except ValueError as error:
     print("a batch of one:", error)
 
 # %% [markdown]
-# Two different numbers always become −1 and 1, whatever came in: only *which one is larger* is left. A batch of one
-# would always become 0, so PyTorch refuses it. You meet that error when the last batch of an epoch has one row.
+# Two different numbers always become −1 and 1, whatever they were: all that's left is *which one is larger*. A batch of
+# one would always become 0, so PyTorch refuses it. You get that error when the last batch of an epoch has only one row.
 #
 # #### BatchNorm in evaluation
 #
 # When you use the model, a digit's result shouldn't depend on which other digits are in its batch. So BatchNorm keeps a
-# **running mean** and a **running variance** of each column. They are buffers. In `eval` mode it uses them in place of
-# the batch's own.
+# **running mean** and a **running variance** of each column, as buffers. In `eval` mode it uses these instead of the
+# batch's mean and variance.
 #
 # In training, each forward pass moves them: running ← 0.9 · running + 0.1 · this batch's. The running mean starts at 0.
-# **Predict:** ten batches come, each with mean 1. What is the running mean then? Anything within 0.005 counts.
+# **Predict:** ten batches come, each with mean 1. What is the running mean then? Any answer within 0.005 is right.
 
 # %% tags=["prediction"] covers="batch_norm"
 ### BEGIN SOLUTION
@@ -3003,14 +3018,14 @@ after_one(column)
 print(f"stored after one batch: 0.9 + 0.1 · 4 = {after_one.running_var.item():.3f}")
 
 # %% [markdown]
-# After ten batches, 35 % of the start is still in there. `momentum=0.1` is the weight of the *new* value, while an
-# optimizer's momentum is the weight of the old one.
+# After ten batches, 35 % of the start is still in the running mean. In BatchNorm, `momentum=0.1` is the weight of the
+# *new* value, while an optimizer's momentum is the weight of the old one.
 #
-# And there are two variances. To normalise, BatchNorm divides the sum of squares by n, here 8/3. What it *stores* is
-# divided by n − 1, here 8/2.
+# There are also two variances. To normalise, BatchNorm divides the sum of squares by n, here 8/3. For the value that it
+# *stores*, it divides by n − 1, here 8/2.
 #
-# What does that do to a network in its first steps? This one has two BatchNorm layers. We count what it gets right
-# among the held-out digits, in both modes:
+# What does that do to a network in its first steps? This network has two BatchNorm layers. In both modes, we measure
+# how many of the held-out digits it gets right:
 
 
 # %% tags=["show"] covers="batch_norm"
@@ -3045,15 +3060,16 @@ for step, (x, y) in enumerate(
 # %% [markdown]
 # #### Exercise: BatchNorm · 15 min
 #
-# Write both modes, without a scale and a shift to learn.
+# Write both modes of BatchNorm, without a scale and a shift to learn.
 #
-# In training, take each column's mean and variance from the batch, and return the normalised batch. Return the moved
-# running values with it: 0.9 · running + 0.1 · the batch's. The variance that normalises divides by n; the one that you
-# mix into the running variance divides by n − 1. In evaluation, normalise by the running values, and return these
-# unchanged. Add 1e-5 under the root in both modes.
+# In training, compute each column's mean and variance from the batch, and return the normalised batch. Return the moved
+# running values with it: 0.9 · running + 0.1 · the batch's. The variance that normalises divides by n. The variance
+# that you mix into the running variance divides by n − 1. In evaluation, normalise by the running values, and return
+# these unchanged. Add 1e-5 under the root in both modes.
 #
-# The column `[1., 3.]` in training gives about `[−1, 1]`. Running values `[0.]` and `[1.]` become `[0.2]` and 0.9 · 1 +
-# 0.1 · 2 = `[1.1]`. In evaluation, with a running mean of 1 and a running variance of 4, it gives about `[0, 1]`.
+# In training, the column `[1., 3.]` gives about `[−1, 1]`. Running values `[0.]` and `[1.]` become `[0.2]` and 0.9 · 1
+# + 0.1 · 2 = `[1.1]`. In evaluation, with a running mean of 1 and a running variance of 4, the column gives about `[0,
+# 1]`.
 #
 # `batch_norm(x, running_mean, running_var, training)` returns `(normalised, running_mean, running_var)`. Don't change
 # what comes in.
@@ -3093,19 +3109,18 @@ for training in (True, False):
     print(torch.allclose(var, layer.running_var, atol=1e-6))
 
 # %% [markdown]
-# `nn.LayerNorm` does the same along each *row*. It needs no batch, keeps no running values, and has one mode only.
-# That's one reason why language models use it.
+# `nn.LayerNorm` does the same along each *row*. It doesn't need the other rows of a batch, keeps no running values, and
+# has only one mode. That's one reason why language models use it.
 
 # %% [markdown]
 # #### Weights that fall by themselves
 #
 # **Weight decay** pulls each weight towards 0 in each step, so that large weights have to earn their size. `AdamW` does
-# it by w ← w − rate · decay · w, beside the step that the gradient gives.
+# it by w ← w − rate · decay · w, in addition to the step along the gradient.
 #
-# An embedding has a row for each word, and one word never comes up. The gradient of its row is 0 in all of 100 steps,
-# and the row starts at 1. With a rate of 0.1, **predict** where it ends: under Adam; under AdamW with
-# `weight_decay=0.1`; and under the same AdamW if `.grad` is None in place of 0. Write a tuple; anything within 0.01
-# counts.
+# An embedding has a row for each word, and one word never comes up. Its row starts at 1, and gets a gradient of 0 in
+# all of 100 steps. With a rate of 0.1, **predict** where the row ends: under Adam; under AdamW with `weight_decay=0.1`;
+# and under the same AdamW if `.grad` is None instead of 0. Write a tuple. Any answer within 0.01 is right.
 
 # %% tags=["prediction"] covers="adamw_decay"
 ### BEGIN SOLUTION
@@ -3130,12 +3145,13 @@ print(f"AdamW, decay 0.1, no grad {unused(optim.AdamW, None, weight_decay=0.1):.
 print(f"AdamW as it comes         {unused(optim.AdamW, zero):.3f}")
 
 # %% [markdown]
-# 0.99, a hundred times: the word is being forgotten although no text has used it. And AdamW decays *without being
-# told*: its default is 0.01, while Adam's is 0. Swap one for the other and you've changed more than a letter. A
-# parameter whose `.grad` is None is skipped altogether.
+# 0.99, a hundred times: AdamW forgets the word, although no text has used it. And AdamW decays *without being told*:
+# its default is 0.01, while Adam's is 0. If you swap one for the other, you change more than a letter. If a parameter's
+# `.grad` is None, the optimizer skips it altogether.
 #
-# `Adam` takes `weight_decay` too, but does something else: it adds decay · w to the *gradient*. Adam then divides by
-# the gradient's own size, as you know from *Adam, and what it remembers*. Here the gradient is 0 otherwise:
+# `Adam` takes `weight_decay` too, but does something else with it: it adds decay · w to the *gradient*. Then it divides
+# by the gradient's own size, as you know from *Adam, and what it remembers*. In this example, the gradient is 0 apart
+# from that:
 
 # %% tags=["show"] covers="adamw_decay"
 print("decay     Adam   AdamW   after 3 steps")
@@ -3145,14 +3161,15 @@ for decay in (0.0001, 0.01, 0.1):
     print(f"{decay:<7}{a:>7.3f}{b:>8.3f}")
 
 # %% [markdown]
-# Under Adam, a decay of 0.0001 and one of 0.1 do the same: the weight falls by the full rate, 0.1 in each step. That's
-# why AdamW exists: its decay goes past the averages, straight to the weight.
+# Under Adam, a decay of 0.0001 and a decay of 0.1 do the same: the weight falls by the full rate, 0.1 in each step.
+# That's why AdamW exists: its decay bypasses the averages and goes straight to the weight.
 
 # %% [markdown]
 # #### Exercise: two groups · 10 min
 #
 # Biases and the scales of norms are few, and pulling them to 0 hurts more than it helps. So many training programs
-# decay matrices and larger tables, and spare the rest. For that, an optimizer also takes **groups**: a list of dicts.
+# decay matrices and larger tables, and leave biases and scales alone. For that, an optimizer also takes **groups**: a
+# list of dicts.
 #
 # Return two groups for `torch.optim.AdamW`. The parameters with two axes or more have `decay` as their `weight_decay`.
 # For all others `weight_decay` is 0. Parameters that don't require grad belong in neither group.
@@ -3187,8 +3204,8 @@ def decay_groups(model, decay):
 check("decay_groups")
 
 # %% [markdown]
-# Groups can differ in anything that an optimizer takes, such as a smaller `lr` for layers that come from another model.
-# A scheduler moves the rates of all groups. What do yours hold for the network with BatchNorm?
+# Groups can differ in any setting of an optimizer, such as a smaller `lr` for layers that come from another model. A
+# scheduler changes the rates of all groups. What do your groups hold for the network with BatchNorm?
 
 # %% tags=["show"] covers="adamw_decay"
 optimizer = torch.optim.AdamW(given("decay_groups")(model, 0.1), lr=0.001)
@@ -3202,7 +3219,7 @@ for group in optimizer.param_groups:
 # *45 min · for a run that may be cut: by a time limit, a crash, or a card that you rent by the hour*
 #
 # You save the weights, the machine goes away, and the next day you load them. Does the run go on as if nothing had
-# happened? Here's a small run whose steps draw their rows at random. Dropout makes random gaps, and the learning rate
+# happened? Here's a small run. Each step draws its rows at random, dropout makes random gaps, and the learning rate
 # falls at step 25.
 
 # %% tags=["setup"]
@@ -3241,8 +3258,8 @@ def go_on(run, steps):
 
 
 # %% [markdown]
-# We save the weights after 20 steps. The first run goes on for 40 more. A second one loads the weights and does the
-# same.
+# We save the weights after 20 steps. The first run goes on for 40 more steps. A second run loads the weights and does
+# the same.
 
 # %% tags=["show"] covers="resume"
 run = start_run(seed=0)
@@ -3260,20 +3277,20 @@ print("equal losses:", sum(a == b for a, b in pairs), "of 40")
 viz.lines(curves, x_label="step after the cut", y_label="loss")
 
 # %% [markdown]
-# Not one loss is the same. A step reads more than weights:
+# Not one loss is the same. A step depends on more than the weights:
 #
 # - what the optimizer remembers: here momentum's buffers;
 # - where the schedule is: the second run kept the high rate for 20 steps too long;
 # - the random numbers that choose rows and gaps.
 #
-# Each of them has a state that you can save. A resume is **exact** if the losses and weights afterwards are equal bit
-# for bit. That's worth having even where you could live with a bump in the curve: then a difference between two runs
-# is never the resume's fault.
+# You can save the state of each of them. A resume is **exact** if all later losses and weights are equal bit for bit.
+# That's worth having even if you could live with a bump in the curve: then a difference between two runs is never the
+# resume's fault.
 #
 # #### What state_dict hands out
 #
-# `model.state_dict()` is a dict from names to tensors. You keep the best weights so far in three ways, and then
-# training takes one more step:
+# `model.state_dict()` is a dict from names to tensors. You keep the best weights so far in three ways. Then training
+# takes one more step:
 #
 # ```python
 # best = model.state_dict()
@@ -3304,12 +3321,12 @@ for way, weights in ways.items():
     print(f"{way:<20}{'old' if weights['0.weight'].equal(old) else 'new'}")
 
 # %% [markdown]
-# A state_dict holds the model's own tensors, as views hold their base's storage in lesson 03. `dict(…)` and `.copy()`
-# make another dict of the same tensors. Many programs restored their "best" weights this way and got the last ones
+# A state_dict holds the model's own tensors, as views share their base's storage in lesson 03. `dict(…)` and `.copy()`
+# make a new dict of the same tensors. Many programs restored their "best" weights this way and got the last ones
 # ([issue 34765](https://github.com/pytorch/pytorch/issues/34765)). `copy.deepcopy` copies the tensors.
 #
-# An optimizer shares too, in both directions: what its `state_dict()` hands out, and what its `load_state_dict` takes
-# in.
+# An optimizer shares tensors too, in both directions. It shares what its `state_dict()` hands out, and what its
+# `load_state_dict` takes in.
 
 # %% tags=["show"] covers="aliases"
 saved = optimizer.state_dict()
@@ -3327,11 +3344,11 @@ go_on(resumed, 1)
 print("changed by the run that was resumed:", not buffer.equal(before))
 
 # %% [markdown]
-# So a snapshot in memory, which you may want to go back to twice, needs a deepcopy on both sides. A file needs none
-# on the way out: `torch.save` writes the numbers down as they are at that moment.
+# You may want to go back to a snapshot in memory twice. So use a deepcopy when you save and when you load. For a file
+# you don't need one when you save: `torch.save` writes down the numbers as they are at that moment.
 #
-# A model's `load_state_dict` copies numbers into its own parameters. With `assign=True` it takes the tensors
-# themselves, one for each name. If two layers share one weight, that undoes it:
+# A model's `load_state_dict` copies numbers into the model's own parameters. With `assign=True` it uses the tensors
+# themselves, one for each name. If two layers share one weight, that separates them:
 
 # %% tags=["show"] covers="assign_unties aliases"
 first, second = nn.Linear(3, 3, bias=False), nn.Linear(3, 3, bias=False)
@@ -3346,17 +3363,17 @@ print("still on one storage:", same_bytes)
 
 # %% [markdown]
 # One parameter became two, on the same bytes ([issue 188346](https://github.com/pytorch/pytorch/issues/188346)). Plain
-# SGD then takes a step with each gradient on these bytes, which comes to the same as before. Adam doesn't: it keeps separate averages
-# for each of the two parameters, and takes two steps. Tie again after loading.
+# SGD then takes one step with each gradient on these bytes, which adds up to the same as before. Adam doesn't: it keeps
+# separate averages for each of the two parameters, and takes two steps. Tie the weights again after loading.
 
 # %% [markdown]
 # #### Where the random numbers are
 #
-# `torch.manual_seed(0)` starts a long sequence of random numbers, and everything that needs one takes the next: new
-# layers, dropout, `randperm`. A snapshot needs the *position* in that sequence, and no seed says where it is.
-# `torch.get_rng_state()` does.
+# `torch.manual_seed(0)` starts a long sequence of random numbers. Whatever needs random numbers takes the next ones:
+# new layers, dropout, `randperm`. A snapshot needs the *position* in that sequence, and a seed doesn't tell you the
+# position. `torch.get_rng_state()` does.
 #
-# **Predict:** this loader doesn't shuffle, so it needs no random number.
+# **Predict:** this loader doesn't shuffle.
 #
 # ```python
 # torch.manual_seed(0)
@@ -3365,7 +3382,7 @@ print("still on one storage:", same_bytes)
 # print(torch.rand(1))
 # ```
 #
-# Without the loop it prints 0.4963. And with it? Choose `"the same"` or `"another number"`.
+# Without the loop, the last line prints 0.4963. And with the loop? Choose `"the same"` or `"another number"`.
 
 # %% tags=["prediction"] covers="seeds"
 ### BEGIN SOLUTION
@@ -3394,12 +3411,12 @@ for name, action in actions.items():
     print(f"{name:<25}{number_after(action):.4f}")
 
 # %% [markdown]
-# Whatever takes a random number shifts all that come after it. A DataLoader takes one at each start, to seed its
-# workers, even if it has none. So a validation loop that you add in the middle changes the training after it.
+# Whatever takes a random number shifts all the numbers after it. A DataLoader takes one each time it starts, to seed
+# its workers, even if it has none. So if you add a validation loop in the middle, the training after it changes.
 #
-# And where random numbers agree, sums may not. In floating point, the order of additions changes the last digits, and
-# another number of threads, another card, or another release of PyTorch may add in another order. Here are the sums
-# of 100 columns, added from the first row and from the last:
+# Even if the random numbers agree, sums may differ. In floating point, the order of additions changes the last digits.
+# A different number of threads, a different card, or a different release of PyTorch may add in a different order. Here
+# are the sums of 100 columns, added from the first row and from the last:
 
 # %% tags=["show"] covers="seed_reproduces seeds"
 table = torch.rand(1000, 100, generator=torch.Generator().manual_seed(0))
@@ -3419,7 +3436,7 @@ print(f"the largest difference: {difference:.0e} of the sum")
 #
 # #### What torch.load refuses
 #
-# A file made by pickle can run any code when it's opened. So `torch.load` takes only what is surely data: tensors,
+# A file made by pickle can run any code when you open it. So `torch.load` reads only what is surely data: tensors,
 # numbers, strings, containers of them, and a few types of torch.
 #
 # **Predict** for `torch.get_rng_state()`, `np.random.get_state()` and `np.float64(0.93)`, an accuracy that NumPy
@@ -3459,17 +3476,16 @@ for name, value in {
     print(f"{name:<36}{comes_back(value)}")
 
 # %% [markdown]
-# The file *saves* without complaint, and refuses on the day you need it. So read every kind of checkpoint back once,
-# right after you write the code. Turn NumPy's numbers into Python's, and its arrays into tensors.
-# `weights_only=False` also opens such a file, and runs whatever is in it. Keep that for files that you wrote
-# yourself.
+# You can *save* all of these without an error, but some refuse to load on the day you need them. So read every kind of
+# checkpoint back once, right after you write the code. Turn NumPy's numbers into Python's, and its arrays into tensors.
+# `weights_only=False` also opens such a file, and runs whatever is in it. Keep that for files that you wrote yourself.
 
 # %% [markdown]
 # #### Exercise: stop and go on, exactly · 25 min
 #
-# After this one you can cut any of your runs. `SavedRun(model, optimizer, scheduler, step)` takes a snapshot. Its
-# attribute `.contents` is a dict which `torch.load` takes with its defaults. The saved run may go on: later steps
-# don't change it. Saving should leave the run as it is.
+# After this exercise you can cut any of your runs. `SavedRun(model, optimizer, scheduler, step)` takes a snapshot. Its
+# attribute `.contents` is a dict that `torch.load` reads with its default settings. The saved run may go on: later
+# steps don't change it. Saving should leave the run as it is.
 #
 # `resume(model, optimizer, scheduler)` puts the snapshot into a new run of the same kind and returns `step`. That run
 # goes on as if it had never stopped, bit for bit. You may resume from it a second time, so the resumed run must not
@@ -3479,8 +3495,8 @@ for name, value in {
 # losses are 0.71, 0.68, … too, each time.
 #
 # All random numbers come from torch's global generator on the CPU. Between saving and resuming, the check sends
-# `.contents` through `torch.save` and `torch.load`, as on another day: the object that resumes has `.contents` and no
-# other attribute.
+# `.contents` through `torch.save` and `torch.load`, as on another day. So the object that resumes has `.contents` and
+# no other attribute.
 
 
 # %% tags=["exercise"] covers="resume_exercise resume aliases"
@@ -3514,7 +3530,7 @@ class SavedRun:
 check("SavedRun")
 
 # %% [markdown]
-# Now the run from the top again, cut after 20 steps, with your snapshot:
+# Here's the run from the start of this section again, cut after 20 steps, with your snapshot:
 
 # %% tags=["show"] covers="resume"
 run = start_run(seed=0)
@@ -3530,13 +3546,14 @@ for seed in (1, 2):
     print("equal weights", all(a.equal(b) for a, b in weights))
 
 # %% [markdown]
-# On a GPU add `torch.cuda.get_rng_state_all()`, since each card has a generator. And if a run walks through shuffled
-# batches, the permutation and the position in it belong to the snapshot too. That comes in lesson 09.
+# On a GPU, also save `torch.cuda.get_rng_state_all()`, because each card has its own generator. And if a run goes
+# through shuffled batches, the snapshot also needs the permutation and the position in it. That comes in lesson 09.
 #
 # #### State goes by position
 #
-# You resume with a lower learning rate than the run was saved with: `optimizer = torch.optim.SGD(model.parameters(),
-# lr=0.01, momentum=0.9)`, then `optimizer.load_state_dict(saved)`, where `saved` is from a run with 0.3.
+# You saved a run with a learning rate of 0.3, and want to resume it with a lower one. You write `optimizer =
+# torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9)`, and then load the saved state with
+# `optimizer.load_state_dict(saved)`.
 #
 # **Predict:** which learning rate does the next step use? Write a number.
 
@@ -3569,10 +3586,10 @@ for name, layer in (("a", a), ("b", b)):
     print(f"momentum of {name}: saved {kept}, loaded {now}")
 
 # %% [markdown]
-# The saved rate overwrites yours: set it after loading, in `param_groups`. And the state has no names, only
-# positions: the first parameter's buffer goes to whatever parameter is first now. With equal shapes nothing complains
-# ([issue 1489](https://github.com/pytorch/pytorch/issues/1489)). So build the model and the optimizer with the code
-# that built them when you saved.
+# The saved rate overwrites yours, so set yours after loading, in `param_groups`. Also, the state has no names, only
+# positions: the first parameter's buffer goes to whatever parameter is first now. If the shapes are equal, you get no
+# error ([issue 1489](https://github.com/pytorch/pytorch/issues/1489)). So build the model and the optimizer with the
+# same code as when you saved.
 
 # %% [markdown]
 # ### More than fits at once
@@ -3581,13 +3598,13 @@ for name, layer in (("a", a), ("b", b)):
 #
 # #### Texts of different lengths
 #
-# If a batch is too large, its gradient comes from parts: each part goes forward and backward, `.grad` adds up, one
-# step follows. With rows, each part counts as much as it has rows. A language model's loss is a mean over **tokens**,
-# the pieces of its texts. Texts have different lengths, so a batch is padded to the longest. The padding gets the
-# target −100, the number that `F.cross_entropy` leaves out unless you choose another `ignore_index`.
+# If a batch is too large, you compute its gradient in parts. Each part goes forward and backward, `.grad` adds up, and
+# one step follows. If a batch has plain rows, each part counts by its number of rows. A language model's loss is a mean
+# over **tokens**, the pieces of its texts. Texts have different lengths, so a batch is padded to the longest. The
+# padding gets the target −100, which `F.cross_entropy` leaves out unless you choose another `ignore_index`.
 #
-# **Predict:** a part with 6 real tokens has the mean loss 1, one with 2 real tokens has the mean loss 3. Both have
-# two texts. What's the mean over all real tokens? Write a number.
+# **Predict:** one part has 6 real tokens and the mean loss 1. Another part has 2 real tokens and the mean loss 3. Both
+# have two texts. What's the mean over all real tokens? Write a number.
 
 # %% tags=["prediction"] covers="accumulation_weight"
 ### BEGIN SOLUTION
@@ -3619,13 +3636,13 @@ print("mean over all tokens:    ", ((losses * tokens).sum() / tokens.sum()).item
 # Fill `.grad` as if all texts had gone forward together, and return the loss. That's the loop of every language model
 # whose batch doesn't fit.
 #
-# `parts` is a list of pairs (x, y). `model(x)` has shape (texts, tokens, classes), y has shape (texts, tokens) and
-# holds −100 where there's padding. `token_gradients(model, parts)` fills `.grad` with the gradient of the mean
-# cross-entropy over *all* real tokens of all parts, and returns that mean. Each part goes forward and backward on its
-# own: only one part's graph fits. A part may be padding only, but not every part. Before the call, no gradient is
-# there. Take no step: leave the weights as they are.
+# `parts` is a list of pairs (x, y). `model(x)` has shape (texts, tokens, classes). y has shape (texts, tokens), with
+# −100 for padding. `token_gradients(model, parts)` fills `.grad` with the gradient of the mean cross-entropy over *all*
+# real tokens of all parts, and returns that mean. Send each part forward and backward by itself: only one part's graph
+# fits. A part may be padding only, but not every part. Before the call, no gradient is there. Take no step: leave the
+# weights as they are.
 #
-# For the two parts of the prediction it returns 1.5, and `.grad` is the gradient of that 1.5.
+# For the two parts of the prediction it returns 1.5, and `.grad` holds the gradient of that 1.5.
 
 
 # %% tags=["exercise"] covers="accumulation_exercise accumulation_weight"
@@ -3653,7 +3670,7 @@ check("token_gradients")
 # %% [markdown]
 # #### Myth: "dividing by the number of parts makes accumulation exact"
 #
-# That's what most loops do: `(loss / len(parts)).backward()`. Compare it with the gradient of the whole batch, in
+# Most loops do that: `(loss / len(parts)).backward()`. Compare the result with the gradient of the whole batch, in
 # float64. The texts have 1 to 12 tokens, and the model guesses each next token from the one before.
 
 
@@ -3686,29 +3703,30 @@ for name, y in {
         print(f"{name:<15} {way:<10} off by {100 * distance:.3f} %")
 
 # %% [markdown]
-# **Settled:** it's exact only if all parts have equally many tokens. Otherwise tokens in short parts count more, and
-# so the step depends on how you cut. Count the tokens of the whole batch first, and divide by that.
+# **Settled:** it's exact only if all parts have the same number of tokens. Otherwise tokens in short parts count more,
+# so the step depends on how you cut. Count the tokens of the whole batch first, and divide by that number.
 
 # %% [markdown]
 # #### Where a step's bytes go
 #
-# Before you cut a batch into parts, know what is large. The memory of a step has four large parts: parameters,
+# Before you cut a batch into parts, find out what is large. The memory of a step has four large parts: parameters,
 # gradients, the optimizer's state, and what the forward pass saves for backward.
 #
 # #### Exercise: the bytes of a step · 15 min
 #
-# Predict them within 1 %, for linear layers with biases, ReLU between layers, cross-entropy, and Adam, all in float32.
+# Predict these four within 1 %, for linear layers with biases, ReLU between layers, cross-entropy, and Adam, all in
+# float32.
 #
 # `bytes_of_a_step(widths, rows)` returns a dict with the most bytes of each category in a step: `"parameters"`,
 # `"gradients"`, `"optimizer state"`, and `"saved for backward"`. `widths` begins with the inputs and ends with the
 # classes.
 #
-# What's saved are the tensors that the forward pass makes and backward reads: each hidden layer's output after ReLU, and one
-# log-probability for each row and class. The batch itself isn't among them.
+# PyTorch saves the tensors that the forward pass makes and backward reads: each hidden layer's output after ReLU, and
+# one log-probability for each row and class. The batch itself isn't among them.
 #
-# With `widths = (2, 3, 2)` and 10 rows there are 17 parameters: 68 bytes, 68 of gradients, 136 of Adam's two
-# averages. 10 · (3 + 2) numbers are saved: 200 bytes. In the check everything is large, so rounding to blocks of 512
-# bytes adds less than 1 %.
+# With `widths = (2, 3, 2)` and 10 rows there are 17 parameters. They take 68 bytes, their gradients 68, and Adam's two
+# averages 136. PyTorch saves 10 · (3 + 2) numbers: 200 bytes. In the check everything is large, so rounding to blocks
+# of 512 bytes adds less than 1 %.
 
 
 # %% tags=["exercise"] covers="bytes_exercise step_bytes"
@@ -3735,8 +3753,8 @@ def bytes_of_a_step(widths, rows):
 check("bytes_of_a_step")
 
 # %% [markdown]
-# The check counted real steps. Here's one of them, the digits' model with 512 hidden numbers, all training digits at
-# once:
+# The check counted real steps. Here are two steps of a digits model with 512 hidden numbers in each hidden layer, on
+# all training digits together:
 
 # %% tags=["show"] covers="step_bytes"
 from lessons_lib.gpu import track_memory
@@ -3764,17 +3782,17 @@ for name, guess in predicted.items():
 viz.memory(m, title="two steps, by category")
 
 # %% [markdown]
-# With these rows the saved tensors are the largest part at the forward pass's end, and only they shrink when you cut
-# the batch. So ask what would be left: with one row it's still 16 bytes a parameter.
+# With this many rows, the saved tensors are the largest part at the end of the forward pass, and only they shrink when
+# you cut the batch. So ask what would be left. Even with one row, you need 16 bytes per parameter.
 #
 # #### Gradients that vanish in float16
 #
-# The other way to need less memory is fewer bits. Under `autocast` the weights stay float32, and matmuls run in 16
-# bits. In bfloat16 that needs nothing more. float16 has the smaller range: below 6 · 10⁻⁸ it has nothing but 0. Small
-# gradients on their way back end there.
+# You can also save memory by using fewer bits. Under `autocast` the weights stay float32, and matmuls run in 16 bits.
+# With bfloat16 that's all you need. float16 has a smaller range: below 6 · 10⁻⁸ it has only 0. On the way back, small
+# gradients end there.
 #
-# The cure is a detour. Multiply the *loss* by a large number: then all gradients are that much larger. Divide them by
-# it, in float32, before the step.
+# The cure is a detour. Multiply the *loss* by a large number, and all gradients become that many times as large. Before
+# the step, divide them by that number again, in float32.
 
 # %% tags=["show"] covers="mixed_precision"
 gradients = 10.0 ** -torch.arange(4, 11)
@@ -3786,9 +3804,9 @@ for row in zip(gradients, straight, scaled):
     print("{:8.0e} {:9.1e} {:12.1e}".format(*map(float, row)))
 
 # %% [markdown]
-# How large may the number be? Too large, and gradients overflow to infinity: float16 ends at 65,504. So a **gradient
-# scaler** tries it out. If a gradient is infinite or nan, it skips the step and halves the scale. After many good
-# steps in a row, it doubles the scale. Here it is by hand, with 3 good steps for "many":
+# How large may that number be? If it's too large, gradients overflow to infinity: float16 ends at 65,504. So a
+# **gradient scaler** finds out by trying. If a gradient is infinite or nan, it skips the step and halves the scale.
+# After many good steps in a row, it doubles the scale. Here is one by hand, with 3 good steps for "many":
 
 
 # %% tags=["show"] covers="mixed_precision"
@@ -3811,8 +3829,8 @@ class HandScaler:
 
 
 # %% [markdown]
-# **Predict:** the scale is 65,536, and one gradient overflows. After this step, did the weights `"move"` or `"stay"`,
-# and what's the scale? Write a tuple.
+# **Predict:** the scale is 65,536, and one gradient overflows. In this step, do the weights `"move"` or `"stay"`, and
+# what's the scale afterwards? Write a tuple.
 
 # %% tags=["prediction"] covers="mixed_precision"
 ### BEGIN SOLUTION
@@ -3856,9 +3874,9 @@ for number, (x, y) in enumerate(batches, 1):
     )
 
 # %% [markdown]
-# Your loop can't see a skipped step: `scaler.step` returns, and only the scale has fallen. A schedule that counts
-# steps goes on counting. If the very first step is skipped, PyTorch warns, in words that blame the order of your
-# lines:
+# Your loop doesn't notice a skipped step: `scaler.step` returns as always, and only the scale has fallen. A schedule
+# that counts steps keeps counting. If the scaler skips the very first step, PyTorch warns you, in words that blame the
+# order of your lines:
 
 # %% tags=["show"] covers="skipped_step mixed_precision"
 import warnings
@@ -3878,19 +3896,18 @@ print("the step was skipped:", scaler.get_scale() < before)
 print("learning rate:", optimizer.param_groups[0]["lr"])
 
 # %% [markdown]
-# The lines are in the right order. The warning means that no step has been taken yet ([issue
-# 44511](https://github.com/pytorch/pytorch/issues/44511)). To be exact, step the schedule only if `get_scale()`
-# hasn't fallen. And to clip, call `scaler.unscale_(optimizer)` before: until then the gradients are 65,536 times too
-# large.
+# Your lines are in the right order. The warning means only that the optimizer hasn't taken a step yet ([issue
+# 44511](https://github.com/pytorch/pytorch/issues/44511)). To be exact, step the schedule only if `get_scale()` hasn't
+# fallen. And if you clip, call `scaler.unscale_(optimizer)` first: until then the gradients are 65,536 times too large.
 
 # %% [markdown]
 # #### Why not 16 bits everywhere?
 #
-# `model.bfloat16()` needs half the bytes, and there's no scaler. Its weights have 8 significant bits, so a step
-# that's smaller than about 1/500 of a weight rounds away, as in lesson 02.
+# `model.bfloat16()` needs half the bytes, and no scaler. But its weights have only 8 significant bits, so a step
+# smaller than about 1/500 of a weight rounds away, as in lesson 02.
 #
-# **Predict:** a model of digits takes one step of SGD with a learning rate of 0.01. Among the weights with a
-# gradient, how many change in bfloat16? Choose `"nearly all"`, `"about half"`, or `"fewer than a fifth"`.
+# **Predict:** a digits model takes one step of SGD with a learning rate of 0.01. Among the weights with a gradient, how
+# many change in bfloat16? Choose `"nearly all"`, `"about half"`, or `"fewer than a fifth"`.
 
 # %% tags=["prediction"] covers="mixed_precision"
 ### BEGIN SOLUTION
@@ -3935,9 +3952,9 @@ print({name: round(curve[-1], 2) for name, curve in curves.items()})
 viz.lines(curves, x_label="epoch", y_label="validation loss", title="Which bits count?")
 
 # %% [markdown]
-# Autocast's curve lies on float32's: its forward pass is coarse, but its weights collect small steps. With 16-bit
-# weights most steps are lost, and training stalls without any error. That's why the mixed recipe of lesson 07 keeps a
-# float32 copy of each weight.
+# Autocast's curve matches float32's. Its forward pass is coarse, but its float32 weights add up small steps. With
+# 16-bit weights most steps are lost, and training stalls without any error. That's why the mixed recipe of lesson 07
+# keeps a float32 copy of each weight.
 
 # %% [markdown]
 # ### The fast loop
@@ -3945,7 +3962,7 @@ viz.lines(curves, x_label="epoch", y_label="validation loss", title="Which bits 
 # *35 min · for a loop that runs on a GPU, and slower than you hoped. Goes on from* How fast can it be? *of lesson 07*
 #
 # How much faster can the same training step get, if you change only *how* it runs? We tried it on a real card: nine
-# times the same model and batch size, one change at a time. You need no GPU here; the recording has it all.
+# runs with the same model and batch size, one change at a time. You don't need a GPU here, because we recorded it all.
 
 # %% tags=["show"] covers="fast_loop"
 from lessons_lib.gpu.recording import shipped
@@ -3959,8 +3976,8 @@ print(f"on one {h200.card}, torch {h200.torch}, {ladder['date']}")
 print("changes, in this order:", *rungs, sep="\n    ")
 
 # %% [markdown]
-# The first loop is what many people write: float32, ordinary memory, and `loss.item()` after each step to print it.
-# Lesson 07 showed what `.item()` does: the CPU waits for the GPU.
+# The first loop is what many people write: float32, ordinary memory, and `loss.item()` after each step to print the
+# loss. Lesson 07 showed what `.item()` does: it makes the CPU wait for the GPU.
 #
 # **Predict:** which change helps most? Choose `"without .item()"`, `"pinned memory"`, `"tf32"`, or `"compiled"`.
 
@@ -3981,7 +3998,7 @@ print(f"all together: {first / last:.1f} times as fast")
 viz.bars({name: rung["tflops"] for name, rung in rungs.items()}, unit="TFLOP/s")
 
 # %% [markdown]
-# Why is each ratio what it is? The recorder also noted which kernels the GPU spent its time on, in ms a step:
+# Why is each ratio what it is? The recorder also noted which kernels the GPU spent its time on, in ms per step:
 
 # %% tags=["show"] covers="fast_loop"
 kinds = ("matmuls", "copies", "the optimizer", "all else")
@@ -3992,26 +4009,28 @@ for name, kernels in ladder["kernels_ms"].items():
 # %% [markdown]
 # Read the rows from top to bottom, each against the one before:
 #
-# - **Without `.item()`**: next to nothing. The CPU waits, but the GPU has work for a long time in each step, and hardly
-#   notices. With short steps it costs more, as in lesson 07's ten steps.
-# - **Pinned memory**: the copies nearly vanish. From ordinary memory a batch takes a detour through a pinned buffer.
-# - **tf32**: the matmuls, and they were nearly everything. TF32 rounds their inputs to 10 bits of fraction and uses
-#   the units that are made for it.
-# - **bfloat16 autocast**: the matmuls once more. Now the rest begins to show.
+# - **Without `.item()`**: you gain next to nothing. The CPU waits, but each step gives the GPU work for a long time, so
+#   the GPU hardly notices. With short steps `.item()` costs more, as in lesson 07's ten steps.
+# - **Pinned memory**: the copies nearly vanish. From ordinary memory, a batch takes a detour through a pinned buffer.
+# - **tf32**: the matmuls get faster, and they took nearly all the time. TF32 rounds their inputs to 10 bits of fraction
+#   and uses the units that are made for it.
+# - **bfloat16 autocast**: the matmuls get faster once more. Now you begin to see the other parts.
 # - **Batches on the device**: the copies are gone. In a real loop you send the next batch while this one computes.
-# - **Compiled**: `torch.compile` makes one kernel of several small operations, so "all else" shrinks. The matmuls stay.
-# - **bfloat16 weights**: half the bytes to read and write, and no conversions.
+# - **Compiled**: `torch.compile` makes one kernel out of several small operations, so "all else" shrinks. The matmuls
+#   stay the same.
+# - **bfloat16 weights**: the GPU reads and writes half the bytes, and converts nothing.
 #
-# The order matters, because each change works on what is *left*. In the first loop "all else" is about one percent.
-# Compiling that one couldn't have gained more. In the last two rungs, too, there's hardly anything left to gain.
+# The order matters, because each change works on what is *left*. In the first loop, "all else" is about one percent, so
+# compiling that loop couldn't have gained more than that. In the last two runs, too, there's hardly anything left to
+# gain.
 
 # %% [markdown]
 # #### What the last rungs cost
 #
-# Fewer bits are faster, and they're other numbers. The same recording trained on the digits in each precision.
+# Fewer bits are faster, but the numbers change. In the same recording, we also trained on the digits in each precision.
 #
-# **Predict:** which one loses accuracy or loss that you can see in three digits: `"tf32"`, `"autocast"`, `"bfloat16
-# weights"`, or `"all three"`?
+# **Predict:** for which one can you see the difference in three digits, in the loss or in the accuracy: `"tf32"`,
+# `"autocast"`, `"bfloat16 weights"`, or `"all three"`?
 
 # %% tags=["prediction"] covers="fast_loop mixed_precision"
 ### BEGIN SOLUTION
@@ -4024,13 +4043,15 @@ for name, held_out_digits in ladder["accuracy"].items():
     print(f"{name:<18} loss {loss:.3f}, accuracy {right:.3f}")
 
 # %% [markdown]
-# It's the stall of *Why not 16 bits everywhere?*: small steps round away. So the two last rungs aren't the same
-# training. If you stop at *autocast, compiled*, you lose a few percent of speed and keep the loss of float32.
+# This is the stall from *Why not 16 bits everywhere?*: small steps round away. So the last two runs aren't the same
+# training any more. If you stop at *autocast, compiled*, you give up a few percent of speed and keep the loss of
+# float32.
 #
 # #### How far is the limit?
 #
-# A rate says little without the limit beside it. Two limits were measured in the same minutes, in the same way: the
-# best matmul that the card can do, of 8192 × 8192 matrices, and the step's *own* matmuls with nothing between them.
+# A rate says little unless you know the limit. We measured two limits in the same minutes and in the same way. One is
+# the best matmul that the card can do, of 8192 × 8192 matrices. The other is the step's *own* matmuls with nothing
+# between them.
 
 # %% tags=["show"] covers="fast_loop"
 best, own = (
@@ -4044,21 +4065,21 @@ for name in ("autocast, compiled", "bfloat16 weights, compiled"):
     print(f"    {others / rungs[name]['ms']:.0%} of the step isn't matmuls")
 
 # %% [markdown]
-# The step's own matmuls are a little slower than the best one, since some of them are smaller. No loop can do better
-# than they do. What holds this one back is in the last line of each pair: ReLU, the loss, sums for the biases, the
-# optimizer's update.
+# The step's own matmuls are a little slower than the best one, because some of them are smaller. No loop can be faster
+# than they are. What holds this loop back is in the last line of each pair: ReLU, the loss, sums for the biases, and
+# the optimizer's update.
 #
-# Where do you start with a loop of your own? Measure a step, count its operations as 2 for each multiplication, and
-# divide. If you're at a few percent of the limit, the GPU is waiting for something. At more than half, you're
-# choosing dtypes.
+# Where do you start with your own loop? Measure a step, count its operations as 2 for each multiplication, and divide
+# by the time. If you're at a few percent of the limit, the GPU is waiting for something. If you're at more than half,
+# the next thing to choose is dtypes.
 
 # %% [markdown]
 # #### torch.compile, and what breaks a graph
 #
 # `torch.compile(function)` watches the function's operations once, writes them down as a **graph**, and lets a
-# *backend* make fast code of it. From then on it runs that code. The default backend needs a compiler.
-# `backend="eager"` runs the graph as it is: not faster, but it works everywhere, and it shows what was caught. Our
-# own backend counts the graphs:
+# *backend* turn it into fast code. From then on it runs that code. The default backend needs a compiler.
+# `backend="eager"` runs the graph as it is: that isn't faster, but it works everywhere, and it shows what was recorded.
+# Our own backend counts the graphs:
 
 
 # %% tags=["show"] covers="compile"
@@ -4085,8 +4106,8 @@ number, result = graphs_of(plain, x, w)
 print("graphs:", number, "· same result:", result.equal(plain(x, w)))
 
 # %% [markdown]
-# One graph of the whole function: that's what you want. But a graph holds only tensor operations, and it's written
-# down before any number is known. Here Python asks for a number in the middle:
+# One graph of the whole function: that's what you want. But a graph holds only tensor operations, and it's written down
+# before any number is known. Here Python needs a number in the middle:
 #
 # ```python
 # def asks(x, w):
@@ -4127,12 +4148,12 @@ except Exception as error:
     print("with fullgraph=True:", type(error).__name__)
 
 # %% [markdown]
-# Where Python needs a number, the graph ends: a **graph break**. Python runs the `if`, and a second graph begins after
-# it. The result is right, and there's no warning. But nothing is fused across the break, and the CPU waits for the GPU
-# there. `print` and `.item()` break a graph too.
+# When Python needs a number, the graph ends. That's a **graph break**. Python runs the `if`, and a second graph begins
+# after it. The result is right, and there's no warning. But PyTorch can't fuse operations across the break, and the CPU
+# waits for the GPU at the break. `print` and `.item()` break a graph too.
 #
-# `torch.where` keeps the choice inside the graph. `fullgraph=True` turns a break into an error, so you find out. And
-# a graph is made for the shapes it has seen:
+# `torch.where` keeps the choice inside the graph. `fullgraph=True` turns a break into an error, so you find out. Also,
+# PyTorch makes a graph for the shapes it has seen:
 
 # %% tags=["show"] covers="compile"
 seen = []
@@ -4150,33 +4171,38 @@ for rows in (8, 8, 16, 32, 64):
     print(f"{rows:>2} rows: {len(seen)} graphs made so far")
 
 # %% [markdown]
-# With the second shape PyTorch makes a graph again, this time for any number of rows, and keeps that. So a smaller
-# last batch costs one more compilation, which takes much longer than a step. Time a compiled loop only after its
-# first few steps.
+# When PyTorch sees a second shape, it makes a new graph, this time for any number of rows, and keeps that one. So a
+# smaller last batch costs you one more compilation, which takes much longer than a step. Time a compiled loop only
+# after its first few steps.
 
 # %% [markdown]
 # ## Recap
 #
 # You can now:
 #
-# - **Write a module**, and say what an optimizer gets from it: every `nn.Parameter` among its attributes, and in the modules inside.
-#   Plain tensors and lists stay out, and never train.
-# - **Test a network before the long run.** Before training, the loss of ten classes is ln 10, about 2.303. Then the loop should learn one
-#   batch by heart. Both take seconds, and each finds mistakes that a long run hides.
-# - **Write the loop**: `zero_grad`, forward, `backward`, `step`. `step` before `backward` learns from the batch before, and without
-#   `zero_grad` no gradient is ever forgotten.
-# - **Read its numbers.** `cross_entropy` wants scores. It averages over the batch, so a mean of batches' means counts a small batch too
-#   much: add up sums.
-# - **Measure**: `train()` and `eval()` switch layers, `no_grad` switches the recording. Evaluate with both `eval` and `no_grad`, and go
-#   back to `train`.
+# - **Write a module**, and say what an optimizer gets from it: every `nn.Parameter` among its attributes, and in the
+#   modules inside. A module doesn't find plain tensors or what's in a list, and they never train.
+# - **Test a network before the long run.** Before training, the loss with ten classes should be ln 10, about 2.303.
+#   Then the loop should learn one batch by heart. Both tests take seconds, and each finds mistakes that a long run
+#   hides.
+# - **Write the loop**: `zero_grad`, forward, `backward`, `step`. If `step` comes before `backward`, it uses the
+#   gradient of the batch before. Without `zero_grad`, the loop never forgets a gradient.
+# - **Read its numbers.** `cross_entropy` wants scores. It averages over the batch, so a mean of batches' means counts a
+#   small batch too much. Add up sums instead.
+# - **Measure**: `train()` and `eval()` switch layers, and `no_grad` switches the recording. Evaluate with both `eval`
+#   and `no_grad`, and then go back to `train`.
 #
-# And from *Deeper*, with the sections that you took:
+# And from *Deeper*, depending on the sections you chose:
 #
-# - The running loss is measured while the model changes, and with dropout on. Compare it with nothing but itself.
-# - SGD with momentum keeps one more number for each parameter, Adam two. Both are a few lines, and yours equal PyTorch's.
-# - A curve often tells which line is broken. Too large a rate diverges, too small a one never gets there. Clipping returns the norm from
-#   before. AdamW shrinks weights by itself, so give biases and norms no decay.
-# - To go on exactly, save the model, the optimizer, the schedule and the random states. On a GPU, look for what the matmuls wait for.
+# - The running loss is measured while the model changes, with dropout on. Don't compare it with a loss that's measured
+#   in any other way.
+# - SGD with momentum keeps one more number for each parameter, and Adam keeps two. You can write both in a few lines,
+#   and yours equal PyTorch's.
+# - A curve often tells you which line is broken. If the rate is too large, the loss diverges. If it's too small, the
+#   loss never gets there. Clipping returns the norm from before. AdamW shrinks weights by itself, so give biases and
+#   norms no decay.
+# - To go on exactly, save the model, the optimizer, the schedule and the random states. On a GPU, find out what the
+#   matmuls wait for.
 #
 # Two loops, one model, one seed: you named the six differences, and your own `fit` beats ten averages.
 
@@ -4186,8 +4212,9 @@ progress()
 # %% [markdown]
 # **Where to go next:** lesson 09 asks where the batches come from, and who waits for whom.
 #
-# **Read more.** PyTorch's pages on `torch.nn`, `torch.optim` and *Reproducibility* say what each part promises. The start that keeps the
-# scale is from *Delving Deep into Rectifiers* (He and others, 2015), Adam from *Adam: a Method for Stochastic Optimization* (Kingma and
-# Ba, 2014), its separate decay from *Decoupled Weight Decay Regularization* (Loshchilov and Hutter, 2017). *Batch Normalization*
-# (Ioffe and Szegedy, 2015) and *Rethinking the Inception Architecture* (Szegedy and others, 2015, for label smoothing) are the sources of
-# their names. Andrej Karpathy's *A Recipe for Training Neural Networks* has the order of checks that you followed.
+# **Read more.** PyTorch's pages on `torch.nn`, `torch.optim` and *Reproducibility* say what each part promises. The
+# start that keeps the scale comes from *Delving Deep into Rectifiers* (He and others, 2015), and Adam from *Adam: a
+# Method for Stochastic Optimization* (Kingma and Ba, 2014). Its separate decay comes from *Decoupled Weight Decay
+# Regularization* (Loshchilov and Hutter, 2017). *Batch Normalization* (Ioffe and Szegedy, 2015) introduced BatchNorm,
+# and *Rethinking the Inception Architecture* (Szegedy and others, 2015) label smoothing. Andrej Karpathy's *A Recipe
+# for Training Neural Networks* has the order of checks that you followed.

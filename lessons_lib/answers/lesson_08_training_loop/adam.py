@@ -43,11 +43,13 @@ class Adam:
 
 adam = answers.to(
     questions.adam,
-    takeaway="Your Adam takes the steps of `torch.optim.Adam`; `m.lerp_(grad, 1 - b1)` is another way to write its averages.",
+    takeaway="Your Adam takes the same steps as `torch.optim.Adam`. You could also write its averages as "
+    "`m.lerp_(grad, 1 - b1)`.",
     hints=[
-        "`Momentum`, in *A memory that fades*, has the same three methods. What does each parameter remember now, and how many times has it stepped?",
-        "Keep m, v and t for each parameter. Update all three first; then correct m and v by their own beta, without storing the "
-        "corrected ones.",
+        "`Momentum`, in *A memory that fades*, has the same three methods. What should you remember for each "
+        "parameter now? You also need to know how many steps it has taken.",
+        "Keep m, v and t for each parameter. Update all three first. Then correct m and v, each by its own "
+        "beta, without storing the corrected values.",
         "`m = b1 * m + (1 - b1) * grad`, `v = b2 * v + (1 - b2) * grad**2`; then "
         "`p -= lr * (m / (1 - b1**t)) / ((v / (1 - b2**t)).sqrt() + eps)`.",
     ],
@@ -161,81 +163,97 @@ def _averages_of_the_step_before(self: Rule, memory: Memory, grad: Tensor) -> tu
 
 adam.mistakes(
     never_corrected=wrong(_either(corrects_first=False, corrects_second=False), over=NONE).tell(
-        "Your first steps have the wrong size: m and v begin at 0 and need many steps to grow. What makes up for that at step t?{none}"
+        "Your first steps have the wrong size, because m and v begin at 0 and need many steps to grow. How do"
+        " you correct for that at step t?{none}"
     ),
     first_never_corrected=wrong(_either(corrects_first=False), over=COUNT).tell(
         "Your first steps are too short, because m is still small. What do you divide m by at step t?{none}"
     ),
     second_never_corrected=wrong(_either(corrects_second=False), over=COUNT).tell(
-        "Your first steps are too long: you corrected m, but v is still small. What do you divide v by?{none}"
+        "Your first steps are too long: you corrected m, but v is still too small. What should you divide v "
+        "by?{none}"
     ),
     corrected_as_if_first=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta)), over=NONE
     ).tell(
-        "Step 1 is right. Later steps still divide by 1 − beta: what should happen to beta as t grows?{none}"
+        "Step 1 is right. But in later steps you still divide by 1 − beta: what should happen to beta as t "
+        "grows?{none}"
     ),
     corrected_by_t_times_beta=wrong(
         _either(corrected=lambda self, average, beta, t: average / (t * (1 - beta))), over=COUNT
     ).tell(
-        "Step 1 is right. Then you divide by t · (1 − beta), which grows without end. What does 1 − beta^t do instead?{none}"
+        "Step 1 is right. Then you divide by t · (1 − beta), which grows without end. How does 1 − beta^t "
+        "change as t grows?{none}"
     ),
     corrected_twice=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta**t) ** 2), over=COUNT
     ).tell(
-        "Your first steps are what you'd get if you corrected the averages twice. Do you store a corrected one and correct it again?{none}"
+        "Your first steps are what you'd get if you corrected the averages twice. Do you store a corrected "
+        "average and then correct it again?{none}"
     ),
     correction_multiplies=wrong(
         _either(corrected=lambda self, average, beta, t: average * (1 - beta**t)), over=COUNT
     ).tell(
-        "You multiplied by 1 − beta^t. At step 1, that makes the small averages even smaller: what makes them larger?{none}"
+        "You multiplied by 1 − beta^t, which makes the small averages at step 1 even smaller. Which operation"
+        " makes them larger?{none}"
     ),
     correction_stored=wrong(_either(change=_corrected_in_place), over=COUNT).tell(
-        "Step 1 is right. Then you go on averaging the *corrected* averages: which ones should you remember, and which ones only use?{none}"
+        "Step 1 is right. Then you keep averaging the *corrected* averages: which averages should you "
+        "remember, and which ones should you only use?{none}"
     ),
     divided_by_beta_alone=wrong(
         _either(corrected=lambda self, average, beta, t: average / beta**t), over=COUNT
     ).tell(
-        "You divided by beta^t. At step 1, m is (1 − beta) · g: what do you divide that by to get g?{none}"
+        "You divided by beta^t. At step 1, m is (1 − beta) · g: what should you divide m by to get g?{none}"
     ),
     power_of_the_difference=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta) ** t), over=COUNT
     ).tell(
-        "Step 1 is right. Then you divide by (1 − beta)^t. What should you raise to the power of t?{none}"
+        "Step 1 is right. Then you divide by (1 − beta)^t. Which number should you raise to the power of "
+        "t?{none}"
     ),
     beta_times_t=wrong(
         _either(corrected=lambda self, average, beta, t: average / (1 - beta * t)), over=NONE
     ).tell(
-        "Step 1 is right. Then you divide by 1 − beta · t, which falls below 0. Should it be t times beta, or beta to the power of t?{none}"
+        "Step 1 is right. Then you divide by 1 − beta · t, which falls below 0. Should you use t times beta, "
+        "or beta to the power of t?{none}"
     ),
     count_begins_at_zero=wrong(_either(begins=-1), over=NONE).tell(
-        "Your first step divides by 1 − beta^0, which is 0, so everything turns `nan`. What should t be in the first step?{none}"
+        "Your first step divides by 1 − beta^0, which is 0, so everything becomes `nan`. What should t be in "
+        "the first step?{none}"
     ),
     count_begins_at_two=wrong(_either(begins=1), over=COUNT).tell(
-        "Your count is one ahead: the first step is corrected as if it were the second. What should t be in the first step?{none}"
+        "Your t is one too high, so you correct the first step as if it were the second. What should t be in "
+        "the first step?{none}"
     ),
 )
 
 adam.mistakes(
     eps_under_the_root=wrong(_either(below=lambda self, v, eps: (v + eps).sqrt()), over=COUNT).tell(
-        "Your steps are right for large gradients. For small ones they're too short, because eps is under the root: where does it belong?{none}"
+        "Your steps are right for large gradients, but too short for small ones, because you added eps under "
+        "the root. Where should you add it?{none}"
     ),
     eps_before_the_correction=wrong(_either(change=_eps_before_the_correction), over=COUNT).tell(
-        "Your steps are right as long as eps is tiny. You added it before you corrected v: which should come first?{none}"
+        "Your steps are right as long as eps is tiny. You added eps before you corrected v: which should you "
+        "do first?{none}"
     ),
     eps_left_out=wrong(_either(below=lambda self, v, eps: v.sqrt()), over=COUNT).tell(
-        "Your steps are right as long as eps is tiny, but they don't use it. What does it do when the gradients are about as small?{none}"
+        "Your steps are right as long as eps is tiny, but you left eps out. What does it do if the gradients "
+        "are about as small as eps?{none}"
     ),
     eps_fixed=wrong(_either(below=lambda self, v, eps: v.sqrt() + 1e-8), over=COUNT).tell(
-        "Your steps are right as long as eps is 1e-8. Which value did the caller pass?{none}"
+        "Your steps are right as long as eps is 1e-8. What value did the caller pass?{none}"
     ),
     eps_on_the_step=wrong(_either(change=_eps_on_the_step), over=COUNT).tell(
-        "Your steps are right as long as eps is tiny. You added it to the whole step: are there brackets around √v̂ + eps?{none}"
+        "Your steps are right as long as eps is tiny. You added eps to the whole step: did you put brackets "
+        "around √v̂ + eps?{none}"
     ),
     size_left_out=wrong(_either(below=lambda self, v, eps: 1.0), over=NONE).tell(
         "Your steps are lr times the corrected m, at its full length. What should you divide m by?{none}"
     ),
     root_left_out=wrong(_either(below=lambda self, v, eps: v + eps), over=COUNT).tell(
-        "You divided by the average of *squares*. What brings squares back to the size of gradients?{none}"
+        "You divided by the average of *squares*. How do you get from squares back to the size of "
+        "gradients?{none}"
     ),
     sizes_for_squares=wrong(
         _either(
@@ -244,25 +262,27 @@ adam.mistakes(
         ),
         over=COUNT,
     ).tell(
-        "You averaged the gradients' absolute values. Adam averages their squares and takes the root later.{none}"
+        "You averaged the gradients' absolute values. Adam averages their squares, and takes the square root "
+        "later.{none}"
     ),
     gradients_for_squares=wrong(
         _either(mixed_squares=lambda self, old, grad, beta, memory: beta * old + (1 - beta) * grad),
         over=NONE,
     ).tell(
-        "Your v averages the gradients, so it can be negative, and its root is `nan`. What does v average?{none}"
+        "Your v averages the gradients, so it can be negative, and its square root is `nan`. What should v "
+        "average?{none}"
     ),
     betas_exchanged=wrong(_with_betas(lambda betas: (betas[1], betas[0]))).tell(
-        "Your m fades the way v should, and your v the way m should. Which beta belongs to which?"
+        "You swapped the betas: your m fades as v should, and your v as m should. Which beta belongs to m?"
     ),
     first_beta_for_both=wrong(_with_betas(lambda betas: (betas[0], betas[0]))).tell(
-        "You used the first beta for v too. Which one belongs to the squares?"
+        "You used the first beta for v too. Which beta belongs to the squares?"
     ),
     second_beta_for_both=wrong(_with_betas(lambda betas: (betas[1], betas[1]))).tell(
-        "You used the second beta for m too. Which one belongs to the gradients?"
+        "You used the second beta for m too. Which beta belongs to the gradients?"
     ),
     betas_fixed=wrong(_with_betas(lambda betas: (0.9, 0.999))).tell(
-        "Your steps are right as long as the betas are 0.9 and 0.999. Which ones did the caller pass?"
+        "Your steps are right as long as the betas are 0.9 and 0.999. Which betas did the caller pass?"
     ),
     shares_exchanged=wrong(
         _either(
@@ -271,7 +291,8 @@ adam.mistakes(
         ),
         over=COUNT,
     ).tell(
-        "In your averages, the *new* gradient gets the weight beta. With a beta of 0.9, should the average keep more of the old or the new?{none}"
+        "In your averages, the *new* gradient gets the weight beta. If beta is 0.9, should an average keep "
+        "more of the old value or the new one?{none}"
     ),
     sums_for_averages=wrong(
         _either(
@@ -280,14 +301,18 @@ adam.mistakes(
         ),
         over=COUNT,
     ).tell(
-        "Your m and v add each new term in full, as momentum does. What weight does an average give it?{none}"
+        "Your m and v add each new term in full, as momentum does. In an average, what weight should the new "
+        "term get?{none}"
     ),
     sum_for_m=wrong(_either(mixed=lambda self, old, grad, beta: beta * old + grad), over=COUNT).tell(
-        "Your m adds each gradient in full, as momentum does. What weight does an average give it?{none}"
+        "Your m adds each new gradient in full, as momentum does. In an average, what weight should the new "
+        "gradient get?{none}"
     ),
     sum_for_v=wrong(
         _either(mixed_squares=lambda self, old, grad, beta, memory: beta * old + grad**2), over=COUNT
-    ).tell("Your v adds each square in full. What weight does an average give it?{none}"),
+    ).tell(
+        "Your v adds each new square in full. In an average, what weight should the new square get?{none}"
+    ),
     squares_of_the_average=wrong(
         _either(
             mixed_squares=lambda self, old, grad, beta, memory: (
@@ -299,11 +324,13 @@ adam.mistakes(
         over=COUNT,
     ).tell("Your v averages the squares of m. It should average the squares of the gradients.{none}"),
     step_of_before=wrong(_either(averages=_averages_of_the_step_before), over=COUNT).tell(
-        "Your steps come one too late: the first moves nothing. Do you update m and v before the step or after it?{none}"
+        "Each of your steps comes one too late, and the first moves nothing. Do you update m and v before the"
+        " step or after it?{none}"
     ),
     gradient_for_m=wrong(
         _either(mixed=lambda self, old, grad, beta: grad, corrects_first=False), over=COUNT
     ).tell(
-        "Each step follows *its own* gradient alone, and only the squares are averaged. What should m remember?{none}"
+        "Each step follows only *its own* gradient, and you average only the squares. What should m "
+        "remember?{none}"
     ),
 )

@@ -20,7 +20,8 @@ def _either(**changes: Any) -> Any:
 
 
 @adam.misconception(
-    "Your count goes up once for each *parameter*: in the first step, the second parameter is corrected as if it had stepped twice. Where do you add 1 to t?",
+    "You add 1 to t for each *parameter*, so in the first step you correct the second parameter as if it "
+    "had stepped twice. Where should you add 1?",
     breaks="each counts its own steps",
 )
 class counted_in_the_loop(Rule):
@@ -32,7 +33,8 @@ class counted_in_the_loop(Rule):
 
 
 @adam.misconception(
-    "Your count goes up once for each *parameter*, with or without a gradient. Whose steps should t count, and where do you add 1?",
+    "You add 1 to t for each *parameter*, with or without a gradient. Whose steps should t count, and "
+    "where should you add 1?",
     breaks="each counts its own steps",
 )
 class counted_for_each_in_the_loop(counted_in_the_loop):
@@ -41,7 +43,8 @@ class counted_for_each_in_the_loop(counted_in_the_loop):
 
 
 @adam.misconception(
-    "Your steps are right until a parameter skips one: its t goes up all the same. Whose steps should t count?",
+    "Your steps are right until a parameter skips one, because its t still goes up. Which steps should a "
+    "parameter's t count?",
     breaks="each counts its own steps",
 )
 class one_count_for_all(Rule):
@@ -55,7 +58,8 @@ def _never_kept(self: Rule, memory: Memory, grad: Tensor) -> tuple[Tensor, Tenso
 
 adam.mistakes(
     averages_never_kept=wrong(_either(averages=_never_kept), over=COUNT).tell(
-        "Your averages start from 0 in every step, so they hold only the current gradient. Where do you keep m and v until the next step?{none}"
+        "Your averages start from 0 in every step, so they know only the current gradient. Where do you keep "
+        "m and v until the next step?{none}"
     ),
     nothing_kept=wrong(
         _either(
@@ -63,13 +67,15 @@ adam.mistakes(
         ),
         over=NONE,
     ).tell(
-        "Each step looks only at its own gradient, and all steps have the same length. What should m and v remember, and where do you keep them?{none}"
+        "Each step depends only on its own gradient, and all steps have the same length. What should m and v "
+        "remember, and where do you keep them?{none}"
     ),
 )
 
 
 @adam.misconception(
-    "Your parameters share *one* m and *one* v: where they have the same shape, one gets the other's gradients. Who should own them?"
+    "Your parameters share *one* m and *one* v, so parameters of the same shape get each other's "
+    "gradients. How many of each do you need?"
 )
 class one_memory_for_all(Rule):
     def memory_of(self, p: nn.Parameter) -> Memory:
@@ -77,8 +83,8 @@ class one_memory_for_all(Rule):
 
 
 @adam.misconception(
-    "The parameters never move, and their gradients are never emptied. A generator can be read only once: what is left of it "
-    "when `step` runs?",
+    "The parameters never move, and their gradients are never emptied. You can read a generator only "
+    "once: what is left of it when `step` runs?",
     breaks="`parameters` may be a generator",
 )
 class used_up(Rule):
@@ -104,49 +110,58 @@ def _moves_only_where_not_zero(self: Rule, memory: Memory, grad: Tensor, lr: flo
 
 adam.mistakes(
     nothing_moves=wrong(_either(change=lambda self, memory, grad, lr: 0.0), over=NONE).tell(
-        "No parameter moves. `p = p - …` only gives a name to a new tensor: how do you change the one that the model has?{none}"
+        "No parameter moves. `p = p - …` only gives a name to a new tensor: how do you change the tensor that"
+        " the model has?{none}"
     ),
     uphill=wrong(_either(sign=-1.0), over=COUNT).tell(
         "Your parameters go up the gradient. Which sign takes them down?{none}"
     ),
     rate_of_the_start=wrong(_either(uses_new_rate=False), over=COUNT).tell(
-        "Every step uses the learning rate you started with. Which rate should *this* step use?{none}",
+        "Every step uses the learning rate you started with. What if the caller changes `self.lr` "
+        "later?{none}",
         breaks="`self.lr` may change between two steps",
     ),
     none_is_zero=wrong(_rule(none_is_zero=True)).tell(
-        "You moved a parameter without a gradient, as if its gradient were 0. None means that you leave it as it is.",
+        "You moved a parameter without a gradient, as if its gradient were 0. If `.grad` is None, leave the "
+        "parameter as it is.",
         breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     none_fades=wrong(_rule(absent=_none_fades)).tell(
-        "A parameter without a gradient stays where it is, but its averages still fade. What should a step do to them?",
+        "A parameter without a gradient stays where it is, but its averages still fade. What should happen to"
+        " the averages if there's no gradient?",
         breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     none_ends_the_step=wrong(_rule(moving=until_none)).tell(
-        "Once your step meets a parameter without a gradient, the ones after it never move. Skip that one, and go on with the rest.",
+        "Once your step meets a parameter without a gradient, the parameters after it never move. Skip only "
+        "that one, and go on with the others.",
         breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     none_forgets=wrong(_rule(absent=lambda self, memory: memory.clear())).tell(
-        "A parameter that skipped a step has forgotten its averages. If it has no gradient in a step, what should happen to them?",
+        "A parameter that has no gradient in a step forgets its averages. What should happen to the averages "
+        "in that step?",
         breaks="A parameter whose `.grad` is None stays as it is, with all that you remember of it",
     ),
     zero_skips=wrong(_either(change=_only_where_not_zero), over=COUNT).tell(
-        "You treated a gradient of 0 like None. It's a gradient like any other: what does it do to m, and to the parameter?{none}",
+        "You treated a gradient of 0 as if it were None. A 0 is a gradient like any other: what does it do to"
+        " m, and to the parameter?{none}",
         breaks="A gradient of 0 is a gradient",
     ),
     zero_stays=wrong(_either(change=_moves_only_where_not_zero), over=COUNT).tell(
-        "When a gradient is 0, your parameter stays where it is. Its m isn't 0 yet: what does the formula do to the parameter?{none}",
+        "If a gradient is 0, you leave its parameter where it is. But m isn't 0 yet: what does the formula do"
+        " to the parameter?{none}",
         breaks="A gradient of 0 is a gradient",
     ),
     gradients_never_emptied=wrong(_rule(emptied="gradients")).tell(
-        "Gradients pile up from step to step. What does your `zero_grad` leave in `.grad`?",
+        "Gradients pile up from step to step. What should `zero_grad` leave in `.grad`?",
         breaks="`zero_grad()` sets each `.grad` to None",
     ),
     gradients_of_zeros=wrong(_rule(emptied="zeros")).tell(
-        "Your `zero_grad` leaves zeros, and with zeros Adam still moves. A parameter that the loss doesn't use should have None.",
+        "Your `zero_grad` leaves zeros, and Adam still moves a parameter whose gradient is 0. What should "
+        "`.grad` be if the loss doesn't use a parameter?",
         breaks="`zero_grad()` sets each `.grad` to None",
     ),
     first_alone=wrong(_rule(moving=lambda self: list(self.parameters)[:1])).tell(
-        "Only the first parameter moves. What ends your loop?"
+        "Only the first parameter moves. What ends your loop early?"
     ),
     last_alone=wrong(_rule(moving=lambda self: list(self.parameters)[-1:])).tell(
         "Only the last parameter moves. Is the step inside the loop?"
@@ -155,7 +170,7 @@ adam.mistakes(
 
 
 @adam.misconception(
-    "The parameters are right, but the gradients are gone after `step`. Emptying them is `zero_grad`'s job.",
+    "The parameters are right, but `step` removes the gradients. That's `zero_grad`'s job.",
     breaks="Leave the gradients as they are",
 )
 class emptied_after_the_step(Rule):
@@ -165,7 +180,8 @@ class emptied_after_the_step(Rule):
 
 
 @adam.misconception(
-    "The parameters are right, but `step` changed the gradients in place. The loop may still want them, to print their norm, say.",
+    "The parameters are right, but `step` changed the gradients in place. The loop may still need them, "
+    "for example to print their norm.",
     breaks="Leave the gradients as they are",
 )
 class gradients_changed(Rule):

@@ -15,11 +15,15 @@ EPS = 1e-5
 
 @answers.to(
     questions.batch_norm,
-    takeaway="You wrote both modes of `nn.BatchNorm1d`: the batch's values normalise in training, the running ones afterwards.",
+    takeaway="You wrote both modes of `nn.BatchNorm1d`. In training it normalises by the batch's values, and "
+    "afterwards by the running values.",
     hints=[
-        "Which mean and which variance normalise the batch in each of the two modes? Write that first.",
-        "One mean per column: the axis that disappears is the one of the rows. `var` divides by n − 1 unless you say otherwise.",
-        "`x.var(dim=0, correction=0)` divides by n. Moved: `0.9 * running_var + 0.1 * x.var(dim=0)`.",
+        "Which mean and which variance should normalise the batch in each of the two modes? Write that part "
+        "first.",
+        "You need one mean per column, so the axis of the rows disappears. `var` divides by n − 1 unless you "
+        "say otherwise.",
+        "`x.var(dim=0, correction=0)` divides by n. The moved running variance is `0.9 * running_var + 0.1 * "
+        "x.var(dim=0)`.",
     ],
 )
 def batch_norm(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
@@ -91,11 +95,13 @@ def _var(old: Tensor, x: Tensor) -> Tensor:
 
 batch_norm.mistakes(
     unbiased_everywhere=wrong(_training(lambda x: _by(x, x.mean(dim=0), _unbiased(x)), _mean, _var)).tell(
-        "Your training results are a little too small: you used the variance that divides by n − 1. Which variance normalises?",
+        "Your training results are a little too small, because you used the variance that divides by n − 1. "
+        "Which variance should normalise the batch?",
         breaks="The variance that normalises divides by n",
     ),
     biased_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _biased(x)))).tell(
-        "Only the running variance is wrong: you mixed in the variance that divides by n. Which one should you store?",
+        "Only the running variance is wrong: you mixed in the variance that divides by n. Which variance "
+        "should you store?",
         breaks="divides by n − 1",
     ),
     the_two_swapped=wrong(
@@ -103,7 +109,8 @@ batch_norm.mistakes(
             lambda x: _by(x, x.mean(dim=0), _unbiased(x)), _mean, lambda old, x: _moved(old, _biased(x))
         )
     ).tell(
-        "You swapped the two variances. Which of them divides by n: the one that normalises, or the one that's stored?"
+        "You swapped the two variances. Which one divides by n: the variance that normalises, or the one you "
+        "store?"
     ),
     new_value_weighs_most=wrong(
         _training(
@@ -112,7 +119,8 @@ batch_norm.mistakes(
             lambda old, x: _moved(old, _unbiased(x), 0.9),
         )
     ).tell(
-        "Your running values take 90 % from the new batch. Should the old or the new values get the weight 0.9?",
+        "Your running values take 90 % from the new batch. Which values should get the weight 0.9: the old or"
+        " the new ones?",
         breaks="0.9 · running + 0.1 · the batch's",
     ),
     new_value_weighs_most_and_biased=wrong(
@@ -122,18 +130,20 @@ batch_norm.mistakes(
             lambda old, x: _moved(old, _biased(x), 0.9),
         )
     ).tell(
-        "Your running values take 90 % from the new batch, and your running variance divides by n. Which values get the weight 0.9, and which variance do you store?"
+        "Your running values take 90 % from the new batch. Also, your running variance divides by n: which "
+        "values get the weight 0.9, and which variance do you store?"
     ),
     running_values_replaced=wrong(
         _training(_right, lambda old, x: x.mean(dim=0), lambda old, x: _unbiased(x))
-    ).tell("Your running values are this batch's alone. How much of the old ones should stay?"),
+    ).tell("Your running values come only from this batch. How much of the old running values should stay?"),
     running_values_replaced_biased=wrong(
         _training(_right, lambda old, x: x.mean(dim=0), lambda old, x: _biased(x))
     ).tell(
-        "Your running values are only the ones that normalise this batch. How much of the old ones should stay?"
+        "Your running values are the values that normalise this batch, and nothing else. How much of the old "
+        "running values should stay?"
     ),
     running_values_stay=wrong(_training(_right, lambda old, x: old, lambda old, x: old)).tell(
-        "Your running values never move. What should a batch in training do to them?",
+        "Your running values never move. What should happen to them in training?",
         breaks="Return the moved running values",
     ),
     added_without_a_share=wrong(
@@ -143,39 +153,43 @@ batch_norm.mistakes(
             lambda old, x: old + 0.1 * _unbiased(x),
         )
     ).tell(
-        "You add a tenth of the new values to *all* of the old ones, so they'd grow for ever. How much of the old should stay?"
+        "You add a tenth of the new values to *all* of the old values, so the running values grow without "
+        "end. How much of the old values should stay?"
     ),
     deviation_stored=wrong(_training(_right, _mean, lambda old, x: _moved(old, _unbiased(x).sqrt()))).tell(
-        "You mixed a standard deviation into the running variance. Where does the root belong instead?"
+        "You mixed a standard deviation into the running variance. Where do you need the square root instead?"
     ),
     variance_stays=wrong(_training(_right, _mean, lambda old, x: old)).tell(
-        "Your running mean moves, but the running variance stays put. Both should move."
+        "Your running mean moves, but your running variance never does. Both should move."
     ),
     mean_stays=wrong(_training(_right, lambda old, x: old, _var)).tell(
-        "Your running variance moves, but the running mean stays put. Both should move."
+        "Your running variance moves, but your running mean never does. Both should move."
     ),
 )
 
 
 batch_norm.mistakes(
     eps_outside=wrong(_normalising(lambda x, mean, var: (x - mean) / (var.sqrt() + EPS))).tell(
-        "You added 1e-5 *after* the root, which shows where the variance is small. What should come first, adding or the root?",
+        "You added 1e-5 *after* the root, which makes a difference if the variance is small. What should you "
+        "do first: add, or take the root?",
         breaks="Add 1e-5 under the root",
     ),
     without_eps=wrong(_normalising(lambda x, mean, var: (x - mean) / var.sqrt())).tell(
         "Your results are what you'd get without the 1e-5, so a constant column gave 0 / 0. Where should you add it?"
     ),
     divided_by_the_variance=wrong(_normalising(lambda x, mean, var: (x - mean) / (var + EPS))).tell(
-        "You divided by the variance. What do you divide by to get a standard deviation of 1?"
+        "You divided by the variance. What should you divide by to get a standard deviation of 1?"
     ),
     centred_only=wrong(_normalising(lambda x, mean, var: x - mean)).tell(
-        "Your columns have the right mean, but their spread didn't change. What's still missing?"
+        "Your columns have the right mean, but their spread didn't change. What should you divide them by?"
     ),
     scaled_only=wrong(_normalising(lambda x, mean, var: x / (var + EPS).sqrt())).tell(
-        "Your columns have the right spread, but you didn't take out the mean. What comes before the division?"
+        "Your columns have the right spread, but you didn't subtract the mean. What should you do before the "
+        "division?"
     ),
     not_normalised=wrong(_normalising(lambda x, mean, var: x)).tell(
-        "The running values are right, but your batch came back unchanged."
+        "The running values are right, but you returned the batch as it was. What should you subtract, and "
+        "what should you divide by?"
     ),
 )
 
@@ -193,11 +207,14 @@ def _normalised_in_training(normalise: Callable[[Tensor, Tensor, Tensor, Tensor,
 batch_norm.mistakes(
     running_values_in_training=wrong(
         _normalised_in_training(lambda x, old_mean, old_var, mean, var: _by(x, old_mean, old_var))
-    ).tell("In training you normalised by the running values. Whose mean and variance belong there?"),
+    ).tell(
+        "In training, you normalised by the running values. Whose mean and variance should you use there?"
+    ),
     moved_values_in_training=wrong(
         _normalised_in_training(lambda x, old_mean, old_var, mean, var: _by(x, mean, var))
     ).tell(
-        "In training you updated the running values and normalised by *them*. Normalise the batch by its own mean and variance."
+        "In training, you updated the running values and normalised by *them*. Normalise the batch by its own"
+        " mean and variance instead."
     ),
 )
 
@@ -216,21 +233,24 @@ def _evaluation(normalise: Normalise, moves: bool) -> Answer:
 
 batch_norm.mistakes(
     batch_values_in_evaluation=wrong(_evaluation(lambda x, mean, var: _right(x), moves=False)).tell(
-        "In evaluation you still normalised by the batch's own mean and variance. Then a digit's result depends on its neighbours: what belongs there?",
+        "In evaluation, you still normalised by the batch's own mean and variance, so a digit's result "
+        "depends on the other digits. Which values should you use there?",
         breaks="normalise by the running values",
     ),
     moves_in_evaluation=wrong(_evaluation(_by, moves=True)).tell(
-        "Your running values move in evaluation too, so looking at the model changes it. When should they stay?",
+        "You move the running values in evaluation too, so each measurement changes the model. When should "
+        "they stay as they are?",
         breaks="return these unchanged",
     ),
     one_mode_only=wrong(_evaluation(lambda x, mean, var: _right(x), moves=True)).tell(
-        "Your evaluation does the same as your training. Which values should normalise there, and should any of them move?"
+        "In evaluation, you do the same as in training. Which values should normalise there, and should any "
+        "of them move?"
     ),
 )
 
 
 @batch_norm.misconception(
-    "You swapped the two modes: with `training=True` you evaluate, and with False you train. Which branch is which?"
+    "You swapped the two modes: you evaluate with `training=True`, and train with False."
 )
 def modes_swapped(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
     if training:
@@ -239,14 +259,15 @@ def modes_swapped(x: Tensor, running_mean: Tensor, running_var: Tensor, training
 
 
 @batch_norm.misconception(
-    "You evaluate in both modes: the running values normalise, and never move. What should be different in training?"
+    "You evaluate in both modes: the running values normalise, and they never move. What should be "
+    "different in training?"
 )
 def never_trains(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
     return batch_norm(x, running_mean, running_var, False)
 
 
 @batch_norm.misconception(
-    "Your training results are normalised along each *row*. Which axis disappears when each column gets a mean?"
+    "In training, you normalised along each *row*. Which axis should disappear if each column gets a mean?"
 )
 def row_by_row(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
     y, mean, var = batch_norm(x, running_mean, running_var, training)
@@ -268,21 +289,27 @@ batch_norm.mistakes(
     everything_row_by_row=wrong(
         _rows, over={"kept": {"": False, " It ran only because of `keepdim`.": True}}
     ).tell(
-        "In training you took the mean and variance of each *row*, and used them for the running values too.{kept} Which axis disappears when each column gets a mean?"
+        "In training, you used the mean and variance of each *row*, even in the running values.{kept} Which "
+        "axis should disappear if each column gets a mean?"
     ),
     normalised_values_stored=wrong(
         _training(
             _right, lambda old, x: _mean(old, _right(x)), lambda old, x: _moved(old, _unbiased(_right(x)))
         )
     ).tell(
-        "Your running values come from the batch *after* it was normalised: mean 0, variance near 1. Whose mean and variance does evaluation need?"
+        "Your running values come from the batch *after* you normalised it: mean 0, variance near 1. Whose "
+        "mean and variance does evaluation need?"
     ),
     std_in_training=wrong(_training(lambda x: (x - x.mean(dim=0)) / (x.std(dim=0) + EPS), _mean, _var)).tell(
-        "In training you divided by `std` + 1e-5. It divides by n − 1, and your 1e-5 comes after the root: which variance normalises, and where does 1e-5 go?"
+        "In training, you divided by `std` + 1e-5: `std` divides by n − 1, and your 1e-5 comes after the "
+        "root. Which variance normalises, and where does 1e-5 go?"
     ),
     eps_outside_in_training=wrong(
         _training(lambda x: (x - x.mean(dim=0)) / (x.std(dim=0, correction=0) + EPS), _mean, _var)
-    ).tell("In training you added 1e-5 *after* the root, but in evaluation under it. Which one is right?"),
+    ).tell(
+        "In training, you added 1e-5 *after* the root, but in evaluation under the root. Which place is "
+        "right?"
+    ),
 )
 
 
@@ -294,13 +321,15 @@ def _by_std(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool
 
 batch_norm.mistakes(
     std_everywhere=wrong(_by_std).tell(
-        "You divided by a standard deviation + 1e-5 in both modes, and in training it divides by n − 1. Which variance normalises, and where does 1e-5 go?"
+        "In both modes, you divided by a standard deviation + 1e-5, and in training it divides by n − 1. "
+        "Which variance normalises, and where does 1e-5 go?"
     ),
 )
 
 
 @batch_norm.misconception(
-    "In training you took one mean and one variance over the whole batch. Each column has its own: which `dim` leaves the columns?"
+    "In training, you used one mean and one variance for the whole batch. Each column needs its own: "
+    "which `dim` leaves the columns?"
 )
 def over_all_numbers(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
     if not training:

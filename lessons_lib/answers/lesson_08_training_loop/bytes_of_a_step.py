@@ -14,12 +14,13 @@ Bytes = dict[str, float]
 
 @answers.to(
     questions.bytes_of_a_step,
-    takeaway="You can say what a step with Adam needs: 16 bytes for each parameter, and what grows with the rows.",
+    takeaway="You can say how much memory a step with Adam needs: 16 bytes per parameter, and a part that grows "
+    "with the rows.",
     hints=[
-        "Three of the four come from one number: how many parameters there are. Which one doesn't depend on `rows`, and which does?",
-        "A layer from i to o numbers has i · o weights and o biases. Each hidden layer saves one table of rows × its width, and "
-        "cross-entropy saves one of rows × classes.",
-        "So with p parameters: 4p, 4p, 8p, and 4 · rows · (all widths but the first).",
+        "Three of the four numbers come from the number of parameters. Which of the four depends on `rows`?",
+        "A layer from i to o numbers has i · o weights and o biases. Each hidden layer saves a table of rows "
+        "× its width, and cross-entropy saves a table of rows × classes.",
+        "With p parameters, the numbers are 4p, 4p, 8p, and 4 · rows · (all widths but the first, added up).",
     ],
 )
 def bytes_of_a_step(widths: Widths, rows: int) -> Bytes:
@@ -64,97 +65,120 @@ def _times(factor: float) -> Callable[[Widths, int], Bytes]:
 
 bytes_of_a_step.mistakes(
     numbers_not_bytes=wrong(_times(1 / 4)).tell(
-        "You counted numbers. How many bytes does each one take in float32?", breaks="bytes of each category"
+        "You counted numbers, not bytes. How many bytes does each number take in float32?",
+        breaks="bytes of each category",
     ),
     eight_bytes=wrong(_times(2)).tell(
-        "All four are twice as large as they should be, as with 8 bytes per number. How many bytes does a float32 take?"
+        "All four are twice as large as they should be, as if a number took 8 bytes. How many bytes does a "
+        "float32 take?"
     ),
     two_bytes=wrong(_times(1 / 2)).tell(
-        "All four are half as large as they should be, as with 2 bytes per number. How many bytes does a float32 take?"
+        "All four are half as large as they should be, as if a number took 2 bytes. How many bytes does a "
+        "float32 take?"
     ),
     in_bits=wrong(_times(8)).tell(
-        "All four are 8 times too large, as if you had counted bits. A byte has 8 of them."
+        "All four are 8 times as large as they should be, as if you counted bits. How many bits are in a "
+        "byte?"
     ),
     biases_left_out=wrong(_having(lambda widths: sum(i * o for i, o in pairwise(widths)))).tell(
-        "Your saved bytes are right. When a layer has few inputs, you count too few parameters: what does a linear layer have besides its weight?"
+        "Your saved bytes are right. But you count too few parameters, which shows in layers with few inputs:"
+        " what does a linear layer have besides its weight?"
     ),
     one_bias_a_layer=wrong(_having(lambda widths: sum(i * o + 1 for i, o in pairwise(widths)))).tell(
-        "Your parameters are what you'd get with one bias per layer. Each output has its own."
+        "Your parameters are what you'd get with one bias per layer. How many biases does a layer with o "
+        "outputs have?"
     ),
     first_layer_only=wrong(_having(lambda widths: (widths[0] + 1) * widths[1])).tell(
-        "Your parameters are what you'd get with the first layer alone. What about the layers after it?"
+        "Your parameters are what you'd get from the first layer alone. What should the other layers add?"
     ),
     last_layer_left_out=wrong(_having(lambda widths: _parameters(widths[:-1]))).tell(
-        "Your parameters are what you'd get with all layers but the last. Between n widths there are n − 1 layers."
+        "Your parameters are what you'd get if you left out the last layer. How many layers are there between"
+        " n widths?"
     ),
     state_once=wrong(_each(1, 1)).tell(
-        "Everything but the optimizer state is right. Adam keeps an average of the gradients: what else does it keep?",
+        "Everything but the optimizer state is right. Adam keeps an average of the gradients: what else does "
+        "it keep for each parameter?",
         breaks="Adam",
     ),
     no_state=wrong(_each(1, 0)).tell(
-        "Everything but the optimizer state is right. Adam's averages are made in the first step, and they stay: how large are they?"
+        "Everything but the optimizer state is right. Adam makes its averages in the first step and keeps "
+        "them: how many bytes do they take?"
     ),
     three_states=wrong(_each(1, 3)).tell(
-        "Everything but the optimizer state is right: yours is three times the parameters. Did you include the gradients, which have their own entry?"
+        "Everything but the optimizer state is right: yours is three times the parameters. Did you include "
+        "the gradients? They have their own entry."
     ),
     no_gradients=wrong(_each(0, 2)).tell(
-        "Everything but the gradients is right. `zero_grad` does free them, but how many bytes do they take just before?",
+        "Everything but the gradients is right. `zero_grad` does free them, but how many bytes do they take "
+        "before that?",
         breaks="the most bytes",
     ),
     no_gradients_or_state=wrong(_each(0, 0)).tell(
-        "Parameters and saved tensors are right. `backward` makes gradients, and Adam keeps averages: how large is each?"
+        "Parameters and saved tensors are right. `backward` makes gradients, and Adam keeps averages: how "
+        "many bytes does each of these take?"
     ),
     whole_total_as_state=wrong(_each(1, 4)).tell(
-        "Everything but the optimizer state is right. 16 bytes per parameter is everything together: how many of them are Adam's own?"
+        "Everything but the optimizer state is right. 16 bytes per parameter is the sum of all parts: how "
+        "many bytes belong to Adam's averages?"
     ),
 )
 
 bytes_of_a_step.mistakes(
     probabilities_left_out=wrong(_saving(lambda widths, rows: rows * sum(widths[1:-1]))).tell(
-        "Your saved bytes cover only the hidden layers. With many classes, cross-entropy's own table is no longer small: what does it keep?"
+        "Your saved bytes cover only the hidden layers. With many classes, cross-entropy's table is large "
+        "too: what does cross-entropy save?"
     ),
     inputs_saved=wrong(_saving(lambda widths, rows: rows * sum(widths))).tell(
-        "Your saved bytes include the batch itself. It takes memory too, but it counts as inputs: what did the forward pass *make*?",
+        "Your saved bytes include the batch itself. The batch takes memory too, but you had it before the "
+        "step: which tensors did the forward pass *make*?",
         breaks="The batch itself isn't among them",
     ),
     inputs_saved_for_probabilities=wrong(_saving(lambda widths, rows: rows * sum(widths[:-1]))).tell(
-        "Your saved bytes are what you'd get with each layer's *input*. The batch isn't counted here, but cross-entropy's table is."
+        "Your saved bytes are what you'd get from each layer's *input*. Leave out the batch: what does cross-"
+        "entropy save at the other end?"
     ),
     before_and_after_relu=wrong(
         _saving(lambda widths, rows: rows * (2 * sum(widths[1:-1]) + widths[-1]))
     ).tell(
-        "Your saved bytes include two tables for each hidden layer. ReLU's rule needs its output, and the next layer needs the same tensor: how many times is it kept?"
+        "Your saved bytes include two tables for each hidden layer. ReLU's rule and the next layer both need "
+        "the same tensor: how many copies of it are there?"
     ),
     saved_numbers=wrong(_saving(lambda widths, rows: rows * sum(widths[1:]) / 4)).tell(
-        "Three of the four are right. For the saved tensors you counted numbers: how many bytes does each one take?"
+        "Three of the four are right. For the saved tensors you counted numbers: how many bytes does each "
+        "number take?"
     ),
     scores_and_probabilities=wrong(_saving(lambda widths, rows: rows * (sum(widths[1:]) + widths[-1]))).tell(
-        "Your saved bytes include two tables of rows × classes. Cross-entropy's rule needs its log-probabilities: does it need the scores too?"
+        "Your saved bytes include two tables of rows × classes. Cross-entropy's rule needs log-probabilities:"
+        " does it also need the scores?"
     ),
     twice_with_inputs=wrong(_saving(lambda widths, rows: 2 * rows * sum(widths))).tell(
-        "Your saved bytes include the batch itself, and count everything twice. What did the forward pass make, "
-        "and how many times is it kept?"
+        "Your saved bytes include the batch itself, and you count everything twice. Which tensors did the "
+        "forward pass make, and how many copies are there?"
     ),
     twice_everywhere=wrong(_saving(lambda widths, rows: 2 * rows * sum(widths[1:]))).tell(
         "Your saved bytes are twice what they should be. Which tensors did you count a second time?"
     ),
     one_row=wrong(_saving(lambda widths, rows: sum(widths[1:]))).tell(
-        "Your saved bytes are what you'd get with a single row. How many rows go forward at the same time?"
+        "Your saved bytes are what you'd get for a single row. How many rows are in the batch?"
     ),
     nothing_saved=wrong(_saving(lambda widths, rows: 0)).tell(
-        "Everything but the saved bytes is right. Backward needs each hidden layer's output: how large are these outputs?"
+        "Everything but the saved bytes is right. Backward needs each hidden layer's output: how many bytes "
+        "do these outputs take?"
     ),
     widest_only=wrong(_saving(lambda widths, rows: rows * max(widths[1:]))).tell(
-        "Your saved bytes are what you'd get with the widest layer alone. Until backward comes, every layer's table stays in memory."
+        "Your saved bytes are what you'd get from the widest layer alone. Which tables are in memory when "
+        "backward begins?"
     ),
     saved_twice_and_inputs=wrong(_saving(lambda widths, rows: rows * (widths[0] + 2 * sum(widths[1:])))).tell(
-        "Your saved bytes include the batch, and two tables for each layer. Which of them did the forward pass make *and* keep?"
+        "Your saved bytes include the batch, and two tables for each layer. Which of these tensors did the "
+        "forward pass make *and* keep?"
     ),
 )
 
 
 @bytes_of_a_step.misconception(
-    "Your gradients are as large as what's saved. `backward` fills `.grad` only for the parameters: how large is a parameter's gradient?"
+    "Your gradients are as large as the saved tensors. But `backward` fills `.grad` only for the "
+    "parameters: how large is a parameter's gradient?"
 )
 def gradients_of_what_is_saved(widths: Widths, rows: int) -> Bytes:
     right = bytes_of_a_step(widths, rows)

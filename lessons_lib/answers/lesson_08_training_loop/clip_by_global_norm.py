@@ -15,12 +15,16 @@ Parameters = Iterable[nn.Parameter]
 
 @answers.to(
     questions.clip_by_global_norm,
-    takeaway="One factor for all gradients shortens the step and keeps its direction; log the norm, and odd batches show up.",
+    takeaway="One factor for all gradients shortens the step and keeps its direction. If you log the norm, odd "
+    "batches show up.",
     survivors={"line 3: norm > max_norm → norm >= max_norm": "at the limit the factor is 1"},
     hints=[
-        "How long is a vector that holds all the gradients, one after the other? You don't have to build it.",
-        "Add up the squares of all numbers in all gradients, and take the root at the very end. Some `.grad` may be None.",
-        "If the norm is above `max_norm`, one factor for all: `grad.mul_(max_norm / norm)`. Make a list first: you walk twice.",
+        "How long is a vector that holds all the gradients, one after the other? You don't have to build that"
+        " vector.",
+        "Add up the squares of all numbers in all gradients, and take the square root at the very end. Some "
+        "parameters have no gradient: `.grad` is None.",
+        "If the norm is above `max_norm`, use one factor for all gradients: `grad.mul_(max_norm / norm)`. "
+        "Make a list first, because you go through them twice.",
     ],
 )
 def clip_by_global_norm(parameters: Parameters, max_norm: float) -> Tensor:
@@ -61,33 +65,39 @@ def _by(norm: Norm) -> Callable[[Parameters, float], Tensor]:
 
 clip_by_global_norm.mistakes(
     without_the_root=wrong(_by(lambda gradients: _together(gradients).square())).tell(
-        "You returned the *sum of squares*, and clipped by it. What's still missing for a length?"
+        "You returned the *sum of squares*, and clipped by that. What turns a sum of squares into a length?"
     ),
     sum_of_the_sizes=wrong(_by(lambda gradients: torch.stack([g.abs().sum() for g in gradients]).sum())).tell(
-        "Your norm adds up the absolute values. The length of (3, 4) is 5, not 7: what do you do to each number before adding?"
+        "Your norm adds up the absolute values. The length of (3, 4) is 5, not 7: what do you do to each "
+        "number before you add?"
     ),
     sum_of_the_norms=wrong(_by(lambda gradients: torch.stack([g.norm() for g in gradients]).sum())).tell(
-        "You added up the gradients' norms: 30 and 40 gave 70. Lengths at right angles don't add; their squares do."
+        "You added up the gradients' norms: 30 and 40 gave 70. Lengths at right angles don't add up, but "
+        "their squares do."
     ),
     largest_of_the_norms=wrong(_by(lambda gradients: max(g.norm() for g in gradients))).tell(
-        "You took the longest gradient's norm. How do the others come into it?"
+        "You used only the longest gradient's norm. How should the other gradients add to the norm?"
     ),
     mean_of_the_norms=wrong(_by(lambda gradients: torch.stack([g.norm() for g in gradients]).mean())).tell(
-        "You averaged the gradients' norms. The global norm treats all gradients as *one* long vector: how long is that?"
+        "You averaged the gradients' norms. The global norm treats all gradients as *one* long vector: how "
+        "long is that vector?"
     ),
     largest_number=wrong(_by(lambda gradients: max(g.abs().max() for g in gradients))).tell(
-        "Your norm is the largest single number. The length of (3, 4) is 5, not 4."
+        "Your norm is the largest single number. The length of (3, 4) is 5, not 4: how do you get that 5?"
     ),
     root_of_the_mean_square=wrong(
         _by(lambda gradients: torch.cat([g.flatten() for g in gradients]).square().mean().sqrt())
     ).tell(
-        "Your norm is the root of the *mean* square, so it doesn't grow with the number of weights. A length takes the sum."
+        "Your norm is the root of the *mean* square, so it doesn't grow with the number of weights. For a "
+        "length, take the root of the squares' sum."
     ),
     norm_of_the_last=wrong(_by(lambda gradients: gradients[-1].norm())).tell(
-        "You took the last gradient's norm, as if a loop overwrote the earlier ones. What should happen to those?"
+        "You used only the last gradient's norm, as if a loop overwrote the earlier norms. How should the "
+        "earlier gradients add to the norm?"
     ),
     norm_of_the_first=wrong(_by(lambda gradients: gradients[0].norm())).tell(
-        "You took the first gradient's norm, as if a `return` were inside the loop. What about the other gradients?"
+        "You used only the first gradient's norm, as if a `return` were inside the loop. How should the other"
+        " gradients add to the norm?"
     ),
 )
 
@@ -126,54 +136,67 @@ def _factor(
 
 clip_by_global_norm.mistakes(
     each_by_its_own_norm=wrong(_each_alone).tell(
-        "You clipped each gradient by its *own* norm, so long ones lost more than short ones. One factor for all keeps the direction: which norm gives it?",
+        "You clipped each gradient by its *own* norm, so long gradients lost more than short ones. Which norm"
+        " gives you one factor for all of them?",
         breaks="by one factor",
     ),
     each_alone_and_the_last_norm=wrong(_each_alone_and_the_last_norm).tell(
-        "You clipped each gradient by its own norm, and returned the last one's. How long are all of them as *one* vector?"
+        "You clipped each gradient by its own norm, and returned the last gradient's norm. How long are all "
+        "gradients as *one* vector?"
     ),
     each_number_cut=wrong(_cut).tell(
-        "You cut off single numbers at ±max_norm. That changes the direction, and together they can still be "
-        "longer than the limit."
+        "You cut off single numbers at ±max_norm. That changes the direction, and all gradients together can "
+        "still be longer than the limit."
     ),
     always_to_the_limit=wrong(_factor(lambda norm, limit: limit / norm if norm > 0 else 1)).tell(
-        "You stretched short gradients *up* to the limit too. What should happen to the ones within it?",
+        "You stretched short gradients *up* to the limit too. What should happen to gradients that are within"
+        " the limit?",
         breaks="stay as they are",
     ),
     zero_by_zero=wrong(_factor(lambda norm, limit: limit / norm)).tell(
-        "Gradients within the limit were stretched to it, and all zeros gave `nan`, from 0 / 0. Which gradients should change at all?"
+        "You stretched gradients within the limit up to it, and gradients of all zeros gave `nan`, from 0 / "
+        "0. Which gradients should you change?"
     ),
     to_length_one=wrong(_factor(lambda norm, limit: 1 / norm if norm > limit else 1)).tell(
-        "Your clipped gradients have length 1. How long should they be, all together?"
+        "Your clipped gradients have length 1 all together. How long should they be?"
     ),
     nothing_clipped=wrong(_factor(lambda norm, limit: 1)).tell(
-        "The norm is right, but the gradients are as long as before. Does the result of your multiplication get into `.grad`?"
+        "The norm is right, but the gradients are as long as before. Do you write the result of your "
+        "multiplication into `.grad`?"
     ),
     not_divided=wrong(_factor(lambda norm, limit: limit if norm > limit else 1)).tell(
-        "Your long gradients got longer: you multiplied them by the limit. Which factor brings the norm *to* the limit?"
+        "Your long gradients got longer, because you multiplied them by the limit. Which factor brings the "
+        "norm *to* the limit?"
     ),
     upside_down=wrong(_factor(lambda norm, limit: norm / limit if norm > limit else 1)).tell(
-        "Your long gradients got even longer: the factor is upside down. Should it be above 1 or below it?"
+        "Your long gradients got even longer, because your factor is upside down. Should the factor be above "
+        "1 or below 1?"
     ),
     factor_squared=wrong(_factor(lambda norm, limit: (limit / norm) ** 2 if norm > limit else 1)).tell(
-        "Your gradients are shortened twice by the same factor, as if the clipping ran twice or the factor were squared."
+        "You shortened the gradients twice by the same factor, as if you clipped twice or squared the factor."
+        " Once is enough."
     ),
     root_of_the_factor=wrong(_factor(lambda norm, limit: (limit / norm) ** 0.5 if norm > limit else 1)).tell(
-        "Your gradients are still too long: your factor is the root of limit / norm. Which factor brings the norm to the limit?"
+        "Your gradients are still too long, because your factor is the root of limit / norm. Which factor "
+        "brings the norm to the limit?"
     ),
     long_ones_dropped=wrong(_factor(lambda norm, limit: 0 if norm > limit else 1)).tell(
-        "Gradients over the limit are all 0 now. The step should get shorter, not disappear: which factor does that?"
+        "Gradients over the limit are all 0 now. A clip should shorten the step, not remove it: which factor "
+        "does that?"
     ),
     difference=wrong(_factor(lambda norm, limit: limit - norm if norm > limit else 1)).tell(
-        "Your factor is limit − norm, which even turns the direction around. Which *ratio* brings the norm to the limit?"
+        "Your factor is limit − norm, which even reverses the direction. Which *ratio* brings the norm to the"
+        " limit?"
     ),
     short_ones_shortened=wrong(_factor(lambda norm, limit: norm / limit if norm < limit else 1)).tell(
-        "Your long gradients didn't change, and the short ones got even shorter. Which of the two should you change?"
+        "Your long gradients didn't change, and your short gradients got even shorter. Which of the two "
+        "should you change?"
     ),
     only_short_ones_stretched=wrong(
         _factor(lambda norm, limit: limit / norm if 0 < norm < limit else 1)
     ).tell(
-        "Your long gradients didn't change, and the short ones got longer. Which of the two should you change?"
+        "Your long gradients didn't change, and your short gradients got longer. Which of the two should you "
+        "change?"
     ),
     norm_after_clipping=wrong(
         _factor(
@@ -181,33 +204,40 @@ clip_by_global_norm.mistakes(
             lambda norm, limit: min(norm, norm * 0 + limit),
         )
     ).tell(
-        "The gradients are right, but you returned the norm *after* clipping. It says nothing about how bad the batch was: which norm does?",
+        "The gradients are right, but you returned the norm *after* clipping. Which norm tells the caller how"
+        " odd the batch was?",
         breaks="Return its norm as it was before",
     ),
     limit_returned=wrong(
         _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: norm * 0 + limit)
-    ).tell("The gradients are right, but you returned `max_norm`, which the caller already knows."),
+    ).tell(
+        "The gradients are right, but you returned `max_norm`, which the caller already knows. Which norm is "
+        "news to the caller?"
+    ),
     factor_returned=wrong(
         _factor(
             lambda norm, limit: limit / norm if norm > limit else 1,
             lambda norm, limit: limit / norm if norm > limit else norm * 0 + 1,
         )
-    ).tell("The gradients are right, but you returned the factor. Return the norm before clipping."),
+    ).tell("The gradients are right, but you returned the factor. Return the norm before clipping instead."),
     nothing_returned=wrong(
         _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: None)
     ).tell(
-        "The gradients are right, but you returned None. Return the norm before clipping: is a `return` missing?"
+        "The gradients are right, but you returned None instead of the norm before clipping. Is a `return` "
+        "missing?"
     ),
     square_returned=wrong(
         _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: norm**2)
     ).tell(
-        "The gradients are right, but you returned the square of the norm. Is a root missing where you return?"
+        "The gradients are right, but you returned the square of the norm. Did you leave out a square root at"
+        " the `return`?"
     ),
 )
 
 
 @clip_by_global_norm.misconception(
-    "The norm is right, but no gradient changed when `parameters` could be read only once. What's left for a second `for` over them?",
+    "The norm is right, but you changed no gradient if `parameters` could be read only once. What's left "
+    "for a second `for` over `parameters`?",
     breaks="only once",
 )
 def walked_twice(parameters: Parameters, max_norm: float) -> Tensor:
@@ -216,7 +246,8 @@ def walked_twice(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "You clipped the *weights*: they moved, and the gradients didn't change. What should get shorter instead is in `.grad`."
+    "You clipped the *weights* and left the gradients as they were. Which attribute of a parameter should"
+    " get shorter?"
 )
 def weights_clipped(parameters: Parameters, max_norm: float) -> Tensor:
     weights = [p.data for p in parameters]
@@ -224,7 +255,8 @@ def weights_clipped(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "You took the norm of the *weights*, and clipped the gradients by it. Whose length should you limit?"
+    "You measured the norm of the *weights*, and clipped the gradients by that. Whose length should you "
+    "limit?"
 )
 def norm_of_the_weights(parameters: Parameters, max_norm: float) -> Tensor:
     parameters = list(parameters)
@@ -232,7 +264,7 @@ def norm_of_the_weights(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "The gradients are right, but you returned the norm of the *weights*. Whose norm did you clip by?"
+    "The gradients are right, but you returned the norm of the *weights*. Which norm did you clip by?"
 )
 def norm_of_the_weights_returned(parameters: Parameters, max_norm: float) -> Tensor:
     parameters = list(parameters)
@@ -260,13 +292,15 @@ clip_by_global_norm.mistakes(
             }
         },
     ).tell(
-        "You measured the norm again for each gradient, *after* the ones before it had shrunk. When should you measure it?{compared}"
+        "You measured the norm again for each gradient, *after* the ones before it had shrunk. When should "
+        "you measure the norm?{compared}"
     ),
 )
 
 
 @clip_by_global_norm.misconception(
-    "The norm is right, but you shortened the *weights* instead of the gradients. Where is a parameter's gradient?"
+    "The norm is right, but you shortened the *weights* instead of the gradients. Where do you find a "
+    "parameter's gradient?"
 )
 def weights_shortened(parameters: Parameters, max_norm: float) -> Tensor:
     parameters = list(parameters)
@@ -277,7 +311,8 @@ def weights_shortened(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "The norm is right, but only the last gradient got shorter. Which line should be inside a loop over all of them?"
+    "The norm is right, but you shortened only the last gradient. Which line should be inside a loop over"
+    " all gradients?"
 )
 def last_one_shortened(parameters: Parameters, max_norm: float) -> Tensor:
     norm = _together(gradients := _of(parameters))
@@ -287,7 +322,8 @@ def last_one_shortened(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "Your norm still grows while you clip, so each gradient is shortened by the norm up to that point. What must be complete before you shorten the first one?"
+    "You clip while your norm still grows, so you shorten each gradient by the norm up to that point. "
+    "What should you finish before you shorten the first gradient?"
 )
 def clipped_on_the_way(parameters: Parameters, max_norm: float) -> Tensor:
     total = torch.zeros((), dtype=torch.float64)
@@ -299,7 +335,8 @@ def clipped_on_the_way(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "You counted or clipped a parameter without a gradient. What is its `.grad`, and what should you do with it?",
+    "You counted or changed a parameter that has no gradient. If its `.grad` is None, what should you do "
+    "with it?",
 )
 def frozen_gets_zeros(parameters: Parameters, max_norm: float) -> Tensor:
     parameters = list(parameters)

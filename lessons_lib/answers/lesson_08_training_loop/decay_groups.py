@@ -14,11 +14,13 @@ Groups = list[dict[str, Any]]
 
 @answers.to(
     questions.decay_groups,
-    takeaway="An optimizer takes such groups as they are, and each group may have its own `lr` too.",
+    takeaway="You can pass such groups to an optimizer as they are. Each group may have its own `lr` too.",
     hints=[
-        "Go through `model.parameters()` once. What has a weight that a bias, a norm's scale or a single number doesn't have?",
+        "Go through `model.parameters()` once. What does a weight have that a bias, a norm's scale or a "
+        "single number doesn't have?",
         "`p.ndim` counts a parameter's axes, and `p.requires_grad` says whether it's trained.",
-        'Two lists, then `[{"params": matrices, "weight_decay": decay}, {"params": others, "weight_decay": 0.0}]`.',
+        'Make two lists, then `[{"params": matrices, "weight_decay": decay}, {"params": others, '
+        '"weight_decay": 0.0}]`.',
     ],
 )
 def decay_groups(model: nn.Module, decay: float) -> Groups:
@@ -51,39 +53,45 @@ def _if(decays: Callable[[str, nn.Parameter], bool]) -> Callable[[nn.Module, flo
 
 decay_groups.mistakes(
     by_the_name_bias=wrong(_if(lambda name, p: "bias" not in name)).tell(
-        "Your biases don't decay, but norm scales and single numbers still do. What do all three have in common?",
+        "Your biases don't decay, but norm scales and single numbers still do. What do biases, scales and "
+        "single numbers have in common?",
         breaks="two axes or more",
     ),
     by_the_name_weight=wrong(_if(lambda name, p: name.endswith("weight"))).tell(
-        "In your groups, everything named `weight` decays, even a norm's scale, but a table with a different name doesn't. What should decide instead of the name?"
+        "In your groups, everything named `weight` decays, even a norm's scale, but a table with a different "
+        "name doesn't. What should you look at instead of the name?"
     ),
     matrices_alone=wrong(_if(lambda name, p: p.ndim == 2)).tell(
         "Only parameters with exactly two axes decay in your groups. A convolution's weight has three or more: should it decay?",
         breaks="two axes or more",
     ),
     three_axes_or_more=wrong(_if(lambda name, p: p.ndim > 2)).tell(
-        "Your matrices don't decay. How many axes does a Linear's weight have?"
+        "In your groups, matrices don't decay. How many axes does a Linear's weight have?"
     ),
     one_axis_or_more=wrong(_if(lambda name, p: p.ndim >= 1)).tell(
-        "Your vectors decay too. How many axes does a bias have?"
+        "In your groups, vectors decay too. How many axes does a bias have?"
     ),
     one_axis_alone_spared=wrong(_if(lambda name, p: p.ndim != 1)).tell(
-        "A parameter of shape () decays in your groups. It has no axis at all: in which group does it belong?"
+        "In your groups, a parameter of shape () decays. It has no axes at all: which group does it belong "
+        "in?"
     ),
     the_other_way=wrong(_if(lambda name, p: p.ndim < 2)).tell(
-        "Your groups are swapped: biases and scales decay, and the weights don't. Which ones should be pulled towards 0?"
+        "You swapped the groups: biases and scales decay, and the weights don't. Which of them should be "
+        "pulled towards 0?"
     ),
     all_decay=wrong(_if(lambda name, p: True)).tell(
-        "Every parameter decays in your groups. Which of them should be left alone?"
+        "In your groups, every parameter decays. Which parameters shouldn't?"
     ),
     none_decays=wrong(_if(lambda name, p: False)).tell(
-        "No parameter decays in your groups. Which ones should?"
+        "In your groups, no parameter decays. Which parameters should?"
     ),
     by_more_than_one_number=wrong(_if(lambda name, p: p.numel() > 1)).tell(
-        "Your vectors decay too, as if `numel()` decided. It counts numbers: what counts axes?"
+        "In your groups, vectors decay too, as if you went by `numel()`. That counts numbers: what counts "
+        "axes?"
     ),
     by_the_length=wrong(_if(lambda name, p: p.ndim > 0 and len(p) > 2)).tell(
-        "Your groups are what you'd get if `len(p)` decided, the size of the first axis. What counts the axes?"
+        "Your groups are what you'd get if you went by `len(p)`, the size of the first axis. What counts the "
+        "axes?"
     ),
 )
 
@@ -100,13 +108,16 @@ def _inside(*kinds: type[nn.Module]) -> Callable[[nn.Module, float], Groups]:
 
 decay_groups.mistakes(
     linear_layers_alone=wrong(_inside(nn.Linear)).tell(
-        "Only the weights of Linear layers decay in your groups. Other parameters can have two axes or more: which ones?"
+        "In your groups, only weights of Linear layers decay. Which other parameters can have two axes or "
+        "more?"
     ),
     linear_and_convolution=wrong(_inside(nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d)).tell(
-        "Only weights of linear and convolution layers decay in your groups. An embedding's table has two axes too, and so may a parameter outside any layer."
+        "In your groups, only weights of linear and convolution layers decay. An embedding's table has two "
+        "axes too, and so may a parameter outside any layer."
     ),
     layers_alone=wrong(_inside(nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d, nn.Embedding)).tell(
-        "A parameter that belongs to no layer doesn't decay in your groups, however many axes it has. What can you check without knowing the layer?"
+        "In your groups, a parameter that belongs to no layer doesn't decay, however many axes it has. What "
+        "can you check without knowing the layer?"
     ),
 )
 
@@ -127,7 +138,8 @@ decay_groups.mistakes(
     the_default_for_the_others=wrong(
         lambda model, decay: [_group(_matrices(model), weight_decay=decay), _group(_others(model))]
     ).tell(
-        "Your second group sets no decay, so it gets AdamW's default, 0.01. What should it set?",
+        "Your second group sets no decay, so it gets AdamW's default, 0.01. Which decay should this group "
+        "set?",
         breaks="`weight_decay` is 0",
     ),
     the_default_for_both=wrong(
@@ -137,17 +149,21 @@ decay_groups.mistakes(
         "Both of your groups decay by AdamW's default, 0.01. Which key sets a group's own decay?"
     ),
     others_left_out=wrong(lambda model, decay: [_group(_matrices(model), weight_decay=decay)]).tell(
-        "Biases and scales are in no group, so the optimizer never trains them. They need a group too: with which decay?"
+        "You left biases and scales out of both groups, so the optimizer never trains them. They need a group"
+        " too: with which decay?"
     ),
     matrices_left_out=wrong(lambda model, decay: [_group(_others(model), weight_decay=0.0)]).tell(
-        "The parameters that should decay are in no group, so the optimizer never trains them."
+        "You left the parameters that should decay out of both groups, so the optimizer never trains them. "
+        "Which group do they belong in?"
     ),
     a_tenth_of_the_decay=wrong(
         lambda model, decay: [
             _group(_matrices(model), weight_decay=decay),
             _group(_others(model), weight_decay=decay / 10),
         ]
-    ).tell("Your biases and scales still decay, by a tenth of `decay`. They shouldn't decay at all."),
+    ).tell(
+        "In your groups, biases and scales still decay, by a tenth of `decay`. How much should they decay?"
+    ),
 )
 
 
@@ -162,11 +178,12 @@ def _all(keep: Callable[[nn.Parameter], bool]) -> Callable[[nn.Module, float], G
 
 decay_groups.mistakes(
     frozen_included=wrong(_all(lambda p: True)).tell(
-        "Frozen parameters are in your groups too. They don't require grad: what should you check before you add one?",
+        "You also put frozen parameters into your groups. They don't require grad: what should you check "
+        "before you add a parameter?",
         breaks="don't require grad",
     ),
     frozen_only=wrong(_all(lambda p: not p.requires_grad)).tell(
-        "Only frozen parameters are in your groups. Which ones does an optimizer train?"
+        "You put only frozen parameters into your groups. Which parameters does an optimizer train?"
     ),
     frozen_without_decay=wrong(
         lambda model, decay: _two(
@@ -175,7 +192,8 @@ decay_groups.mistakes(
             decay,
         )
     ).tell(
-        "Frozen parameters are in your group without decay. They belong in neither group: nothing should move them.",
+        "You put frozen parameters into the group without decay. They belong in neither group: nothing should"
+        " move them.",
         breaks="don't require grad",
     ),
 )
@@ -188,7 +206,8 @@ def _own(model: nn.Module) -> list[nn.Parameter]:
 
 
 @decay_groups.misconception(
-    "Your groups leave out layers inside layers. Which way through a module goes all the way down?",
+    "You left out the parameters of layers inside layers. Which method goes through a module all the way "
+    "down?",
     breaks="layers inside layers",
 )
 def outer_layers_alone(model: nn.Module, decay: float) -> Groups:
@@ -197,7 +216,8 @@ def outer_layers_alone(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "Some parameters are listed more than once, so each step moves them more than once. Does your loop meet a layer inside a layer again?"
+    "You listed some parameters more than once, so each step moves them more than once. Does your loop "
+    "reach a layer inside a layer again?"
 )
 def listed_again(model: nn.Module, decay: float) -> Groups:
     found = [p for module in model.modules() for p in module.parameters() if p.requires_grad]
@@ -205,14 +225,16 @@ def listed_again(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "A parameter of shape () is in no group, so it's never trained. It has no axis: in which group does it belong?"
+    "You left a parameter of shape () out of both groups, so it's never trained. It has no axes: which "
+    "group does it belong in?"
 )
 def single_numbers_left_out(model: nn.Module, decay: float) -> Groups:
     return _two(_matrices(model), [p for p in _others(model) if p.ndim == 1], decay)
 
 
 @decay_groups.misconception(
-    "The model's own parameters are in none of your groups. `.data`, `.detach()` and copies are different tensors and get no gradient, so nothing would train."
+    "Your groups don't hold the model's own parameters. `.data`, `.detach()` and copies are different "
+    "tensors and get no gradient, so nothing would train."
 )
 def copies(model: nn.Module, decay: float) -> Groups:
     return [
@@ -222,7 +244,8 @@ def copies(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "You made a group for each parameter. The decays are right, but an optimizer works through the groups one by one: two are enough.",
+    "You made a group for each parameter. The decays are right, but two groups are enough, and an "
+    "optimizer works through groups one by one.",
     breaks="two groups",
 )
 def a_group_each(model: nn.Module, decay: float) -> Groups:

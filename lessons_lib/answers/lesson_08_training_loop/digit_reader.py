@@ -22,7 +22,7 @@ from lessons_lib.exercises.lesson_08_training_loop import digit_reader as questi
         )
     },
     hints=[
-        "The lesson has trained such a model a few times. Which one reached more than 95 %?",
+        "You've seen such a model trained a few times in this lesson. Which one read more than 95 %?",
         "One hidden layer of 128 numbers with ReLU is enough. Adam with a rate of 0.005 needs about 15 epochs.",
         'Cut x and y into batches with `split(100)`, keep the last 137 digits for validation, and call `given("fit")`.',
     ],
@@ -52,14 +52,16 @@ def _hidden_layer_alone() -> nn.Module:
 
 digit_reader.mistakes(
     hardly_better_than_guessing=wrong(lambda x, y: _network(128)).tell(
-        "Your model reads fewer than half of the digits. Does `optimizer` hold the parameters of the model that you return, and do the "
-        "losses in the history fall?"
+        "Your model reads fewer than half of the digits. Does `optimizer` hold the parameters of the model "
+        "that you return, and do the losses in your history fall?"
     ),
     too_little_training=wrong(lambda x, y: _trained(_network(128), x, y, rate=0.001, epochs=2)).tell(
-        "Your model has learned something, but ten averages read more. Look at the history: does the loss still fall when you stop?"
+        "Your model has learned something, but the ten averages read more. Look at your history: is the loss "
+        "still falling when you stop?"
     ),
     almost=wrong(lambda x, y: _trained(_network(128), x, y, rate=0.003, epochs=3)).tell(
-        "Your model beats guessing by far, and 93 of 100 is close. More epochs, a larger step, or a wider layer: try one thing at a time.",
+        "Your model is much better than guessing, and 93 of 100 is close. Try more epochs, a larger step, or "
+        "a wider layer, one thing at a time.",
         breaks="at least 93 of 100 unseen digits",
     ),
     softmax_at_the_end=wrong(
@@ -72,12 +74,14 @@ digit_reader.mistakes(
             }
         },
     ).tell(
-        "Your model returns probabilities and reads {read} digits. `cross_entropy` does a softmax itself: what should the last layer return?"
+        "Your model returns probabilities and reads {read} digits. `cross_entropy` does its own softmax: what"
+        " should the last layer return?"
     ),
     no_model=wrong(lambda x, y: [(0.1, 0.1, 0.95)]).tell(
-        "What you returned isn't an `nn.Module`. `fit` returns the history and changes your model in place: which of the two should you return?"
+        "You returned something that isn't an `nn.Module`. `fit` returns the history and changes your model "
+        "in place: which of the two should you return?"
     ),
     no_ten_scores=wrong(lambda x, y: _hidden_layer_alone()).tell(
-        "Your model doesn't return ten scores for each digit. What shape should the last layer have?"
+        "Your model doesn't return ten scores for each digit. How many outputs should the last layer have?"
     ),
 )

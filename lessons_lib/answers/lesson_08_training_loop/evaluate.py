@@ -18,14 +18,16 @@ Two = tuple[Any, Any]
 
 @answers.to(
     questions.evaluate,
-    takeaway="Your numbers no longer depend on the batch size, and the model leaves in the mode in which it came.",
+    takeaway="Your numbers no longer depend on the batch size, and you leave the model in the mode in which you "
+    "got it.",
     survivors={
         "line 10: .item() left out": "a tensor of one number is as good as a float here",
         "line 10: .item() left out (2)": "a tensor of one number is as good as a float here",
     },
     hints=[
         "Count three things while you loop: examples, right answers, and the loss. What does one batch add to each?",
-        "Before the loop: remember `model.training`, then switch to eval. After it: `model.train(…)` with what you remembered.",
+        "Before the loop, remember `model.training` and switch to eval mode. After the loop, call "
+        "`model.train(…)` with what you remembered.",
         '`F.cross_entropy(scores, y, reduction="sum")` adds up a batch\'s losses. `scores.argmax(1) == y` says which are right. '
         "Divide both totals by the number of examples, and run the model in `with torch.no_grad():`.",
     ],
@@ -89,8 +91,8 @@ def _sums(found: list[tuple[Tensor, Tensor, Tensor]]) -> Two:
 
 evaluate.mistakes(
     mean_of_the_batches_means=wrong(lambda model, batches: _means_of_means(_evaluated(model, batches))).tell(
-        "You averaged the batches' means, so an example in a small batch counts more than the others. What do you divide by "
-        "if each example counts once?",
+        "You averaged the batches' means, so an example in a small batch counts more than others. What should"
+        " you divide by if each example counts once?",
         breaks="each example counts once",
     ),
     loss_by_batches=wrong(
@@ -99,8 +101,8 @@ evaluate.mistakes(
             _means(f)[1],
         )
     ).tell(
-        "The accuracy is right, but the loss is the mean of the batches' means. How many examples does each of these means "
-        "speak for?",
+        "The accuracy is right, but your loss is the mean of the batches' means. How many examples does each "
+        "of these means come from?",
         breaks="each example counts once",
     ),
     accuracy_by_batches=wrong(
@@ -109,38 +111,45 @@ evaluate.mistakes(
             _means_of_means(f)[1],
         )
     ).tell(
-        "The loss is right, but the accuracy is the mean of the batches' accuracies. What do you count, and what do you divide it by?",
+        "The loss is right, but your accuracy is the mean of the batches' accuracies. What should you count, "
+        "and what should you divide the count by?",
         breaks="each example counts once",
     ),
     never_in_eval=wrong(lambda model, batches: _means(_evaluated(model, batches, mode=None))).tell(
-        "A model that comes in train mode stays in train mode, so its dropout was still on while you measured. What should come before the loop?",
+        "A model that comes in train mode stays in train mode, so dropout was on while you measured. What "
+        "should you do before the loop?",
         breaks="in eval mode",
     ),
     never_in_eval_and_recorded=wrong(
         lambda model, batches: _means(_evaluated(model, batches, mode=None, recording=True))
     ).tell(
-        "The model ran in the mode it came in, dropout included, and you recorded a graph. Eval mode and `no_grad` are two switches: you need both.",
+        "You ran the model in the mode it came in, dropout included. You also recorded a graph: eval mode and"
+        " `no_grad` are two switches, and you need both.",
         breaks="in eval mode",
     ),
     only_no_grad_missing=wrong(
         lambda model, batches: _means(_evaluated(model, batches, recording=True))
     ).tell(
-        "Both numbers are right, but a graph was recorded for each batch. Eval mode changes dropout; what switches recording off?",
+        "Both numbers are right, but you recorded a graph for each batch. Eval mode changes dropout, but what"
+        " switches recording off?",
         breaks="without a graph",
     ),
     left_in_eval=wrong(lambda model, batches: _means(_evaluated(model, batches, back=False))).tell(
-        "Both numbers are right, but the model stays in eval mode, so the next epoch trains without dropout. Which mode should it be in when you return?",
+        "Both numbers are right, but you leave the model in eval mode, so the next epoch trains without "
+        "dropout. Which mode should it have afterwards?",
         breaks="the mode it had before",
     ),
     left_in_eval_and_recorded=wrong(
         lambda model, batches: _means(_evaluated(model, batches, back=False, recording=True))
     ).tell(
-        "Both numbers are right, but you recorded a graph. Also, your model stays in eval mode: would dropout work in the next epoch?"
+        "Both numbers are right, but you recorded a graph. Also, you leave the model in eval mode: would "
+        "dropout work in the next epoch?"
     ),
     always_back_to_train=wrong(
         lambda model, batches: (_means(_evaluated(model, batches, back=False)), model.train())[0]
     ).tell(
-        "Both numbers are right, but a model that came in eval mode leaves in train mode. Which mode should it leave in?",
+        "Both numbers are right, but a model that came in eval mode leaves in train mode. Which mode should "
+        "the model have afterwards?",
         breaks="the mode it had before",
     ),
     always_back_to_train_and_recorded=wrong(
@@ -154,7 +163,8 @@ evaluate.mistakes(
     averaged_batches_left_in_eval=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, back=False))
     ).tell(
-        "You averaged the batches' means, so small batches count too much. Also, your model stays in eval mode."
+        "You averaged the batches' means, so small batches count too much. Also, you leave the model in eval "
+        "mode."
     ),
     averaged_batches_back_to_train=wrong(
         lambda model, batches: (_means_of_means(_evaluated(model, batches, back=False)), model.train())[0]
@@ -169,7 +179,8 @@ evaluate.mistakes(
     averaged_batches_with_nothing_else=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, mode=None, recording=True))
     ).tell(
-        "Start with the average: you took the mean of the batches' means. Then check which mode you measure in, and whether you record a graph."
+        "You averaged the batches' means, so change that first. Then check which mode you measure in, and "
+        "whether you record a graph."
     ),
     averaged_batches_and_recorded=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, recording=True))
@@ -179,7 +190,8 @@ evaluate.mistakes(
     averaged_batches_left_in_eval_and_recorded=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, back=False, recording=True))
     ).tell(
-        "Start with the average: you took the mean of the batches' means. Then check which mode you leave the model in, and whether you record a graph."
+        "You averaged the batches' means, so change that first. Then check which mode you leave the model in,"
+        " and whether you record a graph."
     ),
     averaged_batches_back_to_train_and_recorded=wrong(
         lambda model, batches: (
@@ -187,7 +199,8 @@ evaluate.mistakes(
             model.train(),
         )[0]
     ).tell(
-        "Start with the average: you took the mean of the batches' means. Then check whether you record a graph, and what happens to a model that came in eval mode."
+        "You averaged the batches' means, so change that first. Then check whether you record a graph, and "
+        "what happens to a model that comes in eval mode."
     ),
     loss_by_batches_left_in_eval=wrong(
         lambda model, batches: (
@@ -195,7 +208,8 @@ evaluate.mistakes(
             _means(f)[1],
         )
     ).tell(
-        "The accuracy is right, but your loss is the mean of the batches' means. Also, your model stays in eval mode."
+        "The accuracy is right, but your loss is the mean of the batches' means. Also, you leave the model in"
+        " eval mode."
     ),
     loss_by_batches_back_to_train=wrong(
         lambda model, batches: (
@@ -212,17 +226,19 @@ evaluate.mistakes(
             _means_of_means(f)[1] * len(f) / sum(len(part[0]) for part in f),
         )
     ).tell(
-        "The loss is right, but you divided the batches' *accuracies* by the number of examples. What should each batch add: a fraction, or a count?"
+        "The loss is right, but you added up the batches' *accuracies* and divided by the number of examples."
+        " What should each batch add: a fraction, or a count?"
     ),
     measured_in_train=wrong(lambda model, batches: _means(_evaluated(model, batches, mode=True))).tell(
-        "Your numbers come from train mode, whatever mode the model came in. What does dropout do to a measurement?",
+        "You measured in train mode, whatever mode the model came in. What does dropout do to your numbers?",
         breaks="in eval mode",
     ),
 )
 
 evaluate.mistakes(
     both_as_sums=wrong(lambda model, batches: _sums(_evaluated(model, batches))).tell(
-        "You returned the summed loss and the number of right answers. Both grow with the number of examples: divide."
+        "You returned the summed loss and the number of right answers. Both grow with the number of examples:"
+        " what should you divide them by?"
     ),
     loss_as_a_sum=wrong(
         lambda model, batches: (_sums(f := _evaluated(model, batches))[0], _means(f)[1])
@@ -232,18 +248,23 @@ evaluate.mistakes(
     accuracy_as_a_count=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], _sums(f)[1])
     ).tell(
-        "The loss is right, but you returned how many answers are right. Accuracy divides that by the number of examples."
+        "The loss is right, but your second number is how many answers are right. What should you divide it "
+        "by?"
     ),
     accuracy_in_percent=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], 100 * _means(f)[1])
-    ).tell("The loss is right, but your accuracy is in percent. The example has 0.5 for half."),
+    ).tell(
+        "The loss is right, but your accuracy is in percent. In the example, half of the answers right gives "
+        "0.5."
+    ),
     errors_instead_of_hits=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], 1 - _means(f)[1])
     ).tell(
-        "The loss is right, but your second number is the fraction of *wrong* answers. Which comparison counts the right ones?"
+        "The loss is right, but your second number is the fraction of *wrong* answers. Which comparison finds"
+        " the right answers?"
     ),
     accuracy_first=wrong(lambda model, batches: _means(_evaluated(model, batches))[::-1]).tell(
-        "You have both numbers, but in the wrong order. The loss comes first."
+        "Your numbers are right, but in the wrong order. The loss comes first."
     ),
     sum_of_the_means=wrong(
         lambda model, batches: (
@@ -251,7 +272,8 @@ evaluate.mistakes(
             _means(f)[1],
         )
     ).tell(
-        "The accuracy is right, but your loss adds up the batches' means. Each of them is already a mean: how do you turn it back into a sum first?"
+        "The accuracy is right, but your loss adds up the batches' means. How do you turn each mean back into"
+        " a sum first?"
     ),
     means_divided_by_examples=wrong(
         lambda model, batches: (
@@ -259,8 +281,8 @@ evaluate.mistakes(
             _means(f)[1],
         )
     ).tell(
-        "The accuracy is right, but you divided the batches' *mean* losses by the number of examples. Make each one a sum before you "
-        "add it."
+        "The accuracy is right, but you divided the batches' *mean* losses by the number of examples. Turn "
+        "each mean into a sum before you add it."
     ),
     sums_divided_by_batches=wrong(
         lambda model, batches: (
@@ -273,17 +295,20 @@ evaluate.mistakes(
     argmax_of_the_whole_table=wrong(
         lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.argmax() == y)
     ).tell(
-        "The loss is right, but one position in the whole table of scores was compared with every label. Which axis holds the classes?"
+        "The loss is right, but you compared one position in the whole table of scores with every label. "
+        "Which axis holds the classes?"
     ),
     scores_against_labels=wrong(
         lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.amax(1) == y)
     ).tell(
-        "The loss is right, but no answer counts as right, as if you compared the largest *scores* with the labels. What tells you *where* the largest one is?"
+        "The loss is right, but your accuracy finds no right answer, as if you compared the largest *scores* "
+        "with the labels. What tells you *where* the largest score is?"
     ),
     least_likely_class=wrong(
         lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.argmin(1) == y)
     ).tell(
-        "The loss is right, but your hits are what you'd get with the class of the *smallest* score. Which class does the model choose?"
+        "The loss is right, but your accuracy is what you'd get with the class of the *smallest* score. Which"
+        " class does the model choose?"
     ),
     hits_divided_by_batches=wrong(
         lambda model, batches: (
@@ -291,26 +316,29 @@ evaluate.mistakes(
             _sums(f)[1] / len(f),
         )
     ).tell(
-        "The loss is right, but you divided the right answers by the number of batches. How many answers were there?"
+        "The loss is right, but you divided the right answers by the number of batches. How many answers were"
+        " there in all?"
     ),
     last_batch_only=wrong(lambda model, batches: _means(_evaluated(model, batches)[-1:])).tell(
-        "Your numbers are the last batch's alone. What do the other batches add to them?"
+        "You measured only the last batch. What should the other batches add to your numbers?"
     ),
     first_batch_only=wrong(lambda model, batches: _means(_evaluated(model, batches)[:1])).tell(
-        "Your numbers are the first batch's alone, as if the `return` were inside the loop."
+        "You measured only the first batch, as if the `return` were inside the loop."
     ),
     loss_of_the_last_batch=wrong(
         lambda model, batches: (_means((f := _evaluated(model, batches))[-1:])[0], _means(f)[1])
     ).tell(
-        "The accuracy is right, but your loss is the last batch's alone. Where do the other batches' losses go?"
+        "The accuracy is right, but your loss is only the last batch's. Where do you keep the other batches' "
+        "losses?"
     ),
     accuracy_of_the_last_batch=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], _means(f[-1:])[1])
     ).tell(
-        "The loss is right, but your accuracy is the last batch's alone. Where do the other batches' hits go?"
+        "The loss is right, but your accuracy is only the last batch's. Where do you keep the other batches' "
+        "right answers?"
     ),
     divided_by_the_last_rows=wrong(lambda model, batches: _by_the_last_rows(_evaluated(model, batches))).tell(
-        "You divided both totals by the size of the last batch. Which number counts all examples?"
+        "You divided both totals by the size of the last batch. How do you count the examples of all batches?"
     ),
 )
 
@@ -341,7 +369,8 @@ def _scores_themselves(model: nn.Module, batches: Iterable[Batch]) -> Two:
 
 evaluate.mistakes(
     softmax_twice=wrong(lambda model, batches: _without_softmax_once(model, batches)).tell(
-        "The accuracy is right, but your losses are what you'd get with a softmax before `cross_entropy`. What does `cross_entropy` itself do to scores?"
+        "The accuracy is right, but your loss is what you'd get with a softmax before `cross_entropy`. What "
+        "does `cross_entropy` itself do to scores?"
     ),
     nll_of_scores=wrong(lambda model, batches: _scores_themselves(model, batches)).tell(
         "The accuracy is right, but each loss is minus the right class's *score*. Which step turns scores into log-probabilities?"

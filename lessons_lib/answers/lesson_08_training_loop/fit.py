@@ -16,17 +16,18 @@ from lessons_lib.exercises.lesson_08_training_loop.watched import Batch
 
 @answers.to(
     questions.fit,
-    takeaway="You can train a classifier in one line now, and lesson 09 feeds this loop from a DataLoader.",
+    takeaway="You can train a classifier in one line now. In lesson 09, a DataLoader feeds this loop.",
     survivors={
         "line 10: .detach() left out": "the graphs stay until the epoch ends, and change no number",
         "line 11: .item() left out": "a tensor of one number is as good as a float here",
     },
     hints=[
-        "Two loops, one inside the other. What happens once per batch, and what once per epoch?",
-        "Once per batch: the four lines of *The loop, five ways*, and two totals for the training loss. Once per epoch: "
-        "`model.train()` first, and at the end one row for the history.",
-        "A batch adds `loss.item() * len(y)` to the total and `len(y)` to the count. The row is "
-        "`(total / count, *evaluate(model, valid))`.",
+        "You need two loops, one inside the other. What happens once per batch, and what happens once per "
+        "epoch?",
+        "Once per batch: the four lines of *The loop, five ways*, and two running totals for the training "
+        "loss. Once per epoch: `model.train()` first, and one row for the history at the end.",
+        "Each batch adds `loss.item() * len(y)` to the total and `len(y)` to the count. The row is `(total / "
+        "count, *evaluate(model, valid))`.",
     ],
 )
 def fit(
@@ -131,7 +132,8 @@ def tells(sentence: str, breaks: str = "") -> Any:
 
 
 @tells(
-    "Each step follows the sum of all gradients so far, as if nothing emptied them between two steps. Which line gives every batch a fresh start?"
+    "Each step follows the sum of all gradients so far, as if nothing emptied them between two steps. "
+    "Which line should give each batch a fresh start?"
 )
 class gradients_added_up(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -142,7 +144,8 @@ class gradients_added_up(Loop):
 
 
 @tells(
-    "Your gradients add up within an epoch, because you empty them only once per epoch. Each batch's step should use its own gradient alone."
+    "You empty the gradients only once per epoch, so they add up within it. Each batch's step should use "
+    "only that batch's gradient."
 )
 class emptied_once_an_epoch(Loop):
     def before_epoch(self) -> None:
@@ -153,7 +156,8 @@ class emptied_once_an_epoch(Loop):
 
 
 @tells(
-    "Your model takes one step per epoch, with the last batch's gradient alone. What should happen after every batch?"
+    "Your model takes one step per epoch, with only the last batch's gradient. What should happen after "
+    "every batch?"
 )
 class one_step_an_epoch(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -168,7 +172,8 @@ class one_step_an_epoch(Loop):
 
 
 @tells(
-    "Your model takes one step per epoch, down the sum of its batches' gradients. Here, each batch should have its own step."
+    "Your model takes one step per epoch, along the sum of its batches' gradients. How many steps should "
+    "it take per epoch?"
 )
 class accumulated_over_an_epoch(Loop):
     def before_epoch(self) -> None:
@@ -184,7 +189,8 @@ class accumulated_over_an_epoch(Loop):
 
 
 @tells(
-    "The weights never moved, as if the gradients were emptied before the step, or the step were missing. What does `step` read?"
+    "The weights never moved, as if you emptied the gradients before the step, or never called `step`. "
+    "What should `step` find in `.grad`?"
 )
 class never_moved(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -195,7 +201,8 @@ class never_moved(Loop):
 
 
 @tells(
-    "When `fit` gets a model in eval mode, you train it in eval mode, so its dropout never works. What should each epoch begin with?",
+    "When `fit` gets a model in eval mode, you train it in eval mode, so dropout never works. What should"
+    " you do at the start of each epoch?",
     breaks="train mode for every batch",
 )
 class never_in_train(Loop):
@@ -204,7 +211,8 @@ class never_in_train(Loop):
 
 
 @tells(
-    "Only the first epoch trains with dropout. Something left the model in eval mode for the rest: where should `model.train()` go?",
+    "Only the first epoch trains with dropout. Something left the model in eval mode after that: where "
+    "should `model.train()` go?",
     breaks="train mode for every batch",
 )
 class train_once_and_left_in_eval(Loop):
@@ -220,7 +228,8 @@ class train_once_and_left_in_eval(Loop):
 
 
 @tells(
-    "You trained in eval mode, so dropout never worked. Eval is for measuring: which mode is for learning?",
+    "You trained in eval mode, so dropout was never on. Eval mode is for measuring: which mode is for "
+    "learning?",
     breaks="train mode for every batch",
 )
 class always_in_eval(Loop):
@@ -244,7 +253,8 @@ def _in_mode(loop: Loop, mode: bool | None, recording: bool) -> tuple[float, flo
 
 
 @tells(
-    "The validation batches went through the model in train mode: dropout was on while you measured. Which of your functions takes care of that?",
+    "You ran the validation batches in train mode, so dropout was on while you measured. Which of your "
+    "functions takes care of the mode?",
     breaks="eval mode and without a graph",
 )
 class validated_in_train(Loop):
@@ -253,7 +263,8 @@ class validated_in_train(Loop):
 
 
 @tells(
-    "You measured validation with dropout on, and you recorded a graph. Which of your functions takes care of both?",
+    "Dropout was on while you validated, and you recorded a graph. Which of your functions takes care of "
+    "both?",
     breaks="eval mode and without a graph",
 )
 class validated_in_train_and_recorded(Loop):

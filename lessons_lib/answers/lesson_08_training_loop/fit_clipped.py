@@ -42,11 +42,14 @@ def _clipped(a: Tensor, b: Tensor, largest: float, number: int) -> Layer:
 
 @answers.to(
     questions.fit_clipped,
-    takeaway="A list can be read many times, a generator once; the norm that a clip returns shows whether it found anything.",
+    takeaway="You can read a list many times, but a generator only once. The norm that a clip returns tells you "
+    "whether it found any gradients.",
     hints=[
-        "`clip_grad_norm_` returns the norm that it found. Print it in each step: what is it, and what should it be?",
+        "`clip_grad_norm_` returns the norm that it found. Print that norm in each step: what is it, and what"
+        " should it be?",
         "`layer.parameters()` makes a generator, which gives its parameters once. Who reads it first?",
-        "Make a list of it, `parameters = list(layer.parameters())`, or call `layer.parameters()` again for the clip.",
+        "Make a list of it, `parameters = list(layer.parameters())`, or call `layer.parameters()` again when "
+        "you clip.",
     ],
 )
 def fit_clipped(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> Layer:
@@ -55,7 +58,8 @@ def fit_clipped(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> 
 
 fit_clipped.broken_program(
     "clips_nothing",
-    "No step used a shortened gradient. Does the clip run between `backward` and `step`? Does it change `.grad`, and which parameters are left for it?",
+    "No step used a shortened gradient. Do you clip between `backward` and `step`? Does your clip change "
+    "`.grad`, and which parameters are left for it?",
 )
 
 
@@ -77,43 +81,44 @@ fit_clipped.mistakes(
             x, y, steps, lr, largest, lambda a, b, most, number: (a, b) if number else _clipped(a, b, most, 0)
         )
     ).tell(
-        "Only the first step is clipped. What is left in `parameters` when the second one comes?",
+        "You clip only the first step. What is left in `parameters` when the second step comes?",
         breaks="every step's gradient has at most the norm `largest`",
     ),
     each_parameter_alone=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _each_alone)
     ).tell(
-        "You clipped the weight's and the bias's gradient one by one. Together they can still be longer than `largest`: which norm should you limit?",
+        "You clipped the weight's gradient and the bias's gradient separately. Together they can still be "
+        "longer than `largest`: which norm should you limit?",
         breaks="taken as one vector",
     ),
     weight_alone=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _weight_alone)).tell(
-        "You didn't clip the bias's gradient. Does your list hold all parameters?"
+        "You didn't clip the bias's gradient. Do you pass both parameters to the clip?"
     ),
     bias_alone=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _bias_alone)).tell(
-        "You clipped only the bias's gradient, not the weight's. How many parameters are left when the clip comes?"
+        "You clipped only the bias's gradient, not the weight's. Which parameters do you pass to the clip?"
     ),
     single_numbers=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x, y, steps, lr, largest, lambda a, b, most, number: (a.clamp(-most, most), b.clamp(-most, most))
         )
     ).tell(
-        "You cut each single number at `largest`. That turns the gradient: how can you shorten it and keep its direction?"
+        "You cut off each single number at `largest`, which turns the gradient. How can you shorten a "
+        "gradient and keep its direction?"
     ),
     always_that_long=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x, y, steps, lr, largest, lambda a, b, most, number: _scaled(a, b, most / _norm(a, b))
         )
     ).tell(
-        "You made short gradients longer: all of yours have the norm `largest`. What should a clip do to a short one?",
+        "You also made short gradients longer, so all of yours have the norm `largest`. What should a clip do"
+        " to a short gradient?",
         breaks="A shorter gradient stays as it is",
     ),
     brought_to_length_one=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x, y, steps, lr, largest, lambda a, b, most, number: _clipped(a, b, 1.0, number)
         )
-    ).tell(
-        "Your gradients have a norm of at most 1, whatever `largest` is. Which value did the caller pass?"
-    ),
+    ).tell("Your gradients have a norm of at most 1, whatever `largest` is. What value did the caller pass?"),
     step_clipped=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x,
@@ -123,12 +128,14 @@ fit_clipped.mistakes(
             largest,
             lambda a, b, most, number: _scaled(a, b, (most / (lr * _norm(a, b) + 1e-6)).clamp(max=1)),
         )
-    ).tell("Your *steps*, rate included, are at most `largest` long. It's the gradient that should be."),
+    ).tell(
+        "You made your *steps* at most `largest` long, rate included. Limit the gradient's length instead."
+    ),
     parameters_clipped=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x, y, steps, lr, largest, lambda a, b, most, number: (a, b), after=_clipped
         )
-    ).tell("You clipped the weight and the bias themselves. It's their gradients that may be too long."),
+    ).tell("You clipped the weight and the bias themselves. Clip their gradients instead."),
     by_the_largest_number=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x,
@@ -141,7 +148,8 @@ fit_clipped.mistakes(
             ),
         )
     ).tell(
-        "Your clip is what you'd get with the gradient's largest number. The norm takes all numbers into account: it's the root of the sum of their squares."
+        "Your clip is what you'd get from the gradient's largest number. Use the norm of all its numbers "
+        "instead: the root of the sum of their squares."
     ),
     by_the_sum_of_sizes=wrong(
         lambda x, y, steps, lr, largest: _steps(
@@ -154,7 +162,7 @@ fit_clipped.mistakes(
                 a, b, (most / (torch.cat([a[0], b]).abs().sum() + 1e-6)).clamp(max=1)
             ),
         )
-    ).tell("Your clip adds up absolute values. The norm is the root of the sum of squares."),
+    ).tell("Your clip adds up absolute values. The norm is the square root of the sum of squares."),
     by_the_squares=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x,
@@ -164,7 +172,7 @@ fit_clipped.mistakes(
             largest,
             lambda a, b, most, number: _scaled(a, b, (most / (_norm(a, b) ** 2 + 1e-6)).clamp(max=1)),
         )
-    ).tell("You compared `largest` with the *squared* norm. Is a root missing?"),
+    ).tell("You compared `largest` with the *squared* norm. Did you leave out a square root?"),
     divided_by_largest=wrong(
         lambda x, y, steps, lr, largest: _steps(
             x,
@@ -176,15 +184,15 @@ fit_clipped.mistakes(
                 _scaled(a, b, 1 / (_norm(a, b) + 1e-6)) if _norm(a, b) > most else (a, b)
             ),
         )
-    ).tell("Your long gradients came out with norm 1. What length should they shrink to?"),
+    ).tell("You shortened long gradients to the norm 1. What norm should they have?"),
     one_step_too_few=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, max(steps - 1, 0), lr, largest, _clipped)
-    ).tell("One step is missing. Is `step` called after each backward?"),
+    ).tell("You took one step too few. Do you call `step` after each backward?"),
     one_step_alone=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, min(steps, 1), lr, largest, _clipped)
     ).tell("You took only the first step, as if a `return` were inside the loop."),
     uphill=wrong(lambda x, y, steps, lr, largest: _steps(x, y, steps, -lr, largest, _clipped)).tell(
-        "The steps go up: the loss grows. A step goes against the gradient."
+        "You step up the gradient, so the loss grows. Which sign takes the weights down?"
     ),
     at_least_one_step=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, max(steps, 1), lr, largest, _clipped)
@@ -235,26 +243,32 @@ fit_clipped.mistakes(
             lambda a, b, largest, number: (a, b),
         )
     ).tell(
-        "You clipped the *loss*: where it's above `largest`, its gradient is 0 and nothing moves. What should be at most `largest` long instead?"
+        "You clipped the *loss*: once the loss is above `largest`, its gradient is 0 and nothing moves. What "
+        "should you clip instead?"
     ),
     sum_of_the_norms=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, steps, lr, largest, _by_the_sum)
     ).tell(
-        "You added up the norms of weight and bias. Lengths at right angles don't add up: which root gives their common norm?"
+        "You added up the norms of weight and bias, but lengths at right angles don't add up. How do you get "
+        "the norm of both as one vector?"
     ),
     every_pair_compared=wrong(_down(_broadcast)).tell(
-        "You compared each prediction with *every* target, as with the shapes (n, 1) and (n,). Which shape should the predictions have?"
+        "You compared each prediction with *every* target, as happens with the shapes (n, 1) and (n,). What "
+        "shape should the predictions have?"
     ),
     every_pair_compared_and_unclipped=wrong(_down(_broadcast, lambda a, b, largest, number: (a, b))).tell(
-        "You didn't clip any step. Also, you compared each prediction with *every* target, as with the shapes (n, 1) and (n,)."
+        "You didn't clip any step. Also, you compared each prediction with *every* target, as happens with "
+        "the shapes (n, 1) and (n,)."
     ),
 )
 
 fit_clipped.mistakes(
     never_emptied=wrong(_never_emptied).tell(
-        "Each step goes along its gradient plus the clipped ones before it. Which line should empty `.grad` between the steps?"
+        "Each step goes along its gradient plus the clipped gradients before it. Which line should empty "
+        "`.grad` between two steps?"
     ),
     nothing_moves=wrong(lambda x, y, steps, lr, largest: _steps(x, y, 0, lr, largest, _clipped)).tell(
-        "Weight and bias never left 0. Does the optimizer still get its parameters, and does `step` find gradients?"
+        "Weight and bias never left 0. Does your optimizer hold their parameters, and does `step` find their "
+        "gradients?"
     ),
 )

@@ -20,7 +20,8 @@ class training_loss_by_batches(Loop):
 
 
 @tells(
-    "Your validation numbers are means of the batches' means. Your `evaluate` weights each batch by its number of examples.",
+    "Your validation numbers are means of the batches' means. Which of your functions counts each example"
+    " once?",
     breaks="each example counts once",
 )
 class validation_by_batches(Loop):
@@ -38,21 +39,23 @@ class all_by_batches(Loop):
 
 
 @tells(
-    "Your training loss is the last batch's alone. It should be a mean over the epoch's examples: which totals do you need?"
+    "Your training loss is only the last batch's. For a mean over all the epoch's examples, which totals "
+    "do you need?"
 )
 class loss_of_the_last_batch(Loop):
     def training_loss(self, losses: list[tuple[float, int]]) -> float:
         return losses[-1][0]
 
 
-@tells("Your training loss is the sum over the epoch's examples. What turns it into a mean?")
+@tells("Your training loss is the sum over the epoch's examples. What do you divide it by to get the mean?")
 class loss_as_a_sum(Loop):
     def training_loss(self, losses: list[tuple[float, int]]) -> float:
         return sum(loss * n for loss, n in losses)
 
 
 @tells(
-    "Your training loss adds up the batches' means, so it grows with the number of batches. What should you divide by, and what weight should each batch get?"
+    "Your training loss adds up the batches' means, so it grows with the number of batches. What weight "
+    "should each batch get, and what should you divide by?"
 )
 class means_added_up(Loop):
     def training_loss(self, losses: list[tuple[float, int]]) -> float:
@@ -60,16 +63,15 @@ class means_added_up(Loop):
 
 
 @tells(
-    "You added up the batches' *means* and divided by the number of examples. What turns a batch's mean into its sum?"
+    "You added up the batches' *means* and divided by the number of examples. How do you turn a batch's "
+    "mean back into a sum?"
 )
 class means_divided_by_examples(Loop):
     def training_loss(self, losses: list[tuple[float, int]]) -> float:
         return sum(loss for loss, _ in losses) / sum(n for _, n in losses)
 
 
-@tells(
-    "Your training loss carries totals over from the epochs before. Where should you set the totals back to 0?"
-)
+@tells("Your training loss includes totals from earlier epochs. Where should you set the totals back to 0?")
 class totals_never_reset(Loop):
     def start(self) -> None:
         self.all: list[tuple[float, int]] = []
@@ -80,7 +82,8 @@ class totals_never_reset(Loop):
 
 
 @tells(
-    "You measured the training loss once more after the epoch. Here it's the loss that each batch had just before its step.",
+    "You measured the training loss again after the epoch. Instead, average the loss that each batch had "
+    "just before its step.",
     breaks="as each batch met the model",
 )
 class measured_after_the_epoch(Loop):
@@ -89,7 +92,8 @@ class measured_after_the_epoch(Loop):
 
 
 @tells(
-    "Each epoch runs its batches forward a second time for the training loss, in train mode. You already have a loss from before each step.",
+    "You run each epoch's batches a second time in train mode to get the training loss. But you already "
+    "have each batch's loss from before its step.",
     breaks="as each batch met the model",
 )
 class measured_again_in_train(Loop):
@@ -100,7 +104,8 @@ class measured_again_in_train(Loop):
 
 
 @tells(
-    "Each epoch runs its batches forward a second time, recorded, to get a loss *after* each step. Which loss did you have before it?",
+    "You run each epoch's batches a second time, recording a graph, to get a loss *after* each step. "
+    "Which loss did you already have before the step?",
     breaks="with its loss just before its",
 )
 class measured_again_and_recorded(Loop):
@@ -110,7 +115,8 @@ class measured_again_and_recorded(Loop):
 
 
 @tells(
-    "Your training loss is each batch's loss *after* its step, in eval mode. Which number did you have before the step?"
+    "Your training loss is each batch's loss *after* its step, in eval mode. Which loss did you have "
+    "before the step?"
 )
 class measured_again_in_eval(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -131,7 +137,8 @@ class _Unread(Loop):
 
 
 @tells(
-    "All numbers are right, but your history keeps a graph for every batch so far, so memory grows. How do you get a tensor's number?",
+    "All numbers are right, but your history keeps a graph for every batch so far, so memory grows. How "
+    "do you turn a tensor into a plain number?",
     breaks="plain numbers",
 )
 class history_of_graphs(_Unread):
@@ -139,21 +146,24 @@ class history_of_graphs(_Unread):
 
 
 @tells(
-    "Your training loss averages the batches' means. Also, it's still a tensor with its graph: how do you get its number?"
+    "Your training loss averages the batches' means. Also, it's still a tensor with its graph: how do you"
+    " turn it into a plain number?"
 )
 class graphs_and_loss_by_batches(_Unread):
     training_loss = training_loss_by_batches.training_loss
 
 
 @tells(
-    "Your training loss is the last batch's alone, and it's still a tensor with its graph. Which totals do you need, and how do you get plain numbers?"
+    "Your training loss is only the last batch's, and it's still a tensor with its graph. Which totals do"
+    " you need, and how do you get plain numbers?"
 )
 class graph_of_the_last_batch(_Unread):
     training_loss = loss_of_the_last_batch.training_loss
 
 
 @tells(
-    "You divided the epoch's summed loss by the number of *batches*. What does a mean over examples divide by?"
+    "You divided the epoch's summed loss by the number of *batches*. What should you divide by for a mean"
+    " over examples?"
 )
 class sums_divided_by_batches(Loop):
     def training_loss(self, losses: list[tuple[float, int]]) -> float:
@@ -161,7 +171,8 @@ class sums_divided_by_batches(Loop):
 
 
 @tells(
-    "You validated on the training batches. The fourth argument holds examples that the model has never seen."
+    "You validated on the training batches. Which argument holds the examples that the model never learns"
+    " from?"
 )
 class validated_on_training(Loop):
     def validation(self) -> tuple[Any, ...]:
@@ -169,7 +180,8 @@ class validated_on_training(Loop):
 
 
 @tells(
-    "You trained on the validation batches too. Then nothing is left that the model hasn't seen.",
+    "You trained on the validation batches too. How could validation then tell you about digits that the "
+    "model hasn't seen?",
     breaks="batches that the model never learns from",
 )
 class trained_on_validation(Loop):
@@ -180,9 +192,7 @@ class trained_on_validation(Loop):
         return super().validation()
 
 
-@tells(
-    "Your validation numbers come from the weights *before* each epoch. When should an epoch's validation happen?"
-)
+@tells("Your validation numbers come from the weights *before* each epoch. When should you validate?")
 class validated_before_the_epoch(Loop):
     def before_epoch(self) -> None:
         self.found = super().validation()
@@ -192,7 +202,10 @@ class validated_before_the_epoch(Loop):
         return self.found
 
 
-@tells("You wrote accuracy before validation loss. Each row is training loss, validation loss, accuracy.")
+@tells(
+    "You put accuracy before validation loss. The order in each row is training loss, validation loss, "
+    "accuracy."
+)
 class accuracy_before_loss(Loop):
     def validation(self) -> tuple[Any, ...]:
         return super().validation()[::-1]
@@ -207,7 +220,8 @@ class softmax_twice(Loop):
 
 
 @tells(
-    "You step down the *sum* of a batch's losses, so large batches take large steps. Which reduction should backward start from?"
+    "You backpropagate the *sum* of a batch's losses, so large batches take large steps. Which reduction "
+    "should the loss have?"
 )
 class steps_down_the_sum(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -231,28 +245,34 @@ class first_row_only(Loop):
         return super().run()
 
 
-@tells("Your history has one row too few: the last epoch is missing.")
+@tells(
+    "Your history has one row too few, because the last epoch is missing. When should you append an "
+    "epoch's row?"
+)
 class one_epoch_fewer(Loop):
     def run(self) -> Any:
         self.epochs = max(self.epochs - 1, 0)
         return super().run()
 
 
-@tells("The training is right, but you returned the model. Return the history: one row for each epoch.")
+@tells(
+    "The training is right, but you returned the model. Return the history instead: one row for each epoch."
+)
 class model_returned(Loop):
     def run(self) -> Any:
         super().run()
         return self.model
 
 
-@tells("The training is right, but you returned None. Return the history: is a `return` missing?")
+@tells("The training is right, but you returned None instead of the history. Is a `return` missing?")
 class nothing_returned(Loop):
     def run(self) -> None:
         super().run()
 
 
 @tells(
-    "Your steps are plain gradient descent with a rate of your own, whatever optimizer came in. Which object takes the step?"
+    "You take plain gradient steps with a fixed rate, whatever optimizer came in. Which object should "
+    "take the step?"
 )
 class steps_by_hand(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -267,7 +287,8 @@ class steps_by_hand(Loop):
 
 
 @tells(
-    "Your training loss divides one epoch's sum by the examples of all epochs so far. Both totals should start at 0 in each epoch."
+    "You divided each epoch's summed loss by the number of examples in all epochs so far. Both totals "
+    "should start at 0 in each epoch."
 )
 class count_never_reset(Loop):
     def start(self) -> None:
@@ -279,7 +300,8 @@ class count_never_reset(Loop):
 
 
 @tells(
-    "Your validation numbers are the last batch's alone. Your `evaluate` can count all batches of `valid`."
+    "Your validation numbers are only the last batch's. Which of your functions measures all batches of "
+    "`valid`?"
 )
 class last_validation_batch_only(Loop):
     def validation(self) -> tuple[Any, ...]:
@@ -287,7 +309,8 @@ class last_validation_batch_only(Loop):
 
 
 @tells(
-    "Nothing empties your gradients between two steps, so they add up. Also, your training loss averages the batches' means."
+    "Your gradients add up, because nothing empties them between two steps. Also, your training loss "
+    "averages the batches' means."
 )
 class gradients_added_up_and_loss_by_batches(Loop):
     step = gradients_added_up.step

@@ -16,9 +16,11 @@ from lessons_lib.exercises.lesson_08_training_loop import keep_the_scale as ques
     questions.keep_the_scale,
     takeaway='You wrote Kaiming initialisation: `nn.init.kaiming_normal_(weight, nonlinearity="relu")` draws with the same spread.',
     hints=[
-        "Every output adds up `in_features` products. By how much does that multiply the mean square, and what does ReLU take away again?",
-        "in · std² · ½ should be 1. Solve it for std: there's a 2 in it, and a root.",
-        "`model.modules()` goes through all modules, however deep. Take those that are an `nn.Linear`; some have `bias` None.",
+        "Every output adds up `in_features` products. By what factor does that multiply the mean square, and "
+        "by what factor does ReLU?",
+        "in · std² · ½ should be 1. Solve this for std: you get a 2 and a square root.",
+        "`model.modules()` goes through all modules, however deep they are. Pick those that are an "
+        "`nn.Linear`. Some have `bias` None.",
         "`nn.init.normal_(layer.weight, std=…)` and `nn.init.zeros_(layer.bias)` fill parameters in place, without a graph.",
     ],
 )
@@ -95,52 +97,63 @@ def _by_axes(model: nn.Module) -> None:
 
 keep_the_scale.mistakes(
     nothing_done=wrong(_starts(layers=lambda model: [])).tell(
-        "The weights didn't change. Functions of `nn.init` whose names end in `_` fill a tensor in place: did one reach the parameter?"
+        "The weights didn't change. Functions of `nn.init` whose names end in `_` fill a tensor in place: did"
+        " you give one of them the parameter?"
     ),
     root_of_one_over_in=wrong(_starts(lambda n, m: n**-0.5)).tell(
         "Your standard deviation is √(1 / in), which keeps the scale without ReLU. How much of the mean square does ReLU take away?"
     ),
     from_outputs=wrong(_starts(lambda n, m: (2 / m) ** 0.5)).tell(
-        "Your standard deviation comes from the number of outputs. How many products are added up in one output?"
+        "Your standard deviation comes from the number of outputs. How many products does one output add up?"
     ),
     from_both=wrong(_starts(lambda n, m: (2 / (n + m)) ** 0.5)).tell(
-        "Your standard deviation is √(2 / (in + out)), known as Xavier or Glorot. It was made for tanh: what does ReLU need?"
+        "Your standard deviation is √(2 / (in + out)), known as Xavier or Glorot. It was made for tanh: what "
+        "do ReLU layers need?"
     ),
     xavier_with_a_gain=wrong(_starts(lambda n, m: 2 / (n + m) ** 0.5)).tell(
-        "Your standard deviation is 2 / √(in + out): Xavier's, with ReLU's gain. The number of outputs doesn't enter here: why not?"
+        "Your standard deviation is 2 / √(in + out), which is Xavier's with ReLU's gain. Why doesn't the "
+        "number of outputs matter here?"
     ),
     from_all_weights=wrong(_starts(lambda n, m: (2 / (n * m)) ** 0.5)).tell(
-        "You divided by the number of all weights. One output adds up only the products of its own row: how many are there?"
+        "You divided by the number of all weights. One output adds up only the products of its own row: how "
+        "many products is that?"
     ),
     one_value_for_all=wrong(_starts(fill=lambda w, mean, std: w.fill_(std))).tell(
-        "All weights of a layer are equal. Then all hidden numbers are equal too: how would they ever differ?"
+        "All weights of a layer are equal, so all its hidden numbers are equal too. How would they ever "
+        "become different?"
     ),
     variance_for_std=wrong(_starts(lambda n, m: 2 / n)).tell(
-        "Your standard deviation is 2 / in. That's the *variance* you need: how do you get from one to the other?"
+        "Your standard deviation is 2 / in. That's the *variance* you need: how do you get from a variance to"
+        " a standard deviation?"
     ),
     root_two_over_in=wrong(_starts(lambda n, m: 2**0.5 / n)).tell(
-        "Your standard deviation is √2 / in. The number of inputs belongs under the root too."
+        "Your standard deviation is √2 / in. The number of inputs belongs under the square root too."
     ),
     one_over_in=wrong(_starts(lambda n, m: 1 / n)).tell(
         "Your standard deviation is 1 / in. Solve in · std² · ½ = 1 once more: where does the root come in?"
     ),
     weights_left=wrong(_starts(fill=lambda w, mean, std: w)).tell(
-        "The biases are 0, but the weights didn't change. Did the new numbers reach the parameter, or only a variable of yours?"
+        "The biases are 0, but the weights didn't change. Did you put the new numbers into the parameter, or "
+        "only into a variable of yours?"
     ),
     scaled_what_was_there=wrong(_starts(fill=lambda w, mean, std: w.mul_(std))).tell(
-        "You multiplied the weights that were already there. They have a spread of their own: draw new ones instead."
+        "You multiplied the weights that were already there. They already have a spread: draw new weights "
+        "instead."
     ),
     all_biases_zero=wrong(_all_biases_zero).tell(
-        "Your linear layers are right, but biases of norm layers or convolutions became 0 too. Which modules should you leave alone?"
+        "Your linear layers are right, but you also set biases of norm layers or convolutions to 0. Which "
+        "modules should you leave alone?"
     ),
     chosen_by_axes=wrong(_by_axes).tell(
-        "You went by the number of axes, so embeddings and convolutions changed too. Which type of module should you look for?"
+        "You went by the number of axes, so you also changed embeddings and convolutions. Which type of "
+        "module should you look for?"
     ),
     two_over_the_root=wrong(_starts(lambda n, m: 2 / n**0.5)).tell(
-        "Your standard deviation is 2 / √in. The 2 belongs under the root too."
+        "Your standard deviation is 2 / √in. The 2 belongs under the square root too."
     ),
     root_times_in=wrong(_starts(lambda n, m: (2 * n) ** 0.5)).tell(
-        "Your weights grow with the number of inputs. More inputs need smaller weights: is something upside down?"
+        "Your weights grow with the number of inputs, but more inputs need smaller weights. Did you turn a "
+        "fraction upside down?"
     ),
     other_formula=wrong(
         _by_formula,
@@ -156,39 +169,49 @@ keep_the_scale.mistakes(
             }
         },
     ).tell(
-        "Your standard deviation is {std}. Solve in · std² · ½ = 1 step by step: what stays on the other side?"
+        "Your standard deviation is {std}. Solve in · std² · ½ = 1 for std once more, step by step: what do "
+        "you get?"
     ),
     std_given_as_the_mean=wrong(_starts(fill=lambda w, mean, std: w.normal_(std, 1.0))).tell(
-        "Your weights lie around √(2 / in), with a standard deviation of 1. Which argument of `normal_` comes first, and which one did you mean?"
+        "Your weights lie around √(2 / in), with a standard deviation of 1. What does `normal_` expect as its"
+        " first number after the tensor?"
     ),
     half_for_two=wrong(_starts(lambda n, m: (0.5 / n) ** 0.5)).tell(
-        "Your standard deviation is √(½ / in). ReLU halves the mean square: do you have to halve too, or make up for it?"
+        "Your standard deviation is √(½ / in). ReLU halves the mean square: should the weights halve it "
+        "again, or make up for it?"
     ),
     std_of_one=wrong(_starts(lambda n, m: 1.0)).tell(
-        "Your standard deviation is 1 for every layer. With 100 inputs, how many times as large does that make the outputs?"
+        "Your standard deviation is 1 for every layer. With 100 inputs, by what factor does that stretch the "
+        "outputs?"
     ),
     tenth=wrong(_starts(lambda n, m: 0.1)).tell(
-        "Your standard deviation is 0.1 for every layer. Which width does that fit, and what about the others?"
+        "Your standard deviation is 0.1 for every layer. For how many inputs is 0.1 right, and what do the "
+        "other layers need?"
     ),
     hundredth=wrong(_starts(lambda n, m: 0.01)).tell(
-        "Your standard deviation is 0.01 for every layer. After a few layers, what would be left of the input?"
+        "Your standard deviation is 0.01 for every layer. What is left of the input after a few layers?"
     ),
     fiftieth=wrong(_starts(lambda n, m: 0.02)).tell(
-        "Your standard deviation is 0.02 for every layer. Large transformers use such a number for their own widths: what do these widths need?"
+        "Your standard deviation is 0.02 for every layer. Large transformers use such a number for their own "
+        "widths: what do these layers need?"
     ),
     as_pytorch_starts=wrong(_starts(lambda n, m: (1 / (3 * n)) ** 0.5)).tell(
-        "Your weights have the spread that nn.Linear starts with, uniform between ±1/√in. With it, the scale fades through ReLU layers: by what factor?"
+        "Your weights have nn.Linear's own spread, as if drawn evenly between ±1/√in. By what factor does the"
+        " scale then shrink in each ReLU layer?"
     ),
     bound_for_std=wrong(_starts(lambda n, m: (2 / (3 * n)) ** 0.5)).tell(
-        "Your spread is what you'd get with a uniform draw between ±√(2 / in). A uniform draw's standard deviation is its bound / √3: how large should your bound be?"
+        "Your spread is what you'd get with an even draw between ±√(2 / in). Its standard deviation is that "
+        "bound / √3: how large should the bound be?"
     ),
     all_zero=wrong(_starts(lambda n, m: 0.0)).tell(
-        "All weights are 0, so every output is 0. What would distinguish the hidden numbers from each other?"
+        "All your weights are 0, so every output is 0. What would make the hidden numbers different from each"
+        " other?"
     ),
     all_positive=wrong(
         _starts(fill=lambda w, mean, std: w.copy_(torch.rand(w.shape, dtype=w.dtype) * std))
     ).tell(
-        "Your weights are all positive. Then outputs can't cancel: around which value should the weights lie?"
+        "Your weights are all positive, so their products can't cancel. Around which value should the weights"
+        " lie?"
     ),
     biases_left=wrong(_starts(bias=lambda b, n: None)).tell(
         "Your weights are right, but the biases didn't change. What should they start at?",
@@ -198,19 +221,20 @@ keep_the_scale.mistakes(
         "every bias starts at 0"
     ),
     biases_at_one=wrong(_starts(bias=lambda b, n: b.fill_(1.0))).tell(
-        "Your weights are right, but the biases start at 1. What should they start at?"
+        "Your weights are right, but your biases start at 1. What should they start at?"
     ),
     own_layers_alone=wrong(
         _starts(layers=lambda model: [layer for layer in model.children() if isinstance(layer, nn.Linear)])
     ).tell(
-        "You changed only the layers one level down. A layer may lie deeper, or be the model itself: which method walks through all modules?",
+        "You changed only the layers one level down. A layer may be deeper, or be the model itself: which "
+        "method goes through all modules?",
         breaks="however deep",
     ),
     first_layer_alone=wrong(_starts(layers=lambda model: _linear(model)[:1])).tell(
-        "You changed only the first layer. Did the loop end early?"
+        "You changed only the first layer. Does your loop end early, as with a `return` or `break` in it?"
     ),
     last_layer_left=wrong(_starts(layers=lambda model: _linear(model)[:-1])).tell(
-        "The last layer didn't change. No ReLU comes after it, but here it should start like the others."
+        "The last layer didn't change. No ReLU comes after it, but here you should treat it like the others."
     ),
     other_modules_too=wrong(
         _starts(
@@ -219,14 +243,17 @@ keep_the_scale.mistakes(
             ]
         )
     ).tell(
-        "You also changed modules that aren't an nn.Linear, such as an embedding or a convolution. Which ones should you leave alone?",
+        "You also changed modules that aren't an nn.Linear, such as an embedding or a convolution. How can "
+        "you tell which modules to change?",
         breaks="Leave all other modules as they are",
     ),
     every_parameter=wrong(_every_parameter).tell(
-        "You went through all parameters, so norm layers and embeddings changed too. A LayerNorm with weight 0 gives only zeros: whose weights do you want?"
+        "You went through all parameters, so you also changed norm layers and embeddings. A LayerNorm with "
+        "weight 0 outputs only zeros: whose weights should you change?"
     ),
     other_parameters=wrong(_replaced).tell(
-        "You put new parameters in the layers. An optimizer made earlier still holds the old ones: how do you fill those instead?",
+        "You put new parameters into the layers. An optimizer made earlier still holds the old ones: how do "
+        "you fill the old ones instead?",
         breaks="in place",
     ),
     mean_of_one=wrong(_starts(mean=1.0)).tell(

@@ -27,13 +27,14 @@ class Linear(nn.Module):
 
 linear_layer = answers.to(
     questions.linear_layer,
-    takeaway="Your layer computes what `nn.Linear` does, starts as it does, and takes its saved weights: names and shapes agree.",
+    takeaway="Your layer computes what `nn.Linear` does and starts the same way. It can also load weights from "
+    "`nn.Linear`, because names and shapes agree.",
     hints=[
-        "Which two shapes have to meet in `@`, and which of the weight's axes disappears?",
-        "x is (…, in) and the weight is (out, in). `@` wants the axis that disappears last on the left and second-to-last on the "
-        "right: that's `weight.T`.",
-        "`__init__` calls `super().__init__()` first. Then `self.weight = nn.Parameter(…)`: a plain tensor wouldn't register. "
-        "Without a bias, `self.bias = None`.",
+        "Which two shapes have to meet in `@`? And which axis of the weight should disappear?",
+        "x is (…, in) and the weight is (out, in). `@` sums over the last axis on its left and the second-to-"
+        "last on its right: that's `weight.T`.",
+        "Call `super().__init__()` first in `__init__`. Then set `self.weight = nn.Parameter(…)`, because a "
+        "plain tensor wouldn't register. Without a bias, set `self.bias = None`.",
         "`torch.empty(out_features, in_features).uniform_(-bound, bound)` draws evenly between −bound and bound, and bound is "
         "`in_features ** -0.5`.",
     ],
@@ -84,42 +85,47 @@ def _toy(**changes: Any) -> type[Toy]:
 
 linear_layer.mistakes(
     weight_in_out=wrong(_toy(shapes=lambda n, m: ((n, m), (m,)), product=lambda x, w: x @ w)).tell(
-        "Your weight has shape (in, out). nn.Linear keeps one row per output: weights that you load from a file come in that shape.",
+        "Your weight has shape (in, out). nn.Linear has one row per output, and weights that you load from a "
+        "file come in that shape.",
         breaks="(out_features, in_features)",
     ),
     not_transposed=wrong(_toy(product=lambda x, w: x @ w)).tell(
-        "In square layers, you multiplied by the weight as it is. Each of its rows belongs to one output: which axis meets x?"
+        "In square layers, you multiplied by the weight as it is. Each of the weight's rows belongs to one "
+        "output: which of its axes should meet x?"
     ),
     bias_not_added=wrong(_toy(sum=lambda out, b: out)).tell(
-        "Your output is the product alone. The layer has a bias: where does it come in?"
+        "Your output is the product alone. Where should the bias come in?"
     ),
     bias_subtracted=wrong(_toy(sum=lambda out, b: out - b)).tell(
         "Your output is the product minus the bias. Which sign does the formula have?"
     ),
     bias_multiplied=wrong(_toy(sum=lambda out, b: out * b)).tell(
-        "You multiplied by the bias. What should happen to the product instead?"
+        "You multiplied by the bias. What should you do with the bias instead?"
     ),
     bias_summed=wrong(_toy(sum=lambda out, b: out + b.sum())).tell(
-        "Every output got the sum of all biases. Which one belongs to output number 2?"
+        "Every output got the sum of all biases. Which bias belongs to output number 2?"
     ),
     always_a_bias=wrong(_toy(has_bias=lambda asked: True)).tell(
-        "With `bias=False` your layer has a bias all the same. Where does your code look at that argument?",
+        "You gave the layer a bias even with `bias=False`. Where does your code look at that argument?",
         breaks="With bias=False, layer.bias is None",
     ),
     never_a_bias=wrong(_toy(has_bias=lambda asked: False)).tell(
         "Your layer never has a bias. What is the default of `bias`?"
     ),
     bias_the_other_way=wrong(_toy(has_bias=lambda asked: not asked)).tell(
-        "Your layer has a bias only with `bias=False`. Which branch is which?"
+        "Your layer has a bias only with `bias=False`. Did you swap the two branches?"
     ),
     bias_is_false=wrong(_toy(no_bias=lambda: False)).tell(
-        "With `bias=False`, your layer has a `bias` that adds nothing but isn't `None`. Programs that go through layers check for `None`."
+        "With `bias=False`, your `bias` adds nothing, but it isn't `None`. Programs that go through layers "
+        "check for `None`."
     ),
     bias_for_each_input=wrong(_toy(shapes=lambda n, m: ((m, n), (n,)), sum=lambda out, b: out)).tell(
-        "Your bias has one number per input. It's added to the outputs: how many numbers does it need?"
+        "Your bias has one number per input. But it's added to the outputs: how many numbers does the bias "
+        "need?"
     ),
     bias_of_inputs_added=wrong(_toy(shapes=lambda n, m: ((m, n), (n,)), product=lambda x, w: x @ w.mT)).tell(
-        "Your bias has one number per input, which fits only square layers. It's added to the *outputs*: how many numbers does it need?"
+        "Your bias has one number per input, which works only in square layers. It's added to the *outputs*: "
+        "how many numbers does the bias need?"
     ),
     bias_added_to_x=wrong(
         type(
@@ -131,16 +137,18 @@ linear_layer.mistakes(
             },
         )
     ).tell(
-        "You added the bias to x, before the product. Which numbers should it be added to, and how many of them are there?"
+        "You added the bias to x, before the product. What should the bias be added to, and how many numbers "
+        "does that have?"
     ),
     bias_for_each_weight=wrong(_toy(shapes=lambda n, m: ((m, n), (m, n)))).tell(
-        "Your bias has the weight's shape. It's added once to each output: how many numbers does that take?"
+        "Your bias has the weight's shape. Each output gets one bias: how many numbers is that?"
     ),
     bias_is_one_number=wrong(_toy(shapes=lambda n, m: ((m, n), ()))).tell(
-        "Your bias is a single number. Each output has one of its own: which shape does that take?"
+        "Your bias is a single number, but each output needs its own bias. What shape should the bias have?"
     ),
     bias_is_a_row_of_a_table=wrong(_toy(shapes=lambda n, m: ((m, n), (1, m)))).tell(
-        "Your bias has two axes. A vector is enough, and it's what saved models have: which shape should it be?"
+        "Your bias has two axes, but a vector is enough, and saved models have a vector. What shape should it"
+        " have?"
     ),
     weight_is_a_plain_tensor=wrong(_toy(wrap=lambda t: t)).tell(
         "Your weight isn't among the layer's parameters, so no optimizer would train it. What makes a tensor register?",
@@ -158,56 +166,65 @@ linear_layer.mistakes(
         "Outputs are right, but weight and bias get no gradient. Are they cut off, as with `.data` or `detach`, or made without `requires_grad`?"
     ),
     weight_cut_from_the_graph=wrong(_toy(product=lambda x, w: x @ w.detach().mT)).tell(
-        "Outputs are right, but the weight gets no gradient. Is it cut off, as with `.data` or `detach`, or made without `requires_grad`?"
+        "Outputs are right, but the weight gets no gradient. Is the weight cut off, as with `.data` or "
+        "`detach`, or made without `requires_grad`?"
     ),
     bias_cut_from_the_graph=wrong(_toy(sum=lambda out, b: out + b.detach())).tell(
-        "Outputs are right, but the bias gets no gradient. Is it cut off, as with `.data` or `detach`, or made without `requires_grad`?"
+        "Outputs are right, but the bias gets no gradient. Is the bias cut off, as with `.data` or `detach`, "
+        "or made without `requires_grad`?"
     ),
     x_cut_from_the_graph=wrong(_toy(product=lambda x, w: x.detach() @ w.mT)).tell(
         "Outputs are right, but x gets no gradient, so layers in front of this one would never learn. Where is x cut off?"
     ),
     starts_at_zero=wrong(_toy(start=lambda shape, n, m: torch.zeros(shape))).tell(
-        "Your values all start at 0. Then all hidden numbers are equal and get equal gradients: how would they ever differ?"
+        "Your values all start at 0. Then all hidden numbers are equal and get equal gradients: how would "
+        "they ever become different?"
     ),
     starts_at_one=wrong(_toy(start=lambda shape, n, m: torch.ones(shape))).tell(
-        "Your values all start at 1. Then all outputs are equal and get equal gradients: how would they ever differ?"
+        "Your values all start at 1. Then all outputs are equal and get equal gradients: how would they ever "
+        "become different?"
     ),
     not_filled=wrong(_toy(start=lambda shape, n, m: torch.empty(shape))).tell(
-        "Your values are whatever was in memory, as `empty` leaves it. Which method fills a tensor with random numbers?"
+        "Your values are whatever `empty` found in memory. Which method fills a tensor with random numbers?"
     ),
     bound_of_kaiming=wrong(_toy(start=lambda shape, n, m: _even(shape) * (6 / n) ** 0.5)).tell(
-        "Your bound is √(6 / in), which suits ReLU and comes later in this lesson. nn.Linear's own bound is smaller: which is it?"
+        "Your bound is √(6 / in), which suits ReLU and comes later in this lesson. nn.Linear's own bound is "
+        "smaller: what is it?"
     ),
     bound_of_root_three=wrong(_toy(start=lambda shape, n, m: _even(shape) * (3 / n) ** 0.5)).tell(
         "Your bound is √(3 / in), which makes the *standard deviation* 1/√in. Here the bound itself should be 1/√in."
     ),
     bound_of_xavier=wrong(_toy(start=lambda shape, n, m: _even(shape) * (6 / (n + m)) ** 0.5)).tell(
-        "Your bound is √(6 / (in + out)), known as Xavier. nn.Linear's own bound doesn't look at the outputs: which is it?"
+        "Your bound is √(6 / (in + out)), known as Xavier. nn.Linear's own bound doesn't depend on the "
+        "outputs: what is it?"
     ),
     starts_normal=wrong(_toy(start=lambda shape, n, m: torch.randn(shape))).tell(
-        "Your values start as `randn` draws them, so many of them lie outside ±1/√in. Which range should they have?",
+        "Your values start as `randn` draws them, so many of them lie outside ±1/√in. What range should they "
+        "come from?",
         breaks="evenly between −1/√in_features and 1/√in_features",
     ),
     starts_normal_scaled=wrong(_toy(start=lambda shape, n, m: torch.randn(shape) / n**0.5)).tell(
         "Your values start with spread 1/√in, but on a bell curve, so some lie outside ±1/√in. Which function draws evenly?"
     ),
     starts_between_0_and_1=wrong(_toy(start=lambda shape, n, m: torch.rand(shape))).tell(
-        "Your values start between 0 and 1, as `rand` draws them. How do you move and shrink that range?"
+        "Your values start between 0 and 1, as `rand` draws them. How do you shift and shrink that range?"
     ),
     starts_above_0=wrong(_toy(start=lambda shape, n, m: torch.rand(shape) / n**0.5)).tell(
-        "Your values start between 0 and 1/√in: none is negative. How do you stretch the range to both sides?"
+        "Your values start between 0 and 1/√in, so none is negative. How do you stretch the range to both "
+        "sides of 0?"
     ),
     starts_between_ones=wrong(_toy(start=lambda shape, n, m: _even(shape))).tell(
-        "Your values start between −1 and 1, whatever the number of inputs. Which bound should they have?"
+        "Your values start between −1 and 1, however many inputs there are. What bound should they have?"
     ),
     bound_without_the_root=wrong(_toy(start=lambda shape, n, m: _even(shape) / n)).tell(
-        "Your bound is 1/in. Which operation is missing between `in_features` and the division?"
+        "Your bound is 1/in. What should you do to `in_features` before you divide?"
     ),
     bound_from_outputs=wrong(_toy(start=lambda shape, n, m: _even(shape) / m**0.5)).tell(
-        "Your bound comes from the number of outputs. How many products are added up in one output?"
+        "Your bound comes from the number of outputs. How many products does one output add up?"
     ),
     half_the_bound=wrong(_toy(start=lambda shape, n, m: (torch.rand(shape) - 0.5) / n**0.5)).tell(
-        "Your values start between −1/2 and 1/2 of the bound. How wide is the range from −bound to bound?"
+        "Your values go only halfway to the bound, on both sides of 0. How wide is the range from −bound to "
+        "bound?"
     ),
     weight_on_a_bell_curve=wrong(
         _toy(
@@ -223,7 +240,8 @@ linear_layer.mistakes(
             bias_start=lambda shape, n, m: _even(shape) / n**0.5,
         )
     ).tell(
-        "Your bias starts as it should, but your weight goes up to √(6 / in). Both should have the same, smaller bound: which one?"
+        "Your bias starts as it should, but your weight goes up to √(6 / in). Weight and bias should have the"
+        " same, smaller bound: what is it?"
     ),
     weight_bound_of_xavier=wrong(
         _toy(
@@ -231,24 +249,31 @@ linear_layer.mistakes(
             bias_start=lambda shape, n, m: _even(shape) / n**0.5,
         )
     ).tell(
-        "Your bias starts as it should, but your weight goes up to √(6 / (in + out)). The number of outputs plays no part here: which bound should it be?"
+        "Your bias starts as it should, but your weight goes up to √(6 / (in + out)). The number of outputs "
+        "doesn't matter here: what should the bound be?"
     ),
     relu_inside=wrong(type("Linear", (Toy,), {"forward": lambda self, x: Toy.forward(self, x).relu()})).tell(
-        "Your layer sets negative outputs to 0. That's ReLU, a layer of its own: what should a linear layer give there?"
+        "Your layer sets negative outputs to 0. That's ReLU, a separate layer: what should a linear layer do "
+        "with negative outputs?"
     ),
     bias_starts_at_zero=wrong(_toy(bias_start=lambda shape, n, m: torch.zeros(shape))).tell(
-        "Your weight starts as it should, but your bias starts at 0. That often works well, but here the bias should have the weight's range."
+        "Your weight starts as it should, but your bias starts at 0. That often works well, but here the bias"
+        " should have the same range as the weight."
     ),
     bias_starts_normal=wrong(_toy(bias_start=lambda shape, n, m: torch.randn(shape))).tell(
-        "Your weight starts as it should, but your bias starts as `randn` draws it. The bias should have the weight's range."
+        "Your weight starts as it should, but your bias starts as `randn` draws it. Give the bias the same "
+        "range as the weight."
     ),
     bias_starts_at_one=wrong(_toy(bias_start=lambda shape, n, m: torch.ones(shape))).tell(
-        "Your weight starts as it should, but your bias starts at 1. The bias should have the weight's range."
+        "Your weight starts as it should, but your bias starts at 1. Give the bias the same range as the "
+        "weight."
     ),
     bias_starts_above_0=wrong(_toy(bias_start=lambda shape, n, m: torch.rand(shape))).tell(
-        "Your weight starts as it should, but your bias starts between 0 and 1. The bias should have the weight's range."
+        "Your weight starts as it should, but your bias starts between 0 and 1. Give the bias the same range "
+        "as the weight."
     ),
     bias_starts_between_ones=wrong(_toy(bias_start=lambda shape, n, m: _even(shape))).tell(
-        "Your weight starts as it should, but your bias starts between −1 and 1. The bias should have the weight's range."
+        "Your weight starts as it should, but your bias starts between −1 and 1. Give the bias the same range"
+        " as the weight."
     ),
 )

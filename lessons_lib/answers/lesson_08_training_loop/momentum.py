@@ -40,10 +40,12 @@ class Momentum:
 
 momentum = answers.to(
     questions.momentum,
-    takeaway="You wrote `torch.optim.SGD` with momentum: one buffer for each parameter is all that it remembers.",
+    takeaway="You wrote `torch.optim.SGD` with momentum. One buffer for each parameter is all that it remembers.",
     hints=[
-        "What must the optimizer still have when `step` runs the next time? Make a place for it in `__init__`.",
-        "Keep the parameters as a list, since a generator can be read only once, and one buffer of zeros for each of them.",
+        "What must your optimizer still know when `step` runs the next time? Make a place for that in "
+        "`__init__`.",
+        "Keep the parameters as a list, since a generator can be read only once. Keep one buffer of zeros for"
+        " each of them.",
         "In `step`, for each parameter with a gradient: `buffer.mul_(momentum).add_(p.grad)`, then `p -= lr * buffer`, "
         "under `torch.no_grad()`.",
     ],
@@ -125,30 +127,37 @@ momentum.mistakes(
     a_running_average=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old + (1 - factor) * grad), over=NONE
     ).tell(
-        "Your steps are what you'd get with a running average: only (1 − momentum) times as long as they should be. Here each new gradient counts in full.{none}"
+        "Your steps are what you'd get with a running average: only (1 − momentum) times as long as they "
+        "should be. Here, add each new gradient in full.{none}"
     ),
     a_running_average_from_the_first=wrong(_either(change=_average), over=NONE).tell(
-        "Your buffer begins with the first gradient and then averages. Here you add later gradients in full: which factor is one too many?{none}"
+        "Your buffer begins with the first gradient, and then you average. Later gradients should be added in"
+        " full: which factor is one too many?{none}"
     ),
     a_corrected_average=wrong(_either(change=_corrected), over=NONE).tell(
-        "Your steps follow a running average without its slow start, as in Adam. Here you add each gradient to the buffer in full.{none}"
+        "Your steps are what you'd get with a running average corrected for its slow start, as in Adam. Here,"
+        " add each gradient to the buffer in full.{none}"
     ),
     rate_inside_the_buffer=wrong(_either(change=_with_rate_inside), over=NONE).tell(
-        "As soon as the rate changes, your steps are off: your buffer was multiplied by the *old* rate. When should lr come in?{none}",
+        "As soon as the rate changes, your steps are off, because your buffer was multiplied by the *old* "
+        "rate. When should lr come in?{none}",
         breaks="`self.lr` may change between two steps",
     ),
     rate_twice=wrong(_either(change=_rate_twice), over=NONE).tell(
-        "Your steps are multiplied by lr twice: in the buffer, and once more in the step. Which of the two should stay?{none}"
+        "You multiply by lr twice: in the buffer, and again in the step. Where should lr come in?{none}"
     ),
     rate_of_the_start=wrong(_either(uses_new_rate=False), over=NONE).tell(
-        "Every step uses the learning rate you started with. Which rate should *this* step use?{none}",
+        "Every step uses the learning rate you started with. What if the caller changes `self.lr` "
+        "later?{none}",
         breaks="`self.lr` may change between two steps",
     ),
     nothing_remembered=wrong(_either(buffer=lambda self, old, grad, factor: grad), over=NONE).tell(
-        "Each step goes along its own gradient, as if momentum were 0. Where do you keep the last step's buffer?{none}"
+        "Each step goes along its own gradient, as if momentum were 0. Where do you keep the buffer from the "
+        "last step?{none}"
     ),
     nothing_forgotten=wrong(_either(buffer=lambda self, old, grad, factor: old + grad), over=NONE).tell(
-        "Your buffer adds up all gradients and never forgets one. What should happen to the old buffer first?{none}"
+        "Your buffer adds up all gradients and never forgets one. What should happen to the old buffer before"
+        " you add a gradient?{none}"
     ),
     only_the_last_gradient=wrong(
         _either(
@@ -157,13 +166,16 @@ momentum.mistakes(
         ),
         over=NONE,
     ).tell(
-        "You remember only the last gradient. A gradient from three steps ago should still count a little: what should you store?{none}"
+        "You remember only the last gradient. A gradient from three steps ago should still matter a little: "
+        "what should you store?{none}"
     ),
     old_buffer_used=wrong(_either(used=lambda self, old, new, grad, factor: old), over=NONE).tell(
-        "Your steps come one too late: the first moves nothing. Do you add the gradient to the buffer before the step or after it?{none}"
+        "Each of your steps comes one too late, and the first moves nothing. Do you add the gradient to the "
+        "buffer before the step or after it?{none}"
     ),
     nesterov=wrong(_either(used=lambda self, old, new, grad, factor: grad + factor * new), over=NONE).tell(
-        "Your step looks ahead: gradient + momentum · buffer. That's Nesterov's form; the plain one goes along the buffer itself.{none}"
+        "Your step looks ahead: gradient + momentum · buffer. That's Nesterov's form. In the plain form, the "
+        "step goes along the buffer itself.{none}"
     ),
     gradient_damped_too=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * (old + grad)), over=NONE
@@ -171,14 +183,17 @@ momentum.mistakes(
     gradient_damped_alone=wrong(
         _either(buffer=lambda self, old, grad, factor: old + factor * grad), over=NONE
     ).tell(
-        "Your buffer keeps everything old, and multiplies the *new* gradient by momentum. Which of the two should fade?{none}"
+        "You keep the old buffer in full and multiply the *new* gradient by momentum. Which of the two should"
+        " fade?{none}"
     ),
     buffer_is_the_gradient=wrong(_either(change=_buffer_is_the_gradient), over=NONE).tell(
-        "Your first buffer is the tensor in `.grad` itself. If the loop empties it in place, your buffer is emptied too: how do you keep its numbers?{none}",
+        "Your first buffer is the tensor in `.grad` itself. If the loop empties it in place, you lose your "
+        "buffer: how could you keep its numbers?{none}",
         breaks="keep none of their tensors: the loop may empty these in place",
     ),
     buffer_is_the_gradient_in_place=wrong(_either(change=_gradient_in_place), over=NONE).tell(
-        "Your buffer *is* the first tensor in `.grad`. If the loop keeps that tensor, each one changes the other: what should the buffer be?{none}"
+        "Your buffer *is* the first tensor in `.grad`, so if the loop keeps that tensor, each changes the "
+        "other. How do you give the buffer a tensor of its own?{none}"
     ),
     buffer_negative=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old - grad), over=NONE
@@ -188,17 +203,19 @@ momentum.mistakes(
     old_buffer_subtracted=wrong(
         _either(buffer=lambda self, old, grad, factor: grad - factor * old), over=NONE
     ).tell(
-        "Your buffer *subtracts* what it remembers, so each step slows down the next. Should old gradients help the step or hold it back?{none}"
+        "You *subtract* what the buffer remembers, so each step slows down the next. Should old gradients "
+        "help the step or hold it back?{none}"
     ),
     two_steps_in_one=wrong(_either(used=lambda self, old, new, grad, factor: grad + new), over=NONE).tell(
-        "You moved along the gradient, and along the buffer too. The buffer already includes the gradient.{none}"
+        "You moved along the gradient, and along the buffer too. But the buffer already includes the "
+        "gradient.{none}"
     ),
 )
 
 
 @momentum.misconception(
-    "The parameters never move, and their gradients are never emptied. A generator can be read only once: what is left of it "
-    "when `step` runs?",
+    "The parameters never move, and their gradients are never emptied. You can read a generator only "
+    "once: what is left of it when `step` runs?",
     breaks="`parameters` may be a generator",
 )
 class used_up(Rule):
@@ -223,46 +240,54 @@ def _last_gradient_without_rate(self: Rule, memory: Memory, grad: Tensor, lr: fl
 momentum.mistakes(
     rate_left_out=wrong(
         _either(change=lambda self, memory, grad, lr: Rule.change(self, memory, grad, 1.0)), over=NONE
-    ).tell("Your steps are as long as the buffer. Where does the learning rate come in?{none}"),
+    ).tell("Your steps are as long as the buffer itself. Where does the learning rate come in?{none}"),
     remembered_without_rate=wrong(_either(change=_remembered_without_rate), over=NONE).tell(
-        "You multiply the gradient by lr, but not what you remember. The rate should multiply the whole buffer.{none}"
+        "You multiply the gradient by lr, but not what's already in the buffer. Multiply the whole buffer by "
+        "the rate.{none}"
     ),
     last_gradient_without_rate=wrong(_either(change=_last_gradient_without_rate), over=NONE).tell(
-        "You add momentum times the *last gradient*, without lr. What should the buffer hold, and what does the rate multiply?{none}"
+        "You add momentum times the *last gradient*, without lr. What should the buffer remember, and what "
+        "should you multiply by the rate?{none}"
     ),
     nothing_moves=wrong(_either(change=lambda self, memory, grad, lr: 0.0), over=NONE).tell(
-        "No parameter moves. `p = p - …` only gives a name to a new tensor: how do you change the one that the model has?{none}"
+        "No parameter moves. `p = p - …` only gives a name to a new tensor: how do you change the tensor that"
+        " the model has?{none}"
     ),
     one_factor=wrong(
         lambda parameters, lr, momentum, factor: Rule(parameters, lr, factor),
         over={"factor": [0.9, 0.99]},
-    ).tell("Your momentum is always {factor}. Which value did the caller pass?"),
+    ).tell("Your momentum is always {factor}. What value did the caller pass?"),
     none_is_zero=wrong(_rule(none_is_zero=True)).tell(
-        "You moved a parameter without a gradient, carried by its buffer. None means that you leave it as it is.",
+        "You moved a parameter without a gradient, along its buffer. If `.grad` is None, leave the parameter "
+        "as it is.",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     none_fades=wrong(_rule(absent=_none_fades)).tell(
-        "A parameter without a gradient stays where it is, but its buffer still fades. What should a step do to the buffer?",
+        "A parameter without a gradient stays where it is, but its buffer still fades. What should happen to "
+        "the buffer if there's no gradient?",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     none_ends_the_step=wrong(_rule(moving=until_none)).tell(
-        "Once your step meets a parameter without a gradient, the ones after it never move. Skip that one, and go on with the rest.",
+        "Once your step meets a parameter without a gradient, the parameters after it never move. Skip only "
+        "that one, and go on with the others.",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     none_forgets=wrong(_rule(absent=lambda self, memory: memory.clear())).tell(
-        "A parameter that skipped a step has lost its buffer. If it has no gradient in a step, what should happen to its buffer?",
+        "A parameter that has no gradient in a step loses its buffer. What should happen to the buffer in "
+        "that step?",
         breaks="A parameter whose `.grad` is None stays as it is, and so does its buffer",
     ),
     gradients_never_emptied=wrong(_rule(emptied="gradients")).tell(
-        "Gradients pile up from step to step. What does your `zero_grad` leave in `.grad`?",
+        "Gradients pile up from step to step. What should `zero_grad` leave in `.grad`?",
         breaks="`zero_grad()` sets each `.grad` to None",
     ),
     gradients_of_zeros=wrong(_rule(emptied="zeros")).tell(
-        'Your `zero_grad` leaves zeros. A parameter that the loss doesn\'t use then still moves, carried by its buffer: what means "no gradient"?',
+        "Your `zero_grad` leaves zeros, so a parameter that the loss doesn't use still moves along its "
+        'buffer. Which value of `.grad` means "no gradient"?',
         breaks="`zero_grad()` sets each `.grad` to None",
     ),
     first_alone=wrong(_rule(moving=lambda self: list(self.parameters)[:1])).tell(
-        "Only the first parameter moves. What ends your loop?"
+        "Only the first parameter moves. What ends your loop early?"
     ),
     last_alone=wrong(_rule(moving=lambda self: list(self.parameters)[-1:])).tell(
         "Only the last parameter moves. Is the step inside the loop?"
@@ -271,7 +296,8 @@ momentum.mistakes(
 
 
 @momentum.misconception(
-    "Your parameters share *one* buffer: where they have the same shape, one gets the other's gradients. Who should own a buffer?"
+    "Your parameters share *one* buffer, so parameters of the same shape get each other's gradients. How "
+    "many buffers do you need?"
 )
 class one_buffer_for_all(Rule):
     def memory_of(self, p: nn.Parameter) -> Memory:
@@ -279,7 +305,7 @@ class one_buffer_for_all(Rule):
 
 
 @momentum.misconception(
-    "The parameters are right, but the gradients are gone after `step`. Emptying them is `zero_grad`'s job.",
+    "The parameters are right, but `step` removes the gradients. That's `zero_grad`'s job.",
     breaks="Leave the gradients as they are",
 )
 class emptied_after_the_step(Rule):
@@ -289,7 +315,8 @@ class emptied_after_the_step(Rule):
 
 
 @momentum.misconception(
-    "The parameters are right, but `step` changed the gradients in place. The loop may still want them, to print their norm, say.",
+    "The parameters are right, but `step` changed the gradients in place. The loop may still need them, "
+    "for example to print their norm.",
     breaks="Leave the gradients as they are",
 )
 class gradients_changed(Rule):

@@ -29,26 +29,28 @@ def curves_of_round_1() -> Four:
 
 curves_of_round_1.mistakes(
     step_and_softmax=wrong(_in_places(FIRST, 0, 2, 1, 3)).tell(
-        "You swapped 2 and 3, the two flat ones. One of them repeats exactly after 23 steps, and the other ends "
-        "lower: which of the models learns at all?"
+        "You swapped 2 and 3, the two flat curves. One repeats exactly after 23 steps, and the other ends "
+        "lower: which of the two models learns at all?"
     ),
     zero_grad_and_sorted=wrong(_in_places(FIRST, 3, 1, 2, 0)).tell(
-        "You swapped 1 and 4, the two wild ones. One goes up and down from the first steps on. The other falls "
+        "You swapped 1 and 4, the two wild curves. One goes up and down from the start, and the other falls "
         "well at first: which change hurts only later?"
     ),
     zero_grad_and_step=wrong(_in_places(FIRST, 1, 0, 2, 3)).tell(
-        "You swapped 1 and 2. Without `zero_grad`, the steps grow. With `step` too early, which gradients does it "
-        "find?"
+        "You swapped 1 and 2. Without `zero_grad`, the steps grow. If `step` comes too early, which gradients"
+        " does it find?"
     ),
     zero_grad_and_softmax=wrong(_in_places(FIRST, 2, 1, 0, 3)).tell(
         "You swapped 1 and 3. After softmax, the slopes are small. Sums of old gradients are large: which curve "
         "moves far?"
     ),
     step_and_sorted=wrong(_in_places(FIRST, 0, 3, 2, 1)).tell(
-        "You swapped 2 and 4. If only zeros come for some batches, what does the model learn? What happens when the first 1 comes?"
+        "You swapped 2 and 4. If some batches hold only zeros, what does the model learn? And what happens "
+        "when the first 1 comes?"
     ),
     softmax_and_sorted=wrong(_in_places(FIRST, 0, 1, 3, 2)).tell(
-        "You swapped 3 and 4. A loss after softmax lies between 1.461 and 2.461. Which curve leaves that range?"
+        "You swapped 3 and 4. A loss after softmax is always between 1.461 and 2.461. Which curve leaves that"
+        " range?"
     ),
 )
 
@@ -60,20 +62,22 @@ def curves_of_round_2() -> Three:
 
 curves_of_round_2.mistakes(
     rate_and_sum=wrong(_in_places(SECOND, 2, 1, 0)).tell(
-        "You swapped 1 and 3. Both jump, but the first loss comes before any step. Which of the two changes can "
-        "reach it?"
+        "You swapped 1 and 3. Both curves jump, but the first loss comes before any step. Which of the two "
+        "changes can affect the first loss?"
     ),
     both_rates=wrong(_in_places(SECOND, 1, 0, 2)).tell(
-        "You swapped the two rates. A large rate makes large steps: which curve moves?"
+        "You swapped the two rates. A large rate takes large steps: which of the two curves moves more?"
     ),
     small_rate_and_sum=wrong(_in_places(SECOND, 0, 2, 1)).tell(
         "You swapped 2 and 3. A sum over 64 digits is 64 times the mean: which curve starts there?"
     ),
     each_one_further=wrong(_in_places(SECOND, 1, 2, 0)).tell(
-        "None of your three letters is right. Begin with the first point: one curve starts 64 times as high as the others."
+        "None of your three letters is right. Start with the first point of each curve: one begins 64 times "
+        "as high as the others."
     ),
     each_one_back=wrong(_in_places(SECOND, 2, 0, 1)).tell(
-        "None of your three letters is right. Two curves start at the same loss: which change is visible before the first step?"
+        "None of your three letters is right. Two curves start at the same loss: which change shows before "
+        "the first step?"
     ),
 )
 
@@ -85,19 +89,23 @@ def curves_of_round_3() -> Three:
 
 curves_of_round_3.mistakes(
     batch_and_zeros=wrong(_in_places(THIRD, 1, 0, 2)).tell(
-        "You swapped 1 and 2. 64 digits are easy to learn by heart. But if all hidden numbers are 0, can any digit look different from another?"
+        "You swapped 1 and 2. The model can learn 64 digits by heart. But if all hidden numbers are 0, can it"
+        " tell any two digits apart?"
     ),
     batch_and_decay=wrong(_in_places(THIRD, 2, 1, 0)).tell(
-        "You swapped 1 and 3. If the model sees only 64 digits, training and validation drift apart. Which letter's two lines do that?"
+        "You swapped 1 and 3. If a model sees only 64 digits, its training and validation losses drift apart."
+        " Which letter's two lines do that?"
     ),
     zeros_and_decay=wrong(_in_places(THIRD, 0, 2, 1)).tell(
-        "You swapped 2 and 3. ln 10 is what guessing costs. Which of the two models can't even tell two digits "
-        "apart?"
+        "You swapped 2 and 3. ln 10 is the loss of pure guessing. Which of the two models can't even tell two"
+        " digits apart?"
     ),
     each_one_further=wrong(_in_places(THIRD, 1, 2, 0)).tell(
-        "None of your three letters is right. Begin with the letter whose two lines drift apart: its model knows some digits far better than others."
+        "None of your three letters is right. Start with the letter whose two lines drift apart: its model "
+        "knows some digits far better than others."
     ),
     each_one_back=wrong(_in_places(THIRD, 2, 0, 1)).tell(
-        "None of your three letters is right. Begin with the letter that never leaves ln 10: its hidden numbers are all the same."
+        "None of your three letters is right. Start with the letter that never leaves ln 10: its hidden "
+        "numbers are all the same."
     ),
 )

@@ -30,19 +30,22 @@ def weights_in_three_dicts() -> Three:
 
 weights_in_three_dicts.mistakes(
     all_old=wrong(("old", "old", "old")).tell(
-        "The deepcopy is right. The other two hold the model's own tensors, and a step changes them in place: whose numbers do you read?"
+        "You're right about the deepcopy. The other two hold the model's own tensors, and a step changes "
+        "those in place: which numbers do you then read?"
     ),
     dict_is_a_copy=wrong(("new", "old", "old")).tell(
-        "`best` and `third` are right. `dict(…)` makes a new dict. Does it make new tensors?"
+        "You're right about `best` and `third`. `dict(…)` makes a new dict: does it also make new tensors?"
     ),
     all_new=wrong(("new", "new", "new")).tell(
-        "The first two are right. `copy.deepcopy` goes down into the tensors: whose numbers does the step change then?"
+        "You're right about the first two. But `copy.deepcopy` copies the tensors too: can a step on the "
+        "model change the copies?"
     ),
     exchanged=wrong(("old", "old", "new")).tell(
-        "You have it the other way around. Which of the three makes tensors of its own?"
+        "It's the other way round. Which of the three makes new tensors?"
     ),
     dict_shares_alone=wrong(("old", "new", "old")).tell(
-        "`second` and `third` are right. `best` is what `second` was made from: does `state_dict()` itself copy the tensors?"
+        "You're right about `second` and `third`. But `second` was made from a dict like `best`: does "
+        "`state_dict()` itself copy the tensors?"
     ),
 )
 
@@ -60,7 +63,8 @@ def number_after_a_loader() -> str:
 
 number_after_a_loader.mistakes(
     untouched=wrong("the same").tell(
-        "That's what you'd expect. But a DataLoader draws a number each time you start it, to seed its workers, even if it has none."
+        "You'd expect the same number. But a DataLoader draws a random number each time you start it, to seed"
+        " its workers, even if it has no workers."
     ),
 )
 
@@ -83,19 +87,22 @@ def what_load_reads() -> Three:
 
 what_load_reads.mistakes(
     everything=wrong(("reads", "reads", "reads")).tell(
-        "torch's state is right: it's a tensor. The other two are objects of NumPy's types, which `torch.load` doesn't count as plain data."
+        "You're right about torch's state: it's a tensor. The other two are objects of NumPy's types: does "
+        "`torch.load` accept those as plain data?"
     ),
     numbers=wrong(("reads", "refuses", "reads")).tell(
-        "The two random states are right. An np.float64 looks like a float, but its type is NumPy's: what does `torch.load` trust?"
+        "You're right about the two random states. An np.float64 looks like a float, but its type is NumPy's:"
+        " which types does `torch.load` trust?"
     ),
     arrays=wrong(("reads", "reads", "refuses")).tell(
-        "torch's state and the number are right. NumPy's state has an array inside: is that one of torch's types?"
+        "You're right about torch's state and the number. NumPy's state has an array inside: is an array one "
+        "of torch's types?"
     ),
     nothing=wrong(("refuses", "refuses", "refuses")).tell(
-        "NumPy's two are right. torch's state is a tensor of bytes: is that data that `torch.load` takes?"
+        "You're right about NumPy's two. torch's state is a tensor of bytes: does `torch.load` read tensors?"
     ),
     exchanged=wrong(("refuses", "reads", "reads")).tell(
-        "You have it the other way around. Which of the three consists of torch's own types?"
+        "It's the other way round. Which of the three consists of torch's own types?"
     ),
 )
 
@@ -111,13 +118,15 @@ def rate_after_loading() -> float:
 
 rate_after_loading.mistakes(
     the_new_one=wrong(0.01).tell(
-        "0.01 is what you wrote when you made the optimizer. Then it loaded a state_dict: which of its parts holds the learning rate?"
+        "0.01 is what you wrote when you made the optimizer. Then it loaded a state_dict: which part of a "
+        "state_dict holds the learning rate?"
     ),
     product=wrong(0.003).tell(
-        "0.003 is the product of the two. Loading multiplies nothing: one of the rates takes the other's place."
+        "0.003 is the product of the two rates. Loading multiplies nothing: one of the rates replaces the "
+        "other."
     ),
     sum_of_both=wrong(0.31).tell(
-        "0.31 is the sum of the two. Loading adds nothing: one of the rates takes the other's place."
+        "0.31 is the sum of the two rates. Loading adds nothing: one of the rates replaces the other."
     ),
 )
 
@@ -130,23 +139,24 @@ def mean_over_tokens() -> float:
 
 mean_over_tokens.mistakes(
     mean_of_means=wrong(2).tell(
-        "2 is the mean of the two means: it lets 2 tokens count as much as 6. What's the sum of all 8 losses?"
+        "2 is the mean of the two means, so 2 tokens count as much as 6. What's the sum of all 8 losses?"
     ),
     sum_of_means=wrong(4).tell(
-        "4 is the sum of the two means. A mean lies between its parts: between 1 and 3."
+        "4 is the sum of the two means. The mean over all tokens has to be between 1 and 3."
     ),
-    sum_of_losses=wrong(12).tell("12 is the sum of all losses. How many tokens share it?"),
+    sum_of_losses=wrong(12).tell("12 is the sum of all losses. How many tokens do you divide it by?"),
     by_positions=wrong(0.75).tell(
-        "0.75 divides by 16 positions, padding included. Only real tokens have a loss: how many are there?"
+        "You get 0.75 if you divide by 16 positions, padding included. Only real tokens have a loss: how many"
+        " real tokens are there?"
     ),
     eight_sixths=wrong(1.333).tell(
-        "1.33 is 8 / 6. How large is the sum of all losses, and how many tokens share it?"
+        "1.33 is 8 / 6. What is the sum of all losses, and how many tokens do you divide it by?"
     ),
     by_texts=wrong(3).tell(
-        "3 is the sum of all losses divided by 4 texts. A mean over tokens divides by tokens."
+        "3 is the sum of all losses divided by 4 texts. How many tokens should you divide by instead?"
     ),
     weights_exchanged=wrong(2.5).tell(
-        "2.5 gives the small part the large part's weight. Which of the two means has 6 tokens behind it?"
+        "2.5 gives the small part the large part's weight. Which of the two means comes from 6 tokens?"
     ),
     by_parts=wrong(6).tell("6 is the sum of all losses divided by 2 parts. How many losses are in that sum?"),
 )
@@ -165,19 +175,22 @@ def after_an_overflow() -> tuple[str, float]:
 
 after_an_overflow.mistakes(
     scale_kept=wrong(("stay", 65_536)).tell(
-        "You're right that the weights stay. But with the same scale the next step would overflow as well: what does the scaler do about it?"
+        "You're right that the weights stay. But with the same scale the next step would overflow as well: "
+        "what does the scaler do to the scale?"
     ),
     scale_doubled=wrong(("stay", 131_072)).tell(
         "You're right that the weights stay. An overflow means that the scale is too large: should it go up or down?"
     ),
     step_taken=wrong(("move", 32_768)).tell(
-        "The scale is right. What would the weights be after a step along an infinite gradient?"
+        "You're right about the scale. But what would the weights be after a step along an infinite gradient?"
     ),
     step_taken_and_scale_kept=wrong(("move", 65_536)).tell(
-        "That's a step without a scaler's check: the weights would be infinite. A scaler looks at the gradients first: what does it do then?"
+        "You let the step happen, but then the weights would be infinite. A scaler looks at the gradients "
+        "first: what does it do if one is infinite?"
     ),
     scale_gone=wrong(("stay", 1)).tell(
-        "You're right that the weights stay. The scale is only halved each time, so that it stays as large as it can."
+        "You're right that the weights stay. But the scaler wants the largest scale that works: by what "
+        "factor does it lower the scale each time?"
     ),
 )
 
@@ -193,10 +206,12 @@ def weights_that_move() -> str:
 
 weights_that_move.mistakes(
     as_in_float32=wrong("nearly all").tell(
-        "That's float32. A weight near 0.1 has bfloat16 neighbours 0.0005 away: how long is 0.01 times a typical gradient of 0.002?"
+        "You gave the answer for float32. A weight near 0.1 has bfloat16 neighbours 0.0005 away: how long is "
+        "a step of 0.01 times a gradient of 0.002?"
     ),
     half=wrong("about half").tell(
-        "It's fewer. A weight near 0.1 has bfloat16 neighbours 0.0005 away: how long is 0.01 times a typical gradient of 0.002?"
+        "It's fewer. A weight near 0.1 has bfloat16 neighbours 0.0005 away: how long is a step of 0.01 times "
+        "a gradient of 0.002?"
     ),
 )
 
@@ -211,13 +226,16 @@ def the_largest_gain() -> str:
 
 the_largest_gain.mistakes(
     item=wrong("without .item()").tell(
-        "The CPU does wait at `.item()`. But each step keeps the GPU busy for a long time: how long is the GPU really idle?"
+        "The CPU does wait at `.item()`. But each step gives the GPU work for a long time: how long is the "
+        "GPU really idle?"
     ),
     pinned=wrong("pinned memory").tell(
-        "It helps, by as much as the copies take. What does a step with 8,192 × 8,192 weights spend most of its time on?"
+        "Pinned memory helps, by about the time of the copies. What does a step with 8,192 × 8,192 weights "
+        "spend most of its time on?"
     ),
     compiled=wrong("compiled").tell(
-        "Compiling joins small operations. What does a step with 8,192 × 8,192 weights spend most of its time on?"
+        "Compiling joins small operations. But what does a step with 8,192 × 8,192 weights spend most of its "
+        "time on?"
     ),
 )
 
@@ -236,13 +254,16 @@ def precision_that_costs() -> str:
 
 precision_that_costs.mistakes(
     tf32=wrong("tf32").tell(
-        "TF32 rounds the inputs of matmuls, and nothing else. Which of the three rounds the weights themselves after each step?"
+        "TF32 rounds only the inputs of matmuls. Which of the three rounds the weights themselves after each "
+        "step?"
     ),
     autocast=wrong("autocast").tell(
-        "Autocast rounds what goes through matmuls, and its weights stay float32. Which of the three rounds the weights themselves?"
+        "Autocast rounds what goes through matmuls, but its weights stay float32. Which of the three rounds "
+        "the weights themselves?"
     ),
     all_of_them=wrong("all three").tell(
-        "Two of the three keep float32 weights, which collect small steps. Which one doesn't?"
+        "Two of the three keep float32 weights, which add up small steps. Which one keeps its weights in "
+        "fewer bits?"
     ),
 )
 
@@ -254,12 +275,15 @@ def graphs_around_an_if() -> int:
 
 graphs_around_an_if.mistakes(
     whole=wrong(1).tell(
-        "One would be the whole function. But a graph is written down before any numbers are known: who decides at the `if`?"
+        "You'd get 1 if the whole function were one graph. But a graph is written down before any numbers are"
+        " known: what decides at the `if`?"
     ),
     none=wrong(0).tell(
-        "0 would mean that PyTorch gives up. It keeps what comes before the `if`, lets Python decide, and goes on."
+        "You'd get 0 if PyTorch gave up. But it keeps what comes before the `if`, lets Python decide, and "
+        "goes on after it."
     ),
     with_the_if=wrong(3).tell(
-        "3 counts one part too many: the `if` itself isn't in any graph, since Python decides it. What is left before and after it?"
+        "You counted one part too many: the `if` itself isn't in a graph, because Python decides it. What is "
+        "left before the `if` and after it?"
     ),
 )

@@ -34,34 +34,41 @@ def third_losses() -> tuple[float, float, float]:
 
 third_losses.mistakes(
     all_as_the_right_one=wrong((40.96, 40.96, 40.96)).tell(
-        "That's the right order's third loss, three times. Go through two iterations of each: what does `step` find in `.grad`?"
+        "You gave the right order's third loss three times. Go through two iterations of each order: what "
+        "does `step` find in `.grad`?"
     ),
     first_as_the_right_one=wrong_part(1, 40.96).tell(
         "40.96 is the right order's loss. In the first order, what's in `.grad` when `step` comes right after zero and forward?"
     ),
     first_one_late=wrong_part(1, 64).tell(
-        "64 is the loss after one step. In the first order `zero_grad` comes right before `step`: which gradient is left for it?"
+        "64 is the loss after one step. In the first order, `zero_grad` and forward come before `step`: what "
+        "gradient does `step` find?"
     ),
     second_flat=wrong_part(2, 100).tell(
         "100 is the start. In the second order, `backward` leaves a gradient at the end, and the next `step` finds it."
     ),
     second_as_the_right_one=wrong_part(2, 40.96).tell(
-        "40.96 is the right order's loss. In the second one, the first `step` finds nothing yet: how many steps has the third loss seen?"
+        "40.96 is the right order's loss. In the second order, the first `step` finds no gradient: how many "
+        "steps have moved `w` before the third loss?"
     ),
     second_adds_up=wrong_part(2, 19.36).tell(
-        "19.36 comes from gradients that add up. In the second order, `zero_grad` runs before each `backward`."
+        "19.36 comes from gradients that add up. In the second order, `zero_grad` runs before each "
+        "`backward`: can gradients add up there?"
     ),
     third_as_the_right_one=wrong_part(3, 40.96).tell(
-        "40.96 is the right order's loss. In the last one, `.grad` still holds −20 when the second backward adds its −16."
+        "40.96 is the right order's loss. In the last order, `.grad` still holds −20 when the second backward"
+        " adds −16."
     ),
     third_one_late=wrong_part(3, 64).tell(
-        "64 is the last order's *second* loss. How long is the step after it, if `.grad` holds −20 and −16?"
+        "64 is the last order's *second* loss. How far does the next step go if `.grad` holds the sum of −20 "
+        "and −16?"
     ),
     one_iteration_early=wrong((100, 100, 64)).tell(
         "Those are the losses of the *second* iteration. Go one iteration further."
     ),
     one_iteration_late=wrong((100, 36, 0.7056)).tell(
-        "Those are the losses of the *fourth* iteration. The first one is 100 in all three."
+        "Those are the losses of the *fourth* iteration. Iteration 1 has the loss 100 in all three orders: "
+        "count from there."
     ),
 )
 
@@ -76,18 +83,26 @@ def steps_of_momentum() -> float:
 
 steps_of_momentum.mistakes(
     one=wrong(1).tell(
-        "That's the first step. After it the buffer still holds 0.9 of the old one when the next 1 is added."
+        "1 is the length of the first step. After it, 0.9 of the old buffer is still there when the next "
+        "gradient comes: how long can steps get?"
     ),
     one_and_nine_tenths=wrong(1.9).tell(
-        "That's the second step. The buffer goes on growing: 1, 1.9, 2.71 … Which value stays as it is under 0.9 · b + 1?"
+        "That's the second step. The buffer keeps growing: 1, 1.9, 2.71 … Which value of b doesn't change "
+        "under 0.9 · b + 1?"
     ),
-    nine=wrong(9).tell("Close: 0.9 · 9 + 1 is 9.1, so it still grows. Which value stays as it is?"),
+    nine=wrong(9).tell(
+        "You're close, but 0.9 · 9 + 1 is 9.1, so the buffer still grows. Which value doesn't change?"
+    ),
     nine_tenths=wrong(0.9).tell(
-        "0.9 is what's left of the *old* buffer. The new gradient comes on top of it, in full."
+        "0.9 is what's left of the *old* buffer. The new gradient is added in full: what does that sum grow "
+        "to?"
     ),
-    a_hundred=wrong(100).tell("That would be a momentum of 0.99. Which b stays as it is under 0.9 · b + 1?"),
+    a_hundred=wrong(100).tell(
+        "That would be right for a momentum of 0.99. Which b doesn't change under 0.9 · b + 1?"
+    ),
     endless=wrong(float("1e9")).tell(
-        "It doesn't grow without end: the larger the buffer is, the more of it fades. Which b stays as it is under 0.9 · b + 1?"
+        "The buffer doesn't grow without end: the larger it is, the more of it fades. Which b doesn't change "
+        "under 0.9 · b + 1?"
     ),
 )
 
@@ -111,7 +126,8 @@ def first_steps_of_adam() -> tuple[float, float]:
 
 first_steps_of_adam.mistakes(
     as_sgd=wrong((100, 0.0001)).tell(
-        "That's SGD: rate times gradient. Adam divides m by the root of v: what's the size of that root?"
+        "You computed SGD's steps: rate times gradient. Adam divides m by the root of v: how large is that "
+        "root?"
     ),
     without_correction=wrong((0.3162, 0.3162)).tell(
         "You're right that they're equal. 0.316 is what you get without the corrections: 0.1 · 0.1 g / √(0.001 g²). What do the corrections change?"
@@ -123,16 +139,17 @@ first_steps_of_adam.mistakes(
         "You're right that they're equal, but here m isn't corrected yet. After the first step, 0.1 g is divided by 0.1."
     ),
     length_one=wrong((1, 1)).tell(
-        "You're right that they're equal: m / √v is 1. What is that multiplied by?"
+        "You're right that they're equal: m / √v is 1. But what does Adam multiply that 1 by?"
     ),
     the_gradients=wrong((1000, 0.001)).tell(
-        "Those are the gradients themselves. Adam divides each by its own size: what's left, and what multiplies it?"
+        "You gave the gradients themselves. Adam divides each gradient by its own size: what's left, and what"
+        " does Adam multiply it by?"
     ),
     small_one_shorter=wrong_part(2, 0.0001).tell(
-        "0.0001 is rate times gradient. For 0.001, both m and √v are small: what's their ratio?"
+        "0.0001 is rate times gradient. For a gradient of 0.001, both m and √v are small: what's their ratio?"
     ),
     large_one_longer=wrong_part(1, 100).tell(
-        "100 is rate times gradient. For 1000, both m and √v are large: what's their ratio?"
+        "100 is rate times gradient. For a gradient of 1000, both m and √v are large: what's their ratio?"
     ),
 )
 
@@ -148,10 +165,12 @@ def without_gradient() -> tuple[str, str]:
 
 without_gradient.mistakes(
     both_stay=wrong(("stays", "stays")).tell(
-        "You're right about None. With a gradient of 0, the formula runs as always: m is 0.9 of what it was, and not 0."
+        "You're right about None. With a gradient of 0, Adam computes its formula as always: is m 0 then, or "
+        "0.9 of what it was?"
     ),
     both_move=wrong(("moves", "moves")).tell(
-        "You're right about 0. If `.grad` is None, the optimizer skips the parameter: its averages wait too."
+        "You're right about 0. But if `.grad` is None, the optimizer skips the parameter, and its averages "
+        "don't change either."
     ),
     exchanged=wrong(("stays", "moves")).tell(
         "It's the other way round. For which of the two does Adam compute a new m at all?"
@@ -179,10 +198,11 @@ def replaced_parameter() -> tuple[str, str]:
 
 replaced_parameter.mistakes(
     both_move=wrong(("moves", "moves")).tell(
-        "You're right about the bias. The optimizer was made earlier: which weight does it hold?"
+        "You're right about the bias. You made the optimizer earlier: which weight does it hold, the old or "
+        "the new one?"
     ),
     both_stay=wrong(("stays", "stays")).tell(
-        "You're right about the weight. The bias is still the Parameter that the optimizer was made with."
+        "You're right about the weight. But you never replaced the bias, so the optimizer still holds it."
     ),
     exchanged=wrong(("moves", "stays")).tell(
         "It's the other way round. Which of the two is still the Parameter that the optimizer was made with?"

@@ -18,18 +18,22 @@ def two_means() -> Two:
 
 two_means.mistakes(
     both_by_batches=wrong_part(2, 2.0).tell(
-        "2.0 is the mean of the batches' means. Over examples, four digits cost 1.0 each: what is the sum of all five losses?"
+        "2.0 is the mean of the batches' means. For the mean over examples, add up all five losses: four are "
+        "1.0, and one is 3.0."
     ),
     both_by_examples=wrong_part(1, 1.4).tell(
-        "1.4 is the mean over the examples. The mean of the two means knows nothing of their sizes."
+        "1.4 is the mean over the examples. The mean of the two means ignores how large the batches are."
     ),
     in_the_other_order=wrong((1.4, 2.0)).tell(
-        "Right numbers, wrong order: the mean of the two means comes first."
+        "Your numbers are right, but in the wrong order. The mean of the two means comes first."
     ),
     divided_by_examples=wrong_part(2, 0.8).tell(
-        "4.0 / 5 adds a *mean* of four digits to one digit's loss. What is the sum of those four losses?"
+        "4.0 / 5 adds the *mean* loss of four digits to one digit's loss. What is the sum of those four "
+        "losses?"
     ),
-    sum_of_means=wrong_part(1, 4.0).tell("4.0 is the sum of the two means: divide by two."),
+    sum_of_means=wrong_part(1, 4.0).tell(
+        "4.0 is the sum of the two means. What do you divide it by to get their mean?"
+    ),
     half_of_the_last=wrong_part(1, 1.5).tell(
         "The two batches' means are 1.0 and 3.0. What is the mean of these two numbers?"
     ),
@@ -44,13 +48,16 @@ def lowest_after_softmax() -> str:
 
 lowest_after_softmax.mistakes(
     as_for_logits=wrong("0").tell(
-        "0 is the limit for logits, which may grow without end. After softmax, the largest is at most 1 and the others at least 0: how certain can that be?"
+        "0 is the limit for logits, which can grow without end. After a perfect softmax, the right number is "
+        "only 1 and the others 0: how certain can that be?"
     ),
     two_classes=wrong("0.46").tell(
-        "About 0.46 comes from log(e + 9) − 2. Which of the numbers belongs to the right class?"
+        "You get about 0.46 from log(e + 9) − 2, as if the right class had a 2. Which number does it have "
+        "here?"
     ),
     guessing=wrong("2.30").tell(
-        "2.30 is ln 10, where all ten are equal. One number of 1 among nine of 0 does a little better: how much?"
+        "2.30 is ln 10, the loss if all ten numbers are equal. Here the right class has a 1 and the other "
+        "nine have a 0: is that better?"
     ),
 )
 
@@ -74,23 +81,30 @@ def targets_in_three_forms() -> Three:
 
 targets_in_three_forms.mistakes(
     one_hot_is_one_hot=wrong_part(1, "a number").tell(
-        "`cross_entropy` takes whole numbers for labels, one per row. What can it do with a whole table of them?"
+        "`cross_entropy` reads whole numbers as labels, one per row. What can it do with a whole table of "
+        "them?"
     ),
     one_hot_is_nan=wrong_part(1, "nan").tell(
-        "A table of whole numbers isn't a table of probabilities. What does `cross_entropy` take whole numbers for, and how many per row?"
+        "A table of whole numbers isn't a table of probabilities. How does `cross_entropy` read whole "
+        "numbers, and how many does it expect per row?"
     ),
     only_labels=wrong_part(2, "raises").tell(
-        "`cross_entropy` also takes probabilities as targets. A row with a single 1.0 is one of them."
+        "`cross_entropy` also accepts probabilities as targets. Is a row with a single 1.0 a row of "
+        "probabilities?"
     ),
     floats_are_nan=wrong_part(2, "nan").tell(
-        "A row with a single 1.0 is a distribution, and its zeros cost nothing. What is the loss against it?"
+        "A row with a single 1.0 is a distribution, and its zeros add nothing to the loss. So what does "
+        "`cross_entropy` return for it?"
     ),
-    nothing_costs_nothing=wrong_part(3, "a number").tell("With no example left, the mean divides 0 by 0."),
+    nothing_costs_nothing=wrong_part(3, "a number").tell(
+        "Both examples are left out, so the sum is 0 and the count is 0. What is 0 / 0?"
+    ),
     minus_100_raises=wrong_part(3, "raises").tell(
-        "−100 is a label that `cross_entropy` knows: `ignore_index` is −100 unless you say otherwise. What is a mean over nothing?"
+        "`cross_entropy` knows the label −100: that's the default of `ignore_index`. What is a mean over no "
+        "examples?"
     ),
     swapped=wrong(("a number", "raises", "nan")).tell(
-        "You swapped the two tables. Which dtype means labels, and which means probabilities?"
+        "You swapped the two tables. Which dtype means labels, and which one means probabilities?"
     ),
 )
 
@@ -113,13 +127,14 @@ def dropout_after_eval() -> Pair:
 
 dropout_after_eval.mistakes(
     both_keep=wrong(("keeps all", "keeps all")).tell(
-        "The layer does keep all. `F.dropout` is a plain function: how would it know the mode of your model?"
+        "You're right about the layer. `F.dropout` is a plain function: how would it know your model's mode?"
     ),
     both_drop=wrong(("drops", "drops")).tell(
-        "`F.dropout` does drop. `eval` reaches every *module* in the model, and `nn.Dropout` is one."
+        "You're right that `F.dropout` drops. But `eval` reaches every *module* in the model, and "
+        "`nn.Dropout` is one."
     ),
     the_other_one=wrong(("drops", "keeps all")).tell(
-        "It's the other way round. `eval` reaches modules: which of the two is one?"
+        "It's the other way round. `eval` reaches modules: is `nn.Dropout` one, or is `F.dropout`?"
     ),
 )
 
@@ -133,7 +148,7 @@ def grad_after_eval() -> str:
 
 grad_after_eval.mistakes(
     switched_off=wrong("none").tell(
-        "`eval` sets one flag, `training`, which layers like dropout read. Does autograd read it?"
+        "`eval` sets one flag, `training`, which layers such as dropout read. Does autograd read that flag?"
     ),
 )
 
@@ -145,9 +160,11 @@ def highest_of_three() -> str:
 
 highest_of_three.mistakes(
     validation_is_harder=wrong("validation").tell(
-        "Validation digits are new, and often cost more. But here the running loss has two handicaps: which mode, and which weights?"
+        "Validation digits are new and often have a higher loss. But here the running loss has two handicaps:"
+        " think of its mode, and of its weights."
     ),
     training_set=wrong("training set").tell(
-        "It's measured in eval mode, after the epoch. The running loss met the same digits earlier, with half of the numbers missing."
+        "The training set is measured in eval mode, after the epoch. The running loss saw the same digits "
+        "earlier, with half of the hidden numbers missing."
     ),
 )

@@ -30,25 +30,28 @@ def what_registers() -> tuple[str, str, str, str]:
 
 what_registers.mistakes(
     all_listed=wrong(("yes", "yes", "yes", "yes")).tell(
-        "Three of the four train nothing. `__setattr__` looks at each value's own type: which of these are a Parameter or a Module?"
+        "Three of the four never train. `__setattr__` looks at each value's own type: which of the values is "
+        "a Parameter or a Module?"
     ),
     what_requires_grad=wrong(("yes", "yes", "no", "yes")).tell(
-        "`b` and `d` do require grad, but that's not what counts. Is their type `Parameter`?"
+        "`b` and `d` do require grad, but that's not what matters. Is their type `Parameter`?"
     ),
     list_searched=wrong(("yes", "no", "yes", "no")).tell(
         "A list is neither a Parameter nor a Module, and nn.Module doesn't look inside. Your TinyModule doesn't either."
     ),
     moved_parameter=wrong(("yes", "no", "no", "yes")).tell(
-        "`.to` with another dtype computes a new tensor from the Parameter. What type does the result of an operation have?"
+        "`.to` with another dtype computes a new tensor from the Parameter. What type does the result of an "
+        "operation have: `Parameter` or plain tensor?"
     ),
     all_but_the_list=wrong(("yes", "yes", "no", "no")).tell(
-        "`b` requires grad, but `__setattr__` asks for the type `Parameter`. What is `b`'s type?"
+        "`b` requires grad, but `__setattr__` checks for the type `Parameter`. What type is `b`?"
     ),
     plain_left_out=wrong(("yes", "no", "yes", "yes")).tell(
-        "You're right about `b`. But a list isn't searched, and `.to` with another dtype gives a plain tensor."
+        "You're right about `b`. But nn.Module doesn't look into a list, and `.to` with another dtype gives a"
+        " plain tensor."
     ),
     moved_left_out=wrong(("yes", "yes", "yes", "no")).tell(
-        "You're right about `d`. But `b` isn't a Parameter, and a list isn't searched."
+        "You're right about `d`. But `b` isn't a Parameter, and nn.Module doesn't look into a list."
     ),
 )
 
@@ -61,19 +64,24 @@ def same_layer_thrice() -> tuple[int, int]:
 
 same_layer_thrice.mistakes(
     three_layers=wrong((6, 6)).tell(
-        "`[layer] * 3` repeats a reference: it's one layer at three positions. `parameters()` lists each tensor once: how many?"
+        "`[layer] * 3` repeats a reference, so it's one layer at three positions. `parameters()` lists each "
+        "tensor once: how many does it list?"
     ),
     once_everywhere=wrong((2, 2)).tell(
-        "Two parameters is right. A `state_dict` goes by *names*, and the layer has three: 0, 1 and 2."
+        "You're right about the two parameters. But a `state_dict` goes by *names*, and the layer has three: "
+        "0, 1 and 2."
     ),
     turned_around=wrong((6, 2)).tell(
-        "You have them the other way round: `parameters()` lists each tensor once, and `state_dict` lists each name."
+        "You swapped the two numbers: `parameters()` lists each tensor once, and `state_dict` lists each "
+        "name."
     ),
     layers_counted=wrong((1, 3)).tell(
-        "You counted layers. Each has a weight and a bias, so how many tensors and keys does that make?"
+        "You counted layers. Each layer has a weight and a bias, so how many tensors and how many keys are "
+        "there?"
     ),
     layers_three=wrong((3, 3)).tell(
-        "You counted positions. A layer has a weight and a bias, and here it's one layer at three positions."
+        "You counted positions. But it's one layer at three positions, with a weight and a bias: how many "
+        "tensors are there, and how many keys?"
     ),
 )
 
@@ -86,21 +94,23 @@ def numbers_in_a_network() -> int:
 
 numbers_in_a_network.mistakes(
     without_biases=wrong(101_632).tell(
-        "You counted the weights. Each output also has a bias: how many are there in both layers?"
+        "You counted only the weights. Each output also has a bias: how many biases do the two layers have?"
     ),
     first_layer=wrong(100_480).tell(
-        "That's the first layer alone. The second one has 128 · 10 weights and 10 biases."
+        "That's only the first layer. The second layer has 128 · 10 weights and 10 biases."
     ),
     one_bias_each=wrong(101_634).tell("You counted one bias per layer. Each *output* has one: 128 and 10."),
     tensors=wrong(4).tell(
-        "Four tensors is right: two weights and two biases. How many numbers do they hold?"
+        "There are four tensors, two weights and two biases. How many numbers do they hold?"
     ),
     biases_of_inputs=wrong(102_544).tell(
-        "You gave each input a bias. It's added to the outputs: 128 in the first layer, 10 in the second."
+        "You gave each input a bias. But biases are added to the outputs: 128 in the first layer, 10 in the "
+        "second."
     ),
-    bytes_counted=wrong(407_080).tell("Those are the bytes in float32. How many numbers is that?"),
+    bytes_counted=wrong(407_080).tell("You counted the bytes in float32. How many numbers is that?"),
     nodes_counted=wrong(922).tell(
-        "You added up the widths. Each connection has a weight: a layer from 784 to 128 has 784 · 128."
+        "You added up the widths. Each connection has a weight, so a layer from 784 to 128 has 784 · 128 "
+        "weights."
     ),
 )
 
@@ -112,26 +122,27 @@ def loss_before_training() -> float:
 
 loss_before_training.mistakes(
     probability=wrong(0.1).tell(
-        "0.1 is the probability of the right digit. The loss is minus its logarithm."
+        "0.1 is the probability of the right digit. The loss is minus the logarithm of that probability."
     ),
     chance_of_error=wrong(0.9).tell(
         "0.9 is how often a guess is wrong. Cross-entropy is minus the logarithm of the right digit's probability."
     ),
-    ten=wrong(10).tell(
-        "The right digit has probability 1/10. Cross-entropy takes minus the logarithm of that."
-    ),
-    one=wrong(1).tell("That's minus the logarithm to base 10. PyTorch takes the natural one, `math.log`."),
+    ten=wrong(10).tell("The right digit has probability 1/10. What is minus the logarithm of 1/10?"),
+    one=wrong(1).tell("You used the logarithm to base 10. PyTorch uses the natural logarithm, `math.log`."),
     base_two=wrong(3.32).tell(
-        "That's the logarithm to base 2, in bits. PyTorch takes the natural one, `math.log`."
+        "You used the logarithm to base 2, which measures the loss in bits. PyTorch uses the natural "
+        "logarithm, `math.log`."
     ),
     minus=wrong(-2.303).tell(
-        "The size is right. A probability's logarithm is negative, and the loss is *minus* that."
+        "The size is right, but not the sign. A probability's logarithm is negative, and the loss is *minus* "
+        "that logarithm."
     ),
     nothing=wrong(0).tell(
-        "A loss of 0 means that the right digit has probability 1. A guesser gives it 1/10."
+        "A loss of 0 means that the right digit has probability 1. What probability does a pure guess give "
+        "it?"
     ),
     of_64_pixels=wrong(4.16).tell(
-        "That's ln 64. The network chooses among digits, not among pixels: how many are there?"
+        "You computed ln 64, but the network chooses among digits, not pixels. How many digits are there?"
     ),
 )
 
@@ -143,25 +154,29 @@ def scale_through_layers() -> tuple[str, str, str]:
 
 scale_through_layers.mistakes(
     default_stays=wrong_part(1, "stays").tell(
-        "Put PyTorch's variance 1 / (3 · in) into in · variance · ½. What does that leave of the mean square in each layer?"
+        "Put PyTorch's variance 1 / (3 · in) into in · variance · ½. By what factor does each layer then "
+        "multiply the mean square?"
     ),
     all_stay=wrong(("stays", "stays", "stays")).tell(
-        "Multiply it out: with 100 inputs, in · variance · ½ is 50 for a variance of 1. What is it for 1 / (3 · in)?"
+        "With 100 inputs and a variance of 1, in · variance · ½ is 50. What is it with a variance of 1 / (3 ·"
+        " in)?"
     ),
     randn_stays=wrong_part(2, "stays").tell(
-        "A variance of 1 keeps one product's size, but an output adds up 100 of them. What does that do to the mean square?"
+        "A variance of 1 keeps the size of one product, but an output adds up 100 of them. What does that do "
+        "to the mean square?"
     ),
     default_explodes=wrong_part(1, "explodes").tell(
-        "PyTorch's bound 1/√in makes the variance 1 / (3 · in). Then in · variance · ½ is below 1."
+        "PyTorch's bound 1/√in makes the variance 1 / (3 · in). Is in · variance · ½ then above 1 or below?"
     ),
     randn_fades=wrong_part(2, "fades").tell(
-        "With a variance of 1, in · variance · ½ is 50. Is that a factor that fades?"
+        "With a variance of 1, in · variance · ½ is 50. Does a scale fade if each layer multiplies it by 50?"
     ),
     solved_explodes=wrong_part(3, "explodes").tell(
-        "The third one was solved for a factor of exactly 1. Which product was set to 1 to find its variance?"
+        "You get the third variance by setting in · variance · ½ to 1. What happens to a mean square that "
+        "each layer multiplies by 1?"
     ),
     solved_fades=wrong_part(3, "fades").tell(
-        "The third one was solved for a factor of exactly 1 in each layer. What is 1 to the power of 20?"
+        "You get the third variance by setting in · variance · ½ to 1. What is 1 to the power of 20?"
     ),
 )
 
@@ -182,10 +197,12 @@ def one_batch_by_heart() -> float:
 
 one_batch_by_heart.mistakes(
     chance=wrong(10).tell(
-        "10 % is what it would get on *other* digits. It sees these 20 again and again: what can 7,510 weights do with 20 examples?"
+        "10 % is what the network would get on *other* digits. It sees these 20 again and again: what can "
+        "7,510 weights do with 20 examples?"
     ),
     chance_of_error=wrong(90).tell(
-        "Nothing stops it before the end: 7,510 weights against 20 examples. What's the most it can get?"
+        "The network has 7,510 weights for 20 examples. What keeps it from learning every one of them by "
+        "heart?"
     ),
     all_but_one=wrong(95).tell(
         "95 % leaves one of the 20 digits wrong. What keeps 7,510 weights from learning that one too?"
@@ -194,6 +211,7 @@ one_batch_by_heart.mistakes(
         "The labels are random, but they stay the same. What can 7,510 weights do with 20 fixed examples?"
     ),
     half=wrong(50).tell(
-        "There's no rule to learn, and it doesn't need one: 7,510 weights can store 20 labels. How many can it get right?"
+        "There's no rule to learn, but the network doesn't need a rule. It can store 20 labels in 7,510 "
+        "weights: how many can it get right?"
     ),
 )

@@ -18,18 +18,22 @@ def weight_of_a_single_class() -> float:
 
 weight_of_a_single_class.mistakes(
     ten_times=wrong(10).tell(
-        "Each loss is multiplied by 10. But the mean is weighted: what is their sum divided by?"
+        "Each loss is multiplied by 10. But it's a weighted mean: what do you divide the sum of the losses "
+        "by?"
     ),
     ten_of_eleven=wrong(lambda: 10 / 11).tell(
-        "10 / 11 divides by the weights of both *classes*. The mean divides by the weights of the labels that are in the batch."
+        "10 / 11 divides by the weights of both *classes*. A weighted mean divides by the weights of the "
+        "labels that are in the batch."
     ),
     five_and_a_half=wrong(5.5).tell(
-        "5.5 is the mean weight of the two classes. Only the labels that are in the batch count: which are they?"
+        "5.5 is the mean weight of the two classes. Only the labels in the batch matter: which labels are in "
+        "it?"
     ),
     half_of_ten=wrong(5).tell(
-        "5 is 10 divided by two, as many as there are classes or examples. A weighted mean divides by the *weights*: which ones?"
+        "You divided 10 by 2, the number of classes or examples. A weighted mean divides by the *weights*: "
+        "which weights are in the batch?"
     ),
-    a_tenth=wrong(0.1).tell("Dividing by 10 is only half of it. What happened to each loss before that?"),
+    a_tenth=wrong(0.1).tell("You divided by 10. But what did you multiply each loss by before that?"),
 )
 
 
@@ -41,10 +45,12 @@ def sure_and_smoothed() -> str:
 
 sure_and_smoothed.mistakes(
     sure_is_free=wrong("0").tell(
-        "0 is right without smoothing. Now the target is (0.933, 0.033, 0.033): what do classes with log-probability −50 cost?"
+        "0 is right without smoothing. Now the target is (0.933, 0.033, 0.033): how much do two classes with "
+        "log-probability −50 add to the loss?"
     ),
     best_possible=wrong("0.29").tell(
-        "0.29 is the lowest loss there is, for probabilities equal to the target. These logits are far surer than that."
+        "0.29 is the lowest loss there is, and you get it only if the probabilities equal the target. These "
+        "logits are far surer than that."
     ),
 )
 
@@ -59,19 +65,21 @@ def one_logit() -> Two:
 
 one_logit.mistakes(
     minus_the_logit=wrong((-5.0, -1.0)).tell(
-        "You left out softmax. Over one class, what is its result, and what is the logarithm of that?"
+        "You left out softmax. What is the softmax of a single number, and what is the logarithm of that?"
     ),
     as_a_sigmoid=wrong((0.0067, -0.0067)).tell(
-        "Close to what a sigmoid gives, log(1 + e⁻⁵). `cross_entropy` takes a softmax over the classes: how many are there?"
+        "You used a sigmoid: log(1 + e⁻⁵). But `cross_entropy` uses a softmax over the classes: how many "
+        "classes are there?"
     ),
     as_a_sigmoid_for_no=wrong((5.0067, 0.9933)).tell(
-        "That's a sigmoid's loss where the right answer is *no*. `cross_entropy` takes a softmax over the classes: how many are there?"
+        "You used a sigmoid, with *no* as the right answer. But `cross_entropy` uses a softmax over the "
+        "classes: how many classes are there?"
     ),
     loss_alone=wrong((0.0, -1.0)).tell(
-        "The loss is right. If it's 0 for every logit, how fast does it grow?"
+        "The loss is right: it's 0. But if it's 0 for every logit, what is its gradient?"
     ),
     gradient_one=wrong((0.0, 1.0)).tell(
-        "The loss is right. If it's 0 for every logit, how fast does it grow?"
+        "The loss is right: it's 0. But if it's 0 for every logit, what is its gradient?"
     ),
     the_logit=wrong((5.0, 1.0)).tell(
         "5.0 is the logit itself. What probability does a softmax over one class give it?"

@@ -12,18 +12,23 @@ def costliest_difference() -> str:
 
 costliest_difference.mistakes(
     start=wrong("start").tell(
-        "It looks terrible before the first step. But this network has two layers, and a few epochs of good steps repair its start."
+        "The larger start looks terrible before the first step. But this network has only two layers: how "
+        "quickly could good steps repair its weights?"
     ),
     gradients=wrong("gradients").tell(
-        "That's the second worst. Old gradients still point roughly downhill at first. Which mistake holds back *every* gradient?"
+        "You chose the second worst. Old gradients still point roughly downhill at first: which mistake holds"
+        " back *every* gradient?"
     ),
     order=wrong("order").tell(
-        "Each step uses the gradient of the batch before. Weights change little in one step, so does that gradient differ much?"
+        "Each step uses the gradient of the batch before. But weights change little in one step: how "
+        "different can that gradient be?"
     ),
     mode=wrong("mode").tell(
-        "Dropout is off after the first epoch. This network learns without it too: how much does that cost on digits like these?"
+        "Dropout is off after the first epoch. But this network learns without dropout too: how much could "
+        "that cost on digits like these?"
     ),
     accuracy=wrong("accuracy").tell(
-        "That one changes no weight. It only weights the last 60 digits like 100: how far can that move the number?"
+        "This difference changes no weight. It only counts the last 60 digits like 100: how far can that move"
+        " the accuracy?"
     ),
 )

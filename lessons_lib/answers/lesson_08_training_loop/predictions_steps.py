@@ -26,26 +26,31 @@ def three_steps_down() -> Three:
 
 three_steps_down.mistakes(
     one_step=wrong((0, -1, -1.4)).tell(
-        "Those are the weights after *one* step. The next two start from there: what does each of them multiply w by?"
+        "You gave the weights after *one* step. The next two steps start from there: what does each of them "
+        "multiply w by?"
     ),
-    two_steps=wrong((0, 1, 1.96)).tell("Those are the weights after two steps. One more follows."),
+    two_steps=wrong((0, 1, 1.96)).tell(
+        "You gave the weights after two steps. What does the third step do to them?"
+    ),
     sign_of_the_second=wrong_part(2, 1).tell(
-        "With rate 0.5, each step multiplies w by −1. What's the sign after three of them?"
+        "With rate 0.5, each step multiplies w by −1. What's w's sign after three such steps?"
     ),
     sign_of_the_third=wrong_part(3, 2.744).tell(
-        "With rate 0.6, each step multiplies w by −1.4. What's the sign after three of them?"
+        "With rate 0.6, each step multiplies w by −1.4. What's w's sign after three such steps?"
     ),
     second_at_the_bottom=wrong_part(2, 0).tell(
-        "0 is where rate 0.25 ends. With 0.5 the step is twice as long as the way down: where does it end?"
+        "0 is where rate 0.25 ends. With 0.5, a step goes twice as far as from w to the minimum: where does "
+        "it end?"
     ),
     gradient_of_w=wrong((0.421875, 0.125, 0.064)).tell(
         "Your weights are what you'd get if the gradient were w itself. What is the derivative of 2w²?"
     ),
     one_gradient_for_all=wrong((-2, -5, -6.2)).tell(
-        "You took three steps with the gradient from w = 1. After a step, w has moved: what is 4w there?"
+        "You took three steps with the gradient from w = 1. But w has moved after the first step: what is 4w "
+        "there?"
     ),
     uphill=wrong((8, 27, 39.304)).tell(
-        "You added the step. The gradient points uphill: which sign goes down?"
+        "You added the step. The gradient points uphill: which sign takes you down?"
     ),
     gradient_of_two=wrong((0.125, 0, -0.008)).tell(
         "Your weights are what you'd get if the gradient were 2w. What is the derivative of 2w²?"
@@ -73,19 +78,22 @@ def rates_one_step_ahead() -> Three:
 
 rates_one_step_ahead.mistakes(
     right_order=wrong((1, 0.1, 0.01)).tell(
-        "Those are the rates with `optimizer.step()` first. Here the scheduler has already moved on when the first update comes."
+        "You gave the rates with `optimizer.step()` first. Here the scheduler has already moved on when the "
+        "first update comes."
     ),
     one_more_ahead=wrong((0.01, 0.001, 0.0001)).tell(
         "The first update comes after *one* scheduler step. What is 1 divided by 10 once?"
     ),
     always_one=wrong((1, 1, 1)).tell(
-        "The scheduler does write into the optimizer, in each of its steps. What does the next update read?"
+        "The scheduler writes the new rate into the optimizer each time it steps. Which rate does the next "
+        "update read?"
     ),
     takes_a_tenth_away=wrong((0.9, 0.8, 0.7)).tell(
-        "You took 0.1 *off* each time. What does an exponential schedule do with gamma?"
+        "You subtracted 0.1 each time. What does an exponential schedule do with `gamma`?"
     ),
     gamma_taken_away=wrong((0.9, 0.81, 0.729)).tell(
-        "You took a tenth of the rate off each time. `gamma` is what the rate is *multiplied* by."
+        "You took away a tenth of the rate each time. But `gamma` is the number that the scheduler "
+        "*multiplies* the rate by."
     ),
 )
 
@@ -104,21 +112,24 @@ def beyond_t_max() -> Three:
 
 beyond_t_max.mistakes(
     stays_down=wrong((0, 0, 0)).tell(
-        "You're right until step 10. The schedule is a cosine, and nothing stops it there: where does a cosine go after π?"
+        "You're right up to step 10. The schedule is a cosine, and nothing stops it there: where does a "
+        "cosine go after π?"
     ),
     twice_as_fast=wrong((0, 1, 0)).tell(
-        "You let the rate climb in 5 steps and fall in 5. It took 10 to come down: where is it half-way up?"
+        "You let the rate climb in 5 steps and fall in 5. It took 10 steps to come down: after how many steps"
+        " is it half-way up?"
     ),
-    up_at_once=wrong_part(2, 1).tell("At step 15 the angle is 1.5π, not 2π. What is the cosine of that?"),
-    down_at_twenty=wrong_part(3, 0).tell("At 20 the angle is 2π: what is the cosine of that?"),
+    up_at_once=wrong_part(2, 1).tell("At step 15 the angle is 1.5π, not 2π. What is the cosine of 1.5π?"),
+    down_at_twenty=wrong_part(3, 0).tell("At step 20 the angle is 2π. What is the cosine of 2π?"),
     jumps_back=wrong((1, 0.5, 1)).tell(
-        "You let the rate jump back to 1 at once. At step 10 the angle is π: how high is (1 + cos) / 2 there?"
+        "You let the rate jump back to 1 at step 10. But the angle there is π: how large is (1 + cos) / 2 at "
+        "π?"
     ),
     goes_below_zero=wrong((0, -0.5, -1)).tell(
-        "Your rate goes on downwards, below 0. A cosine turns around at π: which way does it go then?"
+        "Your rate keeps falling, below 0. But a cosine turns around at π: where does it go then?"
     ),
     one_whole_wave=wrong((0.5, 0.25, 0)).tell(
-        "You gave the fall 20 steps. `T_max=10` says when it should be down."
+        "You gave the fall 20 steps. What does `T_max=10` say about the length of the fall?"
     ),
 )
 
@@ -135,26 +146,33 @@ def three_and_four_clipped() -> Three:
 
 three_and_four_clipped.mistakes(
     each_alone=wrong((5, 1, 1)).tell(
-        "You cut each gradient to 1. One factor shortens both, so that their ratio stays 3 to 4: which factor?"
+        "You cut each gradient to 1. One factor should shorten both, so that their ratio stays 3 to 4: which "
+        "factor?"
     ),
     norm_afterwards=wrong((1, 0.6, 0.8)).tell(
-        "The gradients are right. The returned norm is the one *before* clipping."
+        "The gradients are right. But the function returns the norm *before* clipping: how long is the vector"
+        " (3, 4)?"
     ),
     added_up=wrong((7, 0.4286, 0.5714)).tell(
-        "You added 3 and 4. The length of the vector (3, 4) is the root of the sum of squares."
+        "You added 3 and 4. The length of the vector (3, 4) is the square root of the sum of squares."
     ),
-    squares=wrong((25, 0.12, 0.16)).tell("25 is the sum of the squares. What is the length of (3, 4)?"),
+    squares=wrong((25, 0.12, 0.16)).tell(
+        "25 is the sum of the squares. What is the length of the vector (3, 4)?"
+    ),
     largest=wrong((4, 0.75, 1)).tell(
-        "4 is the largest number. The length of the vector (3, 4) takes both into account."
+        "4 is the largest number. The length of the vector (3, 4) depends on both numbers: what do you do "
+        "with their squares?"
     ),
     untouched=wrong((5, 3, 4)).tell(
-        "The norm is right. 5 is above the limit, and the function's name ends in `_`: what does it do to the gradients?"
+        "The norm is right, and 5 is above the limit. The function's name ends in `_`: what does it do to the"
+        " gradients?"
     ),
     one_and_each_alone=wrong((1, 1, 1)).tell(
-        "You cut each gradient to 1, and returned that. The norm treats both as one vector, and the function returns it as it was before clipping."
+        "You cut each gradient to 1, and returned 1. But the norm treats both as one vector, and the function"
+        " returns the norm from before clipping."
     ),
     factor=wrong((0.2, 0.6, 0.8)).tell(
-        "The gradients are right. 0.2 is the factor, but the function returns a norm."
+        "The gradients are right. But 0.2 is the factor, and the function returns a norm: which norm?"
     ),
 )
 
@@ -167,20 +185,22 @@ def ratio_of_a_step() -> float:
 
 ratio_of_a_step.mistakes(
     without_the_rate=wrong(0.2).tell(
-        "That's the gradient divided by the weights. The update is the gradient times something: how far does the layer really move?"
+        "You divided the gradient by the weights. But the update is the gradient times the rate: how far does"
+        " the layer really move?"
     ),
     update_alone=wrong(0.01).tell(
-        "That's the length of the update. How long are the weights that it changes?"
+        "0.01 is the length of the update. What do you divide it by to get the ratio?"
     ),
     upside_down=wrong(500).tell(
-        "You divided the weights by the update. Do it the other way round: update divided by weights."
+        "You divided the weights by the update. Divide the update by the weights instead."
     ),
     squares=wrong(0.0004).tell(
-        "Your number is what you'd get with squared lengths: 0.01 · 1 / 25. Take the root of both sums of squares."
+        "Your number is what you'd get with squared lengths: 0.01 · 1 / 25. Use the square root of both sums "
+        "of squares."
     ),
-    squared_rate=wrong(0.00002).tell("The rate went in twice. The update is rate · gradient."),
+    squared_rate=wrong(0.00002).tell("You multiplied by the rate twice. The update is rate · gradient."),
     tenfold=wrong(0.02).tell(
-        "Ten times too large. The update has length 0.01 · 1, the weights have length 5."
+        "Your ratio is ten times too large. The update has length 0.01 · 1, and the weights have length 5."
     ),
 )
 
@@ -196,22 +216,25 @@ batch_of_two.mistakes(
         "You divided by √2, the standard deviation with n − 1. Does BatchNorm normalise with n, or with n − 1?"
     ),
     divided_by_the_unbiased_variance=wrong((-0.5, 0.5)).tell(
-        "You centred the column and divided by 2. What is the variance of 3 and 5 if you divide by n, and what is its root?"
+        "You centred the column and divided by 2. What is the variance of 3 and 5 if you divide by n, and "
+        "what is its square root?"
     ),
     untouched=wrong((3, 5)).tell(
-        "That's the column unchanged. In training, BatchNorm subtracts its mean and divides by its standard deviation."
+        "You left the column unchanged. In training, BatchNorm subtracts the column's mean and divides by its"
+        " standard deviation."
     ),
     sorted_the_other_way=wrong((1, -1)).tell(
-        "The sizes are right. 3 is below the mean of the column: which sign should it have afterwards?"
+        "Your sizes are right. But 3 is below the column's mean: which sign should it have afterwards?"
     ),
     zero_and_one=wrong((0, 1)).tell(
-        "That's a scale from 0 to 1, from the smallest to the largest. BatchNorm uses the mean and the standard deviation."
+        "You scaled the column from 0 to 1, from its smallest number to its largest. BatchNorm uses the mean "
+        "and the standard deviation."
     ),
     not_centred=wrong((3 / 4, 5 / 4)).tell(
-        "You divided by the mean. BatchNorm subtracts it, and divides by what?"
+        "You divided by the mean. BatchNorm subtracts the mean: what does it divide by?"
     ),
     one_row_alone=wrong((0, 0)).tell(
-        "0 is what a batch of one row would give. Here the mean is 4, and both rows differ from it."
+        "0 is what a batch of one row would give. But here the mean is 4: how far is each row from it?"
     ),
 )
 
@@ -226,14 +249,16 @@ def running_mean_after_ten() -> float:
 
 running_mean_after_ten.mistakes(
     there_already=wrong(1).tell(
-        "It gets closer by a tenth of what's *left*, each time. Is it all the way there after ten times?"
+        "Each batch brings the running mean closer by a tenth of the distance that's *left*. Can it be all "
+        "the way there after ten batches?"
     ),
     share_of_the_start=wrong(0.349).tell(
-        "0.9¹⁰ = 0.349 is how much is left of the start, 0. What is the rest made of?"
+        "0.9¹⁰ = 0.349 is what's left of the weight of the start, which was 0. How much weight do the ten "
+        "batches have together?"
     ),
-    nine_batches=wrong(0.613).tell("That's after nine batches. One more comes."),
-    eleven_batches=wrong(0.686).tell("That's after eleven batches, one too many."),
-    a_tenth=wrong(0.1).tell("That's after *one* batch. What do nine more do?"),
+    nine_batches=wrong(0.613).tell("You stopped after nine batches. What does the tenth batch do?"),
+    eleven_batches=wrong(0.686).tell("You used eleven batches. What is the running mean after ten?"),
+    a_tenth=wrong(0.1).tell("You stopped after *one* batch. What do nine more batches do?"),
 )
 
 
@@ -257,19 +282,21 @@ def unused_row() -> Three:
 
 unused_row.mistakes(
     decay_needs_a_gradient=wrong_part(2, 1).tell(
-        "AdamW's decay needs no gradient: what does w ← w − 0.1 · 0.1 · w do, 100 times?"
+        "AdamW's decay needs no gradient: what's left of the row after you compute w ← w − 0.1 · 0.1 · w 100 "
+        "times?"
     ),
     none_decays_too=wrong_part(3, 0.366).tell(
-        "A parameter whose `.grad` is None is skipped: does its decay still happen?"
+        "The optimizer skips a parameter whose `.grad` is None. Does the parameter still decay?"
     ),
     adam_decays_too=wrong_part(1, 0.366).tell(
-        "Adam's `weight_decay` is 0 unless you say otherwise. With a gradient of 0 from the start, what is m?"
+        "Adam's `weight_decay` is 0 unless you set it. With a gradient of 0 from the start, what is m?"
     ),
     all_gone=wrong_part(2, 0).tell(
-        "You let the row fall to 0. Each step takes rate · decay, which is 1 %, of what is *left*: how much is that after 100?"
+        "You let the row fall to 0. But each step takes away only rate · decay, 1 %, of what's *left*: how "
+        "much is left after 100 steps?"
     ),
-    once=wrong_part(2, 0.99).tell("0.99 is what one step leaves. There are 100 steps."),
+    once=wrong_part(2, 0.99).tell("0.99 is what's left after one step. What's left after 100 steps?"),
     adam_decays=wrong((0.366, 1, 1)).tell(
-        "It's the other way round: which of Adam and AdamW got a `weight_decay` here?"
+        "You swapped the first two: which of Adam and AdamW got a `weight_decay` here?"
     ),
 )

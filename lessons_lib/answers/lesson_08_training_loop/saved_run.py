@@ -35,12 +35,13 @@ class SavedRun:
 
 saved_run = answers.to(
     questions.saved_run,
-    takeaway="You can cut a run after any step and go on bit for bit, from one snapshot as often as you like.",
+    takeaway="You can cut a run after any step and continue it bit for bit, as many times as you like from one "
+    "snapshot.",
     hints=[
         "List what the next step reads: weights and buffers, what the optimizer remembers, the learning rate, and the random numbers "
         "that choose rows and dropout's gaps. Which of these does your snapshot hold?",
-        "`state_dict()` hands out the tensors themselves, and training changes them in place. That's true when you save. It's also true "
-        "when an optimizer loads: it keeps the tensors that you give it.",
+        "`state_dict()` hands out the tensors themselves, and training changes them in place, so copy when "
+        "you save. An optimizer also keeps the tensors that you give it to load.",
         "`copy.deepcopy(….state_dict())` for model and optimizer, `scheduler.state_dict()`, `torch.get_rng_state()` and `step` go into the "
         "dict. `resume` loads them, the optimizer's from a deepcopy, and calls `torch.set_rng_state(…)`.",
     ],
@@ -120,36 +121,41 @@ def _without(*parts: str) -> type[Slip]:
 
 saved_run.mistakes(
     everything_aliased=wrong(_slip(aliased=("model", "optimizer"))).tell(
-        "Your snapshot changed while the run went on: its weights and optimizer state are the later ones. What does `state_dict()` hand out?",
+        "Your snapshot changed while the run went on: it has the later weights and optimizer state. Does "
+        "`state_dict()` hand out copies, or the tensors themselves?",
         breaks="later steps don't change it",
     ),
     model_aliased=wrong(_slip(aliased=("model",))).tell(
-        "The resumed run starts from *later* weights: the snapshot's weights changed with the model. What does `state_dict()` hand out, "
-        "and does `dict(…)` or `.copy()` copy its tensors?"
+        "The resumed run starts from *later* weights, because the snapshot's weights changed with the model. "
+        "Does `state_dict()` copy tensors, and do `dict(…)` and `.copy()`?"
     ),
     optimizer_aliased=wrong(_slip(aliased=("optimizer",))).tell(
-        "The weights are right. But what the optimizer remembers comes from *after* the snapshot: whose tensors are in its state_dict?"
+        "The weights are right. But the optimizer's part of your snapshot comes from *after* the snapshot: "
+        "whose tensors does its state_dict hold?"
     ),
     everything_aliased_and_once=wrong(_slip(aliased=("model", "optimizer"), once=True)).tell(
-        "Your snapshot changes twice: while the saved run goes on, and again while a resumed one trains. "
-        "What do `state_dict()` and an optimizer's `load_state_dict` do with tensors: copy them, or share them?"
+        "Your snapshot changes while the saved run goes on, and again while a resumed run trains. Do "
+        "`state_dict()` and an optimizer's `load_state_dict` copy tensors, or share them?"
     ),
     optimizer_aliased_and_once=wrong(_slip(aliased=("optimizer",), once=True)).tell(
-        "The weights are right, but the optimizer's part of your snapshot changes with the saved run, and again with the resumed one. "
-        "Where do they share tensors?"
+        "The weights are right, but the optimizer's part of your snapshot changes with the saved run, and "
+        "again with the resumed run. Where do they share tensors?"
     ),
     aliased_once_without_random=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer", "scheduler"))
     ).tell(
-        "Your snapshot shares tensors with the runs, so training changes it: what does `state_dict()` hand out? Also, your resumed run draws different random numbers."
+        "Your snapshot shares tensors with the runs, so training changes it. Also, your resumed run draws "
+        "different random numbers: which states should you copy and save?"
     ),
     aliased_once_without_random_and_scheduler=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer"))
     ).tell(
-        "Your numbers are what you'd get with model and optimizer alone, in tensors that training keeps changing. Which tensors does `state_dict()` hand out, and what else does a step read?"
+        "Your numbers are what you'd get from model and optimizer alone, in tensors that training keeps "
+        "changing. What does `state_dict()` hand out, and what else does a step read?"
     ),
     resumed_once=wrong(_slip(once=True)).tell(
-        "The first resume is right, but the second isn't: the first resumed run changed your snapshot. Does an optimizer's `load_state_dict` copy tensors that already have the right dtype?",
+        "The first resume is right, but the second isn't, because the first resumed run changed your "
+        "snapshot. Does an optimizer's `load_state_dict` copy tensors, or keep them?",
         breaks="must not change the snapshot",
     ),
     random_left_out=wrong(_without("random")).tell(
@@ -157,22 +163,27 @@ saved_run.mistakes(
         breaks="as if it had never stopped",
     ),
     optimizer_left_out=wrong(_without("optimizer")).tell(
-        "Weights and random numbers are right, but the first new step has forgotten the steps before it. What remembers them?"
+        "Weights and random numbers are right, but the first new step has forgotten the steps before it. "
+        "Which object remembers earlier gradients?"
     ),
     scheduler_left_out=wrong(_without("scheduler")).tell(
-        "Your losses are what you'd get with a schedule that starts again from its first step. What counts the schedule's steps?"
+        "Your losses are what you'd get if the schedule started again from its first step. Which object "
+        "counts the schedule's steps?"
     ),
     model_left_out=wrong(_without("model")).tell(
-        "Everything but the weights is right: the resumed run trains the new model's random weights. Which line should put the saved ones in?"
+        "Everything but the weights is right: the resumed run trains the new model's random weights. Which "
+        "line should load the saved weights?"
     ),
     model_only=wrong(_without("optimizer", "scheduler", "random")).tell(
-        "Your losses are what you'd get if only the weights came back. What else does the next step read?"
+        "Your losses are what you'd get if you restored only the weights. What else does the next step read?"
     ),
     optimizer_and_scheduler_left_out=wrong(_without("optimizer", "scheduler")).tell(
-        "Weights and random numbers are right. But optimizer and schedule both start from zero: where is their state?"
+        "Weights and random numbers are right. But the optimizer and the schedule both start from scratch: "
+        "which of their methods gives you their state?"
     ),
     scheduler_and_random_left_out=wrong(_without("scheduler", "random")).tell(
-        "Weights and optimizer are right. But the schedule starts again, and the random numbers are different: where are their states?"
+        "Weights and optimizer are right. But the schedule starts again, and the random numbers are "
+        "different: where do you find these two states?"
     ),
 )
 
@@ -191,47 +202,55 @@ def _assigned(self: Slip, model: nn.Module, state: State) -> None:
 
 saved_run.mistakes(
     parameters_alone=wrong(_slip(of_model=_parameters_alone)).tell(
-        "Training goes on as it should, but the model in eval mode differs: BatchNorm's running mean and variance are the new model's. "
-        "They aren't parameters: what are they?"
+        "Training continues as it should, but the model differs in eval mode: BatchNorm's running mean and "
+        "variance are the new model's. They aren't parameters: what are they?"
     ),
     groups_without_state=wrong(_slip(of_optimizer=_no_memory)).tell(
-        "The learning rate is right, but what the optimizer remembers of earlier gradients is gone. Which part of its state_dict holds that?"
+        "The learning rate is right, but you lost what the optimizer remembers of earlier gradients. Which "
+        "part of its state_dict holds that?"
     ),
     assigned=wrong(_slip(load_model=_assigned)).tell(
-        "Your resumed model doesn't learn: its weights stay where they were loaded, as with `assign=True`. Which tensors does the optimizer update?"
+        "Your resumed model doesn't learn: its weights stay as you loaded them, as with `assign=True`. Which "
+        "tensors does the optimizer update?"
     ),
     started_from_a_seed=wrong(_slip(set_random=lambda self, state: torch.manual_seed(0))).tell(
-        "Your resumed run starts the random numbers of seed 0, but the saved run was further along in its own. Which call tells you where the *global* generator is?"
+        "Your resumed run starts with the random numbers of seed 0, but the saved run was already further "
+        "along. Which call tells you where the *global* generator is?"
     ),
     started_from_its_own_seed=wrong(
         _slip(
             random=lambda self: torch.initial_seed(), set_random=lambda self, state: torch.manual_seed(state)
         )
     ).tell(
-        "Your resumed run starts again from the saved run's seed, so it draws the same first rows. A seed doesn't say how far a run has got: what does?"
+        "Your resumed run starts again from the saved run's seed, so it draws the same first rows. A seed "
+        "doesn't know how many numbers have been drawn: what does?"
     ),
     seeded_while_saving=wrong(_slip(random=lambda self: torch.manual_seed(0).get_state())).tell(
-        "The run that you saved goes on with different random numbers, as if saving had set seed 0. Saving should change nothing about it.",
+        "The run that you saved goes on with different random numbers, as if saving had set seed 0. Saving "
+        "shouldn't change the run at all.",
         breaks="leave the run as it is",
     ),
     eval_after_saving=wrong(_slip(afterwards=lambda self, model: model.eval())).tell(
-        "After saving, the run goes on in eval mode, so dropout makes no gaps. Saving should leave the run as it is."
+        "After saving, the run goes on in eval mode, so dropout makes no gaps. Saving shouldn't change the "
+        "run at all."
     ),
     eval_after_resuming=wrong(_slip(in_the_end=lambda self, model, scheduler: model.eval())).tell(
-        "The resumed run trains in eval mode, without dropout's gaps. What changed the mode?"
+        "The resumed run trains in eval mode, without dropout. What changed the mode?"
     ),
     scheduled_once_more=wrong(_slip(in_the_end=lambda self, model, scheduler: scheduler.step())).tell(
-        "After resuming, the schedule is one step ahead. Its loaded state has already counted all steps."
+        "After resuming, the schedule is one step ahead. Its loaded state already includes every step of the "
+        "saved run."
     ),
     step_counted_on=wrong(_slip(returned=lambda self, step: step + 1)).tell(
-        "The losses are right, but you returned one step too many. Return the step that came with the snapshot.",
+        "The losses are right, but you returned one step too many. Return the step that `SavedRun` was given.",
         breaks="returns `step`",
     ),
     step_from_zero=wrong(_slip(returned=lambda self, step: 0)).tell(
-        "The losses are right, but you returned step 0. Which step did the snapshot come with?"
+        "The losses are right, but you returned step 0. Which step was `SavedRun` given?"
     ),
     one_step_short=wrong(_slip(counted=lambda self, step: step - 1)).tell(
-        "The losses are right, but your step is one too small. Return the number that came in, unchanged."
+        "The losses are right, but your step is one too small. Return the step that `SavedRun` was given, "
+        "unchanged."
     ),
 )
 
@@ -243,7 +262,8 @@ class WithoutStep(Slip):
 
 
 @saved_run.misconception(
-    "Your learning rate is what you'd get if you stepped the schedule forward after loading. The optimizer's state already had the right rate: what does the scheduler's own state hold?"
+    "Your learning rate is what you'd get if you stepped the schedule forward after loading. The "
+    "optimizer's state already has the right rate: what does the scheduler's state hold?"
 )
 class CaughtUp(Slip):
     kept = ("model", "optimizer", "random")

@@ -16,10 +16,12 @@ Parameters = Iterable[nn.Parameter]
 
 @answers.to(
     questions.sgd_step,
-    takeaway="That's all that `torch.optim.SGD` does in `step()` when it has neither momentum nor weight decay.",
+    takeaway="You wrote all that `torch.optim.SGD` does in `step()` when it has neither momentum nor weight decay.",
     hints=[
-        "The loop of the third way has this step in it, for four weights by name. What changes if they come in a loop?",
-        "Change each parameter in place, where autograd records nothing. One without a gradient has nothing to go by: skip it.",
+        "Way 3 has this step in its loop, for four weights. What changes if there can be any number of "
+        "parameters?",
+        "Change each parameter in place, so that autograd records nothing. If a parameter has no gradient, "
+        "skip it.",
         "`with torch.no_grad():`, then `for p in parameters:`, `if p.grad is not None:` and `p -= lr * p.grad`.",
     ],
 )
@@ -46,7 +48,8 @@ sgd_step.mistakes(
     nothing_moves=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NONE
     ).tell(
-        "No parameter moved. `p = p - …` only gives a name to a new tensor, and a generator that was read once is empty: is it one of these?{none}",
+        "No parameter moved. `p = p - …` only gives a name to a new tensor, and a generator is empty after "
+        "one pass: could it be one of these?{none}",
         breaks="Move the parameters themselves, in place",
     ),
     uphill=wrong(
@@ -54,10 +57,10 @@ sgd_step.mistakes(
     ).tell("Your parameters went up the gradient, so the loss grows. Which sign takes them down?{none}"),
     without_lr=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - g), over=NONE
-    ).tell("Each parameter lost its whole gradient. Where does the learning rate come in?{none}"),
+    ).tell("You subtracted the whole gradient. Where does the learning rate come in?{none}"),
     replaced_by_the_step=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: -lr * g), over=NONE
-    ).tell("Your parameters *are* the steps: −lr · gradient. What should you add them to?{none}"),
+    ).tell("Your parameters *are* the steps: −lr · gradient. What should you add the steps to?{none}"),
     rate_divides=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - g / lr), over=NONE
     ).tell(
@@ -71,42 +74,51 @@ sgd_step.mistakes(
     ),
     scaled_to_length_one=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g / g.norm()), over=NONE
-    ).tell("You brought each gradient to length 1 first. SGD takes it as long as it is.{none}"),
+    ).tell("You scaled each gradient to length 1 first. SGD uses each gradient at its full length.{none}"),
     mean_of_the_gradient=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.mean()), over=NONE
     ).tell(
-        "All numbers of a parameter moved by the same amount: by their mean gradient. Each number has its own gradient.{none}"
+        "All numbers of a parameter moved by the same amount, its mean gradient. Each number should move by "
+        "its own gradient.{none}"
     ),
     half_a_step=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - 0.5 * lr * g), over=NONE
     ).tell(
-        "Your steps are half as long as they should be. The gradient already includes the loss's factors.{none}"
+        "Your steps are half as long as they should be. Did you divide by 2 to undo a factor that the "
+        "gradient already includes?{none}"
     ),
     two_steps=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - 2 * lr * g), over=NONE
     ).tell(
-        "Your steps are twice as long as they should be. Do you move a parameter twice, or count a factor twice?{none}"
+        "Your steps are twice as long as they should be. Do you move each parameter twice, or put in a factor"
+        " of 2?{none}"
     ),
     shrunk_by_the_step=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p * (1 - lr * g)), over=NONE
     ).tell(
-        "You multiplied each parameter by 1 − lr · gradient. The step is subtracted, whatever the parameter is.{none}"
+        "You multiplied each parameter by 1 − lr · gradient. Instead, subtract the step, whatever value the "
+        "parameter has.{none}"
     ),
     all_shrink_too=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: (1 - lr) * p - lr * g), over=NONE
-    ).tell("Your parameters also lose lr times themselves in each step. What should lr multiply?{none}"),
+    ).tell("Your parameters also lose lr times their own value in each step. What should lr multiply?{none}"),
     squared=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g**2), over=NONE
-    ).tell("Your parameters lost lr times the *square* of the gradient, which has no sign any more.{none}"),
+    ).tell(
+        "You subtracted lr times the *square* of the gradient. A square has no sign: how would a parameter "
+        "know which way to go?{none}"
+    ),
     without_its_sign=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.abs()), over=NONE
     ).tell(
-        "All your parameters fell. A negative gradient should make its parameter grow: where did the sign go?{none}"
+        "All your parameters fell. A negative gradient should make its parameter grow: where did you lose the"
+        " sign?{none}"
     ),
     divided_by_the_count=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g / g.numel()), over=NONE
     ).tell(
-        "You divided each step by the parameter's number of elements. If the loss is a mean over examples, the gradient includes that already.{none}"
+        "You divided each step by the parameter's number of elements. If the loss is a mean over examples, "
+        "the gradient includes that division already.{none}"
     ),
 )
 
@@ -117,7 +129,8 @@ def _first(parameters: Parameters) -> list[nn.Parameter]:
 
 sgd_step.mistakes(
     first_alone=wrong(lambda parameters, lr: _moved(False, _first(parameters), lambda p, g: p - lr * g)).tell(
-        "Only the first parameter moved, as if a `return` or `break` ended the loop. What about the others?"
+        "Only the first parameter moved, as if a `return` or `break` ended the loop. What should happen to "
+        "the other parameters?"
     ),
     last_alone=wrong(
         lambda parameters, lr: _moved(False, list(parameters)[-1:], lambda p, g: p - lr * g)
@@ -126,7 +139,7 @@ sgd_step.mistakes(
 
 
 @sgd_step.misconception(
-    "The parameters after one without a gradient never moved. Skip that one, and go on with the rest.",
+    "The parameters after one without a gradient never moved. Skip only that one, and go on with the others.",
     breaks="A parameter whose `.grad` is None stays",
 )
 def stops_at_none(parameters: Parameters, lr: float) -> None:
@@ -137,7 +150,7 @@ def stops_at_none(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but afterwards the gradients are gone. Emptying them is `zero_grad`'s job: leave that to the loop.",
+    "The step is right, but you also removed the gradients. That's `zero_grad`'s job: leave it to the loop.",
     breaks="Leave the gradients as they are",
 )
 def emptied_after_the_step(parameters: Parameters, lr: float) -> None:
@@ -147,7 +160,8 @@ def emptied_after_the_step(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but the gradients are full of zeros afterwards. `zero_grad` empties them: leave that to the loop.",
+    "The step is right, but you also filled the gradients with zeros. That's `zero_grad`'s job: leave it "
+    "to the loop.",
     breaks="Leave the gradients as they are",
 )
 def zeroed_after_the_step(parameters: Parameters, lr: float) -> None:
@@ -158,7 +172,8 @@ def zeroed_after_the_step(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but your gradients are multiplied by lr now. Which of your operations makes no new tensor?",
+    "The step is right, but your gradients have been multiplied by lr. Which of your operations changes a"
+    " tensor in place?",
     breaks="Leave the gradients as they are",
 )
 def gradients_scaled(parameters: Parameters, lr: float) -> None:
@@ -168,7 +183,8 @@ def gradients_scaled(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but the parameters no longer require grad, so the next backward gives them nothing. What switched it off?"
+    "The step is right, but the parameters no longer require grad, so the next backward gives them "
+    "nothing. Which line switched that off?"
 )
 def no_longer_requiring_grad(parameters: Parameters, lr: float) -> None:
     for p in parameters:
@@ -177,7 +193,8 @@ def no_longer_requiring_grad(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "Only the first parameter with a gradient moved, as if a `return` or `break` ended the loop. What about the others?"
+    "Only the first parameter with a gradient moved, as if a `return` or `break` ended the loop. What "
+    "should happen to the other parameters?"
 )
 def ends_after_one_move(parameters: Parameters, lr: float) -> None:
     moving = [p for p in parameters if p.grad is not None]
@@ -185,7 +202,8 @@ def ends_after_one_move(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but a parameter without a gradient has one of zeros now. None means that nothing is known: leave it.",
+    "The step is right, but a parameter that had no gradient now has one full of zeros. None means that "
+    "nothing is known: leave it at None.",
     breaks="Leave the gradients as they are",
 )
 def none_filled_with_zeros(parameters: Parameters, lr: float) -> None:

@@ -17,12 +17,13 @@ Loss = Callable[[Tensor, Tensor], Tensor]  # scores and labels → one number
 
 @answers.to(
     questions.softmax_regression,
-    takeaway="Scores go into the loss; softmax comes once, at the end, where you want probabilities.",
+    takeaway="Pass scores to the loss, and use softmax only once, at the end, where you want probabilities.",
     survivors={"line 5: sum(1) → sum(1, keepdim=True)": "the mean is over all numbers either way"},
     hints=[
-        "What does `cross_entropy` want as its first argument, and what does it get here?",
-        "It takes **logits** and does the softmax itself. Here, softmax comes twice while the weights learn.",
-        "Give it `x @ weight`. The probabilities at the end still need their one softmax.",
+        "What should `cross_entropy` get as its first argument, and what does it get here?",
+        "`cross_entropy` takes **logits** and does the softmax itself. Here, softmax happens twice while the "
+        "weights learn.",
+        "Pass `x @ weight` to the loss. The probabilities at the end still need one softmax.",
     ],
 )
 def softmax_regression(x: Tensor, y: Tensor, classes: int, steps: int, rate: float) -> Found:
@@ -58,7 +59,8 @@ def _run(
 
 softmax_regression.broken_program(
     "softmax_twice",
-    "Your losses are what you'd get with a softmax before `cross_entropy`, which does one itself. Which numbers should it get?",
+    "Your losses are what you'd get with a softmax before `cross_entropy`, which does its own softmax. "
+    "What should you pass to it?",
     breaks="the mean cross-entropy",
 )
 
@@ -86,67 +88,81 @@ softmax_regression.mistakes(
             softmax_regression(x, y, classes, steps, rate)[1],
         )
     ).tell(
-        "The probabilities are right, but each loss in your list is the one *after* its step. When should you measure it?",
+        "The probabilities are right, but each loss in your list comes *after* its step. When should you "
+        "measure the loss?",
         breaks="before each step",
     ),
     probabilities_before_the_last_step=wrong(
         _early,
-        over={"none": {"": False, " Also, without any step, your probabilities don't exist.": True}},
+        over={
+            "none": {"": False, " Also, if there's no step at all, you never compute probabilities.": True}
+        },
     ).tell(
-        "The losses are right, but your probabilities are the ones from before the last step. Which weights should they come from?{none}"
+        "The losses are right, but your probabilities come from the weights before the last step. Which "
+        "weights should they come from?{none}"
     ),
     scores_returned=_wrong(F.cross_entropy, read=lambda scores: scores).tell(
-        "The losses are right, but you returned scores. The last line wants probabilities: one softmax belongs there.",
+        "The losses are right, but you returned scores. How do you turn scores into probabilities?",
         breaks="probabilities",
     ),
     log_probabilities_returned=_wrong(F.cross_entropy, read=lambda scores: scores.log_softmax(1)).tell(
         "The losses are right, but you returned log-probabilities. You're one step from probabilities: undo the logarithm."
     ),
     softmax_twice_at_the_end=_wrong(F.cross_entropy, read=lambda scores: scores.softmax(1).softmax(1)).tell(
-        "The losses are right, but your probabilities went through softmax twice, which makes them too equal. Is one enough?"
+        "The losses are right, but your probabilities went through softmax twice, which makes them too equal."
+        " Which softmax can you leave out?"
     ),
     probabilities_down_the_columns=_wrong(F.cross_entropy, read=lambda scores: scores.softmax(0)).tell(
-        "The losses are right, but your probabilities add up to 1 down each column. Which axis holds one example's classes?"
+        "The losses are right, but your probabilities add up to 1 in each column. Which axis holds one "
+        "example's classes?"
     ),
     log_missing=_wrong(lambda scores, y: F.nll_loss(scores.softmax(1), y)).tell(
-        "Each loss is minus the mean *probability* of the right class: below 0. Cross-entropy takes the logarithm first."
+        "Each of your losses is minus the mean *probability* of the right class, so it's below 0. What does "
+        "cross-entropy do to a probability first?"
     ),
     scores_as_log_probabilities=_wrong(F.nll_loss).tell(
-        "Each loss is minus the mean *score* of the right class, and falls without end. Which step turns scores into log-probabilities?"
+        "Each of your losses is minus the mean *score* of the right class, and it falls without end. Which "
+        "step turns scores into log-probabilities?"
     ),
     learns_from_the_old_loss=_wrong(_both, shown=F.cross_entropy).tell(
-        "The losses in your list are right for the weights they're measured with. But the weights still learn from a loss with softmax twice."
+        "Your list measures the loss correctly, but the weights still learn from a loss with softmax twice."
     ),
     shows_the_old_loss=_wrong(F.cross_entropy, shown=_both).tell(
-        "The weights learn as they should, but the losses in your list still went through softmax twice."
+        "The weights learn correctly, but the losses in your list still went through softmax twice."
     ),
     other_softmax_removed=_wrong(_both, read=lambda scores: scores).tell(
-        "You removed the last softmax, which belongs there. The one before `cross_entropy` is still at work: which of the two doesn't belong there?"
+        "You removed the last softmax and kept the one before `cross_entropy`. Which of the two does "
+        "`cross_entropy` make unnecessary?"
     ),
     mean_over_classes_too=_wrong(
         lambda scores, y: -(F.one_hot(y, scores.shape[1]) * scores.log_softmax(1)).mean()
     ).tell(
-        "Your losses are too small by the number of classes: the mean runs over classes too. How many losses does one example have?"
+        "Your losses are divided by the number of classes, because your mean runs over classes too. How many "
+        "losses does one example have?"
     ),
     summed=_wrong(lambda scores, y: F.cross_entropy(scores, y, reduction="sum")).tell(
-        "Your losses are sums over the examples, so your steps are too long as well. Take the mean instead."
+        "Your losses are sums over the examples, so your steps are too long as well. Use the mean instead."
     ),
     squared_errors=_wrong(
         lambda scores, y: (scores.softmax(1) - F.one_hot(y, scores.shape[1])).square().mean()
     ).tell(
-        "Your losses are squared errors of the probabilities. Cross-entropy is minus the logarithm of one of them."
+        "Your losses are squared errors of the probabilities. Cross-entropy is minus the logarithm of the "
+        "right class's probability."
     ),
     softmax_down_the_columns=_wrong(lambda scores, y: F.nll_loss(scores.log_softmax(0), y)).tell(
-        "Your log-probabilities belong to columns: each class's exponentials add up to 1 over the examples. Which axis holds the classes?"
+        "Your log-probabilities belong to columns: each class's probabilities add up to 1 over the examples. "
+        "Which axis holds the classes?"
     ),
     sigmoid_for_each_class=_wrong(
         lambda scores, y: F.binary_cross_entropy_with_logits(
             scores, F.one_hot(y, scores.shape[1]).to(scores.dtype)
         )
     ).tell(
-        "Your losses are what you'd get with one yes-or-no question per class. Here, only one class is right, so the probabilities should add up to 1."
+        "Your losses are what you'd get with one yes-or-no question per class. Here only one class is right, "
+        "so an example's probabilities should add up to 1."
     ),
     sigmoid_instead=_wrong(lambda scores, y: F.cross_entropy(scores.sigmoid(), y)).tell(
-        "Your losses are what you'd get with a sigmoid before `cross_entropy`. It wants the scores as they are."
+        "Your losses are what you'd get with a sigmoid before `cross_entropy`. Pass it the scores as they "
+        "are."
     ),
 )

@@ -51,14 +51,17 @@ class TinyModule:
 
 tiny_module = answers.to(
     questions.tiny_module,
-    takeaway="You wrote what every model in PyTorch is built on: `nn.Module` finds its parameters and buffers by the same rules.",
+    takeaway="You wrote the part that every model in PyTorch is built on: `nn.Module` finds its parameters and "
+    "buffers by the same rules.",
     hints=[
         "An object knows its own attributes by name. Which Python function shows you all of them as a dict?",
-        "Go through `vars(self).items()`. Three kinds of value matter: a parameter, a module, and whatever was registered as a "
-        "buffer. How will you know a buffer again? Its value may change, but its name doesn't.",
-        'Ask each module inside for *its* `named_parameters()`, and put `name + "."` in front of what it gives. It asks its own in turn.',
-        "`register_buffer` does two things: it sets the attribute with `setattr(self, name, tensor)`, and adds the name to a set that "
-        "`__init__` made. `state_dict` takes the parameters, and the attributes with a name in that set.",
+        "Go through `vars(self).items()`. Three kinds of value matter: a parameter, a module, and a "
+        "registered buffer. How will you recognize a buffer? Its value may change, but its name doesn't.",
+        'Ask each module inside for *its* `named_parameters()`, and put `name + "."` in front of each name '
+        "you get. That module does the same with the modules inside it.",
+        "`register_buffer` does two things: it sets the attribute with `setattr(self, name, tensor)`, and it "
+        "adds the name to a set from `__init__`. `state_dict` has the parameters, and the attributes whose "
+        "names are in that set.",
     ],
     survivors={
         f"line {number}: `{line}` left out": "an annotation, which sets nothing"
@@ -193,40 +196,49 @@ def _forgets(method: str) -> type[Toy]:
 
 tiny_module.mistakes(
     own_alone=wrong(_both(lambda found: [e for e in found if len(e.path) == 1])).tell(
-        "You listed a module's own tensors, and left out the modules inside it. Which attributes hold further parameters?"
+        "You listed a module's own tensors and left out the modules inside it. Which attributes hold more "
+        "parameters?"
     ),
     two_levels_only=wrong(_both(lambda found: [e for e in found if len(e.path) <= 2])).tell(
-        "You looked into the modules inside, but not into theirs. Who could list a module's tensors, however deep they are?",
+        "You looked into the modules inside, but not into the modules inside those. Which method could each "
+        "inner module run to list its own tensors?",
         breaks="to any depth",
     ),
     names_without_the_way=wrong(_renamed(lambda path: path[-1])).tell(
-        "Tensors of inner modules have their bare names, so two weights share one key. What could tell them apart?"
+        "You listed the tensors of inner modules under their bare names, so two weights share one key. What "
+        "could you add to tell them apart?"
     ),
     last_two_names=wrong(_renamed(lambda path: ".".join(path[-2:]))).tell(
-        "Three modules deep, the first names are missing. What puts `name.` in front of names that already have a dot?"
+        "Three modules deep, your names lack their first parts. How do you put `name.` in front of a name "
+        "that already has a dot?"
     ),
     last_two_names_listed=wrong(
         _toy(lambda found: [(".".join(e.path[-2:]), e.value) for e in found if e.kind == "parameter"])
     ).tell(
-        "Your `state_dict` has the full path in each name. In `named_parameters`, three modules deep, the first names are missing."
+        "Your `state_dict` has the full path in each name. But in `named_parameters`, names from three "
+        "modules deep lack their first parts."
     ),
     last_two_names_saved=wrong(
         _toy(state=lambda found: [(".".join(e.path[-2:]), e.value) for e in found if e.kind != "tensor"])
     ).tell(
-        "Your `named_parameters` has the full path in each name. In `state_dict`, three modules deep, the first names are missing."
+        "Your `named_parameters` has the full path in each name. But in `state_dict`, names from three "
+        "modules deep lack their first parts."
     ),
     bare_names_listed=wrong(
         _toy(lambda found: [(e.path[-1], e.value) for e in found if e.kind == "parameter"])
     ).tell(
-        "Your `named_parameters` gives the tensors of inner modules bare names. Your `state_dict` gets the full names right: do the same here."
+        "Your `named_parameters` gives the tensors of inner modules bare names. Your `state_dict` has the "
+        "full names: do the same in `named_parameters`."
     ),
     bare_names_saved=wrong(
         _toy(state=lambda found: [(e.path[-1], e.value) for e in found if e.kind != "tensor"])
     ).tell(
-        "Your `state_dict` gives the tensors of inner modules bare names. Your `named_parameters` gets the full names right: do the same here."
+        "Your `state_dict` gives the tensors of inner modules bare names. Your `named_parameters` has the "
+        "full names: do the same in `state_dict`."
     ),
     every_tensor_listed=wrong(_toy(lambda found: [(e.name, e.value) for e in found])).tell(
-        "Your `named_parameters` lists every tensor, even plain ones and buffers. What sets an `nn.Parameter` apart from them?"
+        "Your `named_parameters` lists every tensor, even plain tensors and buffers. What sets an "
+        "`nn.Parameter` apart from them?"
     ),
     buffers_are_frozen_parameters=wrong(
         _toy(
@@ -235,52 +247,60 @@ tiny_module.mistakes(
             )
         )
     ).tell(
-        "You made a frozen parameter of each buffer, so it's listed among the parameters. What else could remember that `mean` is a buffer?"
+        "You turned each buffer into a frozen parameter, so it's listed among the parameters. How else could "
+        "you remember that `mean` is a buffer?"
     ),
     buffer_remembered_alone=wrong(
         _toy(register_buffer=lambda self, name, tensor: self.buffer_names.update({name: tensor}))
     ).tell(
-        'After `register_buffer("mean", t)`, there\'s no attribute `m.mean`. Your method has two things to do: which one is missing?'
+        'After `register_buffer("mean", t)`, there\'s no attribute `m.mean`. Your method should do two things:'
+        " which one is missing?"
     ),
     a_dot_in_front=wrong(_renamed(lambda path: "." + ".".join(path))).tell(
-        "All your names begin with a dot. A module's own tensors have nothing in front of them: where does the dot belong?"
+        "All your names begin with a dot. A module's own tensors have nothing in front of their names: which "
+        "names need a dot?"
     ),
     joined_without_a_dot=wrong(_renamed("".join)).tell(
-        "Your names have no dots. Which one is `aw`: the tensor `aw`, or the `w` of module `a`?"
+        "Your names have no dots. What does `aw` mean: the tensor `aw`, or the `w` of module `a`?"
     ),
     joined_by_an_underscore=wrong(_renamed("_".join)).tell(
-        "You joined the names with an underscore, which may be part of a name already. Which character never is?"
+        "You joined the names with an underscore, but a name may have underscores of its own. Which character"
+        " can't be part of a name?"
     ),
     way_backwards=wrong(_renamed(lambda path: ".".join(reversed(path)))).tell(
-        "Your names run from the tensor outwards. Where does Python's own `m.inner.w` begin?"
+        "Your names start with the tensor and end with the outermost module. Which comes first in Python's "
+        "own `m.inner.w`?"
     ),
     every_tensor_trains=wrong(
         _toy(
             lambda found: [(e.name, e.value) for e in found], lambda found: [(e.name, e.value) for e in found]
         )
     ).tell(
-        "You listed every tensor, even plain ones and buffers. An optimizer would change them: what sets an `nn.Parameter` apart?",
+        "You listed every tensor, even plain tensors and buffers. An optimizer would change them: what sets "
+        "an `nn.Parameter` apart?",
         breaks="Leave out plain tensors",
     ),
     plain_tensors_saved=wrong(_toy(state=lambda found: [(e.name, e.value) for e in found])).tell(
-        "Your `state_dict` has plain tensors in it. Only two kinds belong there: parameters and registered buffers."
+        "Your `state_dict` has plain tensors in it. Keep only parameters and registered buffers."
     ),
     plain_tensors_are_buffers=wrong(
         _toy(
             lambda found: [(e.name, e.value) for e in found if e.kind != "buffer"],
             lambda found: [(e.name, e.value) for e in found],
         )
-    ).tell("You took plain tensors for parameters. What sets an `nn.Parameter` apart from them?"),
+    ).tell("You listed plain tensors as parameters. What sets an `nn.Parameter` apart from them?"),
     buffers_train=wrong(_toy(lambda found: _state(found))).tell(
-        "Your buffers are among the parameters, so an optimizer would train them. What should happen to a buffer instead?",
+        "You listed buffers among the parameters, so an optimizer would train them. Which of your two methods"
+        " should list a buffer?",
         breaks="but not among the parameters",
     ),
     buffers_not_saved=wrong(_toy(state=_parameters)).tell(
-        "Your `state_dict` has no buffers. A running mean must survive saving too: how does a module remember which names it registered?"
+        "Your `state_dict` has no buffers, but saving a model should save its running means too. How can a "
+        "module remember which names it registered?"
     ),
     parameters_not_saved=wrong(
         _toy(state=lambda found: [(e.name, e.value) for e in found if e.kind == "buffer"])
-    ).tell("Your `state_dict` has buffers but no parameters. What should a saved model hold?"),
+    ).tell("Your `state_dict` has buffers but no parameters. What do you need from a saved model?"),
     inner_buffers_not_saved=wrong(
         _toy(
             state=lambda found: [
@@ -289,21 +309,23 @@ tiny_module.mistakes(
                 if e.kind == "parameter" or (e.kind == "buffer" and len(e.path) == 1)
             ]
         )
-    ).tell("Buffers of inner modules are missing from your `state_dict`. Whose `state_dict` knows them?"),
+    ).tell("Your `state_dict` lacks the buffers of inner modules. Whose `state_dict` has them?"),
     inner_parameters_not_saved=wrong(
         _toy(
             state=lambda found: [(e.name, e.value) for e in found if len(e.path) == 1 and e.kind != "tensor"]
         )
     ).tell(
-        "Your `state_dict` stops at a module's own tensors. Your `named_parameters` knows how to go deeper: do the same."
+        "Your `state_dict` stops at a module's own tensors. Your `named_parameters` goes deeper: do the same "
+        "in `state_dict`."
     ),
     inner_parameters_not_listed=wrong(
         _toy(lambda found: [(e.name, e.value) for e in found if len(e.path) == 1 and e.kind == "parameter"])
     ).tell(
-        "Your `named_parameters` stops at a module's own parameters. Your `state_dict` knows how to go deeper: do the same."
+        "Your `named_parameters` stops at a module's own parameters. Your `state_dict` goes deeper: do the "
+        "same in `named_parameters`."
     ),
     inner_alone=wrong(_both(lambda found: [e for e in found if len(e.path) > 1])).tell(
-        "You listed what inner modules hold, and left out a module's own tensors. Both belong in the list."
+        "You listed what inner modules hold, but left out a module's own tensors. List both."
     ),
     first_alone=wrong(_both(lambda found: found[:1])).tell(
         "Only the first tensor is in your lists. Is a `return` inside the loop?"
@@ -315,15 +337,18 @@ tiny_module.mistakes(
             ]
         )
     ).tell(
-        "Buffers of inner modules have bare names in your `state_dict`. The parameters there have their full names, and so should the buffers."
+        "In your `state_dict`, buffers of inner modules have bare names. Parameters have their full names "
+        "there: do the same for buffers."
     ),
     modules_listed=wrong(_toy(named_parameters=_modules_as_entries)).tell(
-        "For an inner module, you listed one entry that isn't a tensor. That module has pairs of its own: how do you pass on each of them?"
+        "For an inner module, you listed one entry that isn't a tensor. The inner module has several pairs: "
+        "how do you pass on each of them?"
     ),
     frozen_left_out=wrong(
         _both(lambda found: [e for e in found if e.kind != "parameter" or e.value.requires_grad])
     ).tell(
-        "Frozen parameters are missing. They belong to the model, and must be saved: is `requires_grad` what makes something a parameter?"
+        "You left out frozen parameters, but they belong to the model and have to be saved. Is "
+        "`requires_grad` what makes something a parameter?"
     ),
     frozen_not_listed=wrong(
         _toy(
@@ -332,7 +357,8 @@ tiny_module.mistakes(
             ]
         )
     ).tell(
-        "Your `named_parameters` leaves frozen ones out. What makes something a parameter: `requires_grad`, or its type?"
+        "Your `named_parameters` leaves out frozen parameters. What makes something a parameter: "
+        "`requires_grad`, or its type?"
     ),
     what_requires_grad=wrong(
         _toy(
@@ -342,39 +368,49 @@ tiny_module.mistakes(
                 if e.kind == "buffer" or (e.kind == "parameter" and e.value.requires_grad)
             ]
         )
-    ).tell("Your `state_dict` leaves frozen parameters out. A saved model needs all of its weights."),
+    ).tell(
+        "Your `state_dict` leaves out frozen parameters. If you load that state into a new model, what "
+        "happens to its frozen layers?"
+    ),
     every_one_ever_set=wrong(_toy(__setattr__=_set_in_order, attributes=_ever_set)).tell(
-        "Your lists still have replaced values next to the new ones. An attribute has only one value: when should the old one go?",
+        "You still list replaced values next to the new ones. An attribute has only one value: when should "
+        "you remove the old one?",
         breaks="What was replaced is gone",
     ),
     replaced_by_none_stays=wrong(_toy(__setattr__=_set_in_order, attributes=_last_of_each)).tell(
-        "After `m.b = None`, the old `b` is still listed. When a name gets a value of another kind, what removes the old one?"
+        "After `m.b = None`, you still list the old `b`. When a name gets a value of a different kind, what "
+        "removes the old value?"
     ),
     buffers_as_registered=wrong(_toy(attributes=_first_buffers)).tell(
-        "Your `state_dict` holds buffers as they were registered. After `m.mean = …`, which value should be saved?"
+        "Your `state_dict` has the buffers as they were when registered. After `m.mean = …`, which value "
+        "should it have?"
     ),
     lists_searched=wrong(_toy(attributes=_in_lists_too)).tell(
-        "You also looked into lists. That's kind, but nn.Module doesn't, and your class should find what nn.Module finds.",
+        "You also looked into lists. nn.Module doesn't, and your class should find exactly what nn.Module "
+        "finds.",
         breaks="Don't look into lists",
     ),
     children_of_the_same_class=wrong(_toy(is_child=lambda self, value: isinstance(value, type(self)))).tell(
-        "A layer that holds a plain module doesn't find it. The two have different classes: which class do both build on?"
+        "A layer that holds a plain TinyModule doesn't find it, because their classes differ. Which class do "
+        "both build on?"
     ),
     plain_modules_only=wrong(
         _toy(is_child=lambda self, value: isinstance(value, Toy) and type(value).__name__ != "Layer")
     ).tell(
-        "You find modules of your class itself, but not of a class built on it. Does `isinstance` know the difference?"
+        "You find modules whose class is exactly yours, but not modules of a class built on it. Would "
+        "`isinstance` find them?"
     ),
     copies_listed=wrong(
         _toy(lambda found: [(name, p.detach().clone()) for name, p in _parameters(found)])
     ).tell(
-        "Your `named_parameters` gives copies. An optimizer would update the copies: what happens to the model?",
+        "Your `named_parameters` returns copies. If an optimizer updates the copies, what happens to the "
+        "model?",
         breaks="the parameters themselves",
     ),
     state_is_empty=wrong(_forgets("state")).tell(
         "Your `state_dict` is always empty. Which two kinds should it hold?"
     ),
     none_found=wrong(_forgets("parameters")).tell(
-        "Your `named_parameters` is always empty. Where do you find a module's attributes?"
+        "Your `named_parameters` is always empty. Where does Python keep an object's attributes?"
     ),
 )

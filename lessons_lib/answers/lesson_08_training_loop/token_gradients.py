@@ -15,16 +15,20 @@ from lessons_lib.exercises.lesson_08_training_loop.token_gradients import PADDIN
 
 @answers.to(
     questions.token_gradients,
-    takeaway="However you cut a batch of texts into parts, the gradient is the same: the mean over all real tokens.",
+    takeaway="However you cut a batch of texts into parts, you get the same gradient: the gradient of the mean "
+    "over all real tokens.",
     survivors={
         "line 1: int() left out": "a tensor of one number is as good as an int here",
         "line 1: y != PADDING → y > PADDING": "no target is below −100",
         "line 6: .item() left out": "a tensor of one number is as good as a float here",
     },
     hints=[
-        "The mean over all tokens is one sum divided by one number. When do you know that number: after the first part, or before it?",
-        "Count the real tokens of *all* parts first. Then each part's *sum* of losses, divided by that count, goes backward on its own.",
-        '`F.cross_entropy(model(x).flatten(0, 1), y.flatten(), reduction="sum")` leaves out −100 by itself, and is 0 where all is padding.',
+        "The mean over all tokens is one sum divided by one number. When do you need that number: after the "
+        "first part, or before it?",
+        "First count the real tokens of *all* parts. Then divide each part's *sum* of losses by that count, "
+        "and send each part backward by itself.",
+        '`F.cross_entropy(model(x).flatten(0, 1), y.flatten(), reduction="sum")` leaves out −100 by itself. '
+        "It's 0 for a part that is only padding.",
     ],
 )
 def token_gradients(model: nn.Module, parts: list[Part]) -> float:
@@ -58,7 +62,7 @@ def _counts(parts: list[Part]) -> Counts:
 AT_THE_END = {
     "end": {
         "": False,
-        " Also, your code holds all parts' graphs at once: let each one go before the next part comes.": True,
+        " Also, your code keeps all parts' graphs in memory together: free each graph before the next part.": True,
     }
 }
 
@@ -100,48 +104,61 @@ def _by(divisor: Divisor) -> Any:
 
 token_gradients.mistakes(
     mean_of_the_parts_means=_by(lambda i, counts: counts[i][0] * len(counts)).tell(
-        "You averaged the parts' means, so a part of 1 token counts as much as one of 5. How much should each token count?{end}",
+        "You averaged the parts' means, so a part with 1 token counts as much as a part with 5. How much "
+        "should each token count?{end}",
         breaks="over *all* real tokens",
     ),
     sum_of_the_parts_means=_by(lambda i, counts: counts[i][0]).tell(
-        "You added up the parts' means: with more parts, the loss grows. Which one number turns the sum of all losses into a mean?{end}"
+        "You added up the parts' means, so your loss grows with the number of parts. What should you divide "
+        "the sum of all losses by?{end}"
     ),
     padding_counted=_by(lambda i, counts: _positions(counts)).tell(
-        "Your losses are too small wherever there's padding: you divided by all positions. Which of them carry a loss?{end}",
+        "Your losses are too small if there's padding, because you divided by all positions. Which positions "
+        "have a loss?{end}",
         breaks="real tokens",
     ),
     mean_over_positions_of_each_part=_by(lambda i, counts: counts[i][1] * len(counts)).tell(
-        "You divided each part by its number of positions and then by the number of parts. Padding has no loss, and parts differ in size: what should you count?{end}"
+        "You divided each part by its number of positions, and then by the number of parts. Padding has no "
+        "loss, and parts differ in size: what should you count?{end}"
     ),
     divided_by_texts=_by(lambda i, counts: _texts(counts)).tell(
-        "Your numbers are what you'd get if you divided by the number of *texts*. What should a mean over tokens divide by?{end}"
+        "Your numbers are what you'd get if you divided by the number of *texts*. What should you divide by "
+        "for a mean over tokens?{end}"
     ),
     divided_by_parts=_by(lambda i, counts: len(counts)).tell(
-        "Your numbers are what you'd get if you divided the sums of losses by the number of parts. How many losses are in these sums?{end}"
+        "Your numbers are what you'd get if you divided the sums of losses by the number of parts. How many "
+        "losses are in those sums?{end}"
     ),
     sum_over_all_tokens=_by(lambda i, counts: 1).tell(
-        "Loss and gradient are sums over all tokens, so long texts make large steps. What turns the sum into a mean?{end}"
+        "Your loss and gradient are sums over all tokens, so long texts take large steps. What turns a sum "
+        "into a mean?{end}"
     ),
     means_weighted_by_texts=_by(lambda i, counts: counts[i][0] * _texts(counts) / counts[i][2]).tell(
-        "You weighted the parts' means by how many *texts* they have. A long text has more tokens than a short one: which weight fits?{end}"
+        "You weighted the parts' means by their number of *texts*. A long text has more tokens than a short "
+        "one: what should the weight be?{end}"
     ),
     means_weighted_by_positions=_by(lambda i, counts: counts[i][0] * _positions(counts) / counts[i][1]).tell(
-        "You weighted the parts' means by their positions, padding included. How many losses are really behind each mean?{end}"
+        "You weighted the parts' means by their positions, padding included. How many losses did each mean "
+        "come from?{end}"
     ),
     tokens_so_far=_by(lambda i, counts: _tokens(counts[: i + 1])).tell(
-        "You divided the first part by the tokens counted *so far*. Its gradient is in `.grad` before you know the rest: when should you count?{end}"
+        "You divided the first part by the tokens counted *so far*. Its gradient is already in `.grad` when "
+        "the next parts come: when should you count?{end}"
     ),
     tokens_of_the_first_part=_by(lambda i, counts: counts[0][0] * len(counts)).tell(
-        "Your numbers are what you'd get if every part had as many tokens as the first. How many does each one have?{end}"
+        "Your numbers are what you'd get if every part had as many tokens as the first. How many tokens does "
+        "each part have?{end}"
     ),
     means_divided_by_all_tokens=_by(lambda i, counts: counts[i][0] * _tokens(counts)).tell(
-        "You divided each part's *mean* by the number of all tokens. What do you get if you divide its sum?{end}"
+        "You divided each part's *mean* by the number of all tokens. What should you divide by that number "
+        "instead?{end}"
     ),
 )
 
 
 @token_gradients.misconception(
-    "Your numbers are right until a part is only padding: then everything is `nan`. A mean of nothing is 0 / 0, and a weight of 0 doesn't save it. What's the *sum* of nothing?",
+    "Your numbers are right until a part is only padding: its mean is 0 / 0, so everything becomes `nan`,"
+    " even with weight 0. What's the *sum* of nothing?",
     breaks="A part may be padding only",
 )
 def weighted_means(model: nn.Module, parts: list[Part]) -> float:
@@ -154,7 +171,8 @@ def weighted_means(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "You averaged the means of the parts that have tokens, so a part of 1 token counts as much as one of 5. How much should each token count?"
+    "You averaged the means of the parts that have tokens, so a part with 1 token counts as much as a "
+    "part with 5. How much should each token count?"
 )
 def mean_of_the_means_with_tokens(model: nn.Module, parts: list[Part]) -> float:
     with_tokens = [(x, y) for x, y in parts if _real(y)]
@@ -167,18 +185,20 @@ def _clamped(parts: list[Part]) -> list[Part]:
 
 token_gradients.mistakes(
     padding_as_class_0=wrong(lambda model, parts: token_gradients(model, _clamped(parts))).tell(
-        "Padding is trained as if it were class 0, and counted too. Which targets should have no loss at all?"
+        "You trained the model on padding as if it were class 0, and counted it too. Which targets should "
+        "have no loss at all?"
     ),
     padding_as_class_0_not_counted=wrong(
         lambda model, parts: _divided(model, _clamped(parts), lambda i, _: sum(_real(y) for _, y in parts))
     ).tell(
-        "The count is right, but padding adds the losses of class 0. Which targets should have no loss at all?"
+        "Your count is right, but padding adds losses of class 0. Which targets should have no loss at all?"
     ),
 )
 
 
 @token_gradients.misconception(
-    "Your count leaves out the tokens of class 0, though their losses are in the sum. Which targets mean padding?"
+    "Your count leaves out the tokens of class 0, but your sum includes their losses. Which targets mean "
+    "padding?"
 )
 def class_0_not_counted(model: nn.Module, parts: list[Part]) -> float:
     count = sum(int((y > 0).sum()) for _, y in parts)
@@ -212,25 +232,30 @@ def _by_text(texts: str, divisor: Callable[[Tensor], Any] = _real) -> Any:
 
 token_gradients.mistakes(
     mean_of_the_texts_means=_by_text("with tokens").tell(
-        "Every text counts the same: you averaged within each text first. In a mean over tokens, how much does a text of 5 tokens count?{end}"
+        "You averaged within each text first, so every text counts the same. In a mean over tokens, how much "
+        "should a text with 5 tokens count?{end}"
     ),
     mean_of_all_texts_means=_by_text("all").tell(
-        "You averaged within each text and then over the texts, empty ones too. A long text should count more than a short one: by how much?{end}"
+        "You averaged within each text and then over the texts, even empty ones. A long text should count "
+        "more than a short one: how much more?{end}"
     ),
     mean_of_all_texts_means_with_nan=_by_text("all, 0 / 0").tell(
-        "You averaged within each text and then over the texts, and a text that is only padding makes everything `nan`. How much should a text count?{end}"
+        "You averaged within each text and then over the texts, so a text that is only padding makes "
+        "everything `nan`. How much should each text count?{end}"
     ),
     mean_over_positions_of_each_text=_by_text("all", len).tell(
         "You averaged over each text's positions, padding included, and then over the texts. Which positions have a loss, and how many are there?{end}"
     ),
     mean_of_the_parts_means_of_texts=_by_text("of a part").tell(
-        "You averaged three times: within texts, over a part's texts, over parts. What should one mean over all tokens divide by?{end}"
+        "You averaged three times: within texts, over a part's texts, and over parts. For a single mean over "
+        "all tokens, what should you divide by?{end}"
     ),
 )
 
 
 @token_gradients.misconception(
-    "You gave cross_entropy the scores as (texts, tokens, classes). It reads axis 1 as classes: where there are as many tokens as classes, it runs but gives wrong numbers."
+    "You gave `cross_entropy` the scores as (texts, tokens, classes), but it reads axis 1 as classes. If "
+    "there are as many tokens as classes, it runs with wrong numbers."
 )
 def classes_on_the_wrong_axis(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -242,7 +267,8 @@ def classes_on_the_wrong_axis(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "You reshaped the scores to (texts, classes, tokens), but that keeps their order, so they meet the wrong labels. Which call swaps two axes?"
+    "You reshaped the scores to (texts, classes, tokens). That keeps the numbers in their old order, so "
+    "they meet the wrong labels: which call swaps two axes?"
 )
 def scores_reshaped(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -256,7 +282,8 @@ def scores_reshaped(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "Your scores and labels are flattened in different orders, as if you had swapped axes before `reshape`. Which score belongs to which label?"
+    "Your scores and labels are flattened in different orders, as if you swapped axes before `reshape`. "
+    "Which score belongs to which label?"
 )
 def flattened_after_a_swap(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -269,7 +296,8 @@ def flattened_after_a_swap(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "Loss and gradient are right, but you held several parts' graphs at once, and together they don't fit. When can a part's graph go?",
+    "Loss and gradient are right, but you kept several parts' graphs in memory together, and they don't "
+    "all fit. When could you let go of a part's graph?",
     breaks="only one part's graph fits",
 )
 def graphs_of_all_parts(model: nn.Module, parts: list[Part]) -> float:
@@ -277,7 +305,8 @@ def graphs_of_all_parts(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "Your `.grad` holds the last part's gradient alone, though the loss is right. What empties it between the parts?"
+    "The loss is right, but your `.grad` holds only the last part's gradient. What empties `.grad` "
+    "between the parts?"
 )
 def emptied_between(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -289,13 +318,14 @@ def emptied_between(model: nn.Module, parts: list[Part]) -> float:
     return total
 
 
-@token_gradients.misconception("The loss is right, but `.grad` is still None. Which call fills it?")
+@token_gradients.misconception("The loss is right, but `.grad` is still None. Which call fills `.grad`?")
 def no_backward(model: nn.Module, parts: list[Part]) -> float:
     return sum(_sum(model, x, y).item() for x, y in parts) / sum(_real(y) for _, y in parts)
 
 
 @token_gradients.misconception(
-    "Earlier parts count several times: each backward goes once more through all the losses you've added up so far."
+    "Each of your backward calls goes through all the losses added up so far, so earlier parts count "
+    "several times. What should go backward for each part?"
 )
 def running_total(model: nn.Module, parts: list[Part]) -> Any:
     count, total = sum(_real(y) for _, y in parts), torch.tensor(0.0)
@@ -323,26 +353,32 @@ def _returning(divisor: Divisor, returned: Divisor) -> Any:
 
 token_gradients.mistakes(
     sum_divided_afterwards=_returning(lambda i, counts: 1, _right).tell(
-        "The loss is right, but `.grad` holds the gradient of the *sum*. Dividing afterwards changes only the loss: what would change `.grad`?{end}"
+        "The loss is right, but `.grad` holds the gradient of the *sum*. Dividing afterwards changes only the"
+        " loss you return: when should you divide?{end}"
     ),
     gradient_of_added_means=_returning(lambda i, counts: counts[i][0], _right).tell(
-        "The loss is right, but `.grad` adds up the gradients of the parts' means. What should go backward instead?{end}"
+        "The loss is right, but `.grad` adds up the gradients of the parts' means. What should you call "
+        "backward on instead?{end}"
     ),
     gradient_of_averaged_means=_returning(lambda i, counts: counts[i][0] * len(counts), _right).tell(
-        "The loss is right, but `.grad` averages the parts' means: a token in a small part counts more than others.{end}"
+        "The loss is right, but `.grad` averages over the parts' means, so a token in a small part counts "
+        "more than others.{end}"
     ),
     mean_of_means_returned=_returning(_right, lambda i, counts: counts[i][0] * len(counts)).tell(
-        "The gradient is right, but the loss that you returned averages the parts' means. Return the mean that this gradient belongs to.{end}",
+        "The gradient is right, but the loss that you returned averages the parts' means. Return the loss "
+        "that this gradient belongs to.{end}",
         breaks="returns that mean",
     ),
     sum_returned=_returning(_right, lambda i, counts: 1).tell(
-        "The gradient is right, but you returned the sum over all tokens. Return the mean that this gradient belongs to.{end}"
+        "The gradient is right, but you returned the sum over all tokens. Return the mean instead.{end}"
     ),
     sum_of_means_returned=_returning(_right, lambda i, counts: counts[i][0]).tell(
-        "The gradient is right, but you returned the sum of the parts' means. Return the mean that this gradient belongs to.{end}"
+        "The gradient is right, but you returned the sum of the parts' means. Return the mean over all tokens"
+        " instead.{end}"
     ),
     divided_by_parts_once_more=_returning(_right, lambda i, counts: _tokens(counts) * len(counts)).tell(
-        "The gradient is right, but you divided the returned loss by the number of parts once more. What do the losses behind your gradient add up to?{end}"
+        "The gradient is right, but you also divided the returned loss by the number of parts. What do the "
+        "losses that you sent backward add up to?{end}"
     ),
     last_share_returned=wrong(
         lambda model, parts: (
@@ -350,22 +386,23 @@ token_gradients.mistakes(
             _sum(model, *parts[-1]).item() / _tokens(_counts(parts)),
         )[1]
     ).tell(
-        "The gradient is right, but you returned what the last part adds to the loss. Where do the others go?"
+        "The gradient is right, but you returned only what the last part adds to the loss. What should you do"
+        " with the other parts' losses?"
     ),
     nothing_returned=wrong(lambda model, parts: (token_gradients(model, parts), None)[1]).tell(
-        "The gradient is right, but you returned None. Return the loss too: is a `return` missing?"
+        "The gradient is right, but you returned None instead of the loss. Is a `return` missing?"
     ),
     last_part_only=wrong(lambda model, parts: token_gradients(model, parts[-1:])).tell(
-        "Loss and gradient are the last part's mean. What happens to the other parts?"
+        "Your loss and gradient are the last part's mean. What should the other parts add to them?"
     ),
     first_part_only=wrong(lambda model, parts: _divided(model, parts[:1], lambda i, c: _tokens(c))).tell(
-        "Loss and gradient are the first part's mean, as if a `return` were inside the loop."
+        "Your loss and gradient are the first part's mean, as if a `return` were inside the loop."
     ),
 )
 
 
 @token_gradients.misconception(
-    "The weights moved. The caller takes the step: what did you change besides `.grad`?",
+    "The weights moved, but taking the step is the caller's job. What did you change besides `.grad`?",
     breaks="leave the weights as they are",
 )
 def a_step_at_the_end(model: nn.Module, parts: list[Part]) -> Any:
@@ -375,7 +412,8 @@ def a_step_at_the_end(model: nn.Module, parts: list[Part]) -> Any:
 
 
 @token_gradients.misconception(
-    "The weights moved between the parts, so later parts met a different model than the first. The step isn't yours to take.",
+    "The weights moved between the parts, so later parts met a different model from the first. Leave the "
+    "step to the caller.",
 )
 def a_step_for_each_part(model: nn.Module, parts: list[Part]) -> float:
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1)

@@ -17,10 +17,10 @@ Mode = Callable[[nn.Module], Any]
 
 @answers.to(
     questions.train_and_validate,
-    takeaway="A mode holds until something switches it, so a loop needs `train()` and `eval()` in every epoch.",
+    takeaway="A mode stays until something switches it, so your loop calls `train()` and `eval()` in every epoch.",
     hints=[
         "Print `model.training` at the first line of each epoch.",
-        "`model.eval()` holds until something switches back. Nothing does here.",
+        "`model.eval()` stays in effect until something switches back. Nothing does that here.",
         "Put `model.train()` at the start of each epoch.",
     ],
 )
@@ -94,33 +94,40 @@ def _back_after_the_first_batch() -> Any:
 
 train_and_validate.broken_program(
     "eval_never_left",
-    "Only the first epoch trains with dropout: after the first validation, the model stays in eval mode. What should switch it back, and when?",
+    "Only the first epoch trains with dropout, because the model stays in eval mode after the first "
+    "validation. What should switch it back, and when?",
     breaks="training in train mode",
 )
 
 train_and_validate.mistakes(
     train_once_before_the_loop=_wrong(epoch=_nothing, start=nn.Module.train, recording=True).tell(
-        "Only the first epoch trains with dropout, and validation records a graph now. What should switch the mode back after each validation?"
+        "Validation records a graph now. Also, only the first epoch trains with dropout: what should switch "
+        "the mode back after each validation?"
     ),
     eval_removed=_wrong(before_validation=_nothing).tell(
-        "Now validation runs in train mode too: half of the hidden numbers are missing while you measure. You need both switches.",
+        "Now validation runs in train mode too, so half of the hidden numbers are missing while you measure. "
+        "You need both `train()` and `eval()`.",
         breaks="validation in eval mode",
     ),
     eval_removed_and_recorded=_wrong(before_validation=_nothing, recording=True).tell(
-        "Now validation runs in train mode and records a graph. You need both of the switches around it."
+        "Now validation runs in train mode and records a graph. Both switches belong around it: one for the "
+        "mode, one for the graph."
     ),
     recorded=_wrong(recording=True).tell(
-        "The modes are right, but validation records a graph. Eval mode doesn't stop that: which block does?",
+        "The modes are right, but validation records a graph. Eval mode doesn't prevent that: which block "
+        "does?",
         breaks="without a graph",
     ),
     always_eval=_wrong(start=nn.Module.eval, epoch=_nothing).tell(
-        "Every batch trains in eval mode, the first epoch's too. `eval` is for measuring: what should come before the batches?"
+        "Every batch trains in eval mode, even in the first epoch. `eval` is for measuring: what should come "
+        "before the batches?"
     ),
     swapped=_wrong(epoch=nn.Module.eval, before_validation=nn.Module.train).tell(
-        "You swapped the switches: you train in eval mode and measure in train mode."
+        "You swapped the two modes, so you train in eval mode and measure in train mode."
     ),
     too_late_for_the_first_batch=_back_after_the_first_batch().tell(
-        "From the second epoch on, the first batch still trains in eval mode: the switch comes after its forward pass."
+        "From the second epoch on, the first batch still trains in eval mode, because you switch after its "
+        "forward pass. When should you switch?"
     ),
 )
 
@@ -137,8 +144,11 @@ train_and_validate.mistakes(
     ),
     last_epoch_only=wrong(
         lambda model, optimizer, train, valid, epochs: _losses(model, optimizer, train, valid, epochs)[-1:]
-    ).tell("Your list has only the last epoch's loss. Keep one loss for each epoch."),
+    ).tell(
+        "Your list has only the last epoch's loss. Should you make a new list in each epoch, or append to one"
+        " list?"
+    ),
     last_number=wrong(
         lambda model, optimizer, train, valid, epochs: _losses(model, optimizer, train, valid, epochs)[-1]
-    ).tell("You returned only the last loss. Return a list with one loss for each epoch."),
+    ).tell("You returned only the last loss, as a number. Return a list with one loss for each epoch."),
 )

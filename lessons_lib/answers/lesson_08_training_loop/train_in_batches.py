@@ -19,10 +19,12 @@ def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 
 @answers.to(
     questions.train_in_batches,
-    takeaway="Empty the gradients once per batch, anywhere between `step` and the next `backward`: then each step goes along its own gradient.",
+    takeaway="If you empty the gradients once per batch, anywhere between `step` and the next `backward`, each "
+    "step goes along its own gradient.",
     hints=[
         "Print `w.grad` right after `backward`, three times. Which gradients are in it?",
-        "`backward` adds to what is there. How many times does `backward` run in an epoch, and how many times `zero_grad`?",
+        "`backward` adds to what's already in `.grad`. How many times per epoch does `backward` run, and how "
+        "many times does `zero_grad` run?",
         "Each batch needs its own `optimizer.zero_grad()`: move the line into the inner loop.",
     ],
 )
@@ -36,7 +38,8 @@ def train_in_batches(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) ->
 
 train_in_batches.broken_program(
     "gradients_of_the_whole_epoch",
-    "Each batch steps along its gradient *plus* the gradients of its epoch's earlier batches. `backward` adds: when is `.grad` emptied?",
+    "Each batch steps along its gradient *plus* the gradients of the epoch's earlier batches. `backward` "
+    "adds to `.grad`: when do you empty it?",
 )
 
 
@@ -55,7 +58,8 @@ def _with_memory(
 
 
 @train_in_batches.misconception(
-    "Gradients are never emptied, so each step goes along the sum of all so far. Where should `zero_grad` be, and do you call it?"
+    "You never empty the gradients, so each step goes along the sum of all gradients so far. Where should"
+    " `zero_grad` be, and do you call it?"
 )
 def never_emptied(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     return _with_memory(x, y, epochs, size, lr, fading=1.0, per_epoch=False)
@@ -63,7 +67,8 @@ def never_emptied(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Te
 
 train_in_batches.mistakes(
     nothing_moves=wrong(lambda x, y, epochs, size, lr: x.new_zeros(10, x.shape[1])).tell(
-        "The weights never left 0: every `step` found empty gradients, or none ran. What comes between `backward` and `step`?"
+        "The weights never left 0, as if every `step` found empty gradients, or none ran. What should come "
+        "between `backward` and `step`?"
     ),
     momentum_of_nine_tenths=wrong(
         lambda x, y, epochs, size, lr: _with_memory(x, y, epochs, size, lr, fading=0.9, per_epoch=False)
@@ -74,7 +79,7 @@ train_in_batches.mistakes(
 
 
 @train_in_batches.misconception(
-    "You take one step per epoch, along the sum of its batches' gradients. Each batch should take a step of its own."
+    "You take one step per epoch, along the sum of its batches' gradients. When should a batch take its step?"
 )
 def one_step_an_epoch(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     w = x.new_zeros(10, x.shape[1])
@@ -105,35 +110,44 @@ train_in_batches.mistakes(
     last_batch_alone=wrong(
         lambda x, y, epochs, size, lr: _by_batches(x, y, epochs, size, lr, lambda parts: parts[-1:])
     ).tell(
-        "Only the last batch of each epoch moves the weights. Is `step` in the loop over batches, and what does it find in `.grad`?"
+        "Only the last batch of each epoch moves the weights. Is `step` inside the loop over batches, and "
+        "what does it find in `.grad`?"
     ),
     first_batch_alone=wrong(
         lambda x, y, epochs, size, lr: _by_batches(x, y, epochs, size, lr, lambda parts: parts[:1])
-    ).tell("Only the first batch of each epoch moves the weights. What ends the inner loop?"),
+    ).tell("Only the first batch of each epoch moves the weights. What ends the inner loop early?"),
     rest_left_out=wrong(
         lambda x, y, epochs, size, lr: _by_batches(
             x, y, epochs, size, lr, lambda parts: [part for part in parts if len(part[0]) == size]
         )
     ).tell(
-        "The rows that don't fill a whole batch take no step. Which call gives you the smaller last batch too?"
+        "You left out the rows that don't fill a whole batch. Which call also gives you the smaller last "
+        "batch?"
     ),
     backwards=wrong(
         lambda x, y, epochs, size, lr: _by_batches(x, y, epochs, size, lr, lambda parts: parts[::-1])
-    ).tell("You took the batches from the end. SGD depends on the order, so keep it."),
+    ).tell(
+        "You went through the batches from last to first. SGD depends on the order: keep the order of the "
+        "rows."
+    ),
     whole_table_at_once=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, len(x), lr)
     ).tell(
-        "Each epoch takes one step on all rows together. The batches should take their steps one after the other."
+        "You take one step per epoch, on all rows together. Let the batches take their steps one after the "
+        "other."
     ),
     whole_table_for_each_batch=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(
             x, y, epochs * len(x.split(size)), len(x), lr
         )
-    ).tell("Each step uses all rows, not its batch's. Which tensors does the inner loop give you?"),
+    ).tell(
+        "Each of your steps uses all rows, not only its batch's. Which tensors does the inner loop give you?"
+    ),
     first_epoch_alone=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, min(epochs, 1), size, lr)
     ).tell(
-        "You returned the weights after a single epoch. Does training start over in each epoch, or does the loop end early?"
+        "You returned the weights after one epoch. Do you start again from 0 in each epoch, or does the loop "
+        "end early?"
     ),
     one_epoch_at_least=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, max(epochs, 1), size, lr)
@@ -146,10 +160,11 @@ train_in_batches.mistakes(
     steps_one_late=wrong(
         lambda x, y, epochs, size, lr: _one_step_late(x, y, epochs, size, lr, at_the_new=False)
     ).tell(
-        "Each step goes along the gradient of the batch before, as if `step` came between the loss and its `backward`. In which order should they run?"
+        "Each step goes along the gradient of the batch before, as if `step` came between the loss and its "
+        "`backward`. Which should run first?"
     ),
     uphill=wrong(lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, size, -lr)).tell(
-        "The steps go up: the loss grows. A step goes against the gradient."
+        "You step up the gradient, so the loss grows. Which sign takes the weights down?"
     ),
 )
 
@@ -205,20 +220,27 @@ def _weighted(
 train_in_batches.mistakes(
     sum_over_the_batch=wrong(
         lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: rows)
-    ).tell("Your steps go along the *sum* of a batch's losses. The program takes their mean."),
+    ).tell(
+        "You step along the gradient of the *sum* of a batch's losses. The posted program uses their mean."
+    ),
     mean_divided_again=wrong(
         lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: 1 / size)
-    ).tell("Your steps are too short: each batch's mean was divided by its size once more."),
+    ).tell(
+        "Your steps are too short, because you divided each batch's mean by the batch size again. Which "
+        "division is one too many?"
+    ),
     last_batch_by_its_share=wrong(
         lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: rows / size)
     ).tell(
-        "A smaller last batch takes a smaller step in your loop. In the posted one, each batch's mean counts in full."
+        "In your loop, a smaller last batch takes a smaller step. In the posted program, each batch's mean "
+        "has the same weight."
     ),
 )
 
 
 @train_in_batches.misconception(
-    "Each step goes along its own gradient plus the one before it. What is still in `.grad` when a batch's `backward` comes?"
+    "Each step goes along its own gradient plus the one before. What is still in `.grad` when a batch's "
+    "`backward` runs?"
 )
 def emptied_every_other_time(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     w = x.new_zeros(10, x.shape[1])
@@ -231,14 +253,15 @@ def emptied_every_other_time(x: Tensor, y: Tensor, epochs: int, size: int, lr: f
 
 
 @train_in_batches.misconception(
-    "Only the first epoch trains, and for no epoch you return None. Is a `return` inside the loop?"
+    "You train for only one epoch, and for no epoch you return None. Is a `return` inside the loop?"
 )
 def returns_in_the_loop(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor | None:
     return train_in_batches.reference(x, y, 1, size, lr) if epochs else None
 
 
 @train_in_batches.misconception(
-    "Your steps are what you'd get with a softmax before `cross_entropy`, which does one itself. What should you give it?"
+    "Your steps are what you'd get with a softmax before `cross_entropy`, which does its own softmax. "
+    "What should you pass to it?"
 )
 def softmax_first(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     w = torch.zeros(10, x.shape[1], dtype=x.dtype, requires_grad=True)

@@ -13,15 +13,16 @@ from lessons_lib.exercises.lesson_08_training_loop import validation_loss as que
 
 @answers.to(
     questions.validation_loss,
-    takeaway="Sums can be added and divided once; weighting each batch's mean by `len(part)` gives the same number.",
+    takeaway="You add up sums and divide once. Weighting each batch's mean by `len(part)` gives the same number.",
     survivors={
         "line 2: `with torch.no_grad():` left out, its block kept": "a graph changes no number, and each one goes at once",
         "line 5: .item() left out": "a tensor of one number is as good as a float here",
     },
     hints=[
-        "5 examples in batches of 4 make two means. How many examples does each of them speak for?",
-        "A mean times its number of examples is a sum. Sums can be added, and divided once at the end.",
-        '`F.cross_entropy(model(part), right, reduction="sum")` gives a batch\'s sum. In the end, divide by `len(x)`.',
+        "5 examples in batches of 4 make two means. How many examples does each mean come from?",
+        "A mean times its number of examples is a sum. You can add up such sums and divide once at the end.",
+        '`F.cross_entropy(model(part), right, reduction="sum")` gives a batch\'s sum. At the end, divide by '
+        "`len(x)`.",
     ],
 )
 def validation_loss(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
@@ -44,7 +45,8 @@ def _means(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> list[Any]:
 
 validation_loss.broken_program(
     "mean_of_the_batches_means",
-    "Your number is still the mean of the batches' means. A last batch of 1 then counts as much as a full one: what weight should each batch get?",
+    "Your number is still the mean of the batches' means, so a last batch of 1 counts as much as a full "
+    "one. What weight should each batch get?",
     breaks="over all examples, whatever `rows` is",
 )
 
@@ -71,32 +73,36 @@ def _first(model: nn.Module, x: Tensor, y: Tensor, count: int, none: str) -> Any
 
 validation_loss.mistakes(
     sum_over_examples=wrong(lambda model, x, y, rows: _each(model, x, y).sum()).tell(
-        "You added up the losses of all examples. Which number turns the sum into their mean?"
+        "You added up the losses of all examples. What do you divide the sum by to get their mean?"
     ),
     sum_of_the_means=wrong(lambda model, x, y, rows: sum(_means(model, x, y, rows))).tell(
         "You added up the batches' means, but that isn't the mean over all examples. What can you add up, batch by batch?"
     ),
     means_divided_by_examples=wrong(lambda model, x, y, rows: sum(_means(model, x, y, rows)) / len(x)).tell(
-        "You divided the batches' *means* by the number of all examples. Make each of them a sum first."
+        "You divided the batches' *means* by the number of all examples. How do you turn each mean back into "
+        "a sum first?"
     ),
     sums_divided_by_batches=wrong(
         lambda model, x, y, rows: _each(model, x, y).sum() / len(x.split(rows))
     ).tell(
-        "You divided the sum of all losses by the number of batches. What should a mean over examples divide by?"
+        "You divided the sum of all losses by the number of batches. What should you divide by for a mean "
+        "over examples?"
     ),
     sums_divided_by_rows=wrong(lambda model, x, y, rows: _each(model, x, y).sum() / rows).tell(
-        "You divided the sum of all losses by `rows`. There are more examples than one batch holds."
+        "You divided the sum of all losses by `rows`, which is only the size of one batch. How many examples "
+        "are there in all?"
     ),
     last_batch_as_if_it_were_full=wrong(
         lambda model, x, y, rows: sum(m * rows for m in _means(model, x, y, rows)) / len(x)
-    ).tell("Your last batch counts as if it had `rows` examples. How many does it have?"),
+    ).tell("You counted the last batch as if it had `rows` examples. How many does it really have?"),
     all_batches_as_if_they_were_full=wrong(
         lambda model, x, y, rows: (
             sum(m * len(p) for m, p in zip(_means(model, x, y, rows), x.split(rows), strict=True))
             / (rows * len(x.split(rows)))
         )
     ).tell(
-        "You divided by `rows` times the number of batches, as if all batches were full. How many examples are there?"
+        "You divided by `rows` times the number of batches, as if all batches were full. How many examples "
+        "are there in all?"
     ),
     weighted_and_then_averaged=wrong(
         lambda model, x, y, rows: (
@@ -104,10 +110,11 @@ validation_loss.mistakes(
             / len(x.split(rows))
         )
     ).tell(
-        "You weighted each batch correctly, and then divided by the number of batches too. What do the weights add up to?"
+        "You weighted each batch correctly, but then you also divided by the number of batches. What do the "
+        "weights already add up to?"
     ),
     last_batch_only=wrong(lambda model, x, y, rows: _means(model, x, y, rows)[-1]).tell(
-        "Your number is the last batch's mean. What happens to the losses of the other batches?"
+        "Your number is the last batch's mean. Where do you keep the losses of the other batches?"
     ),
     first_batch_only=wrong(lambda model, x, y, rows: _means(model, x, y, rows)[0]).tell(
         "Your number is the first batch's mean, as if the `return` were inside the loop."
@@ -115,23 +122,24 @@ validation_loss.mistakes(
     divided_by_the_last_batch=wrong(
         lambda model, x, y, rows: _each(model, x, y).sum() / len(x.split(rows)[-1])
     ).tell(
-        "You divided the sum of all losses by the size of the last batch. Which number counts all examples?"
+        "You divided the sum of all losses by the size of the last batch. How many examples are there in all?"
     ),
     without_a_short_last_batch=wrong(
         lambda model, x, y, rows, none: _first(model, x, y, len(x) // rows * rows, none), over=NO_BATCH
     ).tell(
-        "Your mean leaves out the last batch if it isn't full.{none} Which examples count?",
+        "Your mean leaves out the last batch if it isn't full.{none} Which examples should the mean include?",
         breaks="over all examples",
     ),
     without_the_last_batch=wrong(
         lambda model, x, y, rows, none: _first(model, x, y, (len(x) - 1) // rows * rows, none), over=NO_BATCH
-    ).tell("Your mean leaves out the last batch, full or not.{none} Which examples count?"),
+    ).tell("Your mean leaves out the last batch, full or not.{none} Which examples should the mean include?"),
     short_last_batch_only_counted=wrong(
         lambda model, x, y, rows: _each(model, x, y)[: len(x) // rows * rows].sum() / len(x)
     ).tell(
-        "A last batch that isn't full adds no loss, yet you divide by its examples too. What should happen to its loss?"
+        "If the last batch isn't full, you leave out its loss but still divide by its examples. What should "
+        "you do with its loss?"
     ),
     middle_of_the_means=wrong(lambda model, x, y, rows: torch.stack(_means(model, x, y, rows)).median()).tell(
-        "Your number is the median of the batches' means. The loss is the mean over examples."
+        "Your number is the median of the batches' means. The loss should be the mean over all examples."
     ),
 )

@@ -10,16 +10,19 @@ from lessons_lib.exercises.lesson_08_training_loop import warm_up_cosine as ques
 
 @answers.to(
     questions.warm_up_cosine,
-    takeaway="Give this function to `LambdaLR`, with a peak of 1, and it schedules any optimizer of PyTorch.",
+    takeaway="Pass this function to `LambdaLR`, with a peak of 1, and it sets the rates of any PyTorch optimizer.",
     survivors={
         "line 2: done < warm_up → done <= warm_up": "both parts give the peak there",
         "line 4: done - warm_up → warm_up - done": "cos(−x) is cos x",
         "line 4: steps - warm_up → warm_up - steps": "cos(−x) is cos x",
     },
     hints=[
-        "Write down the rates of the example, one under the other. Which steps climb, and by how much each?",
-        "With 7 steps and 3 of warm-up, step 2 has the peak. Then 4 steps are left: in which of them is t = 1?",
-        "Climbing: `peak * (step + 1) / warm_up`. Falling: `t = (step + 1 - warm_up) / (steps - warm_up)`, and `math.cos(math.pi * t)`.",
+        "Write down the rates of the example, one below the other. Which steps climb, and by how much does "
+        "each one climb?",
+        "With 7 steps and 3 of warm-up, step 2 has the peak. Then 4 steps are left: at which of the 4 should "
+        "t be 1?",
+        "While it climbs: `peak * (step + 1) / warm_up`. While it falls: `t = (step + 1 - warm_up) / (steps -"
+        " warm_up)`, and `math.cos(math.pi * t)`.",
     ],
 )
 def warm_up_cosine(step: int, steps: int, warm_up: int, peak: float, floor: float) -> float:
@@ -62,13 +65,15 @@ def _falling(fall: Rate) -> Rate:
 
 warm_up_cosine.mistakes(
     first_rate_is_zero=wrong(_climbing(lambda step, steps, warm_up, peak, floor: peak * step / warm_up)).tell(
-        "Your first step has rate 0, and no step of the warm-up reaches the peak. Steps are numbered from 0: how many have begun when the first one runs?",
+        "Your first step has rate 0, and no step of the warm-up reaches the peak. Steps are numbered from 0: "
+        "what does that change in your fraction?",
         breaks="`peak / warm_up` in the first",
     ),
     one_step_more_to_climb=wrong(
         _climbing(lambda step, steps, warm_up, peak, floor: peak * (step + 1) / (warm_up + 1))
     ).tell(
-        "Your warm-up climbs in warm_up + 1 parts, so its last step stays below the peak. In how many steps should it get there?",
+        "Your warm-up climbs in warm_up + 1 parts, so its last step stays below the peak. In how many steps "
+        "should the rate get there?",
         breaks="`peak` in the last of them",
     ),
     zero_to_peak=wrong(
@@ -76,15 +81,17 @@ warm_up_cosine.mistakes(
             lambda step, steps, warm_up, peak, floor: peak * step / (warm_up - 1) if warm_up > 1 else peak
         )
     ).tell(
-        "Your warm-up starts from rate 0, so the first step does nothing. What fraction of the peak should it have?"
+        "Your warm-up starts from rate 0, so the first step does nothing. What fraction of the peak should "
+        "the first step have?"
     ),
     climbs_from_the_floor=wrong(
         _climbing(lambda step, steps, warm_up, peak, floor: floor + (peak - floor) * (step + 1) / warm_up)
     ).tell(
-        "Your warm-up starts from the floor. The floor belongs to the end of the run: where should the first steps climb from?"
+        "Your warm-up starts from the floor, but the floor belongs to the end of the run. Where should the "
+        "first steps climb from?"
     ),
     no_warm_up=wrong(_climbing(lambda step, steps, warm_up, peak, floor: peak)).tell(
-        "The steps of your warm-up all have the peak. What fraction of it should the first of them have?"
+        "All your warm-up steps have the peak. What fraction of the peak should the first of them have?"
     ),
     climb_along_a_cosine=wrong(
         _climbing(
@@ -93,18 +100,19 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your warm-up climbs along a cosine. Only the fall does that: the climb goes up evenly, by the same amount each step.",
+        "Your warm-up climbs along a cosine. Only the fall follows a cosine: the climb goes up by the same "
+        "amount in each step.",
         breaks="climb evenly",
     ),
     climb_never_ends=wrong(lambda *run: _climb(*run)).tell(
-        "Your rate climbs to the end, beyond the peak. From which step on should it fall?"
+        "Your rate keeps climbing to the end, beyond the peak. From which step on should it fall?"
     ),
 )
 
 
 warm_up_cosine.mistakes(
     stays_at_the_peak=wrong(_falling(lambda step, steps, warm_up, peak, floor: peak)).tell(
-        "Your warm-up is right, but then the rate stays at the peak. What brings it down?"
+        "Your warm-up is right, but then the rate stays at the peak. What should bring it down?"
     ),
     falls_one_step_late=wrong(
         _falling(
@@ -113,7 +121,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Two steps have the peak, and the last one doesn't get down to the floor: your fall is one step late. At which step should t be 0?",
+        "Two steps have the peak, and the last step doesn't reach the floor: your fall comes one step late. "
+        "At which step should t be 0?",
         breaks="the last step of all has `floor`",
     ),
     peak_twice=wrong(
@@ -123,7 +132,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Two steps have the peak: the last one of the warm-up, and the one after it. In which of the two should t be 0?"
+        "Two steps have the peak: the last one of the warm-up, and the one after it. Which of these two steps"
+        " should have t = 0?"
     ),
     falls_too_soon=wrong(
         _falling(
@@ -132,36 +142,42 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall is divided into one step more than there is, so the last step stays above the floor. How many steps follow the peak?"
+        "You divide the fall into one step too many, so the last step stays above the floor. How many steps "
+        "follow the peak?"
     ),
     share_of_the_whole_run=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine((step + 1) / steps, peak, floor))
     ).tell(
-        "Your warm-up is right, but then the rate drops at once, as if t counted from the start of the *run*. Which step should it count from?"
+        "Your warm-up is right, but then the rate drops suddenly, as if t started with the *run*. At which "
+        "step should t be 0?"
     ),
     share_of_the_whole_run_from_zero=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / steps, peak, floor))
     ).tell(
-        "After the warm-up the rate drops at once, and at the end it isn't at the floor, as if t were step / steps. At which step should t be 0?"
+        "After the warm-up the rate drops suddenly, and it ends above the floor, as if t were step / steps. "
+        "At which step should t be 0?"
     ),
     share_of_the_whole_run_to_the_end=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor))
     ).tell(
-        "After the warm-up the rate drops at once: your t has been growing since the run's first step. At which step should it be 0?"
+        "After the warm-up the rate drops suddenly, because your t grows from the run's first step. At which "
+        "step should t be 0?"
     ),
     divided_by_all_steps=wrong(
         _falling(
             lambda step, steps, warm_up, peak, floor: _half_cosine((step + 1 - warm_up) / steps, peak, floor)
         )
     ).tell(
-        "Your fall starts well but ends far above the floor, as if you divided t by *all* steps. How many come after the warm-up?"
+        "Your fall starts well but ends far above the floor, as if you divided t by *all* steps. How many "
+        "steps come after the warm-up?"
     ),
     divided_by_all_steps_one_late=wrong(
         _falling(
             lambda step, steps, warm_up, peak, floor: _half_cosine((step - warm_up) / steps, peak, floor)
         )
     ).tell(
-        "The peak comes twice, and the fall ends far above the floor, as if t were (step − warm_up) / steps. What should t be at the end?"
+        "The peak comes twice, and your fall ends far above the floor, as if t were (step − warm_up) / steps."
+        " What should t be at the end?"
     ),
     falls_in_a_line=wrong(
         _falling(
@@ -170,7 +186,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your rate falls in a straight line. A cosine is flat at both ends and steep in between: where should t go?",
+        "Your rate falls in a straight line. A cosine is flat at both ends and steep in between: where does t"
+        " belong in it?",
         breaks="half a cosine",
     ),
     down_and_up_again=wrong(
@@ -180,7 +197,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your rate is back at the peak in the last step: that's a whole cosine. At which angle does half of one end?"
+        "Your rate is back at the peak in the last step, as after a whole cosine. At which angle does half a "
+        "cosine end?"
     ),
     quarter_cosine=wrong(
         _falling(
@@ -189,7 +207,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall starts flat and ends steep: that's a quarter of a cosine. Half of one goes from 1 to −1, at π."
+        "Your fall starts flat and ends steep, like a quarter of a cosine. Half a cosine goes from 1 to −1: "
+        "at which angle does it end?"
     ),
     half_way_only=wrong(
         _falling(
@@ -216,7 +235,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your rates jump up and down, as if 180 went into a cosine that works in radians. Which angle is half a circle there?"
+        "Your rates jump up and down, as if you used 180 in a cosine that works in radians. How much is half "
+        "a circle in radians?"
     ),
     full_height=wrong(
         _falling(
@@ -225,7 +245,7 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall begins at twice the height. 1 + cos goes from 2 to 0: how do you get 1 to 0 from that?"
+        "Your fall begins at twice the height. 1 + cos goes from 2 to 0: how do you make it go from 1 to 0?"
     ),
     below_zero=wrong(
         _falling(
@@ -234,7 +254,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your last step is as far below the floor as the peak is above it. The cosine goes from 1 to −1: how do you get 1 to 0 from that?"
+        "Your last step is as far below the floor as the peak is above it. The cosine goes from 1 to −1: how "
+        "do you make that 1 to 0?"
     ),
     upside_down=wrong(
         _falling(
@@ -243,7 +264,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "After the warm-up your rate climbs from the floor to the peak instead of falling. What is the cosine at t = 0?"
+        "After the warm-up your rate climbs from the floor to the peak instead of falling. What is the cosine"
+        " at t = 0, and which rate belongs there?"
     ),
     floor_forgotten=wrong(
         _falling(
@@ -252,7 +274,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall ends at 0. Where should it end if `floor` is above 0, and how does that change the other steps?",
+        "Your fall ends at 0 instead of `floor`. If `floor` is above 0, how does that change the other steps "
+        "of the fall?",
         breaks="the last step of all has `floor`",
     ),
     cut_off_at_the_floor=wrong(
@@ -262,7 +285,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your rate falls towards 0 and stops early, at the floor. The floor is the cosine's own end: between which two rates does it run?"
+        "Your rate falls towards 0 and stops early, at the floor. The cosine itself should end at the floor: "
+        "between which two rates should it run?"
     ),
     floor_added=wrong(
         _falling(
@@ -270,13 +294,14 @@ warm_up_cosine.mistakes(
                 floor + _half_cosine((step + 1 - warm_up) / (steps - warm_up), peak, 0)
             )
         )
-    ).tell("Your fall begins at peak + floor. How far down is it from the peak to the floor?"),
+    ).tell("Your fall begins at peak + floor. How far is it from the peak down to the floor?"),
 )
 
 
 warm_up_cosine.mistakes(
     cosine_on_both_sides=wrong(_fall).tell(
-        "The fall is right, but your warm-up is on the same cosine, mirrored. Starting at 0, by what equal amounts should the rate climb?"
+        "Your fall is right, but your warm-up follows the same cosine, mirrored. By what equal amounts should"
+        " the rate climb from 0?"
     ),
     one_late_and_full_height=wrong(
         _falling(
@@ -289,7 +314,7 @@ warm_up_cosine.mistakes(
     ),
     cosine_from_the_start=wrong(
         lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor)
-    ).tell("Your rate falls from the first step on: there is no warm-up. Which steps should climb?"),
+    ).tell("Your rate falls from the first step on, without a warm-up. Which steps should climb?"),
     cosine_all_along=wrong(
         lambda step, steps, warm_up, peak, floor: _half_cosine(step / steps, peak, floor)
     ).tell(
@@ -300,8 +325,8 @@ warm_up_cosine.mistakes(
             min(1, (step + 1) / warm_up) * _half_cosine((step + 1) / steps, peak, floor)
         )
     ).tell(
-        "Your rates are what you'd get with a warm-up *times* a cosine over the whole run, so the peak is never "
-        "reached. Which steps belong to which part?"
+        "Your rates are what you'd get with a warm-up *times* a cosine over the whole run, so they never "
+        "reach the peak. Which steps belong to which part?"
     ),
     zero_first_and_one_late=wrong(
         lambda step, steps, warm_up, peak, floor: (
@@ -310,7 +335,8 @@ warm_up_cosine.mistakes(
             else _half_cosine((step - warm_up) / (steps - warm_up), peak, floor)
         )
     ).tell(
-        "Everything comes one step late: the first rate is 0, and the last isn't the floor. Steps are numbered from 0: how many have begun when the first one runs?"
+        "All your rates come one step late: the first is 0, and the last isn't the floor. Steps are numbered "
+        "from 0: what does that change in your fractions?"
     ),
     zero_first_then_right_end=wrong(
         lambda step, steps, warm_up, peak, floor: (
@@ -338,6 +364,7 @@ warm_up_cosine.mistakes(
             lambda: _half_cosine((step + 1 - warm_up) / (steps - warm_up), 1, 0),
         )
     ).tell(
-        "Your numbers go from 0 to 1 and back, whatever the peak and the floor are. Which two rates should 1 and 0 become?"
+        "Your numbers go from 0 to 1 and back, whatever the peak and the floor are. Which rate should 1 "
+        "become, and which rate should 0 become?"
     ),
 )

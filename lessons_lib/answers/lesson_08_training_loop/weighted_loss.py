@@ -13,10 +13,12 @@ from lessons_lib.exercises.lesson_08_training_loop import weighted_loss as quest
 
 @answers.to(
     questions.weighted_loss,
-    takeaway="That's `F.cross_entropy` with `weight` and `ignore_index`: its mean divides by the weights of the labels in the batch.",
+    takeaway="You wrote `F.cross_entropy` with `weight` and `ignore_index`. Its mean divides by the weights of the"
+    " labels in the batch.",
     hints=[
-        "First choose the rows that count. Then you need two numbers for each: its loss, and its label's weight.",
-        "The mean is weighted: the sum of weight × loss, divided by the sum of the same weights.",
+        "First choose the rows whose labels you keep. For each of them you need two numbers: its loss, and "
+        "its label's weight.",
+        "You need a weighted mean: the sum of weight × loss, divided by the sum of the same weights.",
         "`keep = labels != ignored`, then `scores[keep].log_softmax(dim=1)` and `weight[labels[keep]]`. Pick each row's "
         "own class with `gather` or with two lists of indices.",
     ],
@@ -61,14 +63,16 @@ def _by_probabilities(scores: Tensor, labels: Tensor, weight: Tensor, ignored: i
 
 weighted_loss.mistakes(
     divided_by_the_kept=wrong(_from(lambda losses, weights: (losses * weights).mean())).tell(
-        "You divided by the number of examples that count. A weighted mean divides by the sum of their weights.",
+        "You divided by the number of examples that you kept. For a weighted mean, divide by the sum of their"
+        " weights.",
         breaks="divided by the sum of their weights",
     ),
     divided_by_all_rows=wrong(_all_rows).tell(
-        "You divided by the number of all rows, including the ones left out. What does a weighted mean divide by?"
+        "You divided by the number of all rows, even the ones you left out. What should you divide a weighted"
+        " mean by?"
     ),
     weights_left_out=wrong(_from(lambda losses, weights: losses.mean())).tell(
-        "Your mean is the plain one: every example counts once. Which weight does each label bring?"
+        "You took the plain mean, so every example counts the same. What weight should each label bring in?"
     ),
     divided_by_all_classes=wrong(
         lambda scores, labels, weight, ignored: (
@@ -76,18 +80,19 @@ weighted_loss.mistakes(
             / weight.sum()
         )
     ).tell(
-        "You divided by the sum of the *classes'* weights. A class that comes twice in the batch counts twice."
+        "You divided by the sum of the *classes'* weights. If a class comes twice in the batch, how many "
+        "times should you add its weight?"
     ),
     summed=wrong(_from(lambda losses, weights: (losses * weights).sum())).tell(
-        "You returned the weighted sum. Divide by the sum of the weights that went into it."
+        "You returned the weighted sum. Divide it by the sum of the weights of the examples you kept."
     ),
     plain_sum_by_weights=wrong(_from(lambda losses, weights: losses.sum() / weights.sum())).tell(
-        "You divided by the sum of the weights, but you added up the losses without weighting them."
+        "You divided by the sum of the weights, but you didn't weight the losses before you added them up."
     ),
     left_out_nowhere=wrong(
         lambda scores, labels, weight, ignored: _with_every_label(scores, labels, weight, questions.OUT)
     ).tell(
-        "Only −100 is left out, whatever `ignored` says. The label to leave out comes as an argument.",
+        "You always leave out −100, whatever `ignored` is. Which argument tells you the label to leave out?",
         breaks="the label `ignored`",
     ),
     kept_alone=wrong(
@@ -95,48 +100,58 @@ weighted_loss.mistakes(
             scores[labels == ignored], labels[labels == ignored], weight, questions.OUT
         )
     ).tell(
-        "You kept the examples with the label `ignored`, and left out all others. Turn the comparison around."
+        "You kept the examples with the label `ignored` and left out all others. Which examples should you "
+        "keep?"
     ),
     logits_weighted=wrong(
         lambda scores, labels, weight, ignored: _from(lambda losses, weights: losses.mean())(
             scores * weight, labels, weight, ignored
         )
     ).tell(
-        "Your losses are what you'd get if you multiplied the scores by the weights. The weights should multiply the losses."
+        "Your losses are what you'd get if you multiplied the scores by the weights. Multiply the losses by "
+        "the weights instead."
     ),
     logits_weighted_and_divided=wrong(
         lambda scores, labels, weight, ignored: _from(lambda losses, weights: losses.sum() / weights.sum())(
             scores * weight, labels, weight, ignored
         )
     ).tell(
-        "Your losses are what you'd get if you multiplied the scores by the weights, though you divide correctly. What should the weights multiply?"
+        "You divide correctly, but your losses are what you'd get if you multiplied the scores by the "
+        "weights. What should you multiply by the weights instead?"
     ),
     weights_twice=wrong(
         lambda scores, labels, weight, ignored: weighted_loss(scores * weight, labels, weight, ignored)
-    ).tell("You used the weights twice: on the scores and on the losses. Which of the two is one too many?"),
+    ).tell("You used the weights twice: on the scores and on the losses. Where should you use them?"),
     rows_of_scores_weighted=wrong(
         lambda scores, labels, weight, ignored: _from(lambda losses, weights: losses.mean())(
             scores * weight[labels.where(labels != ignored, 0)][:, None], labels, weight, ignored
         )
     ).tell(
-        "You multiplied each row of scores by its label's weight, before the softmax. What should the weight "
-        "multiply instead?"
+        "You multiplied each row of scores by its label's weight, before the softmax. What should you "
+        "multiply by the weight instead?"
     ),
     softmax_twice=wrong(
         lambda scores, labels, weight, ignored: weighted_loss(scores.softmax(1), labels, weight, ignored)
     ).tell(
-        "Your losses went through softmax twice. `log_softmax` takes scores, and so does `cross_entropy`."
+        "Your losses went through softmax twice. `log_softmax` expects scores, and so does `cross_entropy`."
     ),
     log_missing=wrong(
         lambda scores, labels, weight, ignored: _mean_of(-scores.softmax(1), labels, weight, ignored)
-    ).tell("Each loss is minus the *probability* of the right class. Cross-entropy is minus its logarithm."),
+    ).tell(
+        "Each of your losses is minus the *probability* of the right class. Cross-entropy is minus the "
+        "logarithm of that probability."
+    ),
     scores_as_losses=wrong(
         lambda scores, labels, weight, ignored: _mean_of(-scores, labels, weight, ignored)
-    ).tell("Each loss is minus the right class's *score*. Which step turns scores into log-probabilities?"),
+    ).tell(
+        "Each of your losses is minus the right class's *score*. Which step turns scores into log-"
+        "probabilities?"
+    ),
     sign_missing=wrong(
         lambda scores, labels, weight, ignored: -weighted_loss(scores, labels, weight, ignored)
     ).tell(
-        "Your number is right, but its sign is flipped. A log-probability is below 0, and a loss is above it."
+        "Your number is right, but its sign is flipped. A log-probability is below 0: what do you do to turn "
+        "it into a loss?"
     ),
     down_the_columns=wrong(
         lambda scores, labels, weight, ignored: _mean_of(
@@ -147,7 +162,8 @@ weighted_loss.mistakes(
         lambda scores, labels, weight, ignored: _mean_of(-scores.log_softmax(0), labels, weight, ignored)
     ).tell("Your softmax runs down the columns, over all rows. Which axis holds one example's classes?"),
     exp_overflows=wrong(_by_probabilities).tell(
-        "Small scores are right, but scores in the thousands give `nan` or infinity, as if exp overflowed. Which function takes softmax and logarithm in one step?",
+        "Small scores are right, but scores in the thousands give `nan` or infinity, as if exp overflowed. "
+        "Which function does softmax and logarithm in one step?",
         breaks="However large the scores are",
     ),
     zero_for_nothing=wrong(
