@@ -266,7 +266,7 @@ def one_batch(labels_of, steps=200):
 
 
 # %% [markdown]
-# Next to it we run the same loop with a bug: each step shuffles the labels, but not the digits.
+# We also run the same loop with a bug: each step shuffles the labels, but not the digits.
 
 # %% tags=["show"] covers="loss_before"
 curves = {
@@ -429,8 +429,8 @@ compare(with_a_module)
 # Write the move as a function that works for every model. After this exercise you know what `torch.optim.SGD` does in
 # its `step()`: in its plain form, that's all it does.
 #
-# Move each parameter by `lr` times its gradient, against it. With `p = [1.0, 2.0]`, `p.grad = [10.0, −20.0]` and `lr`
-# 0.1, `p` becomes `[0.0, 4.0]`.
+# Move each parameter against its gradient, by `lr` times the gradient. With `p = [1.0, 2.0]`, `p.grad = [10.0, −20.0]`
+# and `lr` 0.1, `p` becomes `[0.0, 4.0]`.
 #
 # `sgd_step(parameters, lr)` gets what `model.parameters()` gives, a generator of parameters. Move the parameters
 # themselves, in place: the model has no others. A parameter whose `.grad` is None stays. Leave the gradients as they
@@ -846,8 +846,8 @@ for rows in (64, 359):
 # - Both `batches` and `valid` give pairs (x, y) to loop over, as a list or, later, a loader.
 #
 # If two batches of 3 and 1 examples have mean losses 2.0 and 4.0 before their steps, the training loss is 2.5. If
-# `epochs` is 0, the history is `[]`. Your `evaluate` does the measuring. If it isn't ready yet, write `evaluate =
-# given("evaluate")` in a cell of its own, and the course lends you one.
+# `epochs` is 0, the history is `[]`. Your `evaluate` does the measuring. If it isn't ready yet, write
+# `evaluate = given("evaluate")` in a cell of its own, and the course lends you one.
 
 
 # %% tags=["exercise"] covers="fits_digits evaluation losses train_eval"
@@ -878,8 +878,8 @@ def fit(model, optimizer, batches, valid, epochs):
 check("fit")
 
 # %% [markdown]
-# To run your loop on another device, add a line that moves each batch to the device of the model's weights: `x, y =
-# x.to(device), y.to(device)`.
+# To run your loop on another device, add a line that moves each batch to the device of the model's weights:
+# `x, y = x.to(device), y.to(device)`.
 #
 # ### The ten averages are beaten
 #
@@ -979,7 +979,7 @@ viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 # together, the network reads only 30 % of the digits.
 #
 # That's why you test a loop *before* the long run. Compare the first loss with ln 10, let the loop learn one batch by
-# heart, and then predict a curve and compare.
+# heart, and then predict a curve and compare it with the real one.
 #
 # **This is the end of the core.** Go on to the [recap](#Recap), or pick from *Deeper*.
 
@@ -1283,8 +1283,8 @@ print("a compiled model's names:", *compiled.state_dict())
 #
 # Loop b's weights are too large. How large should they be?
 #
-# One output adds up `in` products of a weight and a number of x. If the weights have mean 0 and some variance, the mean
-# square of the outputs is
+# One output adds up `in` products, each of a weight and a number of x. If the weights have mean 0 and some variance,
+# the mean square of the outputs is
 #
 # &nbsp;&nbsp;&nbsp;&nbsp;in · variance · (mean square of x).
 #
@@ -1354,8 +1354,8 @@ viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
 
 # %% [markdown]
 # After 20 layers, the scale is 6 · 10¹⁶ with `randn` and 2 · 10⁻⁸ with PyTorch's start. Yours stays near 1. This start
-# is called **He** or **Kaiming initialisation**. In PyTorch it's `nn.init.kaiming_normal_(weight,
-# nonlinearity="relu")`.
+# is called **He** or **Kaiming initialisation**. In PyTorch it's
+# `nn.init.kaiming_normal_(weight, nonlinearity="relu")`.
 #
 # Gradients come back through the same weights, so they fade or explode as well. Our reader has only two layers, so it
 # recovers. The deeper a network is, the more its start matters.
@@ -1464,7 +1464,7 @@ viz.lines(curves, x_label="iteration", y_label="loss")
 # Say `lr` is 0.1, momentum is 0.9, and a parameter at 1.0 gets the gradients 10, 10 and 0. Then the buffer is 10, 19,
 # 17.1, and the parameter goes to 0.0, −1.9, −3.61.
 #
-# Four things make it a real one:
+# Four things make it a real optimizer:
 #
 # - `parameters` may be a generator, such as `model.parameters()`.
 # - `self.lr` may change between two steps. Each step uses its present value.
@@ -2531,7 +2531,7 @@ for value in (5.0, -5.0):
 # #### The sweep
 #
 # We train the same small network for 120 steps, from the same start and on the same batches. Only the learning rate
-# differs from run to run. The numbers are float64, so that even wild runs come out alike on every machine.
+# differs from run to run. We use float64, so that even wild runs give the same numbers on every machine.
 
 
 # %% tags=["show"] covers="momentum_schedules"
@@ -2681,7 +2681,7 @@ def warm_up_cosine(step, steps, warm_up, peak, floor):
 check("warm_up_cosine")
 
 # %% [markdown]
-# Does it pay? Here is your schedule against a constant rate, over 300 steps. Both have the same peak.
+# Does the schedule pay off? Here it is against a constant rate, over 300 steps. Both have the same peak.
 
 # %% tags=["show"] covers="momentum_schedules"
 schedule = given("warm_up_cosine")
@@ -3068,8 +3068,8 @@ for step, (x, y) in enumerate(
 # these unchanged. Add 1e-5 under the root in both modes.
 #
 # In training, the column `[1., 3.]` gives about `[−1, 1]`. Running values `[0.]` and `[1.]` become `[0.2]` and 0.9 · 1
-# + 0.1 · 2 = `[1.1]`. In evaluation, with a running mean of 1 and a running variance of 4, the column gives about `[0,
-# 1]`.
+# + 0.1 · 2 = `[1.1]`. In evaluation, with a running mean of 1 and a running variance of 4, the column gives about
+# `[0, 1]`.
 #
 # `batch_norm(x, running_mean, running_var, training)` returns `(normalised, running_mean, running_var)`. Don't change
 # what comes in.
@@ -3145,9 +3145,9 @@ print(f"AdamW, decay 0.1, no grad {unused(optim.AdamW, None, weight_decay=0.1):.
 print(f"AdamW as it comes         {unused(optim.AdamW, zero):.3f}")
 
 # %% [markdown]
-# 0.99, a hundred times: AdamW forgets the word, although no text has used it. And AdamW decays *without being told*:
-# its default is 0.01, while Adam's is 0. If you swap one for the other, you change more than a letter. If a parameter's
-# `.grad` is None, the optimizer skips it altogether.
+# 0.99, a hundred times: AdamW shrinks the row, although no text has used the word. And AdamW decays *without being
+# told*: its default is 0.01, while Adam's is 0. If you swap one for the other, you change more than a letter. If a
+# parameter's `.grad` is None, the optimizer skips it altogether.
 #
 # `Adam` takes `weight_decay` too, but does something else with it: it adds decay · w to the *gradient*. Then it divides
 # by the gradient's own size, as you know from *Adam, and what it remembers*. In this example, the gradient is 0 apart
@@ -3168,8 +3168,8 @@ for decay in (0.0001, 0.01, 0.1):
 # #### Exercise: two groups · 10 min
 #
 # Biases and the scales of norms are few, and pulling them to 0 hurts more than it helps. So many training programs
-# decay matrices and larger tables, and leave biases and scales alone. For that, an optimizer also takes **groups**: a
-# list of dicts.
+# decay matrices and larger tables, and spare biases and scales. For that, an optimizer also takes **groups**: a list of
+# dicts.
 #
 # Return two groups for `torch.optim.AdamW`. The parameters with two axes or more have `decay` as their `weight_decay`.
 # For all others `weight_decay` is 0. Parameters that don't require grad belong in neither group.
@@ -3344,8 +3344,8 @@ go_on(resumed, 1)
 print("changed by the run that was resumed:", not buffer.equal(before))
 
 # %% [markdown]
-# You may want to go back to a snapshot in memory twice. So use a deepcopy when you save and when you load. For a file
-# you don't need one when you save: `torch.save` writes down the numbers as they are at that moment.
+# You may want to go back to a snapshot in memory twice. So use a deepcopy both when you save and when you load. If you
+# save to a file, you don't need the first one: `torch.save` writes down the numbers as they are at that moment.
 #
 # A model's `load_state_dict` copies numbers into the model's own parameters. With `assign=True` it uses the tensors
 # themselves, one for each name. If two layers share one weight, that separates them:
@@ -3551,8 +3551,8 @@ for seed in (1, 2):
 #
 # #### State goes by position
 #
-# You saved a run with a learning rate of 0.3, and want to resume it with a lower one. You write `optimizer =
-# torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9)`, and then load the saved state with
+# You saved a run with a learning rate of 0.3, and want to resume it with a lower one. You write
+# `optimizer = torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9)`, and then load the saved state with
 # `optimizer.load_state_dict(saved)`.
 #
 # **Predict:** which learning rate does the next step use? Write a number.
@@ -3633,8 +3633,8 @@ print("mean over all tokens:    ", ((losses * tokens).sum() / tokens.sum()).item
 # %% [markdown]
 # #### Exercise: a mean over tokens, part by part · 15 min
 #
-# Fill `.grad` as if all texts had gone forward together, and return the loss. That's the loop of every language model
-# whose batch doesn't fit.
+# Fill `.grad` as if all texts had gone forward together, and return the loss. Every language model whose batch doesn't
+# fit is trained with such a loop.
 #
 # `parts` is a list of pairs (x, y). `model(x)` has shape (texts, tokens, classes). y has shape (texts, tokens), with
 # −100 for padding. `token_gradients(model, parts)` fills `.grad` with the gradient of the mean cross-entropy over *all*
