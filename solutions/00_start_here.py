@@ -201,8 +201,8 @@ else:
 
 # %% [markdown]
 # PyTorch comes in several *builds*. The one for NVIDIA's cards includes CUDA, which takes some gigabytes. On Linux with an
-# Intel or AMD processor, a plain `pip install torch` installs that build, whether you have such a card or not. If you
-# don't, the CPU build is enough: the README says how `make lab` gets it. On macOS and Windows, a plain `pip install torch`
+# Intel or AMD processor, a plain `pip install torch` installs that build, whether you have such a card or not. Without such
+# a card, the CPU build is enough: the README says how `make lab` gets it. On macOS and Windows, a plain `pip install torch`
 # already gives you the small build.
 
 # %% [markdown]

@@ -102,7 +102,7 @@ for i, j in [(0, 3), (1, 2), (2, 0)]:
 # `slot_of(x, index)` takes a tensor and a tuple of indices, and returns the number of a slot. `x.stride()` without an axis
 # gives you the tuple of all strides. Loops are fine. Don't write into `x`.
 #
-# You get the other half of the points for an int: 6, not 6.0.
+# Returning an int (6, not 6.0) earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="address"
@@ -741,8 +741,8 @@ for what, arguments in {
 # `trace_of(x)` takes a square matrix and returns its trace as a tensor of shape (). Don't write into `x`. `as_strided`
 # works well here, but you don't have to use it: other ways along the diagonal are fine too.
 #
-# Doing it without a Python loop, and without functions that know the diagonal, earns the other half of the points. Those are
-# `trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and `einsum`, which lesson 04 explains.
+# Doing it without a Python loop, and without functions that know the diagonal, earns the other half of the points. Those
+# functions are `trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and also `einsum`, which lesson 04 explains.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided"
@@ -764,7 +764,7 @@ check("trace_of")
 # %% [markdown]
 # #### Exercise: the diagonal of any table · 10 min
 #
-# Now for tables that aren't square, and as a view: if you write into your answer, you write into the table.
+# Now do it for tables that aren't square, and return a view: if you write into your answer, you write into the table.
 #
 # `diagonal_of(torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]))` gives `[1., 5.]`.
 #
@@ -935,7 +935,7 @@ check("im2col")
 # %% [markdown]
 # #### Exercise: convolve · 10 min
 #
-# Now the product: one number for each window.
+# Now take the product. It gives one number for each window.
 #
 # The image `[[1., 2., 3.], [4., 5., 6.]]` with the kernel `[[1., 0.], [0., 10.]]` gives `[[51., 62.]]`: 1·1 + 10·5, and
 # 1·2 + 10·6.
@@ -1059,11 +1059,11 @@ check("undo_permute")
 # %% [markdown]
 # ### Memory formats
 #
-# Much code for images, above all on GPUs, wants the channels of a pixel side by side in memory. That layout is called
+# A lot of image code, above all on GPUs, wants the channels of a pixel side by side in memory. That layout is called
 # `channels_last`. If x is a batch of shape (n, channels, height, width), then `x.to(memory_format=torch.channels_last)` has
 # this layout.
 #
-# **Predict** the shape of `x.to(memory_format=torch.channels_last)`, where x is (2, 3, 4, 5).
+# **Predict** the shape of `x.to(memory_format=torch.channels_last)`, where x has the shape (2, 3, 4, 5).
 
 # %% tags=["prediction"] covers="channels_last"
 ### BEGIN SOLUTION

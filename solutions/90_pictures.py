@@ -45,7 +45,7 @@ viz.tensor(images[0], title="digit number 0")
 
 # %% [markdown]
 # All 1,797 digits are too many to show. The picture shows the ends of each axis and says what it left out. It's drawn as
-# fast as a small one.
+# fast as the picture of a small tensor.
 
 # %% tags=["show"]
 viz.tensor(images, title="all digits")
@@ -153,7 +153,7 @@ viz.broadcast(x=torch.ones(4, 3), mean=torch.ones(4))
 viz.broadcast(prediction=torch.ones(3, 1), target=torch.ones(3))
 
 # %% [markdown]
-# You can give `viz.broadcast` only shapes. If you give it tensors, you also see the bytes: two small tensors can make a
+# You can give `viz.broadcast` shapes instead of tensors. With tensors, you also see the bytes: two small tensors can make a
 # large result. These two are on the `meta` device, where a tensor has a shape but no values, so this costs no memory.
 
 # %% tags=["show"]
@@ -184,8 +184,8 @@ viz.bits(-5, torch.int8)
 viz.bits(300, torch.int16, torch.uint8)
 
 # %% [markdown]
-# The largest exponent is reserved. If the fraction is empty, it means infinity; otherwise it means `nan`. 70,000 is too
-# large for `float16`.
+# The largest exponent is reserved. If all bits of the fraction are 0, it means infinity; otherwise it means `nan`. 70,000
+# is too large for `float16`.
 
 # %% tags=["show"]
 viz.bits(float("nan"), 70000.0, torch.float16)
@@ -421,7 +421,7 @@ viz.loader(
 # %% [markdown]
 # ## The same in words
 #
-# Each picture also says in words what it shows. If you have no notebook, print the picture, in a terminal or a log.
+# Each picture also says in words what it shows. If you have no notebook, as in a terminal or a log, print the picture.
 
 # %% tags=["show"]
 print(viz.storage(column=x[:, 1]))
