@@ -17,11 +17,14 @@ from lessons_lib.exercises.lesson_07_gpu_memory import accumulated_gradients as 
     questions.accumulated_gradients,
     survivors={"line 6: .item() left out": "a tensor of one number is as good as a float here"},
     hints=[
-        "The mean over all rows is a sum of losses divided by one number. Which number, and is it the same for each part?",
-        "`backward` adds to `.grad`. So call it once for each part, and don't empty anything in between.",
-        'For a part: `F.cross_entropy(model(part), right, reduction="sum") / len(x)`. Its `.item()` goes into the total.',
+        "The mean over all rows is a sum of losses divided by one number. Which number is that, and is it the"
+        " same for each part?",
+        "`backward` adds to `.grad`. So call it once for each part, and don't empty `.grad` in between.",
+        'For a part, the loss is `F.cross_entropy(model(part), right, reduction="sum") / len(x)`. Add its '
+        "`.item()` to the total.",
     ],
-    takeaway="A larger batch now costs time but hardly any memory: you keep only one part's results at a time.",
+    takeaway="A larger batch now costs time but hardly any memory: only one part's results are in memory at a "
+    "time.",
 )
 def accumulated_gradients(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     total = 0.0
@@ -63,7 +66,8 @@ accumulated_gradients.mistakes(
     mean_of_the_parts_means=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1 / parts)
     ).tell(
-        "Only batches with a smaller last part are wrong: you averaged the parts' means. How much should a part of 1 row count?",
+        "Only batches with a smaller last part are wrong: you averaged the parts' means. How much weight "
+        "should a part of 1 row have?",
         breaks="the last part may have fewer",
     ),
     rows_for_every_part=wrong(
@@ -75,7 +79,8 @@ accumulated_gradients.mistakes(
     sum_of_the_parts_means=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1)
     ).tell(
-        "You added up the parts' means: with p parts of equal size, loss and gradient are p times too large. What fraction of the batch is one part?"
+        "You added up the parts' means: with p equal parts, loss and gradient are p times too large. What "
+        "fraction of the batch is one part?"
     ),
     sum_over_all_rows=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part)
@@ -90,15 +95,18 @@ accumulated_gradients.mistakes(
     share_upside_down=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: n / part)
     ).tell(
-        "You multiplied each part's mean by all rows ÷ its own rows, so a small part counts more. What fraction of all rows does it have?"
+        "You multiplied each part's mean by all rows ÷ its own rows, so a small part counts more. What "
+        "fraction of all rows does that part have?"
     ),
     softmax_before=wrong(_softmax_before).tell(
-        "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` takes one itself: what does it expect from the model?"
+        "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` takes one itself: "
+        "what should you give it?"
     ),
     sums_divided_by_rows=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part / rows)
     ).tell(
-        "Your numbers are what you'd get if you divided the sums by `rows`. The batch has more rows than that: which number gives the mean?"
+        "Your numbers are what you'd get if you divided the sums by `rows`. The batch has more rows than "
+        "that: what should you divide by for the mean?"
     ),
     sums_divided_by_parts=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: part / parts)
@@ -117,13 +125,14 @@ accumulated_gradients.mistakes(
         "You returned the last part's loss and gradient. What happens to the other parts' gradients?"
     ),
     first_part_only=wrong(lambda model, x, y, rows: _only(model, x[:rows], y[:rows])).tell(
-        "You returned the first part's loss and gradient, as if a `return` were inside the loop."
+        "You returned the first part's loss and gradient. Is a `return` inside the loop?"
     ),
 )
 
 
 @accumulated_gradients.misconception(
-    "Your `.grad` holds only what the last part adds, though the loss is right. What empties it between the parts?"
+    "The loss is right, but `.grad` has only the last part's gradient. What empties `.grad` between the "
+    "parts?"
 )
 def emptied_between(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     total = 0.0
@@ -136,7 +145,8 @@ def emptied_between(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
 
 
 @accumulated_gradients.misconception(
-    "The rows that don't fill a whole part are missing. The last part should take however many are left.",
+    "The rows that don't fill a whole part are missing. The last part should have however many rows are "
+    "left.",
     breaks="the last part may have fewer",
     over={"of_all": [False, True], "fails": [False, True]},
 )
@@ -166,7 +176,8 @@ accumulated_gradients.mistakes(
 
 
 @accumulated_gradients.misconception(
-    "You compared every part with the targets of the *first* one. Cut x and y in the same places: where does each part's y begin?"
+    "You compared every part with the *first* part's targets. Slice y at the same positions as x: where "
+    "does each part's y begin?"
 )
 def targets_of_the_first_part(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     total = 0.0
@@ -187,19 +198,22 @@ accumulated_gradients.mistakes(
     loss_of_the_last_part=wrong(
         lambda model, x, y, rows: _right_gradient(model, x, y, rows, _means(model, x, y, rows)[-1])
     ).tell(
-        "The gradient is right, but you returned the last part's loss. What about the other parts' losses?"
+        "The gradient is right, but you returned only the last part's loss. How do you include the other "
+        "parts' losses?"
     ),
     weighted_loss_of_the_last_part=wrong(
         lambda model, x, y, rows: _right_gradient(
             model, x, y, rows, _means(model, x, y, rows)[-1] * len(x.split(rows)[-1]) / len(x)
         )
     ).tell(
-        "The gradient is right, but your loss is only what the last part adds to it. What happens to the other parts?"
+        "The gradient is right, but your loss is only what the last part adds to the mean. What happens to "
+        "the other parts' losses?"
     ),
     sum_of_means_returned=wrong(
         lambda model, x, y, rows: _right_gradient(model, x, y, rows, sum(_means(model, x, y, rows)))
     ).tell(
-        "The gradient is right, but the loss adds up the parts' means. Which numbers should add up to the mean?"
+        "The gradient is right, but your loss adds up the parts' means. Which numbers should add up to the "
+        "mean of the whole batch?"
     ),
     mean_of_means_returned=wrong(
         lambda model, x, y, rows: _right_gradient(
@@ -229,7 +243,8 @@ def no_backward(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
 
 
 @accumulated_gradients.misconception(
-    "Earlier parts count several times: each backward also went through the losses you'd added up before. Which loss should it start from?"
+    "Earlier parts count several times: each backward also ran through the losses you'd added up before. "
+    "Which loss should each backward start from?"
 )
 def running_total(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> Any:
     total: Any = 0
@@ -240,7 +255,8 @@ def running_total(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> Any:
 
 
 @accumulated_gradients.misconception(
-    "The weights moved, so later parts met a different model from the first one. The step comes after all parts, and your caller takes it.",
+    "The weights moved, so later parts ran through a different model than the first. The step comes after"
+    " all parts, and your caller takes it.",
     breaks="leave the weights as they are",
 )
 def a_step_for_each_part(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
@@ -276,29 +292,32 @@ accumulated_gradients.mistakes(
             model, x, y, rows, lambda part, n, parts: 1, sum(means := _means(model, x, y, rows)) / len(means)
         )
     ).tell(
-        "Your gradient adds up the parts' means, and your loss averages them. Dividing afterwards changes only the loss: where would you "
-        "have to divide to change `.grad` too?"
+        "Your gradient adds up the parts' gradients, and your loss averages the parts' losses. You'd have to "
+        "divide before which call to change `.grad` too?"
     ),
     sum_divided_afterwards=wrong(
         lambda model, x, y, rows: _another_gradient(
             model, x, y, rows, lambda part, n, parts: part, F.cross_entropy(model(x), y).item()
         )
     ).tell(
-        "The loss is right, but `.grad` holds the gradient of the *sum*. What do you divide, and do you do it before `backward`?"
+        "The loss is right, but `.grad` has the gradient of the *sum*. What do you divide, and do you divide "
+        "it before `backward`?"
     ),
     gradient_of_added_means=wrong(
         lambda model, x, y, rows: _another_gradient(
             model, x, y, rows, lambda part, n, parts: 1, F.cross_entropy(model(x), y).item()
         )
     ).tell(
-        "The loss is right, but `.grad` adds up the gradients of the parts' means. How much should each part count?"
+        "The loss is right, but `.grad` adds up the gradients of the parts' means. How much weight should "
+        "each part have?"
     ),
     gradient_of_averaged_means=wrong(
         lambda model, x, y, rows: _another_gradient(
             model, x, y, rows, lambda part, n, parts: 1 / parts, F.cross_entropy(model(x), y).item()
         )
     ).tell(
-        "The loss is right, but `.grad` averages the parts' means: a small last part counts as much as the others. How many rows does it have?"
+        "The loss is right, but `.grad` averages the parts' gradients: a small last part counts as much as "
+        "the others. How many rows does the last part have?"
     ),
 )
 

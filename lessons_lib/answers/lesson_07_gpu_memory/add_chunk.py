@@ -14,12 +14,14 @@ from lessons_lib.exercises.lesson_07_gpu_memory.add_chunk import Statistics
 @answers.to(
     questions.add_chunk,
     hints=[
-        "Each term of `total` is exp(x − old largest). What happens to a term when you subtract a larger number instead?",
-        "exp(x − new) is exp(x − old) · exp(old − new). That factor is the same for every x of a row.",
+        "Each term of `total` is exp(x − old largest). What happens to a term if you subtract a larger number"
+        " instead?",
+        "exp(x − new) is exp(x − old) · exp(old − new). The factor exp(old − new) is the same for every x of "
+        "a row.",
         "`torch.maximum(largest, chunk.amax(dim=1))` is the new largest. Multiply the old total by exp(largest − new), and add the "
         "row sums of exp(chunk − new[:, None]).",
     ],
-    takeaway="Two numbers per row are enough for the softmax of a row of any length, chunk by chunk.",
+    takeaway="For the softmax of a row of any length, you need to carry only two numbers from chunk to chunk.",
 )
 def add_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = torch.maximum(largest, chunk.amax(dim=1))
@@ -37,8 +39,8 @@ def grown(chunk: Tensor, shift: Tensor) -> Tensor:
 
 
 @add_chunk.misconception(
-    "Your total is right only where the largest number stays the same. Each old term still has the *old* one subtracted: which "
-    "factor changes that to the new one?"
+    "Your total is right only if the largest number stays the same. Each old term still has the *old* one"
+    " subtracted: which factor changes that to the new one?"
 )
 def old_total_kept(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -46,7 +48,8 @@ def old_total_kept(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "You rescaled the old total in the wrong direction: it grew where it should shrink. Is old − new positive or negative?"
+    "You rescaled the old total in the wrong direction: it grows when it should shrink. Is old − new "
+    "positive or negative?"
 )
 def old_total_grown(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -54,7 +57,7 @@ def old_total_grown(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics
 
 
 @add_chunk.misconception(
-    "Your largest number is only the new chunk's. Where the old one is larger, you should keep it."
+    "Your largest number is only the new chunk's. If the old one is larger, keep the old one."
 )
 def largest_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = chunk.amax(dim=1)
@@ -62,7 +65,8 @@ def largest_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Stati
 
 
 @add_chunk.misconception(
-    "From the new chunk you subtract its own largest number. In both parts of the total the same number should be subtracted: which one?"
+    "From the new chunk you subtract its own largest number. Both parts of the total need the same number"
+    " subtracted: which one?"
 )
 def chunk_from_its_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -70,23 +74,24 @@ def chunk_from_its_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statist
 
 
 @add_chunk.misconception(
-    "You added two totals with different numbers subtracted: the old largest in one, the chunk's largest in the other. Rescale them "
-    "to the same number first."
+    "You added two totals with different numbers subtracted: the old largest in one, the chunk's largest "
+    "in the other. Rescale both to the same number first."
 )
 def both_from_their_own(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     return newest(largest, chunk), total + grown(chunk, chunk.amax(dim=1))
 
 
 @add_chunk.misconception(
-    "From the new chunk you subtract the *old* largest number. At the start that's −∞, and wherever the chunk is far above it, exp "
-    "overflows. Which number is safe to subtract?"
+    "From the new chunk you subtract the *old* largest number. At the start that's −∞, and if the chunk "
+    "is far above it, exp overflows. Which number could you subtract safely?"
 )
 def all_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     return newest(largest, chunk), total + grown(chunk, largest)
 
 
 @add_chunk.misconception(
-    "From the new chunk you subtract the *old* largest number, but you rescaled the old total to the new one. Use the new one for both."
+    "From the new chunk you subtract the *old* largest number, but you rescaled the old total to the new "
+    "one. Subtract the new one in both."
 )
 def chunk_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -94,7 +99,8 @@ def chunk_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statist
 
 
 @add_chunk.misconception(
-    "You rescaled the whole sum, the new terms too. In those, the new largest number is already subtracted: rescale only the old total."
+    "You rescaled the whole sum, including the new terms. These already have the new largest number "
+    "subtracted: rescale only the old total."
 )
 def everything_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -102,7 +108,8 @@ def everything_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statis
 
 
 @add_chunk.misconception(
-    "You took one largest number for the whole chunk. In a row far below it, every exp underflows to 0: each row needs its own."
+    "You used one largest number for the whole chunk. In a row far below it, every exp underflows to 0: "
+    "each row needs its own largest number."
 )
 def one_largest_for_all(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = torch.maximum(largest, chunk.max())
@@ -111,17 +118,19 @@ def one_largest_for_all(largest: Tensor, total: Tensor, chunk: Tensor) -> Statis
 
 add_chunk.mistakes(
     chunk_alone=wrong(lambda largest, total, chunk: ((m := chunk.amax(dim=1)), grown(chunk, m))).tell(
-        "Both of your numbers describe the new chunk alone. What came before it should still count."
+        "Both of your numbers describe only the new chunk. What came before it should still count."
     ),
     total_of_the_chunk_alone=wrong(
         lambda largest, total, chunk: ((m := newest(largest, chunk)), grown(chunk, m))
     ).tell(
-        "Your total holds only the new chunk. The old total belongs in it too, once you've rescaled it to the new largest number."
+        "Your total includes only the new chunk. The old total belongs in it too, once you've rescaled it to "
+        "the new largest number."
     ),
     without_a_shift=wrong(
         lambda largest, total, chunk: (newest(largest, chunk), total + chunk.exp().sum(dim=1))
     ).tell(
-        "Your new terms are plain exponentials, with nothing subtracted. Near 1000 they overflow. Which number should you subtract first?",
+        "Your new terms are plain exponentials, with nothing subtracted, so near 1000 they overflow. Which "
+        "number should you subtract first?",
         breaks="It should also hold for numbers near 1000",
     ),
     not_rescaled_by_exp=wrong(
@@ -130,14 +139,15 @@ add_chunk.mistakes(
             total * (largest - m) + grown(chunk, m),
         )
     ).tell(
-        "You multiplied the old total by old − new itself. If you shift x, exp(x) is multiplied by a factor: which one?"
+        "You multiplied the old total by old − new itself. A shift of x multiplies exp(x) by a factor: which "
+        "factor?"
     ),
     shift_added_to_the_total=wrong(
         lambda largest, total, chunk: (
             (m := newest(largest, chunk)),
             total + (largest - m) + grown(chunk, m),
         )
-    ).tell("You added old − new to the total. A shift inside exp is a factor outside: which one?"),
+    ).tell("You added old − new to the total. A shift inside exp becomes a factor outside: which factor?"),
     factor_added=wrong(
         lambda largest, total, chunk: (
             (m := newest(largest, chunk)),
@@ -152,7 +162,8 @@ add_chunk.mistakes(
             (total - m).exp() + grown(chunk, m),
         )
     ).tell(
-        "You took the exponential of the old total. It's already a sum of exponentials: all it needs is a factor. Which one?"
+        "You took the exponential of the old total, which is already a sum of exponentials. It needs only a "
+        "factor: which one?"
     ),
     largest_taken_for_a_term=wrong(
         lambda largest, total, chunk: (
@@ -160,7 +171,8 @@ add_chunk.mistakes(
             (largest - m).exp() + grown(chunk, m),
         )
     ).tell(
-        "Of everything before the chunk, you counted only the largest number. The old total covers all of it: how do you bring that in?"
+        "Of everything before the chunk, you counted only the largest number. The old total covers all of it:"
+        " how do you add it?"
     ),
     mean_of_the_chunk=wrong(
         lambda largest, total, chunk: (
@@ -177,11 +189,14 @@ add_chunk.mistakes(
         "You returned the logarithm of the whole sum, one number per row. Return the pair instead: the next chunk needs both."
     ),
     swapped=wrong(lambda largest, total, chunk: add_chunk(largest, total, chunk)[::-1]).tell(
-        "Both results are right, but swapped: return the largest first, then the total."
+        "Both results are right, but you swapped them. Return the largest first, then the total."
     ),
     as_columns=wrong(
         lambda largest, total, chunk: tuple(one[:, None] for one in add_chunk(largest, total, chunk))
-    ).tell("Your results are columns of shape (n, 1). The shape should be (n,), like what came in."),
+    ).tell(
+        "Your results are columns of shape (n, 1). The shape should be (n,), the shape of the old `largest` "
+        "and `total`."
+    ),
     smallest_instead=wrong(
         lambda largest, total, chunk: (
             (m := torch.minimum(largest, chunk.amin(dim=1))),
@@ -213,13 +228,15 @@ add_chunk.mistakes(
             total * ((largest - m).exp() + grown(chunk, m)),
         )
     ).tell(
-        "You multiplied the new terms by the old total as well. It needs only the factor exp(old − new): check your brackets."
+        "You multiplied the new terms by the old total as well. Multiply only the old total by exp(old − "
+        "new): check your parentheses."
     ),
 )
 
 
 @add_chunk.misconception(
-    "You subtract the wrong rows' largest numbers: shape (n,) lines up with the chunk's columns. What shape puts each beside its row?"
+    "You subtract the wrong rows' largest numbers: shape (n,) lines up with the chunk's columns. What "
+    "shape puts each largest number beside its row?"
 )
 def largest_along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -235,7 +252,7 @@ def along_the_columns(largest: Tensor, total: Tensor, chunk: Tensor) -> Statisti
 
 
 @add_chunk.misconception(
-    "Where the chunk brings no new largest number, you left its numbers out of the total. They still count."
+    "If the chunk brings no new largest number, you left its numbers out of the total. They still count."
 )
 def only_larger_ones(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new, after = add_chunk(largest, total, chunk)
@@ -243,7 +260,8 @@ def only_larger_ones(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistic
 
 
 @add_chunk.misconception(
-    "Where the chunk has a new largest number, you threw the old total away. It only gets smaller: by which factor?"
+    "If the chunk has a new largest number, you threw the old total away. The old total only gets "
+    "smaller: by which factor?"
 )
 def starts_again(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new, after = add_chunk(largest, total, chunk)
@@ -251,7 +269,8 @@ def starts_again(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "Your numbers are `nan` at the start, as when you subtract −∞ from −∞, and right elsewhere. Which of the old numbers is −∞ there?",
+    "Your numbers are `nan` at the start, as if you subtracted −∞ from −∞, and right elsewhere. Which of "
+    "the old numbers is −∞ at the start?",
     breaks="At the start of a row",
 )
 def nan_at_the_start(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
@@ -260,8 +279,8 @@ def nan_at_the_start(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistic
 
 
 @add_chunk.misconception(
-    "As soon as one row is at its start, you return the chunk's own numbers for all rows. Does your formula need an exception at "
-    "all? If so, for which rows?",
+    "If any row is at its start, you return the chunk's own numbers for all rows. Does your formula need "
+    "an exception at all? If so, for which rows?",
     breaks="At the start of a row",
 )
 def all_rows_start_with_one(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
@@ -271,8 +290,8 @@ def all_rows_start_with_one(largest: Tensor, total: Tensor, chunk: Tensor) -> St
 
 
 @add_chunk.misconception(
-    "Your numbers are what you'd get if one `if` decided for all rows, by whether {rows} has a larger number in this column. Each "
-    "row needs the larger of its own two.",
+    "Your numbers are what you'd get if one `if` decided for all rows, by whether {rows} has a larger "
+    "number in this column. Decide for each row by itself.",
     over={"rows": {"one of them": torch.any, "every one": torch.all}},
 )
 def one_choice_for_all_rows(
@@ -294,7 +313,8 @@ def chunk_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "Your factor rescales the old total to the chunk's largest number. Where that's below the old one, the total grows: which number should both parts use?"
+    "Your factor rescales the old total to the chunk's largest number. If that's below the old one, the "
+    "total grows: which number should both parts use?"
 )
 def factor_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -327,12 +347,13 @@ add_chunk.mistakes(
             total * (largest - m).exp() + (chunk - m[:, None]).exp().sum(),
         )
     ).tell(
-        "You added the whole chunk's terms to every row. Each row has its own: which axis should disappear?"
+        "You added the whole chunk's terms to every row. Each row needs only its own terms: which axis should"
+        " disappear?"
     ),
     nothing_new=wrong(lambda largest, total, chunk: (largest.clone(), total.clone())).tell(
         "You returned both numbers as they came in. What should the chunk change about them?"
     ),
     only_rescaled=wrong(
         lambda largest, total, chunk: ((m := newest(largest, chunk)), total * (largest - m).exp())
-    ).tell("You rescaled the old total, and stopped there. The chunk's own terms still have to be added."),
+    ).tell("You rescaled the old total, and stopped. Add the chunk's own terms, too."),
 )

@@ -8,11 +8,13 @@ from lessons_lib.exercises.lesson_07_gpu_memory import attainable as questions
 @answers.to(
     questions.attainable,
     hints=[
-        "How long would the operations take at the first ceiling, and the bytes at the second? Which takes longer?",
-        "Three matrices move: two are read, one is written. Count their bytes, not their numbers.",
-        "Operations a byte, times GB/s, gives GFLOP/s. If that's less than the other ceiling, memory is the limit.",
+        "How long would the operations take at the first ceiling, and the bytes at the second? Which of the "
+        "two takes longer?",
+        "Three matrices move: the card reads two and writes one. Count their bytes, not their numbers.",
+        "Operations per byte, times GB/s, gives GFLOP/s. If that's less than the ceiling of arithmetic, "
+        "memory is the limit.",
     ],
-    takeaway="Operations a byte decide: a matmul with few of them waits for memory, however fast the card "
+    takeaway="Operations per byte decide: a matmul with few of them waits for memory, however fast the card "
     "computes.",
     survivors={
         "line 3: by_memory < tflops → by_memory <= tflops": "nothing has both ceilings at the same height"
@@ -51,19 +53,22 @@ attainable.mistakes(
             tflops, 2 * n * k * m / (size * (n * k + k * m)) * gb_per_s / 1000
         )
     ).tell(
-        "You counted the bytes of the two matrices that are read. What is written in the end?",
+        "You counted the bytes of the two matrices that the card reads. What does it write in the end?",
         breaks="one is written",
     ),
     product_alone=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
             tflops, 2 * n * k * m / (size * n * m) * gb_per_s / 1000
         )
-    ).tell("You counted the bytes of the product alone. What has to be read before it can be written?"),
+    ).tell(
+        "You counted only the bytes of the product. What does the card have to read before it can write the "
+        "product?"
+    ),
     first_matrix_alone=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
             tflops, 2 * n * k * m / (size * n * k) * gb_per_s / 1000
         )
-    ).tell("You counted the bytes of the first matrix alone. Which other two move?"),
+    ).tell("You counted only the bytes of the first matrix. Which two other matrices move?"),
     numbers_for_bytes=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, 1, gb_per_s))
     ).tell(
@@ -86,14 +91,15 @@ attainable.mistakes(
             "memory" if _by_memory(n, k, m, size, gb_per_s) > tflops else "arithmetic",
             max(tflops, _by_memory(n, k, m, size, gb_per_s)),
         )
-    ).tell("You took the higher of the two ceilings. Which one does a rising rate meet first?"),
+    ).tell("You returned the higher of the two ceilings. Which one does a rising rate reach first?"),
     words_swapped=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
             "arithmetic" if _by_memory(n, k, m, size, gb_per_s) < tflops else "memory",
             min(tflops, _by_memory(n, k, m, size, gb_per_s)),
         )
     ).tell(
-        "Your rates are right, but the words are swapped. Where moving the bytes takes longer, what does the card wait for?"
+        "Your rates are right, but you swapped the words. If moving the bytes takes longer, what does the "
+        "card wait for?"
     ),
     best_for_both=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -117,13 +123,15 @@ attainable.mistakes(
             1 / (1 / tflops + 1 / _by_memory(n, k, m, size, gb_per_s)),
         )
     ).tell(
-        "You added the two times, as if nothing were computed while bytes move. In a roofline both happen at the same time: which of the two times counts?",
+        "You added the two times, as if the card computed nothing while bytes move. In a roofline both happen"
+        " at the same time: which of the two times counts?",
         breaks="at the same time",
     ),
     multiplications_alone=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) / 2)
     ).tell(
-        "Where memory is the limit, your rate is half what it should be. Did you count the additions too, and move each matrix only once?"
+        "If memory is the limit, your rate is half what it should be. Did you count the additions too, and "
+        "move each matrix only once?"
     ),
     giga_for_tera=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) * 1000)
@@ -133,7 +141,8 @@ attainable.mistakes(
     tera_for_giga=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) / 1000)
     ).tell(
-        "Your ceiling of memory is a thousand times too low. GB/s give GFLOP/s: how many of those make one TFLOP/s?"
+        "Your ceiling of memory is a thousand times too low. GB/s give GFLOP/s: how many GFLOP/s are one "
+        "TFLOP/s?"
     ),
     memory_rate_in_gflops=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -143,7 +152,8 @@ attainable.mistakes(
             else 1000 * _by_memory(n, k, m, size, gb_per_s),
         )
     ).tell(
-        "Your words are right. But where memory is the limit, your rate is in GFLOP/s: how many of those make one TFLOP/s?"
+        "Your words are right. But if memory is the limit, your rate is in GFLOP/s: how many GFLOP/s are one "
+        "TFLOP/s?"
     ),
     intensity_for_rate=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -151,7 +161,8 @@ attainable.mistakes(
             2 * n * k * m / (size * _moved(n, k, m)),
         )
     ).tell(
-        "Your words are right, but instead of the rate you returned the operations a byte. What rate does the lower ceiling allow?"
+        "Your words are right, but instead of the rate you returned the operations per byte. What rate does "
+        "the lower ceiling allow?"
     ),
     binary_thousand=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
@@ -183,7 +194,8 @@ attainable.mistakes(
         ),
         over=EITHER_RATE,
     ).tell(
-        "Your word depends on `tflops` and `gb_per_s` alone, which are in different units. What do the matmul's sizes change?"
+        "Your word depends only on `tflops` and `gb_per_s`, which are in different units. What do the "
+        "matmul's sizes change?"
     ),
     more_bytes_than_operations=wrong(
         lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(
@@ -191,8 +203,8 @@ attainable.mistakes(
         ),
         over=EITHER_RATE,
     ).tell(
-        'You say "memory" where there are more bytes than operations. But a byte and an operation don\'t take equally long: how many of '
-        "each does the card do in a second?"
+        'You say "memory" if there are more bytes than operations. But the two don\'t take equally long: how '
+        "many bytes and operations does the card handle per second?"
     ),
     intensity_compared=wrong(
         lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(
@@ -202,7 +214,10 @@ attainable.mistakes(
             lower,
         ),
         over=EITHER_RATE,
-    ).tell("You compared operations a byte with TFLOP/s. What do you multiply them by to get a rate too?"),
+    ).tell(
+        "You compared operations per byte with TFLOP/s. By what do you multiply operations per byte to get a "
+        "rate too?"
+    ),
     thin_is_memory=wrong(
         lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(
             min(n, k, m) < 100, tflops, _by_memory(n, k, m, size, gb_per_s), lower
@@ -214,7 +229,8 @@ attainable.mistakes(
     square_matrices=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, 2 * n / (3 * size) * gb_per_s / 1000)
     ).tell(
-        "Your numbers are right where all three matrices are n × n. How many bytes and operations are there for other sizes?"
+        "Your numbers are right if all three matrices are n × n. How many bytes and operations are there for "
+        "other sizes?"
     ),
     memory_everywhere=wrong(
         lambda n, k, m, size, tflops, gb_per_s: ("memory", _by_memory(n, k, m, size, gb_per_s))
@@ -242,6 +258,7 @@ attainable.mistakes(
             tflops, size * _moved(n, k, m) / (2 * n * k * m) * gb_per_s / 1000
         )
     ).tell(
-        "You used bytes an operation instead of operations a byte. Which of the two do you multiply by GB/s to get operations per second?"
+        "You used bytes per operation instead of operations per byte. Which of the two do you multiply by "
+        "GB/s to get operations per second?"
     ),
 )

@@ -13,14 +13,15 @@ from lessons_lib.exercises.lesson_07_gpu_memory import attention_in_chunks as qu
 @answers.to(
     questions.attention_in_chunks,
     hints=[
-        "What does a chunk change in a row that is already half done? You carried two numbers a row in `add_chunk`; the output needs "
-        "one more thing.",
-        "Carry the sum Σ exp(x − largest) · v, too. It's made of the same terms as the total, so the same factor rescales it.",
+        "What does a chunk change in a row that is already half done? In `add_chunk` you carried two numbers "
+        "per row. The output needs one more thing.",
+        "Also carry the sum Σ exp(x − largest) · v. It has the same terms as the total, so the same factor "
+        "rescales it.",
         "For each chunk: its scores, the new largest, factor = exp(old − new), terms = exp(scores − new). Then total · factor + "
         "terms.sum(dim=1), and out · factor[:, None] + terms @ its values. Divide once, at the end.",
     ],
-    takeaway="That's the idea of flash attention: a softmax over all keys, with only one chunk's scores in "
-    "memory.",
+    takeaway="That's the idea of flash attention: a softmax over all keys, with only one chunk's scores in memory "
+    "at a time.",
 )
 def attention_in_chunks(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     q = q / q.shape[1] ** 0.5
@@ -79,59 +80,67 @@ def _without_the_last(q: Tensor, k: Tensor, v: Tensor, keys: int, nothing: float
     return whole(q, k[:end], v[:end])
 
 
-REST = "The keys that don't fill a whole chunk are missing. What does the last chunk hold when `keys` doesn't divide m?"
+REST = (
+    "The keys that don't fill a whole chunk are missing. Which keys belong to the last chunk if `keys` "
+    "doesn't divide m?"
+)
 
 attention_in_chunks.mistakes(
     each_chunk_by_itself=wrong(
         lambda q, k, v, keys: sum(s.softmax(dim=1) @ values for s, values in chunks(q, k, v, keys))
     ).tell(
-        "You gave every chunk a softmax of its own and added the results. Each chunk's probabilities add up to 1: what should add up to 1 "
-        "instead?"
+        "You gave every chunk its own softmax and added the results. Each chunk's probabilities add up to 1: "
+        "which probabilities should add up to 1 instead?"
     ),
     mean_of_the_chunks=wrong(
         lambda q, k, v, keys: torch.stack(
             [s.softmax(dim=1) @ values for s, values in chunks(q, k, v, keys)]
         ).mean(0)
     ).tell(
-        "You averaged the chunks' results. A chunk with large scores should count more than one with small ones: by how much?"
+        "You averaged the chunks' results. A chunk with large scores should count more than one with small "
+        "scores: by which factor?"
     ),
     last_chunk_only=wrong(lambda q, k, v, keys: whole(q, k.split(keys)[-1], v.split(keys)[-1])).tell(
-        "Your result is the last chunk's alone. What do the chunks before it leave behind?"
+        "Your result is only the last chunk's. What should you carry over from the chunks before it?"
     ),
     first_chunk_only=wrong(lambda q, k, v, keys: whole(q, k[:keys], v[:keys])).tell(
-        "Your result is the first chunk's alone. Does a `return` end your loop too early?"
+        "Your result is only the first chunk's. Does a `return` end your loop too early?"
     ),
     output_not_rescaled=wrong(
         lambda q, k, v, keys: carried(chunks(q, k, v, keys), old_out=torch.ones_like)
     ).tell(
-        "You rescaled the total for each new largest score, but not the output. It's made of the same terms: which factor does it need?"
+        "You rescaled the total for each new largest score, but not the output. The output has the same "
+        "terms: which factor does it need?"
     ),
     total_not_rescaled=wrong(
         lambda q, k, v, keys: carried(chunks(q, k, v, keys), old_total=torch.ones_like)
     ).tell(
-        "You rescaled the output for each new largest score, but not the total. Its terms need the same factor."
+        "You rescaled the output for each new largest score, but not the total. The total's terms need the "
+        "same factor."
     ),
     nothing_rescaled=wrong(
         lambda q, k, v, keys: carried(
             chunks(q, k, v, keys), old_total=torch.ones_like, old_out=torch.ones_like
         )
     ).tell(
-        "What you carried over still has an older largest score subtracted. Whenever the largest grows, by which factor should old terms shrink?"
+        "The sums that you carried over still have an older largest score subtracted. Whenever the largest "
+        "grows, by which factor should the old terms shrink?"
     ),
     rescaled_the_other_way=wrong(
         lambda q, k, v, keys: carried(
             chunks(q, k, v, keys), old_total=lambda x: (-x).exp(), old_out=lambda x: (-x).exp()
         )
     ).tell(
-        "What you carried over grew with each new largest score. When you subtract a larger number, terms get smaller: should the "
-        "exponent be old − new or new − old?"
+        "The sums that you carried over grew with each new largest score. If you subtract more, terms get "
+        "smaller: should the exponent be old − new or new − old?"
     ),
     not_divided=wrong(lambda q, k, v, keys: carried(chunks(q, k, v, keys), divided=False)).tell(
-        "Your rows are sums of exp(x − largest) · v. One step is missing: which number turns such terms into probabilities?"
+        "Your rows are sums of exp(x − largest) · v. One step is missing: what number turns such terms into "
+        "probabilities?"
     ),
     totals_alone=wrong(
         lambda q, k, v, keys: carried(chunks(q, k, torch.ones_like(v), keys), divided=False)
-    ).tell("You returned the totals of the softmax. Where do the values v come in?"),
+    ).tell("You returned the totals of the softmax. Where do you use the values v?"),
     not_scaled=wrong(lambda q, k, v, keys: (q @ k.T).softmax(dim=1) @ v).tell(
         "Your scores are q · k as they are. Divide them by √d before the softmax, as in lesson 04.",
         breaks="softmax(q kᵀ / √d) v",
@@ -153,11 +162,12 @@ attention_in_chunks.mistakes(
             }
         },
     ).tell(
-        "You divided the scores by the root of the number of {size}. Which size is d, the length of one query?"
+        "You divided the scores by the root of the number of {size}. Where do you find d, the length of one "
+        "query?"
     ),
     scaled_twice=wrong(
         lambda q, k, v, keys: (q @ k.T / q.shape[1]).softmax(dim=1) @ v / q.shape[1] ** 0.5
-    ).tell("You divided the scores by d, and then the result by √d. Divide just the scores, by √d."),
+    ).tell("You divided the scores by d, and then the result by √d. Divide only the scores, by √d."),
     divided_after_the_softmax=wrong(
         lambda q, k, v, keys: (q @ k.T).softmax(dim=1) @ v / q.shape[1] ** 0.5
     ).tell("You divided by √d after the softmax. Divide the scores instead, before it."),
@@ -176,14 +186,16 @@ attention_in_chunks.mistakes(
         "The last chunk is missing from your result, whether it's shorter or not. Where does your `range` end?"
     ),
     every_number_nan=wrong(lambda q, k, v, keys: torch.full_like(whole(q, k, v), torch.nan)).tell(
-        "All your numbers are `nan`, which is what ∞ · 0 and ∞ − ∞ give. If your largest score starts at −∞, what's the first chunk's factor?"
+        "All your numbers are `nan`, which is what ∞ · 0 and ∞ − ∞ give. If your largest score starts at −∞, "
+        "what's the first chunk's rescaling factor?"
     ),
     mean_by_size=wrong(
         lambda q, k, v, keys: sum(
             s.softmax(dim=1) @ values * len(values) / len(k) for s, values in chunks(q, k, v, keys)
         )
     ).tell(
-        "You averaged the chunks' results, weighted by their number of keys. A chunk with large scores should count more than one with small ones: by how much?"
+        "You averaged the chunks' results, weighted by their number of keys. A chunk with large scores should"
+        " count more than one with small scores: by which factor?"
     ),
     first_chunk_missing=wrong(
         lambda q, k, v, keys: whole(q, k[keys:], v[keys:]) if len(k) > keys else whole(q, k, v)
@@ -196,31 +208,30 @@ attention_in_chunks.mistakes(
     without_a_shift=wrong(
         lambda q, k, v, keys: (e := (q @ k.T / q.shape[1] ** 0.5).exp()) @ v / e.sum(dim=1, keepdim=True)
     ).tell(
-        "Your numbers are right until the scores get large or very negative: there exp overflows or vanishes. Lesson 02 has the cure: "
-        "what did you subtract there?"
+        "Your numbers are right until the scores get large or very negative, when exp overflows or vanishes. "
+        "In lesson 02, what did you subtract to prevent that?"
     ),
     always_the_first_values=wrong(
         lambda q, k, v, keys: carried((s, v[: s.shape[1]]) for s, _ in chunks(q, k, v, keys))
-    ).tell(
-        "All your chunks use the first chunk's values. Cut v in the same places as k, and let both move on together."
-    ),
+    ).tell("All your chunks use the first chunk's values. Slice v at the same positions as k."),
     probabilities_uniform=wrong(lambda q, k, v, keys: v.mean(dim=0).expand(len(q), -1)).tell(
-        "Each of your rows is the mean of all values. Where do the scores come in?"
+        "Each of your rows is the mean of all values. Where do you use the scores?"
     ),
     largest_value_alone=wrong(lambda q, k, v, keys: v[(q @ k.T).argmax(dim=1)]).tell(
-        "You took only the best key's value. The others count too, each with its probability."
+        "You used only the best key's value. The other values count too, each with its probability."
     ),
     queries_add_up=wrong(lambda q, k, v, keys: (q @ k.T / q.shape[1] ** 0.5).softmax(dim=0) @ v).tell(
         "Your softmax runs over the queries. For each query, the probabilities of its *keys* should add up to 1."
     ),
     scores_weigh=wrong(lambda q, k, v, keys: q @ k.T / q.shape[1] ** 0.5 @ v).tell(
-        "You weighted the values by the scores themselves. Their softmax is still missing."
+        "You weighted the values by the scores themselves. First turn the scores into probabilities, with a "
+        "softmax."
     ),
     weighs_the_keys=wrong(lambda q, k, v, keys: whole(q, k, k)).tell(
-        "You added up the keys. The probabilities come from the keys, but they should weight the values."
+        "You added up the keys. Keys give the probabilities, but the probabilities should weight the values."
     ),
     transposed=wrong(lambda q, k, v, keys: whole(q, k, v).T).tell(
-        "Right values, transposed: row i should belong to query i."
+        "The numbers are right but transposed. Row i should belong to query i."
     ),
     causal=wrong(
         lambda q, k, v, keys: (
@@ -236,7 +247,8 @@ attention_in_chunks.mistakes(
 
 
 @attention_in_chunks.misconception(
-    "You divided each chunk's sums by the total so far, and never again. Every later chunk makes that total larger: when do you know the final one?"
+    "You divided each chunk's sums by the total so far, and never again. Every later chunk makes that "
+    "total larger: when do you know the final total?"
 )
 def divided_by_the_total_so_far(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     largest = torch.full_like(q[:, :1], -torch.inf)
@@ -266,8 +278,8 @@ def divided_every_time(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
 
 
 @attention_in_chunks.misconception(
-    "From each chunk you subtracted its own largest score, so its terms can't be added to the others. Subtract the largest so far, "
-    "and rescale what you carried over."
+    "From each chunk you subtracted its own largest score, so you can't add its terms to the others. "
+    "Subtract the largest score so far, and rescale what you carried over."
 )
 def each_from_its_own_largest(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     total, out = torch.zeros_like(q[:, 0]), q.new_zeros(len(q), v.shape[1])
@@ -286,7 +298,8 @@ def last_output_alone(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
 
 
 @attention_in_chunks.misconception(
-    "Where large scores come first, your terms overflow, as if your largest score were only the newest chunk's. Can the largest so far ever shrink?"
+    "If large scores come first, your terms overflow, as if your largest score were only the newest "
+    "chunk's. Can the largest score so far ever shrink?"
 )
 def largest_of_the_chunk(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     largest = torch.full_like(q[:, :1], -torch.inf)
@@ -300,7 +313,8 @@ def largest_of_the_chunk(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
 
 
 @attention_in_chunks.misconception(
-    "Your terms come from scaled scores, but your rescaling factor from unscaled ones. Scale the scores first, and everything after that agrees."
+    "Your terms use scaled scores, but your rescaling factor uses unscaled ones. If you scale the scores "
+    "first, everything after that agrees."
 )
 def factor_not_scaled(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     return carried(chunks(q, k, v, keys), old_total=_raw(q), old_out=_raw(q))
@@ -311,7 +325,7 @@ def _raw(q: Tensor) -> Callable[[Tensor], Tensor]:
 
 
 @attention_in_chunks.misconception(
-    "You divided by the last chunk's total alone. Only the total over all chunks turns the terms into probabilities."
+    "You divided by the last chunk's total only. Which total turns the terms into probabilities?"
 )
 def last_total_alone(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     scores = q @ k.T / q.shape[1] ** 0.5

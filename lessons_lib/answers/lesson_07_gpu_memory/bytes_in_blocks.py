@@ -15,7 +15,8 @@ from lessons_lib.exercises.lesson_07_gpu_memory import bytes_in_blocks as questi
 @answers.to(
     questions.bytes_in_blocks,
     hints=[
-        "Two things make this more than a sum over the tensors. Which tensors could share memory, and what does the allocator do to each request?",
+        "Two things make this more than a sum over the tensors. Which tensors could share memory? And what "
+        "does the allocator do to each request?",
         "Lesson 03: a tensor's `untyped_storage()` has `nbytes()` and a start address, `data_ptr()`. If two tensors share a storage, the "
         "address is the same. A dict from address to bytes holds each storage once.",
         "Round up each storage's bytes separately, then add. `-(-n // 512)` is n / 512, rounded up.",
@@ -55,28 +56,32 @@ bytes_in_blocks.mistakes(
         breaks="in whole blocks of 512 bytes",
     ),
     sum_rounded=wrong(lambda tensors: round_up(sum(_storages(tensors)), 512)).tell(
-        "You rounded the total, once. Each storage is a request of its own, so which numbers should you round?"
+        "You rounded only the total. Each storage is a separate request, so which numbers should you round?"
     ),
     each_tensor_counted=wrong(lambda tensors: _up(t.numel() * t.itemsize for t in tensors)).tell(
-        "You counted every tensor's own elements. A view has no memory of its own, but it keeps its whole storage alive: what should you count?",
+        "You counted every tensor's own elements. A view has no memory of its own, but it keeps its whole "
+        "storage alive: what should you count for a view?",
         breaks="each storage once",
     ),
     elements_not_rounded=wrong(lambda tensors: sum(t.numel() * t.itemsize for t in tensors)).tell(
-        "You counted the elements of every tensor, to the byte. Two steps are left: what do views share, and in what sizes does the "
-        "allocator hand memory out?"
+        "You counted the exact bytes of every tensor's elements. Two steps are missing: what do views share, "
+        "and in what sizes does the allocator hand out memory?"
     ),
     storage_for_each_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors)).tell(
-        "Two tensors on one storage count twice in your sum. How can you tell that you've seen a storage before?"
+        "You counted a storage twice if two tensors share it. How can you tell that you've seen a storage "
+        "before?"
     ),
     storage_for_each_tensor_not_rounded=wrong(
         lambda tensors: sum(t.untyped_storage().nbytes() for t in tensors)
     ).tell(
-        "You counted storages twice if two tensors share them, and rounded none of them up. Count each storage once, in whole blocks."
+        "You counted storages twice if two tensors share them, and you didn't round up. Count each storage "
+        "once, in whole blocks."
     ),
     total_rounded_storage_for_each=wrong(
         lambda tensors: round_up(sum(t.untyped_storage().nbytes() for t in tensors), 512)
     ).tell(
-        "You counted storages twice if two tensors share them, and rounded only the total. What is one request to the allocator?"
+        "You counted storages twice if two tensors share them, and you rounded only the total. What is one "
+        "request to the allocator?"
     ),
     total_of_elements_rounded=wrong(
         lambda tensors: round_up(sum(t.numel() * t.itemsize for t in tensors), 512)
@@ -86,59 +91,68 @@ bytes_in_blocks.mistakes(
     shown_part_of_a_storage=wrong(
         lambda tensors: _by_key(tensors, _address, lambda t: t.numel() * t.itemsize)
     ).tell(
-        "You counted each storage once, but only with the elements of one of its tensors. How much does a view of two columns keep alive?",
+        "You counted each storage once, but you counted only the elements of one of its tensors. How much "
+        "memory does a view of two columns keep alive?",
         breaks="the whole storage that it keeps alive",
     ),
     first_element_as_the_key=wrong(
         lambda tensors: _by_key(tensors, lambda t: t.data_ptr(), lambda t: t.untyped_storage().nbytes())
     ).tell(
-        "Views that start further on in a storage count again in your sum. When two tensors share a storage, which address is the same for both?"
+        "You counted a storage again for each view that starts further on in it. When two tensors share a "
+        "storage, which address is the same for both?"
     ),
     each_object_once=wrong(lambda tensors: _by_key(tensors, id, lambda t: t.untyped_storage().nbytes())).tell(
-        "A tensor that's listed twice counts once in your sum, but a view still counts on top of its base. What do the two have in common?"
+        "You counted a tensor that's listed twice once, but you counted a view on top of its base. What do "
+        "the view and its base have in common?"
     ),
     views_skipped=wrong(
         lambda tensors: _by_key(
             [t for t in tensors if t._base is None], _address, lambda t: t.untyped_storage().nbytes()
         )
     ).tell(
-        "Views add nothing to your sum, not even one whose base has no other name. What keeps that storage alive?"
+        "You counted nothing for views, not even for one whose base has no other name. What keeps that "
+        "storage alive?"
     ),
     views_skipped_and_storages_repeated=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors if t._base is None)
     ).tell(
-        "Views add nothing to your sum, and a tensor that's listed twice counts twice. What do two tensors share that you could count once?"
+        "You counted nothing for views, and you counted a tensor that's listed twice two times. What do two "
+        "tensors share that you could count once?"
     ),
     a_block_added=wrong(lambda tensors: sum(size + 512 for size in _storages(tensors))).tell(
-        "You added 512 bytes to each storage. Rounding up adds less than that: when does it add nothing?"
+        "You added 512 bytes to each storage. Rounding up adds less than 512: when does it add nothing?"
     ),
     at_least_512_each_tensor=wrong(lambda tensors: sum(max(512, t.nbytes) for t in tensors)).tell(
-        "You raised small tensors to 512 bytes, left the others as they are, and counted views too. How many whole blocks do 4,000 bytes take?"
+        "You raised small tensors to 512 bytes, left larger ones as they are, and counted views too. How many"
+        " whole blocks do 4,000 bytes take?"
     ),
     rounded_down=wrong(lambda tensors: sum(size // 512 * 512 for size in _storages(tensors))).tell(
         "You rounded down, so a small tensor takes nothing. Does a request of 12 bytes fit into 0 blocks?"
     ),
     one_block_more=wrong(lambda tensors: sum((size // 512 + 1) * 512 for size in _storages(tensors))).tell(
-        "Storages that fill their blocks exactly get one block too many, and so do those without bytes. What should 512 bytes become?"
+        "You gave one block too many to storages that fill their blocks exactly, and to those without bytes. "
+        "What should 512 bytes become?"
     ),
     to_the_nearest=wrong(lambda tensors: sum(round(size / 512) * 512 for size in _storages(tensors))).tell(
-        "You rounded to the nearest block, up or down. Does what you rounded down still fit?"
+        "You rounded to the nearest block, up or down. After rounding down, does the storage still fit?"
     ),
     at_least_one_block=wrong(
         lambda tensors: sum(max(512, round_up(size, 512)) for size in _storages(tensors))
     ).tell(
-        "Right, except where a storage has 0 bytes: you gave it a block. What is there to hand out?",
+        "You're right, except that you gave a block to a storage of 0 bytes. What would the allocator hand "
+        "out for nothing?",
         breaks="a storage without bytes takes nothing",
     ),
     at_least_512=wrong(lambda tensors: sum(max(512, size) for size in _storages(tensors))).tell(
-        "You raised small storages to 512 bytes and left the others as they are. 4,000 bytes isn't a whole number of blocks: what should it become?"
+        "You raised small storages to 512 bytes and left larger ones as they are. 4,000 bytes isn't a whole "
+        "number of blocks: what should it become?"
     ),
     number_of_blocks=wrong(lambda tensors: _up(_storages(tensors)) // 512).tell(
-        "You counted blocks. How many bytes do they have together?"
+        "You counted blocks. How many bytes do these blocks have together?"
     ),
     other_blocks=wrong(
         lambda tensors, block: _up(_storages(tensors), block), over={"block": [256, 1000, 1024, 4096]}
-    ).tell("Your blocks have {block} bytes. How large were the allocator's blocks, above?"),
+    ).tell("Your blocks have {block} bytes. According to the allocator's first rule, how large is a block?"),
     elements_in_blocks=wrong(
         lambda tensors: sum(
             round_up(t.untyped_storage().nbytes() // t.itemsize, 512) * t.itemsize
@@ -152,28 +166,29 @@ bytes_in_blocks.mistakes(
             4 * (t.untyped_storage().nbytes() // t.itemsize)
             for t in {_address(t): t for t in reversed(tensors)}.values()
         )
-    ).tell("Every element has 4 bytes in your sum. Is that true of every dtype?"),
+    ).tell("You counted 4 bytes for every element. Does every dtype have 4 bytes?"),
     four_bytes_each_tensor=wrong(lambda tensors: _up(4 * t.numel() for t in tensors)).tell(
-        "You counted 4 bytes for each element of every tensor. Does that hold for every dtype, and for a view?"
+        "You counted 4 bytes for each element of every tensor. Is that right for every dtype, and for a view?"
     ),
     first_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[:1])).tell(
-        "You counted only the first tensor. What about the rest of the list?"
+        "You counted only the first tensor. What about the others in the list?"
     ),
     last_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[-1:])).tell(
         "You counted only the last tensor. Does your sum start again at every tensor?"
     ),
     largest_storage=wrong(
         lambda tensors: max((round_up(n, 512) for n in _storages(tensors)), default=0)
-    ).tell("You returned the bytes of the largest storage. All of them are in memory at the same time."),
+    ).tell("You returned the bytes of the largest storage. But all storages are in memory at the same time."),
     equal_sizes_once=wrong(lambda tensors: _up(set(_storages(tensors)))).tell(
-        "Storages of equal size count only once in your sum, as if they were the same one. What tells them apart?"
+        "You counted storages of equal size only once, as if they were the same storage. What tells them "
+        "apart?"
     ),
 )
 
 
 @bytes_in_blocks.misconception(
-    "You counted views on one storage once if they start at the same byte, but only with the elements that one of them shows. What "
-    "identifies a storage, and how large is it?"
+    "If views start at the same byte of a storage, you counted them once, but only the elements of one. "
+    "What identifies a storage, and how large is it?"
 )
 def first_element_and_shown_part(tensors: list[Tensor]) -> int:
     return _by_key(tensors, torch.Tensor.data_ptr, lambda t: t.numel() * t.itemsize)
@@ -189,17 +204,19 @@ def _changes(tensors: list[Tensor]) -> list[int]:
 
 bytes_in_blocks.mistakes(
     compared_with_the_one_before=wrong(lambda tensors: _up(_changes(tensors))).tell(
-        "Right, except where a different tensor comes between two on the same storage: that storage counts twice. How could you remember "
-        "every storage you've seen?"
+        "You're right, except if a different tensor comes between two on the same storage: you counted that "
+        "storage twice. How could you remember every storage you've seen?"
     ),
     compared_with_the_one_before_not_rounded=wrong(lambda tensors: sum(_changes(tensors))).tell(
-        "You rounded no storage up, and one counts again if another comes between its tensors. How could you remember every storage you've seen?"
+        "You didn't round up, and you counted a storage again if another comes between its tensors. How could"
+        " you remember every storage you've seen?"
     ),
     four_bytes_of_one_tensor=wrong(
         lambda tensors, last: _by_key(tensors[:: -1 if last else 1], _address, lambda t: 4 * t.numel()),
         over={"last": [False, True]},
     ).tell(
-        "Each storage counts once, but as 4 bytes for each element of one of its tensors. Which call gives the storage's own bytes?"
+        "You counted each storage once, but as 4 bytes for each element of one of its tensors. Which call "
+        "gives the storage's own bytes?"
     ),
     first_tensor_or_none=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[:1]) if tensors else None
@@ -209,9 +226,10 @@ bytes_in_blocks.mistakes(
             [t if t._base is None else t._base for t in tensors], torch.Tensor.data_ptr, lambda t: t.nbytes
         )
     ).tell(
-        "You counted detached views with their own elements, though they keep the whole storage alive. A view may not know its base: what does it always have?"
+        "You counted only a detached view's own elements, though it keeps the whole storage alive. It may not"
+        " know its base, but what does it always have?"
     ),
     views_without_elements_skipped=wrong(
         lambda tensors: _up(_storages([t for t in tensors if t.numel()]))
-    ).tell("Views without elements add nothing to your sum. Which storage does such a view keep alive?"),
+    ).tell("You counted nothing for views without elements. Which storage does such a view keep alive?"),
 )

@@ -18,11 +18,15 @@ Layers = Sequence[nn.Module]
 @answers.to(
     questions.checkpointed,
     hints=[
-        "First without a checkpoint: cut the list into segments, and run one segment after another. Then wrap each segment.",
-        "`checkpoint(function, x, use_reentrant=False)` runs function(x). What could that function be for a segment? `nn.Sequential(*part)` is one.",
-        "Segment i of n layers: layers[n * i // segments : n * (i + 1) // segments]. Give each checkpoint what the one before returned.",
+        "Begin without a checkpoint: cut the list into segments, and run one segment after another. Then wrap"
+        " each segment.",
+        "`checkpoint(function, x, use_reentrant=False)` calls function(x). What function could run a whole "
+        "segment? `nn.Sequential(*part)` is one.",
+        "Segment i of n layers is layers[n * i // segments : n * (i + 1) // segments]. Give each checkpoint "
+        "the tensor that the one before returned.",
     ],
-    takeaway="You can now trade time for memory: one more forward pass, and far fewer tensors at the peak.",
+    takeaway="You can now trade time for memory: with one more forward pass, PyTorch keeps far fewer tensors at "
+    "the peak.",
 )
 def checkpointed(layers: Layers, x: Tensor, segments: int) -> Tensor:
     return run_in(cut(layers, segments), x)
@@ -59,7 +63,8 @@ def layer_looked_up_too_late(layers: Layers, x: Tensor, segments: int) -> Tensor
 
 
 @checkpointed.misconception(
-    "Where x needs no gradient, no weight gets one, as with reentrant checkpoints. Which argument of `checkpoint` chooses the other kind?",
+    "If x needs no gradient, no weight gets one either, as with reentrant checkpoints. Which argument of "
+    "`checkpoint` chooses the other kind?",
     breaks="Every weight should get its gradient, whether x needs one or not",
 )
 def reentrant(layers: Layers, x: Tensor, segments: int) -> Tensor:
@@ -71,8 +76,8 @@ def reentrant(layers: Layers, x: Tensor, segments: int) -> Tensor:
 
 
 @checkpointed.misconception(
-    "Where x needs no gradient, only the last layers' weights get one, as with reentrant checkpoints in front of them. Which argument "
-    "chooses the other kind?"
+    "If x needs no gradient, only the last layers' weights get one, as with reentrant checkpoints in "
+    "front of them. Which argument chooses the other kind?"
 )
 def reentrant_but_for_the_last(layers: Layers, x: Tensor, segments: int) -> Tensor:
     with warnings.catch_warnings():
@@ -82,8 +87,8 @@ def reentrant_but_for_the_last(layers: Layers, x: Tensor, segments: int) -> Tens
 
 checkpointed.mistakes(
     without_a_graph=wrong(lambda layers, x, segments: run(layers, x).detach()).tell(
-        "Your output is right, but no weight gets a gradient: nothing was recorded, as under `no_grad`. A checkpoint saves less, but it "
-        "still has to be part of the graph."
+        "Your output is right, but no weight gets a gradient, as under `no_grad`. A checkpoint saves less, "
+        "but it still has to be part of the graph."
     ),
     cut_off_before_the_last=wrong(
         lambda layers, x, segments: run(
@@ -91,10 +96,11 @@ checkpointed.mistakes(
             run([one for p in parts[:-1] for one in p], x).detach(),
         )
     ).tell(
-        "Only the last segment's weights get a gradient: the graph is cut in front of it. What did you do to the tensor between two segments?"
+        "Only the last segment's weights get a gradient: you cut the graph in front of it. What did you do to"
+        " the tensor between two segments?"
     ),
     x_for_every_segment=wrong(lambda layers, x, segments: run(list(cut(layers, segments))[-1], x)).tell(
-        "Your output is the last segment's, run on x itself. It should run on what the segment before returned."
+        "Your output is the last segment's, run on x itself. Run it on what the segment before returned."
     ),
     only_the_first_segment=wrong(lambda layers, x, segments: run(next(cut(layers, segments)), x)).tell(
         "Only the first segment ran. Does a `return` end your loop too early?"
@@ -102,7 +108,8 @@ checkpointed.mistakes(
     rest_left_out=wrong(
         lambda layers, x, segments: run(layers[: len(layers) // segments * segments], x)
     ).tell(
-        "Your last layers never ran: integer division leaves them over. Which segments could take them when `segments` doesn't divide the number of layers?",
+        "Your last layers never ran: an integer division leaves them out. Which segments could take them if "
+        "`segments` doesn't divide the number of layers?",
         breaks="`segments` needn't divide their number",
     ),
     one_layer_a_segment=wrong(lambda layers, x, segments: run(layers[:segments], x)).tell(
@@ -114,7 +121,8 @@ checkpointed.mistakes(
     each_segments_last_layer_missing=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in p[:-1]], x)
     ).tell(
-        "The last layer of each segment never ran. A slice leaves out its own end: which layer is the last in `layers[a:b]`?"
+        "The last layer of each segment never ran. A slice doesn't include its end: which layer is the last "
+        "in `layers[a:b]`?"
     ),
     each_segments_first_layer_missing=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in p[1:]], x)
@@ -127,7 +135,7 @@ checkpointed.mistakes(
     ),
     segments_backwards=wrong(
         lambda layers, x, segments: run([one for p in list(cut(layers, segments))[::-1] for one in p], x)
-    ).tell("Your segments ran in the opposite order: start with the first layers."),
+    ).tell("Your segments ran in the opposite order. Start with the first layers."),
     all_layers_every_time=wrong(lambda layers, x, segments: run(list(layers) * segments, x)).tell(
         "All layers ran once per segment. Each segment should run only its own layers."
     ),
@@ -160,7 +168,8 @@ checkpointed.mistakes(
     strided=wrong(
         lambda layers, x, segments: run([one for i in range(segments) for one in layers[i::segments]], x)
     ).tell(
-        "You dealt the layers out like cards. A segment is a run of neighbouring layers, so that they run in order."
+        "You dealt the layers out like cards. A segment is a run of neighbouring layers: only then do the "
+        "layers run in order."
     ),
 )
 

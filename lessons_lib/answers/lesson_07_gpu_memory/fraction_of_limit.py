@@ -8,12 +8,12 @@ from lessons_lib.exercises.lesson_07_gpu_memory import fraction_of_limit as ques
 @answers.to(
     questions.fraction_of_limit,
     hints=[
-        "How many numbers does the product have, and how many multiplications and additions does each of them take?",
-        "A TFLOP/s is 10¹² operations a second, and a millisecond is 10⁻³ seconds.",
+        "How many numbers does the product have, and how many multiplications and additions does each number "
+        "take?",
+        "A TFLOP/s is 10¹² operations per second, and a millisecond is 10⁻³ seconds.",
         "`operations = 2 * n * k * m`; the rate is `operations / (ms / 1000) / 1e12`. Divide it by the limit for the fraction.",
     ],
-    takeaway="A time alone says little. The fraction of the limit tells you whether there's anything left to "
-    "gain.",
+    takeaway="A time by itself says little. The fraction of the limit tells you how much you could still gain.",
 )
 def fraction_of_limit(n: int, k: int, m: int, ms: float, limit: float) -> tuple[float, float]:
     rate = 2 * n * k * m * 1e-9 / ms
@@ -27,17 +27,20 @@ def _of(operations: float, ms: float, limit: float, factor: float = 1.0) -> tupl
 
 fraction_of_limit.mistakes(
     multiplications_alone=wrong(lambda n, k, m, ms, limit: _of(n * k * m, ms, limit)).tell(
-        "Your rate is half what it should be, as if only the multiplications counted. What else does a dot product need?"
+        "Your rate is half what it should be, as if you counted only the multiplications. What else does a "
+        "dot product need?"
     ),
     square_matrices=wrong(lambda n, k, m, ms, limit: _of(2 * n**3, ms, limit)).tell(
-        "Your rate is right where both matrices are square: you counted 2n³. Where do the other two sizes come in?",
+        "Your rate is right if both matrices are square: you counted 2n³. How should the two other sizes "
+        "enter?",
         breaks="n × k matrix times a k × m",
     ),
     square_of_another=wrong(
         lambda n, k, m, ms, limit, side: _of(2 * {"k": k, "m": m}[side] ** 3, ms, limit),
         over={"side": ["k", "m"]},
     ).tell(
-        "Your rate is right where both matrices are square: you counted 2{side}³. Where do the other two sizes come in?"
+        "Your rate is right if both matrices are square: you counted 2{side}³. How should the two other sizes"
+        " enter?"
     ),
     inner_size_alone=wrong(lambda n, k, m, ms, limit: _of(2 * k, ms, limit)).tell(
         "You counted 2k operations in all. Each number of the product takes 2k: how many numbers does it have?"
@@ -52,52 +55,59 @@ fraction_of_limit.mistakes(
         "You counted two operations for each number of the product. For one of those numbers, how many pairs do you multiply and add?"
     ),
     elements_of_all_three=wrong(lambda n, k, m, ms, limit: _of(n * k + k * m + n * m, ms, limit)).tell(
-        "You counted the numbers in the three matrices. Each is used many times: how many operations does one dot product take?"
+        "You counted the numbers in the three matrices. The product uses each number many times: how many "
+        "operations does one dot product take?"
     ),
     one_addition_fewer=wrong(lambda n, k, m, ms, limit: _of(n * m * (2 * k - 1), ms, limit)).tell(
-        "You counted k − 1 additions for each number. That's exact, but people usually count 2k operations, and so does the limit."
+        "You counted k − 1 additions for each number. That's exact, but people usually count 2k operations, "
+        "and the limit counts them that way too."
     ),
     ms_for_seconds=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e-3)).tell(
-        "Both results are a thousand times too small. Which unit is the time in, and which unit does TFLOP/s need?",
+        "Both results are a thousand times too small. Which unit is the time in, and which unit do you need "
+        "for TFLOP/s?",
         breaks="TFLOP/s",
     ),
     giga_for_tera=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e3)).tell(
-        "Both results are a thousand times too large: that's GFLOP/s. How many operations make one TFLOP?",
+        "Both results are a thousand times too large: your rate is in GFLOP/s. How many operations are one "
+        "TFLOP?",
         breaks="TFLOP/s",
     ),
     rate_in_gflops=wrong(
         lambda n, k, m, ms, limit: (2 * n * k * m / ms / 1e6, 2 * n * k * m / ms / 1e9 / limit)
-    ).tell("Your fraction is right, but your rate is in GFLOP/s. How many operations make one TFLOP?"),
+    ).tell("Your fraction is right, but your rate is in GFLOP/s. How many operations are one TFLOP?"),
     single_operations=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e12)).tell(
-        "Your rate is in operations a second. How many of them make one TFLOP?"
+        "Your rate is in operations per second. How many of them are one TFLOP?"
     ),
     in_percent=wrong(
         lambda n, k, m, ms, limit: (_of(2 * n * k * m, ms, limit)[0], 100 * _of(2 * n * k * m, ms, limit)[1])
     ).tell(
-        "Your rate is right, but your fraction is in percent. Which fraction would half of the limit be?",
+        "Your rate is right, but your fraction is in percent. What number would half of the limit be?",
         breaks="a fraction of 1 is",
     ),
     limit_by_rate=wrong(
         lambda n, k, m, ms, limit: (_of(2 * n * k * m, ms, limit)[0], 1 / _of(2 * n * k * m, ms, limit)[1])
     ).tell(
-        "Your rate is right, but your fraction is upside down: it's how many times the rate goes into the limit. Which of the two is the whole?"
+        "Your rate is right, but your fraction is upside down: you divided the limit by the rate. Which of "
+        "the two is the whole?"
     ),
     swapped=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit)[::-1]).tell(
-        "Both numbers are right, but swapped. Which should come first?"
+        "Both numbers are right, but you swapped them. Which one should come first?"
     ),
     fraction_missing=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit)[0]).tell(
-        "Your rate is right, but it's all you returned. What else should come with it?"
+        "Your rate is right, but you returned only the rate. What else does the exercise want?"
     ),
     rate_missing=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit)[1]).tell(
-        "Your fraction is right, but it's all you returned. What should come before it?"
+        "Your fraction is right, but you returned only the fraction. What should come before it?"
     ),
     rest_of_the_limit=wrong(
         lambda n, k, m, ms, limit: (_of(2 * n * k * m, ms, limit)[0], 1 - _of(2 * n * k * m, ms, limit)[1])
     ).tell(
-        "Your rate is right, but your fraction is the part of the limit that's missing. Which part did the card reach?"
+        "Your rate is right, but your fraction is how much of the limit is missing. How much did the card "
+        "reach?"
     ),
     powers_of_two=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit, 1e12 / 2**40)).tell(
-        "Your rate is about 9 % too small, as if a TFLOP were 2⁴⁰ operations. Which power of ten is a tera?"
+        "Your rate is about 9 % too small, as if a TFLOP were 2⁴⁰ operations. Which power of ten does *tera* "
+        "mean?"
     ),
     both_by_the_time=wrong(
         lambda n, k, m, ms, limit: (2 * n * k * m / 1e9 / limit, _of(2 * n * k * m, ms, limit)[1])
@@ -107,7 +117,7 @@ fraction_of_limit.mistakes(
     rate_in_operations=wrong(
         lambda n, k, m, ms, limit: (2 * n * k * m / ms * 1000, _of(2 * n * k * m, ms, limit)[1])
     ).tell(
-        "Your fraction is right, but your rate is in operations a second. How many of them make one TFLOP?"
+        "Your fraction is right, but your rate is in operations per second. How many of them are one TFLOP?"
     ),
     rounded=wrong(
         lambda n, k, m, ms, limit, rate, part: (

@@ -13,8 +13,9 @@ Widths = Sequence[int]
 @answers.to(
     questions.largest_batch,
     hints=[
-        "Which bytes are there even for a batch of 0? Which come with each example?",
-        "Take the first kind off the budget. What's left goes to the examples, the same number of bytes for each.",
+        "Which bytes do you need even for a batch of 0? Which come with each example?",
+        "Subtract the first kind from the budget. The examples share what's left, and each needs the same "
+        "number of bytes.",
         "Parameters of a layer: `into * out + out`. An example's bytes: `4 * (sum(widths) + 4 * max(widths[1:]))`. "
         "`//` divides and rounds down; below 0, `max(0, …)`.",
     ],
@@ -77,7 +78,8 @@ largest_batch.mistakes(
         ),
         over={"number": [8, 12, 16]},
     ).tell(
-        "Your batch sizes are what you'd get with {number} bytes a parameter under every recipe. Which argument says how many it should be?"
+        "Your batch sizes are what you'd get with {number} bytes per parameter under every recipe. Which "
+        "argument says how many bytes it should be?"
     ),
     one_too_many=wrong(
         lambda widths, bytes_a_parameter, budget: (
@@ -93,7 +95,8 @@ largest_batch.mistakes(
             budget, bytes_a_parameter * sum(a * b + 1 for a, b in pairwise(widths)), _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get with one bias a layer. A layer adds a bias to each of its outputs: how many is that?"
+        "Your batch sizes are what you'd get with one bias per layer. A layer adds a bias to each of its "
+        "outputs: how many is that?"
     ),
     bias_for_each_input=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -105,19 +108,22 @@ largest_batch.mistakes(
     weights_alone=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(budget, 4 * _parameters(widths), _each(widths))
     ).tell(
-        "Your batch sizes are what you'd get with 4 bytes a parameter, which is the weights alone. What else does training hold for each of them?"
+        "Your batch sizes are what you'd get with 4 bytes per parameter, which covers only the weights. What "
+        "else does training keep for each parameter?"
     ),
     parameters_not_in_bytes=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(budget, _parameters(widths), _each(widths))
-    ).tell("You took the *number* of parameters off the budget. How many bytes does each of them cost?"),
+    ).tell(
+        "You subtracted the *number* of parameters from the budget. How many bytes does each of them cost?"
+    ),
     parameters_forgotten=wrong(lambda widths, bytes_a_parameter, budget: budget // _each(widths)).tell(
-        "You gave the whole budget to the examples. What takes memory even in a batch of 0?"
+        "You gave the whole budget to the examples. What takes memory even if the batch is 0?"
     ),
     parameters_for_each_example=wrong(
         lambda widths, bytes_a_parameter, budget: (
             budget // (bytes_a_parameter * _parameters(widths) + _each(widths))
         )
-    ).tell("You charged every example for the parameters. How many copies of them does a batch need?"),
+    ).tell("You counted the parameters again for every example. How many copies of them does a batch need?"),
     inputs_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths[1:]) + 4 * max(widths[1:])
@@ -137,12 +143,14 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths[1:-1]) + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with the hidden layers alone. Inputs are kept too, and so is one number per class for the loss."
+        "Your batch sizes are what you'd get with only the hidden layers. Inputs are kept too, and so is one "
+        "number per class for the loss."
     ),
     working_rows_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(widths, bytes_a_parameter, budget, sum(widths))
     ).tell(
-        "You counted what's kept, but no room to work. While one of backward's rules runs, what else is in memory?"
+        "You counted the kept numbers, but no room to work. While one of backward's rules runs, what else is "
+        "in memory?"
     ),
     one_working_row=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -156,8 +164,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * sum(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with room to work in *every* layer at once. Backward goes through one layer after another: "
-        "which one needs the most room?"
+        "Your batch sizes are what you'd get with room to work in *every* layer at the same time. Backward "
+        "handles one layer after another: which needs the most room?"
     ),
     room_only_once=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -171,49 +179,56 @@ largest_batch.mistakes(
             budget, bytes_a_parameter * _parameters(widths[-2:]), _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get with the last layer's parameters alone, as if each layer overwrote the sum. What do all layers add up to?"
+        "Your batch sizes are what you'd get with only the last layer's parameters, as if each layer "
+        "overwrote the sum. What do all layers add up to?"
     ),
     first_layer_alone=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
             budget, bytes_a_parameter * _parameters(widths[:2]), _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get with the first layer's parameters alone, as if a loop ended too early. What do all layers add up to?"
+        "Your batch sizes are what you'd get with only the first layer's parameters, as if a loop ended too "
+        "early. What do all layers add up to?"
     ),
     not_rounded=wrong(
         lambda widths, bytes_a_parameter, budget: (
             (budget - bytes_a_parameter * _parameters(widths)) / _each(widths)
         )
     ).tell(
-        "You divided but didn't round. How many *whole* examples fit, and how many if the quotient is below 0?"
+        "You divided but didn't round. How many *whole* examples fit? And how many fit if the quotient is "
+        "below 0?"
     ),
     two_working_rows=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 2 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with two gradients for each example, but nothing for what a kernel borrows. How much was that on the H200?"
+        "Your batch sizes are what you'd get with two gradients for each example, but nothing for what a "
+        "kernel borrows. How much did a kernel borrow on the H200?"
     ),
     three_working_rows=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 3 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with three rows of room to work for each example. Two gradients, and as much again: how many rows is that?"
+        "Your batch sizes are what you'd get with three rows of room to work per example. Two gradients, and "
+        "as much again for the kernel: how many rows is that?"
     ),
     input_as_the_widest=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths)
         )
     ).tell(
-        "Only plans with a wide input are wrong. No gradient goes to the inputs: which layers can be the widest?"
+        "Only plans with a wide input are wrong. Backward computes no gradient for the inputs: which widths "
+        "should your search for the widest include?"
     ),
     widest_hidden_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[1:-1], default=0)
         )
     ).tell(
-        "Your plans are wrong where no hidden layer is the widest. The scores get a gradient too: which widths are outputs of a layer?"
+        "Your plans are wrong if no hidden layer is the widest. The scores get a gradient too: which widths "
+        "are outputs of a layer?"
     ),
     first_layers_looked_at=wrong(
         lambda widths, bytes_a_parameter, budget, layers: _plan(
@@ -242,14 +257,16 @@ largest_batch.mistakes(
             budget, bytes_a_parameter * _parameters(widths), 2 * _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get with 8 bytes a number. Which dtype takes that many, and which one do we use here?"
+        "Your batch sizes are what you'd get with 8 bytes per number. Which dtype takes that many, and which "
+        "one do we use here?"
     ),
     rounded_up=wrong(
         lambda widths, bytes_a_parameter, budget: max(
             0, -(-(budget - bytes_a_parameter * _parameters(widths)) // _each(widths))
         )
     ).tell(
-        "Wherever bytes are left over, your batch is one example too large. Which way do you round if it has to fit?"
+        "If bytes are left over, your batch is one example too large. In which direction should you round so "
+        "that the batch fits?"
     ),
     rounded_to_nearest=wrong(
         lambda widths, bytes_a_parameter, budget: max(
@@ -263,31 +280,32 @@ largest_batch.mistakes(
             0, (budget - bytes_a_parameter * _parameters(widths) - 1) // _each(widths)
         )
     ).tell(
-        "You're wrong only where no byte should be left over. Does a step fit if it needs exactly the whole budget?"
+        "You're wrong only if no byte should be left over. Does a step fit if it needs exactly the whole "
+        "budget?"
     ),
     at_least_one=wrong(
         lambda widths, bytes_a_parameter, budget: max(1, largest_batch(widths, bytes_a_parameter, budget))
     ).tell(
-        "You return 1 where not even one example fits. How many do?", breaks="0 if not even one example fits"
+        "You return 1 if not even one example fits. How many do fit?", breaks="0 if not even one example fits"
     ),
     below_zero=wrong(
         lambda widths, bytes_a_parameter, budget: (
             (budget - bytes_a_parameter * _parameters(widths)) // _each(widths)
         )
     ).tell(
-        "Where the parameters alone are too large, your batch is below 0. How many examples fit then?",
+        "If the parameters alone are too large, your batch is below 0. How many examples fit then?",
         breaks="0 if not even one example fits",
     ),
     below_zero_cut_off=wrong(
         lambda widths, bytes_a_parameter, budget: int(
             (budget - bytes_a_parameter * _parameters(widths)) / _each(widths)
         )
-    ).tell("Where the parameters alone are too large, your batch is below 0. How many examples fit then?"),
+    ).tell("If the parameters alone are too large, your batch is below 0. How many examples fit then?"),
     powers_of_two=wrong(
         lambda widths, bytes_a_parameter, budget: (
             1 << n.bit_length() - 1 if (n := largest_batch(widths, bytes_a_parameter, budget)) else 0
         )
-    ).tell("Your batches are the largest *powers of two* that fit. The largest one may be any whole number."),
+    ).tell("Your batches are the largest *powers of two* that fit. But the batch may be any whole number."),
     outputs_before_relu_too=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + sum(widths[1:-1]) + 4 * max(widths[1:])

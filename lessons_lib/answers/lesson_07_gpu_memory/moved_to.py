@@ -29,10 +29,10 @@ def _to(device: str) -> Callable[[Any], Any]:
 @answers.to(
     questions.moved_to,
     hints=[
-        "What are the four kinds of value that may come in, and what should you return for each?",
+        "Which four kinds of value may come in, and what should you return for each?",
         "A tuple holds values, each of which is again one of the four kinds. Which function already handles those?",
-        "Let the function call itself on each item, and build a new container of the results: "
-        "`{key: moved_to(value, device) for key, value in batch.items()}`.",
+        "Let the function call itself on each item, and put the results into a new container: `{key: "
+        "moved_to(value, device) for key, value in batch.items()}`.",
         "`isinstance(batch, tuple)` tells kinds apart. Remember that `.to(device)` returns the tensor that you want.",
     ],
     takeaway="A DataLoader's batch can be anything: this one function moves it, however deeply its tensors are nested.",
@@ -112,20 +112,23 @@ def _first_of_each(batch: Any, device: str, of: tuple[type, ...], empty: str | N
 
 moved_to.mistakes(
     not_moved=wrong(lambda batch, device: batch).tell(
-        "Your tensors stayed where they were. Does your code use the tensor that `.to` returns, and the `device` that it was given?"
+        "Your tensors stayed where they were. Does your code use the tensor that `.to` returns? And does it "
+        "use `device`?"
     ),
     one_level_only=wrong(lambda batch, device: _one_level(batch, device)).tell(
         "Tensors one level down moved, and deeper ones didn't. What should happen to an item that is itself a tuple, list or dict?",
         breaks="nested tuples, lists and dicts of them",
     ),
     three_levels_only=wrong(lambda batch, device: _to_depth(batch, device, 3)).tell(
-        "Your code opens three levels, and anything deeper didn't move. Which function can open a container at any depth?",
+        "Your code opens three levels, and tensors deeper down didn't move. Which function could open a "
+        "container at any depth?",
         breaks="to any depth",
     ),
     some_levels_only=wrong(
         lambda batch, device, depth: _to_depth(batch, device, depth), over={"depth": [2, 4, 5]}
     ).tell(
-        "Your code opens {depth} levels, and anything deeper didn't move. Which function can open a container at any depth?"
+        "Your code opens {depth} levels, and tensors deeper down didn't move. Which function could open a "
+        "container at any depth?"
     ),
     detached=wrong(
         lambda batch, device: _rebuilt(batch, lambda v: v.detach().to(device) if isinstance(v, Tensor) else v)
@@ -147,21 +150,23 @@ moved_to.mistakes(
         ),
         over={"grad": [True, False]},
     ).tell(
-        "Shapes and devices are right, but your tensors are new ones: no numbers were copied into them. On a GPU, what would they hold?"
+        "Shapes and devices are right, but your tensors are new: your code copied no numbers into them. On a "
+        "GPU, what would they hold?"
     ),
     nothing_for_containers=wrong(
         lambda batch, device, kept: _unreturned(batch, device, *kept),
         over={"kept": [((), False), ((dict,), False), ((), True), ((dict,), True)]},
-    ).tell("Where a tuple or list came in, you returned `None`. Is a `return` missing after the loop?"),
+    ).tell("For a tuple or list you returned `None`. Is a `return` missing after the loop?"),
     first_item_of_each=wrong(
         lambda batch, device, which: _first_of_each(batch, device, *which),
         over={"which": [(of, empty) for of in (CONTAINERS, (tuple, list)) for empty in (None, "itself")]},
-    ).tell("Of each tuple and list, only the first item is left. Is a `return` inside the loop?"),
+    ).tell("You returned only the first item of each tuple or list. Is a `return` inside the loop?"),
     lone_tensors_only=wrong(lambda batch, device: _to(device)(batch)).tell(
         "A tensor by itself moved, but those in a tuple, list or dict stayed. How do you get at what's inside?"
     ),
     tuples_not_opened=wrong(lambda batch, device: _rebuilt(batch, _to(device), (list, dict))).tell(
-        "Tensors in tuples stayed where they were. A DataLoader's batch is often one: which kinds does your code open?"
+        "Tensors in tuples stayed where they were, and a DataLoader's batch is often a tuple. Which kinds "
+        "does your code open?"
     ),
     lists_not_opened=wrong(lambda batch, device: _rebuilt(batch, _to(device), (tuple, dict))).tell(
         "Tensors in lists stayed where they were. Which kinds does your code open?"
@@ -173,7 +178,8 @@ moved_to.mistakes(
         "Tensors in tuples and lists stayed where they were. Which kinds does your code open?"
     ),
     tuples_made_lists=wrong(lambda batch, device: _as(batch, device, {tuple: list})).tell(
-        "Everything moved, but your tuples became lists. A list comprehension makes a list: what turns it into a tuple?",
+        "Everything moved, but your tuples became lists. A list comprehension creates a list: what turns it "
+        "into a tuple?",
         breaks="in the same containers",
     ),
     lists_made_tuples=wrong(lambda batch, device: _as(batch, device, {list: tuple})).tell(
@@ -195,7 +201,7 @@ moved_to.mistakes(
         )
     ).tell("You returned one flat list of what was inside. The caller expects the batch's own nesting."),
     other_values_dropped=wrong(lambda batch, device: _without_others(batch, device)).tell(
-        "Tensors moved, and everything else is gone. Names, numbers and `None` belong to the batch too.",
+        "Tensors moved, but you dropped everything else. Names, numbers and `None` belong to the batch too.",
         breaks="Leave other values as they are",
     ),
     other_values_none=wrong(
@@ -209,15 +215,18 @@ moved_to.mistakes(
             lambda v: torch.as_tensor(v, device=device) if isinstance(v, (Tensor, int, float)) else v,
         )
     ).tell(
-        "Plain numbers became tensors. Leave what isn't a tensor as it is, even where it could become one."
+        "Plain numbers became tensors. If a value isn't a tensor, leave it as it is, even if you could turn "
+        "it into one."
     ),
     dict_values_dropped=wrong(lambda batch, device: _without_others(batch, device, (dict,))).tell(
-        "In dicts, everything that isn't a tensor or a container is gone. Names, numbers and `None` belong to the batch too."
+        "In dicts, you dropped everything that isn't a tensor or a container. Names, numbers and `None` "
+        "belong to the batch too."
     ),
     tuples_made_generators=wrong(
         lambda batch, device: _as(batch, device, {tuple: lambda made: (item for item in made)})
     ).tell(
-        "In place of tuples you returned something that makes its items later. What turns `(… for item in batch)` into a tuple?"
+        "Instead of tuples you returned generators, which create their items later. What turns `(… for item "
+        "in batch)` into a tuple?"
     ),
     tuples_and_other_values=wrong(
         lambda batch, device: _as(
@@ -227,13 +236,14 @@ moved_to.mistakes(
         "Your tuples became lists, and values that aren't tensors became `None`. What does your function return for each of these?"
     ),
     first_item_of_dicts=wrong(lambda batch, device: _first_of_dicts(batch, device)).tell(
-        "Of each dict, only the first item is left. Is a `return` inside the loop?"
+        "You returned only the first item of each dict. Is a `return` inside the loop?"
     ),
     first_tensor_only=wrong(lambda batch, device: _in_order(batch, device, lambda n: n == 0)).tell(
         "Only the first tensor of each batch moved. A model and its loss need all of them on one device."
     ),
     all_but_the_first=wrong(lambda batch, device: _in_order(batch, device, lambda n: n > 0)).tell(
-        "The first tensor of each batch stayed where it was, but the others moved. What is different about it in your loop?"
+        "The first tensor of each batch stayed where it was, but the others moved. How does your loop treat "
+        "the first tensor differently?"
     ),
     floats_only=wrong(
         lambda batch, device: _rebuilt(
@@ -241,7 +251,8 @@ moved_to.mistakes(
             lambda v: v.to(device) if isinstance(v, Tensor) and v.is_floating_point() else v,
         )
     ).tell(
-        "Floating-point tensors moved, but labels and masks stayed. The loss will need those on the device too."
+        "Floating-point tensors moved, but labels and masks stayed. The loss will need the labels and masks "
+        "on the device too."
     ),
     all_made_float32=wrong(
         lambda batch, device: _rebuilt(
@@ -284,8 +295,8 @@ def _first_of_dicts(batch: Any, device: str) -> Any:
 
 
 @moved_to.misconception(
-    "The tensors in a tuple or list stay where they were. `.to` doesn't change a tensor, and `item = …` doesn't change the batch: "
-    "where do the moved ones go?"
+    "The tensors in a tuple or list stay where they were. `.to` doesn't change a tensor, and `item = …` "
+    "doesn't change the batch: where should the moved tensors go?"
 )
 def each_item_lost(batch: Any, device: str) -> Any:
     for item in batch:
@@ -307,7 +318,7 @@ def a_tuple_of_items(batch: Any, device: str) -> Any:
     return tuple(item.to(device) for item in batch)
 
 
-@moved_to.misconception("You returned the first item alone. Is a `return` inside the loop?")
+@moved_to.misconception("You returned only the first item. Is a `return` inside the loop?")
 def first_item_alone(batch: Any, device: str) -> Any:
     for item in batch:
         return item.to(device)
@@ -323,7 +334,8 @@ def pairs_only(batch: Any, device: str) -> Any:
 
 
 @moved_to.misconception(
-    "Your result is right, but you put it into the caller's own lists and dicts. Build new ones: who else may still be using the old batch?",
+    "Your result is right, but you put it into the caller's own lists and dicts. Build new ones: other "
+    "code may still be using the old batch.",
     breaks="Leave the batch that came in as it was",
 )
 def changed_in_place(batch: Any, device: str) -> Any:
@@ -340,8 +352,8 @@ def changed_in_place(batch: Any, device: str) -> Any:
 
 
 @moved_to.misconception(
-    "Whatever came in, you go through it and return a list, even for names and numbers. What should happen to each kind of "
-    "container, and to everything else?"
+    "Whatever came in, you returned a list, even for names and numbers. What should happen to each kind "
+    "of container, and to everything else?"
 )
 def lists_of_everything(batch: Any, device: str) -> Any:
     if isinstance(batch, Tensor):

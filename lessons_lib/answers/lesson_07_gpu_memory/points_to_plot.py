@@ -11,11 +11,12 @@ from lessons_lib.exercises.lesson_07_gpu_memory import points_to_plot as questio
 @answers.to(
     questions.points_to_plot,
     hints=[
-        "The numbers are fine. Which storage does each tensor in `points` use?",
+        "The numbers are right. Which storage does each tensor in `points` use?",
         "`points[0].untyped_storage().nbytes()` says how much it keeps alive. Compare that with its own elements.",
         "A view lives in the storage of the whole result. Which call gives two columns a storage of their own?",
     ],
-    takeaway="Whenever you keep a small piece of a large tensor, `clone()` the piece and let go of the rest.",
+    takeaway="Whenever you keep a small piece of a large tensor, `clone()` the piece. Then the rest of the memory "
+    "can be freed.",
 )
 def points_to_plot(weight: Tensor, batches: list[Tensor]) -> list[Tensor]:
     return [x @ weight[:, :2] for x in batches]
@@ -37,7 +38,8 @@ def _with_the_last_result(weight: Tensor, batches: list[Tensor]) -> list[Tensor]
 
 points_to_plot.broken_program(
     "whole_results_kept",
-    "The points are right, but each batch's are still in a storage as large as the whole result. `del` removes a name: what keeps a storage alive?",
+    "The points are right, but each batch's points still use a storage as large as the whole result. "
+    "`del` removes a name: what keeps a storage alive?",
     breaks="keep nothing else alive",
 )
 
@@ -46,13 +48,14 @@ points_to_plot.mistakes(
     a_single_row_keeps_its_result=wrong(
         lambda weight, batches: [(x @ weight)[:, :2].contiguous() for x in batches]
     ).tell(
-        "Right, except for batches of one row: there the points are still in the whole result's storage. A single row is contiguous "
-        "already, so what does `contiguous()` do?"
+        "You're right, except for a batch of one row: its points still use the whole storage. A single row is"
+        " contiguous already, so what does `contiguous()` do?"
     ),
     copied_at_the_end=wrong(
         lambda weight, batches: [p.clone() for p in [(x @ weight)[:, :2] for x in batches]]
     ).tell(
-        "What you return is small now. But until the loop was over, every whole result was alive: when do you have to let go of one?",
+        "What you return is small now. But until the loop was over, every whole result was alive: when should"
+        " you let go of one?",
         breaks="while the loop runs",
     ),
     last_result_kept=wrong(lambda weight, batches: _with_the_last_result(weight, batches)).tell(
@@ -63,48 +66,51 @@ points_to_plot.mistakes(
         "You kept the first two *rows* of each batch, with all their numbers. Which axis holds a row's numbers?"
     ),
     all_numbers=wrong(lambda weight, batches: [x @ weight for x in batches]).tell(
-        "You kept all numbers of each row. The plot needs the first two: how do you keep them without the rest?"
+        "You kept all the numbers of each row. The plot needs the first two: how do you keep only those?"
     ),
     last_two=wrong(lambda weight, batches: [x @ weight[:, -2:] for x in batches]).tell(
-        "These are the last two numbers of each row. Which columns come first?"
+        "You kept the last two numbers of each row. Which columns come first?"
     ),
     second_and_third=wrong(lambda weight, batches: [x @ weight[:, 1:3] for x in batches]).tell(
-        "These are the second and third number of each row. Which index does the first number have?"
+        "You kept the second and third number of each row. Which index does the first number have?"
     ),
     largest_two=wrong(lambda weight, batches: [(x @ weight).topk(2).values for x in batches]).tell(
-        "These are the two largest numbers of each row. The plot needs the first two, large or small."
+        "You kept the two largest numbers of each row. The plot needs the first two, large or small."
     ),
     first_number=wrong(lambda weight, batches: [x @ weight[:, :1] for x in batches]).tell(
         "You kept one number of each row. A point in a plot needs two."
     ),
     first_three=wrong(lambda weight, batches: [x @ weight[:, :3] for x in batches]).tell(
-        "You kept three numbers of each row. A point in a plot needs two: which end does a slice leave out?"
+        "You kept three numbers of each row. A point in a plot needs two: does a slice include its end?"
     ),
     columns_first=wrong(lambda weight, batches: [(x @ weight[:, :2]).T for x in batches]).tell(
-        "Right numbers, transposed: you have one row for each *number*. Which shape should a batch of n rows have?"
+        "The numbers are right but transposed: you have one row for each *number*. Which shape should the "
+        "points of n rows have?"
     ),
     one_tensor=wrong(lambda weight, batches: torch.cat(_results(weight, batches))).tell(
-        "Right points, but all in one tensor. Return a list with one tensor for each batch."
+        "The points are right, but they're all in one tensor. Return a list with one tensor for each batch."
     ),
     one_tensor_of_views=wrong(lambda weight, batches: torch.cat([(x @ weight)[:, :2] for x in batches])).tell(
         "You put all points into one tensor, and until you joined them every whole result was alive. What should each batch leave behind?"
     ),
     last_batch=wrong(lambda weight, batches: _results(weight, batches)[-1:]).tell(
-        "Your list holds the last batch's points alone. Does each round of the loop make a new list?"
+        "Your list holds only the last batch's points. Does each round of the loop start a new list?"
     ),
     first_batch=wrong(lambda weight, batches: _results(weight, batches)[:1]).tell(
-        "Your list holds the first batch's points alone. Does your loop go on after that?"
+        "Your list holds only the first batch's points. Does your loop go on after the first batch?"
     ),
     last_batch_missing=wrong(lambda weight, batches: _results(weight, batches)[:-1]).tell(
         "The last batch's points are missing. How many times does your loop run?"
     ),
     backwards=wrong(lambda weight, batches: _results(weight, batches)[::-1]).tell(
-        "Right points, but the batches come in reverse order. Which end of the list do you add to?"
+        "The points are right, but the batches come in reverse order. Which end of the list do you add to?"
     ),
     python_lists=wrong(lambda weight, batches: [p.tolist() for p in _results(weight, batches)]).tell(
-        "Right points, and nothing else stays alive. But they're Python lists now; the plot wants tensors."
+        "The points are right, and nothing else stays alive. But your points are Python lists now, and the "
+        "plot wants tensors."
     ),
     batches_cut=wrong(lambda weight, batches: [x[:, :2].clone() for x in batches]).tell(
-        "These are the first two columns of the batch that came in. The points come from its product with `weight`."
+        "You kept the first two columns of the batch that came in. The points come from its product with "
+        "`weight`."
     ),
 )

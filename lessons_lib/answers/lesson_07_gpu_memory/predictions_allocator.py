@@ -20,31 +20,36 @@ def block_and_segments() -> tuple[int, int]:
 
 block_and_segments.mistakes(
     plain_bytes=wrong_part(1, 4).tell(
-        "The small tensor has 4 bytes, but no block is that small: what is every request rounded up to?"
+        "The small tensor has 4 bytes, but no block is that small. To what size does the allocator round "
+        "every request up?"
     ),
     float64_bytes=wrong_part(1, 8).tell(
-        "A float32 has 4 bytes. But no block has 4 or 8: what is every request rounded up to?"
+        "A float32 has 4 bytes, but no block has 4 or 8. To what size does the allocator round every request "
+        "up?"
     ),
     smallest_request=wrong_part(1, 1_048_576).tell(
-        "1 MiB is the *largest* request of the small pool. What is a request of 4 bytes rounded up to?"
+        "1 MiB is the *largest* request that the small pool serves. To what size does it round a request of 4"
+        " bytes up?"
     ),
     whole_segment=wrong_part(1, 2_097_152).tell(
-        "2 MiB is the small segment. How much of it does a request of 4 bytes get?"
+        "2 MiB is the whole small segment. How much of it does a request of 4 bytes get?"
     ),
     block_of_both=wrong_part(1, 4_000_768).tell(
-        "You added the large tensor's block. The first number should be the small tensor's block alone: what are its 4 bytes rounded up to?"
+        "You added the large tensor's block, but your first number should be only the small tensor's. To what"
+        " size are its 4 bytes rounded up?"
     ),
     one_pool=wrong_part(2, 20).tell(
-        "20 MiB is one segment of the large pool. Which pool do the 4 bytes come from?"
+        "20 MiB is one segment of the large pool. Which pool serves the request of 4 bytes?"
     ),
     what_they_need=wrong_part(2, 4).tell(
         "4 MiB is about what the two tensors need. In what sizes does the driver hand out memory?"
     ),
     two_small_segments=wrong_part(2, 6).tell(
-        "6 MiB would be two segments just large enough for their tensors. A tensor of 4,000,000 bytes is below 10 MiB: which rule does it fall under?"
+        "6 MiB would be two segments just large enough for their tensors. A tensor of 4,000,000 bytes is "
+        "below 10 MiB: which rule applies to it?"
     ),
     smallest_segment=wrong_part(2, 2).tell(
-        "2 MiB is enough for the small tensor. Where do the 4,000,000 bytes go?"
+        "2 MiB is enough for the small tensor. Which segment holds the 4,000,000 bytes?"
     ),
     two_large_segments=wrong_part(2, 40).tell(
         "40 MiB would be two large segments. How large are the segments of the small pool?"
@@ -68,13 +73,14 @@ def three_numbers_after_del() -> tuple[str, str, str]:
 
 three_numbers_after_del.mistakes(
     all_fall=wrong(("falls", "falls", "falls")).tell(
-        "Allocated falls, yes. But the freed block goes back to PyTorch, not to the driver: who still has the segment?"
+        "You're right that allocated falls. But the freed block goes back to PyTorch, not to the driver: who "
+        "still has the segment?"
     ),
     allocated_stays=wrong_part(1, "stays").tell(
-        "Allocated counts the blocks that tensors are in. Is any tensor left in this one?"
+        "Allocated counts the blocks that tensors use. Does any tensor still use this one?"
     ),
     reserved_falls=wrong_part(2, "falls").tell(
-        "Reserved counts whole segments, including their free blocks. Did one go back to the driver?"
+        "Reserved counts whole segments, including their free blocks. Did a segment go back to the driver?"
     ),
     nvidia_smi_falls=wrong_part(3, "falls").tell(
         "nvidia-smi can only see what the driver handed out. Did the driver get anything back?"
@@ -93,22 +99,26 @@ def peak_of_a_rerun() -> int:
 
 peak_of_a_rerun.mistakes(
     one_model=wrong(4_000_256).tell(
-        "That's one model. When Python runs `model = …`, which comes first: building the new model, or letting go of the old one?"
+        "That's one model. When Python runs `model = …`, what comes first: building the new model, or letting"
+        " go of the old one?"
     ),
     with_gradients=wrong(16_001_024).tell(
         "That's four times the weights. No gradient has been computed yet: what is in memory when the second model is built?"
     ),
     three_models=wrong(12_000_768).tell(
-        "That's three models. When the second is built, how many older ones still have a name?"
+        "That's three models. When the second model has just been built, how many older ones still have a "
+        "name?"
     ),
     nothing_in_use=wrong(0).tell(
-        "0 would be an empty card. When the line runs again, it builds a new model: is the old one gone by then?"
+        "0 would be an empty card. When the line runs again, it builds a new model: is the old model gone by "
+        "then?"
     ),
     numbers_not_bytes=wrong(2_000_000).tell(
-        "Two models, yes, but you counted their numbers. How many bytes does each float32 take?"
+        "Two models is right, but you counted their numbers. How many bytes does each float32 take?"
     ),
     half_again=wrong(6_000_384).tell(
-        "That's one model and a half. A model is in memory as a whole or not at all: how many are there when the second one has just been built?"
+        "That's one and a half models. A model is in memory as a whole or not at all: how many are there when"
+        " the second one has just been built?"
     ),
 )
 
@@ -125,22 +135,24 @@ def segments_for_lengths() -> tuple[int, int]:
 
 segments_for_lengths.mistakes(
     exchanged=wrong((100, 300)).tell(
-        "You've swapped the two. Which freed block does the next request fit into: a smaller one or a larger one?"
+        "You've swapped the two orders. Does the next request fit into a freed block that's smaller, or one "
+        "that's larger?"
     ),
     nothing_left=wrong((0, 0)).tell(
-        "That's what is *allocated* at the end. Do freed blocks go back to the driver?"
+        "That's how much is *allocated* at the end. Do freed blocks go back to the driver?"
     ),
     one_at_a_time=wrong((100, 20)).tell(
         "You counted only the last batch each time, as if earlier segments were gone. What happens to a freed block?"
     ),
     growing_fits=wrong_part(1, 100).tell(
-        "In growing order, does a freed block of 20 MiB help when a batch needs 40? And does its segment go back to the driver?"
+        "In growing order, does a freed block of 20 MiB help if a batch needs 40? And does its segment go "
+        "back to the driver?"
     ),
     nothing_left_when_growing=wrong_part(1, 0).tell(
         "The batches are gone, but do their freed blocks go back to the driver?"
     ),
     shrinking_adds_up=wrong_part(2, 300).tell(
-        "If the block of 100 MiB is free, where does the request for 80 go?"
+        "If the block of 100 MiB is free, where does PyTorch put a request for 80?"
     ),
     **{
         f"longest_goes_back_{mib}": wrong_part(2, mib).tell(
@@ -150,7 +162,8 @@ segments_for_lengths.mistakes(
     },
     **{
         f"some_fit_when_growing_{mib}": wrong_part(1, mib).tell(
-            "In growing order, each batch needs more than any freed block has. Which of the five can do without a new segment?"
+            "In growing order, each batch needs more than any freed block has. How many of the five can do "
+            "without a new segment?"
         )
         for mib in (120, 160, 180, 200, 240, 260, 280)
     },
@@ -170,7 +183,8 @@ def expandable_segments_reserve() -> str:
 
 expandable_segments_reserve.mistakes(
     all_of_them=wrong("all together").tell(
-        "That's what fixed segments cost. A segment that can grow is free again when the next, longer text comes: how much more does it need?"
+        "That's what fixed segments cost. A segment that can grow is free again when the next, longer text "
+        "comes: how much does it have to grow?"
     ),
 )
 
@@ -185,7 +199,8 @@ def segments_for_two_steps() -> str:
 
 segments_for_two_steps.mistakes(
     half=wrong("about half").tell(
-        "Then the cache would hardly help. The second step needs the same sizes as the first: where does it get them?"
+        "Then the cache would hardly help. The second step needs the same sizes as the first: which blocks "
+        "can it use?"
     ),
     every_request=wrong("all").tell(
         "Then there would be no cache. How many tensors fit into one segment, and what happens to a freed block?"

@@ -16,37 +16,45 @@ def tensors_with_checkpoints() -> int:
 
 tensors_with_checkpoints.mistakes(
     without_checkpoints=wrong(36).tell(
-        "36 is one for each layer, as without checkpoints. What is still kept of a segment that backward hasn't reached?"
+        "36 is one tensor for each layer, as without checkpoints. What's still kept for a segment that "
+        "backward hasn't reached?"
     ),
     all_and_the_inputs=wrong(42).tell(
-        "42 counts all layers and all segments' inputs. Only one segment's layers are saved at a time."
+        "42 counts all layers and all segments' inputs. But only one segment's layers have their tensors "
+        "saved at a time."
     ),
     after_the_forward=wrong(6).tell(
-        "6 is what waits after the forward pass. Backward then runs one segment again: what does that save?"
+        "6 is how many tensors are kept after the forward pass. Backward then runs one segment again: how "
+        "many tensors does that save?"
     ),
     x_left_out=wrong(11).tell(
-        "11 leaves one out. x is the first segment's input, and it's kept like the inputs of the others."
+        "11 leaves one out. x is the first segment's input, and it's kept like the other segments' inputs."
     ),
     one_segment_counted_for_each_input=wrong(7).tell(
-        "7 is one segment with its input. The other segments' inputs are kept at the same time."
+        "7 is one segment's tensors with its input. The other segments' inputs are kept at the same time."
     ),
     all_segments_at_once=wrong(6 * 6 + 1).tell(
         "37 is x and every layer's output. Checkpoints let go of most of that during the forward pass."
     ),
     with_the_gradient=wrong(13).tell(
-        "13 includes the gradient on its way back, as the tracker will. The question leaves that out: count only what enters segments, and what layers save."
+        "13 includes the gradient on its way back, as the tracker does. Leave that out: count only what "
+        "enters segments, and what layers save."
     ),
     plain_backward=wrong(38).tell(
-        "38 is what backward holds without checkpoints: all layers' tensors at once, x, and a gradient. What do checkpoints let go of in the forward pass?"
+        "38 is what backward holds without checkpoints: all layers' tensors, x, and a gradient. Which of "
+        "these do checkpoints let go of in the forward pass?"
     ),
     two_more=wrong(14).tell(
-        "14 is two too many. Six tensors enter the segments, and x is one of them. Then one segment's six layers save one each."
+        "14 is two too many. Six tensors enter the segments, and x is one of them. Then each of one segment's"
+        " six layers saves one."
     ),
     one_segment_plain=wrong(2).tell(
-        "2 was for one segment after its forward pass. Here six segments wait, and backward runs one of them again."
+        "2 was right for one segment after its forward pass. Here six segments wait, and backward runs one of"
+        " them again."
     ),
     inputs_for_each_layer=wrong(18).tell(
-        "18 is three sixes. One six is the segments' inputs. How many segments have their layers' tensors saved at the same time?"
+        "18 is three times six. One six is the segments' inputs. How many segments have their layers' tensors"
+        " saved at the same time?"
     ),
 )
 
@@ -58,28 +66,31 @@ def time_with_checkpoints() -> float:
 
 
 time_with_checkpoints.mistakes(
-    nothing_more=wrong(1).tell("Every layer runs forward a second time. How much of a step is that?"),
+    nothing_more=wrong(1).tell("Every layer runs forward a second time. What fraction of a step is that?"),
     everything_twice=wrong(2).tell(
         "Only the forward pass runs twice. Backward, two thirds of the step, runs once."
     ),
     half_as_long_again=wrong(1.5).tell(
-        "One more forward is 1 unit. A whole step was 3 units, not 2: the forward pass and backward."
+        "One more forward pass is 1 unit. A whole step was 3 units, not 2: the forward pass takes 1 and "
+        "backward takes 2."
     ),
     units=wrong(4).tell(
         "4 is the new step in units, and the old one takes 3. How many times as long is the new one?"
     ),
     the_other_way=wrong(0.75).tell(
-        "You divided the old time by the new one. The new step is the longer one: should the result be above or below 1?"
+        "You divided the old time by the new one. The new step takes longer: should the result be above or "
+        "below 1?"
     ),
-    the_share_alone=wrong(1 / 3).tell("A third is what's added. How many times as long is the whole step?"),
+    the_share_alone=wrong(1 / 3).tell("A third is the added time. How many times as long is the whole step?"),
     two_thirds_more=wrong(5 / 3).tell(
         "5 / 3 adds the time of a second backward. It's the forward pass that runs twice, 1 unit of 3."
     ),
     a_fifth_more=wrong(1.2).tell(
-        "1.2 adds a fifth of a step. What's added is one whole forward pass: which part of a step is that?"
+        "1.2 adds a fifth of a step. You add one whole forward pass: what fraction of a step is that?"
     ),
     a_quarter_more=wrong(1.25).tell(
-        "1.25 adds a quarter. The forward pass is 1 unit, but the plain step it's added to has 3: forward and backward."
+        "1.25 adds a quarter. The forward pass is 1 unit, and the plain step has 3 units: forward and "
+        "backward."
     ),
     three_times=wrong(3).tell(
         "3 is the plain step in units. How many units does the new step have, and how many times 3 is that?"
@@ -94,23 +105,24 @@ def bytes_of_the_scores() -> int:
 
 bytes_of_the_scores.mistakes(
     numbers_not_bytes=wrong(8192 * 8192).tell(
-        "That's how many scores there are. How many bytes does each one take in float32?"
+        "That's the number of scores. How many bytes does each one take in float32?"
     ),
     one_number_a_token=wrong(8192 * 4).tell(
         "That's one score per token. Each token meets every token: how many scores is that?"
     ),
     in_sixteen_bits=wrong(8192 * 8192 * 2).tell("That's the table in 16 bits. A float32 has 32."),
     twice_as_much=wrong(2 * 8192 * 8192 * 4).tell(
-        "That's twice the table, as for float64, or for scores and probabilities together. Count one table in float32."
+        "That's twice the table, as if numbers were float64, or as if you counted scores and probabilities "
+        "together. Count one table in float32."
     ),
     below_the_diagonal=wrong(8192 * 8193 // 2 * 4).tell(
-        "That's only the diagonal and what's below it. A masked score takes up room in the table too."
+        "That's only the diagonal and what's below it. A masked score needs memory in the table too."
     ),
     one_query=wrong(8192 * 64 * 4).tell(
         "That's q, with 64 numbers per token. A score comes from a query *and* a key: how many such pairs are there?"
     ),
     tokens_added=wrong(2 * 8192 * 4).tell(
-        "You added queries and keys. Each query meets each key, so should you add the two numbers or multiply them?"
+        "You added queries and keys. Each query meets each key: do you add the two numbers or multiply them?"
     ),
     one_number_a_pair=wrong(8192 * 8192 * 64 * 4).tell(
         "That's 64 numbers for each pair of tokens. The product of a query and a key sums over the 64: how many numbers does that leave?"
@@ -129,27 +141,33 @@ def weight_in_half() -> float:
 
 weight_in_half.mistakes(
     as_in_float32=wrong(1.1).tell(
-        "1.1 is what float32 gives. The next number after 1 in float16 is 1.00098: what does 1.0001 round to?"
+        "1.1 is what float32 gives. The next number after 1 in float16 is 1.00098: what does float16 round "
+        "1.0001 to?"
     ),
     one_step_only=wrong(1.0001).tell("float16 has no 1.0001. Which numbers near 1 does it have?"),
     next_number=wrong(1.00098).tell(
-        "1.00098 is the next number after 1. A step has to take you at least halfway there, and 0.0001 is only a tenth."
+        "1.00098 is the next number after 1. A step has to take you at least halfway there, and 0.0001 is "
+        "only about a tenth of the way."
     ),
     a_step_each_time=wrong(1 + 1000 * 2**-10).tell(
-        "That's 1,000 steps to the next number each. Does 1.0001 round up to the next number, or down?"
+        "That's 1,000 steps, each one to the next number. Does 1.0001 round up to the next number, or down?"
     ),
     lost=wrong(0).tell(
-        "0 would mean that the weight itself vanished. Only the steps do: what is 1 + 0.0001 rounded to?"
+        "0 would mean that the weight itself vanished. Only the steps do: what does float16 round 1 + 0.0001 "
+        "to?"
     ),
-    down=wrong(0.9).tell("The steps go up, by +0.0001. And does any of them change the weight?"),
+    down=wrong(0.9).tell("The steps go up, by +0.0001. But does any of them change the weight?"),
     rounded_at_the_end=wrong(1.0996).tell(
-        "1.0996 is 1.1 in float16, rounded once, at the end. But each step is rounded: what does 1.0001 round to?"
+        "1.0996 is 1.1 in float16, rounded once, at the end. But float16 rounds after each step: what does "
+        "1.0001 round to?"
     ),
     nearly_all_steps=wrong(1.0999).tell(
-        "1.0999 is nearly 1.1, as if hardly a step were lost. float16 has few digits: which number is 1.0001 rounded to?"
+        "1.0999 is nearly 1.1, as if hardly any step were lost. float16 has few digits: what does it round "
+        "1.0001 to?"
     ),
     steps_saved_up=wrong(1 + 100 * 2**-10).tell(
-        "That's as if ten steps were saved up for each move to the next number. But a step that rounds away leaves nothing behind."
+        "That's what you'd get if ten steps added up before each move to the next number. But a step that "
+        "rounds away leaves nothing behind."
     ),
 )
 
@@ -171,10 +189,11 @@ dtypes_under_autocast.mistakes(
         "Under autocast the weights themselves don't change. Only the operation gets 16-bit copies of them."
     ),
     output_back=wrong(("float32", "float32", "bfloat16")).tell(
-        "Nothing is cast back: a product's output stays in 16 bits. The gradient has its weight's dtype."
+        "Autocast doesn't cast results back: a product's output stays in 16 bits. The gradient has its "
+        "weight's dtype."
     ),
     weight_and_output_exchanged=wrong(("bfloat16", "float32", "float32")).tell(
-        "It's the other way round: the weight keeps its dtype, and the product's output has 16 bits."
+        "It's the opposite: the weight keeps its dtype, and the product's output has 16 bits."
     ),
     weight_in_sixteen=wrong_part(1, "bfloat16").tell(
         "The weight was made before the block, and autocast doesn't touch it. The product gets a copy."
@@ -195,9 +214,11 @@ def saved_with_a_small_batch() -> str:
 
 saved_with_a_small_batch.mistakes(
     half_of_it=wrong("less").tell(
-        "The activations take half as much, but with 8 rows there are few of them. The products ran on 16-bit copies of the weights: who keeps those?"
+        "The activations take half as many bytes, but with 8 rows there are few of them. The products ran on "
+        "16-bit copies of the weights: who keeps those copies?"
     ),
     no_difference=wrong("the same").tell(
-        "In float32 a layer's backward reads the weight itself. Under autocast the product ran on a copy: what has to be kept?"
+        "In float32 a layer's backward reads the weight itself. Under autocast the product ran on a copy of "
+        "the weight: what does PyTorch have to keep?"
     ),
 )

@@ -28,19 +28,20 @@ bytes_to_warm_up.mistakes(
         "You counted numbers. A float32 number takes 4 bytes, so how many bytes do 1,024,000 of them take?"
     ),
     eight_bytes_each=wrong((8_192_000, 0, 8_192_000)).tell(
-        "You counted 8 bytes a number, as in float64. How many bytes do 32 bits make?"
+        "You counted 8 bytes per number, as in float64. How many bytes are 32 bits?"
     ),
     two_bytes_each=wrong((2_048_000, 0, 2_048_000)).tell(
-        "You counted 2 bytes a number, as in float16. How many bytes do 32 bits make?"
+        "You counted 2 bytes per number, as in float16. How many bytes are 32 bits?"
     ),
     all_from_the_transpose=wrong((4_096_000, 4_096_000, 0)).tell(
-        "`w.T` is a view of the same bytes, and the gradient is a tensor of its own. Which of the two is new memory?"
+        "`w.T` is a view of the same bytes, but the gradient is a separate tensor. Which of the two takes new"
+        " memory?"
     ),
     numbers_of_w=wrong_part(1, 1_024_000).tell(
-        "That's how many numbers `w` has. How many bytes does a float32 number take?"
+        "`w` does have that many numbers. How many bytes does a float32 number take?"
     ),
     w_in_float64=wrong_part(1, 8_192_000).tell(
-        "That's 8 bytes a number, as in float64. How many bytes do 32 bits make?"
+        "That's 8 bytes per number, as in float64. How many bytes are 32 bits?"
     ),
     w_with_other_rows=wrong_part(1, 4_000_000).tell(
         "That's 1,000 × 1,000 numbers. `w` has 1,024 columns: how many bytes do its numbers take?"
@@ -58,7 +59,8 @@ bytes_to_warm_up.mistakes(
         "The loss is one number. Its gradient says how the loss changes with each weight: how many numbers is that?"
     ),
     numbers_of_the_gradient=wrong_part(3, 1_024_000).tell(
-        "That's how many numbers the gradient has: one for each weight. How many bytes does a float32 number take?"
+        "The gradient does have that many numbers, one for each weight. How many bytes does a float32 number "
+        "take?"
     ),
     gradient_twice_as_large=wrong_part(3, 8_192_000).tell(
         "That's twice the bytes of `w`. A gradient has its tensor's shape and dtype: how many bytes is that?"
@@ -79,7 +81,8 @@ def device_after_to() -> tuple[str, str]:
 
 device_after_to.mistakes(
     both_moved=wrong(("meta", "meta")).tell(
-        "A *tensor's* `.to` returns a new tensor and leaves `x` where it was. Only a module changes itself."
+        "A *tensor's* `.to` returns a new tensor and leaves `x` where it was. Only a module's `.to` changes "
+        "the object itself."
     ),
     both_stayed=wrong(("cpu", "cpu")).tell(
         "You're right about the tensor. But a *module's* `.to` replaces its tensors with moved ones, so you don't need an assignment."
@@ -97,19 +100,22 @@ def two_devices_meet() -> tuple[str, str, str]:
 
 two_devices_meet.mistakes(
     all_refused=wrong(("raises", "raises", "raises")).tell(
-        "That's the rule as people tell it. There are two exceptions: a CPU tensor that is one number, and one that is an index."
+        "That's the rule that people quote, but it has two exceptions: a CPU tensor that is a single number, "
+        "and one that you use as an index."
     ),
     only_the_first_runs=wrong(("runs", "raises", "raises")).tell(
-        "It's the opposite: two tensors with axes must share a device, but a single number or an index doesn't have to."
+        "It's the opposite: two tensors with axes must be on the same device, but a single number or an index"
+        " doesn't have to be."
     ),
     tensors_allowed=wrong_part(1, "runs").tell(
-        "PyTorch copies no whole tensor behind your back: it would be slow, and you wouldn't notice. So what does it do instead?"
+        "PyTorch never copies a whole tensor behind your back: that would be slow, and you wouldn't notice. "
+        "So what does it do instead?"
     ),
     number_refused=wrong_part(2, "raises").tell(
         "A CPU tensor of shape () is read as if it were a Python number, so it may meet a GPU tensor."
     ),
     index_refused=wrong_part(3, "raises").tell(
-        "An index may stay on the CPU. PyTorch copies it over every time, and that takes a moment."
+        "An index may stay on the CPU. PyTorch copies it to the GPU every time, and that takes a moment."
     ),
 )
 
@@ -127,11 +133,13 @@ def state_of_adam() -> tuple[int, int]:
 
 state_of_adam.mistakes(
     one_average_from_the_start=wrong((4_096_000, 4_096_000)).tell(
-        "Adam keeps two averages for each weight, and makes them in its first step, when there is a gradient."
+        "Adam keeps two averages for each weight, but it creates them in its first step, when there is a "
+        "gradient."
     ),
     **{
         f"state_before_a_step_{size}": wrong_part(1, size).tell(
-            "`Adam(…)` only takes note of the parameters. It averages gradients, and there aren't any yet: when can it begin?"
+            "`Adam(…)` only notes which parameters it has. It averages gradients, and there aren't any yet: when "
+            "can the averaging begin?"
         )
         for size in (1_024_000, 2_048_000, 4_096_000, 8_192_000, 12_288_000, 16_384_000)
     },
@@ -139,10 +147,12 @@ state_of_adam.mistakes(
         "That's one number for each weight. Adam keeps an average of the gradients, and another of their squares."
     ),
     weights_counted_too=wrong_part(2, 12_288_000).tell(
-        "Two of these three tensors are Adam's averages. The third, weights or gradients, was there before the step."
+        "Two of your three tensors are Adam's averages. The third, weights or gradients, was there before the"
+        " step."
     ),
     all_of_training=wrong_part(2, 16_384_000).tell(
-        "That's 16 bytes a weight, for weights, gradients and averages together. Which of them are Adam's *state*?"
+        "That's 16 bytes per weight: weights, gradients and averages together. Which of these are Adam's "
+        "*state*?"
     ),
     no_state=wrong_part(2, 0).tell(
         "That's plain SGD, which remembers nothing. Adam averages gradients over many steps, so it has to keep the averages."
@@ -151,7 +161,8 @@ state_of_adam.mistakes(
         "You counted numbers: two for each weight. How many bytes does each float32 take?"
     ),
     elements_of_one=wrong_part(2, 1_024_000).tell(
-        "That's one number for each weight, and you haven't turned it into bytes yet. How many averages does Adam keep, and how many bytes is a float32?"
+        "That's one number for each weight, and it isn't in bytes yet. How many averages does Adam keep, and "
+        "how many bytes is a float32?"
     ),
 )
 
@@ -168,7 +179,7 @@ def gigabytes_of_training() -> float:
 
 gigabytes_of_training.mistakes(
     weights_alone=wrong(28).tell(
-        "28 GB is the weights alone, 4 bytes each. What else stays from step to step?"
+        "28 GB is the weights alone, 4 bytes each. What else stays in memory from step to step?"
     ),
     weights_and_gradients=wrong(56).tell(
         "That's weights and gradients, as plain SGD has them. How many numbers does Adam add for each weight, at 4 bytes each?"
@@ -182,25 +193,27 @@ gigabytes_of_training.mistakes(
     in_gibibytes=wrong(104.3).tell(
         "That's right in GiB. The course uses GB of 1,000,000,000 bytes, as card makers do: how many GB is it?"
     ),
-    float64_counted=wrong(224).tell("You counted 8 bytes a number. A float32 number has 4."),
+    float64_counted=wrong(224).tell("You counted 8 bytes per number. A float32 number has 4."),
     bfloat16_weights=wrong(14).tell(
         "14 GB is bfloat16 weights alone. Count float32 here, and add what Adam's training keeps beside the weights."
     ),
     beside_the_weights=wrong(98).tell(
-        "98 GB was *on top of* 14 GB of bfloat16 weights. Here weights count too, and everything is float32: how many bytes does each weight need?"
+        "98 GB came *on top of* 14 GB of bfloat16 weights. Here you count the weights too, and everything is "
+        "float32: how many bytes does each weight need?"
     ),
     float32_gradients_in_the_recipe=wrong(126).tell(
-        "126 GB is 18 bytes a weight. In plain float32 there are four numbers for each weight: how many bytes is that?"
+        "126 GB is 18 bytes per weight. In plain float32 there are four numbers for each weight: how many "
+        "bytes is that?"
     ),
     one_number_too_many=wrong(140).tell(
-        "140 GB is five numbers for each weight. Weights, gradients and two averages: how many is that?"
+        "140 GB is five numbers for each weight. Training keeps a weight, its gradient and two averages: how "
+        "many numbers is that?"
     ),
     billions=wrong(7).tell(
-        "7 billion is how many weights there are. How many float32 numbers does training keep for each of them, and how many bytes is that?"
+        "7 billion is the number of weights. How many float32 numbers does training keep for each of them, "
+        "and how many bytes is that?"
     ),
-    bytes_for_one_weight=wrong(16).tell(
-        "16 is how many bytes one weight needs. How many GB is that for 7 billion weights?"
-    ),
+    bytes_for_one_weight=wrong(16).tell("One weight needs 16 bytes. How many GB do 7 billion weights need?"),
 )
 
 
@@ -217,18 +230,23 @@ def size_of_a_checkpoint() -> float:
 
 size_of_a_checkpoint.mistakes(
     weights_only=wrong(4).tell(
-        "4 MB is the weights alone. The file also holds what Adam remembers: how much is that for each weight?"
+        "4 MB is the weights alone. The file also holds what Adam remembers: how many bytes is that for each "
+        "weight?"
     ),
     gradients_saved=wrong(16).tell(
         "That's what training keeps in memory. Gradients aren't saved: the next backward makes new ones."
     ),
-    one_average_saved=wrong(8).tell("Adam keeps two averages of the weights' size. The file holds both."),
+    one_average_saved=wrong(8).tell(
+        "Adam keeps two averages, each as large as the weights. The file holds both."
+    ),
     millions_of_numbers=wrong(3).tell("3 million numbers are saved. How many bytes does each float32 take?"),
     five_numbers=wrong(20).tell(
-        "20 MB is five numbers for each weight. The file holds the weight itself: how many numbers does Adam remember beside it?"
+        "20 MB is five numbers for each weight. The file holds the weight and what Adam remembers about it: "
+        "how many numbers is that?"
     ),
     float64_saved=wrong(24).tell(
-        "24 MB is 24 bytes a weight. How many float32 numbers are saved for each weight, and how many bytes is that?"
+        "24 MB is 24 bytes per weight. How many float32 numbers are saved for each weight, and how many bytes"
+        " is that?"
     ),
     bfloat16_saved=wrong(6).tell(
         "6 MB would be three 16-bit numbers for each weight. A float32 number has 4 bytes."
@@ -249,25 +267,30 @@ def peak_of_loading() -> int:
 
 peak_of_loading.mistakes(
     nothing_twice=wrong(4_096_000).tell(
-        "The model has weights of its own already. `torch.load` makes a second set, and only then are the numbers copied over."
+        "The model already has weights of its own. `torch.load` brings a second set, and `load_state_dict` "
+        "copies its numbers only after that."
     ),
     three_sets=wrong(12_288_000).tell(
         "You counted three sets. `load_state_dict` copies into the model's own tensors, so there are two: the model's and the loaded ones."
     ),
     file_reads_nothing=wrong(0).tell(
-        "The model's own weights are in use all the time, and those from the file come on top."
+        "The model's own weights stay in memory all the time. The weights from the file come on top."
     ),
     four_sets=wrong(16_384_000).tell(
-        "That's four sets, as in training with Adam. Loading makes no gradients and no averages: which sets of weights are there?"
+        "That's four sets, as in training with Adam. Loading creates no gradients and no averages: which sets"
+        " of weights are in memory?"
     ),
     numbers_not_bytes=wrong(2_048_000).tell(
-        "That's how many numbers two sets have. How many bytes does each float32 take?"
+        "Two sets do have that many numbers. How many bytes does each float32 take?"
     ),
     half_again=wrong(6_144_000).tell(
-        "That's one set and a half. `torch.load` brings all the weights before `load_state_dict` copies the first one."
+        "That's one and a half sets. `torch.load` brings all the weights before `load_state_dict` copies the "
+        "first one."
     ),
-    rounded=wrong(8_000_000).tell("Two sets of weights, yes. How many bytes is each of them, exactly?"),
-    rounded_in_megabytes=wrong(8).tell("8 is about right in MB. We want the exact number of bytes."),
+    rounded=wrong(8_000_000).tell("Two sets of weights is right. How many bytes is each of them, exactly?"),
+    rounded_in_megabytes=wrong(8).tell(
+        "8 is about right in MB. Your answer should be the exact number of bytes."
+    ),
 )
 
 

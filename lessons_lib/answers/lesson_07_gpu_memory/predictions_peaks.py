@@ -24,23 +24,31 @@ def tables_in_an_expression() -> int:
 
 tables_in_an_expression.mistakes(
     every_result_at_once=wrong(4).tell(
-        "Count again: when `exp` runs, nothing needs `x * 2` any more, so it's gone. Which tensors does one operation hold at a time?"
+        "Count again: when `exp` runs, nothing needs `x * 2` any more, so its table is gone. Which tensors "
+        "does one operation need at a time?"
     ),
     only_x_and_y=wrong(2).tell(
-        "While an operation runs, its input and its output are both there. `x` is there all the time: which operation has a different input?"
+        "While an operation runs, its input and its output are both in memory, and `x` always is. Which "
+        "operation has an input other than `x`?"
     ),
     only_one=wrong(1).tell(
-        "`x` stays, because you still have its name. Each operation makes a new tensor on top of it."
+        "`x` stays, because it still has a name. Each operation adds a new tensor: which ones are in memory "
+        "at the same time?"
     ),
     five_at_once=wrong(5).tell(
-        "`x` and three results make 4 in all: the numbers 2 and 1 take no table. Which of the four are there at the same time?"
+        "`x` and three results would be 4; the numbers 2 and 1 need no table. Which of these four are in "
+        "memory at the same time?"
     ),
-    in_megabytes=wrong(12).tell("12 is about what they take in MB. How many tensors is that, at 4 MB each?"),
+    in_megabytes=wrong(12).tell(
+        "12 is about what they take in MB. How many tensors is that, at about 4 MB each?"
+    ),
     all_in_megabytes=wrong(16).tell(
-        "16 is four tensors in MB. Count tensors instead, and only those that are there at the same time."
+        "16 is about four tensors in MB. Count tensors instead, and only those that are in memory at the same"
+        " time."
     ),
     six_at_once=wrong(6).tell(
-        "Three operations make one tensor each, and then there's `x`. Which of them are still needed when the last one runs?"
+        "`x` and three results would be 4 tensors. Which of them are still needed when the last operation "
+        "runs?"
     ),
 )
 
@@ -72,35 +80,40 @@ def tables_kept_for_backward() -> tuple[int, int]:
 
 tables_kept_for_backward.mistakes(
     one_for_each_large_weight=wrong((2, 4)).tell(
-        "You counted the two large weights. Backward needs results, and each of the three hidden layers gives one as large as a table."
+        "You counted the two large weights. Backward also needs results, and each of the three hidden layers "
+        "gives one as large as a table."
     ),
     four_layers=wrong((4, 8)).tell(
-        "You counted four layers. Three results are tables: the pixels in front and the scores at the end are far smaller."
+        "You counted four layers. Three results are as large as a table: the pixels and the scores are far "
+        "smaller."
     ),
     weights_added=wrong((5, 8)).tell(
         "You added the two large weights. Backward reads them, but they're the model's own: the graph makes no table for them."
     ),
     exchanged=wrong((6, 3)).tell(
-        "It's the other way round. For which of the two is the kept table also the next layer's input?"
+        "It's the opposite. For which of the two functions is the kept table also the next layer's input?"
     ),
     nothing_kept=wrong((0, 0)).tell(
         "Backward needs each layer's input for the weights' gradients. So at least those inputs stay until backward has run."
     ),
     four_with_the_pixels=wrong((4, 7)).tell(
-        "The pixels are kept too, but they're 1,024 × 64: a sixteenth of a table. Count only the large ones."
+        "PyTorch keeps the pixels too, but they're 1,024 × 64: a sixteenth of a table. Count only the large "
+        "tensors."
     ),
     relu_twice=wrong_part(1, 6).tell(
-        "ReLU keeps its output, and the next layer keeps its input: that's one table, kept once."
+        "ReLU keeps its output, and the next layer keeps its input. That's the same table, and it's kept "
+        "once."
     ),
     relu_small_ones_too=wrong_part(1, 4).tell(
-        "Three hidden results are as large as a table. The pixels in front and the scores at the end are far smaller."
+        "Three hidden results are as large as a table. The pixels and the scores are far smaller."
     ),
     relu_with_weights=wrong_part(1, 5).tell(
         "Only three results are as large as a table. The two large weights are the model's own: the graph makes no table for them."
     ),
     **{
         f"relu_layers_forgotten_{tables}": wrong_part(1, tables).tell(
-            "Three linear layers read a table, and each of them needs it for its weight's gradient. Which ones did you count?"
+            "Three linear layers read a table, and each needs it for its weight's gradient. How many tables is "
+            "that?"
         )
         for tables in (0, 1, 2)
     },
@@ -148,32 +161,40 @@ def tables_in_a_step() -> int:
 
 tables_in_a_step.mistakes(
     two_parts_of_three=wrong(5).tell(
-        "That's only two of three parts: 2 tables of weights, 3 kept, and what backward works on. How many tables does ReLU's rule receive and make?"
+        "That's only two of three parts: 2 tables of weights, 3 kept, and those that backward works on. "
+        "ReLU's rule receives one table and creates another: how many is that?"
     ),
     one_working_table=wrong(6).tell(
-        "You have one table for the gradients on their way. While ReLU's rule runs, one gradient arrives and one leaves."
+        "You counted one table for gradients at work. While ReLU's rule runs, one gradient arrives and one "
+        "leaves: how many tables is that?"
     ),
     gradients_besides=wrong(9).tell(
-        "You added 2 for the weights' gradients. When the first of them is made, which of the kept tables are already gone?"
+        "You added 2 tables for the weights' gradients. When backward creates the first of them, which of the"
+        " kept tables are already gone?"
     ),
     everything_besides=wrong(10).tell(
-        "It's fewer: what ReLU received isn't kept, and kept tables are freed as the weights' gradients come."
+        "It's fewer: PyTorch doesn't keep what ReLU received, and it frees kept tables as backward reaches "
+        "the weights."
     ),
     only_what_is_kept=wrong(3).tell(
-        "Those are the kept tables alone. The weights are there too, and backward needs room to work."
+        "Those are only the kept tables. The weights are in memory too, and backward needs room to work."
     ),
     weights_and_gradients=wrong(4).tell(
-        "Weights and their gradients make 4. While the first gradients are made, most of the kept tables are still there."
+        "Weights and their gradients are 4 tables. But when backward creates the first gradients, it still "
+        "has most of the kept tables."
     ),
     gradients_without_working=wrong(8).tell(
-        "That's one too many. Follow backward: when the first large gradient of a weight is made, one kept table has already gone."
+        "That's one too many. Follow backward: when it creates the first large gradient of a weight, one kept"
+        " table has already gone."
     ),
     weights_alone=wrong(2).tell(
-        "2 tables are the weights alone. What has the forward pass kept by then, and what does backward work on?"
+        "2 tables are the weights alone. What has the forward pass kept by then, and which tables does "
+        "backward work on?"
     ),
     **{
         f"all_added_up_{tables}": wrong(tables).tell(
-            "Not all of that is there at the same time. When a weight's gradient is made, which of the kept tables have already gone?"
+            "Not all of that is in memory at the same time. When backward creates a weight's gradient, which of "
+            "the kept tables have already gone?"
         )
         for tables in (11, 12, 13, 14)
     },
@@ -190,32 +211,38 @@ tables_by_zero_grad.mistakes(
         "The numbers are the same, but not the memory. Which 2 tables of the first step are still there in the second one's forward pass?"
     ),
     exchanged_places=wrong((9, 8)).tell(
-        "It's the other way round: which of the two frees the old gradients before backward begins?"
+        "It's the opposite: which of the two frees the old gradients before backward begins?"
     ),
     freed_in_time=wrong_part(1, 7).tell(
         "The old gradients live through the forward pass: add their 2 tables to the 6 that it needs itself."
     ),
     kept_after_forward=wrong_part(1, 5).tell(
-        "5 is the weights and what's kept. The old gradients are there too, and so is one more table on its way through a layer."
+        "5 is the weights and the kept tables. The old gradients are in memory too, and so is one more table "
+        "on its way through a layer."
     ),
     forward_alone=wrong_part(1, 6).tell(
-        "6 is what the forward pass needs itself. In the second step, the first one's gradients are still there."
+        "6 is what the forward pass itself needs. In the second step, the first step's gradients are still in"
+        " memory."
     ),
     **{
         f"stay_through_backward_{tables}": wrong_part(1, tables).tell(
-            "Freed before backward, the old gradients meet only the forward pass: 2 tables of weights, 2 of old gradients, 3 kept and 1 on its way."
+            "If they're freed before backward, the old gradients meet only the forward pass: 2 tables of weights,"
+            " 2 of old gradients, 3 kept, 1 on its way."
         )
         for tables in (9, 10, 11)
     },
     zeros_are_free=wrong_part(2, 7).tell(
-        "A gradient full of zeros is as large as any other: 4 bytes for each number. So it's there at the peak of backward."
+        "A gradient full of zeros is as large as any other, 4 bytes per number. So it's in memory at the peak"
+        " of backward."
     ),
     zeros_in_the_forward_alone=wrong_part(2, 8).tell(
-        "Filled with 0, the old gradients stay through backward too, where 7 tables are there already."
+        "Filled with 0, the old gradients stay in memory through backward too. Backward needs 7 tables "
+        "without them."
     ),
     **{
         f"zeros_counted_twice_{tables}": wrong_part(2, tables).tell(
-            "Filling with 0 makes no new tables. The 2 old gradients come on top of the 7 in backward, once."
+            "Filling with 0 creates no new tables. The 2 old gradients come on top of the 7 tables of backward, "
+            "once."
         )
         for tables in (10, 11, 12, 13)
     },
@@ -239,7 +266,8 @@ def no_grad_with_few_rows() -> str:
 
 no_grad_with_few_rows.mistakes(
     half_of_it=wrong("about half").tell(
-        "`no_grad` leaves out what is kept for backward. With 16 rows that's 0.2 MB beside 8.7 MB of weights, which stay."
+        "Under `no_grad` PyTorch keeps nothing for backward. With 16 rows that saves 0.2 MB beside 8.7 MB of "
+        "weights, which stay."
     ),
 )
 
@@ -251,22 +279,21 @@ def mean_of_the_parts_means() -> float:
 
 mean_of_the_parts_means.mistakes(
     mean_of_two_means=wrong(4.5).tell(
-        "(2 + 7) / 2 gives the one example of the small part as much weight as the other four together. Count examples."
+        "(2 + 7) / 2 gives the single example as much weight as the other four together. How many examples "
+        "are in each part?"
     ),
     sum_of_means=wrong(9).tell(
-        "That's the sum of the two means. For the mean over five examples, what do all five losses add up to?"
+        "That's the sum of the two means. What do all five losses add up to, and what's their mean?"
     ),
-    sum_of_losses=wrong(15).tell(
-        "That's the sum of the five losses. How do you get from there to their mean?"
-    ),
+    sum_of_losses=wrong(15).tell("That's the sum of the five losses. How do you turn it into their mean?"),
     divided_by_parts=wrong(7.5).tell("The five losses add up to 15. How many of them are there?"),
     too_much_of_the_small_part=wrong(3.5).tell(
         "3.5 gives the single example too much weight. Four examples have 2 on average: what do all five add up to?"
     ),
     means_over_five=wrong(1.8).tell(
-        "That's (2 + 7) / 5. The 2 is a mean of four examples, so how many times should it count?"
+        "That's (2 + 7) / 5. The 2 is a mean of four examples, so how many times should you add it?"
     ),
-    by_four=wrong(3.75).tell("15 / 4 leaves an example out. How many are there in the two parts?"),
+    by_four=wrong(3.75).tell("15 / 4 leaves one example out. How many are there in the two parts together?"),
     the_large_part=wrong(2).tell(
         "2 is the mean of the large part. One more example, with a loss of 7, raises it."
     ),
@@ -286,40 +313,48 @@ def tables_in_four_parts() -> tuple[int, int]:
 
 tables_in_four_parts.mistakes(
     four_times_seven=wrong((28, 7)).tell(
-        "Weights don't grow with the batch: all at once, it's 2 + 4 · 5. And in parts, the earlier parts' gradients are there all the time."
+        "Weights don't grow with the batch: the whole batch needs 2 + 4 · 5 tables. And in parts, the earlier"
+        " parts' gradients stay in memory throughout."
     ),
     at_once_as_before=wrong_part(1, 7).tell(
-        "7 was the peak for 1,024 rows. What belongs to rows gets four times as large: the 3 kept, and the 2 at work."
+        "7 was the peak for 1,024 rows. With four times the rows, the 3 kept tables and the 2 at work get "
+        "four times as large."
     ),
     everything_four_times=wrong_part(1, 28).tell(
-        "All at once, only what belongs to rows gets four times as large: 3 kept and 2 working. The 2 tables of weights don't."
+        "With the whole batch, only tables with a row per example get four times as large: 3 kept and 2 "
+        "working. The 2 tables of weights don't."
     ),
     gradients_at_once=wrong_part(1, 24).tell(
-        "All at once, the peak is at the beginning of backward: there's no large gradient of a weight yet."
+        "With the whole batch, the peak is at the beginning of backward, before there's any large gradient of"
+        " a weight."
     ),
     rows_alone=wrong_part(1, 20).tell(
-        "4 · 5 is what belongs to the rows. What else is in memory, whatever the batch?"
+        "4 · 5 covers the tables with a row per example. What else is in memory, whatever the batch?"
     ),
     kept_alone_grows=wrong_part(1, 16).tell(
-        "2 + 4 · 3 + 2 lets only what's kept grow. The gradients on their way have a row for each example, too."
+        "2 + 4 · 3 + 2 lets only the kept tables grow. The gradients at work have a row for each example, "
+        "too."
     ),
     as_before=wrong_part(2, 7).tell(
-        "In parts, the gradients of the first part stay while the next ones run: 2 tables more."
+        "In parts, the first part's gradients stay in memory while the next parts run. That's 2 tables more."
     ),
     a_quarter=wrong_part(2, 5.5).tell(
         "The weights and their gradients don't shrink with the batch. What does one part of 1,024 rows need?"
     ),
     one_gradient=wrong_part(2, 8).tell(
-        "From the second part on, all of the first part's gradients are there. How many of the weights are as large as a table?"
+        "From the second part on, the first part's gradients are in memory. How many of them are as large as "
+        "a table?"
     ),
     **{
         f"gradients_pile_up_{tables}": wrong_part(2, tables).tell(
-            "The parts share one `.grad` for each weight: a later part is added to it. How many tables are these gradients in all?"
+            "The parts share one `.grad` for each weight: each later part adds to it. How many tables do these "
+            "gradients take in all?"
         )
         for tables in (10, 11, 12, 13, 15)
     },
     parts_save_nothing=wrong_part(2, 22).tell(
-        "22 is all at once. In parts, each backward frees its part's tables before the next part begins: how many rows are there at a time?"
+        "22 is for the whole batch. In parts, each backward frees its part's tables before the next part "
+        "begins: how many rows are in memory at a time?"
     ),
     four_steps_at_once=wrong_part(2, 28).tell(
         "Four times 7 would be four parts at the same time. A backward frees its part's tables before the next part begins."

@@ -25,10 +25,12 @@ def two_readings() -> Two:
 
 two_readings.mistakes(
     cpu_multiplies=wrong_part(1, 60).tell(
-        "60 ms before `synchronize` would mean that the CPU waits for each product. What does a launch do besides entering the queue?"
+        "60 ms before `synchronize` would mean that the CPU waits for each product. What does a launch do, "
+        "besides putting a kernel into the queue?"
     ),
     last_launch_waits=wrong_part(1, 40).tell(
-        "40 ms would mean that each launch waits for the product before it. The queue has room: what would the CPU wait for?"
+        "40 ms would mean that each launch waits for the product before it. The queue has room for more: what"
+        " would the CPU wait for?"
     ),
     first_launch_waits=wrong_part(1, 20).tell(
         "20 ms would mean that the CPU waits for the first product. Which call waits here?"
@@ -40,13 +42,15 @@ two_readings.mistakes(
         "After 40 ms two products are done. `synchronize` waits until the queue is empty: how many were launched?"
     ),
     nothing_to_wait_for=wrong_part(2, 0).tell(
-        "The launches do take next to nothing. But `synchronize` waits until the GPU has run what they launched."
+        "Your first number is right: the launches take next to nothing. But `synchronize` waits until the GPU"
+        " has run what they launched."
     ),
     one_product_and_all=wrong((20, 20)).tell(
         "20 ms is one product. Launching takes far less than that, and the GPU runs three, one after the other."
     ),
     only_the_waiting=wrong((60, 0)).tell(
-        "The clock never runs backwards. The first reading includes the launches, and the second one the launches and the waiting."
+        "The clock never runs backwards. The first reading includes the launches. The second includes the "
+        "launches and the waiting."
     ),
     waits_twice=wrong((60, 120)).tell(
         "120 ms would mean that all three run twice. The launches only enter the queue: when does the CPU wait for them?"
@@ -70,25 +74,31 @@ def behind_a_kernel() -> Four:
 
 behind_a_kernel.mistakes(
     none_waits=wrong(("goes on", "goes on", "goes on", "goes on")).tell(
-        "Three of the four need the number itself, in Python. How could they have it before the kernel has run?"
+        "Three of the four lines need the number itself, in Python. How could Python have it before the "
+        "kernel has run?"
     ),
     only_item_waits=wrong(("goes on", "waits", "goes on", "goes on")).tell(
-        "`item` does wait. But what does `print` write, and which way does `if` go, before the number is there?"
+        "`item` does wait. But what would `print` write, and which branch would `if` take, before the number "
+        "is there?"
     ),
     other_way_round=wrong(("waits", "goes on", "goes on", "goes on")).tell(
-        "Which of the four needs the number in Python, and which leaves its result on the GPU? You have them swapped."
+        "You have two of the four swapped. Which line needs the number in Python, and which leaves its result"
+        " on the GPU?"
     ),
     add_waits=wrong_part(1, "waits").tell(
         "`total + 1` gives another tensor on the GPU, so it's one more launch. Does Python need its value now?"
     ),
     item_goes_on=wrong_part(2, "goes on").tell(
-        "`item` returns the number to Python. Where is it when the kernel has just been launched?"
+        "`item` returns the number to Python. Where is that number when the kernel has only just been "
+        "launched?"
     ),
     print_goes_on=wrong_part(3, "goes on").tell(
-        "`print` writes the number, so it needs it. Where is the number when the kernel has just been launched?"
+        "`print` writes the number, so Python needs it. Where is that number when the kernel has only just "
+        "been launched?"
     ),
     if_goes_on=wrong_part(4, "goes on").tell(
-        "Python has to take one branch or the other. How can it choose before the number is there?"
+        "Python has to take one branch or the other. How can it choose before the kernel has computed the "
+        "number?"
     ),
 )
 
@@ -111,28 +121,34 @@ ten_steps.mistakes(
         "Both numbers are right, but swapped: waiting in each step can't be faster than waiting once."
     ),
     overlap_in_each=wrong_part(1, 64).tell(
-        "64 ms is for reading only the last loss. With `item` in each step the CPU can't run ahead: what does one step take then?"
+        "64 ms is the time if you read only the last loss. With `item` in each step the CPU can't run ahead: "
+        "how long does one step take then?"
     ),
     gpu_never_waits=wrong_part(1, 60).tell(
-        "60 ms is how long the GPU is at work, without any gaps. With `item` in each step, who launches the next one while the CPU waits?"
+        "60 ms is how long the GPU computes, without any gaps. With `item` in each step, who launches the "
+        "next step while the CPU waits?"
     ),
     launches_in_each=wrong_part(1, 40).tell(
-        "40 ms is what the ten launches take. Each `item` waits until the GPU has run its step: how long do launch and wait take together?"
+        "40 ms is the time for ten launches. Each `item` waits until the GPU has run its step: how long do "
+        "one launch and one wait take together?"
     ),
     no_difference=wrong_part(2, 100).tell(
-        "100 ms is for reading the loss in each step. Without that, what can the CPU do while the GPU runs a step?"
+        "100 ms is the time if you read the loss in each step. Without that, what can the CPU do while the "
+        "GPU runs a step?"
     ),
     first_wait_forgotten=wrong_part(2, 60).tell(
-        "60 ms is how long the GPU is at work. It can't begin at 0: what comes before its first step?"
+        "60 ms is how long the GPU computes. It can't begin at 0: what comes before its first step?"
     ),
     only_the_cpu=wrong_part(2, 40).tell(
-        "40 ms is what the launches take. The last `item` waits until the GPU has run all ten steps: which is slower, launching or running?"
+        "40 ms is the time for the launches. The last `item` waits until the GPU has run all ten steps: what "
+        "takes longer, launching a step or running it?"
     ),
     last_step_alone=wrong_part(2, 46).tell(
-        "At 40 ms the GPU isn't free yet: running a step takes longer than launching it, so the queue grows. When does it begin the last one?"
+        "At 40 ms the GPU is still busy: running a step takes longer than launching it, so the queue grows. "
+        "When does the GPU begin the last step?"
     ),
     one_step=wrong_part(2, 10).tell(
-        "10 ms is one step. Ten of them are launched, and the GPU runs each one: how long does all that take?"
+        "10 ms is one step. You launch ten steps, and the GPU runs each one: how long does all that take?"
     ),
 )
 
@@ -152,7 +168,8 @@ matrix_times_vector.mistakes(
         "The large matmul uses each number of a matrix 8192 times. Once it has read a number, how many times does the product with a vector use it?"
     ),
     a_tenth=wrong("about a tenth").tell(
-        "Memory is the lower ceiling, and it's lower still: 1 operation a byte, times 3,746 GB/s, is how many TFLOP/s?"
+        "Memory is the lower ceiling, but you chose too large a fraction. How many TFLOP/s are 1 operation "
+        "per byte, times 3,746 GB/s?"
     ),
 )
 
@@ -168,13 +185,13 @@ def there_and_back() -> Three:
 
 there_and_back.mistakes(
     always_the_cpu=wrong(("cpu", "cpu", "cpu")).tell(
-        "Copies grow with n², and the multiplication with n³. Which of them decides at 4096?"
+        "Copies grow with n², and the multiplication with n³. Which of the two decides at 4096?"
     ),
     gpu_for_the_small=wrong(("gpu", "cpu", "cpu")).tell(
-        "Copies and launches matter most where there's little to compute. At which size is that?"
+        "Copies and launches matter most if there's little to compute. At which of the three sizes is that?"
     ),
     gpu_for_small_and_middle=wrong(("gpu", "gpu", "cpu")).tell(
-        "Copies and launches matter most where there's little to compute. At which size is that?"
+        "Copies and launches matter most if there's little to compute. At which of the three sizes is that?"
     ),
     gpu_at_256=wrong_part(1, "gpu").tell(
         "At 256 the CPU needs 0.05 ms. How long do two copies to the GPU, a launch and a copy back take, however small the matrices are?"
@@ -183,7 +200,8 @@ there_and_back.mistakes(
         "From 256 to 1024 the multiplication grows by a factor of 64, and the copies by 16. Which of the two does that slow down more, the CPU or the GPU?"
     ),
     cpu_at_4096=wrong_part(3, "cpu").tell(
-        "At 4096 there are three copies to pay for, but there's 64 times as much to multiply as at 1024. Who is better at multiplying?"
+        "At 4096 you pay for three copies, but the multiplication is 64 times as much work as at 1024. Who "
+        "multiplies faster?"
     ),
 )
 
@@ -195,10 +213,12 @@ def read_at_once() -> str:
 
 read_at_once.mistakes(
     waits_for_the_copy=wrong("the result").tell(
-        "A kernel would find the result, because it waits behind the copy in the queue. Is the CPU's next line in that queue?"
+        "A kernel would find the result, because it waits behind the copy in the queue. Does the CPU's next "
+        "line wait in that queue too?"
     ),
     notices_it=wrong("raises").tell(
-        "Nothing raises: `here` is ordinary memory for the CPU, and no flag on it says that a copy is on its way. What's in it until then?"
+        "PyTorch raises no error: for the CPU, `here` is ordinary memory, and nothing marks that a copy is on"
+        " its way. What does `here` hold until then?"
     ),
 )
 
@@ -211,7 +231,8 @@ def line_of_the_error() -> str:
 
 line_of_the_error.mistakes(
     raised_where_it_is=wrong("line 4").tell(
-        "Line 4 only launches the kernel that will find the bad index. Where is your program by the time it does?"
+        "Line 4 only launches the kernel that will find the bad index. Which line has your program reached by"
+        " then?"
     ),
 )
 
@@ -225,7 +246,8 @@ def threads_of_a_timer() -> str:
 
 threads_of_a_timer.mistakes(
     all_threads=wrong("all").tell(
-        "That's what torch does elsewhere. A Timer wants the same conditions on every machine: how many threads can it count on everywhere?"
+        "PyTorch does that elsewhere. But a Timer should measure under the same conditions on every machine: "
+        "how many threads does every machine have?"
     ),
 )
 
@@ -236,19 +258,22 @@ def recorded_time() -> float:
 
 
 recorded_time.mistakes(
-    median_of_all=wrong(21.7).tell("21.7 is the median of all seven. Which rounds shouldn't count?"),
+    median_of_all=wrong(21.7).tell("21.7 is the median of all seven rounds. Which rounds shouldn't count?"),
     mean_of_all=wrong(28.0).tell(
-        "28.0 is the mean of all seven rounds. Two don't count, and a median isn't a mean."
+        "28.0 is the mean of all seven rounds. Two of them don't count, and you want the median."
     ),
     mean_of_the_rest=wrong(23.24).tell(
         "23.24 is the mean of the five that count: one slow round has pulled it up. Which of the five is the median?"
     ),
-    shortest=wrong(21.5).tell("21.5 is the shortest round. Which one is in the middle of those that count?"),
+    shortest=wrong(21.5).tell(
+        "21.5 is the shortest round. Of the rounds that count, which one is in the middle?"
+    ),
     longest_of_the_rest=wrong(29.8).tell(
-        "29.8 is in the middle by position, not by size. What does a median look at?"
+        "29.8 is in the middle by position, not by size. What order should the rounds be in when you look for"
+        " the median?"
     ),
     mean_of_all_in_full=wrong(27.99).tell(
-        "That's the mean of all seven rounds. Two don't count, and a median isn't a mean."
+        "That's the mean of all seven rounds. Two of them don't count, and you want the median."
     ),
     mean_of_the_rest_rounded=wrong(23.2).tell(
         "That's the mean of the five that count: one slow round has pulled it up. Which of the five is the median?"

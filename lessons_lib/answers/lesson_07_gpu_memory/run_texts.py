@@ -13,11 +13,13 @@ Run = Callable[[str], str]
 @answers.to(
     questions.run_texts,
     hints=[
-        "After each text its block is free again. Why can't the next text have it?",
-        "A block fits every request that isn't larger than it. In which order would the first block fit all that follow?",
+        "After each text its block is free again. Why can't the next text use it?",
+        "A free block can serve every request that isn't larger than the block. In which order could all "
+        "texts use the first block?",
         "Run the longest text first. Sort the *positions*, `sorted(range(len(texts)), key=…)`, so that you know where each result belongs.",
     ],
-    takeaway="Longest first: the first block fits everything that follows, in batches of text and in anything else whose length varies.",
+    takeaway="Longest first: every later text fits into the first block. That helps with batches of text, and with"
+    " anything else whose length varies.",
 )
 def run_texts(texts: list[str], run: Run) -> list[str]:
     results = [""] * len(texts)
@@ -54,8 +56,8 @@ def _capitals(texts: list[str], run: Run, rehearsed: bool) -> list[str]:
 
 run_texts.broken_program(
     "in_the_order_given",
-    "The results are right, but each text that's longer than all before it took a new segment. There are freed blocks: in which "
-    "order could the texts reuse them?",
+    "The results are right, but each text that's longer than all before it needed a new segment. In which"
+    " order could the texts reuse freed blocks?",
     breaks="with no more segments than the longest text needs",
 )
 
@@ -68,7 +70,8 @@ run_texts.mistakes(
         breaks="in the order of `texts`",
     ),
     shortest_first=wrong(lambda texts, run: _by_order(texts, run, _order(texts)[::-1])).tell(
-        "You ran the shortest text first, so every longer one needs another segment. Which order lets the first block fit them all?"
+        "You ran the shortest text first, so every longer one needs another segment. In which order could all"
+        " of them use the first block?"
     ),
     left_shortest_first=wrong(
         lambda texts, run: _by_order(
@@ -85,12 +88,14 @@ run_texts.mistakes(
         "You applied the order to the sorted results a second time. Result k belongs at position order[k]: on which side of `=` does that go?"
     ),
     last_first=wrong(lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1])).tell(
-        "You ran the last text first. That helps where lengths grow. What about lists in no particular order?"
+        "You ran the last text first. That helps if lengths grow. But what about lists in no particular "
+        "order?"
     ),
     last_first_not_restored=wrong(
         lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1], restored=False)
     ).tell(
-        "You ran the texts backwards, and the results came out backwards. What makes a text fit into an earlier block?"
+        "You ran the texts backwards, and your results are backwards too. What makes a text fit into an "
+        "earlier block?"
     ),
     by_the_alphabet=wrong(
         lambda texts, run: _by_order(
@@ -109,14 +114,16 @@ run_texts.mistakes(
             texts, run, sorted(range(len(texts)), key=lambda i: texts[i], reverse=True), restored=False
         )
     ).tell(
-        "You ran the texts in reverse alphabetical order, and left the results like that. What should you sort by, and where does each result belong?"
+        "You ran the texts in reverse alphabetical order, and left the results in that order. What should you"
+        " sort by, and where does each result belong?"
     ),
     left_by_the_alphabet_forwards=wrong(
         lambda texts, run: _by_order(
             texts, run, sorted(range(len(texts)), key=lambda i: texts[i]), restored=False
         )
     ).tell(
-        "You ran the texts in alphabetical order, and left the results like that. What should you sort by, and where does each result belong?"
+        "You ran the texts in alphabetical order, and left the results in that order. What should you sort "
+        "by, and where does each result belong?"
     ),
     one_result_for_a_length=wrong(
         lambda texts, run: (lambda results: [results[len(text)] for text in texts])(
@@ -145,33 +152,37 @@ run_texts.mistakes(
     place_by_index=wrong(
         lambda texts, run, empty: _by_index(texts, run, empty), over={"empty": [None, "", 0]}
     ).tell(
-        "Where a text is in the list twice, one of its positions is still empty. `texts.index(text)` finds only the first: how do you keep "
-        "each text's own position?",
+        "If a text is in the list twice, one of its positions is still empty. `texts.index(text)` finds only "
+        "the first: how do you keep each text's own position?",
         breaks="in the order of `texts`",
     ),
     longest_run_alone=wrong(
         lambda texts, run: [run(text) if text == max(texts, key=len) else text.upper() for text in texts]
     ).tell(
-        "Only the longest text's result came from `run`, and the others are capitals. You can't know what `run` does with a text: where "
-        "should each result come from?",
+        "Only the longest text's result came from `run`; for the others you returned capitals. You can't know"
+        " what `run` does to a text: where should each result come from?",
         breaks="Each result should come from `run`",
     ),
     capitals=wrong(
         lambda texts, run, rehearsed: _capitals(texts, run, rehearsed), over={"rehearsed": [False, True]}
-    ).tell("All your results are capitals. Those were an example: each result should come from `run`."),
+    ).tell(
+        "All your results are capitals. Capitals were only an example: each result should come from `run`."
+    ),
     padded=wrong(lambda texts, run: [run(text.ljust(max(map(len, texts)))) for text in texts]).tell(
         "You padded every text to the longest one's length, so all take as much memory, and the results changed too. Can you do it with the order alone?"
     ),
     longest_alone=wrong(lambda texts, run: [run(max(texts, key=len))] if texts else []).tell(
-        "You ran only the longest text. It should go first, and the others after it."
+        "You ran only the longest text. Run it first, and then the others."
     ),
     longest_twice=wrong(
         lambda texts, run: [run(text) for text in [max(texts, key=len), *texts]] if texts else []
     ).tell(
-        "Memory is right, but the longest text's result is in the list twice. Which of its two runs was only for the memory?"
+        "Memory is right, but the longest text's result is in the list twice. You ran that text twice: which "
+        "run was only for the memory?"
     ),
     longest_missing=wrong(lambda texts, run: [run(texts[place]) for place in _order(texts)[1:]]).tell(
-        "The longest text's result is missing, and the others are in order of length. Where should each result be?"
+        "The longest text's result is missing, and the others are in order of length. At which position "
+        "should each result be?"
     ),
 )
 
@@ -182,7 +193,8 @@ def _sorted_in_place(texts: list[str], run: Run) -> Any:
 
 
 @run_texts.misconception(
-    "You sorted the caller's own list, and the results come longest first. Who else may be using that list, and in which order were the texts?"
+    "You sorted the caller's own list, and the results come longest first. Other code may be using that "
+    "list: how could you leave it in order?"
 )
 def texts_sorted_in_place(texts: list[str], run: Run) -> Any:
     return _sorted_in_place(texts, run)

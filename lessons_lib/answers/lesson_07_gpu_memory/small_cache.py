@@ -34,14 +34,16 @@ class SmallCache:
 small_cache = answers.to(
     questions.small_cache,
     hints=[
-        "Everything is in one list: the blocks by address, used and free. Which four things do you have to know of each block?",
-        "`allocate` chooses the smallest free block that fits, or appends a segment as one free block; then it cuts off the rest. `free` "
-        "marks the block, and looks at both neighbours in the list.",
-        "A block can be a list `[address, size, segment, free]`. `min(fits, key=lambda b: (b[1], b[0]))` is best fit, with the lowest "
-        "address first among equals. Neighbours join if both are free and of one segment: add the sizes, delete the second.",
+        "Keep everything in one list: the blocks by address, used and free. Which four things do you have to "
+        "know about each block?",
+        "`allocate` chooses the smallest free block that fits, or appends a segment as one free block. Then "
+        "it cuts off the rest. `free` marks the block, and looks at both neighbours in the list.",
+        "A block can be a list `[address, size, segment, free]`. `min(fits, key=lambda b: (b[1], b[0]))` is "
+        "best fit, with the lowest address first among equals. Neighbours join if both are free and in one "
+        "segment: add the sizes, delete the second.",
     ],
-    takeaway="Best fit, split, join: that's how PyTorch's large pool works, and you can now read its "
-    "pictures like your own code.",
+    takeaway="Best fit, split, join: that's how PyTorch's large pool works. You can now read its pictures like "
+    "your own code.",
 )(SmallCache)
 
 Fields = dict[str, Any]  # a block: address, size, segment, free
@@ -127,44 +129,50 @@ def _toy(**changes: Any) -> type[Toy]:
 
 small_cache.mistakes(
     first_fit=wrong(_toy(choose=lambda self, fits: fits[0])).tell(
-        "You took the first free block that fits. A smaller one further on would have fitted too: which of the two should a small request use up?",
+        "You took the first free block that fits. If a smaller one further on fits too, which of the two "
+        "should a small request use up?",
         breaks="smallest free block that fits",
     ),
     worst_fit=wrong(_toy(choose=lambda self, fits: max(fits, key=lambda b: (b["size"], -b["address"])))).tell(
-        "You took the largest free block. Then what is left for large requests?"
+        "You took the largest free block. What is then left for large requests?"
     ),
     last_of_equals=wrong(
         _toy(choose=lambda self, fits: min(fits, key=lambda b: (b["size"], -b["address"])))
     ).tell(
-        "Among blocks of equal size, you took the one with the highest address. Which one should it be?",
+        "Among blocks of equal size, you took the one with the highest address. Which one does the exercise "
+        "ask you to take?",
         breaks="of equal ones the lowest address",
     ),
     never_split=wrong(_toy(splits=False)).tell(
-        "Each request got a whole block, however small the request was. What should happen to the part that it doesn't need?",
+        "You gave each request a whole block, however small the request was. What should happen to the part "
+        "that it doesn't need?",
         breaks="what is left over stays a free block",
     ),
     rests_lost=wrong(_toy(rests_kept=False)).tell(
-        "What a request left over was never used again. Where does the rest of a block go when you cut it?"
+        "You never used what a request left over. Where does the rest of a block go when you cut the block?"
     ),
     never_joined=wrong(_toy(before=False, after=False)).tell(
         "Free neighbours stay apart, so a request that needs both gets neither. When can two blocks become one?",
         breaks="joins its free neighbours",
     ),
     joins_the_one_before=wrong(_toy(after=False)).tell(
-        "A freed block joins the free one before it, but not the one after it. On how many sides does a block have a neighbour?"
+        "You joined a freed block with a free block before it, but not with one after it. On how many sides "
+        "does a block have a neighbour?"
     ),
     joins_the_one_after=wrong(_toy(before=False)).tell(
-        "A freed block joins the free one after it, but not the one before it. On how many sides does a block have a neighbour?"
+        "You joined a freed block with a free block after it, but not with one before it. On how many sides "
+        "does a block have a neighbour?"
     ),
     joined_across_segments=wrong(_toy(across=True)).tell(
-        "You joined blocks of two segments because their addresses touch. But the driver handed out two separate pieces: can one tensor be in both?",
+        "You joined blocks of two segments because their addresses touch. But the driver handed out two "
+        "separate pieces: can one tensor use both?",
         breaks="in the same segment",
     ),
     exact_fit_refused=wrong(_toy(fits=lambda self, block, size: block["size"] > size)).tell(
-        "A free block of exactly the right size wasn't used. Does a request of 8 fit into a block of 8?"
+        "You didn't use a free block of exactly the right size. Does a request of 8 fit into a block of 8?"
     ),
     segments_as_requested=wrong(_toy(segment_for=lambda self, size: size)).tell(
-        "You took no more from the driver than the request needs. How large is the smallest segment?",
+        "You took only as much from the driver as the request needs. How large is the smallest segment?",
         breaks="a segment of 20 MiB",
     ),
     segments_of_twenty=wrong(_toy(segment_for=lambda self, size: 20)).tell(
@@ -178,33 +186,36 @@ small_cache.mistakes(
         "For requests above 20 you took 20 MiB more than they need. How much should a request of 25 take from the driver?"
     ),
     freed_never_used=wrong(_toy(free=lambda self, address: address)).tell(
-        "What was freed is never handed out again. What is the cache for?"
+        "You never hand out a freed block again. What is the cache for?"
     ),
     a_segment_for_each=wrong(_toy(fits=lambda self, block, size: False)).tell(
-        "Every request asked the driver for a segment. Which blocks should you look at first?"
+        "You took a new segment for every request. Which blocks should you look at first?"
     ),
     exact_fits_alone=wrong(_toy(fits=lambda self, block, size: block["size"] == size)).tell(
-        "You used a free block only if its size was exactly right. A larger one works too: what should happen to the rest?"
+        "You used a free block only if its size was exactly right. A larger block works too: what should "
+        "happen to the part that's left over?"
     ),
     cut_from_the_end=wrong(_toy(address=lambda self, block, rest: block["address"] + rest)).tell(
-        "You handed out the end of each block. Which end should a request get?"
+        "You handed out the end of each block. Which end should you hand out?"
     ),
     reserved_is_allocated=wrong(
         _toy(count=lambda self, size, grown: size, given_back=lambda self, block: block["size"])
     ).tell(
-        "Your `reserved` follows what is in use: it grows with each request and falls with each `free`. What has the driver handed out?"
+        "Your `reserved` follows the memory in use: it grows with each request and falls with each `free`. "
+        "How much has the driver handed out?"
     ),
     reserved_is_requested=wrong(_toy(count=lambda self, size, grown: size)).tell(
-        "Your `reserved` adds up the requests. What has the driver handed out?"
+        "Your `reserved` adds up the requests. How much has the driver handed out?"
     ),
     reserved_falls=wrong(_toy(given_back=lambda self, block: block["size"])).tell(
-        "Your `reserved` falls when a block is freed. Did the driver get anything back?"
+        "Your `reserved` falls when a block is freed. Does the driver get anything back at that moment?"
     ),
     segments_counted=wrong(_toy(count=lambda self, size, grown: int(grown > 0))).tell(
-        "Your `reserved` counts segments. How many MiB are they?"
+        "Your `reserved` counts segments. How many MiB do these segments have?"
     ),
     last_fit=wrong(_toy(choose=lambda self, fits: fits[-1])).tell(
-        "You took the last free block that fits. Of all that fit, which one should a small request use up?"
+        "You took the last free block that fits. Of all the blocks that fit, which one should a small request"
+        " use up?"
     ),
 )
 
@@ -272,29 +283,36 @@ class SharedBlocks(Toy):
 
 small_cache.mistakes(
     first_freed_of_equals=wrong(FirstFreed).tell(
-        "Among blocks of equal size, you took the one that was freed first. Which one should it be?",
+        "Among blocks of equal size, you took the one that was freed first. Which one does the exercise ask "
+        "you to take?",
         breaks="of equal ones the lowest address",
     ),
     rests_at_the_end=wrong(RestsAtTheEnd).tell(
-        "A rest that was cut off in the middle of a segment doesn't join the block next to it. Are neighbours in your list also neighbours in memory?"
+        "After you cut off a rest in the middle of a segment, it doesn't join the block next to it. Are "
+        "neighbours in your list also neighbours in memory?"
     ),
     blocks_of_the_class=wrong(BlocksOfTheClass).tell(
-        "Two caches at once share their blocks, as if `blocks = []` were a line of the class. Where would each cache get a list of its own?"
+        "Two caches share their blocks, as if `blocks = []` were a line of the class. Where would each cache "
+        "get its own list?"
     ),
     all_of_the_class=wrong(AllOfTheClass).tell(
-        "Two caches at once share their blocks and `reserved`, as if both belonged to the class. Where would each cache get its own?"
+        "Two caches share their blocks and `reserved`, as if both belonged to the class. Where would each "
+        "cache get its own?"
     ),
     rests_of_nothing=wrong(
         _toy(least_rest=0, found=lambda self, block, address: block["address"] == address)
     ).tell(
-        "After an exact fit, the block behind it isn't freed any more, as if a rest of size 0 had its address. When is there a rest at all?"
+        "After an exact fit, the next block can't be freed any more, as if a rest of size 0 had its address. "
+        "When does a cut leave a rest at all?"
     ),
     segments_by_twenties=wrong(
         _toy(touch=lambda self, one, other: one["address"] // 20 == other["address"] // 20)
     ).tell(
-        "In segments of more than 20 MiB, some free neighbours stay apart, as if you told segments apart by `address // 20`. What does tell them apart?"
+        "In segments of more than 20 MiB, some free neighbours don't join, as if you told segments apart by "
+        "`address // 20`. What does tell them apart?"
     ),
     state_shared=wrong(SharedBlocks).tell(
-        "Two caches at once get in each other's way: they share their blocks. What should belong to each cache alone?"
+        "Two caches get in each other's way because they share their blocks. What should belong to each cache"
+        " alone?"
     ),
 )

@@ -15,13 +15,14 @@ Step = Callable[[int], float]
 @answers.to(
     questions.smaller_until_it_fits,
     hints=[
-        "Inside the `except` block the error is still alive, and with it everything that the failed step held. When is it gone?",
+        "Inside the `except` block the error is still alive, and so is everything that the failed step held. "
+        "When is the error gone?",
         "The `except` block should do no more than note that the step failed. Leave it, then try again.",
-        "A `while` loop with `try: step(…)`, then `return`. In `except torch.OutOfMemoryError:` only `pass`, or `raise` if the batch is 1. "
-        "Halve below the block.",
+        "Write a `while` loop with `try: step(…)`, then `return`. In `except torch.OutOfMemoryError:` write "
+        "only `pass`, or `raise` if the batch is 1. Halve the batch below the block.",
     ],
-    takeaway="Note the failure, leave the `except` block, then try again: this helps with every error that "
-    "holds memory.",
+    takeaway="Note the failure, leave the `except` block, and only then try again. This helps with every error "
+    "that keeps memory alive.",
 )
 def smaller_until_it_fits(step: Step, batch: int) -> int:
     while not _fits(step, batch):
@@ -92,7 +93,8 @@ def last_try_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "From the second try on, the first one's memory is never freed. Do you retry while the first error is still being handled?"
+    "From the second try on, the first try's memory is never freed. Do you retry while Python is still "
+    "handling the first error?"
 )
 def first_try_kept(step: Step, batch: int) -> int:
     try:
@@ -105,8 +107,8 @@ def first_try_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory, so hardly anything fits, and the last try is an empty batch. What keeps "
-    "their errors alive, and with them the memory?"
+    "At each retry, all failed tries still hold their memory, so hardly anything fits but an empty batch."
+    " What keeps their errors alive, and with them the memory?"
 )
 def failed_tries_kept_down_to_zero(step: Step, batch: int) -> int:
     try:
@@ -144,7 +146,8 @@ def failed_tries_kept_whatever_failed(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "The first try's memory is never freed, and where 1 doesn't fit you go on to an empty batch. Do you retry while the first error is still being handled?"
+    "The first try's memory is never freed, and if 1 doesn't fit, you go on to an empty batch. Do you "
+    "retry while Python is still handling the first error?"
 )
 def first_try_kept_down_to_zero(step: Step, batch: int) -> int:
     try:
@@ -155,8 +158,8 @@ def first_try_kept_down_to_zero(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "You retry once, while the first try's memory is still in use, and then give up. When is the failed step's error gone, and how "
-    "many times can you halve?"
+    "You retry once, while the first try's memory is still in use, and then give up. When is the first "
+    "error gone, and how many times can you halve?"
 )
 def one_retry_while_the_first_is_kept(step: Step, batch: int) -> int:
     try:
@@ -168,7 +171,8 @@ def one_retry_while_the_first_is_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "You return what the step returned, not the batch, and where 1 doesn't fit you go on to an empty batch. Which batch did it run with?"
+    "You return what the step returned, and if 1 doesn't fit, you go on to an empty batch. Which batch "
+    "did the step run with?"
 )
 def result_of_the_step_down_to_zero(step: Step, batch: int) -> float:
     try:
@@ -182,17 +186,16 @@ smaller_until_it_fits.mistakes(
     other_part=wrong(
         lambda step, batch, part: _tried(step, batch, lambda n: max(1, n // part)),
         over={"part": {"a third": 3, "a quarter": 4, "a tenth": 10}},
-    ).tell(
-        "After a failure you tried {part} of the batch. A batch between that and what failed might have fitted: try half."
-    ),
+    ).tell("After a failure you tried {part} of the batch. A larger batch might have fitted: try half."),
     one_less=wrong(lambda step, batch: _tried(step, batch, lambda n: n - 1)).tell(
-        "After a failure you took one example away. Each try costs a step: how can you get there in fewer tries?"
+        "After a failure you took one example away. Each try costs a step: how can you find a batch in fewer "
+        "tries?"
     ),
     half_rounded_up=wrong(lambda step, batch: _tried(step, batch, lambda n: -(-n // 2))).tell(
-        "You rounded the half up, so 25 becomes 13. The exercise halves with `//`: 25, 12, 6."
+        "You rounded each half up, so 25 becomes 13. The exercise halves with `//`: 25, 12, 6."
     ),
     half_at_once=wrong(lambda step, batch: _tried(step, max(1, batch // 2), lambda n: n // 2)).tell(
-        "Your first try is half the batch already. How do you know that the whole batch doesn't fit?"
+        "Your first try is already half the batch. How do you know that the whole batch doesn't fit?"
     ),
     first_half_subtracted=wrong(
         lambda step, batch: _tried(step, batch, lambda n: max(1, n - batch // 2))
@@ -202,21 +205,24 @@ smaller_until_it_fits.mistakes(
     down_to_zero=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n == 0)
     ).tell(
-        "Where not even 1 fits, you went on to an empty batch. An empty batch always fits and trains nothing: what should the caller be told?",
+        "If not even 1 fits, you went on to an empty batch. An empty batch always fits and trains nothing: "
+        "what should your function tell the caller?",
         breaks="If not even a batch of 1 fits, the error should reach the caller",
     ),
     one_retry=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n != batch)
     ).tell(
-        "Your second failure ends the program. Half of the batch may still be too large: how many times can you halve?"
+        "The second failure ends your program. Half of the batch may still be too large: how many times can "
+        "you halve?"
     ),
     one_retry_above_one=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n != batch or n == 1)
-    ).tell("You retry only once, and the second failure ends the program. How many times can you halve?"),
+    ).tell("You retry only once, and the second failure ends your program. How many times can you halve?"),
     every_error_caught=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, caught=Exception)
     ).tell(
-        "A step with wrong shapes was tried again and again with smaller batches. A smaller batch doesn't fix a bug: which is the only error you want to catch?",
+        "You tried a step with wrong shapes again and again with smaller batches. A smaller batch doesn't fix"
+        " a bug: which is the only error you should catch?",
         breaks="Any other error should reach the caller too, at once",
     ),
 )
@@ -240,30 +246,37 @@ smaller_until_it_fits.mistakes(
     failure_unnoticed=wrong(
         lambda step, batch, instead: _or_else(step, batch, instead), over={"instead": [None, 0, 1, -1, False]}
     ).tell(
-        "Where not even 1 fits, you returned {instead} and the error was lost. How does your caller find out that nothing was trained?"
+        "If not even 1 fits, you returned {instead} and dropped the error. How does your caller find out that"
+        " nothing was trained?"
     ),
     all_failures_unnoticed=wrong(
         lambda step, batch, instead: _or_else(step, batch, instead, caught=Exception),
         over={"instead": [None, 0, 1]},
     ).tell(
-        "No error ever reaches your caller, not even one from a bug: you returned {instead} there. Which errors should pass through?"
+        "No error ever reaches your caller, not even one from a bug: you returned {instead} instead. Which "
+        "errors should pass through?"
     ),
     one_never_tried=wrong(
         lambda step, batch, instead: _or_else(step, batch, instead, least=2), over={"instead": [None, 1, 0]}
-    ).tell("You never tried a batch of 1, and returned {instead} there. How do you know whether it fits?"),
+    ).tell(
+        "You never tried a batch of 1, and returned {instead} instead. How do you know whether a batch of 1 "
+        "fits?"
+    ),
     every_error_caught_down_to_zero=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n == 0, caught=Exception)
     ).tell(
-        "In your answer every error leads to a smaller batch and in the end to an empty one, even a bug in the step. Which is the only error you want to catch?"
+        "In your answer every error leads to a smaller batch and finally to an empty one, even a bug in the "
+        "step. Which is the only error you should catch?"
     ),
     error_not_caught=wrong(lambda step, batch: (step(batch), batch)[1]).tell(
-        "The step's first error ends your program, because you don't catch it. What's its class?"
+        "The step's first error ends your program, because you don't catch it. What's the class of that "
+        "error?"
     ),
     halves_with_a_rest=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n / 2, until=lambda n: n <= 1)
     ).tell("Your halves aren't whole numbers: 25 becomes 12.5. Which division drops the half?"),
     never_again=wrong(lambda step, batch: _or_else(step, batch, None, least=batch)).tell(
-        "You tried once, and where that failed you returned None. What comes after the failure?"
+        "You tried once, and if the step failed, you returned None. What should come after a failure?"
     ),
     batch_that_failed=wrong(lambda step, batch: (_or_else(step, batch, batch, least=batch), batch)[1]).tell(
         "You returned the batch that came in, whether it fitted or not. What should happen after a failure?"
@@ -275,7 +288,7 @@ smaller_until_it_fits.mistakes(
 
 
 @smaller_until_it_fits.misconception(
-    "You returned what the step returned. The caller wants the batch: which one did it run with?"
+    "You returned what the step returned. The caller wants the batch: which batch did the step run with?"
 )
 def result_of_the_step(step: Step, batch: int) -> float:
     return step_again(step, batch)[1]
@@ -294,7 +307,7 @@ def step_again(step: Step, batch: int) -> tuple[int, float]:
 
 smaller_until_it_fits.mistakes(
     both=wrong(lambda step, batch: step_again(step, batch)).tell(
-        "You returned two things. Return only the batch that fitted."
+        "You returned two things. Return only the batch that fits."
     ),
     ran_twice=wrong(
         lambda step, batch: (fitted := smaller_until_it_fits.reference(step, batch), step(fitted))[0]
@@ -317,13 +330,14 @@ smaller_until_it_fits.mistakes(
         lambda step, batch, kind: _other_error(step, batch, kind("nothing fits")),
         over={"kind": {kind.__name__: kind for kind in questions.OWN_ERRORS}},
     ).tell(
-        "Where not even 1 fits, you raised a {kind} of your own. Your caller expects `torch.OutOfMemoryError`, with its message: how "
-        "does the step's own error get out?"
+        "If not even 1 fits, you raised a new {kind}. Your caller expects `torch.OutOfMemoryError`, with its "
+        "message: how does the step's own error reach the caller?"
     ),
     an_error_without_its_message=wrong(
         lambda step, batch: _other_error(step, batch, torch.OutOfMemoryError())
     ).tell(
-        "Where not even 1 fits, you raised a new error of the right class, but the step's message is lost. How does the step's own error get out?",
+        "If not even 1 fits, you raised a new error of the right class, but the step's message is lost. How "
+        "does the step's own error reach the caller?",
         breaks="with its message",
     ),
     some_errors_caught=wrong(
@@ -334,18 +348,21 @@ smaller_until_it_fits.mistakes(
             "kind": {kind.__name__: kind for kind in (RuntimeError, ValueError, KeyError, KeyboardInterrupt)}
         },
     ).tell(
-        "A step that failed with a {kind} was tried again, with smaller batches. Memory wasn't its problem: which is the only error you want to catch?"
+        "You tried a step that failed with a {kind} again, with smaller batches. Memory wasn't its problem: "
+        "which is the only error you should catch?"
     ),
     even_an_interruption_caught=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, caught=BaseException)
     ).tell(
-        "Your retries go on whatever happens, even if you stop the program by hand. Which is the only error you want to catch?"
+        "Your retries go on whatever happens, even if you stop the program by hand. Which is the only error "
+        "you should catch?"
     ),
 )
 
 
 @smaller_until_it_fits.misconception(
-    "Once a step has run out of memory, your retries catch every error, even one from a bug. Which is the only error they should catch?"
+    "Once a step has run out of memory, your retries catch every error, even one from a bug. Which is the"
+    " only error that they should catch?"
 )
 def every_error_caught_in_retries(step: Step, batch: int) -> int:
     try:

@@ -17,8 +17,10 @@ Optimizer = torch.optim.Optimizer
     questions.step_in_budget,
     survivors={"line 6: .item() left out": "a tensor of one number is as good as a float here"},
     hints=[
-        "Walk through two steps. What is in `.grad` at each moment, and from when on does nothing need it?",
-        "A step's gradients have done their work once `optimizer.step()` has used them. They don't have to be there in the next forward pass.",
+        "Walk through two steps. What is in `.grad` at each moment, and after which line does nothing need it"
+        " any more?",
+        "A step's gradients have done their work once `optimizer.step()` has used them. The next forward pass"
+        " doesn't need them in memory.",
         "`optimizer.zero_grad()` sets each `.grad` to None, which frees it. Put it before the forward pass, or after the step.",
     ],
     takeaway="`zero_grad` after `step` gives the same peak: either way, old gradients are gone before the "
@@ -46,7 +48,8 @@ def _loss(model: nn.Module, x: Tensor, y: Tensor, **how: Any) -> Tensor:
 
 
 @step_in_budget.misconception(
-    "From the second step on, your weights are what you'd get if gradients added up from batch to batch. What empties `.grad` in between?",
+    "From the second step on, your weights are what you'd get if gradients added up from batch to batch. "
+    "What empties `.grad` between two batches?",
     breaks="its own batch's gradient alone",
 )
 def gradients_add_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
@@ -99,7 +102,8 @@ def uphill(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> floa
 
 
 @step_in_budget.misconception(
-    "Right weights, but each loss has the wrong sign. Cross-entropy is −log of a probability: can it be below 0?"
+    "The weights are right, but each loss has the wrong sign. Cross-entropy is −log of a probability: can"
+    " it be below 0?"
 )
 def loss_negated(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return -_descend(optimizer, _loss(model, x, y))
@@ -109,18 +113,21 @@ step_in_budget.mistakes(
     summed_over_the_batch=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, _loss(model, x, y, reduction="sum"))
     ).tell(
-        "You took the sum of the batch's losses, so a large batch makes a large step. How do you get their mean?",
+        "You used the sum of the batch's losses, so a large batch takes a large step. How do you get their "
+        "mean?",
         breaks="mean cross-entropy",
     ),
     averaged_twice=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, _loss(model, x, y) / len(x))
     ).tell(
-        "Your losses are what you'd get if you divided the mean by the batch size once more. What does `F.cross_entropy` return already?"
+        "Your losses are what you'd get if you divided the mean by the batch size again. What does "
+        "`F.cross_entropy` already return?"
     ),
     softmax_before=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, F.cross_entropy(model(x).softmax(1), y))
     ).tell(
-        "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` takes one itself: what does it expect from the model?"
+        "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` takes one itself: "
+        "what should you give it?"
     ),
     negative_probability=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, F.nll_loss(model(x).softmax(1), y))
@@ -130,7 +137,8 @@ step_in_budget.mistakes(
     scores_without_softmax=wrong(
         lambda model, optimizer, x, y: _descend(optimizer, F.nll_loss(model(x), y))
     ).tell(
-        "Your losses are what you'd get with the negated scores of the right classes, without a softmax. Which function takes scores?"
+        "Your losses are what you'd get with the negated scores of the right classes, without a softmax. "
+        "Which loss function starts from scores?"
     ),
 )
 
@@ -162,7 +170,8 @@ def _accuracy(model: nn.Module, x: Tensor, y: Tensor) -> float:
 
 
 @step_in_budget.misconception(
-    "Right weights, but you returned the fraction of right predictions. The loss is the number that `backward` started from."
+    "The weights are right, but you returned the fraction of correct predictions. The loss is the number "
+    "that `backward` started from."
 )
 def accuracy_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     before = _accuracy(model, x, y)
@@ -171,14 +180,16 @@ def accuracy_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tens
 
 
 @step_in_budget.misconception(
-    "Right weights, but each loss is the batch's sum. How do you get a number per batch that doesn't grow with the batch?"
+    "The weights are right, but each loss is the batch's sum. How do you get a loss that doesn't grow "
+    "with the batch?"
 )
 def sum_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return _descend(optimizer, _loss(model, x, y)) * len(x)
 
 
 @step_in_budget.misconception(
-    "Only the last weights move. A step changes every parameter of the model: which ones does the optimizer reach?"
+    "Only the last parameters move. A step should change every parameter of the model: which ones does "
+    "the optimizer get?"
 )
 def last_layer_only(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     *frozen, _ = model.parameters()
@@ -192,7 +203,7 @@ def last_layer_only(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor
 
 
 @step_in_budget.misconception(
-    "Right weights, but you returned None instead of the loss. Is a `return` missing?",
+    "The weights are right, but you returned None instead of the loss. Is a `return` missing?",
     breaks="returns the batch's loss",
 )
 def nothing_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> None:
@@ -204,7 +215,8 @@ step_in_budget.mistakes(
         lambda model, optimizer, x, y, digits: round(_descend(optimizer, _loss(model, x, y)), digits),
         over={"digits": [1, 2, 3, 4, 5, 6]},
     ).tell(
-        "Right weights, but your losses are rounded to {digits} digits. Return the number itself, and round only where you print it."
+        "The weights are right, but your losses are rounded to {digits} digits. Return the number itself, and"
+        " round only where you print it."
     ),
 )
 
@@ -225,7 +237,8 @@ def filled_with_zeros(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tens
 
 
 @step_in_budget.misconception(
-    "Only the cases with momentum are wrong: your steps remember nothing of the ones before. Which object carries that memory from call to call?"
+    "Only the cases with momentum are wrong: your steps remember nothing of earlier ones. Which object "
+    "carries that memory from call to call?"
 )
 def new_optimizer_each_time(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     rate = optimizer.param_groups[0]["lr"]

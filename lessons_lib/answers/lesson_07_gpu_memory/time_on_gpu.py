@@ -12,12 +12,14 @@ ROUNDS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 15, 20, 25, 30, 50, 100, 101]
 @answers.to(
     questions.time_on_gpu,
     hints=[
-        "Draw `viz.queue` for one call. Between which two moments should the clock run, and between which two does it?",
-        "Two things are in your way: what the queue still holds when a clock is read, and what only a first call pays for.",
-        "Call `work()` once for nothing, and wait. Read the clock, `work()`, wait, and read it again. "
-        "`gpu.synchronize()` waits.",
+        "Draw `viz.queue` for one call. Between which two moments should the clock run, and between which two"
+        " does yours run?",
+        "Two things are in your way: work that's still in the queue when you read the clock, and loading that"
+        " only a first call does.",
+        "Call `work()` once to warm up, and wait. Then read the clock, call `work()`, wait, and read the "
+        "clock again. `gpu.synchronize()` waits.",
     ],
-    takeaway="Two events around a warm call give the same time, and then you wait for the second one alone.",
+    takeaway="Two events around a warm call give the same time. Then you have to wait only for the second event.",
 )
 def time_on_gpu(work: Work, gpu: SimulatedGPU) -> float:
     work()
@@ -31,8 +33,8 @@ def time_on_gpu(work: Work, gpu: SimulatedGPU) -> float:
 
 time_on_gpu.broken_program(
     "first_launches_alone",
-    "You measured the launches of a first call: nothing made the CPU wait before the clock was read again. "
-    "When is the GPU done?",
+    "You measured the launches of a first call: the CPU didn't wait before you read the clock again. When"
+    " is the GPU done?",
     breaks="until the GPU has finished",
 )
 
@@ -71,27 +73,30 @@ def _launches(work: Work, gpu: SimulatedGPU, rounds: int = 1) -> float:
 
 time_on_gpu.mistakes(
     warm_launches_alone=wrong(_launches).tell(
-        "You measured the launches alone: the GPU was warm, but still at work when you read the clock. What has to come before the second reading?",
+        "You measured only the launches: the GPU was warm, but still busy when you read the clock. What has "
+        "to come before the second reading?",
         breaks="until the GPU has finished",
     ),
     cold_call=wrong(lambda work, gpu: _between(work, gpu)).tell(
-        "You waited for the GPU at both ends, but timed a first call, which loads its kernels. "
-        "What could run before the clock starts?",
+        "You waited for the GPU at both ends, but you timed a first call, which loads its kernels. What could"
+        " run before the clock starts?",
         breaks="once it is warm",
     ),
     cold_call_behind_other_work=wrong(lambda work, gpu: _between(work, gpu, settle=False)).tell(
-        "Two things in your time don't belong there: a first call's loading, and work that was in the queue already. How do you start "
-        "warm, and with an empty queue?",
+        "Your time includes two things that it shouldn't: a first call's loading, and work that was already "
+        "in the queue. How do you start warm, with an empty queue?",
         breaks="work that isn't yours",
     ),
     warm_call_behind_the_first=wrong(lambda work, gpu: _between(work, gpu, warm=1, settle=False)).tell(
-        "You warmed the GPU up, but your clock started while that was still in the queue. What empties the queue before the first reading?",
+        "You warmed up the GPU, but your clock started while the warm-up was still in the queue. What empties"
+        " the queue before the first reading?",
         breaks="work that isn't yours",
     ),
     warm_calls_behind_others=wrong(
         lambda work, gpu, warm: _between(work, gpu, warm=warm, settle=False), over={"warm": ROUNDS}
     ).tell(
-        "Your clock started while {warm} warm-up calls were still in the queue, so your time includes theirs. What empties the queue before the first reading?"
+        "Your clock started while {warm} warm-up calls were still in the queue, so your time includes them. "
+        "What empties the queue before the first reading?"
     ),
     mean_behind_a_warm_up=wrong(
         lambda work, gpu, rounds, warm: _between(work, gpu, rounds, warm, settle=False) / rounds,
@@ -105,18 +110,21 @@ time_on_gpu.mistakes(
     mean_with_the_first=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds) / rounds, over={"rounds": ROUNDS}
     ).tell(
-        "Your mean over {rounds} calls includes the first one, which loads its kernels. Averaging only makes that smaller: how could you leave it out?"
+        "Your mean over {rounds} calls includes the first one, which loads its kernels. Averaging only makes "
+        "that effect smaller: how could you leave out the first call?"
     ),
     mean_of_single_times_with_the_first=wrong(
         lambda work, gpu, rounds: sum(_between(work, gpu) for _ in range(rounds)) / rounds,
         over={"rounds": ROUNDS},
     ).tell(
-        "Your mean of {rounds} times includes the first call's, which loads its kernels. Averaging only makes that smaller: how could you leave it out?"
+        "Your mean of {rounds} times includes the first call's, which loads its kernels. Averaging only makes"
+        " that effect smaller: how could you leave out the first call?"
     ),
     mean_of_everything=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds, settle=False) / rounds, over={"rounds": ROUNDS}
     ).tell(
-        "Your mean over {rounds} calls includes a first call's loading, and work that was in the queue already. How do you start warm, and with an empty queue?"
+        "Your mean over {rounds} calls includes a first call's loading, and work that was already in the "
+        "queue. How do you start warm, with an empty queue?"
     ),
     sum_of_the_rounds=wrong(
         lambda work, gpu, rounds: _between(work, gpu, rounds, 1), over={"rounds": ROUNDS}
@@ -126,49 +134,57 @@ time_on_gpu.mistakes(
     launches_of_the_rounds=wrong(
         lambda work, gpu, rounds: _launches(work, gpu, rounds), over={"rounds": ROUNDS}
     ).tell(
-        "You added up the launches of {rounds} calls, but the GPU was still at work when you read the clock. What has to come before that reading?"
+        "You measured only the launches of {rounds} calls: the GPU was still busy when you read the clock. "
+        "What has to come before that reading?"
     ),
     events_around_the_first_too=wrong(
         lambda work, gpu, rounds: _by_events(work, gpu, rounds) / rounds, over={"rounds": ROUNDS}
     ).tell(
-        "Between your two marks are {rounds} calls, and the first one loads its kernels. Averaging only makes that smaller: how could you leave it out?"
+        "Between your two marks are {rounds} calls, and the first one loads its kernels. Averaging only makes"
+        " that effect smaller: how could you leave out the first call?"
     ),
     no_time_between=wrong(lambda work, gpu: (gpu.clock(), work(), 0.0)[2]).tell(
         "Your time is 0. Which of your two readings or marks comes before `work()`, and which one after it?"
     ),
     one_time_in_two_parts=wrong(lambda work, gpu: _between(work, gpu, warm=1) / 2).tell(
-        "Your time is half of one call's. How many calls did you divide by, and how many ran between the readings?"
+        "Your time is half of one call's. How many calls did you divide by, and how many ran between your two"
+        " readings?"
     ),
     in_seconds=wrong(lambda work, gpu: _between(work, gpu, warm=1) / 1000).tell(
-        "Your time is right in seconds. `gpu.clock()` and `elapsed_time` count in milliseconds already.",
+        "Your time would be right in seconds. But `gpu.clock()` and `elapsed_time` are in milliseconds "
+        "already.",
         breaks="milliseconds",
     ),
     thousand_times=wrong(lambda work, gpu: _between(work, gpu, warm=1) * 1000).tell(
-        "Your time is a thousand times too long. `gpu.clock()` and `elapsed_time` count in milliseconds already.",
+        "Your time is a thousand times too long. But `gpu.clock()` and `elapsed_time` are in milliseconds "
+        "already.",
         breaks="milliseconds",
     ),
     backwards=wrong(lambda work, gpu: -_between(work, gpu, warm=1)).tell(
-        "Your time is negative: the end was subtracted from the beginning. Which reading is the later one?"
+        "Your time is negative: you subtracted the end from the beginning. Which reading is the later one?"
     ),
 )
 
 
 @time_on_gpu.misconception(
-    "You added up two calls: the first one, which loads its kernels, and a warm one. Which of the two should count?"
+    "You added up two calls: the first one, which loads its kernels, and a warm one. Which of the two "
+    "calls should count?"
 )
 def first_and_second(work: Work, gpu: SimulatedGPU) -> float:
     return _between(work, gpu, rounds=2)
 
 
 @time_on_gpu.misconception(
-    "You measured from the start of the warm-up, so your time includes a first call and what was in the queue. Where should the first reading be?"
+    "You measured from the start of the warm-up, so your time includes a first call and work that was in "
+    "the queue. When should you take the first reading?"
 )
 def clock_before_the_warm_up(work: Work, gpu: SimulatedGPU) -> float:
     return _between(work, gpu, rounds=2, settle=False)
 
 
 @time_on_gpu.misconception(
-    "You measured the warm-up too, {from_where}: it loads its kernels, and your time includes that. Where should the first reading be?",
+    "You measured the warm-up too, {from_where}. The warm-up loads its kernels, and your time includes "
+    "that. When should you take the first reading?",
     over={"from_where": {"and what was in the queue before it": False, "from an empty queue on": True}},
 )
 def clock_before_the_warm_up_and_its_end(work: Work, gpu: SimulatedGPU, from_where: bool) -> float:
@@ -191,8 +207,8 @@ def end_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured how long the GPU still runs once the CPU is done with a call that loads its kernels. Which part of the call comes "
-    "before your first reading?"
+    "You measured how long the GPU still runs once the CPU is done launching a first call. Which part of "
+    "the call comes before your first reading?"
 )
 def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
     work()
@@ -202,8 +218,8 @@ def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured how long the GPU still runs once the CPU is done with a first call. "
-    "Where that call loads several kernels, some have run by then: what if none had to be loaded?"
+    "You measured how long the GPU runs after the CPU launched a first call. By then it may have run some"
+    " kernels: what if it had to load none?"
 )
 def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
     gpu.synchronize()
@@ -211,8 +227,8 @@ def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You started your clock, and only then waited for what was in the queue. Your time also includes a first call's loading. Which "
-    "should come first, the waiting or the reading?"
+    "You started your clock, and only then waited for the work in the queue. Your time also includes a "
+    "first call's loading. Should you first wait, or first read?"
 )
 def clock_before_the_waiting(work: Work, gpu: SimulatedGPU) -> float:
     begin = gpu.clock()
@@ -222,7 +238,8 @@ def clock_before_the_waiting(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You warmed the GPU up, but your clock started before you waited for that. Which should come first, the waiting or the reading?"
+    "You warmed up the GPU, but your clock started before you waited for the warm-up. Which should come "
+    "first, the waiting or the reading?"
 )
 def clock_before_the_waiting_once_warm(work: Work, gpu: SimulatedGPU) -> float:
     work()
@@ -230,8 +247,8 @@ def clock_before_the_waiting_once_warm(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You took 40 ms off a first call's time. Where `work` launches two different kernels, both are loaded: "
-    "which call has nothing to load?"
+    "You took 40 ms off a first call's time. If `work` launches two different kernels, both need loading:"
+    " which call has nothing to load?"
 )
 def one_load_taken_off(work: Work, gpu: SimulatedGPU) -> float:
     return _between(work, gpu) - gpu.first_ms

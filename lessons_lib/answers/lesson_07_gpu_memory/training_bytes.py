@@ -17,12 +17,14 @@ COPIES = {"sgd": 2, "momentum": 3, "adam": 4}
     questions.training_bytes,
     hints=[
         "Take one parameter and one recipe, and list what's in memory for it between two steps.",
-        "Go through the parameters one by one: which of them have a gradient at all? The others keep only their weights.",
+        "Go through the parameters one by one. Which of them will have a gradient? The others keep only their"
+        " weights.",
         "`p.nbytes` is the weight's size. Under Adam there are four tensors of that size, and under plain SGD two.",
-        'For "mixed", count bytes an element yourself and multiply by `p.numel()`: 2 where the parameter is frozen, and '
-        "2 + 2 + 4 + 4 + 4 where it is trained.",
+        'For "mixed", count the bytes per element yourself and multiply by `p.numel()`: 2 for a frozen '
+        "parameter, and 2 + 2 + 4 + 4 + 4 for a trained one.",
     ],
-    takeaway="Before you rent a card, one call now tells you what a model keeps in memory from step to step.",
+    takeaway="Before you rent a card, one call now tells you how many bytes a model's training keeps from step to "
+    "step.",
 )
 def training_bytes(parameters: Parameters, optimizer: str) -> int:
     total = 0
@@ -70,20 +72,25 @@ training_bytes.mistakes(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), lambda p: 0
         )
     ).tell(
-        "Your sum is missing each parameter's own weights, and that goes for frozen ones too. They are in memory before anything is trained."
+        "Your sum is missing each parameter's own weights, even those of frozen parameters. They are in "
+        "memory before you train anything."
     ),
     state_alone=wrong(
         lambda parameters, optimizer: _sum(
             parameters, lambda p: _right(optimizer)(p) - 2 * _weight(optimizer)(p), lambda p: 0
         )
-    ).tell("You counted only the optimizer's state. Which two tensors does training need besides that?"),
+    ).tell(
+        "You counted only the optimizer's state. Which two other tensors does training need for each "
+        "parameter?"
+    ),
     weights_alone=wrong(
         lambda parameters, optimizer: _sum(parameters, _weight(optimizer), _weight(optimizer))
     ).tell("Under each recipe, you counted the weights alone. What does training add to them?"),
     frozen_trained_too=wrong(
         lambda parameters, optimizer: _sum(parameters, _right(optimizer), _right(optimizer))
     ).tell(
-        "You counted frozen parameters like trained ones. `backward` makes no gradient for them, so what does an optimizer keep?",
+        "You counted frozen parameters like trained ones. `backward` computes no gradient for them, so what "
+        "does an optimizer keep?",
         breaks="A parameter that doesn't require grad is frozen: it keeps only its weights",
     ),
     frozen_left_out=wrong(
@@ -94,7 +101,8 @@ training_bytes.mistakes(
     elements_counted=wrong(
         lambda parameters, optimizer: _sum(parameters, lambda p: COPIES.get(optimizer, 5), lambda p: 1)
     ).tell(
-        "You counted numbers, one for each element of each tensor. How many bytes does one take? `p.element_size()` knows."
+        "You counted numbers, one for each element of each tensor. How many bytes does one number take? "
+        "`p.element_size()` knows."
     ),
     four_bytes_each=wrong(
         lambda parameters, optimizer: _sum(
@@ -103,7 +111,8 @@ training_bytes.mistakes(
             lambda p: 2 if optimizer == "mixed" else 4,
         )
     ).tell(
-        "You counted 4 bytes an element where parameters have 16 bits. What would `p.nbytes` or `p.element_size()` say there?",
+        "You counted 4 bytes per element where parameters have 16 bits. What would `p.nbytes` or "
+        "`p.element_size()` say there?",
         breaks="has its parameter's dtype",
     ),
     state_in_float32=wrong(
@@ -116,33 +125,39 @@ training_bytes.mistakes(
         "For 16-bit parameters, you counted the optimizer's state in float32. Without float32 copies, the state has the parameter's dtype."
     ),
     momentum_keeps_nothing=wrong(_only("momentum", lambda p: 2 * p.itemsize)).tell(
-        'Your "momentum" costs as much as plain SGD. It remembers a running direction: how large is that memory?'
+        'Your "momentum" costs as much as plain SGD. Momentum also remembers a running direction: how large '
+        "is that tensor?"
     ),
     momentum_keeps_two=wrong(_only("momentum", lambda p: 4 * p.itemsize)).tell(
-        'Your "momentum" costs as much as Adam. Adam keeps two averages; how many buffers does momentum need?'
+        'Your "momentum" costs as much as Adam, which keeps two averages. How many tensors does momentum '
+        "keep?"
     ),
     sgd_keeps_one=wrong(_only("sgd", lambda p: 3 * p.itemsize)).tell(
-        'Your "sgd" has one tensor too many. A plain step needs weights and gradients: what would it have to remember?'
+        'Your "sgd" has one tensor too many. A plain step needs weights and gradients: would it have to '
+        "remember anything else?"
     ),
     adam_keeps_one=wrong(_only("adam", lambda p: 3 * p.itemsize)).tell(
-        'Your "adam" has one tensor too few. Besides weights and gradients it keeps an average of the gradients, and one of what?'
+        'Your "adam" has one tensor too few. Besides weights and gradients, Adam keeps an average of the '
+        "gradients, and another average of what?"
     ),
     adam_keeps_three=wrong(_only("adam", lambda p: 5 * p.itemsize)).tell(
         'Your "adam" has one tensor too many. Weights, gradients and two averages are four: what is the fifth?'
     ),
     mixed_without_a_copy=wrong(_only("mixed", lambda p: 12)).tell(
-        'Your "mixed" comes to 12 bytes a trained element. Either float32 copies of the weights are missing, or the two averages '
-        "have only 16 bits."
+        'Your "mixed" counts 12 bytes per trained element. Either the weights\' float32 copies are missing, or'
+        " the two averages have only 16 bits."
     ),
     mixed_in_sixteen_bits=wrong(_only("mixed", lambda p: 8)).tell(
-        'Your "mixed" comes to 8 bytes a trained element: Adam with everything in 16 bits. Which three tensors stay in float32?'
+        'Your "mixed" counts 8 bytes per trained element: Adam with everything in 16 bits. Which three '
+        "tensors stay in float32?"
     ),
     mixed_without_sixteen_bits=wrong(
         lambda parameters, optimizer: _sum(
             parameters, _right(optimizer), lambda p: 4 if optimizer == "mixed" else p.itemsize
         )
     ).tell(
-        'Your "mixed" counts frozen weights with 4 bytes an element. In this recipe the forward pass works with bfloat16 weights.'
+        'Your "mixed" counts 4 bytes per element for frozen weights. In this recipe the forward pass works '
+        "with bfloat16 weights."
     ),
     mixed_frozen_copied=wrong(
         lambda parameters, optimizer: _sum(
@@ -152,11 +167,12 @@ training_bytes.mistakes(
         'Your "mixed" gives frozen weights a float32 copy too. That copy is what the optimizer changes: does it change frozen weights?'
     ),
     mixed_gradients_in_float32=wrong(_only("mixed", lambda p: 18)).tell(
-        'Your "mixed" comes to 18 bytes a trained element, as if gradients had 4. Some libraries do that, but here gradients are bfloat16.'
+        'Your "mixed" counts 18 bytes per trained element, as if gradients had 4. Some libraries do that, but'
+        " here gradients are bfloat16."
     ),
     mixed_gradients_twice=wrong(_only("mixed", lambda p: 20)).tell(
-        'Your "mixed" comes to 20 bytes a trained element, as if gradients had a float32 copy too, or weights and gradients had 4 bytes. '
-        "Here, only the weights have such a copy."
+        'Your "mixed" counts 20 bytes per trained element, as if gradients had a float32 copy too, or weights'
+        " and gradients had 4 bytes. Here, only the weights have such a copy."
     ),
     mixed_by_its_own_dtype=wrong(
         lambda parameters, optimizer: _sum(
@@ -165,7 +181,8 @@ training_bytes.mistakes(
             lambda p: p.itemsize,
         )
     ).tell(
-        'Your "mixed" is right for bfloat16 parameters, but counts float32 ones with 4 bytes. In this recipe they become bfloat16 first.',
+        'Your "mixed" is right for bfloat16 parameters, but you count 4 bytes per element for float32 ones. '
+        "In this recipe they become bfloat16 first.",
         breaks="whatever dtype the parameter arrives in",
     ),
     mixed_by_a_factor=wrong(
@@ -175,29 +192,32 @@ training_bytes.mistakes(
             lambda p: p.itemsize,
         )
     ).tell(
-        'Your "mixed" is eight times the weights, which is right for bfloat16 parameters only. It should be 16 bytes an element, whatever their dtype.'
+        'Your "mixed" is eight times the weights, which is right only for bfloat16 parameters. It should be '
+        "16 bytes per element, whatever their dtype."
     ),
     mixed_as_adam=wrong(
         lambda parameters, optimizer: _sum(
             parameters, lambda p: COPIES.get(optimizer, 4) * p.itemsize, lambda p: p.itemsize
         )
     ).tell(
-        'Your "mixed" is plain Adam\'s number. For float32 parameters the two agree; for bfloat16 ones, which copies come on top?'
+        'Your "mixed" gives the same as plain Adam. That\'s right for float32 parameters, but which copies do '
+        "bfloat16 ones need besides?"
     ),
     mixed_without_gradients=wrong(_only("mixed", lambda p: 14)).tell(
-        'Your "mixed" comes to 14 bytes a trained element. Two bytes are missing: is it the bfloat16 weight, or its gradient?'
+        'Your "mixed" counts 14 bytes per trained element. Two bytes are missing: is it the bfloat16 weight, '
+        "or its gradient?"
     ),
     first_parameter_only=wrong(
         lambda parameters, optimizer: training_bytes(parameters[:1], optimizer) if parameters else None
-    ).tell("You counted the first parameter only. Is a `return` inside the loop?"),
+    ).tell("You counted only the first parameter. Is a `return` inside the loop?"),
     last_parameter_only=wrong(lambda parameters, optimizer: training_bytes(parameters[-1:], optimizer)).tell(
-        "You counted the last parameter only. Does each one replace the total instead of adding to it?"
+        "You counted only the last parameter. Does each one replace the total instead of adding to it?"
     ),
     in_gigabytes=wrong(lambda parameters, optimizer: training_bytes(parameters, optimizer) / 1e9).tell(
         "Your number is in GB. Return bytes, and let the caller divide."
     ),
     bits_counted=wrong(lambda parameters, optimizer: 8 * training_bytes(parameters, optimizer)).tell(
-        "You counted bits. A byte has eight of them: `p.element_size()` is in bytes already."
+        "You counted bits, and a byte has eight of them. `p.element_size()` is in bytes already."
     ),
     counters_of_steps=wrong(
         lambda parameters, optimizer: (
@@ -205,6 +225,7 @@ training_bytes.mistakes(
             + 4 * (optimizer in ("adam", "mixed")) * sum(p.requires_grad for p in parameters)
         )
     ).tell(
-        "You counted Adam's step counters too, 4 bytes a tensor. PyTorch keeps them on the CPU, so leave them out."
+        "You counted Adam's step counters too, 4 bytes per tensor. PyTorch keeps them on the CPU, so leave "
+        "them out."
     ),
 )

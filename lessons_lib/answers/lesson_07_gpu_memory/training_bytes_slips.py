@@ -15,15 +15,15 @@ def _mixed(own: Callable[[Tensor], int]) -> Trained:
 
 
 MISCOUNTS: dict[str, Trained] = {
-    'Your "mixed" is eight times the weights, which is right for bfloat16 ones only.': _mixed(
+    'Your "mixed" is eight times the weights, which is right only for bfloat16 ones.': _mixed(
         lambda p: 8 * p.itemsize
     ),
-    'Your "mixed" is plain Adam\'s number.': _mixed(lambda p: 4 * p.itemsize),
-    'Your "mixed" comes to 12 bytes a trained element, without float32 copies or with 16-bit averages.': _mixed(
+    'Your "mixed" gives the same as plain Adam.': _mixed(lambda p: 4 * p.itemsize),
+    'Your "mixed" counts 12 bytes per trained element, without float32 copies or with 16-bit averages.': _mixed(
         lambda p: 12
     ),
-    'Your "mixed" comes to 8 bytes a trained element: everything in 16 bits.': _mixed(lambda p: 8),
-    'Your "mixed" comes to 18 bytes a trained element, as if gradients had 4.': _mixed(lambda p: 18),
+    'Your "mixed" counts 8 bytes per trained element: everything in 16 bits.': _mixed(lambda p: 8),
+    'Your "mixed" counts 18 bytes per trained element, as if gradients had 4.': _mixed(lambda p: 18),
     "You counted 4 bytes an element whatever the dtype.": lambda p, optimizer: 4 * COPIES.get(optimizer, 4),
     "You counted numbers instead of their bytes.": lambda p, optimizer: COPIES.get(optimizer, 5),
 }
@@ -91,41 +91,46 @@ training_bytes.mistakes(
     mixed_weights_in_float32=wrong(
         _by_frozen(_mixed(lambda p: 18), lambda p, optimizer: 4 if optimizer == "mixed" else p.itemsize)
     ).tell(
-        'Your "mixed" comes to 18 bytes a trained element and 4 a frozen one, as if the model\'s own weights had 4 bytes.'
+        'Your "mixed" counts 18 bytes per trained element and 4 per frozen one, as if the model\'s own weights'
+        " had 4 bytes."
     ),
     frozen_with_state=wrong(_by_frozen(_right, _without_gradient)).tell(
-        "You gave frozen parameters no gradient, but optimizer state. Without a gradient, what would there be to average?"
+        "You gave frozen parameters optimizer state but no gradient. Without a gradient, what would the "
+        "optimizer average?"
     ),
     frozen_with_state_mixed_as_trained=wrong(
         _by_frozen(
             _right, lambda p, optimizer: 16 if optimizer == "mixed" else _without_gradient(p, optimizer)
         )
     ).tell(
-        'You gave frozen parameters optimizer state, and under "mixed" a gradient too. Without a gradient, what would there be to '
-        "average?"
+        'You gave frozen parameters optimizer state, and under "mixed" a gradient too. Without a gradient, '
+        "what would the optimizer average?"
     ),
     first_parameter_as_trained=wrong(
         lambda parameters, optimizer: (
             _by_frozen(_right, _right)(parameters[:1], optimizer) if parameters else None
         )
     ).tell(
-        "You counted only the first parameter, and as a trained one even where it's frozen. Is a `return` inside the loop?"
+        "You counted only the first parameter, and you counted it as a trained one even if it's frozen. Is a "
+        "`return` inside the loop?"
     ),
     frozen_with_gradients=wrong(_by_frozen(_right, lambda p, optimizer: 2 * _sixteen(p, optimizer))).tell(
-        "You gave frozen parameters a gradient too. Does `backward` make one where `requires_grad` is False?"
+        "You gave frozen parameters a gradient too. Does `backward` compute one if `requires_grad` is False?"
     ),
     no_gradient_yet=wrong(_by_frozen(_own, _own)).tell(
-        "You counted the weights as they came, and nothing else. Their `.grad` is still None: which attribute says that there will be one?"
+        "You counted the weights in their own dtype, and nothing else. Their `.grad` is still None: which "
+        "attribute says that there will be a gradient?"
     ),
     first_axis_only=wrong(
         lambda parameters, optimizer: training_bytes(
             [p.flatten(1)[:, 0] if p.ndim > 1 else p for p in parameters], optimizer
         )
-    ).tell("You counted each tensor's first axis only. A table of shape (4, 3) has 12 numbers: `p.numel()`."),
+    ).tell("You counted only each tensor's first axis. A table of shape (4, 3) has 12 numbers: `p.numel()`."),
     adams_averages_always=wrong(
         _by_frozen(lambda p, optimizer: {"momentum": 5}.get(optimizer, 4) * p.itemsize, _own)
     ).tell(
-        'You gave every recipe Adam\'s two averages, as if a condition were always true: `optimizer == "adam" or "mixed"` is.'
+        "You gave every recipe Adam's two averages, as if a condition were always true, like `optimizer == "
+        '"adam" or "mixed"`.'
     ),
 )
 
@@ -152,7 +157,8 @@ training_bytes.mistakes(
             _one(p, optimizer) // max(1, p.numel()) * p.shape[:2].numel() for p in parameters
         )
     ).tell(
-        "You multiplied at most two axes, so you counted too little for a parameter with three or four. Which call counts all its elements?"
+        "You multiplied at most two axes, so your count is too small for a parameter with three or four. "
+        "Which call counts all its elements?"
     ),
     whole_storages=wrong(
         lambda parameters, optimizer: sum(
@@ -160,7 +166,8 @@ training_bytes.mistakes(
             for p in parameters
         )
     ).tell(
-        "Where two parameters share a storage, you counted all of it for each. How many elements does the parameter itself have?"
+        "If two parameters share a storage, you counted the whole storage for each. How many elements does "
+        "the parameter itself have?"
     ),
 )
 
@@ -180,7 +187,8 @@ _RECIPE = {
 
 
 @training_bytes.misconception(
-    'Your "mixed" comes to {recipe}. List what\'s in memory for one element, with the bytes of each: weight, gradient, copy, averages.',
+    'Your "mixed" comes to {recipe}. For one element, list the bytes of everything in memory: weight, '
+    "gradient, copy, averages.",
     over={"recipe": _RECIPE, "by_dtype": [False, True]},
 )
 def mixed_by_another_factor(
@@ -206,7 +214,7 @@ training_bytes.mistakes(
         'Under each recipe except "mixed", your sum is missing one tensor for each trained parameter. Does your factor include what `backward` leaves behind?'
     ),
     replaced_under_one_recipe=wrong(_replaced, over={"recipe": ["sgd", "momentum", "adam", "mixed"]}).tell(
-        'Under "{recipe}" you counted the last parameter only. Did you write `=` where you need `+=`?'
+        'Under "{recipe}" you counted only the last parameter. Did you write `=` where you need `+=`?'
     ),
     frozen_twice=wrong(
         lambda parameters, optimizer, weight: _by_frozen(
@@ -214,6 +222,7 @@ training_bytes.mistakes(
         )(parameters, optimizer),
         over={"weight": [_own, _sixteen]},
     ).tell(
-        "You counted frozen parameters twice, once like frozen ones and once like trained ones. Which line should come after `else`?"
+        "You counted frozen parameters twice: once as frozen ones and once as trained ones. Which line should"
+        " come after `else`?"
     ),
 )
