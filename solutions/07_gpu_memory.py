@@ -1,7 +1,8 @@
 # %% [markdown]
 # # 07 · GPU memory
 #
-# Here a small network that reads digits takes two training steps with the optimizer Adam. Each colour is one use of memory.
+# Here, a small network that reads digits takes two training steps with the optimizer Adam. Each colour shows one use of
+# memory.
 
 # %% tags=["setup"]
 import gc
@@ -53,16 +54,18 @@ with track_memory("cpu") as m:
 viz.memory(m, title="two steps with Adam")
 
 # %% [markdown]
-# The weights are the band at the bottom. At the peak, training takes five times as much.
+# The weights are the band at the bottom. At its peak, training takes five times as much memory.
 #
-# Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, the usual advice is 112 GB, before a single example
-# goes in. **Where do the other 98 GB come from, and how do you know before you rent a card?**
+# Now take a model of 7 billion weights. In bfloat16 they take 14 GB. To train them with Adam, the usual advice is 112
+# GB, before a single example goes in. **Where do the other 98 GB come from, and how do you know before you rent a
+# card?**
 #
-# You need no GPU: we count what one would take, and show what a real one did.
+# You don't need a GPU: we count the bytes that one would use, and show what a real one did.
 #
 # *Core 2½–3 h, in three sittings: 60 min, then 75 from "What the forward pass keeps" and 45 from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
 #
-# In lesson 06 autograd kept tensors. Here you count them. In [lesson 08](08_training_loop.ipynb) that count tells you what a step takes.
+# In lesson 06 autograd kept tensors for backward. Here you count them. In [lesson 08](08_training_loop.ipynb) that
+# count tells you how much memory a step takes.
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -75,10 +78,11 @@ warm_up("07_gpu_memory", seed=8, answers=[..., ..., ...])
 # %% [markdown]
 # ## Where a tensor lives
 #
-# Three things that you know from earlier lessons, now in bytes. `w` has shape (1000, 1024), is float32 and requires grad.
+# Begin with three things that you know from earlier lessons, now in bytes. `w` is a float32 tensor of shape (1000,
+# 1024), and requires grad.
 #
-# **Predict:** how many new bytes do these three take: `w` itself, its transpose `w.T`, and `w.grad` after a backward?
-# Write a tuple.
+# **Predict:** how many new bytes does each of these three take: `w` itself, its transpose `w.T`, and `w.grad` after a
+# backward pass? Write a tuple.
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
@@ -95,29 +99,28 @@ with track_memory("cpu") as m:
     print(f"w.grad  {m.current:>9,}")
 
 # %% [markdown]
-# These bytes lie in some memory: the computer's own, which PyTorch calls `cpu`, or a GPU's. A GPU computes fast, but only
-# with what is in its own memory. `tensor.device` says where a tensor is.
+# These bytes are in the computer's own memory, which PyTorch calls `cpu`, or in a GPU's. A GPU computes fast, but only
+# with tensors in its own memory. `tensor.device` says where a tensor is.
 #
-# Find the best device once, at the top of a program, and use that name from there on. Then the program runs on every machine:
+# Find the best device once, at the top of a program, and use that name everywhere below. Then the program runs on every
+# machine:
 
 # %% tags=["show", "nbval-ignore-output"] covers="device_agnostic"
-device = (
-    "cuda"
-    if torch.cuda.is_available()
-    else "mps"  # Apple's GPUs
-    if torch.backends.mps.is_available()
-    else "cpu"
-)
+device = "cpu"
+if torch.backends.mps.is_available():
+    device = "mps"  # Apple's GPUs
+if torch.cuda.is_available():
+    device = "cuda"  # NVIDIA's, and AMD's
 x = torch.zeros(2, 3, device=device)
 print("this machine computes on", x.device)
 print("its counters:", device_memory(device))  # None on a CPU, which has none
 
 # %% [markdown]
-# `device=` works in every function that makes a tensor: `zeros`, `ones`, `randn`, `arange`, `tensor` … The tensor is made
-# right there, and nothing is copied. The course's `best_device()` makes this choice for you.
+# `device=` works in every function that creates a tensor: `zeros`, `ones`, `randn`, `arange`, `tensor` … PyTorch
+# creates the tensor on that device, so nothing is copied. The course's `best_device()` makes the same choice for you.
 #
-# One more device is on every machine: **meta**. A tensor there has a shape, a dtype and a device, but no bytes. That's what you
-# want for planning. Here are the 7 billion weights:
+# Every machine has one more device: **meta**. A tensor on meta has a shape, a dtype and a device, but no bytes. That's
+# what you want for planning. Here are the 7 billion weights:
 
 # %% tags=["show"] covers="device_agnostic"
 weights = torch.empty(70_000, 100_000, dtype=torch.bfloat16, device="meta")
@@ -149,20 +152,21 @@ print("already there, so nothing is copied:", x.to("cpu") is x)
 
 # %% [markdown]
 # **Settled:** a tensor's `.to` *copies*. It returns the copy, and the original keeps its bytes. A line that says only
-# `x.to(device)` throws the copy away, so write `x = x.to(device)`. A module's `.to` puts moved tensors in place of its own.
-# So for a module, `layer.to(device)` is enough.
+# `x.to(device)` throws the copy away, so write `x = x.to(device)`. A module's `.to` replaces the module's own tensors
+# with moved ones. So for a module, `layer.to(device)` is enough.
 #
-# What if two devices meet in one line? And how do you move a whole batch? That's *Tensors on two devices*, in *Deeper*.
+# What if tensors of two devices meet in one line? And how do you move a whole batch? That's *Tensors on two devices*,
+# in *Deeper*.
 
 # %% [markdown]
 # ## What training adds to the weights
 #
-# Here is the smallest model that can show it: one layer of 1000 × 1024 float32 weights, no bias. The weights take 4,096,000
-# bytes, and so do the gradients. **Adam** remembers two more things for each weight: an average of its gradients, and an
-# average of their squares. They are the optimizer's **state**.
+# Here's the smallest model that can show it: one layer of 1000 × 1024 float32 weights, without a bias. The weights take
+# 4,096,000 bytes, and so do the gradients. **Adam** remembers two more things for each weight: an average of its
+# gradients, and an average of their squares. These averages are the optimizer's **state**.
 #
-# **Predict:** how many bytes of state are there right after `optimizer = torch.optim.Adam(…)`, and how many after the first
-# `optimizer.step()`? Write a tuple.
+# **Predict:** how many bytes of state does Adam have right after `optimizer = torch.optim.Adam(…)`, and how many after
+# the first `optimizer.step()`? Write a tuple.
 
 # %% tags=["prediction"] covers="bytes_a_parameter"
 ### BEGIN SOLUTION
@@ -187,13 +191,13 @@ for mark in m.marks:
     print(f"{mark.name:<16}{a:>12,}{b:>12,}{c:>17,}")
 
 # %% [markdown]
-# The state is born in the first step. So the first forward and backward run without it, and the *second* iteration is the
-# first that may not fit. A program that survives its first batch hasn't proved anything yet.
+# Adam creates its state in the first step. So the first forward and backward pass run without it. If memory is short,
+# it's the *second* iteration that may not fit. A program that survives its first batch hasn't proved anything yet.
 #
-# Now the question from the top, in plain float32 first.
+# Now back to the question from the top, first in plain float32.
 #
-# **Predict:** 7 billion float32 weights are trained with Adam. How many GB (of 1,000,000,000 bytes) do weights, gradients
-# and state take together? Write a number.
+# **Predict:** you train 7 billion float32 weights with Adam. How many GB do weights, gradients and state take together?
+# One GB is 1,000,000,000 bytes. Write a number.
 
 # %% tags=["prediction"] covers="bytes_a_parameter"
 ### BEGIN SOLUTION
@@ -201,7 +205,8 @@ predict(gigabytes_of_training=112)
 ### END SOLUTION
 
 # %% [markdown]
-# Meta tensors can even take the step, since no number is computed. Adam really makes its state, and we add up the sizes:
+# On meta you can even take the step. PyTorch computes no numbers, but Adam does create its state, and we add up the
+# sizes:
 
 # %% tags=["show"] covers="bytes_a_parameter"
 w = torch.empty(70_000, 100_000, device="meta", requires_grad=True)
@@ -220,20 +225,25 @@ in_gb = {name: t.nbytes / 1e9 for name, t in kept.items()}
 viz.bars(in_gb, unit="GB", title="float32 with Adam")
 
 # %% [markdown]
-# Four numbers for each weight, 4 bytes each: **16 bytes a parameter**. That's one way to 112 GB.
+# Four numbers for each weight, 4 bytes each: **16 bytes per parameter**. That's one way to 112 GB.
 #
-# The other way is the recipe for large models, often called **mixed precision**. The model computes with weights and
-# gradients in bfloat16, 2 bytes each. The optimizer keeps float32 copies of the weights and both averages in float32: in
-# bfloat16, small steps would round away, as you saw in lesson 02. Together 2 + 2 + 4 + 4 + 4: again 16 bytes. In GB, that's
-# 14 + 14 + 28 + 28 + 28, and there are the other 98.
+# The other way is the usual recipe for large models, **mixed precision**. The model computes with weights and gradients
+# in bfloat16, 2 bytes each. In bfloat16 small steps would round away, as you saw in lesson 02. So the optimizer keeps
+# three things in float32, 4 bytes each: a copy of the weights, and the two averages.
 #
-# PyTorch's `autocast`, in *Deeper*, is mixed precision too. Its weights *are* float32, so it needs no second set: it makes 16-bit
-# copies where a product needs them.
+# Together that's 2 + 2 + 4 + 4 + 4, again 16 bytes per parameter. It isn't 20, because nothing keeps a float32 copy of
+# the gradients. In GB, it's 14 + 14 + 28 + 28 + 28: those last four are the other 98.
+#
+# PyTorch's `autocast`, in *Deeper*, is mixed precision too. Its weights *are* float32, so it needs no second set. It
+# makes 16-bit copies when a product needs them.
 
 # %% [markdown]
 # ### Exercise: bytes a parameter · 15 min
 #
 # Write the estimate that you'd make before renting a card: the bytes that stay from step to step, without activations.
+#
+# One of the recipes is new: SGD with **momentum**. It remembers one number for each weight, a running mix of the
+# gradients so far, in a tensor called the *buffer*. Lesson 08 explains why that helps; here only its bytes count.
 #
 # | recipe | for each trained parameter |
 # | --- | --- |
@@ -242,11 +252,12 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # | `"adam"` | weights, gradients, two averages |
 # | `"mixed"` | weights and gradients in bfloat16; float32 copies of the weights, and two averages in float32 |
 #
-# In the first three, everything has its parameter's dtype. In `"mixed"` it's as the table says, whatever dtype the parameter
-# arrives in. A parameter that doesn't require grad is frozen: it keeps only its weights.
+# In the first three, everything has its parameter's dtype. In `"mixed"` the dtypes are the table's, whatever dtype the
+# parameter arrives in: a float32 parameter becomes bfloat16 first, and costs 16 bytes per number, too. A parameter that
+# doesn't require grad is frozen: it keeps only its weights.
 #
-# Three float32 weights take 24 bytes under `"sgd"`, 36, 48 and 48 under the others. In bfloat16 it's 12, 18, 24 and 48.
-# Frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
+# Three float32 weights take 24 bytes under `"sgd"`, then 36, 48 and 48 under the others. In bfloat16 they take 12, 18,
+# 24 and 48. If they're frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
 #
 # `training_bytes(parameters, optimizer)` gets a list of parameters and a recipe's name, and returns a Python int. Leave out
 # Adam's step counters: PyTorch keeps them on the CPU.
@@ -278,7 +289,7 @@ def training_bytes(parameters, optimizer):
 check("training_bytes")
 
 # %% [markdown]
-# Which recipe makes 112 GB of 14, and which doesn't? Your function answers, for the same 7 billion weights:
+# Which recipe turns 14 GB into 112, and which doesn't? Your function answers, for the same 7 billion weights:
 
 # %% tags=["show"] covers="bytes_a_parameter"
 estimate = given("training_bytes")
@@ -289,18 +300,19 @@ recipes["adam, float32"] = estimate([w], "adam") / 1e9
 viz.bars(recipes, unit="GB", title="7 billion weights in training")
 
 # %% [markdown]
-# So "Adam wants 112 GB" is true of two recipes: all in float32, and mixed with float32 copies. With everything in bfloat16
-# it's 56 GB, but small steps round away. Some libraries keep the mixed recipe's gradients in float32 too, which makes 18
-# bytes a parameter, 126 GB. Before you believe a figure, ask what it counts.
+# So "Adam needs 112 GB" is true of two recipes: everything in float32, and mixed precision. With everything in bfloat16
+# it's 56 GB, but small steps round away. Some libraries use the mixed recipe with float32 gradients, 4 bytes each.
+# That's 18 bytes per parameter, 126 GB. Before you believe a figure, ask what it counts.
 #
-# And 16 bytes are what *stays*. Look at the peak of the first picture again: while Adam steps, its arithmetic needs temporary
-# tensors, as large as all weights together. *Two peaks, one line each*, in *Deeper*, gets rid of them.
+# And the 16 bytes are only what *stays*. Look at the peak of the first picture again: while Adam steps, its arithmetic
+# needs temporary tensors, as large as all weights together. *Two peaks, one line each*, in *Deeper*, shows a step
+# without them.
 
 # %% [markdown]
 # ### Does it fit?
 #
-# A card's size is an attribute, without brackets: `torch.cuda.get_device_properties(0).total_memory`. Here's what one real card says.
-# A **recording** of it comes with the course: `shipped("h200")`.
+# A card's size is an attribute: `torch.cuda.get_device_properties(0).total_memory`, without parentheses after it.
+# Here's what a real card, an H200, said. Its answers come with the course as a **recording**, `shipped("h200")`.
 
 # %% tags=["show"] covers="total_memory"
 h200 = shipped("h200")
@@ -318,17 +330,19 @@ else:
     print("No CUDA here.")
 
 # %% [markdown]
-# So 7 billion weights in training fit this card. That leaves 38 GB for the step's temporary tensors, for what the forward pass
-# keeps, and for what the card's driver takes. They don't fit a card of 80 GB, whatever you do to the batch.
+# So you can train 7 billion weights on this card. That leaves 38 GB for the step's temporary tensors, for what the
+# forward pass keeps, and for the card's driver. On a card of 80 GB you can't, however small the batch.
 
 # %% [markdown]
 # ## What the forward pass keeps
 #
-# Weights, gradients and the optimizer's state cost the same for one example as for a thousand. Everything else grows with the batch. How
-# much is it, and when is it in memory?
+# Weights, gradients and the optimizer's state take the same memory for one example as for a thousand. Everything else
+# grows with the batch. How much memory is that, and when do you need it?
 #
-# Begin with one line. `x` has 1,000 × 1,024 float32 numbers, about 4 MB. **Predict:** while `(x * 2 + 1).exp()` runs, how many
-# tensors of that size are in memory at the worst moment, `x` included? Write a number.
+# Begin with one line. `x` has 1,000 × 1,024 float32 numbers, about 4 MB.
+#
+# **Predict:** while `(x * 2 + 1).exp()` runs, how many tensors of that size are in memory at the worst moment, `x`
+# included? Write a number.
 
 # %% tags=["prediction"] covers="peak_predicted"
 ### BEGIN SOLUTION
@@ -343,15 +357,18 @@ most, left = m.peak / x.nbytes, m.current / x.nbytes
 print(f"at the peak {most:.0f} tensors, at the end {left:.0f}")
 
 # %% [markdown]
-# Each operation holds what it reads and what it makes. `x * 2` has no name, so it's gone as soon as `+ 1` has read it. The
-# most bytes in use at one time are the **peak**, and the peak decides whether a program fits.
+# While an operation runs, its input and its output are both in memory. `x * 2` has no name, so PyTorch frees it as soon
+# as `+ 1` has read it. The largest number of bytes in use at any time is the **peak**. The peak decides whether a
+# program fits.
 #
 # ### What autograd keeps
 #
-# When you train, some results can't be freed: backward needs them. To count them in your head, take a network where everything large
-# has the same size. It reads 1,024 handwritten digits at once, and has four linear layers: 64 → 1,024 → 1,024 → 1,024 → 10, with an
-# activation after each of the first three. So a hidden layer's output has 1,024 × 1,024 numbers: call that a **table**, 4,194,304
-# bytes or 4 MiB. Two of the four weight matrices are as large as a table, too.
+# When you train, PyTorch can't free some results yet: backward needs them. To count them in your head, take a network
+# where everything large has the same size. It reads a batch of 1,024 handwritten digits. Its four linear layers go 64 →
+# 1,024 → 1,024 → 1,024 → 10, with an activation after each of the first three.
+#
+# So each hidden layer's output has 1,024 × 1,024 numbers. Call that a **table**: 4,194,304 bytes, or 4 MiB. Two of the
+# four weight matrices are as large as a table, too.
 
 # %% tags=["show"] covers="saved_bytes"
 pixels, targets = digits[:1024].clone(), labels[:1024].clone()
@@ -369,14 +386,14 @@ large = [p.nbytes / TABLE for p in digit_reader().parameters() if p.nbytes >= TA
 print("large weights, in tables:", large)
 
 # %% [markdown]
-# What does each rule need on the way back?
+# What does each layer's backward rule need?
 #
 # - A linear layer needs its input, for the gradient of its weight.
 # - ReLU needs its *output*: the gradient passes where the output is above 0.
 # - GELU, a smooth relative of ReLU that many transformers use, needs its *input*.
 #
-# **Predict:** right after the forward pass, how many tables does the graph keep with ReLU? And with GELU in its place? Count
-# only what's as large as a table. Write a tuple.
+# **Predict:** right after the forward pass, how many tables does the graph keep with ReLU? And how many with GELU
+# instead? Count only tensors as large as a table, and not the model's weights. Write a tuple.
 
 # %% tags=["prediction"] covers="saved_bytes peak_predicted"
 ### BEGIN SOLUTION
@@ -392,17 +409,23 @@ for activation in (nn.ReLU, nn.GELU):
     print(f"{activation.__name__}: {kept:>10,} bytes = {kept / TABLE:.2f} tables")
 
 # %% [markdown]
-# ReLU's output *is* the next layer's input: one table, kept once. With GELU there are two for each layer, its input and its
-# output. The other 0.07 tables are the pixels, the labels, and one log-probability for each digit and class. Exactly: 3 · 4,194,304 +
-# 262,144 + 8,192 + 40,960 + 512 = 12,894,720 bytes. (The last is the loss: 4 bytes, and a GPU hands out 512 at least.)
+# ReLU's output *is* the next layer's input: one table, kept once. With GELU there are two tables for each layer, GELU's
+# input and its output.
+#
+# The other 0.07 tables are the pixels, the labels, and one log-probability for each digit and class. With ReLU, that's
+# 3 · 4,194,304 + 262,144 + 8,192 + 40,960 + 512 = 12,894,720 bytes. The last 512 are for the loss: it has 4 bytes, but
+# a GPU hands out at least 512.
 #
 # ### One training step
 #
-# Now backward. While ReLU's rule runs, one gradient arrives and another one leaves, each as large as the layer's result.
-# A linear layer then makes its weight's gradient, and lets go of what it kept. The optimizer is plain SGD.
+# Now comes backward, which goes from the last layer to the first. While a ReLU's rule runs, one gradient arrives and
+# another one leaves, each as large as a table. The linear layer before it then creates its weight's gradient, and lets
+# go of the input that it kept. The optimizer is plain SGD.
 #
-# **Predict:** weights, kept results, gradients: how many tables are in memory at the peak of the whole step? Walk through it, and
-# write a number.
+# **Predict:** how many tables are in memory at the peak of the whole step, counting weights, kept results and
+# gradients? This is the hardest prediction of the lesson, so take paper. Start when backward reaches the last ReLU. How
+# many tables are weights, how many are kept, and how many does ReLU's rule itself need? Then ask whether any later
+# moment needs more. Write a number.
 
 # %% tags=["prediction"] covers="peak_predicted"
 ### BEGIN SOLUTION
@@ -435,18 +458,19 @@ print(f"peak: {m.peak / TABLE:.2f} tables")
 viz.memory(m, title="One step")
 
 # %% [markdown]
-# Read it from left to right. At the bottom are the weights: 2 tables, all the time. Then the forward pass climbs. Each layer adds a
-# table for what ReLU receives and one for what it returns, and then the first of them is freed. That leaves 3.
+# Read it from left to right. At the bottom are the weights: 2 tables, all the time. Then the forward pass climbs. Each
+# hidden layer adds a table that ReLU receives and one that it returns, and PyTorch frees the one that it received.
+# After three layers, 3 tables are kept.
 #
-# Then comes the surprise. Backward works in towers with valleys between them, and the towers are all equally high. The first is
-# 7 high: 2 tables of weights, 3 kept, and 2 gradients in use. Each time a weight's gradient is made, a kept table has just been freed. So
-# no later tower is higher. The peak isn't "everything added up", which would be 9. At the end, weights and
-# gradients are left: 4.
+# Then comes the surprise: backward's towers are all equally high. The first is the last ReLU's rule, and it's 7 high: 2
+# tables of weights, 3 kept, and the 2 gradients that the rule receives and returns. Whenever a weight's gradient is
+# added, a kept table has just been freed. So no later tower is higher. The peak isn't "everything added up", which
+# would be 9. At the end, weights and gradients are left: 4.
 #
 # ### The same on a card
 #
-# All this was counted, on a CPU. Is it true? If this machine has a CUDA device, the next cell trains there and reads the card's
-# own counter, `memory_allocated()`. If not, it takes what an H200 said.
+# We counted all this on a CPU. Is it true on a card? If this machine has a CUDA device, the next cell trains there and
+# reads the card's own counter, `memory_allocated()`. If not, it uses what an H200 said.
 
 
 # %% tags=["show"] covers="saved_bytes"
@@ -473,19 +497,21 @@ for mark, one in zip(m.marks, card, strict=True):
     print(f"{mark.name:<9}{mark.current:>12,} counted {one:>12,} on the card")
 
 # %% [markdown]
-# In use: equal to the byte, at every mark of two steps. But the H200's *peak* is 2 tables higher. Where do they come from? A bias's
-# gradient is a sum over 1,024 rows. On the card a **kernel** computes it: that's what a program for a GPU is called. It splits the
-# sum among many threads, and borrows two tables' worth of bytes to collect what they found. A moment later the bytes are back. No
-# count of tensors can see what a kernel borrows, so leave room for it.
+# The bytes in use are equal, at every mark of two steps. But the H200's *peak* is 2 tables higher. Where do these 2
+# come from? A bias's gradient is a sum over 1,024 rows. On the card, a **kernel** computes it: a kernel is a program
+# that runs on the GPU. It splits the sum among many threads, and borrows two tables' worth of bytes to collect their
+# results. A moment later it gives the bytes back. If you count tensors, you can't see what a kernel borrows, so leave
+# room for it.
 
 # %% [markdown]
 # ### Where `zero_grad` goes
 #
-# In lesson 06 you could empty the gradients anywhere between `step` and the next `backward`, and the numbers stayed the same. The
-# memory doesn't: from the second step on, old gradients may still be in it.
+# In lesson 06 you could empty the gradients anywhere between `step` and the next `backward`, and the numbers stayed the
+# same. But memory doesn't stay the same: from the second step on, the old gradients may still be in it.
 #
-# With `zero_grad()` before the forward pass, the peak was 7 tables. **Predict** the peak of two steps in which `zero_grad()` comes
-# between forward and backward. And if you call `zero_grad(set_to_none=False)` there, which fills the gradients with 0? Write a tuple.
+# With `zero_grad()` before the forward pass, the peak was 7 tables. **Predict** the peak of two steps if `zero_grad()`
+# comes between forward and backward. And what is the peak if you call `zero_grad(set_to_none=False)` there, which fills
+# the gradients with 0? Write a tuple.
 
 # %% tags=["prediction"] covers="zero_grad_place peak_predicted"
 ### BEGIN SOLUTION
@@ -500,22 +526,23 @@ for when in ("before", "filled with 0", "between"):
 viz.memory(m, title="Emptied in between")
 
 # %% [markdown]
-# Look at the second forward pass: it climbs on top of 2 tables of old gradients, to 8. Filled with 0 they stay during backward
-# too, and 2 + 7 is 9. A gradient full of zeros is as large as any other.
+# Look at the second forward pass: it climbs on top of 2 tables of old gradients, to 8. If you fill the old gradients
+# with 0, they stay during backward too, and 2 + 7 is 9. A gradient full of zeros is as large as any other.
 
 # %% [markdown]
 # ### Exercise: a step in a budget · 5 min
 #
-# Write a training step that carries no old gradient along.
+# Write a training step that keeps no old gradient in memory.
 #
 # For two scores 0 and 0 and the label 1, the loss is −log ½ = 0.693, and `step_in_budget` returns 0.693….
 #
-# `step_in_budget(model, optimizer, x, y)` does one training step on the mean cross-entropy of the batch, and returns the batch's
-# loss, as it was before the step. Your function gets one batch after another, and no gradient is there before the first call. Each
-# step uses its own batch's gradient alone.
+# `step_in_budget(model, optimizer, x, y)` does one training step on the mean cross-entropy of the batch, and returns
+# the batch's loss, as it was before the step. The check calls your function with one batch after another, and no
+# gradient is there before the first call. Each step uses its own batch's gradient alone.
 #
-# Staying in a budget earns the other half of the points: with weights of 300 × 300 and batches of 150 in float64, use at most
-# 2,000,000 bytes at one time, the weights included. The right order needs 1.9 million, the others 2.2 and more.
+# Staying in a budget earns the other half of the points: with weights of 300 × 300 and batches of 150 in float64, use
+# at most 2,000,000 bytes at one time, the weights included. The right order needs 1.9 million bytes, and other orders
+# need 2.2 million or more.
 
 
 # %% tags=["exercise"] covers="zero_grad_budget"
@@ -540,18 +567,20 @@ check("step_in_budget")
 # %% [markdown]
 # ### Exercise: the largest batch · 15 min
 #
-# After this one you can plan a batch before you rent a card: return the largest one whose training step fits.
+# After this exercise you can plan a batch before you rent a card. Find the largest batch whose training step fits.
 #
-# The layers have biases, with ReLU between them, and everything is float32. Plan as if all of it were there at the same time:
+# The layers have biases, with ReLU between them, and everything is float32. Plan as if all of it were there at the same
+# time. Count:
 #
 # - `bytes_a_parameter` for each weight and each bias: 8 with SGD, 16 with Adam;
-# - for each example, 4 bytes for every number that is kept: its inputs, each hidden layer's output, and one number for each class;
+# - for each example, 4 bytes for every number that's kept: its inputs, each hidden layer's output, and one number for
+#   each class;
 # - for each example, room to work: two gradients as wide as the widest layer's *output*, and as much again for what a kernel
 #   borrows.
 #
-# `widths = (3, 4, 2)` means 3 inputs, 4 hidden numbers, 2 classes. That makes (3·4 + 4) + (4·2 + 2) = 26 parameters, 208 bytes
-# with SGD. An example takes 4 · (3 + 4 + 2) + 4 · 4 · 4 = 100. With a budget of 700 bytes, 492 are left for examples: 4 of
-# them.
+# `widths = (3, 4, 2)` means 3 inputs, 4 hidden numbers, 2 classes. That's (3·4 + 4) + (4·2 + 2) = 26 parameters, 208
+# bytes with SGD. An example takes 4 · (3 + 4 + 2) + 4 · 4 · 4 = 100 bytes. With a budget of 700 bytes, 492 are left for
+# the examples. So 4 examples fit.
 #
 # `largest_batch(widths, bytes_a_parameter, budget)` returns the largest number of examples that fit, as a Python int, and 0 if not
 # even one example fits.
@@ -578,8 +607,8 @@ def largest_batch(widths, bytes_a_parameter, budget):
 check("largest_batch")
 
 # %% [markdown]
-# Does the plan hold? 100 MB for the digit reader, with Adam. We count the second step too, because Adam's state comes with the
-# first.
+# Does your plan hold? Let's train the digit reader with Adam and a budget of 100 MB. We count the second step too,
+# because Adam creates its state in the first.
 
 
 # %% tags=["show"] covers="largest_batch peak_predicted"
@@ -601,28 +630,30 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
     print(f"an H200: {int(rows):,} digits took {peak:,}")
 
 # %% [markdown]
-# It fits, by our count and on the H200 (the same recording), with room to spare. Most weight gradients are made only after most kept
-# results are gone. A plan that's a little too careful is the useful kind. Without the room for what a kernel borrows,
-# you'd have planned 3,137 digits and run out of memory.
+# It fits with room to spare, by our count and on the recorded H200. That's because backward creates most weight
+# gradients only after most kept results are gone. A plan that's a little too careful is the useful kind. Without the
+# room for what a kernel borrows, you'd have planned 3,137 digits and run out of memory.
 
 # %% [markdown]
 # ## Blocks and segments
 #
-# You know what your tensors add up to. Ask the card, and it says otherwise: it's fuller than that, and it stays full after `del`.
+# You know what your tensors add up to. But the card reports more than that, and it stays full after `del`.
 #
-# The reason is a layer between your program and the **driver**, the system's program that runs the card. The driver hands out memory
-# slowly and in large pieces. So PyTorch takes a **segment** from it and cuts off a **block** for each tensor. When the tensor goes,
-# PyTorch keeps the block, and the next tensor may get it. This layer is the **caching allocator**. It has four rules:
+# The reason is a layer between your program and the **driver**, the system software that controls the card. The driver
+# hands out memory slowly and in large pieces. So PyTorch asks it for a large **segment**, and cuts off a **block** for
+# each tensor. When the tensor is gone, PyTorch keeps the block for a later tensor. This layer is the **caching
+# allocator**. It has four rules:
 #
-# - Every request is rounded up to a multiple of 512 bytes.
+# - It rounds every request up to a multiple of 512 bytes.
 # - Requests up to 1 MiB (1,048,576 bytes) come from segments of 2 MiB: the *small pool*.
 # - Larger ones come from segments of 20 MiB: the *large pool*. From 10 MiB on, a request gets a segment of its own,
 #   in whole steps of 2 MiB.
 # - A request gets the smallest free block that fits. Only if none fits does PyTorch ask the driver for
 #   another segment.
 #
-# `torch.zeros(1)` has 4 bytes and `torch.zeros(1_000_000)` has 4,000,000. You make both on an empty card. **Predict** how many
-# bytes the small one's block has, and how many MiB of segments PyTorch takes for the two together. Write a tuple.
+# `torch.zeros(1)` has 4 bytes and `torch.zeros(1_000_000)` has 4,000,000. You create both on an empty card. **Predict**
+# how many bytes the small tensor's block has, and how many MiB of segments PyTorch takes for the two tensors together.
+# Write a tuple.
 
 # %% tags=["prediction"] covers="blocks"
 ### BEGIN SOLUTION
@@ -630,7 +661,7 @@ predict(block_and_segments=(512, 22))
 ### END SOLUTION
 
 # %% [markdown]
-# Now count. `track_memory("cpu")` follows your tensors and keeps the books that the allocator of an empty card would keep.
+# Now count. `track_memory("cpu")` follows your tensors, and works out what the allocator of an empty card would do.
 
 # %% tags=["show"] covers="blocks"
 with track_memory("cpu") as m:
@@ -654,15 +685,14 @@ with track_memory("cpu") as m:
 viz.allocator(m.allocator, title="A freed block, used again").live()
 
 # %% [markdown]
-# Step through it, request by request. (Once you've run the cell, it has a slider; until then it's a picture of the end.) `after` got
-# the first half of the freed block, without a word to the driver. The rest of that block is still free, and so is the end of the
-# segment. But what is free in two places doesn't add up: the largest tensor that fits is smaller than all that is free. That is
-# **fragmentation**.
+# Run the cell, and step through the picture with its slider, request by request. `after` got the first half of the
+# freed block, without a request to the driver. The second half is still free, and so is the end of the segment. But one
+# tensor can't use both: the largest tensor that fits is smaller than the free memory. That's **fragmentation**.
 
 # %% [markdown]
 # ### Three numbers
 #
-# So people quote three counts of the same memory:
+# So there are three counts of the same memory:
 #
 # | you ask | you get |
 # | --- | --- |
@@ -670,8 +700,8 @@ viz.allocator(m.allocator, title="A freed block, used again").live()
 # | `torch.cuda.memory_reserved()` | the segments that PyTorch has, with all their free blocks |
 # | `nvidia-smi` | the segments of all programs, and what CUDA itself needs |
 #
-# On a card, your program holds one tensor `x` of 100 MB and runs `del x`. **Predict** what each of the three does: write a tuple of
-# three words, `"falls"` or `"stays"`.
+# On a card, your program has one tensor `x` of 100 MB and runs `del x`. **Predict** what each of the three counts does.
+# Write a tuple of three words, `"falls"` or `"stays"`.
 
 # %% tags=["prediction"] covers="three_numbers letting_go"
 ### BEGIN SOLUTION
@@ -686,17 +716,20 @@ with track_memory("cpu") as m:
     print(f"after del x:  {m.current:>11,} allocated {m.reserved:>11,} reserved")
 
 # %% [markdown]
-# Allocated falls, and reserved stays: the segment waits for your next tensor. `nvidia-smi` counts segments, so it stays as well.
-# If another name still holds the tensor, nothing falls at all: see *Who lets go*, in *Deeper*.
+# Allocated falls to 0: x is gone. Reserved stays at 100,663,296 bytes: that's 48 · 2 MiB, the segment that x had for
+# itself. PyTorch keeps the segment for your next tensor, and nothing is wrong with your `del`. `nvidia-smi` counts
+# segments, so it stays as well. If another name still holds the tensor, nothing falls at all: see *Who lets go*, in
+# *Deeper*.
 
 # %% [markdown]
 # ### Exercise: bytes in blocks · 10 min
 #
 # Say how many bytes a list of tensors takes: each storage once, in whole blocks of 512 bytes.
 #
-# With `x = torch.zeros(1000)`, `[x]` gives 4,096: x has 4,000 bytes, which take eight blocks. `[x, x[:2], torch.zeros(3)]` gives
-# 4,096 + 512 = 4,608, because `x[:2]` lies in the same x. `[torch.zeros(1000)[:2]]` gives 4,096: a view counts with the whole
-# storage that it keeps alive. So does `x[:0]`, which has no elements; a storage without bytes takes nothing.
+# With `x = torch.zeros(1000)`, `[x]` gives 4,096: x has 4,000 bytes, which take eight blocks. `[x, x[:2],
+# torch.zeros(3)]` gives 4,096 + 512 = 4,608, because `x[:2]` uses the memory of the same x. `[torch.zeros(1000)[:2]]`
+# gives 4,096: a view counts with the whole storage that it keeps alive. That's also true of `x[:0]`, which has no
+# elements. But a storage without bytes takes nothing.
 #
 # `bytes_in_blocks(tensors)` takes a list of tensors and returns an int. From lesson 03: a tensor's `untyped_storage()` has
 # `nbytes()` and `data_ptr()`.
@@ -721,13 +754,14 @@ def bytes_in_blocks(tensors):
 check("bytes_in_blocks")
 
 # %% [markdown]
-# What you wrote is what `memory_allocated()` says, with one exception. A large block isn't split if less than 1 MiB would be left
-# over: then the tensor gets all of it, and all of it counts. That happens to a tensor of 9.5 MiB in a free block of 10 MiB.
+# Your function gives the number that `memory_allocated()` reports, with one exception. PyTorch doesn't split a large
+# block if less than 1 MiB would be left over. Then the tensor gets the whole block, and the whole block counts. That
+# happens, for example, to a tensor of 9.5 MiB in a free block of 10 MiB.
 
 # %% [markdown]
 # ## The queue
 #
-# Here are two timings of one line: `a @ b`, for two 8192 × 8192 matrices in float32. An H200 ran it both times.
+# Here are two timings of the same line on an H200: `a @ b`, for two 8192 × 8192 matrices in float32.
 
 # %% tags=["show"] covers="launches"
 h200 = shipped("h200")
@@ -738,21 +772,24 @@ for way in ("without synchronize", "with synchronize"):
 print("source:", h200.source)
 
 # %% [markdown]
-# A product of two n × n matrices takes 2n³ additions and multiplications. One **TFLOP/s** is 10¹² of them a second. The second clock
-# says 51 TFLOP/s, which is all that this card can do in float32. The first clock says 95 times as much.
+# A product of two n × n matrices takes 2n³ additions and multiplications. One **TFLOP/s** is 10¹² of these per second.
+# The second timing gives 51 TFLOP/s, which is all that this card can do in float32. The first timing gives 95 times as
+# much.
 #
-# No error, no warning. **What did the first clock time?**
+# There's no error and no warning. **What did the first timing measure?**
 #
 # ### Launched isn't done
 #
-# Your Python program doesn't multiply. It **launches** a *kernel*, a program for the GPU: it puts it at the end of a queue and
-# goes on. CUDA calls this queue a **stream**. The GPU takes one kernel after the other from it. `torch.cuda.synchronize()` makes
-# the CPU wait until the queue is empty.
+# Your Python program doesn't multiply. It **launches** a *kernel*, a program for the GPU: it puts the kernel at the end
+# of a queue and goes on. CUDA calls this queue a **stream**. The GPU takes one kernel after another from the queue.
+# `torch.cuda.synchronize()` makes the CPU wait until the queue is empty.
 #
-# `SimulatedGPU` is such a queue with a clock of its own, so that you can watch one without a GPU. A launch costs its CPU 0.005 ms.
+# `SimulatedGPU` is such a queue with its own clock, so you can watch one without a GPU. A launch takes its CPU 0.005
+# ms.
 #
-# **Predict:** you launch three multiplications that take 20 ms each, and then call `synchronize`. What does the CPU's clock
-# show before that call, and what does it show after it? Write two numbers in ms; anything within 1 ms counts.
+# **Predict:** you launch three multiplications that take 20 ms each, and then call `synchronize`. What does the CPU's
+# clock show right before `synchronize`, and what does it show after it? Write two numbers in ms; anything within 1 ms
+# counts.
 
 # %% tags=["prediction"] covers="launches"
 ### BEGIN SOLUTION
@@ -771,14 +808,15 @@ print(f"after:  {gpu.clock():>7.3f} ms")
 viz.queue(gpu, title="three matmuls")
 
 # %% [markdown]
-# The launches are done before the first product is. That's what the first clock timed: a call that only launched. So read the
-# clock only once the queue is empty. *More of the queue*, in *Deeper*, shows which calls wait without saying so, and gives you a
-# stopwatch to repair.
+# All three launches are done before the first product is. That's what the first timing measured: a call that only
+# launched. So read the clock only once the queue is empty. In *Deeper*, *More of the queue* shows which calls wait
+# without saying so, and you'll repair a stopwatch.
 
 # %% [markdown]
 # ## Deeper
 #
-# Take what you need. To begin one on another day, run the cells up to *Where a tensor lives* first; what else it needs, it says.
+# Choose the sections that you need. To begin one on another day, first run the cells up to *Where a tensor lives*. Each
+# section says which other cells it needs.
 #
 # | section | minutes | take it when | used later in |
 # | --- | --- | --- | --- |
@@ -796,14 +834,14 @@ viz.queue(gpu, title="three matmuls")
 # %% [markdown]
 # ### Tensors on two devices
 #
-# *30 minutes · for when a batch and a model must meet on a GPU: move a whole batch in one line, and read the errors when something
-# stayed behind.*
+# *30 minutes · for when a batch and a model must be on the same GPU: move a whole batch in one line, and read the
+# errors if a tensor stayed behind.*
 
 # %% [markdown]
 # #### Exercise: move a batch · 15 min
 #
-# Training loops get batches of many kinds: a tuple of pictures and labels, or a dict with names and numbers among the
-# tensors. After this exercise, one line moves any of them: `batch = moved_to(batch, device)`.
+# Training loops get batches of many kinds: a tuple of pictures and labels, for example, or a dict with names and
+# numbers among the tensors. After this exercise, one line moves any of them: `batch = moved_to(batch, device)`.
 #
 # Return the batch with all its tensors on the device. If `t` is a tensor on the CPU and `m` the same on meta,
 # `moved_to((t, {"name": "seven", "sizes": [t, 3]}), "meta")` gives `(m, {"name": "seven", "sizes": [m, 3]})`.
@@ -848,7 +886,7 @@ predict(two_devices_meet=("raises", "runs", "runs"))
 ### END SOLUTION
 
 # %% [markdown]
-# Here's what a real card said.
+# Here's what a real card said:
 
 # %% tags=["show"] covers="device_errors"
 h200 = shipped("h200")
@@ -858,14 +896,14 @@ for pair in ("cpu and cuda", "model and batch", "cuda to numpy"):
 print("source:", h200.source)
 
 # %% [markdown]
-# Read such a message for its two devices. One tensor stayed behind: find the line where it was *made*, since the line that
-# raises is often far from it. In the second one, the model is on the GPU and the batch isn't. In the third, NumPy reads only
-# the computer's own memory: `.cpu()` copies the tensor there.
+# In such a message, look for the two devices. One tensor stayed behind. Find the line that *created* it, which is often
+# far from the line that raises. In the second message, the model is on the GPU and the batch isn't. The third says that
+# NumPy reads only the computer's own memory: `.cpu()` copies the tensor there.
 
 # %% [markdown]
 # #### Myth: "a CPU tensor can never meet a CUDA tensor"
 #
-# The same recording, for `x` on the GPU and `c`, `i` on the CPU:
+# Here's the same recording, for `x` on the GPU, and `c` and `i` on the CPU:
 
 # %% tags=["show"] covers="never_meets zero_dim_mixes"
 tried = {
@@ -895,14 +933,15 @@ else:
     print("No CUDA here; the recording above is what a card said.")
 
 # %% [markdown]
-# **Settled:** three kinds may come from the CPU. A tensor of shape () is read like a Python number, an index or a mask is
-# copied over, and `copy_` is there to copy. The opposite direction raises, and so do two tensors with axes.
+# **Settled:** three kinds may come from the CPU. PyTorch reads a tensor of shape () like a Python number. It copies an
+# index or a mask to the GPU. And `copy_` exists to copy between devices. The opposite direction raises an error, and so
+# do two tensors with axes.
 
 # %% [markdown]
 # #### A default for every factory
 #
-# `torch.set_default_device` saves you from writing `device=` each time. What does it reach? We try it with meta, and ask
-# each tensor where it is.
+# `torch.set_default_device` saves you from writing `device=` each time. But which tensors does it affect? We try it
+# with meta, and ask each tensor where it is.
 
 # %% tags=["show"] covers="default_device"
 before = torch.ones(2)
@@ -920,23 +959,23 @@ with torch.device("meta"):
 print("after it:     ", torch.zeros(2).device)
 
 # %% [markdown]
-# It reaches factories, and leaves behind what was made earlier, arrays from NumPy, and random generators.
-# A GPU then refuses such a generator, and a DataLoader that shuffles has one inside:
+# It affects functions that create tensors. It doesn't affect tensors that you created earlier, arrays from NumPy, or
+# random generators. A GPU then refuses such a generator, and a DataLoader that shuffles has one inside:
 
 # %% tags=["show"] covers="default_device"
 print(said["shuffle under set_default_device"])
 print("source:", h200.source)
 
 # %% [markdown]
-# `with torch.device(device):` does the same for one block, and you can see where it ends.
+# `with torch.device(device):` does the same for one block, so you can see where it ends.
 
 # %% [markdown]
 # ### Two peaks, one line each
 #
 # *10 minutes · for a step or an evaluation that almost fits. Needs the cells of "What autograd keeps", which make `digit_reader`.*
 #
-# Look at the first picture of this lesson again. Its peak comes while Adam steps, because Adam's arithmetic needs temporary
-# tensors. PyTorch has a version of the step that does without them, `fused=True`:
+# Look at the first picture of this lesson again. Its peak comes while Adam steps, because Adam's arithmetic needs
+# temporary tensors. PyTorch has a version of the step that needs none, `fused=True`:
 
 # %% tags=["show"] covers="bytes_a_parameter"
 for options in ({}, {"fused": True}):
@@ -948,13 +987,14 @@ for options in ({}, {"fused": True}):
             optimizer.step()
             optimizer.zero_grad()
     each = m.peak / sum(p.numel() for p in model.parameters())
-    print(f"{options or 'by default'}: {each:.1f} bytes a parameter at the peak")
+    print(f"{options or 'by default'}: {each:.1f} bytes per parameter at the peak")
 
 # %% [markdown]
 # #### Myth: "no_grad halves memory"
 #
 # For evaluation you don't need backward, and `no_grad` keeps nothing for it. People say that this halves the memory.
-# **Predict:** you evaluate 16 digits. With `no_grad`, is `"about half"` of the forward pass's peak left, or `"nearly all"`?
+# **Predict:** you evaluate 16 digits. With `no_grad`, how much of the forward pass's peak is left: `"about half"` or
+# `"nearly all"`?
 
 # %% tags=["prediction"] covers="no_grad_halves no_grad_saving"
 ### BEGIN SOLUTION
@@ -980,17 +1020,17 @@ for rows in (16, 1024, 8192):
     )
 
 # %% [markdown]
-# **Settled:** `no_grad` leaves out what would be kept, and that grows with the batch. The weights stay. So with few rows it saves
-# nearly nothing. With very many rows only the tables count, and here 2 of 4 are left: a half. In a deeper network more is kept, and
-# `no_grad` saves more than a half.
+# **Settled:** under `no_grad` PyTorch keeps nothing for backward. What it would have kept grows with the batch, but the
+# weights don't. So with few rows, `no_grad` saves hardly anything. With very many rows only the tables matter, and here
+# 2 of 4 are left: half. In a deeper network PyTorch would keep more tables, so `no_grad` saves more than half.
 
 # %% [markdown]
 # ### Who lets go
 #
 # *30 minutes · for memory that stays full after `del`: find out who still holds it.*
 #
-# A block is free again as soon as nothing refers to its memory any more. `del x` doesn't free anything by itself: it removes one
-# *name*.
+# A block is free again as soon as nothing refers to its memory. `del x` doesn't free anything by itself: it only
+# removes one *name*.
 
 # %% tags=["show"] covers="letting_go"
 with track_memory("cpu") as m:
@@ -1004,13 +1044,13 @@ with track_memory("cpu") as m:
     print(f"without x[:2] in it:     {m.current:>9,}")
 
 # %% [markdown]
-# The list kept x alive. Then a view of two numbers kept all million numbers of x. Only when the last of the three was gone did the block
-# become free, and then at once.
+# After `del x`, the list kept x alive. Then a view of two numbers kept all million numbers of x alive. The block became
+# free when the last of the three was gone, and not a moment later.
 
 # %% [markdown]
 # #### After `del model`
 #
-# The model is gone. How many of its bytes are?
+# After `del model`, the model is gone. How many of its bytes are gone too?
 
 # %% tags=["show"] covers="optimizer_keeps"
 with track_memory("cpu") as m:
@@ -1026,8 +1066,8 @@ with track_memory("cpu") as m:
     print(f"del optimizer:{m.current:>10,}")
 
 # %% [markdown]
-# `del model` freed none of the weights: an optimizer holds the parameters that it steps, and its state beside them. To make room for
-# another model, let go of the model *and* the optimizer.
+# `del model` freed none of the weights: the optimizer keeps the parameters that it changes, and its state too. To make
+# room for another model, let go of the model *and* the optimizer.
 
 # %% [markdown]
 # #### Myth: "a deleted tensor waits for the garbage collector"
@@ -1049,15 +1089,15 @@ with track_memory("cpu") as m:
 gc.enable()
 
 # %% [markdown]
-# **Settled:** no. Python counts references, and at zero the tensor goes, in the same instant. Only a **cycle** waits: objects that refer to
-# each other never get to zero, and the collector has to find them. If `del` doesn't help, look for another reference before you call
-# `gc.collect()`.
+# **Settled:** it doesn't wait. Python counts the references to a tensor, and when the count reaches zero, the memory is
+# free immediately. Only a **cycle** waits: if objects refer to each other, their counts never reach zero, and the
+# collector has to find them. If `del` doesn't help, look for another reference before you call `gc.collect()`.
 
 # %% [markdown]
 # #### Names that a notebook keeps
 #
-# You have a cell with the line `model = nn.Linear(1000, 1000, bias=False)`. Its weights take 4,000,256 bytes, in blocks. You change
-# something and run the cell again. **Predict** the peak while it runs for the second time, in bytes.
+# A cell of yours has the line `model = nn.Linear(1000, 1000, bias=False)`. The weights take 4,000,256 bytes, in blocks.
+# You change something else and run the cell again. **Predict** the peak during the second run, in bytes.
 
 # %% tags=["prediction"] covers="letting_go"
 ### BEGIN SOLUTION
@@ -1074,11 +1114,11 @@ with track_memory("cpu") as m:
     print(f"del first: peak still {m.peak:,}")
 
 # %% [markdown]
-# Python builds the new model first. Then the name moves, and only then does the old one go. A model that fills more than half of the
-# card runs out of memory in this line, on the second run. Write `model = None` above it, and do the same for everything that holds
-# the old one.
+# Python builds the new model first. Then the name `model` moves to it, and only then is the old model freed. If a model
+# fills more than half of the card, this line runs out of memory on the second run. Write `model = None` above it, and
+# do the same for every other name that keeps the old model.
 #
-# A notebook also keeps what you *look at*. The value of a cell's last line stays in `Out`, under the cell's number.
+# A notebook also keeps what you *look at*. It stores the value of a cell's last line in `Out`, under the cell's number.
 
 # %% tags=["show"] covers="last_traceback"
 x = torch.zeros(1_000_000)
@@ -1091,13 +1131,14 @@ print("after del x, it's alive:", alive() is not None)
 print("it's in Out:", any(value is alive() for value in Out.values()))
 
 # %% [markdown]
-# So don't end a cell with a large tensor: look at its shape. `%reset -f out` empties `Out`, though the notebook's `_` may still keep
-# the last value. A restart lets go of everything.
+# So don't end a cell with a large tensor: look at its shape instead. `%reset -f out` empties `Out`, but the notebook's
+# `_` may still keep the last value. A restart frees everything.
 
 # %% [markdown]
 # #### The error that keeps everything
 #
-# The third keeper is an error. Here a step runs out of memory. (We raise the error ourselves; a GPU raises the same one.)
+# An error can keep memory too. Here a step runs out of memory. We raise the error ourselves, but a GPU would raise the
+# same one.
 
 
 # %% tags=["show"] covers="out_of_memory letting_go"
@@ -1119,11 +1160,12 @@ for place, in_use in h200.shown["allocations"]["at_the_retry"].items():
     print(f"a real card, {place}: {in_use:,} bytes")
 
 # %% [markdown]
-# `step` is over, but its error holds a traceback, the traceback holds `step`'s variables, and they hold `activations`. A retry inside the
-# `except` block would meet a full card. **Leave the block first, then try again.**
+# `step` is over, but the error keeps a traceback. The traceback keeps `step`'s variables, and one of these is
+# `activations`. If you retry inside the `except` block, the card is still full. **Leave the block first, then try
+# again.**
 #
-# An error that your notebook has *shown* lives on: Python keeps the last one for the debugger, in `sys.last_value`. So after an
-# out-of-memory error the card stays full until another error takes its place.
+# If your notebook has *shown* an error, Python keeps that error for the debugger, in `sys.last_value`. So after an
+# out-of-memory error the card stays full until another error replaces it.
 
 # %% tags=["show"] covers="last_traceback"
 with track_memory("cpu") as m:
@@ -1138,12 +1180,13 @@ with track_memory("cpu") as m:
 # %% [markdown]
 # #### Bug hunt: points to plot · 10 min
 #
-# This function turns batches of digits into 40 numbers a picture and keeps the first two of them. A scatter plot needs no more. The points
-# are right. But with enough batches it runs out of memory, although two numbers a picture take little.
+# This function turns batches of digits into 40 numbers per picture, and keeps the first two numbers for a scatter plot.
+# The points are right. But with enough batches the function runs out of memory, although two numbers per picture take
+# little.
 #
-# Fix it so that the points keep nothing else alive. And while the loop runs, a batch's whole result should be gone before the next
-# one is made. With a `weight` of shape (64, 40) and two batches of 200 pictures, it returns two tensors of shape (200, 2), and
-# they take 1,600 bytes each.
+# Fix it so that the points keep nothing else alive. And while the loop runs, a batch's whole result should be gone
+# before the next one is computed. With a `weight` of shape (64, 40) and two batches of 200 pictures, `points_to_plot`
+# returns two tensors of shape (200, 2) that take 1,600 bytes each.
 
 
 # %% tags=["exercise"] covers="kept_alive letting_go"
@@ -1169,13 +1212,13 @@ check("points_to_plot")
 # %% [markdown]
 # ### More of the allocator
 #
-# *105 minutes · for everyone who has met "out of memory" with memory to spare.* You'll find out where free memory goes, write the
-# loop that survives the error, and build a small caching allocator. Read *Blocks and segments* before it.
+# *105 minutes · for when you're out of memory with memory to spare.* You'll find out where free memory goes, write a
+# loop that survives the error, and build a small caching allocator. Read *Blocks and segments* first.
 #
 # #### The card's own counters
 #
-# Here are the three numbers of a real card. It has a tensor x of 4 MB; one of 20 MB came and went before it. Then x goes, and
-# PyTorch gives its segments back.
+# Here are the three numbers of a real card. A program created a tensor of 20 MB and deleted it, and then created a
+# tensor x of 4 MB. Later it deletes x, and PyTorch gives its segments back.
 
 # %% tags=["show"] covers="three_numbers context_stays"
 h200 = shipped("h200")
@@ -1190,9 +1233,9 @@ for now, later in [
 print(f"({h200.source})")
 
 # %% [markdown]
-# `used` is what `nvidia-smi` shows. In the end PyTorch holds nothing, and still more than two gigabytes are used. That's the
-# **context**: what CUDA takes for itself as soon as a program touches the card. It stays until the process ends. So `nvidia-smi`
-# doesn't go back to 0 after your last tensor, and that isn't a leak.
+# `used` is what `nvidia-smi` shows. In the end PyTorch has no memory left, but more than two gigabytes are still in
+# use. That's the **context**: memory that CUDA takes for itself as soon as a program uses the card. It stays until the
+# process ends. So `nvidia-smi` doesn't go back to 0 after your last tensor, and that isn't a leak.
 #
 # `torch.cuda.memory_summary()` prints PyTorch's own counters. Here are five of its lines, from the same run.
 
@@ -1204,13 +1247,14 @@ for line in counts["summary"].splitlines():
 # %% [markdown]
 # Read it line by line:
 #
-# - **Allocated memory**: the blocks that tensors are in. *Peak Usage* is `max_memory_allocated()`, and the number to watch.
+# - **Allocated memory**: the blocks that tensors are in. Watch *Peak Usage*, which is `max_memory_allocated()`.
 # - **Active memory**: these blocks, and any that the GPU may still be working with.
-# - **Requested memory**: what your tensors asked for, before it was rounded up.
+# - **Requested memory**: the bytes that your tensors requested, before rounding up.
 # - **GPU reserved memory**: the segments.
 # - **Non-releasable memory**: free blocks in segments that are partly in use. Much of it means fragmentation.
 #
-# The next cell asks the driver itself. `mem_get_info()` gives the free and the total bytes of the whole card, whoever uses it.
+# The next cell asks the driver itself. `mem_get_info()` gives the free and the total bytes of the whole card, whichever
+# programs use it.
 
 # %% tags=["show", "nbval-ignore-output"] covers="three_numbers"
 if torch.cuda.is_available():
@@ -1229,8 +1273,9 @@ else:
 # %% [markdown]
 # #### Myth: "empty_cache gives your program more memory"
 #
-# `torch.cuda.empty_cache()` returns the segments without any used block to the driver. So people call it when memory gets short. A
-# model of the allocator shows what they gain. Its card has 64 MiB; 24 are in use and 30 are cached.
+# If a segment has no block in use, `torch.cuda.empty_cache()` gives the segment back to the driver. So people call it
+# when memory gets short. Do they gain anything? Here's a model of the allocator, on a card of 64 MiB. 24 MiB are in use
+# and 30 MiB are cached.
 
 
 # %% tags=["show"] covers="empty_cache letting_go"
@@ -1252,8 +1297,8 @@ for size in (30, 36, 40, 42):
     print(f"{size} MiB    {as_it_is!s:<10} {after}")
 
 # %% [markdown]
-# And a real card? First the bytes of the largest tensor that fitted, with some memory in use and some cached. Below that, how long it
-# took to get a tensor:
+# And on a real card? First you see the bytes of the largest tensor that fitted, with some memory in use and some
+# cached. Below that, you see how long it took to create a tensor:
 
 # %% tags=["show"] covers="empty_cache"
 real = h200.shown["allocations"]
@@ -1264,15 +1309,16 @@ for where, ms in real["allocation_ms"].items():
 print(f"({h200.source})")
 
 # %% [markdown]
-# **Settled:** what fits is the same. Before PyTorch gives up, it returns the free segments itself and asks the driver again. What
-# `empty_cache` gives back, *other programs* can use. Yours only pays: asking the driver takes more than ten times as long. There's one
-# exception, which you'll see next: emptying can keep a large free block from being cut up.
+# **Settled:** the same tensors fit, with or without `empty_cache`. Before PyTorch gives up, it gives back the free
+# segments itself and asks the driver again. If you call `empty_cache`, *other programs* can use that memory. Yours only
+# gets slower: asking the driver takes more than ten times as long. There's one exception, which you'll see next:
+# emptying can keep a large free block from being cut up.
 
 # %% [markdown]
 # #### Enough, but not in one piece
 #
-# Take a card of 100 MiB. Ten tensors of 9 MiB come, and every second one goes. More than half of the card is free now. Then a tensor
-# of 20 MiB comes.
+# Take a card of 100 MiB. You create ten tensors of 9 MiB, and delete every second one. Now more than half of the card
+# is free. Then you ask for a tensor of 20 MiB.
 
 # %% tags=["show"] covers="blocks fragmented"
 h200 = shipped("h200")
@@ -1287,8 +1333,9 @@ except OutOfMemory as error:
 viz.allocator(gpu, title="Out of memory")
 
 # %% [markdown]
-# Each segment holds a tensor, so none can go back to the driver, and no free block has 20 MiB. A real error tells you whether that was
-# the reason. It calls what is free inside PyTorch's segments "reserved by PyTorch but unallocated":
+# Each segment still has a tensor in it, so none can go back to the driver, and no free block has 20 MiB. A real error
+# message tells you whether fragmentation was the reason. It calls the free memory inside PyTorch's segments "reserved
+# by PyTorch but unallocated":
 
 # %% tags=["show"] covers="fragmented out_of_memory"
 message = h200.shown["errors"]["out of memory"]
@@ -1296,11 +1343,11 @@ print(next(part for part in message.split(". ") if "unallocated" in part))
 print(f"({h200.source})")
 
 # %% [markdown]
-# Here it's 2 MiB, so there was no fragmentation: the request itself was absurd. If most of what is reserved is unallocated, you have
-# the case of the picture.
+# Here it's 2 MiB, so fragmentation wasn't the reason: the request itself was absurdly large. If most of the reserved
+# memory is unallocated, you have the case of the picture.
 #
-# Here's the exception that you were promised after the myth about `empty_cache`. On a card of 120 MB, a tensor of 64 MB is freed, and its
-# block is cached. If 32 MB come next, the block is cut, and a second tensor of 64 MB finds no room:
+# Now for the exception to the myth about `empty_cache`. On a card of 120 MB you delete a tensor of 64 MB, and PyTorch
+# caches its block. If you ask for 32 MB next, PyTorch cuts that block. Then a second tensor of 64 MB doesn't fit:
 
 
 # %% tags=["show"] covers="fragmented letting_go"
@@ -1321,9 +1368,10 @@ print("32 MB, then 64 MB, after empty_cache:", has_room_after(emptied=True))
 # %% [markdown]
 # #### Lengths that grow
 #
-# Texts of different lengths are the usual cause. A batch of text takes memory in proportion to its length, and gives all of it back. Five
-# batches take 20, 40, 60, 80 and 100 MiB, one after the other. **Predict** the MiB of segments after the last one: first if they come
-# in this order, then if the longest comes first. Write a tuple.
+# Texts of different lengths are the usual cause of fragmentation. A batch of text takes memory in proportion to its
+# length, and frees all of it afterwards. Say five batches take 20, 40, 60, 80 and 100 MiB, one after the other.
+# **Predict** how many MiB of segments PyTorch has after the last batch: first if they come in this order, then if the
+# longest comes first. Write a tuple.
 
 # %% tags=["prediction"] covers="fragmented blocks"
 ### BEGIN SOLUTION
@@ -1344,13 +1392,14 @@ print("growing:      ", segments_for(sizes), "MiB")
 print("longest first:", segments_for(sizes[::-1]), "MiB")
 
 # %% [markdown]
-# In growing order no freed block fits the next text, so each one takes a segment of its own. Longest first, the first block fits them all.
+# In growing order, each text is too long for every freed block, so it gets a new segment. With the longest text first,
+# all the others fit into its block.
 #
 # #### Bug hunt: texts, short and long · 15 min
 #
-# `run(text)` runs a model on a text. It takes 10 MiB for each letter, gives all of it back, and returns the result. The program below
-# runs out of memory on long lists, with most of the reserved memory free. Emptying the cache after each text would be the worse cure:
-# then every text asks the driver for its segment again.
+# `run(text)` runs a model on a text. It takes 10 MiB for each letter, frees all of it, and returns the result. The
+# program below runs out of memory on long lists, although most of the reserved memory is free. Emptying the cache after
+# each text would be a slow cure: then PyTorch has to ask the driver for every text.
 #
 # Fix it, so that it gets by with no more segments than the longest text needs, and returns the results in the order of `texts`. Each
 # result should come from `run`; a text may run twice. Leave the list itself as it is. For `["aaa", "b", "cccccc"]`, and a `run` that
@@ -1377,9 +1426,10 @@ check("run_texts")
 # %% [markdown]
 # #### Expandable segments
 #
-# PyTorch can also avoid this by itself. Start your program with the environment variable
-# `PYTORCH_ALLOC_CONF=expandable_segments:True` (`PYTORCH_CUDA_ALLOC_CONF` in older versions). A segment then isn't a fixed piece: it
-# grows at its end when a request doesn't fit. **Predict:** with growing lengths, how much is reserved at the end? Write `"the longest"` or `"all together"`.
+# PyTorch can also avoid this fragmentation by itself. Start your program with the environment variable
+# `PYTORCH_ALLOC_CONF=expandable_segments:True` (`PYTORCH_CUDA_ALLOC_CONF` in older versions). Then a segment has no
+# fixed size: it grows at its end if a request doesn't fit. **Predict:** with growing lengths, how much memory is
+# reserved at the end? Write `"the longest"` or `"all together"`.
 
 # %% tags=["prediction"] covers="expandable"
 ### BEGIN SOLUTION
@@ -1396,19 +1446,20 @@ print(f"({h200.source})")
 # %% [markdown]
 # #### Exercise: smaller until it fits · 15 min
 #
-# Write the loop that survives the error: run a step, and each time it's out of memory, try again with half of the batch.
+# Write the loop that survives an out-of-memory error: run a step, and whenever it runs out of memory, try again with
+# half of the batch.
 #
-# Say a step with 20 examples fits and one with 40 doesn't. Then `smaller_until_it_fits(step, 80)` calls `step(80)`, `step(40)` and
-# `step(20)`, and returns 20. An odd batch loses the half: 25, 12, 6, 3, 1.
+# Say a step with 20 examples fits and one with 40 doesn't. Then `smaller_until_it_fits(step, 80)` calls `step(80)`,
+# `step(40)` and `step(20)`, and returns 20. Round an odd batch's half down: 25, 12, 6, 3, 1.
 #
-# `smaller_until_it_fits(step, batch)` takes a function of one int, and an int. It returns the batch that fitted.
+# `smaller_until_it_fits(step, batch)` takes a function of one int, and an int. It returns the batch that fits.
 #
 # - Before you try again, let go of everything that the failed try held. The check looks at what is allocated when the next try begins.
 # - If not even a batch of 1 fits, the error should reach the caller, with its message. Any other error should reach the caller too,
 #   at once.
 #
-# The error's class is `torch.OutOfMemoryError`. The check's card is a model that ignores `torch.cuda.empty_cache()`. Here you don't
-# need it: what you let go of is free for the next try.
+# The error's class is `torch.OutOfMemoryError`. The check's card is a model that ignores `torch.cuda.empty_cache()`.
+# You don't need that call here: the memory that you let go of is free for the next try.
 
 
 # %% tags=["exercise"] covers="out_of_memory letting_go"
@@ -1435,13 +1486,14 @@ check("smaller_until_it_fits")
 # %% [markdown]
 # #### Exercise: a caching allocator · 40 min
 #
-# Build the large pool yourself. It's the longest exercise of this lesson, and after it no picture of the allocator will puzzle you.
-# Sizes and addresses are in MiB, only whole numbers.
+# Build the large pool yourself. It's the longest exercise of this lesson, and after it no picture of the allocator will
+# puzzle you. Sizes and addresses are in MiB, only whole numbers.
 #
 # - `SmallCache()` starts with no segment: `.reserved` is 0.
-# - `allocate(size)` returns an address. The request gets the front of the smallest free block that fits, of equal ones the lowest address;
-#   what is left over stays a free block. If no block fits, the driver gives a segment of 20 MiB, or of `size` if that is more. The
-#   first segment begins at address 0, each further one where the last ended. `.reserved` adds them up.
+# - `allocate(size)` returns an address. The request gets the front of the smallest free block that fits, of equal ones
+#   the lowest address; what is left over stays a free block. If no block fits, the driver gives a segment of 20 MiB, or
+#   of `size` if that is more. The first segment begins at address 0, and each new segment begins where the last one
+#   ended. `.reserved` is the size of all segments together.
 # - `free(address)` frees a block. It joins its free neighbours, if they are in the same segment.
 #
 # | call | returns | `.reserved` | why |
@@ -1496,7 +1548,8 @@ class SmallCache:
 check("SmallCache")
 
 # %% [markdown]
-# That's the layer between every PyTorch program and its GPU, built by you. Here it is beside this lesson's model, with your rules:
+# You've built the layer between every PyTorch program and its GPU. Here it is beside this lesson's model of the
+# allocator, set to your rules:
 
 # %% tags=["show"] covers="toy_allocator"
 mine = given("SmallCache")()
@@ -1512,10 +1565,11 @@ print("reserved: ", mine.reserved, "the model's:", model_of_it.reserved)
 # %% [markdown]
 # #### The snapshot
 #
-# On a card you can have every request written down. Call `torch.cuda.memory._record_memory_history()`, run what you want to know
-# about, then `torch.cuda.memory._dump_snapshot("snapshot.pickle")`. The page pytorch.org/memory_viz draws such a file in your browser. For each block
-# it also shows the line of your program that asked for it. Here is what a real card wrote down for a tensor of 12 MB that goes, one of 2 MB
-# that comes and goes, and `empty_cache()`:
+# On a card, PyTorch can write down every request. Call `torch.cuda.memory._record_memory_history()`, run the code that
+# you want to know about, then `torch.cuda.memory._dump_snapshot("snapshot.pickle")`. The page pytorch.org/memory_viz
+# draws such a file in your browser. For each block it also shows the line of your program that requested it. Here is
+# what PyTorch wrote down on a real card. The program deleted a tensor of 12 MB, created and deleted one of 2 MB, and
+# called `empty_cache()`:
 
 # %% tags=["show"] covers="snapshot"
 for action, size in h200.shown["allocations"]["trace"]:
@@ -1523,11 +1577,12 @@ for action, size in h200.shown["allocations"]["trace"]:
 print(f"({h200.source})")
 
 # %% [markdown]
-# One segment from the driver served both tensors. Freeing has two lines: *requested* when the tensor goes, *completed* when the GPU is done
-# with the block.
+# One segment from the driver served both tensors. Freeing has two lines: *requested* when you delete the tensor, and
+# *completed* when the GPU is done with the block.
 #
-# The recordings of this course are such snapshots. In one of them, two training steps of a network with Adam make 74 requests.
-# **Predict** for how many of them PyTorch went to the driver: `"fewer than 10"`, `"about half"` or `"all"`.
+# The recordings of this course are such snapshots. In one of them, two training steps of a network with Adam make 74
+# requests. **Predict** for how many of these requests PyTorch asked the driver: `"fewer than 10"`, `"about half"` or
+# `"all"`.
 
 # %% tags=["prediction"] covers="snapshot"
 ### BEGIN SOLUTION
@@ -1549,11 +1604,12 @@ print("where the model and the card differ:", replay(recorded))
 print(f"({h200.source})")
 
 # %% [markdown]
-# A cache that works asks the driver in the first step and hardly ever again. The last line is why you can trust this lesson's counts:
-# the model replayed all events, and each block came to lie where the card's did.
+# A good cache asks the driver in the first step and hardly ever again. The last line is why you can trust this lesson's
+# counts: the model replayed all events, and it put each block at the same address as the card did.
 #
-# With CUDA, the next cell draws your own card's segments as they are now. Without, it draws the recorded card before the first event. What
-# is in use there are workspaces: memory that the libraries for matrix products took for themselves when they were first used.
+# With CUDA, the next cell draws your own card's segments as they are now. Without CUDA, it draws the recorded card
+# before the first event. The blocks in use are workspaces: the libraries for matrix products took this memory when the
+# program first used them.
 
 # %% tags=["show", "nbval-ignore-output"] covers="snapshot"
 if torch.cuda.is_available():
@@ -1565,17 +1621,17 @@ picture
 # %% [markdown]
 # ### Less memory for the forward pass
 #
-# *105 minutes, in two halves that don't need each other, and a myth. For a model whose forward pass doesn't fit, however small the
+# *105 minutes, in two independent halves, and a myth · for a model whose forward pass doesn't fit, however small the
 # batch: run its layers twice, or never build its largest table. The second half needs lesson 04's attention.*
 #
 # #### Run it twice
 #
-# Backward needs what the forward pass computed, so PyTorch keeps it. But you could also compute it again.
+# Backward needs the forward pass's results, so PyTorch keeps them. But you could also compute them again.
 #
-# **Checkpointing** keeps only the tensor that enters a **segment** of layers. (The allocator's segments are something else; the
-# field uses the word twice.) When backward arrives there, the segment's forward runs a second time, and now everything inside is
-# saved. Backward goes through the segment, and its tensors are freed before the next one starts. Here is one segment of six layers,
-# without a checkpoint and with one:
+# **Checkpointing** keeps only the tensor that enters a **segment** of layers. It has nothing to do with the allocator's
+# segments. When backward reaches the segment, PyTorch runs its forward pass a second time, and now saves everything
+# inside. Backward goes through the segment, and PyTorch frees its tensors before the next segment starts. Here is one
+# segment of six layers, without a checkpoint and with one:
 
 # %% tags=["show"] covers="checkpointing"
 layers = [nn.Sequential(nn.Linear(16, 16), nn.Tanh()) for _ in range(36)]
@@ -1589,10 +1645,11 @@ for checkpointing in (False, True):
     )
 
 # %% [markdown]
-# The 7 are x and what each layer gave. The 2 are x and y.
+# The 7 tensors are x and each layer's output. The 2 tensors are x and y.
 #
-# Now all 36 layers, in 6 segments of 6, each checkpointed. **Predict:** how many such tensors are held at most while backward
-# runs? Count the one that enters each segment, and the ones that a single segment's layers save. Write a number.
+# Now all 36 layers, in 6 segments of 6, each checkpointed. **Predict:** while backward runs, how many such tensors are
+# in memory at most? Count the tensor that enters each segment, and the tensors that a single segment's layers save.
+# Write a number.
 
 # %% tags=["prediction"] covers="checkpointing"
 ### BEGIN SOLUTION
@@ -1612,8 +1669,8 @@ predict(tensors_with_checkpoints=12)
 # `checkpoint(function, x, use_reentrant=False)` calls function(x), now and once more in backward. Watch out: a function that you
 # write in a loop looks up the loop's variables when it's *called*.
 #
-# For the other half of the points, make exactly `segments` segments, and for 48 layers in 12 of them keep the peak of forward and
-# backward below 1,600,000 bytes. Their tensors have 65,536 bytes, and each layer saves two.
+# For the other half of the points, make exactly `segments` segments. And for 48 layers in 12 segments, keep the peak of
+# forward and backward below 1,600,000 bytes. There each tensor has 65,536 bytes, and each layer saves two.
 
 
 # %% tags=["exercise"] covers="checkpointed checkpointing"
@@ -1635,11 +1692,11 @@ def checkpointed(layers, x, segments):
 check("checkpointed")
 
 # %% [markdown]
-# `torch.utils.checkpoint.checkpoint_sequential(layers, segments, x, use_reentrant=False)` is nearly yours; it leaves the last
-# segment without a checkpoint, because backward needs that one first.
+# `torch.utils.checkpoint.checkpoint_sequential(layers, segments, x, use_reentrant=False)` is almost the same as your
+# function. It leaves the last segment without a checkpoint, because backward needs that segment first.
 #
-# How many segments are best? With k of them, k tensors wait in front, and n / k are inside. **k + n / k is smallest at
-# k = √n.** Count it:
+# How many segments are best? With n layers in k segments, PyTorch keeps k tensors that enter segments, and n / k
+# tensors inside one segment. **k + n / k is smallest at k = √n.** Count it:
 
 
 # %% tags=["show"] covers="checkpointing"
@@ -1662,13 +1719,15 @@ axes = {"x_label": "segments", "y_label": "tensors at the peak"}
 viz.lines(peaks, x=counts, log="x", marks={"√36": 6}, **axes)
 
 # %% [markdown]
-# Counted: 13 at √36 = 6 segments, instead of 38. One more than you predicted, because the gradient is on its way back through
-# the layers. A single segment is no help: its second forward pass keeps all that the first one didn't.
+# We counted 13 tensors with √36 = 6 segments, instead of 38. That's one more than you predicted, because the gradient
+# on its way back is in memory too. A single segment doesn't help: its second forward pass keeps everything that the
+# first one didn't.
 
 # %% [markdown]
 # #### Myth: "checkpointing is always a square root"
 #
-# These layers keep more inside: 16 numbers become 128, and then 16 again. That's 9 tensors of x's size for each layer.
+# These layers keep more inside: each turns 16 numbers into 128, and then into 16 again. That's 9 tensors of x's size
+# for each layer.
 
 # %% tags=["show"] covers="always_root"
 wide = [
@@ -1677,15 +1736,16 @@ wide = [
 print({k: round(peak(wide, k)) for k in counts})
 
 # %% [markdown]
-# **Settled:** √n is best if a layer keeps one tensor. Here it keeps nine, so the number to minimise is k + 9n / k, which is smallest at
-# k = √(9n) = 18. (The peaks are higher than this sum, because the gradients of the weights, and of whatever is being computed, come on
-# top of it.) A transformer's blocks keep even more inside. That's why most models checkpoint every block by itself.
+# **Settled:** √n is best if each layer keeps one tensor. Here each layer keeps nine, so we look for the smallest k + 9n
+# / k, which is at k = √(9n) = 18. The printed peaks are higher than this sum because they include gradients too. A
+# transformer's blocks keep even more inside. That's why most models checkpoint every block by itself.
 
 # %% [markdown]
 # #### Myth: "checkpointing is free"
 #
-# Checkpointing costs nothing, people say: the memory isn't used, and that's all. Suppose the forward pass takes 1 unit of time and backward 2, a good rule for
-# matrix products. **Predict:** how many times as long does a step take with all layers checkpointed? Write a number.
+# People say that checkpointing saves memory and costs nothing. Suppose the forward pass takes 1 unit of time and
+# backward takes 2, which is a good rule for matrix products. **Predict:** if you checkpoint all layers, how many times
+# as long does a step take? Write a number.
 
 # %% tags=["prediction"] covers="checkpointing"
 ### BEGIN SOLUTION
@@ -1706,7 +1766,7 @@ for hook in hooks:
     hook.remove()
 
 # %% [markdown]
-# Every layer ran twice, so the step takes 4 units instead of 3. A real card, with 16 layers:
+# Every layer ran forward twice, so the step takes 4 units instead of 3. Here are a real card's numbers, with 16 layers:
 
 # %% tags=["show"] covers="checkpoint_free checkpointing"
 h200 = shipped("h200")
@@ -1717,17 +1777,17 @@ for way in ("plain", "every layer", "segments of √n"):
 print("measured on", h200.source)
 
 # %% [markdown]
-# Here, memory means the peak on top of the weights and the input.
+# Here, "memory" means the peak on top of the weights and the input.
 #
-# **Settled:** you pay with a second forward pass, up to a third of a step. What it buys is often worth it: a model that
-# fits at all, or a batch twice as large.
+# **Settled:** you pay with a second forward pass, up to a third of a step. That's often worth it: the model fits at
+# all, or you can double the batch.
 
 # %% [markdown]
 # #### A checkpoint that loses gradients
 #
-# `checkpoint` comes in two kinds. The older one, called *reentrant*, asks only its inputs whether they need a gradient. If the
-# input is data, or comes from frozen layers, it concludes that nothing needs one. Then its weights never learn. The layers after it
-# do, so the loss still falls, and you may not notice.
+# `checkpoint` comes in two kinds. The older kind, called *reentrant*, looks only at its inputs to see whether anything
+# needs a gradient. If the input is data, or comes from frozen layers, it concludes that nothing does. Then the weights
+# inside never learn. Later layers do learn, so the loss still falls, and you may not notice.
 
 # %% tags=["show"] covers="reentrant checkpointing"
 first, head, data = nn.Linear(4, 4), nn.Linear(4, 1), torch.ones(2, 4)
@@ -1744,15 +1804,15 @@ for setting in ({"use_reentrant": True}, {}, {"use_reentrant": False}):
     print(f"{setting!s:<25} gets a gradient: {learns}")
 
 # %% [markdown]
-# If you leave the argument out, torch 2.13 still gives you the older kind. It warns once, somewhere in a long log; the cell above
-# hides that. So always write `use_reentrant=False`.
+# If you leave the argument out, torch 2.13 still gives you the older kind. It warns you only once, and the cell above
+# hides that warning. So always write `use_reentrant=False`.
 
 # %% [markdown]
 # #### Online softmax
 #
-# Lesson 04's attention compares every query with every key. For n tokens that's a table of n · n scores, and its softmax is
-# a second table. What comes out is small again: a row of numbers for each token. **Predict:** how many bytes does one table of
-# scores take, for 8,192 tokens in float32? Write a number.
+# Lesson 04's attention compares every query with every key. For n tokens that's a table of n · n scores, and its
+# softmax is a second table. The result is small again: a row of numbers for each token. **Predict:** how many bytes
+# does one table of scores take, for 8,192 tokens in float32? Write a number.
 
 # %% tags=["prediction"] covers="online_softmax"
 ### BEGIN SOLUTION
@@ -1772,26 +1832,28 @@ for n in (256, 512, 1024):
     print(f"{n:>5} tokens: peak {m.peak:>10,} bytes; the result {n * 64 * 4:>8,}")
 
 # %% [markdown]
-# Counted. Twice the tokens, four times the peak: the tables are nearly all of it.
+# With twice the tokens, the peak is four times as high: nearly all of it is the tables.
 #
-# We'd like to work through the keys in chunks, and never hold more than one chunk's scores. The softmax seems to forbid that.
-# Each score first has its row's largest subtracted (lesson 02), and is then divided by a sum over the whole row. You know neither
-# before the last chunk.
+# We'd like to work through the keys in chunks, and never keep more than one chunk's scores. The softmax seems to forbid
+# that. From each score it subtracts the row's largest score, as in lesson 02. Then it divides by a sum over the whole
+# row. You know neither number before the last chunk.
 #
-# **Online softmax** carries two numbers a row instead: the largest so far, and the total so far, Σ exp(x − largest). Suppose
-# a chunk brings a new largest number. Then each old term exp(x − old) should be exp(x − new). That's the old term times
-# exp(old − new): one factor for the whole row. You don't need the old numbers x again.
+# **Online softmax** carries two numbers per row instead: the largest number so far, and the total so far, Σ exp(x −
+# largest). Suppose a chunk brings a new largest number. Then each old term exp(x − old) should become exp(x − new).
+# That's the old term times exp(old − new), which is one factor for the whole row. So you don't need the old numbers x
+# again.
 
 # %% [markdown]
 # ##### Exercise: one more chunk · 15 min
 #
-# Compute both numbers with the next chunk of columns included.
+# Update both numbers for the next chunk of columns.
 #
 # A row is 1, 3, 2, 5, and comes in chunks of two. After 1, 3 the largest is 3 and the total exp(1 − 3) + exp(3 − 3) = 1.135.
 # With the chunk 2, 5, `add_chunk` returns the largest 5 and the total 1.135 · exp(3 − 5) + exp(2 − 5) + exp(5 − 5) = 1.203.
 #
-# `add_chunk(largest, total, chunk)` returns both as a tuple. Return new tensors: don't change the ones you got. At the start of a
-# row `largest` is −∞ and `total` is 0. Does your formula hold there? It should also hold for numbers near 1000.
+# `add_chunk(largest, total, chunk)` returns both numbers as a tuple. Return new tensors: don't change `largest` or
+# `total` in place. At the start of a row `largest` is −∞ and `total` is 0. Does your formula hold there? It should also
+# hold for numbers near 1000.
 
 
 # %% tags=["exercise"] covers="chunked_softmax online_softmax"
@@ -1814,16 +1876,17 @@ check("add_chunk")
 # %% [markdown]
 # ##### Exercise: attention in chunks · 30 min
 #
-# After this one you have the idea behind *flash attention*: attention whose memory doesn't grow with n · n.
+# After this exercise you know the idea behind *flash attention*: attention whose memory doesn't grow with n · n.
 #
 # Compute softmax(q kᵀ / √d) v, with the softmax over the keys, without ever holding a whole row of scores.
 #
-# With q = [[1]], k = [[0], [1]] and v = [[10], [20]], d is 1 and the scores are 0 and 1. Their softmax is 0.269 and 0.731, so the
-# result is [[17.31]]. In chunks of one key: after the first, the largest is 0, the total 1, the output 10. The second has the largest
-# 1, so both shrink by exp(−1), to 0.368 and 3.68, before 1 and 20 are added. Then 23.68 / 1.368 = 17.31.
+# With q = [[1]], k = [[0], [1]] and v = [[10], [20]], d is 1 and the scores are 0 and 1. Their softmax is 0.269 and
+# 0.731, so the result is [[17.31]]. Now take chunks of one key. After the first chunk, the largest is 0, the total is
+# 1, and the output is 10. The second chunk has the largest score 1. So total and output shrink by exp(−1), to 0.368 and
+# 3.68, and then you add 1 and 20. The result is 23.68 / 1.368 = 17.31.
 #
-# `attention_in_chunks(q, k, v, keys)` takes `keys` rows of k and v at a time; the last chunk may be shorter. Carry what `add_chunk`
-# carries, and the output so far.
+# `attention_in_chunks(q, k, v, keys)` takes `keys` rows of k and v at a time; the last chunk may be shorter. From chunk
+# to chunk, carry the two numbers of `add_chunk`, and the output so far.
 #
 # For the other half of the points, hold at most 32,000 bytes at one time, with 16 queries and 16,384 keys in chunks of 32, and write
 # it without `scaled_dot_product_attention`. One row of scores alone would take 131,072 bytes.
@@ -1866,9 +1929,10 @@ axes = {"x_label": "tokens", "y_label": "MB at the peak"}
 viz.lines(plain=plain, chunked=chunked, x=sizes, log="xy", **axes)
 
 # %% [markdown]
-# Counted. Where the tokens double, yours doubles too, because a chunk has n · 64 scores; the other curve goes up by four. Flash
-# attention cuts the queries into chunks, too. Then the scores of one chunk fit into the fast memory beside the GPU's arithmetic
-# units, and the big table is never written at all. In PyTorch it's one call, `F.scaled_dot_product_attention(q, k, v)`:
+# With twice the tokens, your peak doubles, because a chunk has n · 64 scores. The other peak is four times as high.
+# Flash attention cuts the queries into chunks, too. Then one chunk's scores fit into the fast memory beside the GPU's
+# arithmetic units, and the GPU never writes the big table at all. In PyTorch it's one call,
+# `F.scaled_dot_product_attention(q, k, v)`:
 
 # %% tags=["show"] covers="online_softmax"
 h200 = shipped("h200")
@@ -1882,12 +1946,14 @@ for n, written_out in ways["naive"].items():
 print("8 heads of 64 numbers in bfloat16; measured on", h200.source)
 
 # %% [markdown]
-# It's faster, too. Most of the time went into writing the tables to memory and reading them back.
+# Flash attention is faster, too. The plain version spends most of its time writing the tables to memory and reading
+# them back.
 
 # %% [markdown]
 # #### Myth: "views let one GPU hold eight GPUs' data"
 #
-# `expand` makes a tensor eight times as long, and its bytes don't grow. So does the card now hold eight times the data?
+# `expand` gives you a tensor with eight times as many numbers, but no more bytes. So does the card now hold eight times
+# the data?
 
 # %% tags=["show"] covers="eight_gpus"
 with track_memory("cpu") as m:
@@ -1900,16 +1966,16 @@ with track_memory("cpu") as m:
     print(f"eight different rows; held: {m.current:,} bytes")
 
 # %% [markdown]
-# **Settled:** a view is another way of reading the same bytes. Write one row, and all eight rows change. Numbers that differ need bytes
-# of their own.
+# **Settled:** a view is another way of reading the same bytes. If you write to one row, all eight rows change. Numbers
+# that differ need bytes of their own.
 
 # %% [markdown]
 # ### Sixteen bits
 #
-# *40 minutes · for a model that should run faster: which tensors get 16 bits, and which had better not.*
+# *40 minutes · for a model that should run faster: which tensors can have 16 bits, and which shouldn't.*
 #
-# A bfloat16 takes half of a float32's bytes. Large GPUs have circuits for products of 16-bit matrices, which are faster by far more
-# than a factor of 2:
+# A bfloat16 number takes half the bytes of a float32. And large GPUs have circuits for products of 16-bit matrices,
+# which make them much more than twice as fast:
 
 # %% tags=["show"] covers="autocast"
 h200 = shipped("h200")
@@ -1918,8 +1984,8 @@ for dtype in ("float32", "tf32", "bfloat16"):
 print("products of 4096 × 4096; measured on", h200.source)
 
 # %% [markdown]
-# TF32 keeps every tensor in float32. Only the multiplication reads fewer digits, 10 bits of fraction. You allow it by
-# `torch.set_float32_matmul_precision("high")`.
+# With TF32, every tensor stays in float32. Only the multiplication reads fewer digits, 10 bits of fraction. You allow
+# it with `torch.set_float32_matmul_precision("high")`.
 #
 # But 16 bits have few digits. **Predict:** a weight of 1 in float16 takes 1,000 steps of +0.0001. What is it then? Write a number.
 
@@ -1931,7 +1997,7 @@ predict(weight_in_half=1)
 # %% [markdown]
 # #### Myth: "model.half() is mixed precision"
 #
-# `half()` turns every parameter into float16. So the optimizer's steps land there, too:
+# `half()` turns every parameter into float16. So the optimizer's steps are rounded to float16, too:
 
 # %% tags=["show"] covers="half_is_mixed"
 for dtype in (torch.float16, torch.float32):
@@ -1952,7 +2018,8 @@ for dtype in (torch.float16, torch.float32):
 # `torch.autocast` picks a dtype for each operation. Matrix products get 16-bit copies of their inputs. Losses run in float32.
 # Most other operations keep the dtype that they get.
 #
-# **Predict** three dtypes, `"float32"` or `"bfloat16"`: of the weight, of the output, and of the weight's gradient. Write a tuple.
+# **Predict:** a linear layer runs under bfloat16 autocast. Which dtypes do its weight, its output, and its weight's
+# gradient have: `"float32"` or `"bfloat16"`? Write a tuple of three.
 
 # %% tags=["prediction"] covers="autocast"
 ### BEGIN SOLUTION
@@ -1974,10 +2041,11 @@ for name, t in {
     print(f"{name:>8}: {t.dtype}")
 
 # %% [markdown]
-# Only the forward pass belongs in the `with` block. Backward runs each operation in the dtype that its forward had. With float16 you
-# also scale the loss up, so that small gradients don't vanish: that's `GradScaler`, in lesson 08. bfloat16 doesn't need it.
+# Only the forward pass belongs in the `with` block. Backward runs each operation in the dtype of its forward pass. With
+# float16 you also scale the loss up, so that small gradients don't vanish: that's `GradScaler`, in lesson 08. bfloat16
+# doesn't need it.
 #
-# PyTorch has a list that says which operation gets which dtype, and the CPU's list isn't CUDA's:
+# PyTorch has a list that says which operation gets which dtype. The CPU's list differs from CUDA's:
 
 # %% tags=["show"] covers="autocast"
 x = torch.randn(4, 4)
@@ -1996,7 +2064,8 @@ for name, result in here.items():
 print("on CUDA: seen on", h200.source)
 
 # %% [markdown]
-# So in attention, CUDA saves its probabilities in float32, twice the bytes that you count on the CPU. `track_memory("cpu")` says so:
+# So in attention, CUDA saves the probabilities in float32, with twice the bytes that you count on the CPU.
+# `track_memory("cpu")` adds a note about that:
 
 # %% tags=["show"] covers="autocast"
 q, k, v = torch.randn(3, 256, 64)
@@ -2007,8 +2076,8 @@ print("here:", probabilities.dtype, " of 256 · 256 probabilities")
 print(*m.notes, sep="\n")
 
 # %% [markdown]
-# Four layers of 512 × 512, in float32 and under autocast, with a batch of 8. **Predict:** does autograd save `"more"` or
-# `"less"` under autocast? A layer's backward needs its input, and its weight.
+# Take four layers of 512 × 512 and a batch of 8, once in float32 and once under autocast. **Predict:** does autograd
+# save `"more"` or `"less"` under autocast? A layer's backward needs its input and its weight.
 
 # %% tags=["prediction"] covers="autocast"
 ### BEGIN SOLUTION
@@ -2045,14 +2114,14 @@ for (batch, autocast), m in runs.items():
     print(f"batch {batch:>5}, autocast {autocast!s:<5}: saved {saved:>11,} bytes")
 
 # %% [markdown]
-# Counted. With 8 examples the 16-bit copies of the weights are most of what is saved: three of them, 512 · 512 · 2 = 524,288
-# bytes each. (The first layer's isn't needed, because x wants no gradient.) In float32 backward reads the weight itself, which
-# is there anyway. With 4,096 examples the activations win.
+# With 8 examples, most of the saved bytes are 16-bit copies of weights: three copies, 512 · 512 · 2 = 524,288 bytes
+# each. Backward doesn't need the first layer's copy, because x doesn't need a gradient. In float32, backward reads the
+# weight itself, which is in memory anyway. With 4,096 examples, the activations matter most, so autocast saves less.
 
 # %% [markdown]
 # #### Myth: "mixed precision halves memory"
 #
-# The same four runs, at their peaks:
+# Here are the peaks of the same four runs:
 
 # %% tags=["show"] covers="mixed_halves"
 for batch in (8, 4096):
@@ -2062,7 +2131,7 @@ for batch in (8, 4096):
     )
 
 # %% [markdown]
-# And on a real card, a step with SGD through four layers of 4096 × 4096, with 8,192 examples:
+# And here's a real card, with an SGD step through four layers of 4096 × 4096, with 8,192 examples:
 
 # %% tags=["show"] covers="mixed_halves"
 steps = h200.shown["precision"]
@@ -2073,21 +2142,23 @@ for name in ("float32", "tf32", "autocast", "bfloat16"):
 print("the peak on top of weights and input; measured on", h200.source)
 
 # %% [markdown]
-# **Settled:** weights, gradients and Adam's averages stay in float32, all 16 bytes a parameter. Some activations shrink. But
-# autocast keeps 16-bit copies of the weights, and whatever runs in float32 exists in both dtypes. So the peak falls a little,
-# stays, or even rises, as here on the card. What you can count on is speed.
+# **Settled:** under autocast, weights, gradients and Adam's averages stay in float32, all 16 bytes per parameter. Some
+# activations shrink. But autocast keeps 16-bit copies of the weights, and if an operation runs in float32, its inputs
+# may exist in both dtypes. So the peak falls a little, stays, or even rises, as it does on this card. But you can rely
+# on the speed.
 
 # %% [markdown]
 # ### A large batch in a small budget
 #
-# *30 minutes · for a step whose batch doesn't fit: the same gradient, from parts that do. Needs the cells of "What autograd keeps",
-# which make `digit_reader`.*
+# *30 minutes · for a step whose batch doesn't fit: the same gradient, from smaller parts that do fit. Needs the cells
+# of "What autograd keeps", which make `digit_reader`.*
 #
-# In lesson 06 you added up the gradient of a *sum*, part by part. That idea is called **gradient accumulation**: each part goes
-# forward and backward, `.grad` adds up, and one step follows. Training uses a *mean*, and that's where it goes wrong in practice.
+# In lesson 06 you added up the gradient of a *sum*, part by part. That idea is called **gradient accumulation**: each
+# part goes forward and backward, the gradients add up in `.grad`, and then comes one step. But training uses a *mean*
+# loss, and that's where people go wrong.
 #
-# **Predict:** five examples in two parts. The part of 4 has the mean loss 2, the part of 1 has the loss 7. What's the mean over
-# all five? Write a number.
+# **Predict:** you have five examples in two parts. The part with 4 examples has the mean loss 2, and the part with 1
+# example has the loss 7. What's the mean over all five? Write a number.
 
 # %% tags=["prediction"] covers="same_as_large"
 ### BEGIN SOLUTION
@@ -2101,11 +2172,11 @@ print("mean of the parts' means:", torch.stack([p.mean() for p in parts]).mean()
 print("mean over all:           ", losses.mean().item())
 
 # %% [markdown]
-# So each part counts as much as it has rows. Now the memory. Take 4,096 digits, four times the batch of *One training step*,
-# whose peak was 7 tables: 2 of weights, 3 kept, 2 at work.
+# So the more rows a part has, the more its mean counts. Now for the memory. Take 4,096 digits, four times the batch of
+# *One training step*. There the peak was 7 tables: 2 of weights, 3 kept, and 2 gradients at work.
 #
-# **Predict** the peak in tables, all 4,096 at once. And in four parts of 1,024? From the second part on, the first
-# one's gradients are there. Write a tuple.
+# **Predict** the peak in tables for all 4,096 digits in one batch. And what is the peak for four parts of 1,024? From
+# the second part on, the first part's gradients are in memory. Write a tuple.
 
 # %% tags=["prediction"] covers="peak_predicted"
 ### BEGIN SOLUTION
@@ -2131,24 +2202,25 @@ for parts in (1, 4, 16):
     print(f"{parts:>2} parts: {m.peak / TABLE:.1f} tables")
 
 # %% [markdown]
-# At once: 2 of weights, and 4 times the 5 tables of *One training step*, 22. In four parts: its 7, and 2 for the gradients of the
-# parts before, 9. Smaller parts help less and less: weights, gradients and the optimizer's state don't shrink. Accumulation is for
-# batches that are too large, and no help for a model that's too large.
+# In one batch, you need 2 tables of weights, and 4 times the other 5 tables of *One training step*: 22. In four parts,
+# you need its 7 tables, and 2 for the gradients of earlier parts: 9. Still smaller parts help less and less, because
+# weights, gradients and the optimizer's state don't shrink. Accumulation helps if a batch is too large, but not if the
+# model is too large.
 
 # %% [markdown]
 # #### Exercise: a large batch, part by part · 15 min
 #
-# Compute the gradient of a batch that doesn't fit at once.
+# Compute the gradient of a batch that doesn't fit into memory as a whole.
 #
-# If a part of 4 rows has the mean loss 2 and the last part, 1 row, has the loss 7, your function returns 3, and `.grad` is the
-# gradient of that 3.
+# Say a part of 4 rows has the mean loss 2, and the last part, with 1 row, has the loss 7. Then your function returns 3,
+# and `.grad` is the gradient of that mean.
 #
 # `accumulated_gradients(model, x, y, rows)` fills `.grad` with the gradient of the mean cross-entropy over *all* rows of x, and
 # returns that mean. At most `rows` rows go forward at one time; the last part may have fewer. Before the call, no gradient is
 # there. Take no step: leave the weights as they are.
 #
-# Staying in a budget earns the other half of the points: with 2,000 rows in parts of 20, 50 hidden numbers and float64, use at most
-# 100,000 bytes at one time, the weights included. All rows at once need 2.4 million.
+# Staying in a budget earns the other half of the points: with 2,000 rows in parts of 20, 50 hidden numbers and float64,
+# use at most 100,000 bytes at one time, the weights included. All rows together need 2.4 million bytes.
 
 
 # %% tags=["exercise"] covers="accumulation"
@@ -2173,8 +2245,8 @@ check("accumulated_gradients")
 # %% [markdown]
 # #### Myth: "accumulation is the same as a large batch"
 #
-# Try it with 1,797 digits in parts of 256: seven whole ones, and one of 5. `gradient_of` leaves the gradient of each way in a
-# list; `same` compares.
+# Try it with 1,797 digits in parts of 256: seven full parts, and one of 5. `gradient_of` returns each way's gradients
+# as a list, and `same` compares two lists.
 
 
 # %% tags=["show"] covers="same_as_large accumulation"
@@ -2213,21 +2285,22 @@ for name, model in {"plain": plain, "with BatchNorm": normed}.items():
     )
 
 # %% [markdown]
-# **Settled:** it's the same if every row counts once *and* rows don't see each other. BatchNorm normalises by the mean of the
-# rows that go forward together, so parts give different numbers. Count what the loss averages: with texts of different lengths
-# that's tokens, not rows. A widely used trainer averaged parts' means until October 2024, and losses moved with the number of
-# parts ([transformers#34191](https://github.com/huggingface/transformers/pull/34191)).
+# **Settled:** it's the same if every row counts once *and* no row affects another row's result. BatchNorm uses the mean
+# of all rows that go forward together, so parts give different numbers. Count what the loss averages over: with texts
+# of different lengths that's tokens, not rows. A widely used trainer averaged the parts' means until October 2024, so
+# its losses changed with the number of parts
+# ([transformers#34191](https://github.com/huggingface/transformers/pull/34191)).
 
 # %% [markdown]
 # ### Saving, loading, starting again
 #
 # *20 minutes · for when you save a run, go on with it later, or load it on another machine.*
 #
-# A **checkpoint** is a file from which training can go on: the model's weights, and what the optimizer remembers. (It has nothing to
-# do with the function `checkpoint`, which runs layers twice.)
+# A **checkpoint** is a file from which you can continue training: it has the model's weights, and what the optimizer
+# remembers. It has nothing to do with the function `checkpoint`, which runs layers twice.
 #
-# **Predict:** the model has 1,000,000 float32 weights and has trained with Adam for a while. How many MB does the file take, with
-# `model.state_dict()` and `optimizer.state_dict()` in it? Write a number.
+# **Predict:** you have trained a model of 1,000,000 float32 weights with Adam for a while. You save
+# `model.state_dict()` and `optimizer.state_dict()` in one file. How many MB does the file take? Write a number.
 
 # %% tags=["prediction"]
 ### BEGIN SOLUTION
@@ -2251,9 +2324,11 @@ torch.save({"model": model.state_dict(), "optimizer": optimizer.state_dict()}, f
 print(f"{file.tell() / 1e6:.1f} MB")
 
 # %% [markdown]
-# Weights and two averages: three times the weights. Gradients aren't in the file, because the next backward makes new ones.
+# The file has the weights and two averages: three times the weights' bytes. Gradients aren't in the file, because the
+# next backward computes new ones.
 #
-# **Where do loaded tensors go?** `torch.load` puts each one where it was when it was saved. Meta shows it without a GPU:
+# **Where do loaded tensors go?** `torch.load` puts each tensor on the device where it was when you saved it. You can
+# see that without a GPU, with meta:
 
 # %% tags=["show"] covers="map_location"
 saved = {"here": torch.ones(2), "there": torch.ones(2, device="meta")}
@@ -2266,8 +2341,8 @@ everything = torch.load(pair, map_location="meta")
 print({name: t.device.type for name, t in everything.items()})
 
 # %% [markdown]
-# So a file saved on GPU 0 comes back on GPU 0, even if eight processes load it and each has a GPU of its own. And on a machine without
-# a GPU? We ask for `"cuda"`:
+# So if you saved tensors on GPU 0, they come back on GPU 0, even if eight processes load the file and each has its own
+# GPU. What happens on a machine without a GPU? We ask for `"cuda"`:
 
 # %% tags=["show", "nbval-ignore-output"] covers="map_location"
 file.seek(0)
@@ -2278,8 +2353,8 @@ except RuntimeError as error:
     print(str(error).split(". ")[0])
 
 # %% [markdown]
-# Load with `map_location="cpu"` unless you know better; `load_state_dict` copies the numbers to wherever the model is
-# ([issue 7415](https://github.com/pytorch/pytorch/issues/7415)).
+# Load with `map_location="cpu"` unless you have a reason not to. `load_state_dict` then copies the numbers to the
+# model's device ([issue 7415](https://github.com/pytorch/pytorch/issues/7415)).
 #
 # **Predict:** a model of 4,096,000 bytes is on a device. You load a file of its weights *onto the same device*, and call
 # `model.load_state_dict(loaded)`. How many bytes are in use at the peak? Write a number.
@@ -2300,13 +2375,13 @@ for place, options in (("cpu", {}), ("meta", {"assign": True})):
     print(f"model made on {place:<5} {m.peak:>9,} bytes at the peak")
 
 # %% [markdown]
-# The second way has one set of weights at any time. The model is made on meta, without bytes, and `assign=True` takes the
-# loaded tensors themselves instead of copying from them.
+# The second way never has more than one set of weights. You create the model on meta, without bytes, and with
+# `assign=True` it uses the loaded tensors themselves instead of copying their numbers.
 #
-# **Starting again in another dtype.** You trained in float32, and go on in bfloat16.
+# **Starting again in a different dtype.** You trained in float32, and continue in bfloat16.
 #
-# **Predict:** the new model has bfloat16 weights, and its Adam gets the old state by `load_state_dict`. Which dtype do the
-# averages have now: `"float32"` or `"bfloat16"`?
+# **Predict:** the new model has bfloat16 weights, and you load the old state into its Adam with `load_state_dict`.
+# Which dtype do the averages have now: `"float32"` or `"bfloat16"`?
 
 # %% tags=["prediction"] covers="moments_cast"
 ### BEGIN SOLUTION
@@ -2327,10 +2402,10 @@ except RuntimeError as error:
     print("the next step:  ", error)
 
 # %% [markdown]
-# An optimizer's `load_state_dict` converts the state to each parameter's dtype and device
-# ([issue 3658](https://github.com/pytorch/pytorch/issues/3658)). Converting the *model* does nothing to an optimizer that
-# exists: its averages stay behind, and the next step fails. That holds for devices too. So keep this order: bring the model to
-# its dtype and device, make the optimizer, load its state.
+# An optimizer's `load_state_dict` converts the state to each parameter's dtype and device ([issue
+# 3658](https://github.com/pytorch/pytorch/issues/3658)). But if you convert the *model*, an existing optimizer doesn't
+# change: its averages keep their old dtype, and the next step fails. The same happens with devices. So keep this order:
+# first convert and move the model, then create the optimizer, then load its state.
 
 # %% [markdown]
 # ### More of the queue
@@ -2341,10 +2416,12 @@ except RuntimeError as error:
 # %% [markdown]
 # #### Calls that wait without saying so
 #
-# Some calls need a number that the GPU hasn't computed yet. They wait for it, and for all that is in the queue before it.
+# Some calls need a number that the GPU hasn't computed yet. They wait for that number, and for everything before it in
+# the queue.
 #
-# **Predict:** a kernel of 20 ms has just been launched, and `total` is its result, one number on the GPU. Four calls could come
-# next: `total + 1`, `total.item()`, `print(total)` and `if total:`. Write for each whether it `"goes on"` or `"waits"`.
+# **Predict:** you have just launched a kernel of 20 ms. Its result is `total`, one number on the GPU. Four lines could
+# come next: `total + 1`, `total.item()`, `print(total)` and `if total:`. For each line, write whether the CPU `"goes
+# on"` or `"waits"`.
 
 # %% tags=["prediction"] covers="hidden_syncs"
 ### BEGIN SOLUTION
@@ -2366,9 +2443,10 @@ for name, call in calls.items():
     print(f"{name:<14}{gpu.clock() - begin:>7.3f} ms")
 
 # %% [markdown]
-# `total + 1` is one more launch. The other three bring the number to the CPU, because Python can neither print nor test what it
-# doesn't have. Each is a **hidden synchronisation**. Here are the times that the H200 took behind a kernel of 22 ms. Below them is the
-# queue of another program that it ran: five matmuls of 2.7 ms, and an `.item()` after the last.
+# `total + 1` is one more launch. The other three bring the number to the CPU, because Python can neither print nor test
+# a number that it doesn't have. Each of them is a **hidden synchronisation**. Here are the H200's times for such calls,
+# right after a kernel of 22 ms was launched. Below them is the queue of a different program: five matmuls of 2.7 ms,
+# and an `.item()` after the last one.
 
 # %% tags=["show"] covers="hidden_syncs"
 took = h200.shown["syncs_ms"]
@@ -2386,14 +2464,15 @@ for call in (
 viz.queue(h200.shown["queue"], title=h200.card)
 
 # %% [markdown]
-# `mask.nonzero()` and `x[mask]` wait too, because the length of their result depends on the values. The length of `torch.where`'s
-# result doesn't, so it goes on. `torch.tensor([1.0, 2.0], device="cuda")` waits, because it copies the list from the CPU.
+# `mask.nonzero()` and `x[mask]` wait too, because the length of their result depends on the values. `torch.where` goes
+# on, because the length of its result doesn't depend on them. `torch.tensor([1.0, 2.0], device="cuda")` waits, because
+# it copies the list from the CPU.
 #
-# One of them costs little. One in each step of a training loop costs more: while the CPU launches the next step, the queue is empty.
-# Here launching a step takes the CPU 4 ms, and running it takes the GPU 6 ms.
+# One such wait costs little. But if you wait in each step of a training loop, it costs more: while the CPU launches the
+# next step, the queue is empty. Suppose the CPU takes 4 ms to launch a step, and the GPU takes 6 ms to run it.
 #
-# **Predict:** how long do ten steps take if each ends in `loss.item()`? And how long if only the last one does? Write two numbers
-# in ms; anything within 1 ms counts.
+# **Predict:** how long do ten steps take if each step ends with `loss.item()`? And how long do they take if only the
+# last step does? Write two numbers in ms; anything within 1 ms counts.
 
 # %% tags=["prediction"] covers="hidden_syncs"
 ### BEGIN SOLUTION
@@ -2416,7 +2495,7 @@ every_step, at_the_end = train(10, read_every=1), train(10, read_every=10)
 viz.queue(every_step, title="item() in each step")
 
 # %% [markdown]
-# The two take turns: 4 + 6 ms, ten times. Here is the same without those waits:
+# CPU and GPU take turns: 4 + 6 ms, ten times. Here are the same ten steps without those waits:
 
 # %% tags=["show"] covers="hidden_syncs"
 viz.queue(at_the_end, title="item() once, at the end")
@@ -2426,11 +2505,12 @@ viz.queue(at_the_end, title="item() once, at the end")
 #
 # #### A stopwatch for the GPU
 #
-# Two more things spoil a timing. What is in the queue already runs before your work does. And the first call of an operation loads its
-# kernel: in a new process on the H200, the first matmul took 127 ms and the next one 2.9. On the simulated GPU that costs 40 ms.
+# Two more things spoil a timing. First, the GPU runs everything that's already in the queue before it runs your work.
+# Second, the first call of an operation loads its kernel. In a new process on the H200, the first matmul took 127 ms
+# and the next one 2.9. On the simulated GPU, loading takes 40 ms.
 #
-# A CUDA **event** is a mark in the queue itself. The GPU notes the time when it reaches the mark. `torch.cuda.Event(enable_timing=True)`
-# makes one; on the simulated GPU, `gpu.event()` does.
+# A CUDA **event** is a mark in the queue itself. The GPU notes the time when it reaches the mark. You create an event
+# with `torch.cuda.Event(enable_timing=True)`, and on the simulated GPU with `gpu.event()`.
 
 # %% tags=["show"] covers="launches"
 gpu = SimulatedGPU()
@@ -2477,7 +2557,7 @@ check("time_on_gpu")
 # %% [markdown]
 # #### Myth: "time.time() around a CUDA call times it"
 #
-# It times the launch. With a GPU, see for yourself; without one, you get what the H200 did.
+# It times the launch. If you have a GPU, see for yourself. Without one, you see the H200's times.
 
 # %% tags=["show", "nbval-ignore-output"] covers="time_around launches"
 import time
@@ -2499,12 +2579,12 @@ else:
 # %% [markdown]
 # ### How fast can it be?
 #
-# *50 minutes · for a program that's slow: this section tells you whether that can be helped. Needs "The queue".*
+# *50 minutes · for a program that's slow: this section tells you whether you can make it faster. Needs "The queue".*
 #
 # #### Half the bits, fifteen times the rate
 #
-# What a card can do depends on the dtype and on the size. Here are square matmuls of the H200. TF32 is a float32 matmul whose inputs
-# are rounded to 10 bits of fraction.
+# A card's best rate depends on the dtype and on the size of the matrices. Here are square matmuls on the H200. TF32 is
+# a float32 matmul that rounds its inputs to 10 bits of fraction.
 
 # %% tags=["show", "nbval-ignore-output"] covers="time_a_matmul"
 from functools import partial
@@ -2525,13 +2605,14 @@ print("source:", h200.source)
 viz.lines(curves, x=sizes, log="xy", title=h200.card, x_label="n", y_label="TFLOP/s")
 
 # %% [markdown]
-# At 8192 the H200 does 51 TFLOP/s in float32 and 751 in bfloat16. At 256 it does 0.8 in bfloat16, hardly more than in float32. That's a
-# factor of 916, and only the size has changed. So a rate says little until you know what was possible.
+# At 8192 the H200 does 51 TFLOP/s in float32 and 751 in bfloat16. At 256 it does 0.8 in bfloat16, hardly more than in
+# float32. That's a factor of 916, and only the size has changed. So a rate by itself says little: you need to know what
+# was possible.
 #
 # ##### Exercise: a fraction of the limit · 5 min
 #
-# You timed the product of an n × k matrix times a k × m matrix. What rate is that, and which fraction of the card's best? Count 2k
-# operations for each number of the product.
+# You timed the product of an n × k matrix times a k × m matrix. Compute its rate, and the fraction of the card's best
+# rate. Count 2k operations for each number of the product.
 #
 # With n = k = m = 1000, 0.01 ms and a limit of 800 TFLOP/s the result is (200.0, 0.25): 2 · 10⁹ operations in 10⁻⁵ s are
 # 200 TFLOP/s, a quarter of 800.
@@ -2560,18 +2641,20 @@ check("fraction_of_limit")
 # %% [markdown]
 # #### Two ceilings
 #
-# A kernel does two things at the same time: it moves bytes to and from the GPU's memory, and it computes. Both have a limit. So each
-# piece of work has two times, and the longer one counts. This is the **roofline** model.
+# A kernel does two things at the same time: it moves bytes to and from the GPU's memory, and it computes. The card has
+# a limit for each. So you can work out two times for a kernel, and the longer one decides. This is the **roofline**
+# model.
 #
 # The best rate of the H200 in bfloat16 was 751 TFLOP/s. For the second ceiling, look at a copy within its memory: 1,873 GB/s.
 # But a copy reads *and* writes each byte, so 3,746 GB/s moved.
 #
 # ##### Exercise: the lower ceiling · 10 min
 #
-# Say which ceiling limits an n × k matrix times a k × m matrix, and which rate it allows.
+# Find out which ceiling limits the product of an n × k matrix times a k × m matrix, and which rate that ceiling allows.
 #
-# With n = k = m = 1000, `size` 2, 800 TFLOP/s and 4000 GB/s, 2 · 10⁹ operations need 6 · 10⁶ bytes. Memory would allow
-# 333 operations a byte times 4000 GB/s, so 1,333 TFLOP/s. The other ceiling is lower: `("arithmetic", 800.0)`.
+# With n = k = m = 1000, `size` 2, 800 TFLOP/s and 4000 GB/s, 2 · 10⁹ operations need 6 · 10⁶ bytes. That's 333
+# operations per byte. Times 4000 GB/s, memory would allow 1,333 TFLOP/s. The ceiling of arithmetic is lower:
+# `("arithmetic", 800.0)`.
 #
 # `attainable(n, k, m, size, tflops, gb_per_s)` returns two things: which ceiling is the lower one, `"memory"` or `"arithmetic"`, and
 # the rate in TFLOP/s that it allows. Each of the three matrices is moved once: two are read, one is written. A number has `size`
@@ -2601,8 +2684,9 @@ def attainable(n, k, m, size, tflops, gb_per_s):
 check("attainable")
 
 # %% [markdown]
-# Hold your roof against the card. **Predict:** a matrix of 8192 × 8192 times a vector, in bfloat16, does 1/8192 of the operations of the
-# large matmul. Which fraction of the 751 TFLOP/s can it reach? Choose `"nearly all"`, `"about a tenth"` or `"less than a hundredth"`.
+# Now compare your roofline with the card. **Predict:** a matrix of 8192 × 8192 times a vector, in bfloat16, takes
+# 1/8192 of the operations of the large matmul. What fraction of the 751 TFLOP/s can it reach? Choose `"nearly all"`,
+# `"about a tenth"` or `"less than a hundredth"`.
 
 # %% tags=["prediction"] covers="roofline"
 ### BEGIN SOLUTION
@@ -2622,18 +2706,20 @@ print(
 )
 
 # %% [markdown]
-# A vector uses each number of the matrix once: 1 operation a byte. The card reached 62 % of that roof, and 0.3 % of its best. That's
-# why a chatbot that answers one person at a time can't keep a GPU busy, and why it answers many at once.
+# The product with a vector uses each number of the matrix once: 1 operation per byte. The card reached 62 % of the rate
+# that memory allows, and only 0.3 % of its best rate. That's why a chatbot that answers one person at a time can't keep
+# a GPU busy, and why it answers many people at the same time.
 #
-# The small matmul shows what the model leaves out. Its roof is at 43 % and it reached 0.1 %. It took 0.04 ms, which is what a launch
-# takes, not the computation. Below n = 1024 you pay for launches.
+# The small matmul shows what the roofline model leaves out. The model allows it 43 % of the best rate, and it reached
+# 0.1 %. It took 0.04 ms, which is the time of a launch, not of the computation. Below n = 1024 you mostly pay for
+# launches.
 #
 # #### Myth: "the GPU is always faster"
 #
-# Two n × n matrices are on the CPU, and you want their product there too. The GPU's route: copy both over, multiply, copy the result
-# back. The recording's CPU has 16 threads, and the dtype is float32.
+# Two n × n matrices are on the CPU, and you want their product there too. To use the GPU, you copy both to it,
+# multiply, and copy the result back. The recording's CPU has 16 threads, and the dtype is float32.
 #
-# **Predict:** which is faster at n = 256, 1024 and 4096? Write three times `"cpu"` or `"gpu"`.
+# **Predict:** which is faster at n = 256, 1024 and 4096? Write a tuple of three, each `"cpu"` or `"gpu"`.
 
 # %% tags=["prediction"] covers="where_gpu_wins always_faster"
 ### BEGIN SOLUTION
@@ -2647,17 +2733,20 @@ for n, ms in h200.times["cpu_and_gpu_ms"].items():
 print("source:", h200.source)
 
 # %% [markdown]
-# At 256 the CPU is 3.5 times as fast as the whole route. Even without copies the GPU needs 0.04 ms, about what any launch takes there.
-# At 4096 the multiplication itself is 43 times as fast on the GPU. With the copies, only 1.5 times is left of that.
+# At 256 the CPU is 3.5 times as fast as the GPU with its copies. Even without copies the GPU needs 0.04 ms, about as
+# long as any launch. At 4096 the multiplication itself is 43 times as fast on the GPU. With the copies, it's only 1.5
+# times as fast.
 #
-# **Settled:** the GPU wins on large work whose data stays there. So move data once, and then compute a lot.
+# **Settled:** the GPU wins if there's a lot to compute and the data stays on it. So move data once, and then compute a
+# lot.
 #
 # #### Copies that don't wait
 #
-# Ordinary memory is **pageable**: the operating system may move it, so a GPU can't read it directly. **Pinned** memory stays where it is,
-# and `t.pin_memory()` copies a tensor there. Then `non_blocking=True` lets the copy go on while the CPU does something else.
+# Ordinary memory is **pageable**: the operating system may move it, so a GPU can't read it directly. **Pinned** memory
+# stays where it is, and `t.pin_memory()` copies a tensor there. With `non_blocking=True`, a copy from pinned memory
+# goes on while the CPU does something else.
 #
-# Here are 268 MB on the way to the H200:
+# Here are the times of copying 268 MB to the H200:
 
 # %% tags=["show"] covers="pinned"
 copies = h200.shown["copies_ms"]
@@ -2668,11 +2757,12 @@ print(
 )
 
 # %% [markdown]
-# Pinned memory is several times as fast, and only from there does the call return at once.
+# From pinned memory the copy is several times as fast. And only from pinned memory does the call return before the copy
+# is done.
 #
-# The other direction needs more care. `here` is pinned memory full of zeros, and `there` is a result on the GPU. **Predict:** one line says
-# `here.copy_(there, non_blocking=True)`, and the next one reads `here`. What does it find: `"the result"`, `"zeros"`, or
-# `"raises"`?
+# Copying from the GPU needs more care. `here` is pinned memory full of zeros, and `there` is a result on the GPU.
+# **Predict:** one line says `here.copy_(there, non_blocking=True)`, and the next line reads `here`. What does that next
+# line find: `"the result"`, `"zeros"`, or `"raises"`?
 
 # %% tags=["prediction"] covers="pinned"
 ### BEGIN SOLUTION
@@ -2689,11 +2779,14 @@ print(
 print("source:", h200.source)
 
 # %% [markdown]
-# No error, no warning, wrong numbers: PyTorch's issues [86264](https://github.com/pytorch/pytorch/issues/86264) and
-# [127612](https://github.com/pytorch/pytorch/issues/127612) report it. Kernels wait for a copy, because they're behind it in the queue.
-# The CPU isn't in the queue. So synchronise before you read what came, and before you overwrite what you sent.
+# You get wrong numbers, with no error and no warning: PyTorch's issues
+# [86264](https://github.com/pytorch/pytorch/issues/86264) and
+# [127612](https://github.com/pytorch/pytorch/issues/127612) report it. Kernels wait for a copy, because they're behind
+# it in the queue. The CPU isn't in the queue. So synchronise before you read what you received, and before you
+# overwrite what you sent.
 #
-# Without a GPU, pinning serves no purpose. Then the tensor's method raises, and a DataLoader's flag only warns.
+# Without a GPU, pinning has no purpose. Then `pin_memory()` raises an error, and a DataLoader with `pin_memory=True`
+# only warns.
 
 # %% tags=["show", "nbval-ignore-output"] covers="pin_without_gpu"
 import warnings
@@ -2712,8 +2805,8 @@ print(*{f"warning: {w.message}" for w in caught}, sep="\n")
 # %% [markdown]
 # #### An error on the wrong line
 #
-# An index that's out of range raises at once on the CPU. On the GPU the kernel finds it, later. Here is a program with such an index in
-# line 4.
+# On the CPU, an index that's out of range raises an error immediately. On the GPU, the kernel finds it later. Here is a
+# program with such an index in line 4.
 
 # %% tags=["show"] covers="device_assert"
 failed = h200.shown["assert"]
@@ -2733,16 +2826,17 @@ print("raised on line", failed["raised on line"], "·", failed["message"].split(
 print("with CUDA_LAUNCH_BLOCKING=1: line", failed["with CUDA_LAUNCH_BLOCKING"])
 
 # %% [markdown]
-# Line 5 makes three ones, and there's nothing wrong with it. It's the first call that learned of the error. **Whenever a message says
-# "device-side assert", don't trust the line.** Two things find the right one: the environment variable `CUDA_LAUNCH_BLOCKING=1`, which
-# makes each launch wait, or running the program on the CPU. After such an error, restart the process: the GPU refuses everything else.
+# Line 5 creates three ones, and there's nothing wrong with it. It's only the first call after the GPU found the error.
+# **Whenever a message says "device-side assert", don't trust the line.** To find the right line, set the environment
+# variable `CUDA_LAUNCH_BLOCKING=1`, which makes each launch wait, or run the program on the CPU. After such an error,
+# restart the process: the GPU refuses everything else.
 #
 # #### A stopwatch that comes with torch
 #
 # `torch.utils.benchmark.Timer` does what `time_on_gpu` does in *More of the queue*: it warms up, waits for the GPU and repeats. It also sets the number of
 # threads that an operation may use on the CPU.
 #
-# **Predict:** which number, unless you say otherwise? Choose `"1"` or `"all"`.
+# **Predict:** how many threads does it use by default? Choose `"1"` or `"all"`.
 
 # %% tags=["prediction"] covers="benchmark"
 ### BEGIN SOLUTION
@@ -2759,8 +2853,8 @@ Timer(
 print("threads while it measures:", seen)
 
 # %% [markdown]
-# One thread makes runs easy to compare, and makes a CPU look slow beside a GPU. `num_threads` changes it. This is your machine, with
-# the median of 0.2 seconds of runs:
+# With one thread, runs are easy to compare, but a CPU looks slow beside a GPU. `num_threads` changes the number. Here's
+# your machine, with the median of 0.2 seconds of runs:
 
 # %% tags=["show", "nbval-ignore-output"] covers="benchmark"
 x = torch.randn(1024, 1024)
@@ -2772,10 +2866,12 @@ for threads in sorted({1, torch.get_num_threads()}):
 # %% [markdown]
 # #### How the recordings were made
 #
-# `lessons record` runs the course's workloads on a real card, and writes one file. Memory comes from PyTorch's own counters and its
-# allocator's history. Each kernel is timed with events: two rounds that don't count, and then the median of ten.
+# `lessons record` runs the course's workloads on a real card, and writes one file. The memory figures come from
+# PyTorch's own counters and its allocator's history. The times come from events around each kernel: two rounds that
+# don't count, and then the median of ten.
 #
-# **Predict:** suppose seven rounds took 58.1, 21.7, 21.6, 21.6, 29.8, 21.5 and 21.7 ms. What would it store? Write a number.
+# **Predict:** suppose seven rounds took 58.1, 21.7, 21.6, 21.6, 29.8, 21.5 and 21.7 ms. What time would `lessons
+# record` store? Write a number.
 
 # %% tags=["prediction"] covers="recordings"
 ### BEGIN SOLUTION
@@ -2793,8 +2889,8 @@ print(
 )
 
 # %% [markdown]
-# The first round loads the kernel, so it doesn't count. In the round of 29.8 ms something got in the way. One such round moves a mean
-# a lot, and a median hardly at all.
+# The first round loads the kernel, so it doesn't count. In the round of 29.8 ms, something else slowed the card down.
+# One such round changes a mean a lot, but a median hardly at all.
 #
 # If you have a card, `lessons record` makes a recording of it.
 
@@ -2803,35 +2899,36 @@ print(
 #
 # You can now say how much memory a training step takes before you rent a card for it:
 #
-# - A tensor's `.to` copies, and a module's moves. On *meta*, tensors have no bytes, so you can plan there.
-# - Training keeps weights, gradients and the optimizer's state: 8 bytes a float32 parameter with SGD, 16 with Adam, and 16 again
-#   in mixed precision. Adam's state is born in its first step.
-# - What the forward pass keeps grows with the batch. Backward needs it, so with a large batch the **peak** comes while backward
-#   runs. Count it before you rent: `with track_memory("cpu") as m:`.
-# - `zero_grad` before the forward pass keeps old gradients out of the peak.
+# - A tensor's `.to` copies, and a module's `.to` moves the module. On *meta*, tensors have no bytes, so you can plan
+#   with them.
+# - Training keeps weights, gradients and the optimizer's state: 8 bytes per float32 parameter with SGD, 16 with Adam,
+#   and 16 again in mixed precision. Adam creates its state in its first step.
+# - The forward pass keeps tensors for backward, and they grow with the batch. So with a large batch the **peak** comes
+#   while backward runs. Count it before you rent: `with track_memory("cpu") as m:`.
+# - With `zero_grad` before the forward pass, old gradients aren't in memory at the peak.
 # - PyTorch cuts **blocks** (512 bytes and up) from **segments** (2 MiB, 20 MiB, or one of your tensor's size) and keeps them.
 #   *Allocated* is what tensors are in, *reserved* is all segments, and `nvidia-smi` adds what CUDA itself takes.
 # - A call launches its kernel and goes on. So synchronise before you read the clock.
 #
-# In *Deeper* you find what you need when memory or time runs short:
+# In *Deeper* you find what you need if memory or time runs short:
 #
-# - Two tensors with axes must be on the same device. A number of shape () and an index may come from the CPU.
-# - `no_grad` leaves out what would be kept, and no weight.
-# - `del` removes a name. The memory goes with the last reference: look in lists, views, `Out`, tracebacks and the optimizer.
-#   Leave the `except` block before you try again.
-# - What is free in pieces doesn't fit one tensor.
-# - A checkpoint runs layers twice and keeps less. Online softmax needs two numbers a row.
-# - Mixed precision buys speed, and hardly any bytes. A batch in parts needs the right weights.
-# - `.item()`, `print` and `if` wait for the GPU. Small work pays for launches.
+# - Two tensors with axes must be on the same device. A tensor of shape () and an index may come from the CPU.
+# - Under `no_grad` PyTorch keeps nothing for backward, but the weights stay.
+# - `del` removes a name. The memory is free once the last reference is gone: look in lists, views, `Out`, tracebacks
+#   and the optimizer. Leave the `except` block before you try again.
+# - One tensor can't use free memory that's in several pieces.
+# - A checkpoint runs layers twice, so PyTorch keeps less. Online softmax carries two numbers per row.
+# - Autocast gives you speed, but saves hardly any bytes. If you run a batch in parts, weight each part by its rows.
+# - `.item()`, `print` and `if` wait for the GPU. With small matrices you mostly pay for launches.
 #
-# The question from the top: 7 billion weights are 14 GB in bfloat16. Their gradients take 14 more, float32 copies 28, and Adam's two
-# averages 56. That makes 112, and now you can say it for any model.
+# The question from the top: 7 billion weights are 14 GB in bfloat16. Their gradients take 14 more, the float32 copies
+# 28, and Adam's two averages 56. That's 112 GB, and now you can work it out for any model.
 
 # %% tags=["show"]
 progress()
 
 # %% [markdown]
-# **Where to go next:** lesson 08 builds the training loop that these bytes are for.
+# **Where to go next:** in lesson 08 you build the training loop that needs these bytes.
 #
 # **Read more.** PyTorch's *CUDA semantics* says how streams, the allocator and its settings work. The page pytorch.org/memory_viz
 # draws snapshots. Checkpoints in √n segments are from *Training Deep Nets with Sublinear Memory Cost* (Chen and others, 2016),

@@ -10,18 +10,18 @@ from lessons_lib.checking.judging import judge
 
 GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     "state_of_adam": [
-        ((0, 16_384_000), ["16 bytes a weight"]),
-        ((4_096_000, 8_192_000), ["only takes note of the parameters"]),
+        ((0, 16_384_000), ["16 bytes per weight"]),
+        ((4_096_000, 8_192_000), ["only notes which"]),
         ((0, 8.192), ["right in MB"]),
     ],
-    "gigabytes_of_training": [(112e9, ["right in bytes"]), (98, ["*on top of* 14 GB"]), (16, ["one weight"])],
+    "gigabytes_of_training": [(112e9, ["right in bytes"]), (98, ["*on top of* 14 GB"]), (16, ["One weight needs"])],
     "size_of_a_checkpoint": [
         (12_000_000, ["right in bytes"]),
         (20, ["five numbers"]),
         (16e6, ["16 MB", "Gradients"]),
     ],
     "peak_of_loading": [(8.192, ["right in MB"]), (16_384_000, ["four sets"])],
-    "tables_in_an_expression": [(5, ["take no table"]), (12, ["in MB"])],
+    "tables_in_an_expression": [(5, ["need no table"]), (12, ["in MB"])],
     "tables_kept_for_backward": [
         ((2, 4), ["two large weights"]),
         ((4, 8), ["four layers"]),
@@ -31,14 +31,14 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     ],
     "tables_in_a_step": [(11, ["at the same time"])],
     "tables_by_zero_grad": [
-        ((9, 11), ["Answer 1 of 2: Freed before", "Answer 2 of 2: Filling with 0"]),
+        ((9, 11), ["Answer 1 of 2: If they're freed before", "Answer 2 of 2: Filling with 0"]),
         ((8, 10), ["Filling with 0"]),
         ((7, 8), ["Answer 1 of 2: The old", "Answer 2 of 2: Filled with 0"]),
-        ((9, 7), ["Answer 1 of 2: Freed before", "Answer 2 of 2: A gradient full of zeros"]),
+        ((9, 7), ["Answer 1 of 2: If they're freed before", "Answer 2 of 2: A gradient full of zeros"]),
     ],
     "tables_in_four_parts": [
         ((7, 7), ["Answer 1 of 2: 7 was the peak", "Answer 2 of 2: In parts"]),
-        ((22, 22), ["22 is all at once"]),
+        ((22, 22), ["22 is for the whole batch"]),
         ((22, 8), ["as large as a table"]),
         ((22, 11), ["share one `.grad`"]),
     ],
@@ -61,13 +61,13 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
         (("waits", "waits", "waits", "goes on"), ["Answer 1 of 4: `total + 1`", "Answer 4 of 4: Python"])
     ],
     "ten_steps": [
-        ((60, 64), ["who launches the next one"]),
+        ((60, 64), ["who launches the next step"]),
         ((64, 60), ["Answer 1 of 2: 64 ms", "Answer 2 of 2: 60 ms"]),
     ],
     "tensors_with_checkpoints": [(38, ["without checkpoints"]), (14, ["two too many"])],
     "time_with_checkpoints": [(1.2, ["a fifth"])],
     "bytes_of_the_scores": [(8192 * 64 * 4, ["That's q"]), (268, ["right in MB"])],
-    "weight_in_half": [(1.0999, ["nearly 1.1"]), (1.0977, ["saved up"])],
+    "weight_in_half": [(1.0999, ["nearly 1.1"]), (1.0977, ["added up"])],
 }
 
 
