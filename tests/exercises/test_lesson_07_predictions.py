@@ -14,7 +14,11 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
         ((4_096_000, 8_192_000), ["only notes which"]),
         ((0, 8.192), ["right in MB"]),
     ],
-    "gigabytes_of_training": [(112e9, ["right in bytes"]), (98, ["*on top of* 14 GB"]), (16, ["One weight needs"])],
+    "gigabytes_of_training": [
+        (112e9, ["right in bytes"]),
+        (98, ["*on top of* 14 GB"]),
+        (16, ["One weight needs"]),
+    ],
     "size_of_a_checkpoint": [
         (12_000_000, ["right in bytes"]),
         (20, ["five numbers"]),
@@ -43,7 +47,14 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
         ((22, 11), ["share one `.grad`"]),
     ],
     "mean_of_the_parts_means": [(3.5, ["too much weight"])],
+    "bytes_to_warm_up": [((0, 0, 4_096_000), ["its numbers need new bytes"])],
+    "two_readings": [
+        ((0.015, 0.015), ["has run what they launched"]),
+        ((5, 65), ["Answer 1 of 2: 5 ms", "Answer 2 of 2: 65 ms"]),
+        ((0, 180), ["180 ms would be"]),
+    ],
     "block_and_segments": [
+        ((1, 22), ["How many *bytes*"]),
         ((4, 20), ["Answer 1 of 2: The small tensor", "Answer 2 of 2: 20 MiB"]),
         ((4, 4), ["Answer 1 of 2: The small tensor", "Answer 2 of 2: 4 MiB"]),
         ((512, 24), ["24 MiB is too much"]),

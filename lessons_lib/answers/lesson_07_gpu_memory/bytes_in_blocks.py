@@ -68,8 +68,8 @@ bytes_in_blocks.mistakes(
         "and in what sizes does the allocator hand out memory?"
     ),
     storage_for_each_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors)).tell(
-        "You counted a storage twice if two tensors share it. How can you tell that you've seen a storage "
-        "before?"
+        "You counted a storage twice if two tensors share it. How do you look up the storages that you've seen, "
+        "and where do you note a new one?"
     ),
     storage_for_each_tensor_not_rounded=wrong(
         lambda tensors: sum(t.untyped_storage().nbytes() for t in tensors)
@@ -94,6 +94,31 @@ bytes_in_blocks.mistakes(
         "You counted each storage once, but you counted only the elements of one of its tensors. How much "
         "memory does a view of two columns keep alive?",
         breaks="the whole storage that it keeps alive",
+    ),
+    shown_part_of_the_last_or_largest=wrong(
+        lambda tensors, which: _by_key(which(tensors), _address, lambda t: t.nbytes),
+        over={
+            "which": {
+                "last one": lambda tensors: tensors[::-1],
+                "largest one": lambda tensors: sorted(tensors, key=lambda t: -t.nbytes),
+            }
+        },
+    ).tell(
+        "Of the tensors that share a storage, you counted only the {which}'s own elements. "
+        "How much memory does a view of two columns keep alive?"
+    ),
+    shown_part_not_rounded=wrong(
+        lambda tensors, which: sum({_address(t): t.nbytes for t in which(tensors)}.values()),
+        over={
+            "which": {
+                "first one": lambda tensors: tensors[::-1],
+                "last one": lambda tensors: tensors,
+                "largest one": lambda tensors: sorted(tensors, key=lambda t: t.nbytes),
+            }
+        },
+    ).tell(
+        "Of the tensors that share a storage, you counted only the {which}'s own bytes, and you didn't round up. "
+        "How much memory does a view keep alive, and in what sizes?"
     ),
     first_element_as_the_key=wrong(
         lambda tensors: _by_key(tensors, lambda t: t.data_ptr(), lambda t: t.untyped_storage().nbytes())

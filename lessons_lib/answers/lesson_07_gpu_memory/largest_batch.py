@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import prod
 
 from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
 from lessons_lib.checking.exercise.answer_key import wrong
@@ -306,6 +307,57 @@ largest_batch.mistakes(
             1 << n.bit_length() - 1 if (n := largest_batch(widths, bytes_a_parameter, budget)) else 0
         )
     ).tell("Your batches are the largest *powers of two* that fit. But the batch may be any whole number."),
+    biases_for_all_widths=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * (_parameters(widths) + widths[0]), _each(widths)
+        )
+    ).tell(
+        "Your batch sizes are what you'd get with as many biases as all widths together. The first width is the inputs: "
+        "which layer would add a bias to them?"
+    ),
+    one_number_for_all_classes=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths[:-1]) + 1 + 4 * max(widths[1:])
+        )
+    ).tell(
+        "Your batch sizes are what you'd get with a single kept number for the loss. "
+        "The plan has one number for each class: how many is that?"
+    ),
+    all_widths_multiplied=wrong(
+        lambda widths, bytes_a_parameter, budget, biases: _fit(
+            budget,
+            bytes_a_parameter * (prod(widths) + biases * sum(widths[1:])),
+            _each(widths),
+        ),
+        over={"biases": [0, 1]},
+    ).tell(
+        "Your batch sizes are what you'd get if you multiplied *all* widths. Each layer goes from one width to the next: "
+        "how many weights does one layer have?"
+    ),
+    first_layer_at_work=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + 4 * widths[1]
+        )
+    ).tell(
+        "Your batch sizes are what you'd get with room to work as wide as the *first* layer's output. "
+        "Which layer's output is the widest?"
+    ),
+    no_hidden_layer_to_search=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[1:-1])
+        )
+    ).tell(
+        "You looked for the widest *hidden* layer, and a model with a single layer has none. "
+        "The scores get a gradient too: which widths are outputs of a layer?"
+    ),
+    first_output_not_searched=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[2:])
+        )
+    ).tell(
+        "Your search for the widest layer leaves out the first layer's output, so with a single layer there's nothing to search. "
+        "At which index do the outputs begin?"
+    ),
     outputs_before_relu_too=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + sum(widths[1:-1]) + 4 * max(widths[1:])

@@ -23,6 +23,9 @@ block_and_segments.mistakes(
         "The small tensor has 4 bytes, but no block is that small. To what size does the allocator round "
         "every request up?"
     ),
+    one_number_or_block=wrong_part(1, 1).tell(
+        "The small tensor does have 1 number, in 1 block. How many *bytes* does that block have?"
+    ),
     float64_bytes=wrong_part(1, 8).tell(
         "A float32 has 4 bytes, but no block has 4 or 8. To what size does the allocator round every request "
         "up?"

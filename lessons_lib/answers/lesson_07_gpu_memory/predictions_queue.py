@@ -41,9 +41,24 @@ two_readings.mistakes(
     one_left_out=wrong_part(2, 40).tell(
         "After 40 ms two products are done. `synchronize` waits until the queue is empty: how many were launched?"
     ),
-    nothing_to_wait_for=wrong_part(2, 0).tell(
-        "Your first number is right: the launches take next to nothing. But `synchronize` waits until the GPU"
-        " has run what they launched."
+    **{
+        f"nothing_to_wait_for_{name}": wrong_part(2, ms).tell(
+            "The launches take next to nothing, but `synchronize` waits until the GPU has run what they launched. "
+            "How long does the GPU need for that?"
+        )
+        for name, ms in (("at_all", 0), ("but_a_launch", 0.005), ("but_launches", 0.015))
+    },
+    launches_of_5_ms_each=wrong_part(1, 15).tell(
+        "15 ms would be three launches of 5 ms. A launch takes the CPU 0.005 ms: how long do three take?"
+    ),
+    launch_of_5_ms=wrong_part(1, 5).tell(
+        "5 ms is a thousand times too long for a launch: it takes the CPU 0.005 ms. How long do three launches take?"
+    ),
+    launch_of_5_ms_and_all=wrong_part(2, 65).tell(
+        "65 ms is 5 ms too long. A launch takes 0.005 ms, and then the GPU begins: when are three products of 20 ms done?"
+    ),
+    three_times_three=wrong_part(2, 180).tell(
+        "180 ms would be three products of 60 ms, or three of 20 ms run three times. How long do three products of 20 ms take?"
     ),
     one_product_and_all=wrong((20, 20)).tell(
         "20 ms is one product. Launching takes far less than that, and the GPU runs three, one after the other."

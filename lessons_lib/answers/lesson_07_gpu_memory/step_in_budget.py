@@ -1,5 +1,7 @@
 """Answers: a training step that no old gradient makes more expensive."""
 
+import statistics
+from collections.abc import Callable
 from typing import Any
 
 import torch
@@ -157,7 +159,7 @@ def two_steps(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> f
 
 
 @step_in_budget.misconception(
-    "Your steps are twice as long as they should be, as if `step` ran twice on one gradient, or `backward` twice on one loss."
+    "Your steps are twice as long as they should be, as if `backward` ran twice on one loss. How many times should it run?"
 )
 def step_twice_as_long(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     loss = _loss(model, x, y)
@@ -243,6 +245,53 @@ def filled_with_zeros(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tens
 def new_optimizer_each_time(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     rate = optimizer.param_groups[0]["lr"]
     return _descend(torch.optim.SGD(model.parameters(), lr=rate), _loss(model, x, y))
+
+
+@step_in_budget.misconception(
+    "Your weights are what you'd get if `optimizer.step()` ran twice on the same gradient. "
+    "How many steps should there be for each batch?"
+)
+def step_called_twice(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    loss = _descend(optimizer, _loss(model, x, y))
+    optimizer.step()
+    return loss
+
+
+@step_in_budget.misconception(
+    "Your weights are what you'd get with a new `torch.optim.Adam` in each call, with a rate of {rate}. "
+    "Which optimizer should take the step?",
+    over={"rate": [0.001, 0.01, 0.1]},
+)
+def own_adam(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, rate: float) -> float:
+    return _descend(torch.optim.Adam(model.parameters(), lr=rate), _loss(model, x, y))
+
+
+@step_in_budget.misconception(
+    "Your weights are what you'd get with a step for each *example*. How many steps should there be for each batch?",
+    over={"told": [statistics.fmean, sum, max, min, lambda losses: losses[0], lambda losses: losses[-1]]},
+)
+def a_step_for_each_example(
+    model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, told: Callable[[list[float]], float]
+) -> float:
+    parts = zip(x.split(1), y.split(1), strict=True)
+    return told([_descend(optimizer, _loss(model, part, right)) for part, right in parts])
+
+
+@step_in_budget.misconception(
+    "The first loss is right, but your step uses the sum of the examples' gradients, so a large batch takes a large step. "
+    "How do you get their mean?"
+)
+def gradients_summed(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    return _descend(optimizer, _loss(model, x, y, reduction="sum")) / len(x)
+
+
+@step_in_budget.misconception(
+    "Your numbers are what you'd get if you turned the model and its inputs into {dtype}. "
+    "Which dtype do they arrive in, and why change it?",
+    over={"dtype": {"float32": torch.float32, "bfloat16": torch.bfloat16, "float16": torch.float16}},
+)
+def other_dtype(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, dtype: torch.dtype) -> float:
+    return _descend(optimizer, _loss(model.to(dtype), x.to(dtype), y))
 
 
 @step_in_budget.misconception(

@@ -226,3 +226,77 @@ training_bytes.mistakes(
         " come after `else`?"
     ),
 )
+
+
+def _four(p: Tensor, optimizer: str) -> int:
+    return 4 if optimizer == "mixed" else p.itemsize
+
+
+training_bytes.mistakes(
+    mixed_partly_by_its_dtype=wrong(
+        lambda parameters, optimizer, frozen: _by_frozen(_mixed(lambda p: p.itemsize + 14), frozen)(
+            parameters, optimizer
+        ),
+        over={"frozen": [_sixteen, _own]},
+    ).tell(
+        'Your "mixed" counts 18 bytes per trained element if the parameter is float32, as if its weight or its gradient '
+        "kept 4. Which dtype do both have in this recipe?"
+    ),
+    mixed_trained_by_its_dtype=wrong(_by_frozen(_mixed(lambda p: 2 * p.itemsize + 12), _sixteen)).tell(
+        'Under "mixed", you counted weights and gradients of trained float32 parameters with 4 bytes per element. '
+        "Which dtype do both have in this recipe?"
+    ),
+    mixed_all_in_float32=wrong(
+        lambda parameters, optimizer, frozen: _by_frozen(_mixed(lambda p: 20), frozen)(parameters, optimizer),
+        over={"frozen": [_four, _own]},
+    ).tell(
+        'Your "mixed" counts 20 bytes per trained element, as if everything had 4 bytes. Which two of the five tensors '
+        "have only 2 bytes per element?"
+    ),
+    trained_and_frozen_swapped=wrong(
+        lambda parameters, optimizer, weight: _by_frozen(weight, _right)(parameters, optimizer),
+        over={"weight": [_sixteen, _own]},
+    ).tell(
+        "You counted trained parameters like frozen ones, and frozen ones like trained ones. "
+        "For which of them is `requires_grad` True?"
+    ),
+    mixed_trained_and_frozen_swapped=wrong(
+        lambda parameters, optimizer, weight: _by_frozen(
+            lambda p, optimizer: (weight if optimizer == "mixed" else _right)(p, optimizer),
+            lambda p, optimizer: (_right if optimizer == "mixed" else _own)(p, optimizer),
+        )(parameters, optimizer),
+        over={"weight": [_sixteen, _own]},
+    ).tell(
+        'Under "mixed" alone, you counted trained parameters like frozen ones, and frozen ones like trained ones. '
+        "For which of them is `requires_grad` True?"
+    ),
+    len_of_a_parameter=wrong(
+        lambda parameters, optimizer: sum(
+            _one(p, optimizer) // max(1, p.numel()) * len(p) for p in parameters
+        )
+    ).tell(
+        "You counted only each tensor's rows, and a tensor without axes has no length. "
+        "A table of shape (4, 3) has 12 numbers: which call counts them?"
+    ),
+)
+
+_REPLACED: dict[str, Callable[[Tensor, str], bool]] = {
+    "frozen parameter": lambda p, optimizer: not p.requires_grad,
+    'frozen parameter under "mixed"': lambda p, optimizer: not p.requires_grad and optimizer == "mixed",
+    "trained parameter": lambda p, optimizer: p.requires_grad,
+    'trained parameter under "momentum"': lambda p, optimizer: p.requires_grad and optimizer == "momentum",
+    'trained parameter under "adam"': lambda p, optimizer: p.requires_grad and optimizer == "adam",
+    'trained parameter under "mixed"': lambda p, optimizer: p.requires_grad and optimizer == "mixed",
+    'trained parameter except under "mixed"': lambda p, optimizer: p.requires_grad and optimizer != "mixed",
+}
+
+
+@training_bytes.misconception(
+    "At each {where}, your total starts again. Did you write `=` where you need `+=`?",
+    over={"where": _REPLACED},
+)
+def total_starts_again(parameters: Parameters, optimizer: str, where: Callable[[Tensor, str], bool]) -> int:
+    total = 0
+    for p in parameters:
+        total = _one(p, optimizer) + (0 if where(p, optimizer) else total)
+    return total

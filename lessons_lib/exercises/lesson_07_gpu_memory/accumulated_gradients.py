@@ -38,10 +38,12 @@ def many_rows(draw: Draw) -> tuple[Any, ...]:
 
 def _cause(peak: int) -> str:
     if 800_000 < peak < 1_600_000:
-        return "The graphs of all parts together need about that much. When does each part's graph go?"
+        return "The graphs of all parts together need about that much. When is each part's graph freed?"
     if 2_000_000 < peak < 3_000_000:
-        return "All rows in one piece need about that much. Which rows go forward before the first backward?"
-    return "What is still held of a part when the next one goes forward?"
+        return (
+            "All rows in one batch need about that much. Which rows go forward before your first `backward`?"
+        )
+    return "When a part goes forward, what's still in memory from the part before it?"
 
 
 @dataclass(frozen=True)

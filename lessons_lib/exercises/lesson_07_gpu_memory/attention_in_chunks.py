@@ -37,17 +37,15 @@ class OneChunkAtATime(PeakBytes):
 
     def cause(self, peak: int) -> str:
         if peak < 65_536:
-            return "The scores of one chunk take 4,096. How many keys has each of your chunks, and what do you keep of the ones before?"
+            return "The scores of one chunk take 4,096 bytes. How many keys does each of your chunks have, and what do you keep from earlier ones?"
         if peak < 600_000:
             return (
-                "What grows that far with the 16,384 keys: whole rows of scores, chunks of more than 32 keys, or something that you keep of "
-                "each chunk?"
+                "With 16,384 keys, what gets that large: whole rows of scores, chunks of more than 32 keys, or something that you keep "
+                "from each chunk?"
             )
         if peak < 2_000_000:
-            return (
-                "A copy of all of k or v takes 1,048,576. Did you make one, or keep something of each chunk?"
-            )
-        return "That is enough for all scores at once: 16 · 16,384 of them take 2,097,152 bytes."
+            return "A copy of k or of v takes 1,048,576 bytes. Did you make one, or keep something from each chunk?"
+        return "That's enough memory for all scores together: 16 · 16,384 scores take 2,097,152 bytes."
 
 
 @lesson.exercise(

@@ -121,7 +121,7 @@ class InSegments:
 
 
 def _cause(peak: int) -> str:
-    return "What enters each of the 12 segments, and what the 4 layers of one save, is less. What else did your code hold?"
+    return "The 12 segments' inputs, and the tensors that one segment's 4 layers save, take less. What else did your code keep in memory?"
 
 
 @lesson.exercise(

@@ -36,13 +36,13 @@ def large_weights(draw: Draw) -> tuple[Any, ...]:
 def _cause(peak: int) -> str:
     if 2_100_000 < peak < 2_350_000:
         return (
-            "Such a peak fits old gradients in the forward pass, a copy of a gradient, or a graph that lives on while a second forward "
-            "pass makes its own. When is each of them last needed?"
+            "One thing too many stays in memory: old gradients in the forward pass, a copy of the gradients, or a graph "
+            "that isn't freed in time, as with `retain_graph=True` or a second forward pass. When is each last needed?"
         )
     if 2_450_000 < peak < 2_800_000:
         return (
-            "Such a peak fits gradients that are filled with 0 instead of freed. "
-            "What does `zero_grad` leave in `.grad`, and how large is it?"
+            "That's the peak you'd get with a second set of tensors as large as all weights, such as gradients that are filled "
+            "with 0 instead of freed, or a copy of the weights. Which of them do you need?"
         )
     return ""
 
@@ -68,6 +68,9 @@ def models(draw: Draw) -> Iterator[Case]:
         ((5, 4), (6, 3), 0.1, 0.5, "a single layer, 2 batches, and SGD with momentum"),
         ((4, 2, 3), (6,), 0.4, 0.0, "a single batch"),
         ((5, 4, 6), (1, 7), 0.25, 0.0, "a batch of 1, then one of 7"),
+        # So many losses that float32 is off by more than rounding in at least one.
+        ((4, 6, 3), (5,) * 20, 0.3, 0.0, "20 batches of 5"),
+        ((3, 5, 4), (3,) * 24, 0.2, 0.6, "24 batches of 3, and SGD with momentum"),
     ):
         weights = [draw.normal(out, into) for into, out in pairwise(sizes)]
         batches = [(draw.normal(n, sizes[0]), draw.integers(0, sizes[-1], n)) for n in rows]

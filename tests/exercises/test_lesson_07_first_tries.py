@@ -1,0 +1,180 @@
+"""First tries at lesson 07's exercises, and the words of the cause that each should be told."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as F
+
+from lessons_lib.answers import find
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judging import judge
+
+COPIES = {"sgd": 2, "momentum": 3, "adam": 4}
+Step = Callable[[nn.Module, torch.optim.Optimizer, Tensor, Tensor], float]
+
+
+def _of_one(p: Tensor, optimizer: str) -> int:
+    if optimizer == "mixed":
+        return p.numel() * (16 if p.requires_grad else 2)
+    return p.nbytes * (COPIES[optimizer] if p.requires_grad else 1)
+
+
+def gradients_as_they_come(parameters: list[Tensor], optimizer: str) -> int:
+    return sum(
+        14 * p.numel() + p.nbytes if optimizer == "mixed" and p.requires_grad else _of_one(p, optimizer)
+        for p in parameters
+    )
+
+
+def all_in_float32(parameters: list[Tensor], optimizer: str) -> int:
+    return sum(
+        p.numel() * (20 if p.requires_grad else 4) if optimizer == "mixed" else _of_one(p, optimizer)
+        for p in parameters
+    )
+
+
+def replaced_if_frozen(parameters: list[Tensor], optimizer: str) -> int:
+    total = 0
+    for p in parameters:
+        if p.requires_grad:
+            total += _of_one(p, optimizer)
+        else:
+            total = _of_one(p, optimizer)
+    return total
+
+
+def inverted(parameters: list[Tensor], optimizer: str) -> int:
+    return sum(_of_one(p.detach().requires_grad_(not p.requires_grad), optimizer) for p in parameters)
+
+
+def rows_counted(parameters: list[Tensor], optimizer: str) -> int:
+    return sum(_of_one(p, optimizer) * len(p) // max(1, p.numel()) for p in parameters)
+
+
+def own_adam(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor, y: Tensor) -> float:
+    optimizer = torch.optim.Adam(model.parameters())
+    optimizer.zero_grad()
+    loss = F.cross_entropy(model(x), y)
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+def a_step_for_each(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor, y: Tensor) -> float:
+    total = 0.0
+    for one, right in zip(x, y, strict=True):
+        optimizer.zero_grad()
+        loss = F.cross_entropy(model(one), right)
+        loss.backward()
+        optimizer.step()
+        total += loss.item()
+    return total / len(x)
+
+
+def step_twice(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor, y: Tensor) -> float:
+    optimizer.zero_grad()
+    loss = F.cross_entropy(model(x), y)
+    loss.backward()
+    optimizer.step()
+    optimizer.step()
+    return loss.item()
+
+
+def in_float32(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor, y: Tensor) -> float:
+    model.float()
+    optimizer.zero_grad()
+    loss = F.cross_entropy(model(x.float()), y)
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+def graph_kept(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor, y: Tensor) -> float:
+    optimizer.zero_grad()
+    loss = F.cross_entropy(model(x), y)
+    loss.backward(retain_graph=True)
+    optimizer.step()
+    return loss.item()
+
+
+def weights_copied(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor, y: Tensor) -> float:
+    before = [p.detach().clone() for p in model.parameters()]
+    optimizer.zero_grad()
+    loss = F.cross_entropy(model(x), y)
+    loss.backward()
+    optimizer.step()
+    assert len(before) > 0
+    return loss.item()
+
+
+def _plan(widths: tuple[int, ...], each: int, budget: int, biases: int, a_parameter: int) -> int:
+    weights = sum(a * b for a, b in zip(widths, widths[1:]))
+    return max(0, (budget - a_parameter * (weights + biases)) // (4 * each))
+
+
+def bias_for_each_width(widths: tuple[int, ...], bytes_a_parameter: int, budget: int) -> int:
+    return _plan(widths, sum(widths) + 4 * max(widths[1:]), budget, sum(widths), bytes_a_parameter)
+
+
+def a_number_for_the_classes(widths: tuple[int, ...], bytes_a_parameter: int, budget: int) -> int:
+    each = sum(widths[:-1]) + 1 + 4 * max(widths[1:])
+    return _plan(widths, each, budget, sum(widths[1:]), bytes_a_parameter)
+
+
+def first_output_as_the_widest(widths: tuple[int, ...], bytes_a_parameter: int, budget: int) -> int:
+    return _plan(widths, sum(widths) + 4 * widths[1], budget, sum(widths[1:]), bytes_a_parameter)
+
+
+def widest_of_none(widths: tuple[int, ...], bytes_a_parameter: int, budget: int) -> int:
+    each = sum(widths) + 4 * max(widths[1:-1])
+    return _plan(widths, each, budget, sum(widths[1:]), bytes_a_parameter)
+
+
+def last_view(tensors: list[Tensor]) -> int:
+    found = {t.untyped_storage().data_ptr(): t.nbytes for t in tensors}
+    return sum(-(-size // 512) * 512 for size in found.values())
+
+
+def never_noted(tensors: list[Tensor]) -> int:
+    seen: set[int] = set()
+    storages = [t.untyped_storage() for t in tensors]
+    return sum(-(-s.nbytes() // 512) * 512 for s in storages if s.data_ptr() not in seen)
+
+
+TRIES: list[tuple[str, Callable[..., Any], str]] = [
+    ("training_bytes", gradients_as_they_come, "its weight or its gradient kept 4"),
+    ("training_bytes", all_in_float32, "Which two of the five tensors"),
+    ("training_bytes", replaced_if_frozen, "At each frozen parameter, your total starts again"),
+    ("training_bytes", inverted, "For which of them is `requires_grad` True"),
+    ("training_bytes", rows_counted, "a tensor without axes has no length"),
+    ("step_in_budget", own_adam, "with a rate of 0.001"),
+    ("step_in_budget", a_step_for_each, "a step for each *example*"),
+    ("step_in_budget", step_twice, "if `optimizer.step()` ran twice"),
+    ("step_in_budget", in_float32, "into float32"),
+    ("largest_batch", bias_for_each_width, "as many biases as all widths together"),
+    ("largest_batch", a_number_for_the_classes, "a single kept number for the loss"),
+    ("largest_batch", first_output_as_the_widest, "as the *first* layer's output"),
+    ("largest_batch", widest_of_none, "a model with a single layer has none"),
+    ("bytes_in_blocks", last_view, "only the last one's own elements"),
+    ("bytes_in_blocks", never_noted, "where do you note a new one"),
+]
+
+
+@pytest.mark.parametrize(("name", "answer", "words"), TRIES)
+def test_a_first_try_is_told_its_cause(name: str, answer: Callable[..., Any], words: str) -> None:
+    key = find(name)
+    assert words in judge(key, collect(key.exercise, answer, 0)).diagnosis
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"), [(graph_kept, "retain_graph"), (weights_copied, "copy of the weights")]
+)
+def test_a_peak_is_told_what_may_have_caused_it(answer: Step, words: str) -> None:
+    key = find("step_in_budget")
+    message = judge(key, collect(key.exercise, answer, 0)).message
+    assert re.search("All values are right", message)
+    assert words in message
