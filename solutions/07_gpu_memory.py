@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 07 · GPU memory
 #
-# Here, a small network that reads digits takes two training steps with the optimizer Adam. Each colour shows one use of
+# Here a small network that reads digits takes two training steps with the optimizer Adam. Each colour is one use of
 # memory.
 
 # %% tags=["setup"]
@@ -54,18 +54,17 @@ with track_memory("cpu") as m:
 viz.memory(m, title="two steps with Adam")
 
 # %% [markdown]
-# The weights are the band at the bottom. At its peak, training takes five times as much memory.
+# The weights are the band at the bottom. At its peak, training takes five times as much.
 #
-# Now take a model of 7 billion weights. In bfloat16 they take 14 GB. To train them with Adam, the usual advice is 112
-# GB, before a single example goes in. **Where do the other 98 GB come from, and how do you know before you rent a
-# card?**
+# Now take 7 billion weights: 14 GB in bfloat16. To train them with Adam, the usual advice is 112 GB, before a single
+# example goes in. **Where do the other 98 GB come from, and how do you know before you rent a card?**
 #
-# You don't need a GPU: we count the bytes that one would use, and show what a real one did.
+# You don't need a GPU: we count what one would use, and show what a real one did.
 #
 # *Core 2½–3 h, in three sittings: 60 min, then 75 from "What the forward pass keeps" and 45 from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
 #
-# In lesson 06 autograd kept tensors for backward. Here you count them. In [lesson 08](08_training_loop.ipynb) that
-# count tells you how much memory a step takes.
+# In lesson 06 autograd kept tensors. Here you count them. In [lesson 08](08_training_loop.ipynb) that count tells you
+# what a step takes.
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -243,7 +242,7 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # Write the estimate that you'd make before renting a card: the bytes that stay from step to step, without activations.
 #
 # One of the recipes is new: SGD with **momentum**. It remembers one number for each weight, a running mix of the
-# gradients so far, in a tensor called the *buffer*. Lesson 08 explains why that helps; here only its bytes count.
+# gradients so far, in a tensor called the *buffer*. Lesson 08 explains why that helps. Here, all you need is its size.
 #
 # | recipe | for each trained parameter |
 # | --- | --- |
@@ -252,9 +251,9 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # | `"adam"` | weights, gradients, two averages |
 # | `"mixed"` | weights and gradients in bfloat16; float32 copies of the weights, and two averages in float32 |
 #
-# In the first three, everything has its parameter's dtype. In `"mixed"` the dtypes are the table's, whatever dtype the
-# parameter arrives in: a float32 parameter becomes bfloat16 first, and costs 16 bytes per number, too. A parameter that
-# doesn't require grad is frozen: it keeps only its weights.
+# In the first three, everything has its parameter's dtype. In `"mixed"` it's as the table says, whatever dtype the
+# parameter arrives in. A float32 parameter becomes bfloat16 first, so it costs 16 bytes per number, too. A parameter
+# that doesn't require grad is frozen: it keeps only its weights.
 #
 # Three float32 weights take 24 bytes under `"sgd"`, then 36, 48 and 48 under the others. In bfloat16 they take 12, 18,
 # 24 and 48. If they're frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
@@ -1851,9 +1850,9 @@ for n in (256, 512, 1024):
 # A row is 1, 3, 2, 5, and comes in chunks of two. After 1, 3 the largest is 3 and the total exp(1 − 3) + exp(3 − 3) = 1.135.
 # With the chunk 2, 5, `add_chunk` returns the largest 5 and the total 1.135 · exp(3 − 5) + exp(2 − 5) + exp(5 − 5) = 1.203.
 #
-# `add_chunk(largest, total, chunk)` returns both numbers as a tuple. Return new tensors: don't change `largest` or
-# `total` in place. At the start of a row `largest` is −∞ and `total` is 0. Does your formula hold there? It should also
-# hold for numbers near 1000.
+# `add_chunk(largest, total, chunk)` returns both numbers as a tuple. Return new tensors: don't change the ones you got.
+# At the start of a row `largest` is −∞ and `total` is 0. Does your formula hold there? It should also hold for numbers
+# near 1000.
 
 
 # %% tags=["exercise"] covers="chunked_softmax online_softmax"

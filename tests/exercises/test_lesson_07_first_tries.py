@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -112,7 +113,7 @@ def weights_copied(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor
 
 
 def _plan(widths: tuple[int, ...], each: int, budget: int, biases: int, a_parameter: int) -> int:
-    weights = sum(a * b for a, b in zip(widths, widths[1:]))
+    weights = sum(a * b for a, b in pairwise(widths))
     return max(0, (budget - a_parameter * (weights + biases)) // (4 * each))
 
 

@@ -72,7 +72,7 @@ training_bytes.mistakes(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), lambda p: 0
         )
     ).tell(
-        "Your sum is missing each parameter's own weights, even those of frozen parameters. They are in "
+        "Your sum is missing every parameter's own weights, trained or frozen. They are in "
         "memory before you train anything."
     ),
     state_alone=wrong(
