@@ -46,7 +46,8 @@ viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 # One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write the engine that
 # does it, in a few dozen lines. It then trains this network to get 92% of these digits right.
 #
-# *Core 2–3½ hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04, classes, nested functions, and that the slope of x² at x is 2 · x (at x = 3, it grows 6 times as fast as x)*
+# *Core 2–3½ hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,
+# classes, nested functions, and that the slope of x² at x is 2 · x (at x = 3, it grows 6 times as fast as x)*
 #
 # So far you've used tensors; now you build. [Lesson 06](06_autograd_in_torch.ipynb) finds your engine's parts in torch;
 # [08](08_training_loop.ipynb) trains with them.
@@ -74,7 +75,7 @@ step = 1e-6
 print(f"{(2 * (3 + step) - 2 * 3) / step:.2f}")
 
 # %% [markdown]
-# Two more steps follow it:
+# Then come two more steps:
 #
 # | step | value | how fast it grows with what goes in |
 # | --- | --- | --- |
@@ -82,16 +83,16 @@ print(f"{(2 * (3 + step) - 2 * 3) / step:.2f}")
 # | d = c + a | 8 | as fast as c; as fast as a |
 # | L = d² | 64 | 16 times as fast as d (16 is 2 · d) |
 #
-# The last column holds the **local rates**. Each is easy, because it looks at only one step. Nudge d to see the last one:
+# The last column holds the **local rates**. Each is easy to find, because it looks at only one step. Nudge d to see the last
+# one:
 
 # %% tags=["show"]
 print(f"{((8 + step) ** 2 - 8**2) / step:.2f}")
 
 # %% [markdown]
-# We want more than one step: how many times as fast as a does L grow, all the way? That number is the **gradient of L with
-# respect to a**. (It's also called the *derivative*, written dL/da or ∂L/∂a; in
-# comments, *with respect to* is short: w.r.t.) A tensor's gradient has one such number for each
-# element, in the tensor's shape.
+# We want to know more than one step: how many times as fast as a does L grow, all the way? That number is the **gradient of L
+# with respect to a**. It's also called the *derivative*, written dL/da or ∂L/∂a. In comments, *with respect to* is shortened
+# to w.r.t. A tensor's gradient has one such number for each element, in the tensor's shape.
 #
 # Go backward from L. L grows 16 times as fast as d, and d grows as fast as c. So L grows 16 · 1 = 16 times as fast as c. **Along
 # a path, rates multiply.** That's the **chain rule**.
@@ -114,7 +115,8 @@ def L_of(a, b):
 print(f"by nudging b: {(L_of(2, 3 + step) - L_of(2, 3)) / step:.2f}")
 
 # %% [markdown]
-# a goes in at two places: into c, and into d. If a moves, it moves L along both paths. **Where paths meet, what they bring adds up.**
+# a goes in at two places: into c and into d. If a moves, it moves L along both paths. **Where paths meet, what they bring adds
+# up.**
 #
 # **Predict** how fast L grows with a.
 
@@ -131,11 +133,11 @@ print(f"by nudging a: {(L_of(2 + step, 3) - L_of(2, 3)) / step:.2f}")
 #
 # On paper you needed the steps in reverse, and the values that went into each. So let every value remember where it came from.
 #
-# **One condition for this lesson:** we use torch only for tensors and arithmetic, not for gradients. It could find them by itself,
-# but here the engine is yours. torch's own autograd comes in only as a referee, and those cells say so.
+# **One condition for this lesson:** we use torch only for tensors and arithmetic, not for gradients. torch could find
+# gradients by itself, but here the engine is yours. torch's own autograd comes in only as a referee, and those cells say so.
 #
-# Numbers with a decimal point are float64 here, so that "agree" can mean ten digits and more. The first cell made that the
-# default dtype; whole numbers stay int64.
+# Numbers with a decimal point are float64 in this lesson, so that two results can agree to ten digits and more. The first cell
+# made float64 the default dtype; whole numbers stay int64.
 
 # %% tags=["show"]
 print("1.0 becomes", torch.tensor(1.0).dtype, " 1 becomes", torch.tensor(1).dtype)
@@ -165,7 +167,7 @@ class Node:
 # %% [markdown]
 # `a + b` calls the method `__add__` of a's class. The functions `add`, `mul` and `matmul` come below.
 #
-# A node without parents is a **leaf**: you put it in, nothing computed it. Every other node needs a rule for the way back.
+# A node without parents is a **leaf**: you put it in, and no step computed it. Every other node needs a rule for the way back.
 #
 # Take c = a · b again: a = 2, b = 3. On the way back, 16 arrives at c: L grows 16 times as fast as c. The local rates are 3 for a
 # and 2 for b, so the step returns 3 · 16 = 48 and 2 · 16 = 32. The 48 is a's gradient along this path; the other path adds 16.
@@ -181,9 +183,9 @@ print("16 arrives at c; its rule returns", c.backward_rule(16))
 # A **backward rule** is such a step as a function, for any numbers. It receives `grad`, the gradient of the final result with
 # respect to the step's output, and the values that went in. It returns one gradient per input: **local rate × `grad`**.
 #
-# You'll write one rule per operation: `rule(grad, a, b)` for a sum and for a product. The function `record` then makes the nodes.
-# It keeps the parents' values in `saved`. And it gives the node a `backward_rule` that needs only `grad`: that one calls your rule
-# with `grad` and the saved values.
+# You'll write one rule per operation: `rule(grad, a, b)` for a sum and for a product. The function `record` then makes the
+# nodes. It keeps the parents' values in `saved`, and it gives the node a `backward_rule` that needs only `grad`. That function
+# calls your rule with `grad` and the saved values.
 
 
 # %% tags=["setup"] covers="tape"
@@ -198,11 +200,11 @@ def record(op, forward, rule, *parents):
 
 
 # %% [markdown]
-# `*saved` hands the values over one by one: for a sum, that's `rule(grad, a, b)`. Together, the nodes are called a **tape** or a
-# **graph**. You don't draw it up beforehand: it grows while your program runs.
+# `*saved` passes the values one by one: for a sum, that's `rule(grad, a, b)`. Together, the nodes are called a **tape** or a
+# **graph**. You don't plan it beforehand: it grows while your program runs.
 #
-# `grad` has the shape of the step's output: if that's a table `c`, then `grad[i, j]` belongs to `c[i, j]`. Three requirements hold
-# for every backward rule that you write:
+# `grad` has the shape of the step's output: if the output is a table `c`, then `grad[i, j]` belongs to `c[i, j]`. Every
+# backward rule that you write has to meet three requirements:
 #
 # - It receives tensors, not nodes, and *returns* the gradients, by hand, without torch's autograd. It writes nothing into `.grad`:
 #   `backward` will do that.
@@ -268,7 +270,7 @@ def mul_backward(grad, a, b):
 check("mul_backward")
 
 # %% [markdown]
-# From here on the lesson uses *your* rules. Until yours have passed, `given` takes the course's, so you can always go on.
+# From here on, the lesson uses *your* rules. Until yours have passed, `given` hands you the course's, so you can always go on.
 
 # %% tags=["setup"]
 add_rule, mul_rule = given("add_backward"), given("mul_backward")
@@ -283,8 +285,9 @@ def mul(a, b):
 
 
 # %% [markdown]
-# Here is your computation from the paper, in nodes. Arrows lead from each node to what it was made from. The numbers show one
-# order in which backward may run; how to find such an order is the next question. There are no gradients yet.
+# Here is your computation from the paper, in nodes. Arrows lead from each node to the nodes that it was made from. The numbers
+# show one order in which backward may run. How do you find such an order? That's the next question. There are no gradients
+# yet.
 
 # %% tags=["show"] covers="tape own_graph elementary_backward"
 a, b = Node(2.0), Node(3.0)
@@ -329,10 +332,10 @@ walk(c)
 print("the walk leaves", a.grad.item(), "and c is 4 · a: right is 4.0")
 
 # %% [markdown]
-# b had received 1 + 1 from c before it ran. That's right. But then b ran twice, and each time it sent 2 + 2.
+# b had received 1 + 1 from c before it ran. That's right. But then b ran twice, and each time it sent 2 + 2 to a.
 #
-# Running each node once isn't enough, either: no node may run too *early*. In the next graph q = a · b, p = q · b and
-# L = q + p. L sends 1 to q and 1 to p. Suppose q runs next, although p uses it too:
+# Running each node once isn't enough, either: no node may run too *early*. In the next graph, q = a · b, p = q · b and L = q +
+# p. L sends 1 to q and 1 to p. Suppose q runs next, although p uses it too:
 
 # %% tags=["show"] covers="topological_order naive_walk"
 a, b = Node(2.0), Node(3.0)
@@ -379,16 +382,17 @@ of = {id(node): name for name, node in names.items()}
 print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in ordered(L)))
 
 # %% [markdown]
-# p comes before q now. `visit` calls itself for each parent. That's fine for our graphs, but Python stops it on very long ones; in
-# *Deeper* you can write an order that has no such limit.
+# p comes before q now. `visit` calls itself for each parent. That's fine for our graphs, but Python stops it on very long
+# ones. In *Deeper*, you can write a version without that limit.
 
 # %% [markdown]
 # ## The way back
 #
-# Now everything comes together. L grows exactly as fast as itself, so the root's gradient is 1, in the shape of its value. Then
-# each node runs in order, once. It hands its gradient to its rule, and each parent **adds** what it gets to what it has.
+# Now everything comes together. Backward begins at the result, the **root** of the graph. The root grows exactly as fast as
+# itself, so its gradient is 1, in the shape of its value. Then each node runs once, in order. It hands its gradient to its
+# rule, and each parent **adds** what it gets to what it has.
 #
-# This one takes most people twenty minutes. After it, you have an engine that trains.
+# This one takes most people twenty minutes. After it, you have an engine that can train.
 
 # %% [markdown]
 # ### Exercise: backward · 20 min
@@ -398,8 +402,8 @@ print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in ordered(L)))
 # With a = 2, b = 3, c = a · b and L = c + a, `backward(L)` leaves 1 in `L.grad` and in `c.grad`, 2 in `b.grad`, and 4 in
 # `a.grad`: 3 through c, 1 directly.
 #
-# `backward(root)` fills in the nodes. Returns nothing. `ordered(root)` gives you the nodes in order, root first. A leaf has no
-# rule, its `backward_rule` is `None`, and it sends nothing.
+# `backward(root)` fills in the nodes and returns nothing. `ordered(root)` gives you the nodes in order, root first. A leaf has
+# no rule, its `backward_rule` is `None`, and it sends nothing.
 #
 # Where gradients meet, make a **new** tensor: a rule may have handed one and the same tensor to several nodes, so don't add in
 # place. You'll call `backward` once per graph; don't worry about a second call on one graph.
@@ -438,8 +442,8 @@ run_backward = given("backward")
 # %% [markdown]
 # ### Train one weight
 #
-# That's an engine. Let it learn something: a model with one weight predicts `w · 4`, and for this input 8 is right. The loss is the
-# square of the error. A gradient points to where the loss grows, so step the other way:
+# That's an engine. Let it learn something: a model with one weight predicts `w · 4`, and the right answer is 8. The loss is
+# the square of the error. A gradient points to where the loss grows, so step the other way:
 
 # %% tags=["show"] covers="gradient_descent"
 w = Node(0.0)
@@ -454,8 +458,8 @@ for _ in range(6):
 # %% [markdown]
 # w finds its way to 2, because 2 · 4 is 8. A whole network learns by the same three moves: loss, backward, a small step.
 #
-# Why `w.grad = None`? A leaf that takes part in two graphs, c = a · b and then d = a + a, adds up: 3 from the first and 2 from the
-# second.
+# Why `w.grad = None`? Because a leaf adds up what it gets. Use a in two graphs, c = a · b and then d = a + a. It gets 3 from
+# the first graph, and 2 more from the second.
 
 # %% tags=["show"] covers="fan_out"
 a, b = Node(2.0), Node(3.0)
@@ -489,19 +493,19 @@ viz.tape(L, step=2, order=ordered(L), names=names).live()
 # "1 of 2 gradients are here": 16 has come from d, and the part that comes through c is on its way. `a` has to wait. Move the
 # slider: each step runs one more node. After which step does `a` have both its gradients?
 #
-# When all have run:
+# When all nodes have run:
 
 # %% tags=["show"] covers="own_graph"
 viz.tape(L, order=ordered(L), names=names)
 
 # %% [markdown]
-# 32 and 64, as on paper. For single numbers the engine is complete, so this is a good place for a break.
+# You get 32 and 64, as on paper. For single numbers, the engine is complete, so this is a good place for a break.
 
 # %% [markdown]
 # ## Tensors instead of numbers
 #
-# Nodes hold tensors as well as numbers, and a gradient should have the shape of its value: one number for each element. For
-# element-wise operations nothing changes, with one exception. Here a **bias** of 3 numbers is added to a table:
+# Nodes can hold tensors as well as numbers. A gradient should have the shape of its value, with one number for each element.
+# For element-wise operations, nothing changes, with one exception. Here you add a **bias** of 3 numbers to a table:
 
 # %% tags=["show"] covers="unbroadcasting"
 table, bias = torch.zeros(5, 3), torch.tensor([1.0, 2.0, 3.0])
@@ -510,7 +514,7 @@ viz.broadcast(table=table, bias=bias)
 # %% [markdown]
 # Broadcasting stretches the bias downwards, so in the sum both are (5, 3). On the way back, a gradient arrives at this sum.
 #
-# **Predict** the shape of the gradient that add's rule gives for the bias. Write `"raises"` if it raises an error.
+# **Predict** the shape of the gradient that add's rule returns for the bias. Write `"raises"` if it raises an error.
 
 # %% tags=["prediction"] covers="unbroadcasting"
 ### BEGIN SOLUTION
@@ -524,15 +528,15 @@ print("bias:", tuple(bias.shape), " its gradient:", tuple(by_bias.shape))
 # %% [markdown]
 # What arrives has the shape of the sum, and the rule hands it on. But three numbers can't have fifteen gradients.
 #
-# You already know what to do. The sum used each number of the bias in five places; that makes five paths, and **where paths
+# You already know what to do. The sum used each number of the bias in five places. That gives five paths, and **where paths
 # meet, what they bring adds up.** What broadcasting stretched, the way back sums.
 
 # %% [markdown]
-# `unbroadcast(grad, shape)` does this sum: it takes a gradient and returns it in `shape`. You're **given** it; in *Deeper* it's an
-# exercise.
+# `unbroadcast(grad, shape)` computes this sum: it takes a gradient and returns it in `shape`. You're **given** this function;
+# in *Deeper*, it's an exercise.
 #
-# The engine needs it in one place, `record`. There, `backward_rule` still takes one gradient and returns one per parent, but now
-# each in the shape of that parent's value. Here it is once more, with the new line marked:
+# The engine needs it in one place, `record`. There, `backward_rule` still takes one gradient and returns one per parent, but
+# now each one has the shape of that parent's value. Here is `record` once more, with the new line marked:
 
 # %% tags=["setup"]
 back_to_shape = given("unbroadcast")
@@ -550,8 +554,8 @@ def record(op, forward, rule, *parents):
 
 
 # %% [markdown]
-# Your rules want tensors of one shape. So `in_one_shape` takes such a rule and returns one that first stretches the values to
-# `grad`'s shape, as broadcasting did, and then calls yours:
+# Your rules expect tensors of one shape. So `in_one_shape` takes your rule and returns a new one. The new rule first stretches
+# the values to `grad`'s shape, as broadcasting did, and then calls yours:
 
 
 # %% tags=["setup"]
@@ -579,7 +583,7 @@ print("gradient of the table:", tuple(table.grad.shape))
 # %% [markdown]
 # ### Exercise: the rule of relu · 5 min
 #
-# relu keeps what is positive and makes the rest 0, element by element. Return the gradient of its input.
+# relu keeps positive numbers and turns all others into 0, element by element. Return the gradient of its input.
 #
 # With `grad = [[5, 7, −9]]` and `x = [[2, −3, 4]]`, it returns [[5, 0, −9]].
 #
@@ -605,7 +609,7 @@ def relu_backward(grad, x):
 check("relu_backward")
 
 # %% [markdown]
-# At 0, a nudge to the right finds the slope 1, and a nudge to the left finds 0. The referee, torch's own autograd, takes 0:
+# At 0, a nudge to the right finds the slope 1, and a nudge to the left finds 0. The referee, torch's own autograd, uses 0:
 
 # %% tags=["show"] covers="relu_backward"
 at = torch.zeros(1)
@@ -615,7 +619,7 @@ at.requires_grad_()
 print("torch's rule:  ", torch.autograd.grad(torch.relu(at), at)[0].item())
 
 # %% [markdown]
-# For the engine, a rule returns one gradient per parent. relu has one parent, so its rule returns a list of one:
+# In the engine, a rule returns one gradient per parent. relu has one parent, so its rule returns a list with one gradient:
 
 # %% tags=["setup"]
 relu_rule = given("relu_backward")
@@ -626,8 +630,8 @@ def relu(x):
 
 
 # %% [markdown]
-# You're **given** the rule of a matrix product, `@`; in *Deeper* it's an exercise. Every element of the result is a sum of products,
-# so it needs nothing but your two rules. Here is the smallest case, a row times a column, with `@` and then without:
+# You're **given** the rule of a matrix product, `@`; in *Deeper*, it's an exercise. Every element of the result is a sum of
+# products, so your two rules would be enough. Here is the smallest case, a row times a column, with `@` and then without:
 
 # %% tags=["setup"]
 matmul_rule = given("matmul_backward")
@@ -646,9 +650,9 @@ run_backward(r0 * c0 + r1 * c1)
 print("mul, mul, add:", *([n.grad.item() for n in two] for two in ((r0, r1), (c0, c1))))
 
 # %% [markdown]
-# Now a whole layer. Its root is a table, so backward begins with a table of ones. A sum of all elements grows exactly as fast as each
-# of them, so ones are what would arrive from such a sum. **Backward from a table gives the gradients of the sum of all its
-# elements.**
+# Now a whole layer. Its root is a table, so backward begins with a table of ones. Why ones? The sum of all elements grows
+# exactly as fast as each element, so that sum would send a 1 to each of them. **Backward from a table gives the gradients of
+# the sum of all its elements.**
 
 # %% tags=["show"] covers="matmul_backward relu_backward"
 x = Node([[1.0, 2.0], [-3.0, 1.0]])
@@ -663,7 +667,7 @@ viz.tape(layer, order=ordered(layer), names={"x": x, "w": w, "b": b})
 # ## All slopes at once
 #
 # Back to the network: 64 pixels → 16 hidden numbers → 10 scores. Each arrow is a matrix product plus a bias, with relu between
-# them.
+# the two arrows.
 #
 # The loss is the **cross-entropy**. First, softmax turns an image's ten scores into probabilities that add up to 1. The
 # image's loss is minus the natural logarithm of the right digit's probability: small if that probability is near 1. The
@@ -674,10 +678,10 @@ costs = [-torch.tensor(p).log().item() for p in (0.9, 0.1, 0.01)]
 print("probability 0.9, 0.1, 0.01 costs", [round(cost, 2) for cost in costs])
 
 # %% [markdown]
-# A tenth for each digit costs 2.30. Our 2.35 is no better than guessing.
+# A probability of a tenth for each digit costs 2.30. So our 2.35 is no better than guessing.
 #
-# For the engine, the loss is an operation like any other. torch computes its value, and its rule is **given**, too: you can write it
-# in *Deeper*. Here is the network, in nodes:
+# For the engine, the loss is an operation like any other. torch computes its value, and you're **given** its rule: you can
+# write it yourself in *Deeper*. Here is the network, in nodes:
 
 # %% tags=["setup"]
 cross_entropy_rule = given("cross_entropy_backward")
@@ -708,7 +712,7 @@ names["pixels"] = next(n for n in ordered(loss) if n.value is pixels)
 viz.tape(loss, order=ordered(loss), names={**names, "loss": loss})
 
 # %% [markdown]
-# One run backward, and you have all 1,210 slopes. The one that you nudged at the beginning is among them:
+# One run backward, and you have all 1,210 slopes. Among them is the slope for the weight that you nudged at the beginning:
 
 # %% tags=["show"]
 print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
@@ -716,8 +720,8 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # %% [markdown]
 # ## Downhill
 #
-# You trained one weight. Now train all of them: subtract from each weight a small part of its gradient, and repeat. That's
-# **gradient descent**, and the small part, `lr`, is the **learning rate**. After this exercise your engine reads digits.
+# You trained one weight. Now train all of them: subtract `lr` times its gradient from each weight, and repeat. That's
+# **gradient descent**, and the small number `lr` is the **learning rate**. After this exercise, your engine reads digits.
 
 # %% [markdown]
 # ### Exercise: gradient descent · 15 min
@@ -778,8 +782,8 @@ viz.lines(losses, title="training", x_label="step", y_label="loss")
 # %% [markdown]
 # You just trained a network, with an engine that you can read from end to end.
 #
-# What has it learned? Take one hidden number: 64 weights lead to it, one from each pixel. Here is how training changed them, as an
-# image. Orange: ink here now pushes the number up. Blue: ink pushes it down.
+# What has it learned? Take one hidden number: 64 weights lead to it, one from each pixel. Here's an image of how training
+# changed these weights. Orange: ink here now pushes the number up. Blue: ink here pushes it down.
 
 # %% tags=["show"]
 change = (w1 - start[0])[:, 10].reshape(8, 8)
@@ -791,8 +795,8 @@ print("weights that have not changed:", untouched.sum().item())
 print("they belong to pixels without ink:", (pixels[:, untouched] == 0).all().item())
 
 # %% [markdown]
-# Orange and blue come in patches. You can think of this hidden number as a detector of ink in some places and of its absence in others. Where no
-# image has ink, no gradient arrives at the weight, and it learns nothing.
+# Orange and blue come in patches. You can think of this hidden number as a detector of ink in some places and of blank paper
+# in others. Where no image has ink, no gradient arrives at the weight, and it learns nothing.
 
 # %% [markdown]
 # ### Does torch agree?
@@ -815,16 +819,16 @@ print("50 steps; every difference below 1e-6:", largest < 1e-6)
 print("… and below 1e-12:", largest < 1e-12)
 
 # %% [markdown]
-# **This is the end of the core: you have an engine, and it agrees with torch's.** You can stop here, look at the *Recap* at the end,
-# and go on with lesson 06, which finds every one of its parts in torch.
+# **This is the end of the core: you have an engine, and it agrees with torch's.** You can stop here, look at the *Recap* at
+# the end, and go on with lesson 06, where you'll find each of its parts in torch.
 
 # %% [markdown]
 # ## Deeper
 #
 # Run the cells from top to bottom, as always. Take the exercises in any order, or leave some out.
 #
-# For rules, the requirements from the core still earn half: return the gradients, use no loop over elements, change no input, and leave
-# torch's autograd alone.
+# For rules, keeping to the core's requirements still earns half of the points: return the gradients, use no loop over
+# elements, change no input, and leave torch's autograd alone.
 #
 # | section | minutes | what it's for | where it returns |
 # | --- | --- | --- | --- |
@@ -844,8 +848,8 @@ print("… and below 1e-12:", largest < 1e-12)
 # %% [markdown]
 # ### A model on paper
 #
-# The smallest model there is says `w1·x1 + w2·x2 + b`. For the example x = (4, 5) it should say 8. With w1 = 1, w2 = −1 and
-# b = 2 it says 1. Its error is what it says minus what it should say, and its loss is the error's square.
+# A very small model predicts `w1·x1 + w2·x2 + b`. For the example x = (4, 5), it should predict 8. With w1 = 1, w2 = −1 and b
+# = 2, it predicts 1. Its error is the prediction minus the right number, and its loss is the square of the error.
 #
 # **Predict** how fast the loss grows with w1, with w2 and with b: a tuple of three numbers.
 
@@ -861,12 +865,12 @@ run_backward(error * error)
 print([node.grad.item() for node in (w1, w2, b)])
 
 # %% [markdown]
-# All three are negative: make any of them larger, and the loss shrinks.
+# All three are negative: if you make any of the three numbers a little larger, the loss shrinks.
 
 # %% [markdown]
 # ### An order without recursion
 #
-# The core's `ordered` is recursive: inside it, `visit` calls itself. How long may a graph be?
+# The core's `ordered` is recursive: inside it, `visit` calls itself. How long can a graph be before that fails?
 
 # %% tags=["show"] covers="recursion"
 import sys
@@ -881,11 +885,12 @@ except RecursionError as error:
 print("calls inside each other, 5,000 allowed:", sys.getrecursionlimit() >= 5_000)
 
 # %% [markdown]
-# Python stops after 1,000 calls inside each other, unless something in the notebook has raised that limit. 5,000 steps are nothing
-# unusual: a program that runs over a text word by word has more.
+# Python stops after 1,000 calls inside each other, unless something in the notebook has raised that limit. A graph of 5,000
+# steps isn't unusual: a program that reads a text word by word can have more.
 #
-# So keep a list of the nodes that you still have to look at, and use a loop. This function counts how often each node is used;
-# `d * d` uses d twice. `id(node)` is a number that tells nodes apart as long as they live, and here the graph keeps them all alive.
+# So keep a list of the nodes that you still have to look at, and use a loop. The next function counts how many times each node
+# is used; `d * d` uses d twice. `id(node)` is a number that tells nodes apart as long as they live, and here the graph keeps
+# them all alive.
 
 
 # %% tags=["setup"] covers="topological_order"
@@ -920,8 +925,8 @@ print({name: uses[id(node)] for name, node in names.items()})
 #
 # `topological_order(root)` takes a node and returns a list of nodes that begins with it.
 #
-# One way uses `count_uses(root)`. Whenever a node has run, one use of each of its parents is over, so count those down. A parent
-# whose count reaches 0 is *ready*.
+# One way uses `count_uses(root)`. Once a node has run, its uses of its parents are over, so count those down. A parent whose
+# count reaches 0 is *ready*.
 #
 # Write a loop, without recursion: the check tries a chain of 1,500 nodes, with Python's limit at 1,000. Doing it without
 # `sys.setrecursionlimit` earns the other half of the points.
@@ -952,7 +957,8 @@ def topological_order(root):
 check("topological_order")
 
 # %% [markdown]
-# `backward` looks `ordered` up when it runs. So give that name to your function, and your engine can handle long graphs:
+# `backward` looks up the name `ordered` when it runs. So give that name to your function, and your engine can handle long
+# graphs:
 
 # %% tags=["setup"]
 ordered = given("topological_order")
@@ -965,11 +971,12 @@ print("1 · one · one · … grows", one.grad.item(), "times as fast as one")
 # %% [markdown]
 # ### A gradient back in its own shape
 #
-# In the core, a bias of shape (3,) was added to a (5, 3) table, and five gradients met in each of its three elements. So the way back
-# summed over that axis. Which axes need a sum in general: those that were missing, and those that were stretched from size 1.
+# In the core, you added a bias of shape (3,) to a (5, 3) table, and five gradients met in each of its three elements. So the
+# way back summed over the axis that the bias didn't have. In general, two kinds of axes need a sum: those that were missing,
+# and those that were stretched from size 1.
 #
-# **Predict:** a (4, 1) tensor was stretched to (2, 4, 3), and a gradient of nothing but ones arrives. Which number do you get in
-# each element of the (4, 1) gradient?
+# **Predict:** a (4, 1) tensor was stretched to (2, 4, 3), and a gradient of all ones arrives. What number do you get in each
+# element of the (4, 1) gradient?
 
 # %% tags=["prediction"] covers="unbroadcasting unbroadcast"
 ### BEGIN SOLUTION
@@ -980,7 +987,7 @@ predict(ones_in_each_element=6)
 print(torch.ones(2, 4, 3).sum((0, 2)).reshape(4, 1).tolist())
 
 # %% [markdown]
-# The missing axis brings 2, the stretched one 3, and nothing was stretched along the axis of size 4.
+# The missing axis brings a factor of 2, and the stretched axis a factor of 3. The axis of size 4 wasn't stretched.
 
 # %% [markdown]
 # #### Exercise: un-broadcast · 20 min
@@ -1030,7 +1037,7 @@ print("over no axes:", ones.sum([]).item(), "  to a row:", ones.sum_to_size(3).t
 # %% [markdown]
 # #### Exercise: matmul backward · 15 min
 #
-# Write that sum as a matrix product. Find the same for `b[k, j]`, and return both gradients.
+# Write that sum as a matrix product. Do the same for `b[k, j]`, and return both gradients.
 #
 # With `grad = [[1, 10]]`, `a = [[2, 3]]` and `b = [[1, 2], [3, 4]]`, it returns [[21, 43]] for a and [[2, 20], [3, 30]] for b.
 #
@@ -1060,13 +1067,13 @@ check("matmul_backward")
 # %% [markdown]
 # ### A loss, in one line
 #
-# The network gives ten scores for an image, also called **logits**. Softmax turns them into probabilities p, and the loss is minus
-# the logarithm of p at the label. Written out for one image with scores z:
+# The network's ten scores for an image are also called **logits**. Softmax turns them into probabilities p, and the loss is
+# minus the logarithm of p at the label. Written out for one image with scores z:
 #
 # loss = logsumexp(z) − z[label]
 #
-# logsumexp(z) is the logarithm of the sum of all exp(z); see lesson 02, *Deeper*. You could record `exp`, `sum` and `log` as nodes,
-# and in *More rules* you do. But as one step this loss has a very simple rule.
+# logsumexp(z) is the logarithm of the sum of all exp(z); see lesson 02, *Deeper*. You could record `exp`, `sum` and `log` as
+# nodes, and in *More rules* you will. But as one step, this loss has a very simple rule.
 #
 # logsumexp grows with each score at a rate equal to that score's probability. The second part takes 1 off at the label. So
 # an image's gradient is: **probabilities, minus 1 at the label.**
@@ -1133,7 +1140,8 @@ check("cross_entropy_backward")
 #
 # That's what nudging costs. Look at one layer, `x @ w`, and at the rule of `@`.
 #
-# **Predict:** if the backward pass computes both gradients, how many times the multiplications of the forward pass does it take?
+# **Predict:** the backward pass computes both gradients. How many times as many multiplications as the forward pass does it
+# need?
 
 # %% tags=["prediction"] covers="forward_reverse"
 ### BEGIN SOLUTION
@@ -1159,14 +1167,14 @@ for hidden in (16, 160):
     print(f"{count:,} weights: backward takes {two / one:.0f} times as many")
 
 # %% [markdown]
-# **Settled:** you get all slopes for the price of two more forward passes, for 12,010 weights as for 1,210. Part of that is even
-# wasted: the engine also finds the gradient of the pixels, which we don't need.
+# **Settled:** you get all slopes for the price of two more forward passes, with 12,010 weights as well as with 1,210. Part of
+# that is even wasted: the engine also computes the gradient of the pixels, which we don't need.
 
 # %% [markdown]
 # ### Bug hunt: a step by hand · 15 min
 #
-# Many people write their first network without an engine, gradient by gradient. Programs like this one are often posted: one step of
-# gradient descent for two layers, with half the sum of squared errors as the loss. It runs without an error.
+# Many people write their first network without an engine, gradient by gradient. People often post programs like this one: one
+# step of gradient descent for two layers, with half the sum of squared errors as the loss. It runs without an error.
 
 
 # %% tags=["show"]
@@ -1184,7 +1192,7 @@ def posted(x, y, w1, w2, lr):
 
 
 # %% [markdown]
-# Here is one such step by your engine, and the difference:
+# Here your engine takes such a step. Do the two agree?
 
 
 # %% tags=["show"]
@@ -1248,8 +1256,9 @@ print("gradient of x:", x.grad.item(), "and the right one is 3.0")
 # %% [markdown]
 # ### Trust, but check
 #
-# A wrong rule raises no error. So compare it with something that knows no rules: nudging. For one element, move x up by a small
-# `step`, and down by it. Then divide the difference of the two results by the distance between the two points.
+# A wrong rule raises no error. So compare it with something that knows no rules: nudging. Take one element of x. Move it up by
+# a small `step` and compute the result, then do the same with the element moved down. Divide the difference between the two
+# results by the distance between the two points.
 #
 # Computers round every sum, so + step, − 2 · step, + step may not come back exactly to the start:
 
@@ -1297,7 +1306,7 @@ check("numerical_gradient")
 nudge_all = given("numerical_gradient")
 
 # %% [markdown]
-# **Predict:** how often would it run this lesson's network to find the gradient of its 1,210 weights?
+# **Predict:** how many times would your function run this lesson's network to find the gradient of its 1,210 weights?
 
 # %% tags=["prediction"] covers="finite_differences"
 ### BEGIN SOLUTION
@@ -1305,7 +1314,7 @@ predict(runs_of_nudging=2420)
 ### END SOLUTION
 
 # %% [markdown]
-# For the ten weights of the last bias, that takes no time. Nudging and the engine:
+# For the ten weights of the last bias, that takes no time. Here, nudging and the engine find the same gradient:
 
 # %% tags=["show"] covers="finite_differences"
 runs = []
@@ -1349,21 +1358,21 @@ for h in steps:
 viz.lines(errors, x=steps, log="xy", x_label="step", y_label="relative error")
 
 # %% [markdown]
-# **Settled:** there is a best step, and below it things get worse. Two errors meet, and their sum is a V.
+# **Settled:** there is a best step, and with smaller steps, things get worse. Two errors add up, and their sum looks like a V.
 #
-# The first error comes from taking the slope between two points instead of at one. It shrinks with the step, and faster with two
-# sides. The second comes from rounding: f has 16 digits, and dividing by a tiny step makes its rounding error large. In float64, take
-# about 1e-5 or 1e-6 with two sides, and about 1e-8 with one.
+# The first error comes from taking the slope between two points instead of at one. It shrinks with the step, and it shrinks
+# faster if you nudge to both sides. The second error comes from rounding: f has 16 digits, and dividing by a tiny step makes
+# its rounding error large. In float64, use a step of about 1e-5 or 1e-6 with both sides, and about 1e-8 with one.
 
 # %% [markdown]
 # #### Exercise: a gradient check · 20 min
 #
 # Say whether a rule agrees with nudging.
 #
-# The operation gives a table, and the rule gets a gradient `grad` for each of its elements. But nudging needs a single number. Which one
-# grows with the table's elements as fast as `grad` says? For two elements y1 and y2, it's y1 · g1 + y2 · g2: it grows g1 times as
-# fast as y1, and g2 times as fast as y2. For a table, it's `(forward(x) * grad).sum()`. Nudge that one with a step of 1e-6. The
-# operation may mix elements, as a sum along each row does.
+# The operation gives a table, and `grad` has one number for each of its elements. But nudging needs a single number, which
+# grows with each element as fast as `grad` says. For two elements y1 and y2, it's y1 · g1 + y2 · g2: it grows g1 times as fast
+# as y1, and g2 times as fast as y2. For a table, it's `(forward(x) * grad).sum()`. Find its gradient by nudging, with a step
+# of 1e-6. The operation may mix elements, as a sum along each row does.
 #
 # For `torch.sin`, the rule `grad * x.cos()` gives True; `grad * x.sin()` gives False.
 #
@@ -1417,13 +1426,13 @@ at_zero = torch.zeros(3, 4, dtype=torch.float64)
 print("the right rule at 0:", agrees(torch.relu, relu_rule, at_zero, grad))
 
 # %% [markdown]
-# **Settled:** it's a test, and it tests only the numbers that you give it. Take random ones of both signs. And at a kink, where the
-# slope jumps, even the right rule fails: nudging sees one side rise and the other stay flat, and finds a half.
+# **Settled:** it's a test, and it tests only the numbers that you give it. Take random numbers of both signs. At a kink, where
+# the slope jumps, even the right rule fails: nudging sees one side rise and the other stay flat, and finds a slope of a half.
 
 # %% [markdown]
 # ### More rules
 #
-# Five more rules, and you can build the loss from its parts. You can test each by nudging before you `check` it:
+# With five more rules, you can build the loss from its parts. You can test each rule by nudging before you `check` it:
 # `agrees(torch.exp, exp_backward, normal(3, 4), normal(3, 4))`. For a rule with an axis, that's
 # `agrees(lambda v: v.sum(1), lambda g, v: sum_backward(g, v, 1), normal(3, 4), normal(3))`.
 #
@@ -1440,7 +1449,7 @@ for name, f in (("exp", torch.exp), ("log", torch.log)):
 # %% [markdown]
 # #### Exercises: the rules of exp and of log · 5 min
 #
-# Two rules, element by element, for tensors of any shape. Return the gradient of x.
+# Write two rules, element by element, for tensors of any shape. Return the gradient of x.
 #
 # With `grad` 10 and x = 2, `exp_backward` returns 73.89, and `log_backward` returns 5. The slopes that you printed are their local
 # rates.
@@ -1507,7 +1516,7 @@ check("sum_backward")
 # %% [markdown]
 # #### Exercise: the rule of a mean over an axis · 5 min
 #
-# `x.mean(dim)` is a sum over that axis, divided by a number. Return the gradient of x. Which number is it?
+# `x.mean(dim)` is a sum over that axis, divided by a number. Which number is it? Return the gradient of x.
 #
 # With `grad = [12, 24]` and x of shape (2, 3), `dim=1` gives [[4, 4, 4], [8, 8, 8]].
 #
@@ -1561,7 +1570,7 @@ def log_softmax_backward(grad, x):
 check("log_softmax_backward")
 
 # %% [markdown]
-# All of them as operations of the engine:
+# Here are all five, as operations of the engine:
 
 # %% tags=["setup"]
 exp_rule, log_rule = given("exp_backward"), given("log_backward")
@@ -1594,9 +1603,9 @@ def log_softmax(x):
 
 
 # %% [markdown]
-# Now the cross-entropy, three ways: in one step, from log-softmax, and from exp, sum and log. The last two leave parts whose sum is
-# the loss; backward from several numbers adds them up, as you saw. You get the same loss and the same gradient, from very different
-# numbers of nodes:
+# Now compute the cross-entropy in three ways: in one step, from log-softmax, and from exp, sum and log. The last two give
+# several numbers whose sum is the loss. That's fine: as you saw, backward from several numbers gives the gradients of their
+# sum. You get the same loss and the same gradient, from very different numbers of nodes:
 
 # %% tags=["show"] covers="log_softmax_backward elementary_backward"
 picked = Node(-F.one_hot(labels[:6], 10).double())  # -1 at each label
@@ -1636,14 +1645,14 @@ for loss_of in (in_one_step, from_log_softmax, from_exp_and_log):
     print(f"{loss_of.__name__}: {loss_of(Node(scores)).value.sum():.1f}")
 
 # %% [markdown]
-# exp(1,000) is infinite. The first two never compute it. That's why torch has one operation for what could be ten nodes.
+# exp(1,000) is infinite. The first two ways never compute it. That's why torch has one operation for what could be ten nodes.
 
 # %% [markdown]
 # ### Bug hunt: rules from a loop · 15 min
 #
-# Here is an engine in a few lines, as it is often posted: the loop that computes also makes a list of rules, and then they run in
-# reverse. For each weight w it goes from v to w · v². Its author tried it at x = 1 with the weight 1. The slope should be 2, and it
-# was.
+# Here is an engine in a few lines, of a kind that people often post. Its loop computes the values and also makes a list of
+# rules. Then the rules run in reverse. For each weight w, the loop goes from v to w · v². The author tried it at x = 1 with
+# the weight 1. The slope should be 2, and it was.
 
 
 # %% tags=["show"]
@@ -1702,9 +1711,9 @@ check("slope_of_chain")
 # %% [markdown]
 # ### The other direction
 #
-# Backward needs a graph and the values of the forward pass. There is a way without either: let every number carry its own rate
-# along, **forward**. Say which input moves, at the rate 1; all the others hold still, at the rate 0. Then each operation computes
-# two things: its value, and the rate of its value. Such a pair is a **dual number**, and this is **forward mode**.
+# Backward needs a graph and the values of the forward pass. You can do without both: let every number carry its own rate
+# along, **forward**. Choose one input that moves, at the rate 1; all the others hold still, at the rate 0. Then each operation
+# computes two things: its value, and the rate of its value. Such a pair is a **dual number**, and this is **forward mode**.
 
 # %% [markdown]
 # #### Exercise: dual numbers · 15 min
@@ -1768,8 +1777,8 @@ run_backward(paper(a, b))
 print("backward, once:  ", a.grad.item(), b.grad.item())
 
 # %% [markdown]
-# **Predict:** for the gradient of this lesson's loss with respect to its 1,210 weights, how many passes does forward mode need? And
-# how many does **reverse mode**, which is what your engine does? Write a tuple of two numbers.
+# **Predict:** you want the gradient of this lesson's loss with respect to its 1,210 weights. How many passes does forward mode
+# need? And how many does **reverse mode** need, which is what your engine does? Write a tuple of two numbers.
 
 # %% tags=["prediction"] covers="forward_reverse"
 ### BEGIN SOLUTION
@@ -1777,8 +1786,8 @@ predict(passes_of_both_modes=(1210, 1))
 ### END SOLUTION
 
 # %% [markdown]
-# Count it, with a function of any number of inputs and outputs. It writes down each operation that it does, and forward mode uses one
-# local rule for each. First comes a pass for every input:
+# Let's count, with a function of any number of inputs and outputs. It writes down each operation that it runs, and forward
+# mode uses one local rule for each operation. Forward mode takes one pass for every input:
 
 
 # %% tags=["show"] covers="forward_reverse"
@@ -1817,12 +1826,12 @@ for n, m in [(100, 1), (10, 10), (1, 100)]:
     print(f"{m:>3} · {back:>3} backward")
 
 # %% [markdown]
-# Each entry says: passes · rules in each pass. Forward mode goes through the graph once for each **input**, reverse mode once for each
-# **output**. With ten of both it's ten passes either way. But a forward pass runs all 29 rules, and a backward pass only 20,
-# because it doesn't meet the sums of the nine other outputs.
+# Each entry says: passes · rules in each pass. Forward mode goes through the graph once for each **input**, reverse mode once
+# for each **output**. With ten of each, it's ten passes either way. But a forward pass runs all 29 rules, and a backward pass
+# only 20, because it doesn't meet the sums of the nine other outputs.
 #
-# A loss is one output of very many inputs. That's why training uses reverse mode. Its price is memory: every value waits until the
-# way back. Forward mode keeps nothing.
+# A loss is one output of very many inputs. That's why training uses reverse mode. Its price is memory: you have to keep every
+# value until the way back. Forward mode keeps nothing.
 
 # %% [markdown]
 # ### Three more myths
@@ -1832,8 +1841,8 @@ for n, m in [(100, 1), (10, 10), (1, 100)]:
 # %% [markdown]
 # ### Myth: "backpropagation is just the chain rule"
 #
-# The chain rule says: multiply along each path, add over the paths. So take a number, add it to itself, and do that with the result,
-# ten times over: x → x + x → …
+# The chain rule says: multiply along each path, then add up the paths. Now take a number and add it to itself. Add the result
+# to itself, and so on, ten times: x → x + x → …
 #
 # **Predict** how many paths lead from the result back to x.
 
@@ -1860,8 +1869,8 @@ for steps in (10, 16):
     print(f"{steps} steps: {paths(doublings(steps)):,} paths, {rules} rules to run")
 
 # %% [markdown]
-# **Settled:** the chain rule says *which* number comes out. Backpropagation is the order of the work that gets it cheaply: every node
-# runs once, so paths with a common piece do its work only once.
+# **Settled:** the chain rule says *which* number comes out. Backpropagation is an order of work that gets this number cheaply:
+# every node runs once, so if several paths have a piece in common, you do its work only once.
 
 # %% [markdown]
 # ### Myth: "autograd is numerical differentiation"
@@ -1908,8 +1917,8 @@ for value in (4.0, 9.0, 1000.0):
     print(f"{steps:>2} steps: slope right:", abs(a.grad.item() - slope) < 1e-9)
 
 # %% [markdown]
-# **Settled:** there is no formula. The numbers decide how often the loop runs. The tape holds what happened *this* time, and the
-# engine goes back along it. It handles numbers from beginning to end, not expressions.
+# **Settled:** there is no formula. The numbers decide how many times the loop runs. The tape holds what happened *this* time,
+# and the engine goes back along it. It handles numbers from beginning to end, not expressions.
 
 # %% [markdown]
 # ## Recap
@@ -1924,10 +1933,10 @@ for value in (4.0, 9.0, 1000.0):
 # What to remember:
 #
 # - The gradient of a result with respect to a tensor has one number for each element, in the tensor's shape.
-# - Along a path local rates **multiply**; where paths meet, gradients **add**. A value used twice and an element that broadcasting
-#   stretched are two forms of this.
-# - A tape remembers for every value its parents and a rule. Backward runs each node **once, after all its users**.
-# - The rules: a sum hands `grad` on, a product multiplies it by the other factor, relu stops it where its input was negative.
+# - Along a path, local rates **multiply**; where paths meet, gradients **add**. You saw this with a value used twice, and with
+#   an element that broadcasting stretched.
+# - A tape remembers, for every value, its parents and a rule. Backward runs each node **once, after all its users**.
+# - The rules: a sum passes `grad` on, a product multiplies it by the other factor, relu stops it where its input was negative.
 # - Gradient descent: loss, backward, a small step down, clear the gradients.
 #
 # From *Deeper*:
@@ -1942,8 +1951,8 @@ for value in (4.0, 9.0, 1000.0):
 progress()
 
 # %% [markdown]
-# **Where to go next:** [06 · Autograd in torch](06_autograd_in_torch.ipynb) opens torch's own autograd, and you'll know every part of
-# it: your engine is a small version of it. [90 · Pictures](90_pictures.ipynb) has more pictures of graphs.
+# **Where to go next:** [06 · Autograd in torch](06_autograd_in_torch.ipynb) opens torch's own autograd. You'll recognise every
+# part of it, because your engine is a small version of it. [90 · Pictures](90_pictures.ipynb) has more pictures of graphs.
 #
 # **Read more.** *Learning representations by back-propagating errors* (Rumelhart, Hinton and Williams, Nature 323, 1986) made the way
 # back famous. *Automatic differentiation in machine learning: a survey* (Baydin and others, Journal of Machine Learning Research 18,

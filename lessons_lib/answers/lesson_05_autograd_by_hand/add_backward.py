@@ -13,11 +13,11 @@ Pair = tuple[Tensor, Tensor]
 @answers.to(
     questions.add_backward,
     hints=[
-        "If a grows by a little, by how much does the sum grow? And if b does?",
-        "Both local rates are 1, so `grad` is multiplied by 1, twice.",
+        "If a grows a little, by how much does the sum grow? And if b grows a little?",
+        "Both local rates are 1, so multiply `grad` by 1 for a, and by 1 for b.",
         "Return two gradients, one for a and one for b: `return …, …`",
     ],
-    takeaway="A sum hands its gradient on, as it is, to both inputs. From here on, every `+` between nodes uses "
+    takeaway="A sum passes its gradient on, unchanged, to both inputs. From here on, every `+` between nodes uses "
     "your rule.",
 )
 def add_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
@@ -26,7 +26,7 @@ def add_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
 
 add_backward.mistakes(
     as_in_a_product=wrong(lambda grad, a, b: (grad * b, grad * a)).tell(
-        "Each of your gradients has the other number in it, as in a product. Does a sum grow faster with a "
+        "Each of your gradients has the other number in it, as for a product. Does a sum grow faster with a "
         "when b is larger?"
     ),
     times_its_own_value=wrong(lambda grad, a, b: (grad * a, grad * b)).tell(
@@ -34,7 +34,7 @@ add_backward.mistakes(
         "larger?"
     ),
     shared_out=wrong(lambda grad, a, b: (grad / 2, grad / 2)).tell(
-        "You halved the gradient, one half for each. If a grows by 1, by how much does the sum grow?"
+        "You gave each number half of the gradient. If a grows by 1, by how much does the sum grow?"
     ),
     local_rates_only=wrong(lambda grad, a, b: (grad * 0 + 1, grad * 0 + 1)).tell(
         "Your gradients are all 1: those are the local rates. `grad` isn't in them yet: what happens to "
@@ -48,30 +48,30 @@ add_backward.mistakes(
         "Both your gradients are `grad` times the sum. If a grows by 1, by how much does a + b grow?"
     ),
     as_in_a_difference=wrong(lambda grad, a, b: (grad, -grad)).tell(
-        "Your gradient of b has the opposite sign, as in a difference. In a sum, which way does the result "
-        "move when b grows?"
+        "b's gradient has the opposite sign, as for a difference. In a sum, which way does the result move "
+        "when b grows?"
     ),
     forward_again=wrong(lambda grad, a, b: (a + b, a + b)).tell(
-        "You returned the sum itself, the forward pass. The way back starts from `grad`: how much of it "
+        "You returned the sum itself, the forward pass. The way back starts from `grad`: how much of `grad` "
         "goes to each number?"
     ),
     twice_what_arrives=wrong(lambda grad, a, b: (2 * grad, 2 * grad)).tell(
         "Both your gradients are twice `grad`. If a grows by 1, by how much does the sum grow?"
     ),
     values_returned=wrong(lambda grad, a, b: (a, b)).tell(
-        "You returned a and b, the values that went in. Their gradients come from `grad`: how much of it "
-        "goes to each?"
+        "You returned a and b, the values that went in. Their gradients come from `grad`: how much of `grad` "
+        "goes to each number?"
     ),
     other_number_taken_off=wrong(lambda grad, a, b: (grad - b, grad - a)).tell(
-        "You subtracted the other number from `grad`. That finds a from a sum, but `grad` is a gradient: "
-        "how fast does the sum grow with a?"
+        "You subtracted the other number from `grad`. That would find a if `grad` were the sum, but `grad` is"
+        " a gradient: how fast does the sum grow with a?"
     ),
     summed_up=wrong(lambda grad, a, b: (grad.sum(), grad.sum())).tell(
-        "You returned single numbers, sums over all elements. Each element has its own gradient: which "
-        "shape should they have?"
+        "You returned single numbers, sums over all elements. Each element has its own gradient: what shape "
+        "should the gradients have?"
     ),
     second_summed_over_an_axis=wrong(lambda grad, a, b: (grad, grad.sum(0))).tell(
-        "You summed b's gradient over the first axis. Nothing was broadcast here: which shape should b's "
+        "You summed b's gradient over the first axis. Nothing was broadcast here: what shape should b's "
         "gradient have?"
     ),
 )

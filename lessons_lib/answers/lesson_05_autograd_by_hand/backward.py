@@ -23,9 +23,9 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import ordered
     hints=[
         "You need three things: a gradient to begin with, the right order, and a sum wherever gradients "
         "meet.",
-        "Give the root ones in the shape of its value. Then go through the nodes in order; a leaf has "
-        "nothing to send. Any other node calls its `backward_rule` on its own `grad` and gets one gradient "
-        "for each parent.",
+        "Give the root a gradient of ones, in the shape of its value. Then go through the nodes in order. A "
+        "leaf sends nothing. Any other node calls its `backward_rule` on its own `grad` and gets one gradient"
+        " for each parent.",
         "`for parent, grad in zip(node.parents, node.backward_rule(node.grad))`: if the parent's `grad` is "
         "None, it becomes `grad`; otherwise it becomes `parent.grad + grad`.",
     ],
@@ -78,40 +78,40 @@ backward.mistakes(
     last_path_only=wrong(
         lambda root, order: run(root, order, join=lambda old, new: new), over={"order": ORDERS}
     ).tell(
-        "Where two paths meet, only the gradient that came last is left. Both paths count: how do they "
-        "combine?"
+        "Where two paths meet, only the gradient that came last is left. Both paths count: how do their "
+        "gradients combine?"
     ),
     first_path_only=wrong(
         lambda root, order: run(root, order, join=lambda old, new: old), over={"order": ORDERS}
     ).tell(
-        "Where two paths meet, only the gradient that came first is left. Both paths count: how do they "
-        "combine?"
+        "Where two paths meet, only the gradient that came first is left. Both paths count: how do their "
+        "gradients combine?"
     ),
     once_for_every_path=wrong(lambda root: run(root, lambda root: recursive(root, once=False))).tell(
         "A node that two paths reach sends its gradient on twice, the second time with the first part in it "
-        "again. When has everything arrived, so that it can run once?"
+        "again. When has everything arrived, so that the node can run once?"
     ),
     once_for_every_path_with_a_stack=wrong(lambda root: run(root, waiting)).tell(
         "A node that two paths reach sends its gradient on twice, the second time with the first part in it "
-        "again. Your walk fits a stack, last in, first out: when has everything arrived at a node?"
+        "again. Your walk acts like a stack, last in, first out: when has everything arrived at a node?"
     ),
     once_for_every_path_with_a_queue=wrong(lambda root: run(root, lambda root: waiting(root, 0))).tell(
         "A node that two paths reach sends its gradient on twice, the second time with the first part in it "
-        "again. Your walk fits a queue, first in, first out: when has everything arrived at a node?"
+        "again. Your walk acts like a queue, first in, first out: when has everything arrived at a node?"
     ),
     depth_first=wrong(lambda root: run(root, recursive)).tell(
-        "Your gradients fit a depth-first walk that runs each node once, when first reached. What arrives "
-        "later goes no further: what must run first?"
+        "Your gradients are what you'd get from a depth-first walk that runs each node once, when it's first "
+        "reached. What arrives later goes no further: which nodes must run first?"
     ),
     breadth_first=wrong(lambda root: run(root, lambda root: waiting(root, 0, mark="in"))).tell(
-        "Your gradients fit a walk level by level that runs each node once, when first reached. What "
-        "arrives later, by a longer path, goes no further: what must run first?"
+        "Your gradients are what you'd get from a walk level by level that runs each node once, when it's "
+        "first reached. What arrives later, by a longer path, goes no further: which nodes must run first?"
     ),
     added_in_place=wrong(
         lambda root, order: run(root, order, join=operator.iadd), over={"order": ORDERS}
     ).tell(
-        "What you added for one node shows up in another's gradient, as when both hold one tensor. How do "
-        "you add without changing it?",
+        "What you added for one node shows up in another node's gradient, as happens when both hold the same "
+        "tensor. How can you add without changing that tensor?",
         breaks="a rule may have handed one and the same tensor to several nodes, so don't add in place",
     ),
     begins_with_the_value=wrong(lambda root: run(root, begin=torch.clone)).tell(
@@ -125,16 +125,16 @@ backward.mistakes(
             ),
         )
     ).tell(
-        "Each rule got 1 instead of its own node's gradient, so the rates along a path aren't multiplied. "
-        "What has arrived at a node when it runs?"
+        "Each rule got 1 instead of its node's gradient, so the rates along a path aren't multiplied. What "
+        "has arrived at a node when it runs?"
     ),
     parents_exchanged=wrong(
         lambda root: run(
             root, shares=lambda node: zip(node.parents[::-1], node.backward_rule(node.grad), strict=True)
         )
     ).tell(
-        "The first parent got the second one's gradient, and the second the first one's. In which order "
-        "does a rule return them?"
+        "You swapped the parents' gradients: the first parent got the second parent's, and the other way "
+        "round. In which order does a rule return its gradients?"
     ),
     multiplied_where_paths_meet=wrong(lambda root: run(root, join=operator.mul)).tell(
         "Where paths meet, you multiplied their gradients. Rates multiply along a path: what do they do "
@@ -144,7 +144,8 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "Your gradients fit a start at 1 instead of 0 in every node. Which node alone begins with 1?"
+    "Your gradients are what you'd get if every node started at 1 instead of 0. Which is the only node "
+    "that should start at 1?"
 )
 def everything_begins_with_one(root: Any) -> None:
     order = topological_order(root)
@@ -155,7 +156,7 @@ def everything_begins_with_one(root: Any) -> None:
 
 backward.mistakes(
     one_operation_far=wrong(lambda root: run(root, lambda root: [root])).tell(
-        "Your gradients stop after one operation: only the result's own parents got theirs. How do the "
-        "parents' parents get theirs?"
+        "Your gradients stop after one operation: only the result's own parents have one. How do the parents'"
+        " parents get their gradients?"
     ),
 )

@@ -71,19 +71,19 @@ backward.mistakes(
             ),
         )
     ).tell(
-        "Every parent of a node got the first of its rule's gradients. A rule returns one for each parent: "
-        "how do you pair them up?"
+        "Every parent of a node got the first gradient that the node's rule returned. The rule returns one "
+        "for each parent: how do you pair them up?"
     ),
     multiplied_in_twice=wrong(
         lambda root: run(
             root, shares=lambda node: ((parent, grad * node.grad) for parent, grad in shares_of(node))
         )
     ).tell(
-        "Your gradients have a node's own `grad` in them twice: the rule has multiplied it in already. What "
-        "should become of what a rule returns?"
+        "Your gradients have a node's own `grad` in them twice: the rule has already multiplied by it. What "
+        "should you do with what a rule returns?"
     ),
     same_parent_once=wrong(lambda root: run(root, shares=lambda node: dict(shares_of(node)).items())).tell(
-        "Where an operation uses one node twice, as in a + a, only one of the two gradients counts. How "
+        "When an operation uses one node twice, as in a + a, you keep only one of the two gradients. How "
         "should the two combine?"
     ),
     averaged_where_paths_meet=wrong(lambda root: run(root, join=lambda old, new: (old + new) / 2)).tell(
@@ -100,26 +100,26 @@ backward.mistakes(
     added_in_place_first_ready_first=wrong(
         lambda root: run(root, lambda root: last_ready_first(root, 0), join=operator.iadd)
     ).tell(
-        "What you added for one node appears in another's gradient too, as after `+=` on a tensor that both "
-        "hold. How do you make the sum a new one?"
+        "What you added for one node appears in another node's gradient too, as happens with `+=` on a tensor"
+        " that both hold. How do you make the sum a new tensor?"
     ),
     until_the_first_leaf=wrong(
         lambda root, order: run(root, lambda root: until_a_leaf(order(root))), over={"order": ORDERS}
     ).tell(
-        "Some gradients are missing: your run fits one that ends at the first leaf. A leaf sends nothing, "
-        "but which nodes come after it?"
+        "Some gradients are missing, as if your run ended at the first leaf. A leaf sends nothing, but which "
+        "nodes come after it?"
     ),
     until_the_first_leaf_in_another_order=wrong(
         lambda root: run(root, lambda root: until_a_leaf(last_ready_first(root)))
     ).tell(
-        "Some gradients are missing, as when the run ends at the first leaf. A leaf sends nothing, but "
-        "should the nodes after it run?"
+        "Some gradients are missing, as if the run ended at the first leaf. A leaf sends nothing, but should "
+        "the nodes after it run?"
     ),
     begins_with_a_single_one=wrong(
         lambda root: run(root, begin=lambda value: torch.ones((), dtype=value.dtype))
     ).tell(
-        "Your root's gradient is a single 1. It needs one number for each element of the root's value: "
-        "which shape is that?"
+        "Your root's gradient is a single 1. It needs one number for each element of the root's value: what "
+        "shape is that?"
     ),
 )
 
@@ -149,19 +149,19 @@ backward.mistakes(
             ),
         )
     ).tell(
-        "A parent's gradient begins with zeros in the shape of the node that sends. Whose shape should it "
-        "have?"
+        "A parent's gradient starts with zeros in the shape of the sending node. Whose shape should these "
+        "zeros have?"
     ),
     begins_with_pythons_one=wrong(lambda root: run(root, begin=lambda value: 1.0)).tell(
-        "Your root's gradient is Python's number 1. It needs one number for each element of the root's "
-        "value: which shape is that?"
+        "Your root's gradient is Python's number 1. It needs one number for each element of the root's value:"
+        " what shape is that?"
     ),
 )
 
 
 @backward.misconception(
-    "Your gradients fit a walk that puts ones into each node when it comes to it: what had arrived "
-    "there is lost. Which node alone begins with ones?"
+    "Your gradients are what you'd get by putting ones into each node when you come to it, so what had "
+    "arrived there is lost. Which is the only node that should start with ones?"
 )
 def ones_in_every_call(root: Any) -> None:
     root.grad = torch.ones_like(root.value)
@@ -177,8 +177,8 @@ backward.mistakes(
         lambda root, first: one_by_one(root, begin=ones_if_inner, first=first),
         over={"first": {"ones at the root first": torch.ones_like, "nothing first": lambda value: None}},
     ).tell(
-        "Your gradients fit ones in every node that has parents, whatever had arrived there. Which node "
-        "alone begins with ones?"
+        "Your gradients are what you'd get with ones in every node that has parents, whatever had arrived "
+        "there. Which is the only node that should start with ones?"
     ),
     root_left_out=wrong(lambda root: run(root, lambda root: ordered(root)[1:])).tell(
         "Only the root has a gradient; its parents have none. Does the root's own rule run, and do its "
@@ -189,16 +189,16 @@ backward.mistakes(
         "reach the parents' `.grad`?"
     ),
     no_gradient_left=wrong(lambda root: dict.fromkeys(ordered(root))).tell(
-        "After your run, no node holds a gradient. The engine reads them from the nodes: into which "
-        "attribute should each one go?"
+        "After your run, no node holds a gradient. The engine reads gradients from the nodes: which attribute"
+        " should each gradient go into?"
     ),
     first_gradient_counts_twice=wrong(
         lambda root: each_share(
             root, lambda node, parent, grad: (grad if parent.grad is None else parent.grad) + grad
         )
     ).tell(
-        "The gradient that arrives first at a node counts twice, as when it's put in and then added, too. "
-        "Which of the two should happen when?"
+        "The first gradient to arrive at a node counts twice, as if you stored it and then also added it. "
+        "When should you store a gradient, and when should you add it?"
     ),
     all_gradients_for_each=wrong(
         lambda root: run(
@@ -206,8 +206,8 @@ backward.mistakes(
             shares=lambda node: ((parent, grad) for parent in node.parents for grad in rule_of(node)),
         )
     ).tell(
-        "Every parent got all of its node's gradients, the other parents' too. A rule returns one for each "
-        "parent: how do you pair them up?"
+        "Every parent got all the gradients that the rule returned, including the other parents'. The rule "
+        "returns one for each parent: how do you pair them up?"
     ),
     last_gradient_for_all=wrong(
         lambda root: run(
@@ -216,8 +216,8 @@ backward.mistakes(
             join=lambda old, new: new,
         )
     ).tell(
-        "Every parent got the last of its rule's gradients, and what had arrived before is lost. How do you "
-        "pair parents and gradients, and what should happen where paths meet?"
+        "Every parent got the last gradient that the rule returned, and lost what had arrived before. How do "
+        "you pair parents and gradients, and what should happen where paths meet?"
     ),
     added_to_the_senders=wrong(
         lambda root: each_share(
@@ -225,24 +225,24 @@ backward.mistakes(
         )
     ).tell(
         "Where paths meet, your sum holds the *sending* node's gradient instead of what had arrived at the "
-        "parent. Whose gradient should the new one join?"
+        "parent. Which gradient should you add the new one to?"
     ),
     always_added_to_the_senders=wrong(
         lambda root: each_share(root, lambda node, parent, grad: node.grad + grad)
     ).tell(
-        "Each parent got the sum of the *sending* node's gradient and the new one. Whose gradient should the "
-        "new one join, and when?"
+        "Each parent got the sum of the *sending* node's gradient and the new one. Which gradient should you "
+        "add the new one to, and when?"
     ),
     added_to_the_value=wrong(
         lambda root: each_share(root, lambda node, parent, grad: parent.value + grad)
-    ).tell("Each gradient has its node's *value* in it. What should a new gradient be added to?"),
+    ).tell("Each gradient has its node's *value* in it. What should you add a new gradient to?"),
     added_to_the_value_where_paths_meet=wrong(
         lambda root: each_share(
             root, lambda node, parent, grad: grad if parent.grad is None else parent.value + grad
         )
     ).tell(
-        "Where paths meet, your sum has the node's *value* in it instead of what had arrived. What should a "
-        "new gradient be added to?"
+        "Where paths meet, your sum has the node's *value* in it instead of what had arrived. What should you"
+        " add a new gradient to?"
     ),
     times_the_parents_value=wrong(
         lambda root: run(

@@ -14,12 +14,12 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.cross_entropy_backward imp
     questions.cross_entropy_backward,
     hints=[
         "For one image: which of its scores should grow so that the loss falls, and which should shrink?",
-        "The gradient of one image's scores is its probabilities, with 1 taken off at its label. The loss "
-        "is a mean over n images, and `grad` multiplies it all.",
+        "The gradient of one image's scores is its probabilities, with 1 taken off at its label. The loss is "
+        "a mean over n images, and `grad` multiplies everything.",
         "`torch.softmax(logits, dim=1)` gives the probabilities and `F.one_hot(labels, classes)` has the 1 "
         "at each label; classes is `logits.shape[1]`.",
     ],
-    takeaway="Together, softmax and cross-entropy need one line on the way back. That's one reason why torch "
+    takeaway="Together, softmax and cross-entropy need only one line on the way back. That's one reason why torch "
     "does both in one operation.",
 )
 def cross_entropy_backward(grad: Tensor, logits: Logits, labels: Tensor) -> Logits:
@@ -43,8 +43,8 @@ def shares_of(powers: Tensor) -> Tensor:
 
 cross_entropy_backward.mistakes(
     not_divided_by_n=wrong(lambda grad, logits, labels: grad * difference(logits, labels)).tell(
-        "Your gradients are n times the right ones. The loss is a mean over n images: how much does each "
-        "one count?"
+        "Your gradients are n times as large as they should be. The loss is a mean over n images: how much "
+        "does each image count?"
     ),
     downhill=wrong(lambda grad, logits, labels: -grad * difference(logits, labels) / len(logits)).tell(
         "Your gradients have the opposite sign: they point to where the loss falls. Which way should a "
@@ -54,8 +54,8 @@ cross_entropy_backward.mistakes(
         "Your gradients are right for a `grad` of 1. What should they be when `grad` is 2?"
     ),
     without_grad_and_n=wrong(lambda grad, logits, labels: difference(logits, labels)).tell(
-        "You returned the probabilities, minus 1 at the label. Two factors are missing: one for what "
-        "arrives, and one for the mean."
+        "You returned the probabilities, minus 1 at the label. Two factors are missing: one for the `grad` "
+        "that arrives, and one for the mean."
     ),
     labels_left_out=wrong(lambda grad, logits, labels: grad * logits.softmax(1) / len(logits)).tell(
         "Your gradients come from the probabilities alone, so the labels play no part. What changes at each "
@@ -64,21 +64,21 @@ cross_entropy_backward.mistakes(
     without_softmax=wrong(
         lambda grad, logits, labels: grad * (logits - one_hot(logits, labels)) / len(logits)
     ).tell(
-        "Your gradients have the scores where the probabilities belong. Which function turns an image's "
-        "scores into numbers that add up to 1?"
+        "You used the scores where the probabilities belong. Which function turns an image's scores into "
+        "numbers that add up to 1?"
     ),
     softmax_over_images=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(0) - one_hot(logits, labels)) / len(logits)
     ).tell(
-        "Your probabilities add up to 1 down each column, over the images. Over which axis should they add "
+        "Your probabilities add up to 1 down each column, over the images. Along which axis should they add "
         "up to 1?"
     ),
     divided_by_all_elements=wrong(
         lambda grad, logits, labels: grad * difference(logits, labels) / logits.numel()
-    ).tell("You divided by n and by the number of classes. Over what does the loss take its mean?"),
+    ).tell("You divided by n and by the number of classes. What is the loss a mean over?"),
     divided_by_classes=wrong(
         lambda grad, logits, labels: grad * difference(logits, labels) / logits.shape[1]
-    ).tell("You divided by the number of classes. Over what does the loss take its mean?"),
+    ).tell("You divided by the number of classes. What is the loss a mean over?"),
     labels_only=wrong(
         lambda grad, logits, labels: grad * difference(logits, labels) * one_hot(logits, labels) / len(logits)
     ).tell(
@@ -88,56 +88,56 @@ cross_entropy_backward.mistakes(
     logarithms_of_shares=wrong(
         lambda grad, logits, labels: grad * (logits.log_softmax(1) - one_hot(logits, labels)) / len(logits)
     ).tell(
-        "Your gradients have log-probabilities where the probabilities belong. You're one step away: how do "
-        "you undo a logarithm?"
+        "You used log-probabilities where the probabilities belong. You're one step away: how do you undo a "
+        "logarithm?"
     ),
     logarithm_only=wrong(
         lambda grad, logits, labels: torch.where(
             one_hot(logits, labels) > 0, -grad / logits.softmax(1) / len(logits), 0.0
         )
     ).tell(
-        "Your gradients are −1 divided by the probability, at the label: that's the logarithm alone. The "
-        "softmax inside it has a rule, too: what do the two give together?"
+        "At the label, your gradient is −1 divided by the probability: that's the logarithm's rule alone. "
+        "Softmax has a rule too: what do the two rules give together?"
     ),
     exp_of_large_scores=wrong(
         lambda grad, logits, labels: grad * (shares_of(logits.exp()) - one_hot(logits, labels)) / len(logits)
     ).tell(
-        "Where scores are large, your gradients are `nan`: exp(1000) is inf, and inf / inf is nan. What can "
-        "you subtract from a row without changing its softmax?"
+        "Where scores are large, your gradients are `nan`: exp(1000) is inf, and inf / inf is `nan`. What can"
+        " you subtract from a row without changing its softmax?"
     ),
     downhill_and_not_divided=wrong(lambda grad, logits, labels: -grad * difference(logits, labels)).tell(
-        "Your gradients have the opposite sign and lack the division by n. Which way does a gradient point, "
-        "and over what is the mean?"
+        "Your gradients have the opposite sign, and the division by n is missing. Which way should a gradient"
+        " point, and what is the loss a mean over?"
     ),
     downhill_and_alone=wrong(lambda grad, logits, labels: -difference(logits, labels)).tell(
         "Your gradients have the opposite sign, and neither `grad` nor the mean is in them. Begin with the "
-        "sign: where does the loss grow?"
+        "sign: which way does the loss grow?"
     ),
     labels_as_quantities=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(1) - labels[:, None]) / len(logits)
     ).tell(
-        "You subtracted the labels' numbers from the probabilities. A label is a position: what changes "
-        "there, and only there?"
+        "You subtracted the labels themselves from the probabilities. A label is a position: what changes at "
+        "that position, and only there?"
     ),
     shares_left_out=wrong(lambda grad, logits, labels: -grad * one_hot(logits, labels) / len(logits)).tell(
-        "Your gradients hold the label's part alone, −1 at its position. What does logsumexp bring for "
-        "every class?"
+        "Your gradients have only the label's part, −1 at its position. What does logsumexp bring for every "
+        "class?"
     ),
     one_off_everywhere=wrong(lambda grad, logits, labels: grad * (logits.softmax(1) - 1) / len(logits)).tell(
-        "You subtracted 1 everywhere. The loss has − z[label] in it: for which of an image's scores does "
-        "that count?"
+        "You subtracted 1 everywhere. The loss has − z[label] in it: which of an image's scores does that "
+        "affect?"
     ),
     exp_for_the_shares=wrong(
         lambda grad, logits, labels: grad * (logits.exp() - one_hot(logits, labels)) / len(logits)
     ).tell(
-        "Your gradients have exp of the scores where the probabilities belong. What makes them add up to 1?"
+        "You used exp of the scores where the probabilities belong. What makes these numbers add up to 1?"
     ),
 )
 
 
 @cross_entropy_backward.misconception(
-    "You subtracted 1 in whole columns: for every image, at the labels of all of them. Which one entry "
-    "belongs to each image?"
+    "You subtracted 1 in whole columns: every image lost 1 at the labels of all images. Which single "
+    "entry belongs to each image?"
 )
 def whole_columns(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
     shares = logits.softmax(1)
@@ -149,23 +149,23 @@ cross_entropy_backward.mistakes(
     slope_of_each_share=wrong(
         lambda grad, logits, labels: grad * logits.softmax(1) * (1 - logits.softmax(1)) / len(logits)
     ).tell(
-        "Your gradients fit p · (1 − p): how fast a probability grows with its own score. Where do the "
+        "Your gradients come from p · (1 − p): how fast a probability grows with its own score. Where do the "
         "labels come in?"
     ),
     at_the_largest_score=wrong(
         lambda grad, logits, labels: grad * difference(logits, logits.argmax(1)) / len(logits)
     ).tell(
-        "You subtracted 1 at the class with the largest score. That's what the network believes: which "
-        "class is right?"
+        "You subtracted 1 at the class with the largest score. That's the network's guess: which class is "
+        "right?"
     ),
     minus_one_put_there=wrong(
         lambda grad, logits, labels: (
             grad * torch.where(one_hot(logits, labels) > 0, -1.0, logits.softmax(1)) / len(logits)
         )
-    ).tell("At the label, your gradient comes from −1 alone. What became of the label's own probability?"),
+    ).tell("At the label, your gradient comes from −1 alone. What became of the label's probability?"),
     only_the_label_divided=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(1) - one_hot(logits, labels) / len(logits))
-    ).tell("You divided only the 1 at the label by n. The loss is a mean: what else should be divided?"),
+    ).tell("You divided only the 1 at the label by n. The loss is a mean: what else should you divide?"),
     classes_counted_from_the_labels=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(1) - F.one_hot(labels)) / len(logits)
     ).tell(
@@ -177,13 +177,13 @@ cross_entropy_backward.mistakes(
             grad * (shares_of(torch.exp(logits - logits.max())) - one_hot(logits, labels)) / len(logits)
         )
     ).tell(
-        "In rows far below the table's largest score your gradients are `nan`: every exp there is 0, and 0 "
-        "/ 0 is nan. Whose largest score does a row need?"
+        "In rows far below the table's largest score, your gradients are `nan`: every exp there is 0, and 0 /"
+        " 0 is `nan`. Which row's largest score should you subtract from a row?"
     ),
     slope_by_the_shares=wrong(
         lambda grad, logits, labels: -grad * one_hot(logits, labels) / logits.softmax(1) / len(logits)
     ).tell(
-        "Your gradients are −1 divided by the probability, at the label: the gradient with respect to the "
-        "*probabilities*. How do you get from there to the scores?"
+        "At the label, your gradient is −1 divided by the probability: that's the gradient with respect to "
+        "the *probabilities*. How do you get from there to the scores?"
     ),
 )

@@ -17,15 +17,14 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node
     questions.descend,
     survivors={"line 8: .item() left out": "a tensor of one number is a number in the list, too"},
     hints=[
-        "A gradient says where the loss grows fastest. Which way do you go, and what must be cleared before "
-        "the next step?",
+        "A gradient says where the loss grows fastest. Which way should you step, and what must you clear "
+        "before the next step?",
         "In each step: make the loss, append its number to the list, and run backward. Then move every "
         "parameter a small step against its gradient, and clear the gradient.",
         "`p.value = p.value - lr * p.grad`, then `p.grad = None`, for every p in parameters, after "
         "`run_backward(loss)`.",
     ],
-    takeaway="You wrote gradient descent. In the next cell it trains a network that reads digits, with your "
-    "engine.",
+    takeaway="You wrote gradient descent. In the next cell, it trains a network to read digits, with your engine.",
 )
 def descend(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses = []
@@ -65,7 +64,7 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value - lr * p.grad, clear=False
         )
     ).tell(
-        "From the second step on, your steps contain the earlier gradients, too. What should a parameter's "
+        "From the second step on, your steps still include the earlier gradients. What should a parameter's "
         "`grad` be when a step begins?",
         breaks="but the parameters stay, with their gradients: what must happen to those?",
     ),
@@ -74,7 +73,7 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value + lr * p.grad
         )
     ).tell(
-        "Your parameters go uphill: the loss grows. A gradient points to where the loss grows: which way "
+        "Your parameters go uphill, so the loss grows. A gradient points to where the loss grows: which way "
         "should you step?"
     ),
     uphill_and_not_cleared=wrong(
@@ -82,21 +81,21 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value + lr * p.grad, clear=False
         )
     ).tell(
-        "Your parameters go uphill, and the earlier gradients are still in each step. Which way should you "
+        "Your parameters go uphill, and each step still includes the earlier gradients. Which way should you "
         "step, and what should `grad` be when a step begins?"
     ),
     nothing_moves=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value)
     ).tell(
         "The loss never changes, so your parameters stay put. Does the new tensor reach the same node's "
-        "`.value`? And is the gradient still there when you use it?"
+        "`.value`, and is the gradient still there when you use it?"
     ),
 )
 
 
 @descend.misconception(
-    "Your list has the loss *after* each step. Each entry should be the loss that the step started "
-    "from: when do you note it down?"
+    "Your list has the loss *after* each step. Each entry should be the loss that the step started from: "
+    "when should you write it down?"
 )
 def losses_after(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses = run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad)
@@ -112,17 +111,17 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: sign * lr * p.grad
         ),
         over={"sign": {"−lr · grad": -1, "lr · grad": 1}},
-    ).tell("Your new value is the step alone, {sign}. Which number should the step start from?"),
+    ).tell("Your new value is only the step, {sign}. Which value should the step start from?"),
     another_lr=wrong(
         lambda parameters, loss_of, lr, steps, rate: run(
             parameters, loss_of, steps, lambda p: p.value - rate * p.grad
         ),
         over={"rate": [0.01, 0.02, 0.1, 0.25, 0.5]},
-    ).tell("Your steps fit a learning rate of {rate}, whatever `lr` is. Which one should they use?"),
+    ).tell("Your steps use a learning rate of {rate}, whatever `lr` is. Which rate should they use?"),
     gradient_of_the_loss_node=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value - lr)
     ).tell(
-        "Every number moved by `lr` alone, as if its gradient were 1. 1 is the gradient of the loss node: "
+        "Every number moved by `lr` alone, as if its gradient were 1. That's the gradient of the loss node: "
         "whose gradient should a parameter follow?"
     ),
     mean_of_the_gradient=wrong(
@@ -130,28 +129,30 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value - lr * p.grad.mean()
         )
     ).tell(
-        "All elements of a parameter moved by one amount, the mean of its gradients. Each element has a "
-        "gradient of its own: which one should it follow?"
+        "All elements of a parameter moved by the same amount, from the mean of its gradients. Which gradient"
+        " should each element follow?"
     ),
     divided_by_the_steps=wrong(
         lambda parameters, loss_of, lr, steps: run(
             parameters, loss_of, steps, lambda p: p.value - lr * p.grad / steps
         )
     ).tell(
-        "Each of your steps is divided by the number of steps. How long should one step be, however many "
-        "follow?"
+        "You divided each step by the number of steps. How long should one step be, however many steps there "
+        "are?"
     ),
     one_number=wrong(
         lambda parameters, loss_of, lr, steps: run(
             parameters, loss_of, steps, lambda p: p.value - lr * p.grad
         )[-1]
-    ).tell("You returned one number, the loss of the last step. How do you keep the loss of every step?"),
+    ).tell(
+        "You returned only one number, the loss of the last step. How do you keep the loss of every step?"
+    ),
 )
 
 
 @descend.misconception(
-    "Your parameters moved only after the last loss was noted, so all your losses are the first one. Which "
-    "lines belong in every step?"
+    "Your parameters moved only after the last loss, so all your losses equal the first one. Which lines "
+    "belong in every step?"
 )
 def moved_after_the_loop(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses = run(parameters, loss_of, steps, lambda p: p.value)
@@ -160,8 +161,8 @@ def moved_after_the_loop(parameters: Sequence[Any], loss_of: Loss, lr: float, st
 
 
 @descend.misconception(
-    "Your steps come one too late: the first uses no gradient, and each other one the gradient from the "
-    "step before. What should happen between the loss and the update?"
+    "Your steps come one too late: the first uses no gradient, and each later step uses the gradient from"
+    " the step before. What should happen between the loss and the update?"
 )
 def updated_before_backward(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses = []
@@ -176,8 +177,8 @@ def updated_before_backward(parameters: Sequence[Any], loss_of: Loss, lr: float,
 
 
 @descend.misconception(
-    "Your steps grow: the first is 0, the second `lr` times the gradient, the third twice that rate. Which "
-    "rate should every step use?"
+    "Your learning rate grows: it's 0 in the first step, `lr` in the second, and 2 · `lr` in the third. "
+    "Which rate should every step use?"
 )
 def rate_times_the_step(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses: list[float] = []
@@ -187,8 +188,8 @@ def rate_times_the_step(parameters: Sequence[Any], loss_of: Loss, lr: float, ste
 
 
 @descend.misconception(
-    "All your losses are the first one, and all your steps follow gradients from the start values. Which "
-    "of these belong in every step: make the loss, run backward, move the parameters?"
+    "All your losses equal the first one, and all your steps follow gradients from the start values. "
+    "Which of these belong in every step: make the loss, run backward, move the parameters?"
 )
 def gradients_of_the_start(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     loss = loss_of(parameters)
@@ -199,18 +200,22 @@ descend.mistakes(
     one_step_only=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, 1, lambda p: p.value - lr * p.grad)
     ).tell(
-        "You took one step only, as when a `return` inside the loop ends it. What should come after the loop?"
+        "You took only one step, as if a `return` inside the loop ended it. What should come after the loop?"
     ),
     one_step_too_many=wrong(
         lambda parameters, loss_of, lr, steps: run(
             parameters, loss_of, steps + 1, lambda p: p.value - lr * p.grad
         )
-    ).tell("You took one step too many, in the list and with the parameters. How often should the loop run?"),
+    ).tell(
+        "You took one step too many, in the list and with the parameters. How many times should the loop run?"
+    ),
     one_step_too_few=wrong(
         lambda parameters, loss_of, lr, steps: run(
             parameters, loss_of, steps - 1, lambda p: p.value - lr * p.grad
         )
-    ).tell("You took one step too few, in the list and with the parameters. How often should the loop run?"),
+    ).tell(
+        "You took one step too few, in the list and with the parameters. How many times should the loop run?"
+    ),
 )
 
 
@@ -224,8 +229,8 @@ def first_parameter_only(parameters: Sequence[Any], loss_of: Loss, lr: float, st
 
 
 @descend.misconception(
-    "You returned the parameters. They keep their new values anyway; what should the list hold, one entry "
-    "for each step?"
+    "You returned the parameters. They keep their new values anyway: what should the list hold, with one "
+    "entry for each step?"
 )
 def parameters_returned(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> Any:
     run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad)
@@ -242,7 +247,7 @@ def last_parameter_only(parameters: Sequence[Any], loss_of: Loss, lr: float, ste
 
 
 @descend.misconception(
-    "Your list holds nodes, and each node keeps its graph alive. Where does a node have its number?"
+    "Your list holds nodes, and each node keeps its graph alive. Where does a node keep its number?"
 )
 def nodes_in_the_list(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[Any]:
     losses = []
@@ -256,7 +261,7 @@ def nodes_in_the_list(parameters: Sequence[Any], loss_of: Loss, lr: float, steps
 
 
 @descend.misconception(
-    "Only the last parameter's `grad` is cleared before each step; the others still hold earlier "
+    "You clear only the last parameter's `grad` before each step; the others still hold earlier "
     "gradients. Which lines should run for every parameter?"
 )
 def last_one_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
@@ -275,15 +280,14 @@ descend.mistakes(
             [Node(p.value) for p in parameters], loss_of, steps, lambda p: p.value - lr * p.grad
         )
     ).tell(
-        "Your steps moved new nodes; the caller's nodes stay where they were. Whose `.value` should you "
+        "Your steps moved new nodes, and the caller's nodes stay where they were. Whose `.value` should you "
         "replace?"
     ),
 )
 
 
 @descend.misconception(
-    "Your parameters moved one after another, each with a loss of its own. How many losses does one "
-    "step need?"
+    "Your parameters moved one after another, each with its own loss. How many losses does one step need?"
 )
 def one_after_the_other(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     losses = []
@@ -299,8 +303,8 @@ def one_after_the_other(parameters: Sequence[Any], loss_of: Loss, lr: float, ste
 
 
 @descend.misconception(
-    "A gradient became 0 while another parameter still needed it, as when both hold one tensor after a "
-    "+ b. How do you clear one and spare the other?",
+    "A gradient became 0 while another parameter still needed it, as happens when both hold the same "
+    "tensor after a + b. How can you clear one gradient without touching the other?",
     breaks="two parameters may hold one and the same gradient tensor",
 )
 def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
@@ -313,8 +317,8 @@ def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps:
 
 
 @descend.misconception(
-    "Your steps fit a backward run for every parameter, and each run adds to all gradients again. How "
-    "often should it run in one step?"
+    "Your steps are what you'd get by running backward once per parameter, and each run adds to all "
+    "gradients again. How many times should backward run in one step?"
 )
 def backward_for_every_parameter(
     parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int
@@ -331,8 +335,8 @@ def backward_for_every_parameter(
 
 
 @descend.misconception(
-    "One parameter's step changed with another's, as when `grad *= lr` changes a tensor that both hold. "
-    "How do you use `lr` and leave the gradient as it is?"
+    "One parameter's step changed another's, as happens when `grad *= lr` changes a tensor that both "
+    "hold. How can you use `lr` and leave the gradient as it is?"
 )
 def multiplied_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     def step(p: Any) -> Tensor:

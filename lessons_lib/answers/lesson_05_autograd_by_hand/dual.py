@@ -32,8 +32,8 @@ dual = answers.to(
     questions.dual,
     hints=[
         "Each operation has to give two things: the value, as always, and that value's rate.",
-        "If a grows at the rate a′ and b at b′, then a + b grows at a′ + b′, and a · b grows by a′ · b from "
-        "the one side and a · b′ from the other. exp grows at its own value times the rate of what is "
+        "If a grows at the rate a′ and b at b′, then a + b grows at the rate a′ + b′. a · b grows at a′ · b "
+        "because a moves, plus a · b′ because b moves. exp grows at its own value times the rate of what's "
         "inside.",
         "`__add__` and `__mul__` return a new Dual(value, rate); so does `exp`.",
     ],
@@ -77,39 +77,39 @@ dual.mistakes(
         "fast does a · b grow?"
     ),
     first_factor_moves=wrong(_dual(product=lambda a, b: a.rate * b.value)).tell(
-        "In your product, only the first factor moves. What does the second one's rate bring?"
+        "In your product, only the first factor moves. What does the second factor's rate bring?"
     ),
     second_factor_moves=wrong(_dual(product=lambda a, b: a.value * b.rate)).tell(
-        "In your product, only the second factor moves. What does the first one's rate bring?"
+        "In your product, only the second factor moves. What does the first factor's rate bring?"
     ),
     each_with_its_own=wrong(_dual(product=lambda a, b: a.value * a.rate + b.value * b.rate)).tell(
-        "In your product, each rate meets its own value. When a moves, which value says how fast a · b "
-        "follows?"
+        "In your product, you multiplied each rate by its own value. When a moves, which value says how fast "
+        "a · b follows?"
     ),
     rate_inside_left_out=wrong(_dual(exp=lambda a: a.value.exp())).tell(
-        "Your rate of exp is exp of the value alone. What if the number inside moves at another rate than 1?"
+        "Your rate of exp is exp of the value alone. What if the number inside moves at a rate other than 1?"
     ),
     exp_of_the_rate=wrong(_dual(exp=lambda a: a.rate.exp())).tell(
         "You took exp of the rate. How fast exp grows depends on the *value*: how does the rate come in?"
     ),
     rate_passes_exp=wrong(_dual(exp=lambda a: a.rate)).tell(
-        "Your exp hands the rate on as it is. How fast does exp grow at this value?"
+        "Your exp passes the rate on as it is. How fast does exp grow at this value?"
     ),
     sum_grows_by_two=wrong(_dual(sum=lambda a, b: torch.full_like(a.value, 2))).tell(
-        "Your sum's rate is 2, whatever moves. What do the two parts' own rates bring?"
+        "Your sum's rate is 2, whatever moves. How do the two parts' own rates come in?"
     ),
     sum_as_a_product=wrong(_dual(sum=lambda a, b: a.rate * b.value + a.value * b.rate)).tell(
         "Your sum has the rate of a product. If a grows by 2 and b by 3, by how much does a + b grow?"
     ),
     shares_subtracted=wrong(_dual(product=lambda a, b: a.rate * b.value - a.value * b.rate)).tell(
-        "In your product's rate, one part is subtracted from the other. If both factors grow, do their "
+        "In your product's rate, you subtracted one part from the other. If both factors grow, do their "
         "effects add or cancel?"
     ),
     exp_of_both=wrong(_dual(exp=lambda a: a.rate.exp() * a.value.exp())).tell(
-        "In your rate of exp, you took exp of the rate, too. How does the rate of what is inside come in?"
+        "In your rate of exp, you took exp of the rate, too. How does the rate of the number inside come in?"
     ),
     first_part_moves=wrong(_dual(sum=lambda a, b: a.rate)).tell(
-        "Your sum's rate is its first part's alone. What does the second part's rate bring?"
+        "Your sum has only its first part's rate. What does the second part's rate bring?"
     ),
     values_and_rates_multiplied=wrong(_dual(product=lambda a, b: a.value * b.value + a.rate * b.rate)).tell(
         "Your product's rate adds the product of the values and the product of the rates. Which value "
@@ -124,7 +124,7 @@ dual.mistakes(
         "fast a · b follows?"
     ),
     sum_grows_by_one=wrong(_dual(sum=lambda a, b: torch.ones_like(a.value))).tell(
-        "Your sum's rate is 1, whatever moves. What do the two parts' own rates bring? If your `rate` has a "
-        "default, see whether the sum hands a rate on."
+        "Your sum's rate is 1, whatever moves. How do the two parts' own rates come in? If your `rate` has a "
+        "default, check whether the sum passes a rate on."
     ),
 )

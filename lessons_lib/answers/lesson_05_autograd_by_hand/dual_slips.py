@@ -56,7 +56,7 @@ dual.mistakes(
         lambda value, rate, operations: _with(operations, value, rate),
         over={"operations": dict(_subsets({"__add__": _sum, "__mul__": _product, "exp": _exp}))},
     ).tell(
-        "Called on x, {operations} changes x itself, so whatever uses x later gets other numbers. What "
+        "Called on x, {operations} changes x itself, so whatever uses x later gets the wrong numbers. What "
         "should an operation return instead?",
         breaks="give new Duals",
     ),
@@ -72,8 +72,8 @@ dual.mistakes(
             }
         },
     ).tell(
-        "Called on x, {operations} changes x itself; and in `*`, the rate uses the value that was replaced "
-        "before it. What should an operation return instead?"
+        "Called on x, {operations} changes x itself. Also, in `*`, the rate uses a value that you had already"
+        " replaced. What should an operation return instead?"
     ),
 )
 

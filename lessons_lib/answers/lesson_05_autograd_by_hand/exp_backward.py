@@ -25,18 +25,19 @@ exp_backward.mistakes(
         "You returned exp(x), the local rates. `grad` isn't in them yet: what happens to rates along a path?"
     ),
     rule_of_a_power=wrong(lambda grad, x: grad * x * torch.exp(x - 1)).tell(
-        "You used the rule of a power, x · exp(x − 1). There x is the base; here it's the exponent: how "
-        "fast does eˣ grow at x?"
+        "You used the rule of a power, x · exp(x − 1). In a power, x is the base; here x is the exponent. How"
+        " fast does eˣ grow at x?"
     ),
     passed_on=wrong(lambda grad, x: grad * 1).tell(
-        "You handed `grad` on as it is. How fast does exp grow at x?"
+        "You passed `grad` on as it is. How fast does exp grow at x?"
     ),
     times_x=wrong(lambda grad, x: grad * x).tell(
-        "You multiplied `grad` by x. Compare the printed slopes with the printed values of exp: which are "
-        "the local rates?"
+        "You multiplied `grad` by x. Compare the printed slopes with the printed values of exp: what are the "
+        "local rates?"
     ),
     exp_of_grad=wrong(lambda grad, x: grad.exp()).tell(
-        "You took exp of `grad`. The local rate depends on x, on what went in: how does `grad` come in?"
+        "You took exp of `grad`. The local rate depends on x, the number that went in: how does `grad` come "
+        "in?"
     ),
     exp_of_the_product=wrong(lambda grad, x: torch.exp(grad * x)).tell(
         "You took exp of grad · x. The local rate depends on x alone: where does `grad` come in?"
@@ -51,7 +52,7 @@ exp_backward.mistakes(
         "Your local rate is exp(exp(x)): you took exp twice. How fast does exp grow at x?"
     ),
     x_times_exp=wrong(lambda grad, x: x * x.exp()).tell(
-        "You returned x · exp(x). What does x itself do there, and where is `grad`?"
+        "You returned x · exp(x). Does the factor x belong there, and where is `grad`?"
     ),
     exp_of_both=wrong(lambda grad, x: grad.exp() * x.exp()).tell(
         "You took exp of `grad`, too. How does `grad` come into a rule?"
@@ -60,7 +61,8 @@ exp_backward.mistakes(
         "Your local rate is 2ˣ. Which base does exp have?"
     ),
     rounded_e=wrong(lambda grad, x: grad * 2.718**x).tell(
-        "Your numbers are right to three digits, as with 2.718 for e. Which function knows all of its digits?"
+        "Your numbers are right to three digits, as if you used 2.718 for e. Which function knows all the "
+        "digits of e?"
     ),
     exp_of_the_wrong_one=wrong(lambda grad, x: grad.exp() * x).tell(
         "You took exp of `grad` and multiplied by x. Which of the two decides the local rate?"

@@ -49,7 +49,8 @@ log_backward.mistakes(
         "You multiplied by exp(x), as exp's rule does. How fast does log grow at x?"
     ),
     another_base=wrong(lambda grad, x, base: grad / (x * math.log(base)), over={"base": [10, 2]}).tell(
-        "Your rule fits the logarithm to the base {base}. `log` is the natural logarithm: which factor goes?"
+        "Your rule is right for the logarithm to the base {base}. `log` is the natural logarithm: which "
+        "factor should go?"
     ),
     divided_twice=wrong(lambda grad, x: grad / x**2).tell(
         "You divided by x twice. How fast does log grow at x?"
@@ -70,8 +71,8 @@ log_backward.mistakes(
         lambda grad, x, little, kept: grad / kept(x, little),
         over={"little": LITTLE, "kept": [_added, _at_least]},
     ).tell(
-        "Where x is close to 0, your slopes are too small: x was kept away from 0, by {little} or so. x is "
-        "positive: can a division by 0 happen?",
+        "Where x is close to 0, your slopes are too small, as if you kept x away from 0 by {little} or so. x "
+        "is positive: can you ever divide by 0?",
         breaks="x is positive",
     ),
     whole_numbers=wrong(lambda grad, x: grad // x).tell(

@@ -14,9 +14,8 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.log_softmax_backward impor
     hints=[
         "log_softmax(x) is x minus one number for each row. A difference has two parents: where does the "
         "gradient go?",
-        "To x directly it goes as it is. To the row's number it goes with a minus, summed over the row, "
-        "because that number was stretched. And how fast does logsumexp grow with each x? At the rate of "
-        "its softmax.",
+        "`grad` goes directly to x, as it is. It also goes to the row's number, with a minus, summed over the"
+        " row because that number was stretched. And logsumexp grows with each x at the rate of its softmax.",
         "`grad` minus softmax(x) times the sum of `grad` over its row; `keepdim=True` keeps the axis.",
     ],
     takeaway="Your rule serves any loss that is made from log-softmax, and scores of 1,000 can't break it.",
@@ -34,8 +33,8 @@ log_softmax_backward.mistakes(
 
 
 @log_softmax_backward.misconception(
-    "Your numbers fit the rule of softmax, without the logarithm. log_softmax(x) is x minus "
-    "logsumexp(x): what does each part send back?"
+    "You used the rule of softmax, without the logarithm. log_softmax(x) is x minus logsumexp(x): what "
+    "does each part send back?"
 )
 def rule_of_softmax(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)
@@ -45,7 +44,7 @@ def rule_of_softmax(grad: Tensor, x: Tensor) -> Tensor:
 log_softmax_backward.mistakes(
     each_place_for_itself=wrong(lambda grad, x: grad * (1 - torch.softmax(x, dim=1))).tell(
         "You multiplied each `grad` by its own 1 − softmax(x). One logsumexp goes into the whole row: what "
-        "arrives at it?"
+        "arrives at that logsumexp?"
     ),
     summed_over_everything=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.sum()).tell(
         "You summed `grad` over the whole table. Each row has its own logsumexp: over which axis should you "
@@ -60,7 +59,7 @@ log_softmax_backward.mistakes(
         "puts each sum beside its own row?"
     ),
     softmax_over_rows=wrong(lambda grad, x: grad - torch.softmax(x, dim=0) * grad.sum(1, keepdim=True)).tell(
-        "Your softmax adds up to 1 down the columns. Which axis runs through one row's classes?"
+        "Your softmax adds up to 1 down the columns. Which axis runs along one row's classes?"
     ),
     logarithms_of_shares=wrong(
         lambda grad, x: grad - torch.log_softmax(x, dim=1) * grad.sum(1, keepdim=True)
@@ -69,7 +68,7 @@ log_softmax_backward.mistakes(
         "logarithm?"
     ),
     direct_way_only=wrong(lambda grad, x: grad * 1).tell(
-        "You handed `grad` on as it is. That's the direct path: what comes back through the logsumexp that "
+        "You passed `grad` on as it is. That's the direct path: what comes back through the logsumexp that "
         "was subtracted?"
     ),
     second_way_only=wrong(lambda grad, x: -torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)).tell(
@@ -77,8 +76,8 @@ log_softmax_backward.mistakes(
         "does that path bring?"
     ),
     added=wrong(lambda grad, x: grad + torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)).tell(
-        "You added what comes back through logsumexp. On the way forward it was *subtracted*: which sign "
-        "does its path have?"
+        "You added what comes back through logsumexp. On the way forward, logsumexp was *subtracted*: which "
+        "sign does its path have?"
     ),
     averaged=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.mean(1, keepdim=True)).tell(
         "You averaged `grad` over each row. logsumexp was subtracted at every position: do these effects "
@@ -101,8 +100,8 @@ log_softmax_backward.mistakes(
         "You subtracted the whole sum of a row's `grad` everywhere. How fast does logsumexp grow with each x?"
     ),
     own_rate_alone=wrong(lambda grad, x: 1 - torch.softmax(x, dim=1)).tell(
-        "You returned 1 − softmax(x), a local rate alone. Where is `grad`, and what do the row's other "
-        "positions bring?"
+        "You returned 1 − softmax(x), which is only a local rate. Where is `grad`, and what do the row's "
+        "other positions bring?"
     ),
     times_the_shares=wrong(lambda grad, x: grad * torch.softmax(x, dim=1)).tell(
         "You multiplied `grad` by softmax(x). Two paths lead to each x, directly and through logsumexp: "
@@ -121,8 +120,8 @@ def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
 
 
 @log_softmax_backward.misconception(
-    "Your numbers fit grad · p · (1 − p): how fast each probability grows with its own score. Where are "
-    "the logarithm and the row's other scores?"
+    "Your numbers are grad · p · (1 − p): p · (1 − p) is how fast each probability grows with its own "
+    "score. Where are the logarithm and the row's other scores?"
 )
 def slope_of_each_share(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)
@@ -133,12 +132,12 @@ log_softmax_backward.mistakes(
     shares_inside_the_sum=wrong(
         lambda grad, x: grad - (grad * torch.softmax(x, dim=1)).sum(1, keepdim=True)
     ).tell(
-        "You weighted `grad` with the probabilities, summed it, and subtracted that sum everywhere alike. "
-        "Which step needs the probabilities: the sum, or what each x loses?"
+        "You weighted `grad` with the probabilities, summed it, and subtracted the same sum everywhere. Where"
+        " do the probabilities belong: in the sum, or in what each x loses?"
     ),
     x_taken_for_the_result=wrong(lambda grad, x: grad - x.exp() * grad.sum(1, keepdim=True)).tell(
-        "You took exp(x) for the probabilities. exp of the *result* would give them, but x is what went in: "
-        "how do you get probabilities from that?"
+        "You used exp(x) as the probabilities. exp of the *result* would give them, but x is what went in: "
+        "how do you get probabilities from x?"
     ),
     of_a_mean_cross_entropy=wrong(lambda grad, x: grad + torch.softmax(x, dim=1) / len(x)).breaks(
         "Here any gradient may arrive, not only a cross-entropy's"

@@ -15,12 +15,12 @@ Pair = tuple[Tensor, Tensor]
     hints=[
         "Write the three shapes down. Each of the two gradients is a matrix product of `grad` with the "
         "other matrix.",
-        "a's gradient is (n, k); you have grad (n, m) and b (k, m). Which one do you transpose, and on "
-        "which side does it go? Check with a 1 × 1 matrix: it must give the rule of a plain product.",
+        "a's gradient is (n, k); you have `grad`, (n, m), and b, (k, m). Which one should you transpose, and "
+        "on which side does it go? Check with 1 × 1 matrices: they must give the rule of a plain product.",
         "a's gradient is `grad @ b.T`. For b, the axis of size n should disappear.",
     ],
-    takeaway="Both gradients of a matrix product are matrix products. That's why a pass backward costs about two "
-    "passes forward.",
+    takeaway="Both gradients of a matrix product are matrix products. That's why a pass backward costs about as "
+    "much as two passes forward.",
 )
 def matmul_backward(grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]:
     return grad @ b.T, a.T @ grad
@@ -28,42 +28,45 @@ def matmul_backward(grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]
 
 matmul_backward.mistakes(
     not_transposed=wrong(lambda grad, a, b: (grad @ b, a @ grad)).tell(
-        "Your numbers fit products with the other matrix as it is; in square matrices that raises no error. "
-        "Over which index should each sum run?"
+        "You multiplied by the other matrix without transposing it. With square matrices, that raises no "
+        "error: over which index should each sum run?"
     ),
     other_way_round=wrong(lambda grad, a, b: (b.T @ grad, grad @ a.T)).tell(
-        "In square matrices, your factors are in the wrong order. a was on the left of the product: on "
-        "which side does `grad` go in its gradient?"
+        "With square matrices, your code runs, but your factors are in the wrong order. a was on the left of "
+        "the product: on which side does `grad` go in a's gradient?"
     ),
     exchanged=wrong(lambda grad, a, b: (a.T @ grad, grad @ b.T)).tell(
-        "Your two gradients are swapped; in square matrices that raises no error. Whose should come first?"
+        "Your two gradients are swapped; with square matrices, that raises no error. Whose gradient should "
+        "come first?"
     ),
     as_element_by_element=wrong(lambda grad, a, b: (grad * b, grad * a)).tell(
-        "In square matrices, your numbers fit the rule of the element-wise product. In a matrix product, "
-        "what does each element of a meet?"
+        "With square matrices, your code runs, but it's the rule of the element-wise product. In a matrix "
+        "product, which numbers does each element of a meet?"
     ),
     both_transposed=wrong(lambda grad, a, b: ((grad @ b.T).T, (a.T @ grad).T)).tell(
-        "Both your gradients are transposed; in square matrices that raises no error. Which shape should "
-        "each have?"
+        "Both your gradients are transposed; with square matrices, that raises no error. What shape should "
+        "each gradient have?"
     ),
     second_the_other_way_round=wrong(lambda grad, a, b: (grad @ b.T, grad @ a.T)).tell(
-        "a's gradient is right. In b's, your factors are in the wrong order: b was on the right of the "
-        "product, so on which side does `grad` go?"
+        "a's gradient is right. In b's gradient, your factors are in the wrong order: b was on the right of "
+        "the product, so on which side does `grad` go?"
     ),
     second_not_transposed=wrong(lambda grad, a, b: (grad @ b.T, a @ grad)).tell(
-        "a's gradient is right. b's fits a product with a as it is: over which index should the sum run?"
+        "a's gradient is right. For b's gradient, you didn't transpose a: over which index should the sum "
+        "run?"
     ),
     first_not_transposed=wrong(lambda grad, a, b: (grad @ b, a.T @ grad)).tell(
-        "b's gradient is right. a's fits a product with b as it is: over which index should the sum run?"
+        "b's gradient is right. For a's gradient, you didn't transpose b: over which index should the sum "
+        "run?"
     ),
     second_transposed=wrong(lambda grad, a, b: (grad @ b.T, grad.T @ a)).tell(
-        "a's gradient is right. b's has its two axes swapped: which shape should it have?"
+        "a's gradient is right. b's gradient has its two axes swapped: what shape should it have?"
     ),
 )
 
 
 @matmul_backward.misconception(
-    "Your gradients are right for a `grad` of ones. Where should the `grad` that arrives come in?"
+    "Your gradients are right only if `grad` is all ones. Where should the `grad` that arrives come in?"
 )
 def where_ones_arrive(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     ones = grad * 0 + 1
@@ -72,15 +75,15 @@ def where_ones_arrive(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 
 matmul_backward.mistakes(
     averaged_over_rows=wrong(lambda grad, a, b: (grad @ b.T / len(a), a.T @ grad / len(a))).tell(
-        "Your gradients are divided by n, the number of rows of a. Nothing in `a @ b` is a mean: do the "
+        "You divided your gradients by n, the number of rows of a. Nothing in `a @ b` is a mean: do the "
         "products average or add?"
     ),
     other_matrices_transposed=wrong(lambda grad, a, b: (b.T, a.T)).tell(
-        "You returned the other matrices, transposed. `grad` isn't in them yet: how does it come in?"
+        "You returned the other matrices, transposed. `grad` isn't in them yet: how does `grad` come in?"
     ),
     last_term_only=wrong(lambda grad, a, b: (grad[:, -1:] @ b[:, -1:].T, a[-1:].T @ grad[-1:])).tell(
-        "Your numbers are the last term of each sum, as when each product replaces the one before. How do "
-        "the terms combine?"
+        "Your numbers are the last term of each sum, as if each product replaced the one before. How do the "
+        "terms combine?"
     ),
     reshaped_instead_of_transposed=wrong(
         lambda grad, a, b: (
@@ -88,29 +91,30 @@ matmul_backward.mistakes(
             a.reshape(a.shape[1], a.shape[0]) @ grad,
         )
     ).tell(
-        "The other matrix has the right shape, but its numbers are in the wrong positions, as after "
-        "`reshape` or `view`. What turns rows into columns?"
+        "The other matrix has the right shape, but its numbers are in the wrong positions, as if by `reshape`"
+        " or `view`. What turns rows into columns?"
     ),
     sums_multiplied=wrong(
         lambda grad, a, b: (grad.sum(1)[:, None] * b.sum(1), a.sum(0)[:, None] * grad.sum(0))
     ).tell(
-        "Your numbers are products of two sums. The gradient of a[i, k] is a sum of products: what comes "
-        "first?"
+        "Your numbers are products of two sums. The gradient of a[i, k] is a sum of products: which should "
+        "come first, the sum or the product?"
     ),
     second_averaged=wrong(lambda grad, a, b: (grad @ b.T, a.T @ grad / len(a))).tell(
-        "a's gradient is right. b's is divided by n, the number of rows of a: do the rows' effects average "
-        "or add?"
+        "a's gradient is right. You divided b's gradient by n, the number of rows of a: do the rows' effects "
+        "average or add?"
     ),
     second_with_the_product=wrong(lambda grad, a, b: (grad @ b.T, a.T @ (a @ b))).tell(
-        "a's gradient is right. b's has the product a @ b itself in it: what should be there instead?"
+        "a's gradient is right. b's gradient has the product a @ b itself in it: what should be there "
+        "instead?"
     ),
     second_where_ones_arrive=wrong(lambda grad, a, b: (grad @ b.T, a.T @ torch.ones_like(grad))).tell(
-        "a's gradient is right. b's is right for a `grad` of ones: where should the `grad` that arrives "
-        "come in?"
+        "a's gradient is right. b's gradient is right only if `grad` is all ones: where should the `grad` "
+        "that arrives come in?"
     ),
     first_where_ones_arrive=wrong(lambda grad, a, b: (torch.ones_like(grad) @ b.T, a.T @ grad)).tell(
-        "b's gradient is right. a's is right for a `grad` of ones: where should the `grad` that arrives "
-        "come in?"
+        "b's gradient is right. a's gradient is right only if `grad` is all ones: where should the `grad` "
+        "that arrives come in?"
     ),
     not_transposed_in_einsum=wrong(
         lambda grad, a, b: (torch.einsum("ij,jk->ik", grad, b), torch.einsum("ij,jk->ik", a, grad))
@@ -119,8 +123,8 @@ matmul_backward.mistakes(
         "stretches an axis of size 1: which index do `grad` and b have in common?"
     ),
     first_summed_over_rows=wrong(lambda grad, a, b: ((grad.unsqueeze(1) * b).sum(0), a.T @ grad)).tell(
-        "b's gradient is right. In a's, you summed over i, the rows of `grad`: which index does `grad` have "
-        "that a doesn't?"
+        "b's gradient is right. In a's gradient, you summed over i, the rows of `grad`: which index does "
+        "`grad` have that a doesn't?"
     ),
 )
 

@@ -31,7 +31,7 @@ mean_backward.mistakes(
     ),
     divided_by_all_elements=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.numel()).tell(
         "You divided by the number of all elements of x. Each mean was over one axis: how many elements did "
-        "it have?"
+        "each mean have?"
     ),
     divided_by_the_other_axis=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[1 - dim % 2]).tell(
         "You divided by the size of the axis that is left. Over which axis was the mean?"
@@ -56,26 +56,26 @@ mean_backward.mistakes(
         "In square tables, `grad` came back along the last axis, whatever `dim` was. Which axis disappeared?"
     ),
     averaged_again=wrong(lambda grad, x, dim: grad.mean().expand_as(x) / x.shape[dim]).tell(
-        "Every element got one number, made from the mean of `grad`. Each mean has its own gradient: which "
-        "one belongs to an element?"
+        "Every element got the same number, made from the mean of `grad`. Each mean has its own gradient: "
+        "which gradient belongs to a given element?"
     ),
     times_x=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x / x.shape[dim]).tell(
         "Your numbers have x in them. Does a mean grow faster with an element that is large?"
     ),
     divided_twice=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[dim] ** 2).tell(
-        "You divided by the size of the axis twice. How often does a mean divide by it?"
+        "You divided by the size of the axis twice. How many times does a mean divide by it?"
     ),
     mean_of_grad_everywhere=wrong(lambda grad, x, dim: grad.mean().expand_as(x)).tell(
-        "Every element got the mean of `grad`. Each mean has its own gradient: which one belongs to an "
-        "element, and what part of it?"
+        "Every element got the mean of `grad`. Each mean has its own gradient: which gradient belongs to a "
+        "given element, and what part of it?"
     ),
     times_the_mean=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True)).tell(
         "You multiplied `grad` by the means themselves. How fast does a mean of k elements grow with one of "
         "them?"
     ),
     not_stretched=wrong(lambda grad, x, dim: (grad / x.shape[dim]).unsqueeze(dim)).tell(
-        "`grad` came back with an axis of size 1. Each element of x has its own gradient: which shape is "
-        "that?"
+        "`grad` came back with an axis of size 1. Each element of x has its own gradient: what shape does "
+        "that give?"
     ),
     times_the_stretched_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True).expand_as(x)
@@ -89,15 +89,15 @@ mean_backward.mistakes(
     ),
     minus_one_like_zero=wrong(
         lambda grad, x, dim: grad.unsqueeze(1 if dim == 1 else 0).expand_as(x) / x.shape[dim]
-    ).tell("In square tables, a `dim` of −1 was treated like 0. Which axis does −1 name here?"),
+    ).tell("In square tables, you treated a `dim` of −1 like 0. Which axis does −1 name here?"),
     divided_by_one_minus_dim=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[1 - dim]).tell(
-        "For a `dim` of 0 or 1 you divided by the size of the axis that is left, and for −1 and −2 your "
-        "code finds no axis. Which axis disappeared?"
+        "With `dim` 0 or 1, you divided by the size of the axis that is left; with −1 or −2, your code finds "
+        "no axis. Which axis disappeared?"
     ),
     times_the_distance_from_the_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * (x - x.mean(dim, keepdim=True))
     ).tell(
-        "You multiplied `grad` by x minus its mean. Does a mean grow faster with an element that is far "
-        "from it?"
+        "You multiplied `grad` by x minus its mean. Does a mean grow faster with an element that is far from "
+        "the mean?"
     ),
 )

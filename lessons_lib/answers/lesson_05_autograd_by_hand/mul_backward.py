@@ -14,7 +14,7 @@ Pair = tuple[Tensor, Tensor]
 @answers.to(
     questions.mul_backward,
     hints=[
-        "Take a = 2 and b = 3. Make a a little larger: how many times as much does the product grow?",
+        "Take a = 2 and b = 3. Make a a little larger: how many times as fast as a does the product grow?",
         "The local rate with respect to a is b, and with respect to b it's a. Multiply each by `grad`.",
         "The first of the two gradients is `grad * b`.",
     ],
@@ -33,7 +33,7 @@ mul_backward.mistakes(
         "You returned b and a, the local rates. `grad` isn't in them yet: what happens to rates along a path?"
     ),
     as_in_a_sum=wrong(lambda grad, a, b: (grad, grad)).tell(
-        "You handed `grad` on to both, as a sum does. In a product, how does the other factor count?"
+        "You passed `grad` on to both, as a sum does. In a product, how does the other factor come in?"
     ),
     times_the_product=wrong(lambda grad, a, b: (grad * a * b, grad * a * b)).tell(
         "Both your gradients are `grad` times the whole product. When a moves, which factor says how fast "
@@ -43,42 +43,42 @@ mul_backward.mistakes(
         "You added the other factor to `grad`. Along a path, do rates add or multiply?"
     ),
     both_added_up=wrong(lambda grad, a, b: (grad * (a + b), grad * (a + b))).tell(
-        "Both your gradients are `grad` times a + b. Each number has its own path here: what does a's path "
-        "bring, and what b's?"
+        "Both your gradients are `grad` times a + b. Each number has its own path here: which factor belongs "
+        "to a's path, and which to b's?"
     ),
     both_that_of_a=wrong(lambda grad, a, b: (grad * b, grad * b)).tell(
-        "Both your gradients are a's, `grad` times b. What should b's be?"
+        "Both your gradients are `grad` times b, which is right for a. What should b's gradient be?"
     ),
     both_that_of_b=wrong(lambda grad, a, b: (grad * a, grad * a)).tell(
-        "Both your gradients are b's, `grad` times a. What should a's be?"
+        "Both your gradients are `grad` times a, which is right for b. What should a's gradient be?"
     ),
     divided=wrong(lambda grad, a, b: (grad / b, grad / a)).tell(
-        "You divided `grad` by the other factor. That finds a from a product; how fast does the product "
-        "grow with a?"
+        "You divided `grad` by the other factor. That would find a if `grad` were the product. How fast does "
+        "the product grow with a?"
     ),
     as_in_a_matrix_product=wrong(lambda grad, a, b: (grad @ b.T, a.T @ grad)).tell(
-        "Your gradients fit the rule of a matrix product: each is a sum of products. `*` works element by "
+        "Your gradients are what the rule of a matrix product gives: sums of products. `*` works element by "
         "element: how should its rule work?"
     ),
     summed_up=wrong(lambda grad, a, b: ((grad * b).sum(), (grad * a).sum())).tell(
-        "You returned single numbers, sums over all elements. Each element has its own gradient: which "
-        "shape should they have?"
+        "You returned single numbers, sums over all elements. Each element has its own gradient: what shape "
+        "should the gradients have?"
     ),
     matrix_products=wrong(lambda grad, a, b: (grad @ b.T, grad.T @ a)).tell(
-        "Your gradients fit matrix products, with one factor transposed in each. `*` works element by "
+        "Your gradients are matrix products, with one factor transposed in each. `*` works element by "
         "element: how should its rule work?"
     ),
     grad_summed_first=wrong(lambda grad, a, b: (grad.sum() * b, grad.sum() * a)).tell(
-        "You summed `grad` to one number first, and all your gradients have it. Each element of the product "
-        "has a `grad` of its own: which one belongs to an element of a?"
+        "You summed `grad` to one number first, and used it for all gradients. Each element of the product "
+        "has its own `grad`: which one belongs to a given element of a?"
     ),
     second_from_the_first=wrong(lambda grad, a, b: (grad * b, grad * (grad * b))).tell(
-        "b's gradient is `grad` times a's *gradient*, as when the name a holds that by then. Which a does "
-        "b's gradient need?"
+        "b's gradient is `grad` times a's *gradient*, as if the name a held that gradient by then. Which a "
+        "does b's gradient need?"
     ),
     first_from_the_second=wrong(lambda grad, a, b: (grad * (grad * a), grad * a)).tell(
-        "a's gradient is `grad` times b's *gradient*, as when the name b holds that by then. Which b does "
-        "a's gradient need?"
+        "a's gradient is `grad` times b's *gradient*, as if the name b held that gradient by then. Which b "
+        "does a's gradient need?"
     ),
     for_tables_only=wrong(
         lambda grad, a, b: (torch.einsum("ij,ij->ij", grad, b), torch.einsum("ij,ij->ij", grad, a))

@@ -14,13 +14,13 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.numerical_gradient import 
 @answers.to(
     questions.numerical_gradient,
     hints=[
-        "One element at a time: how much does f change if only this one moves?",
-        "Make a copy of x, add `step` to one element and call f; subtract it from the same element of "
-        "another copy and call f; divide the difference by the distance between the two points.",
+        "Take one element at a time: how much does f change if only this element moves?",
+        "Copy x, add `step` to one element, and call f. Copy x again, subtract `step` from the same element, "
+        "and call f. Divide the difference by the distance between the two points.",
         "`nudged = x.clone(); nudged.view(-1)[i] += step` moves element number i, whatever the shape of x. "
         "The two points are 2 · step apart.",
     ],
-    takeaway="You can now test any rule without knowing it. The price: two runs for each element.",
+    takeaway="You can now test any rule without knowing it. The price is two runs for each element.",
 )
 def numerical_gradient(f: Scalar, x: Tensor, step: float) -> Tensor:
     slopes = []
@@ -42,27 +42,28 @@ numerical_gradient.mistakes(
     to_the_right_only=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / step)
     ).tell(
-        "Your slopes are between x and x + step. A slope with x in the middle is off by much less: which "
-        "two points does it need?"
+        "Your slopes run from x to x + step. A slope with x in the middle is off by much less: which two "
+        "points does it need?"
     ),
     to_the_left_only=wrong(lambda f, x, step: _each(x, lambda unit: (f(x) - f(x - step * unit)) / step)).tell(
-        "Your slopes are between x − step and x. A slope with x in the middle is off by much less: which "
-        "two points does it need?"
+        "Your slopes run from x − step to x. A slope with x in the middle is off by much less: which two "
+        "points does it need?"
     ),
     divided_by_one_step=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / step)
-    ).tell("Your slopes are twice the right ones. How far is it from x − step to x + step?"),
+    ).tell("Your slopes are twice as large as they should be. How far is it from x − step to x + step?"),
     not_divided=wrong(lambda f, x, step: _each(x, lambda unit: f(x + step * unit) - f(x - step * unit))).tell(
-        "You returned the changes of f. A slope is a change divided by a distance: which one?"
+        "You returned the changes of f. A slope is a change divided by a distance: which distance?"
     ),
     one_side_divided_by_two_steps=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x)) / (2 * step))
     ).tell(
-        "Your changes are from x to x + step, but you divided by 2 · step. Where should the second point be?"
+        "Your changes run from x to x + step, but you divided by 2 · step. Which two points are 2 · step "
+        "apart, with x in the middle?"
     ),
     all_at_once=wrong(lambda f, x, step: ((f(x + step) - f(x - step)) / (2 * step)).expand(x.shape)).tell(
-        "All elements moved at once, so each got one number: the sum of the whole gradient. How do you move "
-        "one at a time?"
+        "You moved all elements at the same time, so each got the same number: the sum of the whole gradient."
+        " How can you move one element at a time?"
     ),
     other_sign=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x - step * unit) - f(x + step * unit)) / (2 * step))
@@ -71,7 +72,8 @@ numerical_gradient.mistakes(
 
 
 @numerical_gradient.misconception(
-    "When you nudged an element, the ones before it were still moved. What should each nudge start from?"
+    "When you nudged an element, the elements before it were still nudged too. What should each nudge "
+    "start from?"
 )
 def earlier_ones_still_moved(f: Scalar, x: Tensor, step: float) -> Tensor:
     up, down = x.clone(), x.clone()
@@ -88,7 +90,10 @@ numerical_gradient.mistakes(
         lambda f, x, step: _each(
             x, lambda unit: (f(x + step * unit * x) - f(x - step * unit * x)) / (2 * step)
         )
-    ).tell("Your slopes fit a nudge of `step` times the element. How far should every element move?"),
+    ).tell(
+        "Your slopes are what you'd get by nudging each element by `step` times the element. How far should "
+        "every element move?"
+    ),
 )
 
 
@@ -105,30 +110,31 @@ numerical_gradient.mistakes(
     halved_and_multiplied=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + step * unit) - f(x - step * unit)) / 2 * step)
     ).tell(
-        "Your numbers fit a division by 2 and then a multiplication by the step. In which order does Python "
-        "do `/` and `*`?"
+        "Your numbers are what you'd get by dividing by 2, then multiplying by the step. In which order does "
+        "Python do `/` and `*`?"
     ),
     two_steps_to_the_right=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + 2 * step * unit) - f(x)) / (2 * step))
     ).tell(
-        "Your slopes are between x and x + 2 · step. x should be in the middle: which two points does that "
-        "need?"
+        "Your slopes run from x to x + 2 · step. x should be in the middle: which two points do you need for "
+        "that?"
     ),
     step_of_its_own=wrong(lambda f, x, step: numerical_gradient(f, x, 1e-6)).tell(
-        "Your slopes fit a tiny step, whatever `step` says. Which step should they use?"
+        "Your slopes are what you'd get with a tiny step, whatever `step` says. Which step should you use?"
     ),
     one_tensor_for_both=wrong(lambda f, x, step: torch.zeros_like(x)).tell(
-        "Your slopes are all 0, as when both points are one tensor: what moves one moves the other. What "
-        "does each point need?"
+        "Your slopes are all 0, as if both points were the same tensor, so that moving one moves the other. "
+        "What does each point need?"
     ),
     all_at_once_in_one_number=wrong(lambda f, x, step: (f(x + step) - f(x - step)) / (2 * step)).tell(
-        "All elements moved at once, so you returned a single number. How do you move one at a time?"
+        "You moved all elements at the same time, so you returned a single number. How can you move one "
+        "element at a time?"
     ),
 )
 
 
 @numerical_gradient.misconception(
-    "In tables, whole rows moved at once, so all elements of a row have one number. How do you reach a "
+    "In tables, you moved whole rows, so all elements of a row got the same number. How do you reach a "
     "single element?"
 )
 def rows_at_once(f: Scalar, x: Tensor, step: float) -> Tensor:
@@ -147,14 +153,14 @@ numerical_gradient.mistakes(
             x.flatten(),
             lambda unit: (f(x.flatten() + step * unit) - f(x.flatten() - step * unit)) / (2 * step),
         ).reshape(x.shape)
-    ).tell("f got all of x in one row. It may use x's rows and columns: which shape does it need?"),
+    ).tell("You gave f all of x in one row. But f may use x's rows and columns: what shape does it need?"),
     one_number_for_each_row=wrong(
         lambda f, x, step: (
             rows_at_once(f, x, step).flatten(1)[:, 0] if x.dim() > 1 else numerical_gradient(f, x, step)
         )
     ).tell(
-        "In tables, whole rows moved at once, and you returned one number for each. How do you reach a "
-        "single element?"
+        "In tables, you moved whole rows, and returned one number for each row. How do you reach a single "
+        "element?"
     ),
 )
 

@@ -22,9 +22,10 @@ STEP, ALLOWED = 1e-6, 1e-5
         "line 3: off <= ALLOWED → off < ALLOWED": "no rule is off by exactly so much",
     },
     hints=[
-        "Two gradients of the same single number: one from the rule, one by nudging. Which number?",
-        "The number whose gradient with respect to forward(x) is `grad` is (forward(x) * grad).sum(). Nudge "
-        "that one.",
+        "You need two gradients of the same single number: one from the rule, one by nudging. What is that "
+        "number?",
+        "(forward(x) * grad).sum() is the number whose gradient with respect to forward(x) is `grad`. Nudge "
+        "x, and see how that number changes.",
         "`numeric = nudge_all(lambda v: (forward(v) * grad).sum(), x, 1e-6)`. Then look at the *largest* "
         "difference, without signs, in proportion to 1 + numeric.abs(). `bool(… <= 1e-5)` of a nan is "
         "False, as it should be.",
@@ -83,25 +84,26 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off.sum().abs() / (1 + size.sum().abs()) <= ALLOWED
         )
     ).tell(
-        "A rule whose errors cancel out passes, as when you compare sums. What should you compare instead?"
+        "A rule whose errors cancel out passes, as if you compared only sums. What should you compare "
+        "instead?"
     ),
     nan_passes=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: ~(off.abs() > ALLOWED * (1 + size.abs()))
         )
     ).tell(
-        'A rule that gives `nan` passes. A comparison with nan is False, so "no difference is too large" '
-        "holds: which question does a nan fail?"
+        'A rule that gives `nan` passes. A comparison with `nan` is False, so "no difference is too large" is'
+        " true: which question would a `nan` fail?"
     ),
     ones_sent_back=wrong(lambda forward, rule, x, grad: check(forward, rule, x, torch.ones_like(grad))).tell(
-        "A rule that leaves `grad` out passes, as when you send ones back. What should the rule get, and "
-        "what should the nudged number contain?"
+        "A rule that leaves out `grad` passes, as if you sent ones back. What should the rule get, and what "
+        "should the nudged number contain?"
     ),
     no_proportion=wrong(
         lambda forward, rule, x, grad: check(forward, rule, x, grad, lambda off, size: off.abs() <= ALLOWED)
     ).tell(
-        "Right rules fail where gradients are large: nudging gets some ten digits right, not so many "
-        "decimals. How should the bound depend on the size?",
+        "Right rules fail where gradients are large: nudging gets about ten digits right, wherever the "
+        "decimal point is. How should the bound depend on the gradient's size?",
         breaks="by 1e-5 of its size where it is large (the difference is at most 1e-5 * (1 + numeric.abs()))",
     ),
     only_in_proportion=wrong(
@@ -123,10 +125,11 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: within(off, size).any()
         )
     ).tell(
-        "A rule that is wrong in most elements passes: one right element was enough. How many have to agree?"
+        "A rule that is wrong in most elements passes: one right element was enough. How many elements have "
+        "to agree?"
     ),
     opposite=wrong(lambda forward, rule, x, grad: not passes_gradcheck(forward, rule, x, grad)).tell(
-        "Your answer is the opposite: True where the rule is wrong. What does the function's name promise?"
+        "Your answer is the opposite: True if the rule is wrong. What does the function's name promise?"
     ),
     grad_in_one_place_only=wrong(
         lambda forward, rule, x, grad: check(forward, lambda _, x: rule(grad, x), x, torch.ones_like(grad))
@@ -140,8 +143,8 @@ passes_gradcheck.mistakes(
         ),
         over={"allowed": [0.01, 0.001, 1e-4]},
     ).tell(
-        "A rule that is wrong in one element passes: a difference of {allowed} was allowed. Which bound "
-        "does the exercise set?",
+        "A rule that is wrong in one element passes: you allowed a difference of {allowed}. Which bound does "
+        "the exercise set?",
         breaks="every element is off by at most about 1e-5",
     ),
     everything_passes=wrong(lambda forward, rule, x, grad: True).tell(
@@ -152,46 +155,49 @@ passes_gradcheck.mistakes(
             within(rule(grad, x).abs() - (size := numeric(forward, x, grad).abs()), size).all()
         )
     ).tell(
-        "A rule with the wrong sign passes, as when signs go before the comparison. Of what should you drop "
-        "the sign?"
+        "A rule with the wrong sign passes, as if you dropped the signs before comparing. Which number's sign"
+        " should you drop?"
     ),
     too_strict_near_zero=wrong(
         lambda forward, rule, x, grad: torch.allclose(rule(grad, x), numeric(forward, x, grad))
     ).tell(
-        "Right rules fail where gradients are small: you allow less than 1e-5 there. If you don't say "
-        "otherwise, how much does `allclose` allow?"
+        "Right rules fail where gradients are small: you allow less than 1e-5 there. By default, how much "
+        "does `allclose` allow?"
     ),
     mean_difference=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: off.abs().mean() <= ALLOWED * (1 + size.abs().mean())
         )
     ).tell(
-        "A rule that is wrong in one element passes, as when you compare the mean of the differences. How "
-        "many elements have to agree?"
+        "A rule that is wrong in one element passes, as if you compared only the mean difference. How many "
+        "elements have to agree?"
     ),
     against_the_largest=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: off.abs().max() <= ALLOWED * (1 + size.abs().max())
         )
     ).tell(
-        "A rule that is wrong in a small gradient passes: you compared each difference with the largest "
-        "gradient. With which one should you?"
+        "A rule that gets a small gradient wrong passes: you compared each difference with the largest "
+        "gradient. Which gradient should you compare it with?"
     ),
     arguments_exchanged=wrong(
         lambda forward, rule, x, grad: check(forward, lambda grad, x: rule(x, grad), x, grad)
-    ).tell("Your answers fit a rule that got its two arguments swapped. Which one does it take first?"),
+    ).tell(
+        "Your answers are what you'd get by swapping the rule's two arguments. Which argument does the rule "
+        "take first?"
+    ),
     grad_multiplied_in_afterwards=wrong(
         lambda forward, rule, x, grad: agree(rule(grad, x), grad * numeric(forward, x, torch.ones_like(grad)))
     ).tell(
-        "Right rules fail where an element of x goes into several elements of the result, as in softmax or "
-        "a running sum. You multiplied `grad` in after nudging: where does it belong?"
+        "Right rules fail where one element of x affects several elements of the result, as in softmax. You "
+        "multiplied by `grad` after nudging: where does `grad` belong?"
     ),
     mean_of_proportions=wrong(
         lambda forward, rule, x, grad: check(
             forward, rule, x, grad, lambda off, size: (off.abs() / (1 + size.abs())).mean() <= ALLOWED
         )
     ).tell(
-        "A rule that is wrong in one element passes: you took each difference in proportion, and then their "
+        "A rule that is wrong in one element passes: you put each difference in proportion, then took the "
         "mean. How many elements have to agree?"
     ),
     mean_without_proportion=wrong(
@@ -199,16 +205,16 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off.abs().mean() <= ALLOWED
         )
     ).tell(
-        "A rule that is wrong in one element passes, and right rules fail where gradients are large, as "
-        "with one bound for the mean difference. What should each element's bound be?"
+        "A rule that is wrong in one element passes, and right rules fail where gradients are large, as if "
+        "you had one bound for the mean difference. What should each element's bound be?"
     ),
     grad_inside_forward=wrong(
         lambda forward, rule, x, grad: check(
             lambda v: forward(v * grad), lambda _, x: rule(grad, x), x, torch.ones_like(grad)
         )
     ).tell(
-        "Right rules fail: in the number that you nudged, `grad` is inside forward, times x. What should "
-        "`grad` multiply?"
+        "Right rules fail: in the number that you nudged, you multiplied x by `grad` inside forward. What "
+        "should `grad` multiply?"
     ),
 )
 

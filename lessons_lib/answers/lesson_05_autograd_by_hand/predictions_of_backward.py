@@ -124,10 +124,10 @@ def ones_in_each_element() -> float:
 
 ones_in_each_element.mistakes(
     all_ones=wrong(24).tell(
-        "24 is the number of all ones. The 4 elements of (4, 1) divide them up: 2 · 3 for each."
+        "24 ones arrive in total. They're divided among the 4 elements of (4, 1): 2 · 3 for each."
     ),
     missing_axis_alone=wrong(2).tell(
-        "2 is the missing axis alone. The last axis was stretched from 1 to 3, too: 2 · 3."
+        "2 is the missing axis alone. The last axis was stretched too, from 1 to 3: 2 · 3."
     ),
     stretched_axis_alone=wrong(3).tell(
         "3 is the stretched axis alone. The first axis was missing, and it has size 2: 2 · 3."
@@ -136,7 +136,7 @@ ones_in_each_element.mistakes(
         "Each element was used in several places, and each place sends it a 1. They add up: 2 · 3."
     ),
     with_the_equal_axis=wrong(8).tell(
-        "8 is 2 · 4, with the axis of size 4 summed over. It's 4 long in both shapes: was anything "
+        "8 is 2 · 4, with the axis of size 4 summed over. That axis is 4 long in both shapes: was anything "
         "stretched there?"
     ),
     equal_and_last_axis=wrong(12).tell(
@@ -163,21 +163,21 @@ def sum_of_an_images_gradient() -> float:
 
 sum_of_an_images_gradient.mistakes(
     sum_of_the_shares=wrong(1).tell(
-        "The probabilities add up to 1. But at the label 1 is taken off: what is left?"
+        "The probabilities add up to 1. But at the label, you take off 1: what is left?"
     ),
     the_label_alone=wrong(-1).tell("−1 is what the label brings. What do the probabilities bring?"),
     one_tenth=wrong(0.1).tell(
-        "The mean over the images divides every number by n, and so their sum. But before that, "
-        "probabilities that add up to 1 meet a −1: what is their sum?"
+        "The mean over the images divides every number by n, and so the sum too. But before that, "
+        "probabilities that add up to 1 meet a −1 at the label: what's the sum?"
     ),
     ten=wrong(10).tell(
-        "There are 10 probabilities, but they add up to 1, not to 10. And at the label 1 is taken off."
+        "There are 10 probabilities, but they add up to 1, not to 10. Then you take off 1 at the label."
     ),
     nine=wrong(9).tell(
         "9 would be ten ones with 1 taken off. But the ten probabilities add up to 1, not to 10."
     ),
     minus_nine=wrong(-9).tell(
-        "−9 takes 1 off at all ten scores. It's taken off at the label only: the probabilities bring 1, the "
+        "−9 takes 1 off at all ten scores. You take it off only at the label: the probabilities bring 1, the "
         "label −1."
     ),
 )

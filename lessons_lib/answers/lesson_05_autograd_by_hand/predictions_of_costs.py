@@ -18,12 +18,12 @@ backward_over_forward.mistakes(
     ),
     both_together=wrong(3).tell("3 is forward and backward together. How much is backward alone?"),
     once_for_each_weight=wrong(lambda: WEIGHTS).tell(
-        "The number of weights plays no part: each of the rule's two products gives the gradients of all "
+        "The number of weights doesn't matter: each of the rule's two products gives the gradients of all "
         "elements at once."
     ),
     four=wrong(4).tell(
-        "The rule has two products. Each multiplies as many numbers as the one of the forward pass, so 2, "
-        "not 4."
+        "The rule has two products. Each takes as many multiplications as the forward pass's one product, so "
+        "it's 2, not 4."
     ),
 )
 
@@ -38,14 +38,14 @@ runs_of_nudging.mistakes(
         "Each parameter needs two runs: one with the step added, and one with the step subtracted."
     ),
     one_side_and_the_middle=wrong(lambda: WEIGHTS + 1).tell(
-        "1,211 would do for slopes to the right: one run for each parameter, and one where nothing moved. "
-        "Yours takes two for each."
+        "1,211 would be enough if you nudged to one side only: one run for each parameter, and one where "
+        "nothing moved. Your function takes two for each."
     ),
     with_the_middle=wrong(lambda: 2 * WEIGHTS + 1).tell(
-        "You counted a run where nothing moved, and nudging to both sides doesn't need it. Two runs for "
-        "each parameter are all."
+        "You counted a run where nothing moved. Nudging to both sides doesn't need that run: two for each "
+        "parameter are enough."
     ),
-    two_runs=wrong(2).tell("Two runs are for one parameter. Each one needs its own nudges."),
+    two_runs=wrong(2).tell("Two runs are enough for one parameter. Each parameter needs its own nudges."),
 )
 
 
@@ -71,7 +71,7 @@ passes_of_both_modes.mistakes(
         "Two runs for each parameter are what nudging takes. A dual number has its rate after one pass."
     ),
     from_each_score=wrong(lambda: (WEIGHTS, 10)).tell(
-        "Backward starts at the loss, one number. The ten scores are in the middle of its way."
+        "Backward starts at the loss, one number. It meets the ten scores later, on its way."
     ),
     from_each_image=wrong(lambda: (WEIGHTS, 1797)).tell(
         "The loss is one number, the mean over all 1,797 images. One pass back from it is enough."
@@ -92,11 +92,13 @@ paths_of_ten_doublings.mistakes(
         "20 is the number of arrows. At each node, a path has two ways to go on: 2 · 2 · … · 2."
     ),
     nine_doublings=wrong(512).tell(
-        "512 is 2⁹. The first node has two ways, and so has each of the nine others: 2¹⁰."
+        "512 is 2⁹. At the first node, a path has two ways to go on, and so it has at each of the nine "
+        "others: 2¹⁰."
     ),
     squared=wrong(100).tell("100 is 10². Every node doubles the number of paths: 2¹⁰."),
     steps_of_the_walk=wrong(2047).tell(
-        "2047 counts all nodes of the walk, the ones in between, too. Count each path at its end: 2¹⁰."
+        "2047 counts all nodes of the walk, including the ones in between. Count each path only once, at its "
+        "end: 2¹⁰."
     ),
     ways_of_one_node=wrong(2).tell("2 is the number of ways at one node. They multiply: 2¹⁰."),
     number_of_nodes=wrong(11).tell(

@@ -26,7 +26,7 @@ rate_of_L_by_b.mistakes(
         "step from c to b brings a = 2."
     ),
     added_along_the_path=wrong(18).tell(
-        "18 is 16 + 2. Along a path rates multiply; they add only where paths meet."
+        "18 is 16 + 2. Along a path, rates multiply; they add only where paths meet."
     ),
     value_of_d=wrong(8).tell(
         "8 is d itself. d² grows 2 · d = 16 times as fast as d, and the path goes on to b."
@@ -34,8 +34,10 @@ rate_of_L_by_b.mistakes(
     times_the_product=wrong(96).tell(
         "96 is 16 · 6, and 6 is the product c itself. How fast does a · b grow with b, at a = 2?"
     ),
-    one_added=wrong(17).tell("17 is 16 + 1. Along a path rates multiply, and the last step's rate is a = 2."),
-    all_added_along_the_path=wrong(19).tell("19 is 16 + 1 + 2. Along a path rates multiply: 16 · 1 · 2."),
+    one_added=wrong(17).tell(
+        "17 is 16 + 1. Along a path, rates multiply, and the last step's rate is a = 2."
+    ),
+    all_added_along_the_path=wrong(19).tell("19 is 16 + 1 + 2. Along a path, rates multiply: 16 · 1 · 2."),
 )
 
 
@@ -47,10 +49,10 @@ def rate_of_L_by_a() -> float:
 
 rate_of_L_by_a.mistakes(
     through_c_only=wrong(48).tell(
-        "48 is the path through c alone. There's a second one, from d to a directly: it brings 16 more."
+        "48 is the path through c alone. There's a second path, directly from d to a: it brings 16 more."
     ),
     direct_way_only=wrong(16).tell(
-        "16 is the direct path alone. There's a second one, through c: it brings 16 · 3 more."
+        "16 is the direct path alone. There's a second path, through c: it brings 16 · 3 more."
     ),
     rate_of_d_by_a=wrong(4).tell(
         "4 is b + 1: how fast d grows with a. Before that comes the step from L to d: 2 · 8 = 16."
@@ -70,10 +72,10 @@ rate_of_L_by_a.mistakes(
     ),
     direct_path_from_d=wrong(49).tell("49 is 48 + 1. The direct path begins at L, too: it brings 16 · 1."),
     sixteen_times_five=wrong(80).tell(
-        "80 is 16 · 5. d grows 3 times as fast as a through c, and once directly: 16 · (3 + 1)."
+        "80 is 16 · 5. d grows 3 times as fast as a through c, and as fast as a directly: 16 · (3 + 1)."
     ),
     added_along_the_path_to_a=wrong(19).tell(
-        "19 is 16 + 3. Along the path through c rates multiply, 16 · 3; then the direct path brings 16 more."
+        "19 is 16 + 3. Along the path through c, rates multiply: 16 · 3. Then the direct path brings 16 more."
     ),
 )
 
@@ -101,7 +103,8 @@ linear_model_rates.mistakes(
         "2e = −14."
     ),
     same_for_all=wrong((-14, -14, -14)).tell(
-        "−14 arrives at the sum, and at b. On the way to w1 and w2 there's a product: times 4, times 5."
+        "−14 arrives at the sum, and at b. But w1 and w2 are in products, so multiply once more: by 4 and by "
+        "5."
     ),
     times_input_and_weight=wrong((-56, 70, -14)).tell(
         "You multiplied by the input and the weight. w2 · 5 grows 5 times as fast as w2, whatever w2 is."

@@ -28,7 +28,7 @@ relu_backward.mistakes(
         "forward?"
     ),
     passes_at_zero=wrong(lambda grad, x: torch.where(x >= 0, grad, 0.0)).tell(
-        "At x = 0 your gradient passes. Which value does the exercise, like torch, take there?"
+        "At x = 0, your gradient passes. What does the exercise say about x = 0?"
     ),
     local_rates_only=wrong(lambda grad, x: (x > 0).to(grad.dtype)).tell(
         "You returned 1 and 0, the local rates. `grad` isn't in them yet: what happens to rates along a path?"
@@ -38,19 +38,20 @@ relu_backward.mistakes(
         "keep x?"
     ),
     times_the_result=wrong(lambda grad, x: grad * x.relu()).tell(
-        "You multiplied `grad` by relu(x). Where x is positive, how fast does relu grow with it?"
+        "You multiplied `grad` by relu(x). Where x is positive, how fast does relu grow with x?"
     ),
     forward_again=wrong(lambda grad, x: x.relu()).tell(
-        "You returned relu(x), the forward pass. Where is the `grad` that arrives?"
+        "You returned relu(x), the forward pass. Where does `grad` come in?"
     ),
     times_the_sign=wrong(lambda grad, x: grad * x.sign()).tell(
         "You multiplied `grad` by the sign of x. Where x is negative, how fast does relu grow?"
     ),
     half_at_zero=wrong(lambda grad, x: grad * torch.heaviside(x, torch.full((), 0.5, dtype=x.dtype))).tell(
-        "At x = 0 half of your gradient passes. Which value does the exercise, like torch, take there?"
+        "At x = 0, half of your gradient passes. What does the exercise say about x = 0?"
     ),
     ones_where_it_stops=wrong(lambda grad, x: torch.where(x > 0, grad, 1.0)).tell(
-        "What passes is right, but where it should stop you have 1. How much gets through there?"
+        "What passes is right, but where the gradient should stop, you have 1. How much of it should get "
+        "through there?"
     ),
     both_signs=wrong(lambda grad, x: torch.where((x > 0) & (grad > 0), grad, 0.0)).tell(
         "Your gradient passes only where x *and* `grad` are positive. Should the sign of `grad` matter?"
@@ -66,11 +67,12 @@ relu_backward.mistakes(
         "relu keep x?"
     ),
     x_where_it_stops=wrong(lambda grad, x: torch.where(x > 0, grad, x)).tell(
-        "What passes is right, but where it should stop you have x itself. How much gets through there?"
+        "What passes is right, but where the gradient should stop, you have x itself. How much of it should "
+        "get through there?"
     ),
     relu_of_the_product=wrong(lambda grad, x: (grad * x).relu()).tell(
         "You took relu of grad · x. The rule multiplies `grad` by a local rate: which two values can that "
-        "have?"
+        "rate have?"
     ),
     times_x=wrong(lambda grad, x: grad * x).tell(
         "You multiplied `grad` by x. relu's local rate is never x itself: which two values can it have, and "
@@ -80,26 +82,26 @@ relu_backward.mistakes(
         lambda grad, x, enough: grad if enough(x > 0) else torch.zeros_like(grad),
         over={"enough": {"all elements of x are": torch.all, "any element of x is": torch.any}},
     ).tell(
-        "Your whole `grad` passes if {enough} positive, and else nothing does. Each element has a sign of its "
-        "own: how do you decide for each?"
+        "Your whole `grad` passes if {enough} positive; otherwise nothing does. Each element has its own "
+        "sign: how can you decide for each one?"
     ),
     whole_rows=wrong(
         lambda grad, x, enough: grad * enough(x > 0, 1, keepdim=True),
         over={"enough": {"all elements of x there are": torch.all, "any element of x there is": torch.any}},
     ).tell(
-        "A row of `grad` passes as a whole if {enough} positive. Each element has a sign of its own: how do "
-        "you decide for each?"
+        "A whole row of `grad` passes if {enough} positive. Each element has its own sign: how can you decide"
+        " for each one?"
     ),
     whole_columns=wrong(
         lambda grad, x, enough: grad * enough(x > 0, 0, keepdim=True),
         over={"enough": {"all elements of x there are": torch.all, "any element of x there is": torch.any}},
     ).tell(
-        "A column of `grad` passes as a whole if {enough} positive. Each element has a sign of its own: how do "
-        "you decide for each?"
+        "A whole column of `grad` passes if {enough} positive. Each element has its own sign: how can you "
+        "decide for each one?"
     ),
     picked_out=wrong(lambda grad, x: grad[x > 0]).tell(
-        "You picked out the elements where x is positive, into one row. What should the others hold, and in "
-        "which shape?"
+        "You returned only the elements where x is positive, in one row. What should the other elements hold,"
+        " and what shape should the result have?"
     ),
     rate_added=wrong(lambda grad, x: grad + (x > 0)).tell(
         "You added 1 where x is positive. Along a path, do rates add or multiply?"

@@ -15,12 +15,12 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import slope_of_chain as q
     hints=[
         "Take x = 1 and the weights 2 and 3. Which rates do the two rules multiply by, and which would be "
         "right?",
-        "Print `w` and `value` inside a rule, when it *runs*. Which round of the loop do they come from?",
-        "A function looks its names up when it runs, not when it's made. Python computes a default when the "
-        "function is made: `lambda grad, w=w, value=value: …`. Or call a function that makes and returns "
-        "the rule.",
+        "Print `w` and `value` inside a rule, when it *runs*. Which iteration of the loop do they come from?",
+        "A function looks up its names when it runs, not when it's made. Python computes a default when the "
+        "function is made: `lambda grad, w=w, value=value: …`. Or call a function that makes and returns the "
+        "rule.",
     ],
-    takeaway="A function looks its names up when it runs. A default argument, or a function that makes the "
+    takeaway="A function looks up its names when it runs. A default argument, or a function that makes the "
     "function, keeps a value.",
 )
 def slope_of_chain(x: Tensor, weights: Tensor) -> Tensor:
@@ -64,17 +64,17 @@ slope_of_chain.mistakes(
     value_after_the_step=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * values[step + 1])
     ).tell(
-        "Each rule uses the value that its step gave. How fast w · v² grows depends on v: which value is "
-        "that?"
+        "Each rule uses the value that came out of its step. How fast w · v² grows depends on v: which value "
+        "is v?"
     ),
     value_after_the_step_and_last_weight=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[step + 1])
     ).tell(
-        "Each rule uses the value that its step gave, and the last weight. Which `w` and which `value` does "
-        "it need?"
+        "Each rule uses the value that came out of its step, and the last weight. Which `w` and which `value`"
+        " does each rule need?"
     ),
     always_x=wrong(lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * x)).tell(
-        "Every rule uses x as its value. That went into the first step: what went into the others?"
+        "Every rule uses x as its value. x went into the first step: what went into the other steps?"
     ),
     without_the_two=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: weights[step] * values[step])
@@ -103,12 +103,12 @@ slope_of_chain.mistakes(
     all_of_the_last_turn=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[-2])
     ).tell(
-        "Every rule uses the last round's weight and value. A copy in the loop's body doesn't help, because "
-        "a rule looks names up when it *runs*: how can it keep its own?"
+        "Every rule uses the last iteration's weight and value. A copy in the loop's body doesn't help, "
+        "because a rule looks up names when it *runs*: how can it keep its own?"
     ),
     divided_by_x=wrong(lambda x, weights: 2 ** len(weights) * _values(x, weights)[-1] / x).tell(
-        "Where x is 0, your slope is `nan`, as when y is divided by x. How can you multiply the rates "
-        "without dividing?"
+        "Where x is 0, your slope is `nan`, as if you divided y by x. How can you multiply the rates without "
+        "dividing?"
     ),
     rates_added_to_one=wrong(lambda x, weights: 1 + rates_added(x, weights)).tell(
         "You added the rates of the steps to the 1 at the start. There's only one path here: what happens "
@@ -116,7 +116,7 @@ slope_of_chain.mistakes(
     ),
     value_for_the_rate=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: values[step + 1])
-    ).tell("Each rule multiplies by w · v², the value that its step gave. How fast does that grow with v?"),
+    ).tell("Each rule multiplies by w · v², the value that its step gave. How fast does w · v² grow with v?"),
     shares_added_along_the_path=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 1 + 2 * weights[step] * values[step])
     ).tell(

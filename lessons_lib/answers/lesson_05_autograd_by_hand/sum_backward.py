@@ -15,8 +15,8 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import sum_backward as que
         "come back.",
         "`grad.unsqueeze(dim)` puts an axis of size 1 at `dim`, and `.expand(x.shape)` stretches it.",
     ],
-    takeaway="A sum folds an axis up; its rule spreads the gradient out again. Un-broadcasting is the same move, "
-    "the other way.",
+    takeaway="A sum folds an axis up; its rule spreads the gradient out again. Un-broadcasting is the same move in"
+    " the other direction.",
 )
 def sum_backward(grad: Tensor, x: Tensor, dim: int) -> Tensor:
     return grad.unsqueeze(dim).expand_as(x)
@@ -44,30 +44,31 @@ sum_backward.mistakes(
         "You multiplied `grad` by x. Does a sum grow faster with an element that is large?"
     ),
     all_of_it_everywhere=wrong(lambda grad, x, dim: grad.sum().expand_as(x)).tell(
-        "Every element got the sum of `grad`. Each sum has its own gradient: which one belongs to an element?"
+        "Every element got the sum of `grad`. Each sum has its own gradient: which gradient belongs to a "
+        "given element?"
     ),
     not_stretched=wrong(lambda grad, x, dim: grad.unsqueeze(dim)).tell(
-        "`grad` came back with an axis of size 1. Each element of x has its own gradient: which shape is "
-        "that?"
+        "`grad` came back with an axis of size 1. Each element of x has its own gradient: what shape does "
+        "that give?"
     ),
     repeated_and_refilled=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim]).reshape(x.shape)).tell(
-        "Where the columns disappeared, `grad` runs through your rows again and again, number after number, "
-        "as after `repeat` and `reshape`. Which number belongs to a whole row?"
+        "When the columns disappeared, `grad` runs through your rows again and again, number after number, as"
+        " if by `repeat` and `reshape`. Which number should fill a whole row?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) * x.shape[dim]).tell(
-        "You multiplied by the size of the axis. How often does each element count in its sum?"
+        "You multiplied by the size of the axis. How many times does each element count in its sum?"
     ),
     laid_in_rows_again=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim], 1)).tell(
-        "Where the columns disappeared, your answer has its two axes swapped. Does a number of `grad` "
-        "belong to a row or to a column there?"
+        "When the columns disappeared, your answer has its two axes swapped. Does each number of `grad` then "
+        "belong to a row or to a column?"
     ),
     axis_told_by_the_length=wrong(
         lambda grad, x, dim: (grad if len(grad) == x.shape[1] else grad[:, None]).expand_as(x)
     ).tell(
-        "In square tables, `grad` may come back along the wrong axis: its length can't tell which one "
+        "In square tables, `grad` may come back along the wrong axis: its length can't tell you which axis "
         "disappeared. What can?"
     ),
     minus_one_like_zero=wrong(lambda grad, x, dim: grad.unsqueeze(1 if dim == 1 else 0).expand_as(x)).tell(
-        "In square tables, a `dim` of −1 was treated like 0. Which axis does −1 name here?"
+        "In square tables, you treated a `dim` of −1 like 0. Which axis does −1 name here?"
     ),
 )

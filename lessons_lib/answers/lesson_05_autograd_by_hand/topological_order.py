@@ -14,14 +14,14 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import topological_order a
     questions.topological_order,
     hints=[
         "When may a node run? Only when nothing more will be sent to it.",
-        "Keep a list of the nodes that are ready, and go on as long as there are any. At the start, only "
-        "the root is.",
-        "Take a node out of the ready list and append it to the order. Each of its uses of a parent is over "
-        "now: take 1 off that parent's count. A parent whose count is now 0 is ready.",
+        "Keep a list of the nodes that are ready, and continue while there are any. At the start, only the "
+        "root is ready.",
+        "Take a node out of the ready list and append it to the order. Each of its uses of a parent is now "
+        "over, so take 1 off that parent's count. A parent whose count reaches 0 is ready.",
         "`ready = [root]`; then `while ready:` with `node = ready.pop()`, and for each parent of the node "
         "`uses[id(parent)] -= 1`.",
     ],
-    takeaway="Your order works for graphs of any length. Build tools put their tasks in order in the same way.",
+    takeaway="Your order works for graphs of any length. Build tools order their tasks in the same way.",
 )
 def topological_order(root: Any) -> list[Any]:
     order: list[Any] = []
@@ -39,7 +39,7 @@ def topological_order(root: Any) -> list[Any]:
 
 
 TOO_EARLY = (
-    "A node comes when it's first met, maybe before another node that uses it: what should it wait for?"
+    "You list a node when you first meet it, maybe before another node that uses it: what should it wait for?"
 )
 
 
@@ -118,35 +118,35 @@ def counted_down(
 
 topological_order.mistakes(
     depth_first=wrong(lambda root: list(recursive(root))).tell(
-        f"Your order fits a depth-first walk, down the first parent to the leaves. {TOO_EARLY}"
+        f"Your order follows a depth-first walk, down the first parent to the leaves. {TOO_EARLY}"
     ),
     depth_first_with_a_stack=wrong(lambda root: list(waiting(root, mark="out"))).tell(
-        f"Your order fits a depth-first walk with a stack, down the last parent to the leaves. {TOO_EARLY}"
+        f"Your order follows a depth-first walk with a stack, down the last parent to the leaves. {TOO_EARLY}"
     ),
     breadth_first=wrong(lambda root: list(waiting(root, 0, mark="in"))).tell(
-        f"Your order goes level by level, breadth-first, so a short cut gets a node in too early. {TOO_EARLY}"
+        f"Your order goes level by level (breadth-first), so a shorter path puts a node in too early. {TOO_EARLY}"
     ),
     stack_with_marks_on_the_way_in=wrong(lambda root: list(waiting(root, mark="in"))).tell(
-        f"Your order fits a stack on which each node was put when first met. {TOO_EARLY}"
+        f"Your order follows a stack onto which each node goes when it's first met. {TOO_EARLY}"
     ),
     once_for_every_path=wrong(lambda root: list(waiting(root, step=-1))).tell(
-        "Some nodes are in your list once for every path that leads to them. How can you tell that a node's "
-        "last user has come?"
+        "Some nodes are in your list once for every path that leads to them. How can you tell that all of a "
+        "node's users are in the list?"
     ),
     once_for_every_path_in_levels=wrong(lambda root: list(waiting(root, 0))).tell(
-        "Some nodes are in your list once for every path, as when parents join a queue each time they're "
-        "met. How can you tell that a node's last user has come?"
+        "Some nodes are in your list once for every path, as if parents joined a queue each time you met "
+        "them. How can you tell that all of a node's users are in the list?"
     ),
     leaves_first=wrong(lambda root: topological_order(root)[::-1]).tell(
-        "Your order is a right one in reverse: leaves first, the result last. Where does backward begin?"
+        "Your order is right, but reversed: leaves first, the result last. Where does backward begin?"
     ),
     leaves_first_by_recursion=wrong(lambda root: list(recursive(root, parents_first=True))).tell(
-        "Your order is a right one in reverse, and it fits a recursion, which fails on the long chain. "
-        "Where does backward begin, and what can a loop keep in a list?"
+        "Your order is right but reversed, and it fails on the long chain, as a recursion does. Where does "
+        "backward begin, and what could a loop keep in a list?"
     ),
     once_for_every_path_by_recursion=wrong(lambda root: list(recursive(root, once=False))).tell(
-        "Some nodes are in your list once for every path, and your walk fits a recursion, which fails on "
-        "the long chain. What can a loop keep in a list?"
+        "Some nodes are in your list once for every path, and your walk fails on the long chain, as a "
+        "recursion does. What could a loop keep in a list?"
     ),
     without_the_leaves=wrong(lambda root: [node for node in topological_order(root) if node.parents]).tell(
         "The leaves are missing from your list. They send nothing, but where do the gradients arrive in the "
@@ -156,13 +156,14 @@ topological_order.mistakes(
         "The result itself is missing from your list. Which node runs first?"
     ),
     one_level=wrong(lambda root: list(dict.fromkeys([root, *root.parents]))).tell(
-        "Your list ends with the first parents. How do you get to the parents of the parents?"
+        "Your list stops at the root's parents. How do you get to the parents of these parents?"
     ),
 )
 
 
 @topological_order.misconception(
-    "Your list follows the first parent only, down to one leaf. What about a node's other parents?"
+    "Your list follows only the first parent of each node, down to one leaf. What about a node's other "
+    "parents?"
 )
 def first_parents_only(root: Any) -> list[Any]:
     order = [root]
@@ -175,7 +176,7 @@ topological_order.mistakes(
     used_twice_never_ready=wrong(
         lambda root: counted_down(root, uses_of(root), lambda node: dict.fromkeys(node.parents))
     ).tell(
-        "Nodes are missing, as when a count never comes down to 0. How many uses of a does `a + a` count, "
-        "and how many are over when it has run?"
+        "Nodes are missing, as if a count never reached 0. How many uses of a does `a + a` count, and how "
+        "many do you take off once it has run?"
     ),
 )

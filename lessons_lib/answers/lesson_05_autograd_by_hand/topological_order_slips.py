@@ -18,24 +18,24 @@ topological_order.mistakes(
     counted_once_for_every_path=wrong(
         lambda root: counted_down(root, Counter(parent for node in waiting(root) for parent in node.parents))
     ).tell(
-        "Nodes are missing, as when a count never comes down to 0. If the walk that counts meets a node "
-        "twice, how often does it count that node's uses of its parents?"
+        "Nodes are missing, as if a count never reached 0. If the walk that counts meets a node twice, how "
+        "many times does it count that node's uses of its parents?"
     ),
     depth_first_reversed=wrong(lambda root: list(waiting(root, mark="out"))[::-1]).tell(
-        "Your order fits a depth-first walk read from the end, so it begins with a leaf. Where does "
-        "backward begin?"
+        "Your order is a depth-first walk read from the end, so it begins with a leaf. Where does backward "
+        "begin?"
     ),
     depth_first_last_parent=wrong(lambda root: list(recursive(root, step=-1))).tell(
-        f"Your order fits a recursive depth-first walk, down the last parent to the leaves. {TOO_EARLY}"
+        f"Your order follows a recursive depth-first walk, down the last parent to the leaves. {TOO_EARLY}"
     ),
     ready_with_one_use_left=wrong(
         lambda root: counted_down(root, uses_of(root), is_ready=lambda left: left <= 1)
     ).tell(
-        "A node with several uses is in your list more than once, or too early, as when one open use counts "
-        "as none. Which count means that all users have come?"
+        "A node with several uses is in your list more than once, or too early, as if you didn't wait for its"
+        " last use. Which count means that all its users have run?"
     ),
     values_instead_of_nodes=wrong(lambda root: [node.value for node in topological_order(root)]).tell(
-        "Your list holds values. Which objects should it hold?"
+        "Your list holds the nodes' values. Which objects should it hold?"
     ),
     ids_instead_of_nodes=wrong(lambda root: [id(node) for node in topological_order(root)]).tell(
         "Your list holds ids, whole numbers. They tell nodes apart, but which objects should the list hold?"
@@ -43,19 +43,19 @@ topological_order.mistakes(
     counted_once_taken_off_twice=wrong(
         lambda root: counted_down(root, uses_of(root, lambda node: dict.fromkeys(node.parents)))
     ).tell(
-        "Nodes that one node uses twice, as in `d * d`, come too early. How often did you count such a use, "
-        "and how often did you take it off?"
+        "Nodes that one node uses twice, as in `d * d`, come too early. How many times did you count such a "
+        "use, and how many times did you take it off?"
     ),
     sorted_by_uses=wrong(lambda root: sorted(uses := uses_of(root), key=lambda node: uses[node])).tell(
-        "Your list is sorted by how often each node is used. That's how many users a node waits for: how do "
-        "you know that they have come?"
+        "Your list is sorted by how many times each node is used. That's how many uses a node waits for: how "
+        "do you know when they're all over?"
     ),
 )
 
 
 @topological_order.misconception(
-    "A node that you meet again moves to the end of your list, and the nodes below it stay in front of "
-    "it. What should those wait for?"
+    "When you meet a node again, it moves to the end of your list, but the nodes below it stay in front "
+    "of it. What should those nodes wait for?"
 )
 def moved_to_the_end(root: Any) -> list[Any]:
     order: list[Any] = []

@@ -17,13 +17,13 @@ Gate = Callable[[Tensor, Tensor], Tensor]
     questions.two_layer_step,
     survivors={"line 3: hidden > 0 → hidden >= 0": "no sum of random products is exactly 0"},
     hints=[
-        "A gradient belongs to the values that the forward pass used. Go through the lines and ask of each: "
-        "which values are these?",
-        "Of the two gradients, only the first layer's is wrong. What does `grad_active` need, and what is "
-        "in it by then?",
-        "All gradients first, then both updates: move the line that changes `w2` down.",
+        "A gradient belongs to the values that the forward pass used. Go through the lines, and ask for each:"
+        " does it use the old values or new ones?",
+        "Only the first layer's gradient is wrong. Which weights does `grad_active` need, and what does `w2` "
+        "hold by then?",
+        "Compute both gradients first, then make both updates: move the line that changes `w2` down.",
     ],
-    takeaway="First all gradients, then all updates. An optimizer keeps to that order for you.",
+    takeaway="Compute all gradients first, then make all updates. An optimizer keeps to that order for you.",
 )
 def two_layer_step(
     x: Tensor,
@@ -41,8 +41,8 @@ def two_layer_step(
 
 two_layer_step.broken_program(
     "broken",
-    "The first layer's step was made with the second layer's *new* weights. A gradient belongs to the "
-    "weights that the forward pass used: when should you change them?",
+    "You computed the first layer's step with the second layer's *new* weights. A gradient belongs to the"
+    " weights that the forward pass used: when should you change them?",
 )
 
 
@@ -81,7 +81,8 @@ two_layer_step.mistakes(
     mask_of_the_gradient=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * (grad > 0))
     ).tell(
-        "In your answer, the sign of what arrives decides at relu. Which sign decides in the posted program?"
+        "In your answer, the sign of the gradient decides what passes relu. Which number's sign decides in "
+        "the posted program?"
     ),
     without_relus_rule=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad)
@@ -92,8 +93,8 @@ two_layer_step.mistakes(
 
 
 @two_layer_step.misconception(
-    "The first layer's gradient is right now. The second layer's fits a new forward pass, through the "
-    "first layer's *new* weights: which forward pass should it come from?"
+    "The first layer's gradient is right now. The second layer's gradient comes from a new forward pass, "
+    "through the first layer's *new* weights: which forward pass should it come from?"
 )
 def first_layer_first(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     moved = w1 - lr * _gradients(x, y, w1, w2)[0]
@@ -101,7 +102,7 @@ def first_layer_first(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -
 
 
 @two_layer_step.misconception(
-    "The first layer's gradient fits a new forward pass, through the second layer's *new* weights. "
+    "The first layer's gradient comes from a new forward pass, through the second layer's *new* weights. "
     "Which forward pass should both gradients come from?"
 )
 def second_layer_first(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
@@ -111,24 +112,24 @@ def second_layer_first(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) 
 
 two_layer_step.mistakes(
     averaged=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, lr / len(x))).tell(
-        "Your steps are divided by n, as for a mean over the examples. Is this loss a mean or a sum?"
+        "You divided your steps by n, as for a mean over the examples. Is this loss a mean or a sum?"
     ),
     twice_as_long=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, 2 * lr)).tell(
-        "Your steps are twice as long. The loss is *half* the sum of the squared errors: what does the half "
-        "do to the 2?"
+        "Your steps are twice as long as they should be. The loss is *half* the sum of the squared errors: "
+        "what does that half do to the 2 from the square?"
     ),
     second_layer_only=wrong(lambda x, y, w1, w2, lr: (w1, w2 - lr * _gradients(x, y, w1, w2)[1])).tell(
         "Only the second layer moves in your answer. Where is the first layer's step?"
     ),
     gradients_returned=wrong(lambda x, y, w1, w2, lr: _gradients(x, y, w1, w2)).tell(
-        "You returned the gradients. What do they do to the weights in one step?"
+        "You returned the gradients. How do they change the weights in one step?"
     ),
 )
 
 
 @two_layer_step.misconception(
-    "The first layer's step was made with the second layer's *new* weights, and both changed in place, "
-    "so the caller's weights moved. When should you make new tensors?"
+    "You computed the first layer's step with the second layer's *new* weights, and you changed both "
+    "layers in place, so the caller's weights moved. When should you make new tensors?"
 )
 def broken_and_in_place(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     hidden = x @ w1
@@ -142,15 +143,15 @@ two_layer_step.mistakes(
     times_what_relu_gave=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu())
     ).tell(
-        "In the first layer's gradient, you multiplied by what relu gave. Which two values can its local "
+        "In the first layer's gradient, you multiplied by relu's result. Which two values can relu's local "
         "rate have?"
     ),
 )
 
 
 @two_layer_step.misconception(
-    "The first layer's gradient uses the old weights, but an error from the *new* ones. Which forward "
-    "pass should all of it come from?"
+    "The first layer's gradient uses the old weights, but an error from the *new* weights. Which forward "
+    "pass should the whole gradient come from?"
 )
 def error_of_the_new_weights(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     hidden = x @ w1
@@ -163,7 +164,7 @@ two_layer_step.mistakes(
     broken_and_averaged=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=1 / len(x), broken=True)
     ).tell(
-        "Your errors are divided by n, but the loss is a sum, not a mean. And the first layer's gradient "
+        "You divided the errors by n, but the loss is a sum, not a mean. Also, the first layer's gradient "
         "still comes from the second layer's *new* weights."
     ),
     broken_and_times_what_relu_gave=wrong(
@@ -171,25 +172,25 @@ two_layer_step.mistakes(
             x, y, w1, w2, lr, lambda grad, hidden: grad * hidden.relu(), broken=True
         )
     ).tell(
-        "In the first layer's gradient, you multiplied by what relu gave, not by its local rate, 1 or 0. "
-        "And it still comes from the second layer's *new* weights."
+        "In the first layer's gradient, you multiplied by relu's result, not by its local rate, 1 or 0. Also,"
+        " that gradient still comes from the second layer's *new* weights."
     ),
     broken_and_without_relus_rule=wrong(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad, broken=True)
     ).tell(
-        "Your gradient passes relu even where `hidden` is negative. And the first layer's gradient still "
+        "Your gradient passes relu even where `hidden` is negative. Also, the first layer's gradient still "
         "comes from the second layer's *new* weights."
     ),
     first_layer_only=wrong(lambda x, y, w1, w2, lr: (w1 - lr * _gradients(x, y, w1, w2)[0], w2)).tell(
-        "The first layer's step is right. The second weights that you returned are the old `w2`: where is "
-        "their step?"
+        "The first layer's step is right, but your second weights are still the old `w2`. Where is the second"
+        " layer's step?"
     ),
     exchanged=wrong(lambda x, y, w1, w2, lr: two_layer_step(x, y, w1, w2, lr)[::-1]).tell(
-        "Both steps are right, but you returned them in the other order. Which weights come first?"
+        "Both steps are right, but you returned them in the wrong order. Which weights should come first?"
     ),
     broken_and_doubled=wrong(lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=2, broken=True)).tell(
-        "Your errors are doubled, but the half in the loss takes that 2 away. And the first layer's "
-        "gradient still comes from the second layer's *new* weights."
+        "You doubled the errors, but the half in the loss takes that 2 away. Also, the first layer's gradient"
+        " still comes from the second layer's *new* weights."
     ),
 )
 

@@ -71,8 +71,8 @@ def behind(grad: Tensor, shape: ShapeTuple) -> ShapeTuple:
 
 unbroadcast.mistakes(
     averaged=wrong(lambda grad, shape: over(_stretched(grad, shape), grad, torch.mean).reshape(shape)).tell(
-        "You averaged the gradients that meet in an element. It moves the result wherever it's used: do "
-        "these effects average or add?"
+        "You averaged the gradients that meet in an element. An element moves the result wherever it's used: "
+        "do these effects average or add?"
     ),
 )
 
@@ -89,8 +89,8 @@ unbroadcast.mistakes(
         lambda grad, shape, which: one_of_each(grad, _stretched(grad, shape), which).reshape(shape),
         over={"which": {"first": 0, "last": -1}},
     ).tell(
-        "You took the {which} of the gradients that meet in an element. It moves the result wherever it's "
-        "used: how do these effects combine?"
+        "You took the {which} of the gradients that meet in an element. An element moves the result wherever "
+        "it's used: how do these effects combine?"
     ),
     one_of_the_missing=wrong(
         lambda grad, shape, which: ones_summed(
@@ -101,19 +101,19 @@ unbroadcast.mistakes(
         ),
         over={"which": {"first": 0, "last": -1}},
     ).tell(
-        "Where an axis is missing from `shape`, you kept the {which} index along it and dropped the others. "
-        "How do the gradients from all of them combine?"
+        "When an axis is missing from `shape`, you kept the {which} index along it and dropped the others. "
+        "How do the gradients at all these indices combine?"
     ),
     nothing_summed=wrong(lambda grad, shape: grad).tell(
-        "You returned `grad` as it came: nothing was summed, or the sum was lost. `sum` gives a new tensor: "
-        "which name should it get?"
+        "You returned `grad` as it came: nothing was summed, or the sum was lost. `sum` returns a new tensor:"
+        " which name should that tensor get?"
     ),
 )
 
 
 @unbroadcast.misconception(
-    "Only the first axis of `shape` was looked at, as when a `return` inside the loop ends it; `()` has no "
-    "axis, so you returned None. What should come after the loop?"
+    "You handled only the first axis of `shape`, as if a `return` inside the loop ended it; for `()`, "
+    "which has no axis, you returned None. What should come after the loop?"
 )
 def only_the_first_axis(grad: Tensor, shape: ShapeTuple) -> Tensor | None:
     grad = first_summed(grad, shape)
@@ -126,22 +126,22 @@ unbroadcast.mistakes(
             first_summed(grad, shape), shape[: shape.index(1) + 1] if 1 in shape else ()
         )
     ).tell(
-        "You summed over the first axis of size 1 in `shape` and no further one, as when a `return` ends the "
-        "loop there. What about the others?"
+        "You summed over only the first axis of size 1 in `shape`, as if a `return` ended the loop there. "
+        "What about the other axes of size 1?"
     ),
     ones_put_behind=wrong(lambda grad, shape: ones_summed(grad, behind(grad, shape))).tell(
-        "You put the missing axes *after* the axes of `shape`, and summed there. If shapes align at the right, "
-        "on which side are they missing?"
+        "You put the missing axes *after* the axes of `shape`, and summed there. If shapes align at the "
+        "right, on which side are axes missing?"
     ),
     ones_put_behind_and_reshaped=wrong(
         lambda grad, shape: ones_summed(grad, behind(grad, shape)).reshape(shape)
     ).tell(
-        "You took the missing axes to come *after* the axes of `shape`, so some sums are wrong. If "
-        "shapes align at the right, on which side are they missing?"
+        "You placed the missing axes *after* the axes of `shape`, so some sums are wrong. If shapes align at "
+        "the right, on which side are axes missing?"
     ),
     compared_with_ones_behind=wrong(lambda grad, shape: compared(grad, behind(grad, shape))).tell(
-        "You compared sizes from the left, as if the missing axes came *after* the axes of `shape`. If shapes "
-        "align at the right, on which side are they missing?"
+        "You compared sizes from the left, as if the missing axes came *after* the axes of `shape`. If shapes"
+        " align at the right, on which side are axes missing?"
     ),
 )
 
@@ -149,7 +149,7 @@ unbroadcast.mistakes(
 unbroadcast.mistakes(
     missing_axes_only=wrong(lambda grad, shape: first_summed(grad, shape)).tell(
         "You summed the missing axes away, but the axes of size 1 in `shape` are still as long as before. "
-        "What should happen to those, and do you keep what `sum` gives?"
+        "What should happen to these axes, and do you keep what `sum` returns?"
     ),
     axes_not_kept=wrong(lambda grad, shape: over(_stretched(grad, shape), grad)).tell(
         "You summed over the axes of size 1 in `shape`, but you also dropped them. How do you keep an axis, "
@@ -158,59 +158,59 @@ unbroadcast.mistakes(
     no_axes_are_all=wrong(
         lambda grad, shape: grad.sum(axes).reshape(shape) if (axes := _stretched(grad, shape)) else grad.sum()
     ).tell(
-        "Where nothing was stretched, you returned the sum of everything. What does `grad.sum(axes)` do "
-        "with an empty list?",
+        "If nothing was stretched, you returned the sum of everything. What does `grad.sum(axes)` do with an "
+        "empty list?",
         breaks="(2, 3) gives grad as it is",
     ),
     last_axes_summed=wrong(lambda grad, shape: ones_summed(first_summed(grad, shape, -1), shape)).tell(
-        "Where axes are missing from `shape`, you summed the last ones away. Which ones are missing if "
-        "shapes align at the right?"
+        "When axes are missing from `shape`, you summed the last axes away. Which axes are missing if shapes "
+        "align at the right?"
     ),
     summed_and_stretched_again=wrong(lambda grad, shape: grad.sum().expand(shape)).tell(
         "You summed everything and gave every element that one number. Which parts of `grad` belong to one "
         "element?"
     ),
     axes_not_moved=wrong(lambda grad, shape: first_summed(ones_summed(grad, shape), shape)).tell(
-        "Where axes are missing from `shape`, you took its axes of size 1 for the axes of `grad` with the "
-        "same number. Which ones do they meet if shapes align at the right?"
+        "When axes are missing from `shape`, you matched its axes of size 1 with the axes of `grad` that have"
+        " the same number. Which axes should they meet if shapes align at the right?"
     ),
     largest_of_each=wrong(
         lambda grad, shape: over(_stretched(grad, shape), grad, torch.amax).reshape(shape)
     ).tell(
-        "You took the largest of the gradients that meet in an element. It moves the result wherever it's "
-        "used: how do these effects combine?"
+        "You took the largest of the gradients that meet in an element. An element moves the result wherever "
+        "it's used: how do these effects combine?"
     ),
     cut_to_shape=wrong(lambda grad, shape: grad.flatten()[: torch.Size(shape).numel()].reshape(shape)).tell(
-        "You kept the first numbers of `grad` and cut the rest off. Every number counts: which ones meet in "
-        "one element?"
+        "You kept the first numbers of `grad` and dropped all others. Every number matters: which numbers "
+        "meet in one element?"
     ),
     stretched_axes_only=wrong(lambda grad, shape: ones_summed(grad, shape, grad.dim() - len(shape))).tell(
-        "You summed over the stretched axes, but the missing ones are still there, in front. What should "
-        "happen to those?"
+        "You summed over the stretched axes, but the missing axes are still there, in front. What should "
+        "happen to the missing axes?"
     ),
     axes_not_kept_one_by_one=wrong(
         lambda grad, shape: ones_summed(first_summed(grad, shape), shape, keep=False)
     ).tell(
-        "You dropped each axis of size 1 in `shape` as you summed over it, and the axes behind it moved up. "
-        "How do you keep an axis, with size 1?"
+        "You dropped each axis of size 1 in `shape` as you summed over it, so the axes after it moved up. How"
+        " do you keep an axis, with size 1?"
     ),
     stretched_axes_from_the_left=wrong(lambda grad, shape: ones_summed(grad, shape)).tell(
-        "You summed over the axes of size 1, counted from the left, and the missing ones are still there, "
-        "in front. What should go first?"
+        "You summed over the axes of size 1, counted from the left, while the missing axes are still there, "
+        "in front. Which axes should you sum away first?"
     ),
     compared_from_the_left=wrong(lambda grad, shape: compared(grad, shape)).tell(
         "You compared sizes from the left, and the missing axes are still there. If shapes align at the "
-        "right, what should go first?"
+        "right, which axes should you sum away first?"
     ),
     first_axis_always=wrong(lambda grad, shape: grad.sum(0)).tell(
-        "You summed over axis 0, whatever the shapes are. Which axes were missing, or had size 1?"
+        "You summed over axis 0, whatever the shapes are. Which axes are missing, or have size 1?"
     ),
 )
 
 
 @unbroadcast.misconception(
     "You lined the shapes up at the left: each axis of `grad` met the axis of `shape` with the same "
-    "number. Which axes are missing if they align at the right?"
+    "number. Which axes are missing if shapes align at the right?"
 )
 def lined_up_at_the_left(grad: Tensor, shape: ShapeTuple) -> Tensor:
     axes = [
@@ -223,24 +223,24 @@ unbroadcast.mistakes(
     axes_of_size_one_at_once=wrong(
         lambda grad, shape: grad.sum([axis for axis, size in enumerate(shape) if size == 1], keepdim=True)
     ).tell(
-        "You summed over axes of size 1 only, counted from the left; with none of those, an empty list "
-        "summed everything. What about the missing axes, in front?"
+        "You summed only over axes of size 1, counted from the left. If there are none, an empty list summed "
+        "everything. What about the missing axes, in front?"
     ),
     first_axis_where_shapes_differ=wrong(
         lambda grad, shape: grad if grad.shape == shape else grad.sum(0)
     ).tell(
-        "Wherever the shapes differ, you summed over axis 0, once. That's right for a bias: what if several "
+        "Whenever the shapes differ, you summed over axis 0, once. That's right for a bias. What if several "
         "axes are missing, or one has size 1?"
     ),
     one_missing_axis_only=wrong(lambda grad, shape: grad.sum(0) if grad.dim() > len(shape) else grad).tell(
-        "Where `grad` has more axes, you summed over the first, once, and nothing else. What if several are "
-        "missing, or one has size 1?"
+        "If `grad` has more axes, you summed over the first one, once, and did nothing else. What if several "
+        "axes are missing, or one has size 1?"
     ),
     compared_before_the_first_are_gone=wrong(
         lambda grad, shape: first_summed(compared(grad, shape), shape)
     ).tell(
         "You compared sizes from the left while the missing axes were still there. If shapes align at the "
-        "right, what should go first?"
+        "right, which axes should you sum away first?"
     ),
     by_sum_to_size=wrong(lambda grad, shape: grad.sum_to_size(shape)).breaks("Doing it without sum_to_size"),
 )

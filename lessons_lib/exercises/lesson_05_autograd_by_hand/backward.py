@@ -133,7 +133,7 @@ def first_tries_in_words() -> Iterator[None]:
     requirements=[AddsToEarlier()],
     no_demand=[
         "Before the call, .grad is None",
-        "Returns nothing",
+        "returns nothing",
     ],
 )
 def backward(root: Any) -> None:

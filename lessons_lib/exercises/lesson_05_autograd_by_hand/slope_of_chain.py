@@ -12,7 +12,7 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 from lessons_lib.exercises.lesson_05_autograd_by_hand.rules import NO_AUTOGRAD
 
 
-@lesson.hunt(points=2, requirements=[NO_AUTOGRAD], no_demand=["as it is often posted"])
+@lesson.hunt(points=2, requirements=[NO_AUTOGRAD], no_demand=["of a kind that people often post"])
 def slope_of_chain(x: Float[Tensor, " n"], weights: Float[Tensor, " k"]) -> Float[Tensor, " n"]:
     """The gradient of y with respect to x, where y comes from x by v → w · v², once for each weight w."""
     rules = []
