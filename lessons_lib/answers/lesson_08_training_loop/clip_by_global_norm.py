@@ -229,7 +229,7 @@ clip_by_global_norm.mistakes(
     square_returned=wrong(
         _factor(lambda norm, limit: limit / norm if norm > limit else 1, lambda norm, limit: norm**2)
     ).tell(
-        "The gradients are right, but you returned the square of the norm. Did you leave out a square root at"
+        "The gradients are right, but you returned the square of the norm. Did you leave out a square root in"
         " the `return`?"
     ),
 )

@@ -268,7 +268,7 @@ fit_clipped.mistakes(
         "`.grad` between two steps?"
     ),
     nothing_moves=wrong(lambda x, y, steps, lr, largest: _steps(x, y, 0, lr, largest, _clipped)).tell(
-        "Weight and bias never left 0. Does your optimizer hold their parameters, and does `step` find their "
+        "Weight and bias never left 0. Does your optimizer hold these two, and does `step` find their "
         "gradients?"
     ),
 )
