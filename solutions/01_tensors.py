@@ -33,8 +33,8 @@ viz.tensor(images[0], title="image number 0")
 # Lay all the sevens on top of each other and take the mean of every pixel. Is the result still a seven? Do it for each digit,
 # and you have ten averages. Nothing in them was trained.
 #
-# **Can ten averages read digits that they've never seen?** At the end of the core you'll know, and your program won't have
-# a loop over images.
+# **Can ten averages read digits that they've never seen?** By the end of the core you'll know, and your program won't have a
+# loop over images.
 #
 # *Core about 95 minutes, up to 135 if NumPy is new to you · Deeper about 3½ h, in parts · needs Python*
 #
@@ -62,7 +62,8 @@ for name, box in (boxes | {"images": images, "photos": photos}).items():
     print(f"{name:<7} axes: {box.ndim}, shape: {tuple(box.shape)}")
 
 # %% [markdown]
-# The **shape** has one size per axis, from the outside to the inside. In a list, every level of brackets is an axis.
+# The **shape** lists the size of each axis, from the outside to the inside. In nested lists, every level of brackets is an
+# axis.
 #
 # **Predict:** what is the shape of `torch.tensor([[[1, 2], [3, 4], [5, 6]]])`? Write a tuple.
 
@@ -82,12 +83,13 @@ block = torch.tensor([[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [10, 11, 12]]])
 viz.tensor(block, title="2 blocks of 2 rows of 3 numbers")
 
 # %% [markdown]
-# What an axis **means**, you have to know. PyTorch sees only how many axes there are and how long they are. In this lesson:
+# You have to know what an axis **means**. PyTorch only knows how many axes there are and how long each one is. In this
+# lesson:
 #
 # - `images` is (image, row, column);
 # - `photos` is (photo, row, column, colour).
 #
-# Axes count from 0. From the end they are −1, −2, …, so the colours of `photos` are axis 3, and also axis −1.
+# We number axes from 0. From the end they're −1, −2, …, so the colours of `photos` are axis 3, and also axis −1.
 
 # %% [markdown]
 # ### What a tensor knows about itself
@@ -106,8 +108,8 @@ print(f"{'stride()':<16}{images.stride()}")
 #   [05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb)).
 # - `device` is where the tensor lives: `cpu`, or a graphics card ([lesson 07](07_gpu_memory.ipynb)).
 #
-# If a tensor has one element, `.item()` takes the Python number out. From a tensor with more elements, or none, it raises. The
-# helper `outcome`, from the first cell, runs something and turns an error into one line:
+# If a tensor has exactly one element, `.item()` returns it as a Python number. With more elements, or none, `.item()` raises
+# an error. The helper `outcome`, from the first cell, runs something and turns an error into one line:
 
 # %% tags=["show"] covers="attributes"
 print(pixel.item(), type(pixel.item()).__name__)
@@ -129,8 +131,8 @@ print(t.numel(), "×", t.element_size(), "=", t.numel() * t.element_size())
 # %% [markdown]
 # ## Making tensors
 #
-# **From lists.** The numbers decide the dtype. Python's whole numbers become `int64`, and one number with a decimal point
-# makes all of them `float32`. NumPy's numbers keep their own type. All rows of a tensor have the same length:
+# **From lists.** The numbers decide the dtype. Python's whole numbers become `int64`. If one number has a decimal point, all
+# of them become `float32`. NumPy's numbers keep their type. All rows of a tensor must have the same length:
 
 # %% tags=["show"] covers="from_lists"
 print("[1, 2, 3]     ", torch.tensor([1, 2, 3]).dtype)
@@ -141,8 +143,8 @@ print("[[1, 2], [3]] ", outcome(lambda: torch.tensor([[1, 2], [3]])))
 
 # %% [markdown]
 # **From a shape.** These functions make a tensor of the shape that you name. `eye` has ones on the diagonal, and `linspace`
-# goes from the first number to the last in even steps. `zeros_like`, `ones_like` and `rand_like` take shape, dtype and device
-# from another tensor.
+# goes from the first number to the last in even steps. `zeros_like`, `ones_like` and `rand_like` use the shape, dtype and
+# device of another tensor.
 
 # %% tags=["show"] covers="factories"
 print("zeros   ", torch.zeros(2, 3).tolist())
@@ -170,7 +172,7 @@ torch.arange(1, 10, 3)
 # ## From NumPy and back
 #
 # There are two ways to make a tensor from a NumPy array: `torch.tensor(array)` and `torch.from_numpy(array)`. One of them
-# copies the numbers. The other shares the array's memory: two names for the same bytes.
+# copies the numbers. The other shares the array's memory, so array and tensor are two names for the same bytes.
 #
 # ```python
 # array = np.array([1.0, 2.0, 3.0])
@@ -196,11 +198,11 @@ shared[1] = -1.0
 print("and the array sees what the tensor does:", array.tolist())
 
 # %% [markdown]
-# `clone()` makes a copy with memory of its own, which cuts the connection. `.numpy()` goes **back**, and shares memory too.
-# (*Deeper* shows where it refuses.)
+# `clone()` makes a copy with memory of its own, which cuts the connection. `.numpy()` turns a tensor **back** into an array,
+# and the two share memory. (*Deeper* shows when it refuses.)
 #
-# **One thing to watch.** NumPy's floats are usually `float64`, PyTorch's `float32`. Where tensors of both kinds meet element
-# by element, the result silently becomes `float64`. A single number beside a vector or a table doesn't do that.
+# **Watch the dtype.** NumPy's floats are usually `float64`, and PyTorch's are `float32`. If tensors of both kinds meet
+# element by element, the result silently becomes `float64`. A single number beside a vector or a table doesn't do that.
 
 # %% tags=["show"] covers="float64_promotes numpy_shares"
 ours = torch.ones(3)
@@ -211,10 +213,10 @@ print("from_numpy[0] + ours:", (from_numpy[0] + ours).dtype)
 print("from_numpy.float():  ", from_numpy.float().dtype)
 
 # %% [markdown]
-# That's why `images` was made with `dtype=torch.float32` at the start.
+# That's why we made `images` with `dtype=torch.float32` at the start.
 #
-# **In every exercise**, a shape behind a name, such as `x: (n, d)`, means a tensor of this shape; each letter is a size, 1 or
-# more. Tensors that you're given belong to the caller: don't write into them. Loops are fine unless the text says otherwise.
+# **In every exercise**, `x: (n, d)` means that x is a tensor of this shape. Each letter is a size, 1 or more. Tensors that
+# you're given belong to the caller: don't write into them. Loops are fine unless the text says otherwise.
 
 # %% [markdown]
 # ### Exercise: a copy of one's own · 5 min
@@ -222,8 +224,8 @@ print("from_numpy.float():  ", from_numpy.float().dtype)
 # A function receives a NumPy array that its owner will keep writing into. Make a tensor whose numbers stay the same when the
 # owner writes into the array.
 #
-# For `array = np.array([1, 2, 3])`, your tensor is `[1, 2, 3]` in `int64`. Once you've returned it, the owner runs
-# `array += 100`, and it's still `[1, 2, 3]`. Don't write into the array yourself.
+# For `array = np.array([1, 2, 3])`, your tensor is `[1, 2, 3]` in `int64`. Once you've returned it, the owner runs `array +=
+# 100`, and your tensor is still `[1, 2, 3]`. Don't write into the array yourself.
 #
 # The right numbers earn half the points, the array's dtype the other half.
 
@@ -248,9 +250,9 @@ check("own_copy")
 # %% [markdown]
 # ## Element by element
 #
-# `+ - * / **`, comparisons and functions such as `sqrt` and `exp` are **element-wise**: they work on every number by itself.
-# Two tensors of the same shape meet position by position. (If shapes differ, an error may speak of *broadcasting*, which comes
-# [further down](#A-number,-a-row,-a-column).)
+# `+ - * / **`, comparisons and functions such as `sqrt` and `exp` are **element-wise**: they work on each number by itself.
+# Two tensors of the same shape meet position by position. (If the shapes differ, an error may mention *broadcasting*, which
+# comes [further down](#A-number,-a-row,-a-column).)
 
 # %% tags=["show"] covers="elementwise"
 morning = torch.tensor([-10.0, 0.0, 20.0])  # degrees on three days
@@ -295,7 +297,8 @@ b = b + 100
 print("a", a.tolist(), "  b", b.tolist())
 
 # %% [markdown]
-# `b = a` copies nothing: one tensor, two names. `b += 10` writes into it. `b = b + 100` makes a new tensor and names it b.
+# `b = a` copies nothing: one tensor now has two names. `b += 10` writes into that tensor. `b = b + 100` makes a new tensor
+# and names it b.
 
 # %% [markdown]
 # ### Exercise: more contrast · 5 min
@@ -327,8 +330,9 @@ check("stretch_contrast")
 # %% [markdown]
 # ## Parts of a tensor
 #
-# Square brackets take an index or a **slice** `begin:end:step` for each axis. The end isn't included, `:` is all of an
-# axis, and axes that you don't name are taken whole. (`reshape(4, 5)` lays 20 numbers out in 4 rows; more on it below.)
+# In square brackets, you write an index or a **slice** `begin:end:step` for each axis. A slice stops before its end, and `:`
+# is all of an axis. You also get all of every axis that you don't name. (`reshape(4, 5)` lays 20 numbers out in 4 rows; more
+# on that below.)
 
 # %% tags=["show"] covers="slices"
 x = torch.arange(20).reshape(4, 5)
@@ -362,9 +366,9 @@ print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
 # %% [markdown]
 # A single index removes its axis. A slice keeps it, even a slice of length 1.
 #
-# A slice isn't a copy. Here are a small table, a part of it, and the memory that they share: below each memory slot you see
-# which tensors read it. If you read it in words, the second line and the last are enough. Strides, offsets and `view` can wait
-# for [lesson 03](03_views_and_strides.ipynb).
+# A slice isn't a copy. The picture shows a small table, a part of it, and the memory that they share. Below each memory slot,
+# you see which tensors read it. If you read the picture in words, the second line and the last are enough. Strides, offsets
+# and `view` can wait for [lesson 03](03_views_and_strides.ipynb).
 
 # %% tags=["show"] covers="slices share_or_copy"
 small = torch.arange(8).reshape(2, 4)
@@ -372,8 +376,8 @@ part = small[:, 1:3]
 viz.storage(small=small, part=part)
 
 # %% [markdown]
-# So what you write into the part shows up in the whole. (`fill_` writes one number everywhere.) With a slice **on the left
-# of an `=`**, you write into the tensor directly:
+# So what you write into the part shows up in the table. (`fill_` writes one number everywhere.) With a slice **on the left of
+# an `=`**, you write into the tensor directly:
 
 # %% tags=["show"] covers="slices share_or_copy"
 part.fill_(-1)
@@ -384,17 +388,18 @@ print("after small[:, 3] = 50:  ", small.tolist())
 # %% [markdown]
 # ## Choosing by a question
 #
-# A comparison gives a tensor of `True` and `False`, a **mask**. Where is there much ink in image number 0?
+# A comparison gives a tensor of `True` and `False`, a **mask**. Where does image number 0 have a lot of ink?
 
 # %% tags=["show"] covers="boolean_indexing"
 ink = images[0] > 8
 viz.tensor(ink[:4], title="the upper half of ink")
 
 # %% [markdown]
-# - `True` counts as 1, so a sum counts.
-# - In square brackets, a mask takes out the numbers where it's True, as a vector. On the left of an `=`, it writes there.
-# - Join masks with `&` (and), `|` (or), `~` (not), and put brackets around each comparison: without them, Python works out
-#   `0 & image` first. Python's own `and` wants a single yes or no.
+# - `True` counts as 1, so the sum of a mask tells you how many are `True`.
+# - In square brackets, a mask picks the numbers where it's True, as a vector. On the left of an `=`, you write at these
+#   positions.
+# - Combine masks with `&` (and), `|` (or), `~` (not), and put brackets around each comparison. Without brackets, Python works
+#   out `0 & image` first. Python's own `and` doesn't work here: it needs a single yes or no.
 
 # %% tags=["show"] covers="boolean_indexing"
 image = images[0].clone()
@@ -407,7 +412,7 @@ print("without brackets:", outcome(lambda: image > 0 & image < 8))
 print("with `and`:", outcome(lambda: (image > 0) and (image < 8)))
 
 # %% [markdown]
-# A mask can also choose along the first axis alone. Then it chooses whole images:
+# A mask can also cover the first axis alone. Then it chooses whole images:
 
 # %% tags=["show"] covers="boolean_indexing"
 sevens = images[labels == 7]
@@ -430,7 +435,7 @@ def broken(x, value):
 broken(torch.tensor([[1.0, float("nan")], [3.0, 4.0]]), 0.0)
 
 # %% [markdown]
-# The gap is still there; the result should be `[[1, 0], [3, 4]]`. **Find out why, and fix it.** Don't change `x` itself.
+# But the gap is still there: the result should be `[[1, 0], [3, 4]]`. **Find out why, and fix it.** Don't change `x` itself.
 
 
 # %% tags=["exercise"] covers="boolean_indexing fill_on_a_copy"
@@ -451,18 +456,18 @@ def fill_gaps(x, value):
 check("fill_gaps")
 
 # %% [markdown]
-# What a mask *takes out* is a copy, and filling a copy fills nothing else. A mask on the left of an `=` writes into the tensor
-# itself. So a slice shares, and a mask copies.
+# What a mask *takes out* is a copy, and filling that copy doesn't change the tensor. With a mask on the left of an `=`, you
+# write into the tensor itself. So a slice shares memory, and a mask copies.
 
 # %% [markdown]
 # ## What disappears
 #
-# `sum`, `mean` and `amax` (the largest) make one number of many: they **reduce**. Without `dim` they reduce everything.
-# **`dim` names the axis that disappears.** With `keepdim=True` it stays, with size 1.
+# `sum`, `mean` and `amax` (the largest) turn many numbers into one: they **reduce**. Without `dim`, they reduce the whole
+# tensor. **`dim` names the axis that disappears.** With `keepdim=True`, that axis stays, with size 1.
 #
-# These three also take several axes, in a tuple. `prod` (the product), `median` and `max` take one axis, and raise a TypeError
-# for a tuple. With `dim`, `max` and `median` return a pair: the values, and where they are. NumPy's `axis=` and `keepdims=`
-# work here, too.
+# These three also accept several axes, in a tuple. `prod` (the product), `median` and `max` accept only one axis, and raise a
+# TypeError for a tuple. With `dim`, `max` and `median` return a pair: the values, and where they are. NumPy's `axis=` and
+# `keepdims=` work here too.
 
 # %% tags=["show"] covers="reductions"
 print("sevens               ", tuple(sevens.shape))
@@ -481,7 +486,7 @@ pair = sevens.max(dim=0)
 print("max(dim=0), a pair   ", tuple(pair.values.shape), tuple(pair.indices.shape))
 
 # %% [markdown]
-# `argmax` says where the largest is. Here, three games gave points to four players. Who won each game?
+# `argmax` says where the largest number is. Here, four players got points in three games. Who won each game?
 
 # %% tags=["show"] covers="reductions"
 points = torch.tensor([[5, 9, 2, 1], [7, 0, 3, 4], [1, 2, 8, 6]])
@@ -490,7 +495,7 @@ print("made by player number   ", points.argmax(dim=1).tolist())
 
 # %% [markdown]
 # What's the average colour of each photo? We want rows and columns to disappear, and photos and colours to stay. The photos
-# hold whole numbers, which `mean` refuses, so `.float()` comes first.
+# hold whole numbers, which `mean` refuses, so we call `.float()` first.
 
 # %% tags=["show"] covers="reductions"
 print("without it:", outcome(lambda: photos.mean()).split(":")[0])
@@ -512,9 +517,9 @@ y.sum(dim=(0, 2)).shape
 # %% [markdown]
 # ### Exercise: the mean image · 5 min
 #
-# Now the first half of the opening question. Take the mean, pixel by pixel, of all images with a certain label.
+# Now you can do the first half of the opening question. Take the mean, pixel by pixel, of all images with a certain label.
 #
-# With images `[[1, 2]]`, `[[9, 9]]`, `[[3, 6]]`, labels `[7, 0, 7]` and digit 7, it's `[[2, 4]]`.
+# With images `[[1, 2]]`, `[[9, 9]]`, `[[3, 6]]`, labels `[7, 0, 7]` and digit 7, the mean image is `[[2, 4]]`.
 
 
 # %% tags=["exercise"] covers="boolean_indexing reductions"
@@ -535,7 +540,7 @@ def mean_image(images, labels, digit):
 check("mean_image")
 
 # %% [markdown]
-# We take it from the first 1,000 images. The other 797 stay *unseen*. Is the mean of all the sevens a seven?
+# We take the mean images from the first 1,000 images. The other 797 stay *unseen*. Is the mean of all the sevens a seven?
 
 # %% tags=["show"]
 seen, unseen = images[:1000], images[1000:]
@@ -543,12 +548,12 @@ seven = given("mean_image")(seen, labels[:1000], 7)
 viz.tensor(seven.round(), title="the mean seven, rounded")
 
 # %% [markdown]
-# It's still a seven, only blurred: where the hands differ, the ink is pale.
+# It's still a seven, only blurred: where people's handwriting differs, the ink is pale.
 #
 # ## Joining
 #
-# `cat` joins tensors along an axis that they **have**, which gets longer. `stack` puts them on top of each other, along an
-# axis that is **new**:
+# `cat` joins tensors along an axis that they **have**, and that axis gets longer. `stack` puts them on top of each other,
+# along a **new** axis:
 
 # %% tags=["show"] covers="cat_stack"
 first, second = torch.zeros(8, 8), torch.ones(8, 8)
@@ -561,12 +566,12 @@ print("stack with a wider one", outcome(lambda: torch.stack([first, wider])))
 print("cat with zeros(0)     ", tuple(torch.cat([nothing, first]).shape))
 
 # %% [markdown]
-# `cat` needs equal sizes on all other axes (along `dim=1` the wider one would fit), and `stack` needs equal shapes. One
-# exception is left from old versions: `cat` skips an empty vector, shape (0,), wherever it is.
+# `cat` needs equal sizes on all other axes, so along `dim=1`, the wider tensor would fit. `stack` needs equal shapes. There's
+# one exception, left over from old versions: `cat` skips an empty vector, shape (0,), wherever it is.
 #
-# `stack` takes a `dim`, too: the position of the new axis.
+# `stack` has a `dim` too: the position of the new axis.
 #
-# **Predict** the shape of three tensors of shape (2, 4), stacked with `dim=1`.
+# **Predict:** you stack three tensors of shape (2, 4) with `dim=1`. What is the shape of the result?
 
 # %% tags=["prediction"] covers="cat_stack"
 ### BEGIN SOLUTION
@@ -594,9 +599,9 @@ viz.images(templates, dark="high", title="the ten templates")
 # %% [markdown]
 # ## Other shapes
 #
-# `reshape` gives the same numbers, in the same reading order, another shape. One size may be −1: PyTorch works it out.
-# `flatten(1)` joins all axes from axis 1 on. `unsqueeze(1)` inserts an axis of size 1 as axis 1, and `squeeze(1)` removes
-# axis 1 again if its size is 1:
+# `reshape` lays the same numbers out in a different shape, in the same reading order. One size may be −1, and PyTorch works
+# it out. `flatten(1)` joins all axes from axis 1 on. `unsqueeze(1)` inserts an axis of size 1 as axis 1, and `squeeze(1)`
+# removes axis 1 again if its size is 1:
 
 # %% tags=["show"] covers="reshape"
 print("reshape(-1, 64)      ", tuple(unseen.reshape(-1, 64).shape))
@@ -607,7 +612,7 @@ print("… and squeeze(1)     ", tuple(unseen.unsqueeze(1).squeeze(1).shape))
 print("reshape(-1, 60)      ", outcome(lambda: unseen.reshape(-1, 60)))
 
 # %% [markdown]
-# **Predict:** the table `[[1, 2, 3], [4, 5, 6]]` is reshaped to (3, 2). Which number is in row 1, column 0 then?
+# **Predict:** you reshape the table `[[1, 2, 3], [4, 5, 6]]` to (3, 2). Which number is now in row 1, column 0?
 
 # %% tags=["prediction"] covers="reshape permute"
 ### BEGIN SOLUTION
@@ -615,9 +620,9 @@ predict(reshaped_number=3)
 ### END SOLUTION
 
 # %% [markdown]
-# `reshape` keeps the reading order and only moves the line breaks. Swapping axes is something else: `t.T` does it for a
-# table, `transpose(i, j)` for two axes, and `permute` for all of them, in the order that you write. (You'll also meet `view`:
-# a `reshape` that never copies, and raises where it would have to.)
+# `reshape` keeps the reading order and only moves the line breaks. Swapping axes is something else. `t.T` swaps the axes of a
+# table, `transpose(i, j)` swaps any two axes, and `permute` puts all of them into the order that you write. (You'll also meet
+# `view`: a `reshape` that never copies, and raises if it would have to.)
 
 # %% tags=["show"] covers="reshape permute"
 t = torch.tensor([[1, 2, 3], [4, 5, 6]])
@@ -630,7 +635,7 @@ print("… .transpose(1, 2)     ", tuple(photos.transpose(1, 2).shape))
 print("… .permute(0, 3, 1, 2) ", tuple(photos.permute(0, 3, 1, 2).shape))
 
 # %% [markdown]
-# The last one is (photo, colour, row, column): most networks want the colours there.
+# The last shape is (photo, colour, row, column). Most networks want the colours there.
 #
 # **Predict:** a tensor has the shape (2, 3, 4). What is its shape after `permute(2, 0, 1)`?
 
@@ -645,8 +650,8 @@ torch.zeros(2, 3, 4).permute(2, 0, 1).shape
 # %% [markdown]
 # ## A number, a row, a column
 #
-# Shapes needn't be equal to meet. A number meets every element. A row (3,) meets every row of a table (2, 3), and a column
-# (2, 1) meets every column of it:
+# Shapes don't have to be equal to meet. A number meets every element. A row (3,) meets every row of a table (2, 3), and a
+# column (2, 1) meets every column of that table:
 
 # %% tags=["show"] covers="first_broadcasting"
 table = torch.tensor([[1, 2, 3], [4, 5, 6]])
@@ -655,9 +660,9 @@ print("+ a row      ", (table + torch.tensor([10, 20, 30])).tolist())
 print("+ a column   ", (table + torch.tensor([[10], [20]])).tolist())
 
 # %% [markdown]
-# This is **broadcasting**; [lesson 04](04_broadcasting.ipynb) gives the rule and shows where it bites. You need one more
-# piece of it today. `None` in square brackets inserts an axis of size 1, as `unsqueeze` does, so `v[:, None]` is a column. And
-# a column with a row makes a whole table:
+# This is **broadcasting**. [Lesson 04](04_broadcasting.ipynb) gives the rule and shows where it bites. Today you need one
+# more piece of it. `None` in square brackets inserts an axis of size 1, as `unsqueeze` does, so `v[:, None]` is a column. A
+# column and a row together give a whole table:
 
 # %% tags=["show"] covers="first_broadcasting"
 tens, ones = torch.tensor([10, 20]), torch.tensor([1, 2, 3])
@@ -665,8 +670,8 @@ print(tens[:, None].shape, "and", ones.shape)
 viz.broadcast(column=tens[:, None], row=ones)
 
 # %% [markdown]
-# The column has two axes, the row only one. The picture calls the row's absent axis *missing*. A missing axis counts as size 1,
-# and what has size 1 is repeated, or *stretched*.
+# The column has two axes, but the row has only one. The picture calls the row's absent axis *missing*. PyTorch treats a
+# missing axis as size 1. An axis of size 1 is repeated, or *stretched*.
 
 # %% [markdown]
 # ### Exercise: the multiplication table · 5 min
@@ -695,9 +700,9 @@ check("multiplication_table")
 # %% [markdown]
 # ## Two kinds of product
 #
-# `*` multiplies element by element. `@` is the **matrix product**. Its entry in row i, column j takes row i of the left
-# matrix and column j of the right one, multiplies them element by element, and *adds up*. So both must have the same number
-# of elements, and that inner axis disappears: (n, d) @ (d, m) is (n, m).
+# `*` multiplies element by element. `@` is the **matrix product**. For the entry in row i, column j, it multiplies row i of
+# the left matrix by column j of the right one, element by element, and *adds up*. So that row and that column must have the
+# same number of elements. This inner axis disappears: (n, d) @ (d, m) is (n, m).
 
 # %% tags=["show"] covers="products"
 p, q = torch.tensor([[1, 2], [3, 4]]), torch.tensor([[10, 0], [0, 100]])
@@ -710,8 +715,8 @@ print("(2, 3) @ (2, 3):", outcome(lambda: wide @ wide))
 # %% [markdown]
 # ## One image against ten templates
 #
-# Before you read all digits, read one. An image is nearest to the template for which the sum of the squared differences is
-# smallest. Here one image (8, 8) meets the ten templates (10, 8, 8). Which digit is it?
+# Before you read all digits, read one. The nearest template is the one with the smallest sum of squared differences. Here,
+# one image (8, 8) meets the ten templates (10, 8, 8). Which digit is it?
 
 # %% tags=["show"] covers="first_broadcasting reductions"
 x = unseen[0]
@@ -723,15 +728,15 @@ for digit, distance in enumerate(distances.tolist()):
 print("smallest:", distances.argmin().item(), "  the label:", labels[1000].item())
 
 # %% [markdown]
-# For 797 images at once, that would need 797 × 10 × 64 differences in memory. There's a cheaper way, with one matrix product.
+# For all 797 images together, you'd need 797 × 10 × 64 differences in memory. There's a cheaper way, with one matrix product.
 #
-# Write x·m for *multiply pixel by pixel, and add up*. For each pixel (x − m)² is x² − 2xm + m². Added up over the pixels:
+# Let x·m mean *multiply pixel by pixel, and add up*. For each pixel, (x − m)² is x² − 2xm + m². Add that up over the pixels:
 #
 # &nbsp;&nbsp;&nbsp;&nbsp;distance² = x·x − 2 (x·m) + m·m = x·x − 2 (x·m − ½ m·m)
 #
-# Every template gets the same x·x, so it doesn't matter for the comparison. The distance is smallest where the **score
-# x·m − ½ m·m is largest**. Check it with a single pixel: x = 5 is nearer to m = 4 than to m = 9. The scores are
-# 5 · 4 − ½ · 16 = 12 and 5 · 9 − ½ · 81 = 4.5.
+# x·x is the same for every template, so it doesn't matter for the comparison. The distance is smallest for the template whose
+# **score x·m − ½ m·m is largest**. Check that with a single pixel: x = 5 is nearer to m = 4 than to m = 9. The scores are 5 ·
+# 4 − ½ · 16 = 12 and 5 · 9 − ½ · 81 = 4.5.
 #
 # For our image, the largest score belongs to the same template as the smallest distance:
 
@@ -749,11 +754,11 @@ print("largest score at", score.argmax().item())
 # Take images and templates of 1 × 2 pixels. For images `[[5, 1]]`, `[[0, 8]]` and templates `[[4, 0]]`, `[[1, 9]]`, the answer
 # is `[0, 1]`.
 #
-# One matrix product gives x·m for every image and every template, if both are tables with a row of pixels each. m·m is one
-# number per template. Write down the shapes of both factors and of the product first.
+# One matrix product gives x·m for every image and every template, if you turn both into tables with one row of pixels each.
+# m·m is one number per template. First write down the shapes of both factors and of the product.
 #
-# A loop over the templates is fine. The right numbers earn half the points, finding them without a loop over images the other
-# half.
+# A loop over the templates is fine. The right numbers earn half the points; finding them without a loop over images earns the
+# other half.
 
 
 # %% tags=["exercise"] covers="products reshape"
@@ -774,7 +779,7 @@ def read_digits(images, templates):
 check("read_digits")
 
 # %% [markdown]
-# And now the opening question. The templates have never seen these 797 images:
+# Now back to the opening question. None of these 797 images went into the templates:
 
 # %% tags=["show"]
 read = given("read_digits")(unseen, templates)
@@ -786,8 +791,8 @@ viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 
 # %% [markdown]
 # Ten averages and one product read nine digits in ten. Guessing would give one in ten. You just built a **classifier**, *the
-# nearest mean*. And a table of images times a table of numbers is also what the first layer of a neural network computes. In
-# lesson 08 such numbers are learned, and they read more of the digits.
+# nearest mean*. The first layer of a neural network also multiplies a table of images by a table of numbers. In lesson 08, a
+# network learns these numbers, and reads more of the digits.
 
 # %% [markdown]
 # **That's the core.** You can stop here, take the next lesson, and come back.
@@ -795,7 +800,7 @@ viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 # %% [markdown]
 # ## Deeper
 #
-# Once the core's cells have run, you can read these sections in any order.
+# Once you've run the core's cells, you can read these sections in any order.
 #
 # | section | minutes | what it's for | returns in |
 # | --- | --- | --- | --- |
@@ -821,7 +826,8 @@ viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 # %% [markdown]
 # ### A pattern from slices
 #
-# A slice with a step, on the left of an `=`, writes many elements at once. In two axes, two slices make a pattern.
+# On the left of an `=`, a slice with a step writes many elements in one line. With one such slice for each axis, you can
+# write a pattern.
 
 # %% [markdown]
 # #### Exercise: a checkerboard · 10 min
@@ -830,7 +836,7 @@ viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 #
 # For 2 rows and 3 columns it's `[[0, 1, 0], [1, 0, 1]]`.
 #
-# A few slices with steps do it. You don't need a loop, but it's allowed.
+# A few slices with steps are enough. You don't need a loop, but it's allowed.
 
 
 # %% tags=["exercise"] covers="slices factories"
@@ -854,14 +860,15 @@ check("checkerboard")
 # %% [markdown]
 # ### Random numbers
 #
-# Four functions draw them:
+# Four functions draw random numbers:
 #
 # - `rand` draws evenly between 0 and 1.
 # - `randn` draws from the bell curve around 0: most numbers are within 1 of it.
-# - `randint` draws whole numbers; the end isn't included.
+# - `randint` draws whole numbers, and stops before the end.
 # - `randperm` gives the numbers from 0 on in random order.
 #
-# A **seed** makes chance repeatable. (`abs` removes the sign; `all` asks whether all are True, and `any` whether one is.)
+# A **seed** makes random numbers repeatable. (`abs` removes the sign. `all` checks whether all are True, and `any` whether at
+# least one is.)
 
 # %% tags=["show"] covers="factories"
 torch.manual_seed(0)
@@ -891,11 +898,11 @@ print("torch.Tensor([3, 4])      with another default", torch.Tensor([3, 4]).dty
 torch.set_default_dtype(torch.float32)
 
 # %% [markdown]
-# `torch.tensor` takes **numbers**, all in one argument. `torch.Tensor` takes **sizes**. Or it takes one list of numbers, and
-# converts them to PyTorch's default float type, whatever they are: `float32`, unless you've changed it.
+# `torch.tensor` takes **numbers**, all in one argument. `torch.Tensor` takes **sizes**, or else one list of numbers. It
+# converts these numbers to PyTorch's default float type, which is `float32` unless you've changed it.
 #
-# And if you give only sizes, which numbers are in the box? PyTorch has a mode that writes `nan`, "not a number", into every
-# float that hasn't been filled:
+# If you give only sizes, which numbers does the tensor hold? PyTorch has a mode that writes `nan`, "not a number", into every
+# float that you haven't filled:
 
 # %% tags=["show"] covers="tensor_is_tensor tensor_uninitialised"
 torch.use_deterministic_algorithms(True)
@@ -905,15 +912,15 @@ print("zeros(2, 3) ", torch.zeros(2, 3).tolist())
 torch.use_deterministic_algorithms(False)
 
 # %% [markdown]
-# **Settled:** `torch.Tensor(2, 3)` is **uninitialised**. Without that mode, it holds whatever the memory held before, which may
-# look like zeros until the day it doesn't. Write `torch.tensor` for numbers, and `torch.empty` if an unfilled box is what you
-# mean.
+# **Settled:** `torch.Tensor(2, 3)` is **uninitialised**. Without that mode, it holds whatever the memory held before, which
+# may look like zeros until the day it doesn't. Write `torch.tensor` for numbers, and `torch.empty` if you want an unfilled
+# tensor.
 
 # %% [markdown]
 # ### Products that take one thing
 #
-# A tensor with three axes is a stack of matrices: `@` multiplies the first with the first, the second with the second, and
-# so on.
+# You can read a tensor with three axes as a stack of matrices. `@` multiplies the first matrix by the first, the second by
+# the second, and so on.
 #
 # **Predict** the shape of (5, 2, 3) @ (5, 3, 4).
 
@@ -927,8 +934,9 @@ batch, other = torch.ones(5, 2, 3), torch.ones(5, 3, 4)
 (batch @ other).shape
 
 # %% [markdown]
-# `@` is `torch.matmul`, and takes whatever fits. Its narrower relatives take one kind of operand each and refuse the rest,
-# which is good where you want to be sure: `dot` two vectors, `mm` two matrices, `bmm` two stacks of matrices.
+# `@` is `torch.matmul`, and accepts every shape that fits. Its narrower relatives accept one kind of input: `dot` takes two
+# vectors, `mm` two matrices, and `bmm` two stacks of matrices. They refuse everything else, which is good when you want to be
+# sure.
 
 # %% tags=["show"] covers="products"
 v = torch.ones(3)
@@ -943,9 +951,9 @@ print("dot(wide, wide)  ", outcome(lambda: torch.dot(wide, wide)))
 # %% [markdown]
 # ### Lists of indices
 #
-# An index can also be a list of whole numbers, or a tensor of them (`int64` or `int32`). That's called **fancy indexing**. One
-# list takes out these positions of axis 0, in this order, repeats included. Two lists are read **side by side**: first with
-# first, second with second.
+# An index can also be a list of whole numbers, or a tensor of them (`int64` or `int32`). That's called **fancy indexing**.
+# With one list, you get these positions of axis 0, in this order, repeats included. PyTorch reads two lists **side by side**:
+# first with first, second with second.
 
 # %% tags=["show"] covers="fancy_indexing"
 x = torch.arange(12).reshape(3, 4)
@@ -957,9 +965,9 @@ short = torch.tensor([2, 0], dtype=torch.int16)
 print("an index in int16:", outcome(lambda: x[short]).split(":")[0])
 
 # %% [markdown]
-# A *nested list* is a trap. NumPy reads `[[0, 1], [2, 2]]` as one index with two axes, which chooses rows. PyTorch, still in
-# version 2.13, reads it as two lists side by side, and warns that this will change. Write a tuple or a tensor, and you get
-# what you mean:
+# A *nested list* is a trap. NumPy reads `[[0, 1], [2, 2]]` as one index with two axes, which chooses rows. PyTorch 2.13 still
+# reads it as two lists side by side, and warns that this will change. If you write a tuple or a tensor, you get what you
+# mean:
 
 # %% tags=["show"] covers="nested_list_index"
 with warnings.catch_warnings(record=True) as caught:
@@ -987,13 +995,13 @@ z[[0, 0]] += 1
 print(z)
 
 # %% [markdown]
-# `z[[0, 0]] += 1` is short for `z[[0, 0]] = z[[0, 0]] + 1`, and both read the same 0. The bug hunt *counting labels*, below,
-# is about a program that fell into this.
+# `z[[0, 0]] += 1` is short for `z[[0, 0]] = z[[0, 0]] + 1`. Both positions read the same 0, so both write the same 1. In the
+# bug hunt *counting labels*, below, a program fell into this trap.
 
 # %% [markdown]
 # ### Myth: "what square brackets take out is a copy"
 #
-# Take a part out in six ways, fill it with −1, and see whether the whole notices:
+# Take a part out in six ways, fill it with −1, and see whether the original tensor changes:
 
 # %% tags=["show"] covers="brackets_copy share_or_copy fill_on_a_copy"
 ways = {
@@ -1011,14 +1019,14 @@ for name, index in ways.items():
 
 # %% [markdown]
 # **Settled:** slices and single indices share the memory, even if the index is a tensor without axes. Masks, lists and
-# tensors with axes copy: their numbers needn't be evenly spaced in memory, and [lesson 03](03_views_and_strides.ipynb) shows
-# why that matters. On the left of an `=`, all of them write into the tensor itself.
+# tensors with axes give a copy, because the numbers that they pick may not be evenly spaced in memory. [Lesson
+# 03](03_views_and_strides.ipynb) shows why that matters. On the left of an `=`, all of them write into the tensor itself.
 
 # %% [markdown]
 # ### One number from each row
 #
 # `gather` reads along an axis, at the indices that you give. The index is a tensor with as many axes as the source, and the
-# result has **its** shape. Along `dim=1`, the result holds
+# result has **the index's** shape. Along `dim=1`, the result holds
 #
 # &nbsp;&nbsp;&nbsp;&nbsp;`result[i, k] = source[i, index[i, k]]`
 #
@@ -1040,10 +1048,10 @@ rows = torch.tensor([[0], [1]])
 print("source[rows, index]", source[rows, index].tolist())
 
 # %% [markdown]
-# The second line does the same with two indices side by side: a column of row numbers, stretched.
+# The second line does the same with two indices side by side: a column of row numbers, which is stretched, and the index.
 #
-# `scatter` is the way back: it *writes* along an axis, at the indices that you give. Without `_` it returns a new tensor;
-# `scatter_` writes in place. `scatter_add` adds where it writes, one number at each index.
+# `scatter` goes the other way: it *writes* along an axis, at the indices that you give. Without `_` it returns a new tensor;
+# `scatter_` writes in place. `scatter_add` adds each number to what's already at its index.
 
 # %% tags=["show"] covers="gather_scatter"
 print(torch.zeros(2, 3).scatter(1, torch.tensor([[2], [0]]), 7.0))
@@ -1053,7 +1061,7 @@ print(torch.zeros(3).scatter_add(0, votes, torch.ones(4)))
 # %% [markdown]
 # #### Bug hunt: counting labels · 10 min
 #
-# How often does each digit occur? This function should say. On the labels of our 1,797 digits it gives:
+# How many times does each digit occur? This function should tell you. On the labels of our 1,797 digits it gives:
 
 
 # %% tags=["show"] covers="plus_equals_once"
@@ -1119,12 +1127,12 @@ check("one_column_per_row")
 # %% [markdown]
 # #### Exercise: one-hot · 10 min
 #
-# Now the way back: write each label as a row with a single 1, in the label's column.
+# Now go the other way: write each label as a row with a single 1, in the label's column.
 #
-# For labels `[2, 0]` and 3 classes, it's `[[0, 0, 1], [1, 0, 0]]`.
+# For labels `[2, 0]` and 3 classes, the table is `[[0, 0, 1], [1, 0, 0]]`.
 #
-# A loop over the classes is fine. The right table earns half the points, making it without a loop over labels and without
-# `one_hot` the other half.
+# A loop over the classes is fine. The right table earns half the points; making it without a loop over labels and without
+# `one_hot` earns the other half.
 
 
 # %% tags=["exercise"] covers="one_hot gather_scatter"
@@ -1143,7 +1151,8 @@ def one_hot(labels, classes):
 check("one_hot")
 
 # %% [markdown]
-# With one-hot labels, all ten mean images are one product: (classes, n) @ (n, pixels) adds up the images of each class.
+# With one-hot labels, one product gives all ten sums: (classes, n) @ (n, pixels) adds up the images of each class. Divide
+# each sum by its class's count, and you have the ten mean images.
 
 # %% tags=["show"]
 hot = given("one_hot")(labels[:1000], 10).float()
@@ -1156,7 +1165,7 @@ print("the largest difference from the templates is below 0.001:", bool(gap < 0.
 # ### Where
 #
 # `torch.where(mask, a, b)` takes a where the mask is True and b elsewhere. It **chooses**; it doesn't multiply. That matters
-# where something may be `nan` or infinite, because 0 · nan is nan:
+# if a number may be `nan` or infinite, because 0 · nan is nan:
 
 # %% tags=["show"] covers="where"
 x = torch.tensor([4.0, float("nan"), -9.0])
@@ -1167,7 +1176,7 @@ print("roots, 0 below 0  ", torch.where(x > 0, x.sqrt(), 0.0).tolist())
 print("with a mask alone ", torch.where(known))
 
 # %% [markdown]
-# With the mask alone, it returns the *indices* of True, one tensor per axis.
+# With the mask alone, `where` returns the *indices* of True, one tensor per axis.
 #
 # So `where` keeps nan out of the **values**. What it does to gradients is another story, told in
 # [lesson 06](06_autograd_in_torch.ipynb).
@@ -1175,11 +1184,12 @@ print("with a mask alone ", torch.where(known))
 # %% [markdown]
 # #### Exercise: the masked mean · 15 min
 #
-# Sentences, measurements and sequences have gaps. Take the mean of each row over the numbers that count.
+# Sentences, measurements and sequences have gaps. Take each row's mean over the numbers that count.
 #
 # For x = `[[1, 2, 6], [4, nan, 8]]` and a mask that leaves out the 6 and the nan, the means are `[1.5, 6]`.
 #
-# Don't change `x` or `mask`. The right means earn half the points, finding them without a loop over rows the other half.
+# Don't change `x` or `mask`. The right means earn half the points; finding them without a loop over rows earns the other
+# half.
 
 
 # %% tags=["exercise"] covers="masked_mean where"
@@ -1200,8 +1210,8 @@ def masked_mean(x, mask):
 check("masked_mean")
 
 # %% [markdown]
-# How dark is each digit's ink, where there is ink at all? The mean over all pixels couldn't say: a thin stroke leaves a lot of
-# paper.
+# How dark is each digit's ink, if you look only at the pixels with ink? The mean over all pixels can't tell you, because a
+# thin stroke leaves a lot of paper.
 
 # %% tags=["show"]
 pixels = unseen.flatten(1)
@@ -1219,8 +1229,9 @@ predict(equal_to_itself=2)
 ### END SOLUTION
 
 # %% [markdown]
-# `==` answers for each position, `torch.equal` once for all, shapes included. `torch.allclose` forgives rounding. And nan, "not
-# a number", equals nothing: if you don't know what belongs in a gap, you can't say that two gaps hold the same.
+# `==` answers for each position. `torch.equal` gives one answer for the whole tensor, and compares the shapes too.
+# `torch.allclose` forgives rounding. And nan, "not a number", equals nothing: if you don't know what belongs in two gaps, you
+# can't say that it's the same number.
 
 # %% tags=["show"] covers="equality"
 gap = torch.tensor([1.0, float("nan"), 3.0])
@@ -1280,16 +1291,16 @@ print("equal:", (one == uno).item(), "  found in a dict:", uno in {one: "one"})
 
 # %% [markdown]
 # **Settled:** sets and dicts tell tensors apart by *which object* they are, not by their number. Take the number out first,
-# with `.item()` or `.tolist()`, or ask PyTorch: `unique()`.
+# with `.item()` or `.tolist()`, or use PyTorch's `unique()`.
 
 # %% [markdown]
 # ### Patches
 #
-# Networks that look at images often cut them into small squares first. `reshape` and `permute` do that together: split an
-# axis in two with `reshape`, bring the new axes into the order that you want with `permute`, and join axes with `reshape`.
+# Networks that look at images often cut them into small squares first. You can do that in three steps: split an axis in two
+# with `reshape`, put the new axes into the order that you want with `permute`, and join axes with `reshape`.
 #
-# Take a strip of 2 × 6 pixels, which is 3 patches of 2 × 2, side by side. Its columns split in two: the number of the patch, and
-# the column inside it. That makes three axes, and the patch should come first:
+# Take a strip of 2 × 6 pixels, which is 3 patches of 2 × 2, side by side. Split its columns in two: the number of the patch,
+# and the column inside that patch. That gives three axes, and the patch should come first:
 
 # %% tags=["show"] covers="reshape permute"
 strip = torch.arange(12).reshape(2, 6)
@@ -1303,12 +1314,12 @@ print("reshape alone: no patches ", strip.reshape(3, 2, 2).tolist())
 # %% [markdown]
 # #### Exercise: cut an image into patches · 20 min
 #
-# Do that for a whole image, where the rows split in two as well. This one takes most people a few tries. It helps to say, for
-# every step, what its axes mean.
+# Do that for a whole image, where you split the rows in two as well. This one takes most people a few tries. It helps to say,
+# after every step, what each axis means.
 #
 # The strip above with size 2 gives `[[[0, 1], [6, 7]], [[2, 3], [8, 9]], [[4, 5], [10, 11]]]`.
 #
-# The right patches earn half the points, cutting them without a loop over patches the other half.
+# The right patches earn half the points; cutting them without a loop over patches earns the other half.
 
 
 # %% tags=["exercise"] covers="patches reshape permute"
@@ -1331,7 +1342,7 @@ check("cut_into_patches")
 
 # %% [markdown]
 # Here's a photo in patches of 16 × 16 pixels, each flattened to one row of numbers. That's how a *vision transformer* reads
-# images: as a sentence of patches. And the upper half of a digit, in two patches:
+# images: as a sentence of patches. Then you see the upper half of a digit, in two patches:
 
 # %% tags=["show"]
 patches = given("cut_into_patches")
@@ -1361,8 +1372,8 @@ for n in (3, 1):
 # %% [markdown]
 # #### Bug hunt: the batch of one · 5 min
 #
-# This function gives the brightness of each grey image in a batch. It works until a batch has one image. Then the program
-# fails somewhere else:
+# This function gives the brightness of each grey image in a batch. It works until a batch has a single image. Then the
+# program fails somewhere else:
 
 
 # %% tags=["show"] covers="squeeze_eats_the_batch"
@@ -1398,7 +1409,7 @@ check("brightness")
 # %% [markdown]
 # ### Myth: ".T makes a column of a row"
 #
-# In mathematics, the transpose of a row is a column. Here's what `.T` returns for 0 to 3 axes, and its warnings:
+# In mathematics, the transpose of a row is a column. Here's what `.T` returns for 0 to 3 axes, with its warnings:
 
 # %% tags=["show"] covers="dot_T T_makes_a_column"
 torch.set_warn_always(True)  # else PyTorch gives this warning once a program
@@ -1413,17 +1424,18 @@ v = torch.zeros(3)
 print("v[:, None] has the shape", tuple(v[:, None].shape))
 
 # %% [markdown]
-# **Settled:** a vector has one axis, so there's nothing to swap. `.T` returns it as it is, with a warning that you see once and
-# easily miss. `v[:, None]` makes a column.
+# **Settled:** a vector has one axis, so there's nothing to swap. `.T` returns the vector as it is, with a warning that you
+# see only once and easily miss. `v[:, None]` makes a column.
 #
-# With more than two axes, `.T` reverses all of them, which you hardly ever want. Use `.mT` (the last two), `transpose` or
-# `permute`.
+# With more than two axes, `.T` reverses all of them, which you hardly ever want. Use `.mT` (it swaps the last two),
+# `transpose` or `permute`.
 
 # %% [markdown]
 # ### Rows of different lengths
 #
-# Sentences, molecules and customers' orders have different lengths, but all rows of a tensor have the same. So a **batch** of
-# them is a table as wide as the longest, filled up with zeros: **padding**. `pad_sequence` does it. You'll do it by hand.
+# Sentences, molecules and customers' orders have different lengths, but all rows of a tensor have the same length. So you put
+# a **batch** of them into a table as wide as the longest, and fill the other rows up with zeros. That's called **padding**.
+# `pad_sequence` does it for you, but here you'll do it by hand.
 
 # %% [markdown]
 # #### Exercise: a batch from ragged rows · 15 min
@@ -1433,7 +1445,8 @@ print("v[:, None] has the shape", tuple(v[:, None].shape))
 # `[[5, 6], [], [7, 8, 9]]`, as a list of three tensors, becomes `[[5, 6, 0], [0, 0, 0], [7, 8, 9]]`.
 #
 # A loop over the rows is fine, and so are `torch.cat` and `torch.nn.functional.pad`. Leave the list and its tensors as they
-# are: they belong to the caller. The right table earns half the points, making it without `pad_sequence` the other half.
+# are: they belong to the caller. The right table earns half the points; making it without `pad_sequence` earns the other
+# half.
 
 
 # %% tags=["exercise"] covers="ragged_batch cat_stack"
@@ -1456,8 +1469,8 @@ def ragged_batch(rows):
 check("ragged_batch")
 
 # %% [markdown]
-# Each row of image 0, without its paper, has another length. As a batch they fit into one table, and the masked mean gives
-# the mean ink of each:
+# Without the paper, the rows of image 0 have different lengths. As a batch they fit into one table, and the masked mean gives
+# the mean ink of each row:
 
 # %% tags=["show"]
 rows = [line[line > 0] for line in images[0]]
@@ -1469,8 +1482,8 @@ viz.tensor(batch, title="the ink of each row")
 # %% [markdown]
 # ### Where is the largest?
 #
-# `argmax()` without `dim` counts through the whole tensor, in reading order. In a table of 3 columns a new row begins after
-# every 3 numbers, so dividing the position by 3 gives its row and column:
+# `argmax()` without `dim` counts through the whole tensor, in reading order. In a table of 3 columns, a new row begins after
+# every 3 numbers. So divide the position by 3: the quotient is the row, and the remainder is the column.
 
 # %% tags=["show"] covers="reductions"
 table = torch.tensor([[3, 1, 4], [1, 5, 9]])
@@ -1485,8 +1498,8 @@ print("argmax(dim=1)", table.argmax(dim=1).tolist())
 #
 # Multiply two tables, transpose the product, and say in which row and which column its largest entry is.
 #
-# For a = `[[1, 0], [0, 1]]` and b = `[[1, 2], [9, 3]]` the product is b, its transpose `[[1, 9], [2, 3]]`, and the answer
-# (0, 1).
+# For a = `[[1, 0], [0, 1]]` and b = `[[1, 2], [9, 3]]`, the product is b. Its transpose is `[[1, 9], [2, 3]]`, so the answer
+# is (0, 1).
 
 
 # %% tags=["exercise"] covers="largest_of_transpose products permute"
@@ -1509,10 +1522,10 @@ check("largest_entry")
 # %% [markdown]
 # ### Where conversions refuse
 #
-# `.numpy()` refuses where something would be lost, or where NumPy has nothing like it:
+# `.numpy()` refuses if something would be lost, or if NumPy has nothing like it:
 #
 # - A tensor with a *gradient*, which is what training follows ([05](05_autograd_by_hand.ipynb),
-#   [06](06_autograd_in_torch.ipynb)). `detach()` gives its numbers without it.
+#   [06](06_autograd_in_torch.ipynb)). `detach()` gives the same numbers without the gradient.
 # - `bfloat16`, a dtype that NumPy doesn't have ([02](02_dtypes.ipynb)).
 # - `meta`, a device for shapes without numbers: there's nothing to convert.
 # - A tensor on a graphics card. Call `.cpu()` first.
@@ -1528,8 +1541,8 @@ print("… as float32:    ", half.float().numpy())
 print("on meta:         ", outcome(elsewhere.numpy).split(":")[0])
 
 # %% [markdown]
-# NumPy's `float64` meets PyTorch's `float32` element by element, as you saw. A matrix product refuses to mix them. So does a
-# layer such as `Linear`, which multiplies by a matrix of its own. With `.float()`, the same product works:
+# As you saw, NumPy's `float64` and PyTorch's `float32` can meet element by element. A matrix product refuses to mix them. So
+# does a layer such as `Linear`, which multiplies by a matrix of its own. With `.float()`, the same product works:
 
 # %% tags=["show"] covers="float64_promotes"
 from_numpy, ours = torch.from_numpy(np.ones((3, 3))), torch.ones(3, 3)
@@ -1542,10 +1555,10 @@ print("with .float():     ", (from_numpy.float() @ ours).dtype)
 # %% [markdown]
 # ## From NumPy to PyTorch
 #
-# Most of NumPy is there under the same name, or nearly so. First, two questions about the exceptions.
+# Most of NumPy's functions have the same name in PyTorch, or nearly the same. First, two questions about the exceptions.
 #
-# The standard deviation is the root of the mean squared distance from the mean. NumPy divides by n there, and gets 0.816 for
-# [1, 2, 3]. torch divides by n − 1. **Predict:** what does `torch.std` give?
+# The standard deviation is the root of the mean squared distance from the mean. For that mean, NumPy divides by n, and gets
+# 0.816 for [1, 2, 3]. torch divides by n − 1. **Predict:** what does `torch.std` give?
 
 # %% tags=["prediction"] covers="std numpy_map"
 ### BEGIN SOLUTION
@@ -1577,16 +1590,16 @@ print("max      values", largest.values.tolist(), "indices", largest.indices.tol
 # **Settled:** not always.
 #
 # - `torch.std` divides by n − 1; `correction=0` makes it n.
-# - `torch.median` takes the lower of the two middle numbers where their count is even.
-# - `repeat` repeats the whole tensor.
+# - With an even number of elements, `torch.median` takes the lower of the two in the middle.
+# - torch's `repeat` repeats the whole tensor.
 # - `max` with `dim` also says where the largest is.
 
 # %% [markdown]
 # ### The map
 #
-# On the left the names are NumPy arrays, on the right tensors with the same numbers: `a` and `b` are tables (2, 3), `c` is a
-# box (2, 3, 4), `w` a table (3, 4), `v` a vector (3,), and `k` is `[[2], [0]]`. A test of the course runs each row: the two
-# sides agree, or differ where the remark says *differs*.
+# On the left, the names are NumPy arrays. On the right, they're tensors with the same numbers. `a` and `b` are tables (2, 3),
+# `c` is a box (2, 3, 4), `w` is a table (3, 4), `v` is a vector (3,), and `k` is `[[2], [0]]`. A test of the course runs each
+# row: both sides agree, unless the remark says *differs*.
 #
 # | NumPy | PyTorch | remark |
 # | --- | --- | --- |
@@ -1642,18 +1655,19 @@ print("max      values", largest.values.tolist(), "indices", largest.indices.tol
 # - A tensor has a shape, a dtype and a device. You know what its axes mean; the tensor doesn't.
 # - `torch.tensor` takes numbers and copies; `from_numpy` and `.numpy()` share memory.
 # - `=` gives a name, `+=` and a `_` at the end write in place, and `b + 100` makes a new tensor.
-# - A single index removes an axis, a slice keeps it. Slices share memory, masks copy. On the left of an `=`, both write into
-#   the tensor.
-# - `dim` names the axis that disappears. `cat` makes an axis longer, `stack` makes a new one.
+# - A single index removes an axis, and a slice keeps it. Slices share memory, and masks copy. On the left of an `=`, both
+#   write into the tensor.
+# - `dim` names the axis that disappears. `cat` makes an axis longer, and `stack` makes a new one.
 # - `reshape` keeps the reading order and moves no axis; `permute` moves axes.
 # - `*` is element-wise, and `@` adds up over the inner axis.
 #
 # **From Deeper**
 #
 # - `torch.Tensor(2, 3)` is uninitialised.
-# - Two lists of indices are read side by side, and lists copy. If `x[index] += 1` names a position twice, it grows by 1.
+# - PyTorch reads two lists of indices side by side, and every list gives a copy. If `x[index] += 1` names a position twice,
+#   that position grows by 1.
 # - `gather` reads and `scatter` writes along an axis. `where` chooses, and keeps nan out of the values.
-# - nan equals nothing. `squeeze()` removes every axis of size 1, the batch of one too.
+# - nan equals nothing. `squeeze()` removes every axis of size 1, even the batch's.
 
 # %% tags=["show"]
 progress()

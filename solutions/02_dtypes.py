@@ -2,7 +2,7 @@
 # # 02 · Dtypes
 #
 # This photograph has 427 × 640 pixels. Each is three numbers from 0 (dark) to 255 (bright): red, green, blue. Here's
-# the red of every 72nd row and every 80th column; dark cells are large numbers.
+# the red of every 72nd row and every 80th column. Dark cells are large numbers.
 
 # %% tags=["setup"]
 import math
@@ -33,15 +33,15 @@ print("mean after: ", round(brighter.float().mean().item()))
 viz.tensor(brighter, title="red + 100")
 
 # %% [markdown]
-# The sky turned dark, and so did the whole picture. No error, no warning. **Where did the light go?**
+# The sky turned dark, and so did the whole picture, without an error or a warning. **Where did the light go?**
 #
-# The answer is in a word printed above: `uint8`, the picture's **dtype**. It says how many bits a number has, and
-# what they mean.
+# The answer is in a word printed above: `uint8`, the picture's **dtype**. A dtype says how many bits each number has,
+# and what these bits mean.
 #
 # *Core 90–120 min · Deeper about 3 h, in parts · needs Python and [lesson 01](01_tensors.ipynb)*
 #
-# You have tensors, and averages that read digits. The bytes that you count here return in
-# [lesson 07](07_gpu_memory.ipynb), half precision in [lesson 08](08_training_loop.ipynb).
+# You'll count bytes again in [lesson 07](07_gpu_memory.ipynb), and use half precision in [lesson
+# 08](08_training_loop.ipynb).
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -54,12 +54,12 @@ warm_up("02_dtypes", seed=1, answers=[..., ..., ...])
 # %% [markdown]
 # ## How many bits
 #
-# `uint8` is an **u**nsigned **int**eger of **8** bits, and eight bits are one *byte*. Stored one by one, a tensor's
-# numbers take as many bytes as there are elements, times the size of one. `.to(dtype)` converts the numbers to
+# `uint8` is an **u**nsigned **int**eger of **8** bits, and eight bits are one *byte*. If a tensor stores each number
+# separately, it takes the number of elements times the bytes per element. `.to(dtype)` converts the numbers to
 # another dtype.
 #
-# **Predict:** the photo has 427 × 640 × 3 = 819,840 numbers, and as `uint8` they take 819,840 bytes. How many do they
-# take in `float32`?
+# **Predict:** the photo has 427 × 640 × 3 = 819,840 numbers, and as `uint8` they take 819,840 bytes. How many bytes
+# do they take in `float32`?
 
 # %% tags=["prediction"] covers="memory"
 ### BEGIN SOLUTION
@@ -104,13 +104,13 @@ check("bytes_needed")
 # %% [markdown]
 # ## Eight bits
 #
-# Each bit of a `uint8` is worth a power of two. The bits that are 1 are added up:
+# Each bit of a `uint8` is worth a power of two. To read the number, add up what its 1 bits are worth:
 
 # %% tags=["show"] covers="integer_bits"
 viz.bits(200, torch.uint8)
 
 # %% [markdown]
-# With eight bits you get 2⁸ = 256 different numbers, 0 to 255. What happens to a number that needs nine?
+# With eight bits you get 2⁸ = 256 different numbers, 0 to 255. What happens to a number that needs nine bits?
 #
 # **Predict:** what is 200 + 100 in `uint8`? (There will be no error.)
 
@@ -124,8 +124,8 @@ print(torch.tensor([200], dtype=torch.uint8) + torch.tensor([100], dtype=torch.u
 viz.bits(300, torch.int16, torch.uint8)
 
 # %% [markdown]
-# 300 needs a ninth bit, worth 256. There's no room for it, so it's dropped. The numbers go round like the hours on a
-# clock: after 255 comes 0, and below 0 comes 255. We say that they **wrap around**. In Python that's `% 256`.
+# 300 needs a ninth bit, worth 256. There's no room for that bit, so it's dropped. The numbers go round like the hours
+# on a clock: after 255 comes 0, and below 0 comes 255. We say that they **wrap around**. In Python that's `% 256`.
 # (Python's `%` is never negative here. In C it can be.)
 
 # %% tags=["show"] covers="wrap_around square_wraps"
@@ -139,15 +139,15 @@ print("87 * 87 =", torch.square(large).item(), "   and 87 * 87 % 256 =", 87 * 87
 # %% [markdown]
 # ### With a sign
 #
-# `int8` has eight bits too, and half of its numbers are negative. The rule: **the first bit counts negative**, −128
-# instead of +128. All others count as before. The picture calls it the sign, because a number is negative if that bit
-# is 1. But it isn't a minus sign in front of the other seven: −5 is −128 + 123.
+# `int8` has eight bits too, but half of its numbers are negative. The rule is: **the first bit counts negative**,
+# −128 instead of +128. All other bits count as before. The picture calls the first bit the sign, because a number is
+# negative if that bit is 1. But it isn't a minus sign in front of the other seven: −5 is −128 + 123.
 
 # %% tags=["show"] covers="integer_bits"
 viz.bits(-5, torch.int8)
 
 # %% [markdown]
-# **Predict:** which number of `int8` has all eight bits 1?
+# **Predict:** in `int8`, which number has all eight bits set to 1?
 
 # %% tags=["prediction"] covers="integer_bits"
 ### BEGIN SOLUTION
@@ -155,7 +155,7 @@ predict(eight_ones_in_int8=-1)
 ### END SOLUTION
 
 # %% [markdown]
-# `view` with a dtype reads the same bits in another way. Nothing is converted, and nothing moves in memory:
+# `view` with a dtype reads the same bits as a number of that dtype. It converts nothing, and moves nothing in memory:
 
 # %% tags=["show"] covers="integer_bits"
 byte = torch.tensor(255, dtype=torch.uint8)
@@ -172,7 +172,7 @@ for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
 # %% [markdown]
 # ### Myth: "an integer that gets too large raises an error"
 #
-# Python's own integers never get too large. A tensor's do. Does anything complain?
+# Python's own integers never get too large, but a tensor's do. Do you get an error?
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
 for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
@@ -180,8 +180,8 @@ for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
     print(f"{name:<12}largest + 1 = {(largest + 1).item():,}")
 
 # %% [markdown]
-# And a number that doesn't fit at all? `fill_` writes it into every element, and `clamp(0, 300)` cuts below 0 and
-# above 300. The last line prints the dtype in which `sum` adds bytes:
+# What about a number that doesn't fit at all? `fill_` writes one number into every element, and `clamp(0, 300)` cuts
+# what's below 0 or above 300. The last line prints the dtype in which `sum` adds bytes:
 
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
@@ -201,20 +201,20 @@ print("z.fill_(-1)     ", outcome(lambda: z.fill_(-1)))
 print("z.sum()         ", z.sum().dtype)
 
 # %% [markdown]
-# **Settled:** in these five dtypes `+`, `-` and `*` wrap around silently. `torch.tensor`, `fill_` and `clamp` refused
-# 300, a Python number that doesn't fit. But −1 gets into a `uint8`, as 255. And `sum` has room: it adds bytes in
-# `int64`. (*Deeper* has more of these, in *Python numbers that don't fit*.)
+# **Settled:** in these five dtypes, `+`, `-` and `*` wrap around silently. `torch.tensor`, `fill_` and `clamp`
+# refused 300, a Python number that doesn't fit. But −1 gets into a `uint8`, as 255. And `sum` has room, because it
+# adds bytes in `int64`. (*Deeper* has more, in *Python numbers that don't fit*.)
 
 # %% [markdown]
 # ### Exercise: the means of a photo · 10 min
 #
-# Find the mean red, green and blue of a photo, in little memory.
+# Find the mean red, green and blue of a photo, using little memory.
 #
 # A photo of two pixels, `[[[10, 200, 31], [11, 201, 34]]]`, gives `[10.5, 200.5, 32.5]`.
 #
-# `photo.mean(…)` refuses, because it's a mean of integers. `photo.float().mean(…)` works, but first makes a copy with
-# four times the bytes: for a large photo, that's a lot of memory for three numbers. Find a way that makes no such
-# tensor. The clue is printed above: `sum` adds bytes in `int64`, and you make no copy.
+# `photo.mean(…)` fails, because torch refuses a mean of integers. `photo.float().mean(…)` works, but it first makes a
+# copy with four times the bytes. For a large photo, that's a lot of memory for three numbers. Find a way that makes
+# no such copy. You saw the clue above: `sum` adds bytes in `int64`, so you don't have to convert them.
 #
 # `channel_means(image)` returns one mean per channel. Loops are fine. Don't change `image` in place.
 
@@ -243,7 +243,8 @@ print(f"red {red:.0f}, green {green:.0f}, blue {blue:.0f}")
 # %% [markdown]
 # ### Bug hunt: the dark sky · 10 min
 #
-# 255 is the end, so this code cuts off what's above it, with `clamp`. It looks right, but the sky is still dark:
+# 255 is the largest number of a `uint8`, so this code uses `clamp` to cut off what's above. It looks right, but the
+# sky is still dark:
 
 
 # %% tags=["show"] covers="wrap_around"
@@ -291,8 +292,8 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 # ## A float in 32 bits
 #
 # In binary, the digits after the point are worth ½, ¼, ⅛ and so on. So 6.5 = 4 + 2 + ½ is 110.1. You can also move
-# the point: in decimal, 650 is 6.5 · 10²; in binary, 6.5 is 1.101 · 2², where 1.101 is 1 + ½ + ⅛ = 1.625. So a number
-# other than 0 is
+# the point. In decimal, 650 is 6.5 · 10². In binary, 6.5 is 1.101 · 2², because 1.101 is 1 + ½ + ⅛ = 1.625. So you
+# can write a number other than 0 as
 #
 # **± 1.f · 2ᵉ**, where f are the digits after the point and e is a whole number.
 #
@@ -303,8 +304,9 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 viz.bits(6.5, torch.float32)
 
 # %% [markdown]
-# The exponent has 8 bits. 127 is added before it's stored, so that a negative exponent is stored as a positive
-# number. The fraction has 23 bits: divided by 2²³, it lies between 0 and 1. Python puts the parts together again:
+# The exponent has 8 bits. Before it's stored, 127 is added, so that even a negative exponent is stored as a positive
+# number. The fraction has 23 bits. Divide it by 2²³, and you get a number between 0 and 1. Python can put the parts
+# together again:
 
 # %% tags=["show"] covers="float_bits"
 exponent, fraction = 0b10000001, 0b10100000000000000000000
@@ -312,9 +314,9 @@ print("exponent", exponent, "  fraction", fraction, "of", 2**23)
 print((1 + fraction / 2**23) * 2.0 ** (exponent - 127))
 
 # %% [markdown]
-# You can *change* the bits. `view(torch.int32)` reads them as one integer. Its bit 0, on the right, is the last of
-# the fraction, and bit 23 is the last of the exponent: adding 2²³ makes the exponent larger by one. The first bit of
-# an `int32` counts −2³¹. In 6.5 it's 0, and adding −2³¹ makes it 1:
+# You can *change* the bits. `view(torch.int32)` reads them as one integer. Bit 0, on the right, is the last bit of
+# the fraction. Bit 23 is the last bit of the exponent, so adding 2²³ makes the exponent larger by one. The first bit
+# of an `int32` counts −2³¹. In 6.5, that bit is 0, and adding −2³¹ makes it 1:
 
 # %% tags=["show"] covers="float_bits"
 bits = torch.tensor(6.5).view(torch.int32)
@@ -328,8 +330,8 @@ for what, change in [
 
 # %% [markdown]
 # Now flip bits of 1.0 yourself. Run the cell and click a bit in the picture, or move to it with Tab and press Space.
-# Bit 31 changes the sign, and bit 22 adds ½. Flip bit 30 too, and the exponent is all ones. What's the number now, and
-# what if you put bit 22 back?
+# Bit 31 changes the sign, and bit 22 adds ½. If you flip bit 30 too, the exponent is all ones. What's the number now?
+# And what is it if you put bit 22 back?
 
 # %% tags=["show"] covers="float_bits"
 viz.bits(1.0, torch.float32).live()
@@ -337,10 +339,10 @@ viz.bits(1.0, torch.float32).live()
 # %% [markdown]
 # Two exponents are special.
 #
-# - **255**, all ones: with a fraction of 0 it's **infinity**, and with any other it's **nan**, "not a number". You
-#   get nan where there's no answer, as in ∞ − ∞.
-# - **0**: here you find 0 itself, and the numbers closest to it. The formula above doesn't give them: the 1 before
-#   the point is missing. *Deeper* explains how, in *Gaps, and the numbers near 0*.
+# - **255**, all ones: if the fraction is 0, the float is **infinity**; otherwise it's **nan**, "not a number". You
+#   get nan when there's no answer, as in ∞ − ∞.
+# - **0**: here you find 0 itself, and the numbers closest to it. The formula above doesn't give these numbers,
+#   because they have no 1 before the point. *Deeper* explains them, in *Gaps, and the numbers near 0*.
 
 # %% tags=["show"] covers="float_bits"
 inf = torch.tensor(math.inf)
@@ -348,7 +350,7 @@ print("1 / inf =", (1 / inf).item(), "  inf - inf =", (inf - inf).item())
 viz.bits(float("inf"), float("nan"), 0.0, torch.float32)
 
 # %% [markdown]
-# Can every number be written like this? Take 0.1, and print twenty digits of what's stored:
+# Can you write every number like this? Take 0.1, and print twenty digits of what's stored:
 
 # %% tags=["show"] covers="float_bits first_gap"
 for dtype in [torch.float32, torch.float64]:
@@ -356,8 +358,8 @@ for dtype in [torch.float32, torch.float64]:
     print(f"{name:<14} {stored:.20f}")
 
 # %% [markdown]
-# Neither is 0.1. In binary, 0.1 has infinitely many digits, 0.000110011001100…, as ⅓ has in decimal. Every dtype cuts
-# them off somewhere, and rounds:
+# Neither number is exactly 0.1. In binary, 0.1 has infinitely many digits, 0.000110011001100…, as ⅓ has in decimal.
+# Every dtype cuts them off somewhere, and rounds:
 
 # %% tags=["show"] covers="float_bits range_precision"
 viz.bits(0.1, torch.float64, torch.float32, torch.float16, torch.bfloat16)
@@ -378,10 +380,10 @@ print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
 # %% [markdown]
 # ## Range and precision
 #
-# Four dtypes for floats are in wide use, and each has two properties. More bits for the *exponent* give **range**:
-# how large and how small numbers can be. More bits for the *fraction* give **precision**: how close together they
-# are. **Epsilon**, in every second line, is the gap between 1 and the next larger number. "From … to" are the smallest
-# and the largest *positive* number with full precision. The negative ones mirror them.
+# Four float dtypes are in wide use, and they differ in two properties. More bits for the *exponent* give more
+# **range**: how large and how small numbers can be. More bits for the *fraction* give more **precision**: how close
+# together numbers are. **Epsilon**, in every second line, is the gap between 1 and the next larger number. "From …
+# to" shows the smallest and the largest *positive* number with full precision. The negative numbers mirror them.
 
 # %% tags=["show"] covers="range_precision epsilon"
 for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
@@ -391,10 +393,10 @@ for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
     print(f"    epsilon {info.eps:.3g}, about {digits} decimal digits")
 
 # %% [markdown]
-# In float32, whose fraction has 23 bits, epsilon is 2⁻²³. And the gap at other numbers? Between 1 and 2 all numbers
-# are 2⁻²³ apart. Between 2 and 4 the power is one higher, so they're twice as far apart, and so on: **the gap doubles
-# at each power of two**. Below 1 it halves: between ½ and 1 it's 2⁻²⁴. (Near 0 it stops halving; *Deeper* shows
-# where.)
+# The fraction of float32 has 23 bits, so epsilon is 2⁻²³. How large is the gap at other numbers? Between 1 and 2, all
+# numbers are 2⁻²³ apart. Between 2 and 4, the power is one higher, so they're twice as far apart, and so on: **the
+# gap doubles at each power of two**. Below 1 the gap halves: between ½ and 1 it's 2⁻²⁴. (Near 0 it stops halving;
+# *Deeper* shows where.)
 
 # %% tags=["show"] covers="epsilon"
 # A Python number: beside a tensor it takes the tensor's dtype, float32.
@@ -405,17 +407,17 @@ print("2.0 + 2 * epsilon is another number:", bool(x + 2 * epsilon != x))
 
 # %% [markdown]
 # Follow the doubling for 24 steps. From 2²⁴ to 2²⁵, the gaps of float32 are **2**. A sum that falls into a gap is
-# rounded to the nearest number. Exactly halfway, it goes to the one whose last bit is 0. If you add 1 to 2²⁴, that's
-# 2²⁴ itself:
+# rounded to the nearest number. If it's exactly halfway, it goes to the neighbour whose last bit is 0. So if you add
+# 1 to 2²⁴, you get 2²⁴ itself:
 
 # %% tags=["show"] covers="first_gap"
 print("2**24 =    ", int(torch.tensor(2.0**24)))
 print("2**24 + 1 =", int(torch.tensor(2.0**24) + 1))
 
 # %% [markdown]
-# A counter in float32 that goes up by ones gets to 16,777,216 and stays there forever.
+# If you count up by ones in float32, you get to 16,777,216 and stay there forever.
 #
-# **Predict:** and what does `torch.tensor(2.0**24) + 3` give? One of `"16777216"`, `"16777218"`, `"16777219"`,
+# **Predict:** what does `torch.tensor(2.0**24) + 3` give? One of `"16777216"`, `"16777218"`, `"16777219"`,
 # `"16777220"`, `"inf"` or `"raises"`. Write it in quotes.
 
 # %% tags=["prediction"] covers="first_gap epsilon"
@@ -428,10 +430,11 @@ print("2**24 + 3 =", int(torch.tensor(2.0**24) + 3))
 viz.bits(16777216, 16777218, 16777220, torch.float32)
 
 # %% [markdown]
-# The last bits are 0, 1 and 0. The sum lies halfway between the second number and the third, so it goes to the third.
+# The last bits of these numbers are 0, 1 and 0. The sum is halfway between the second number and the third, so it's
+# rounded to the third.
 #
-# **Predict:** the fraction of `float16` has 10 bits, and 2049 is the first whole number that it lacks. The fraction
-# of `bfloat16` has 7 bits. Which is the first whole number (above 0) that it lacks?
+# **Predict:** the fraction of `float16` has 10 bits, and 2049 is the first whole number that float16 can't hold. The
+# fraction of `bfloat16` has 7 bits. Which is the first whole number (above 0) that bfloat16 can't hold?
 
 # %% tags=["prediction"] covers="first_gap range_precision"
 ### BEGIN SOLUTION
@@ -443,7 +446,7 @@ for number, dtype in [(2049, torch.float16), (257, torch.bfloat16)]:
     print(number, "in", dtype, "is", int(torch.tensor(number, dtype=dtype)))
 
 # %% [markdown]
-# That was precision; now range.
+# That was precision. Now look at range.
 #
 # **Predict:** `float16` ends at 65504. What does `torch.tensor(70000.0).half()` give? (`half` is another name for
 # float16.) One of `"inf"`, `"65504"`, `"70000"`, `"nan"` or `"raises"`.
@@ -461,19 +464,19 @@ for dtype in [torch.float16, torch.bfloat16]:
 print("65519 and 65520:", torch.tensor([65519.0, 65520.0]).half().tolist())
 
 # %% [markdown]
-# In these dtypes a float that's too large after rounding becomes infinite: it **overflows**. One that's too small
-# becomes 0: it **underflows**. The largest float16 is 65504. The next number would be 65536, but float16 doesn't have
-# it. Halfway between them is 65520. So 65519 is rounded down to 65504, but 65520 would go up to 65536, and becomes
-# infinite.
+# In these dtypes, a float that's too large after rounding becomes infinite: it **overflows**. A float that's too
+# small becomes 0: it **underflows**. The largest float16 is 65504. The next number would be 65536, but float16
+# doesn't have it. Halfway between them is 65520. So 65519 is rounded down to 65504. But 65520 would be rounded up to
+# 65536, so it becomes infinite.
 #
-# `bfloat16` has float32's 8 bits of exponent, so nearly its range, but few digits: 70000 becomes 70144. `float16` has
-# a narrow range and more digits. Both take 2 bytes.
+# `bfloat16` has 8 bits of exponent, as float32 does, so its range is nearly the same. But it keeps few digits: 70000
+# becomes 70144. `float16` has a narrow range and more digits. Both take 2 bytes.
 
 # %% [markdown]
 # ## From one dtype to another
 #
-# Where does a dtype come from? If you don't say it yourself, from what the tensor is made of, or from torch's
-# defaults. (You know the lists from lesson 01.)
+# Where does a dtype come from? You can name it yourself. Otherwise, it comes from what you make the tensor of, or
+# from torch's defaults. (You know the lists from lesson 01.)
 
 # %% tags=["show"] covers="defaults"
 made = {
@@ -487,8 +490,8 @@ for what, t in made.items():
     print(f"{what:<15}{t.dtype}")
 
 # %% [markdown]
-# **Predict**, from what lesson 01 showed, the dtype of `torch.tensor(np.array([0.5, 1.5]))`. (Write `torch.float32`
-# or whatever you think.)
+# **Predict:** what is the dtype of `torch.tensor(np.array([0.5, 1.5]))`? Think of what lesson 01 showed. (Write
+# `torch.float32`, or whatever you think.)
 
 # %% tags=["prediction"] covers="defaults"
 ### BEGIN SOLUTION
@@ -503,7 +506,7 @@ print("an array:", torch.tensor(np.array([0.5, 1.5])).dtype)
 # torch's defaults are `int64` and `float32`. NumPy's default for floats is `float64`, twice as large, and
 # `torch.tensor` keeps the array's dtype.
 #
-# For another one there's `.to(dtype)`, or a short name: `.float()` (float32), `.double()` (float64), `.half()`,
+# To change the dtype, use `.to(dtype)`, or a short name: `.float()` (float32), `.double()` (float64), `.half()`,
 # `.long()` (int64), `.int()` (int32), `.bool()`. That's called a **cast**.
 #
 # **Predict** both numbers of `torch.tensor([1.7, -1.7]).long()`. Write a tuple.
@@ -520,11 +523,12 @@ print("round:", x.round().tolist())
 print("bool: ", torch.tensor([0.5, 0.0]).bool().tolist())
 
 # %% [markdown]
-# A cast to integers **cuts** what comes after the decimal point. A cast to bool asks whether a number is other than
-# 0. `round` goes to the nearest whole number, and halfway it takes the even one: 2.5 becomes 2, and 3.5 becomes 4.
+# A cast to integers **cuts** off what comes after the decimal point. A cast to bool checks whether a number is
+# different from 0. `round` goes to the nearest whole number. If two are equally near, it takes the even one: 2.5
+# becomes 2, and 3.5 becomes 4.
 #
-# And a float that the integer can't hold? The result is *not defined*, so bring your numbers into range before you
-# cast. (*Deeper* tries a few, in *Python numbers that don't fit*.)
+# What if the integer can't hold the float? Then the result is *not defined*, so bring your numbers into range before
+# you cast. (*Deeper* tries a few, in *Python numbers that don't fit*.)
 
 # %% [markdown]
 # ### Exercise: an image of bytes · 10 min
@@ -590,7 +594,7 @@ print("counts.requires_grad_:", outcome(lambda: counts.requires_grad_()))
 # `counts + 1.5` is a new tensor, so it may have a new dtype. In place, the result would have to go into integers, so
 # torch refuses. It also refuses a mean of integers, and gradients of integers.
 #
-# But these don't refuse. They **cast silently**, and a cast to integers cuts:
+# But the next operations don't refuse. They **cast silently**, and a cast to integers cuts:
 
 # %% tags=["show"] covers="truncates"
 counts = torch.tensor([5, 6, 7])
@@ -602,21 +606,21 @@ pixels += torch.tensor([300, 300, 300])  # int64 into uint8
 print("uint8 += int64:   ", pixels.tolist())
 
 # %% [markdown]
-# The last line has nothing to do with floats: the sum of `uint8` and `int64` goes back into `uint8`, and wraps.
-# (*Whose dtype wins*, in *Deeper*, has more ways of writing, and two that are refused.)
+# The last line has no floats at all: the sum of `uint8` and `int64` goes back into `uint8`, and wraps around. (*Whose
+# dtype wins*, in *Deeper*, shows more ways of writing, and two that torch refuses.)
 
 # %% [markdown]
 # ## Two dtypes meet
 #
-# `counts + 1.5` was a float tensor. torch looks for a dtype that both can become: that's **promotion**. There are
-# **categories**, each above the one before:
+# `counts + 1.5` gave a float tensor. When two dtypes meet, torch looks for a dtype that both can become: that's
+# **promotion**. There are three **categories**, each above the one before:
 #
 # **bool → integers → floats**
 #
-# 1. Two tensors with axes: the higher category wins; within a category, the wider dtype. (*Deeper* has the
+# 1. If both tensors have axes, the higher category wins. Within a category, the wider dtype wins. (*Deeper* has the
 #    exceptions.)
 # 2. A **Python number** has no width, only a category. It changes the tensor's dtype only if its category is higher.
-#    Then torch takes its default dtype of that category.
+#    Then the result has torch's default dtype of that category.
 #
 # **Predict** the dtype of `torch.arange(3) * 0.5`.
 
@@ -636,11 +640,11 @@ print("float16 + float64 ", (narrow + wide).dtype)
 print("int64 + float16   ", (torch.arange(3) + narrow).dtype)
 
 # %% [markdown]
-# A Python float among float16 leaves them float16. Even beside int64, which has more bits, float16 wins: the category
-# counts first. (`/` of integers gives floats.)
+# A Python float leaves a float16 tensor float16. Even beside int64, which has more bits, float16 wins, because the
+# category comes first. (`/` turns integers into floats.)
 #
-# A tensor **without axes**, for example `torch.tensor(1.0, dtype=torch.float64)`, lies between the two. Like any
-# tensor, it has a width; like a Python number, it's a single number. Which counts?
+# A tensor **without axes**, for example `torch.tensor(1.0, dtype=torch.float64)`, is something in between. Like any
+# tensor, it has a width. Like a Python number, it's a single number. Which of the two matters?
 #
 # **Predict** the dtype of `torch.zeros(3, dtype=torch.float16) + torch.tensor(1.0, dtype=torch.float64)`.
 
@@ -652,9 +656,9 @@ predict(half_plus_single_double=torch.float16)
 # %% [markdown]
 # ### Myth: "one float64 makes everything float64"
 #
-# Beside a tensor with axes, a tensor without axes is treated like a Python number, with one difference: if its
-# category is higher, it brings its own dtype. In your prediction its category wasn't higher, so it didn't. Here's
-# that case, with three more:
+# Beside a tensor with axes, torch treats a tensor without axes like a Python number, with one difference: if its
+# category is higher, it brings its own dtype. In your prediction, the float64's category wasn't higher, so its dtype
+# didn't matter. Here's that case, with three more:
 
 # %% tags=["show"] covers="float64_spreads half_plus_double promotion"
 double = torch.tensor(1.0, dtype=torch.float64)
@@ -665,15 +669,16 @@ print("half (3,) + double (3,):", (half + double.expand(3)).dtype)
 print("int64 (3,) + double (): ", (torch.arange(3) + double).dtype)
 
 # %% [markdown]
-# **Settled:** it does if both have axes or both have none, and where the other side has a lower category. Beside
+# **Settled:** it does if both tensors have axes, if neither has, or if the other tensor's category is lower. Beside
 # floats with axes, a single bool, integer or float never changes the dtype.
 
 # %% [markdown]
 # ## From scores to probabilities
 #
 # A model that sorts images gives each class a score, a **logit**: say 2 for a cat, 1 for a dog, and −3 for a bird.
-# The cat wins, but how sure is the model? For that you want **probabilities**: none below 0, and adding up to 1. You
-# can compare them from image to image, and a model learns from the one that it gives to the right class.
+# The cat wins, but how sure is the model? To say that, you need **probabilities**: numbers that are never below 0 and
+# add up to 1. You can compare probabilities from image to image. And a model learns from the probability that it
+# gives to the right class.
 #
 # **Why not divide each score by the sum of all scores?** Write down what you'd get, then run.
 
@@ -683,10 +688,10 @@ print("sum:     ", logits.sum(dim=1).item())
 print("divided: ", (logits / logits.sum(dim=1, keepdim=True)).tolist())
 
 # %% [markdown]
-# Scores may be negative, and their sum may be 0. So each logit first goes through exp, which makes it positive and
-# keeps the order. Then each is divided by the sum of them all. That's the **softmax**. A class with one point more
-# than another gets e times its probability. (exp(x) is eˣ, with e = 2.718…, and the logarithm is its inverse: log(exp(x))
-# is x.)
+# Scores can be negative, and their sum can be 0. So you first take exp of each logit, which makes it positive and
+# keeps the order. Then you divide each exponential by the sum of all of them. That's the **softmax**. If one class
+# has a logit one point higher than another, it gets e times its probability. (exp(x) is eˣ, with e = 2.718…, and the
+# logarithm is its inverse: log(exp(x)) is x.)
 
 # %% tags=["show"] covers="overflow_of_exp"
 grown = logits.exp()
@@ -703,7 +708,7 @@ for dtype, number in [(torch.float16, 12), (torch.float32, 89), (torch.float64, 
     print(f"{name:<14}exp({number - 1}) and exp({number}) are finite: {finite}")
 
 # %% [markdown]
-# **What goes wrong at 1000?** Two logits of 1000 each should get a probability of a half each.
+# **What goes wrong at 1000?** Two logits of 1000 should each get a probability of a half.
 #
 # **Predict:** what comes out of exp(1000) / (exp(1000) + exp(1000)) in float32? One of `"0.5"`, `"inf"`, `"1"`,
 # `"0"`, `"nan"` or `"raises"`.
@@ -719,7 +724,7 @@ print("exp:", grown.tolist(), "  probabilities:", (grown / grown.sum()).tolist()
 
 # %% [markdown]
 # Is a logit of 1000 far-fetched? Compare each of the 1,797 digit images of [lesson 01](01_tensors.ipynb) with the
-# mean image of each class, by a product of their pixels. (To keep it short, lesson 01's − ½ m·m is left out.) That
+# mean image of each class, by a product of their pixels. (To keep it short, we leave out lesson 01's − ½ m·m.) That
 # gives ten scores for each image:
 
 # %% tags=["show"] covers="overflow_of_exp"
@@ -735,23 +740,23 @@ print(
 )
 
 # %% [markdown]
-# The way out needs no wider dtype. As with all powers, exp(a − m) is exp(a) / exp(m). Subtract the same m from
-# **all** logits of a row, and the probability exp(a) / Σ exp(…) becomes exp(a − m) / Σ exp(… − m), where Σ means the
-# sum. Numerator and sum are both divided by exp(m), so their ratio stays what it is. Now choose m such that nothing
-# overflows, and not everything underflows to 0.
+# You don't need a wider dtype to fix this. As with all powers, exp(a − m) is exp(a) / exp(m). Let Σ mean the sum. If
+# you subtract the same m from **all** logits of a row, the probability exp(a) / Σ exp(…) becomes exp(a − m) / Σ exp(…
+# − m). That divides the numerator and the sum by the same exp(m), so their ratio doesn't change. Now choose m so that
+# nothing overflows, and not everything underflows to 0.
 
 # %% [markdown]
 # ### Exercise: a softmax that holds · 15 min
 #
-# Write it for logits of any size. After this exercise your own softmax survives the scores above.
+# Write it for logits of any size. After this exercise, your own softmax survives the scores above.
 #
 # `[[1000, 1000], [2, 1]]` gives `[[0.5, 0.5], [0.731, 0.269]]`, to three digits.
 #
 # `stable_softmax(logits)` returns a new table of probabilities. Loops are fine. Don't change `logits` in place.
 #
-# `max(dim=1)` returns two things, the largest numbers and their indices; `amax(dim=1)` gives the numbers alone. A
-# number for each row has to be a column, as in the cell above: `keepdim=True`. ([Lesson 04](04_broadcasting.ipynb) is
-# about that.)
+# `max(dim=1)` returns two things: the largest numbers and their indices. `amax(dim=1)` gives the numbers alone. If
+# you want to use one number per row, it has to be in a column, as in the cell above: `keepdim=True`. ([Lesson
+# 04](04_broadcasting.ipynb) is about that.)
 #
 # Doing it without torch's softmax, log_softmax, softmin or logsumexp, or anything built on them, earns the other half
 # of the points.
@@ -786,11 +791,11 @@ right = (probabilities.argmax(dim=1) == labels).float().mean()
 print(f"the most probable digit is the right one in {100 * right:.0f} % of all images")
 
 # %% [markdown]
-# **This is the end of the core**, and a good place to stop. You know what a dtype does to your numbers: integers
-# wrap, floats round and overflow, casts to integers cut, and the dtype of a result is decided before any number is
-# computed.
+# **This is the end of the core**, and a good place to stop. You now know what a dtype does to your numbers: integers
+# wrap around, floats round and overflow, and casts to integers cut. You also know that torch decides the dtype of a
+# result before it computes any number.
 #
-# *Deeper* needs nothing but this. Its sections don't need each other: take the ones you want.
+# *Deeper* builds only on the core. Its sections don't build on each other, so choose the ones you want.
 
 # %% [markdown]
 # ## Deeper
@@ -823,13 +828,13 @@ print("uint8 with an axis: ", one + more)
 print("uint8 without axes: ", one[0] + more)
 
 # %% [markdown]
-# Both are integers: beside a tensor with an axis the 300 changes nothing, and the sum wraps. Two single numbers are
-# equals, so `uint8` and `int64` meet in `int64`.
+# Both tensors hold integers. Beside a tensor with an axis, the 300 doesn't change the dtype, so the sum wraps around.
+# If neither has an axis, neither comes first, so `uint8` and `int64` meet in `int64`.
 #
-# Two dtypes of one category meet in the wider one. If neither holds all numbers of the other, they meet in a third,
-# as long as they're among the five integers and four floats of this lesson. torch has rarer ones too, `uint16`,
-# `uint32`, `uint64` and floats of 8 bits. Those meet with hardly any other dtype: you get an error.
-# `torch.promote_types` knows:
+# Two dtypes of one category meet in the wider one. If neither can hold all numbers of the other, they meet in a third
+# dtype. That's true of the five integers and four floats of this lesson. torch has rarer dtypes too: `uint16`,
+# `uint32`, `uint64` and floats of 8 bits. If you combine those with other dtypes, you nearly always get an error.
+# `torch.promote_types` knows where two dtypes meet:
 
 
 # %% tags=["show"] covers="promotion"
@@ -895,9 +900,9 @@ check("result_dtype")
 # #### NumPy, and complex numbers
 #
 # A single NumPy float or integer counts as a Python number. A NumPy *array* doesn't, not even one without axes: it
-# brings its `float64` along. Complex numbers come after the floats, with rules of their own: `complex64` is made of
-# two float32, and `complex128` of two float64. And `@` doesn't promote at all: its two tensors need one dtype
-# ([lesson 01](01_tensors.ipynb), *Deeper*, met that).
+# brings its `float64` along. Complex numbers rank above floats, and have rules of their own: `complex64` is made of
+# two float32, and `complex128` of two float64. And `@` doesn't promote at all: both tensors need the same dtype. (You
+# saw that in [lesson 01](01_tensors.ipynb), *Deeper*.)
 
 # %% tags=["show"] covers="promotion"
 with warnings.catch_warnings():
@@ -922,8 +927,8 @@ where = torch.tensor([True, False, True])
 print("masked_fill_:     ", torch.tensor([5, 6, 7]).masked_fill_(where, 1.7).tolist())
 
 # %% [markdown]
-# But not all writing is allowed. You saw one exception: a Python number that doesn't fit at
-# all, such as 300 in a `uint8`. The other is a tensor of another dtype, if a *list or a mask* says where it goes:
+# But torch doesn't allow everything. You saw one exception: a Python number that doesn't fit at all, such as 300 in a
+# `uint8`. The second exception is a tensor of a different dtype, if a *list or a mask* says where it goes:
 
 # %% tags=["show"] covers="refuses truncates"
 counts = torch.tensor([5, 6, 7])
@@ -944,7 +949,7 @@ print("a mask, a number:", outcome(lambda: written(where, 1.7)))
 # #### Python numbers that don't fit
 #
 # −1 got into a `uint8`, as 255, and so does every number down to −255. The same happens to the limits of `clamp`. In
-# `clamp(-1, 255)` the lower limit −1 becomes 255, so every pixel is raised to 255:
+# `clamp(-1, 255)`, the lower limit −1 becomes 255, so every pixel is raised to 255:
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
 pixel, z = torch.tensor([7], dtype=torch.uint8), torch.zeros(2, dtype=torch.uint8)
@@ -953,7 +958,8 @@ print("z.fill_(-255)       ", outcome(lambda: z.fill_(-255)))
 print("z.fill_(-256)       ", outcome(lambda: z.fill_(-256)))
 
 # %% [markdown]
-# And arithmetic with such numbers? The cell also divides whole numbers by 0, and subtracts bools. (`//` rounds down.)
+# What about arithmetic with such numbers? The cell also divides whole numbers by 0, and subtracts bools. (`//` rounds
+# down.)
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
 z = torch.zeros(2, dtype=torch.uint8)
@@ -963,15 +969,15 @@ print("z // 0          ", outcome(lambda: z // 0))
 print("flags - flags   ", outcome(lambda: flags - flags))
 
 # %% [markdown]
-# In a `uint8`, a Python 300 counts as 44 where you compute with it. You get an error
+# When you compute with a `uint8`, a Python 300 counts as 44. You get an error
 #
-# - where a Python number has to become one of the tensor's numbers and can't: in `torch.tensor`, in `fill_`, as a limit
-#   of `clamp`;
-# - where it has more than 64 bits;
-# - where there's no answer: `// 0`, or bool − bool.
+# - if a Python number has to become one of the tensor's numbers and can't: in `torch.tensor`, in `fill_`, or as a
+#   limit of `clamp`;
+# - if it has more than 64 bits;
+# - if there's no answer: `// 0`, or bool − bool.
 #
-# And a cast of a *float* that the integer can't hold: too large, too small, or nan? The result is *not defined*. Here's
-# what this machine makes of 300, −5 and nan; another one may do something else:
+# What if you cast a *float* that the integer can't hold, because it's too large, too small, or nan? The result is
+# *not defined*. Here's what this machine makes of 300, −5 and nan. Another machine may give something else:
 
 # %% tags=["show", "nbval-ignore-output"] covers="casting"
 torch.tensor([300.0, -5.0, math.nan]).to(torch.uint8)
@@ -979,9 +985,9 @@ torch.tensor([300.0, -5.0, math.nan]).to(torch.uint8)
 # %% [markdown]
 # #### Comparing bytes with 256
 #
-# The rule of promotion has a consequence that bites. Every byte is smaller than 256 and larger than −1. But to be
-# compared, the Python number becomes a `uint8` first, where 256 is 0 and −1 is 255. The cell prints what this version
-# of torch says. It's a known bug, issue 101653, which has been open since 2023 and may be fixed in yours:
+# The rule of promotion can bite. Every byte is smaller than 256 and larger than −1. But before torch compares, it
+# turns the Python number into a `uint8`, where 256 is 0 and −1 is 255. The cell prints what this version of torch
+# says. It's a known bug, issue 101653. It has been open since 2023, and may be fixed in your version:
 
 # %% tags=["show", "nbval-ignore-output"] covers="uint8_comparisons"
 every = torch.arange(256).to(torch.uint8)
@@ -990,7 +996,7 @@ print("of 256 bytes are smaller than 256:", int((every < 256).sum()))
 print("of 256 bytes are larger than -1:  ", int((every > -1).sum()))
 
 # %% [markdown]
-# Where the numbers have room, the comparison is right in every version:
+# If the numbers have room, the comparison is right in every version:
 
 # %% tags=["show"] covers="uint8_comparisons"
 print("of 256 bytes are smaller than 256:", int((every.int() < 256).sum()))
@@ -999,7 +1005,7 @@ print("of 256 bytes are larger than -1:  ", int((every.int() > -1).sum()))
 # %% [markdown]
 # ### Adding up many numbers
 #
-# A total starts at 0, and you add 1, in float16, 5000 times. 5000 is a number that float16 has.
+# You start a total at 0, in float16, and add 1 to it 5000 times. float16 can hold the number 5000.
 #
 # **Predict** the total.
 
@@ -1023,13 +1029,14 @@ for dtype in [torch.float32, torch.float16, torch.bfloat16]:
     print(f"{name:<15}one by one {one_by_one:<8} sum {ones.sum().item()}")
 
 # %% [markdown]
-# At 2048 the gaps of float16 become 2, and 2049 is rounded to 2048 again. In bfloat16 the total sticks at 256. `sum`
-# hides the trouble: it adds up with more bits inside and rounds once, at the end (4992 is the nearest bfloat16 to
-# 5000).
+# At 2048, the gaps of float16 become 2, so 2049 is rounded to 2048 again. In bfloat16, the total sticks at 256. With
+# `sum`, you don't see this: inside, it adds with more bits, and it rounds only once, at the end. (4992 is the nearest
+# bfloat16 to 5000.)
 #
-# So keep a *running* total, a mean over batches for example, in a wider dtype than what you add.
+# So if you keep a *running* total, such as a sum over many batches, use a wider dtype than the numbers that you add.
 #
-# Rounding also makes addition depend on the order. **Predict:** what is (10⁸ + 1) − 10⁸ in float32?
+# Because of rounding, a sum also depends on the order in which you add. **Predict:** what is (10⁸ + 1) − 10⁸ in
+# float32?
 
 # %% tags=["prediction"] covers="order_of_summation"
 ### BEGIN SOLUTION
@@ -1044,8 +1051,8 @@ print("(big - big) + 1 =", ((big - big) + 1).item())
 # %% [markdown]
 # #### Myth: "the order in which numbers are added does not matter"
 #
-# That was a made-up case. Now take 3,004 pixels of the photo, as floats from 0 to 1, and add them from the first to
-# the last, and from the last to the first:
+# That was a made-up case. Now take 3,004 pixels of the photo, as floats from 0 to 1. Add them from the first to the
+# last, and then from the last to the first:
 
 # %% tags=["show"] covers="order_irrelevant order_of_summation"
 reds = photo[:, :, 0].flatten()[::91] / 255
@@ -1055,9 +1062,9 @@ print("the same sum:           ", forwards == backwards)
 print("the same to four digits:", math.isclose(forwards, backwards, rel_tol=1e-4))
 
 # %% [markdown]
-# **Settled:** it matters, in the last digits. And who decides on the order? A sum of many numbers is cut into parts,
-# one for each thread of the CPU, or thousands on a GPU. So the *same line* may give other last digits on another
-# machine. (With one core there's nothing to see here.)
+# **Settled:** the order matters, in the last digits. And you don't always choose it. torch cuts a sum of many numbers
+# into parts, one for each thread of the CPU, or thousands on a GPU. So the *same line* may give different last digits
+# on another machine. (With one core there's nothing to see here.)
 
 # %% tags=["show", "nbval-ignore-output"] covers="order_of_summation"
 many = torch.rand(1_000_000, generator=torch.Generator().manual_seed(0))
@@ -1068,8 +1075,8 @@ torch.set_num_threads(threads)
 print(f"1 thread and {threads} threads give the same sum:", bool(alone == many.sum()))
 
 # %% [markdown]
-# Never use `==` to compare floats that were computed in two ways. `torch.allclose` is for that: it forgives a
-# difference that's small *beside the numbers* (`rtol`, a fraction of them), or very small in itself (`atol`).
+# Never use `==` to compare floats that you computed in two ways. `torch.allclose` is for that: it accepts a
+# difference that's small *compared with the numbers* (`rtol`, a fraction of them), or very small in itself (`atol`).
 
 # %% [markdown]
 # #### Exercise: a sum that doesn't stick · 20 min
@@ -1078,9 +1085,10 @@ print(f"1 thread and {threads} threads give the same sum:", bool(alone == many.s
 #
 # 2,300 ones in float16 give `2300`; added one by one, they stick at 2048.
 #
-# There are two well-known ways. *Pairwise*: add numbers of about the same size, neighbour to neighbour, and then the
-# sums, until one is left. *Compensated*: after each addition, compare what has arrived in the total with what should
-# have arrived. The rest was lost: add it to the next number. Both ways pass, in bfloat16 too.
+# There are two well-known ways. *Pairwise*: add numbers of about the same size, neighbour to neighbour. Then add
+# their sums in pairs, and so on, until one is left. *Compensated*: after each addition, compare what arrived in the
+# total with what should have arrived. The difference was lost, so add it to the next number. Both ways pass, in
+# bfloat16 too.
 #
 # `compensated_sum(numbers)` returns the sum as a tensor. Loops are fine. Don't change `numbers` in place.
 
@@ -1114,10 +1122,10 @@ print("float16: ", sum_by_hand(torch.ones(5000, dtype=torch.float16)).item())
 print("bfloat16:", sum_by_hand(torch.ones(5000, dtype=torch.bfloat16)).item())
 
 # %% [markdown]
-# Back to the means of a photo, in the core. What an operation needs for itself, and gives back before it returns,
-# wasn't counted there. On a CPU, `sum` of a `uint8` tensor does convert inside. Where that hurts, go through the
-# image in bands, `image.split(64)`, and add up the bands' *sums*. The mean of the bands' means is another number,
-# because the last band may be smaller.
+# Back to the means of a photo, in the core. There, we didn't count the memory that an operation uses inside and frees
+# before it returns. On a CPU, `sum` of a `uint8` tensor does convert inside. If that takes too much memory, go
+# through the image in bands, `image.split(64)`, and add up the bands' *sums*. Don't average the bands' means: the
+# last band may be smaller, so you'd get a different number.
 
 # %% [markdown]
 # ### Small steps in 16 bits
@@ -1141,13 +1149,13 @@ for step in [1e-4, 3e-4]:
 print("1 + 3e-4 moves:", bool(torch.tensor(1.0, dtype=torch.float16) + 3e-4 != 1))
 
 # %% [markdown]
-# Below 1 the gap is half of epsilon, 0.00049, and a step of less than half of that is lost. So a thousand steps of
-# 0.0001 do nothing at all; they should have taken the weight to 0.9. A thousand of 0.0003 should take it to 0.7, but
-# they take it to 0.51: each is rounded to a whole gap. And upwards, where the gap is twice as large, the weight
-# doesn't move. This is why weights are kept in float32 even where a model computes in 16 bits.
+# Below 1, the gap is half of epsilon, 0.00049, and a step of less than half that gap is lost. A thousand steps of
+# 0.0001 should take the weight to 0.9, but they do nothing at all. A thousand steps of 0.0003 should take it to 0.7,
+# but they take it to 0.51, because each step is rounded to a whole gap. Upwards, where the gap is twice as large, the
+# weight doesn't move. That's why you keep weights in float32, even if a model computes in 16 bits.
 #
-# It gets worse. **Adam**, the rule that most models are trained with, divides by a square root, and adds 10⁻⁸ so that
-# it never divides by 0. What becomes of that in float16?
+# It gets worse. **Adam**, the rule that most models are trained with, divides by a square root. It adds 10⁻⁸ so that
+# it never divides by 0. What becomes of that small number in float16?
 
 # %% tags=["show"] covers="adam_in_half"
 zero, tiny = torch.tensor([0.0, 1e-8], dtype=torch.float16)
@@ -1157,10 +1165,9 @@ smallest = torch.tensor(6e-8, dtype=torch.float16).item()
 print(f"6e-8 in float16:            {smallest:.0e}")
 
 # %% [markdown]
-# The smallest number of float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0, and 0 / 0 is `nan`. It happens
-# with the real Adam too. Here are two weights of 1; the second has a gradient of 0 and should stay where it is.
-# (`grad` is the gradient, [lesson 06](06_autograd_in_torch.ipynb), and `step` moves the weights. That's all you need
-# here.)
+# The smallest float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0, and 0 / 0 is `nan`. The same happens with
+# the real Adam. Here are two weights of 1. The second has a gradient of 0, so it should stay where it is. (`grad` is
+# the gradient, [lesson 06](06_autograd_in_torch.ipynb), and `step` moves the weights. That's all you need here.)
 
 # %% tags=["show"] covers="adam_in_half"
 for dtype in [torch.float32, torch.float16]:
@@ -1172,7 +1179,7 @@ for dtype in [torch.float32, torch.float16]:
 # %% [markdown]
 # #### Myth: "bfloat16 is float16 with fewer digits"
 #
-# Both have 16 bits. It's true that bfloat16 has fewer digits. Is that all?
+# Both have 16 bits. It's true that bfloat16 has fewer digits. Is that the only difference?
 
 # %% tags=["show"] covers="bfloat16_worse range_precision"
 for dtype in [torch.float16, torch.bfloat16]:
@@ -1181,14 +1188,14 @@ for dtype in [torch.float16, torch.bfloat16]:
     print(f"{name:<15}1001: {whole:.0f}   1e6: {large:<9} 1e-9: {little:.0e}")
 
 # %% [markdown]
-# **Settled:** they're a trade. bfloat16 has no trouble with 10⁶ or 10⁻⁹, where float16 gives infinity and 0; float16
-# keeps three more bits of every number in its own usual range, from 0.00006 to 65504.
+# **Settled:** it's a trade-off. bfloat16 has no trouble with 10⁶ or 10⁻⁹, where float16 gives infinity and 0. In its
+# usual range, from 0.00006 to 65504, float16 keeps three more bits of every number.
 
 # %% [markdown]
 # ### Stay among the logarithms
 #
-# A model gives the right class the probability p. How bad is that? The usual **loss** is −log p, the *surprise*: it's
-# 0 for p = 1, and grows as p gets smaller.
+# Suppose that a model gives the right class the probability p. How bad is that? The usual **loss** is −log p, the
+# *surprise*: it's 0 for p = 1, and grows as p gets smaller.
 
 # %% [markdown]
 # #### Bug hunt: the infinite loss · 10 min
@@ -1208,8 +1215,8 @@ logits = torch.tensor([[0.0, 1000.0], [2.0, 1.0]])
 print(infinite_loss(logits, torch.tensor([0, 0])).item())
 
 # %% [markdown]
-# The first row's surprise is 1000 and the second's 0.313, so the loss should be 500.157. Some people add a small
-# number to the probabilities. Then the loss is finite, and wrong. **Fix it properly**: on paper, what is log(exp(a) /
+# The first row's surprise is 1000 and the second's is 0.313, so the loss should be 500.157. Some people add a small
+# number to the probabilities. Then the loss is finite, but wrong. **Fix it properly**: on paper, what is log(exp(a) /
 # Σ exp)?
 #
 # `mean_surprise(logits, labels)` returns the loss. All of torch's functions are allowed. Don't change `logits` in
@@ -1235,7 +1242,7 @@ def mean_surprise(logits, labels):
 check("mean_surprise")
 
 # %% [markdown]
-# Step by step, with torch's softmax, and a model that's very sure and wrong:
+# Here's what happens, step by step, with torch's softmax and a model that's very sure and wrong:
 
 # %% tags=["show"] covers="log_softmax overflow_of_exp"
 logits = torch.tensor([[0.0, 1000.0]])
@@ -1244,11 +1251,11 @@ print("log_softmax:   ", logits.log_softmax(dim=1).tolist())
 
 # %% [markdown]
 # exp(−1000) is too small for any float here, so it becomes 0, and its logarithm is −∞. But the *logarithm* of that
-# probability, −1000, is an easy number. `log_softmax` never leaves the logarithms: log(exp(a) / Σ exp) = a − log Σ
-# exp.
+# probability, −1000, is an easy number. `log_softmax` never computes the probability itself: log(exp(a) / Σ exp) = a
+# − log Σ exp.
 
 # %% [markdown]
-# PyTorch has it ready: `torch.nn.functional.cross_entropy`. It expects *logits* and takes the logarithm of the
+# PyTorch has this loss ready: `torch.nn.functional.cross_entropy`. It expects *logits* and takes the logarithm of the
 # softmax itself. If you give it probabilities, it silently takes the softmax a second time:
 
 # %% tags=["show"] covers="log_softmax"
@@ -1280,14 +1287,15 @@ for dtype, high, low in [(torch.float32, 89, -104), (torch.float64, 710, -746)]:
 
 # %% [markdown]
 # **Settled:** float64 only moves the edges. exp overflows from 710 on instead of 89. And it's 0 from −746 on instead
-# of −104: there the logarithm of a probability becomes infinite, even after the shift. Only the shift removes the
-# first edge. Only staying among the logarithms removes the second.
+# of −104. There, the logarithm of a probability becomes infinite, even after the shift. The shift removes the first
+# edge. To remove the second, you have to stay among the logarithms.
 
 # %% [markdown]
 # #### Exercise: log-sum-exp · 15 min
 #
 # Write by hand what `log_softmax` subtracts: log Σ exp of each row. It overflows as the softmax does, and the same
-# shift saves it; but this time the shift has to be added again at the end. On paper first: what is log Σ exp(a − m)?
+# shift saves it. But this time, you have to add the shift again at the end. First, on paper: what is log Σ exp(a −
+# m)?
 #
 # `[[1000, 1000], [0, 0]]` gives `[1000.693, 0.693]`, to three digits.
 #
@@ -1315,17 +1323,18 @@ check("log_sum_exp")
 # %% [markdown]
 # ### Gaps, and the numbers near 0
 #
-# In a float whose exponent is **0**, the 1 before the point is missing, and the power is −126, as for exponent 1. So
-# there's a 0 (all bits 0, or all but the sign: −0.0 equals 0.0), and there are numbers very near to it, called
-# **subnormal**:
+# If the exponent of a float is **0**, there's no 1 before the point, and the power is −126, as for exponent 1. That's
+# how a float can be 0: all its bits are 0, or all but the sign. (−0.0 equals 0.0.) There are also numbers very near
+# to 0, called **subnormal**:
 
 # %% tags=["show"] covers="float_bits"
 print("-0.0 equals 0.0:", bool(torch.tensor(-0.0) == torch.tensor(0.0)))
 viz.bits(2.0**-149, -0.0, torch.float32)
 
 # %% [markdown]
-# In the table of *Range and precision*, only these numbers and 0 lie below the lower end of a range. Down to them,
-# the gap halves at each power of two. Then it stops halving: the subnormal numbers of float32 are all 2⁻¹⁴⁹ apart.
+# In the table of *Range and precision*, only these numbers and 0 are below the lower end of a range. On the way down
+# to them, the gap halves at each power of two. Then it stops halving: the subnormal numbers of float32 are all 2⁻¹⁴⁹
+# apart.
 
 # %% tags=["show"] covers="epsilon"
 for power in [-127, -140]:
@@ -1336,8 +1345,8 @@ print("and 2**-150 is", torch.tensor(2.0**-150).item())
 # %% [markdown]
 # #### Exercise: the gap above a number · 15 min
 #
-# How far away is the next larger number? `torch.finfo(dtype).eps` is the gap above 1; the rule of doubling does the
-# rest.
+# How far away is the next larger number? `torch.finfo(dtype).eps` is the gap above 1. The rest follows from the rule
+# of doubling.
 #
 # `gap_above(6.5, torch.float32)` gives `4.76837158203125e-07`: four epsilons, because 6.5 lies between 4 and 8.
 #
@@ -1370,7 +1379,7 @@ check("gap_above")
 # %% [markdown]
 # #### Myth: "epsilon is the smallest number there is"
 #
-# Is everything smaller than epsilon 0? Ask float32:
+# Does everything smaller than epsilon become 0? Ask float32:
 
 # %% tags=["show"] covers="epsilon_smallest epsilon"
 epsilon = torch.finfo(torch.float32).eps
@@ -1384,20 +1393,20 @@ print("1 + 0.6 * epsilon is more than 1:", bool(one + 0.6 * epsilon > 1))
 print("1 + 0.4 * epsilon is more than 1:", bool(one + 0.4 * epsilon > 1))
 
 # %% [markdown]
-# **Settled:** epsilon is the gap above 1, and near 0 the gaps are far smaller. Epsilon tells how large a number must
-# be to count *when you add it to a 1*: more than half of it.
+# **Settled:** epsilon is the gap above 1, and near 0 the gaps are far smaller. Epsilon tells you how large a number
+# must be to make a difference *when you add it to a 1*: more than half of epsilon.
 
 # %% [markdown]
 # ### A float by hand
 #
 # #### Exercise: decode a float · 15 min
 #
-# Write the rule of *A float in 32 bits* down: 32 bits go in, and the number comes out.
+# Write the rule of *A float in 32 bits* as a function: 32 bits go in, and the number comes out.
 #
 # `decode_float32("01000000110100000000000000000000")` gives `6.5`.
 #
-# With exponent 0, the 1 before the point is missing, and the power is −126. With exponent 255, the number is infinity
-# if the fraction is 0, and otherwise nan.
+# With exponent 0, there's no 1 before the point, and the power is −126. With exponent 255, the number is infinity if
+# the fraction is 0, and nan otherwise.
 #
 # `decode_float32(bits)` returns a Python float. `int("101", 2)` reads binary, and `math.inf` and `math.nan` are
 # Python's own. Loops are fine, and so is Python's `struct`, though it does the whole exercise for you. The next cell
@@ -1450,8 +1459,8 @@ given("decode_float32")(bits_of(torch.tensor(0.1)))
 # %% [markdown]
 # ### The number next door
 #
-# Read as integers, the bits of positive floats keep their order: a larger float has a larger integer. So the next
-# float is the next integer, even where a new exponent begins:
+# If you read the bits of positive floats as integers, their order stays the same: a larger float has a larger
+# integer. So the next float is the next integer, even where a new exponent begins:
 
 # %% tags=["show"] covers="float_bits epsilon"
 numbers = torch.tensor([0.5, 1.0, 1.5, 2.0, 1000.0])
@@ -1468,7 +1477,7 @@ viz.bits(just_below_two, torch.tensor(2.0))
 # which is −2⁻¹⁴⁹.
 #
 # Three things need care. For negative numbers, the integer grows with the *size* of the number, because the sign is a
-# bit of its own. Below 0 comes the negative number nearest to it, −2⁻¹⁴⁹. And −0.0 equals 0.0.
+# bit of its own. The next number below 0 is the negative number nearest to it, −2⁻¹⁴⁹. And −0.0 equals 0.0.
 #
 # `largest_below(value)` returns a number. Python's `struct` is fine.
 
@@ -1498,14 +1507,15 @@ check("largest_below")
 # %% [markdown]
 # ### Numbers in 8 bits
 #
-# A model of 7 billion weights takes 28 GB in float32, and 7 GB with 8 bits for each. So weights are often stored as
-# `int8`: 256 numbers, and so 255 steps of equal size, laid over their range. The size of a step is the **scale**. The
-# **zero point** is the integer that means 0.0.
+# A model of 7 billion weights takes 28 GB in float32, and 7 GB with 8 bits per weight. So weights are often stored as
+# `int8`. That gives 256 numbers, and so 255 steps of equal size, laid over the range of the weights. The size of a
+# step is the **scale**. The **zero point** is the integer that means 0.0.
 #
 # - to integers: q = x / scale, rounded, + zero point, cut to −128 … 127
 # - and back: x ≈ (q − zero point) · scale
 #
-# **Predict:** the scale is 0.5, and no number is out of range. What is the largest error after going there and back?
+# **Predict:** the scale is 0.5, and no number is out of range. If you go to integers and back, what is the largest
+# possible error?
 
 # %% tags=["prediction"] covers="quantise"
 ### BEGIN SOLUTION
@@ -1570,8 +1580,9 @@ def dequantise(q, scale, zero_point):
 check("dequantise")
 
 # %% [markdown]
-# Now on real numbers: the mean images of the digits, the weights of the classifier in *From scores to probabilities*.
-# The scale lays 255 steps between the smallest and the largest of them, and the zero point puts the smallest at −128:
+# Now try it on real numbers: the mean images of the digits, which are the weights of the classifier in *From scores
+# to probabilities*. The scale gives 255 steps between the smallest weight and the largest, and the zero point puts
+# the smallest at −128:
 
 # %% tags=["show"] covers="quantise memory"
 weights = means.flatten()
@@ -1587,8 +1598,8 @@ same = (digits @ restored.reshape(10, 64).T).argmax(dim=1) == scores.argmax(dim=
 print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 
 # %% [markdown]
-# A quarter of the bytes, and no error larger than half a step. What you give up is range: what lies beyond the ends
-# is cut. And one weight far away from all others makes the steps large for all of them.
+# You need only a quarter of the bytes, and no error is larger than half a step. But you give up range: what's beyond
+# the ends is cut. And a single weight far away from all others makes the steps large for all of them.
 
 # %% [markdown]
 # ## Recap
@@ -1602,16 +1613,16 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 #
 # What to remember:
 #
-# - A dtype says how many bits a number has and what they mean. Memory is the number of elements times the size of
-#   one.
+# - A dtype says how many bits a number has and what they mean. Memory is the number of elements times the size of one
+#   element.
 # - **Integers wrap around** silently in `+`, `-` and `*`. Go to a wider dtype *before* the sum.
-# - **Floats round.** More exponent bits give range, more fraction bits precision; gaps double at each power of two.
-#   Too large becomes infinite, too small becomes 0.
+# - **Floats round.** More exponent bits give range, and more fraction bits give precision. Gaps double at each power
+#   of two. A number that's too large becomes infinite, and one that's too small becomes 0.
 # - **Casts to integers cut** towards 0. Round and clamp before. Writing a number into a tensor casts it silently,
 #   unless it doesn't fit at all; `+=` refuses floats among integers, and wraps an int64 in a uint8.
-# - **Promotion** looks at categories first. A single number, Python's or a tensor without axes, never widens a tensor
-#   with axes of its own category.
-# - Infinity on the way, finite at the end: shift before exp, and stay among the logarithms.
+# - **Promotion** looks at categories first. A single number (Python's, or a tensor without axes) never widens a
+#   tensor with axes of the same category.
+# - If the result is finite but infinity appears on the way, shift before exp, and stay among the logarithms.
 # - *Deeper:* running totals need a wider dtype; the order of a sum shows in the last digits; small steps vanish in 16
 #   bits; 8 bits are enough for many weights, with an error of half a step.
 
@@ -1619,8 +1630,8 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 progress()
 
 # %% [markdown]
-# **Where to go next:** in [03 · Views and strides](03_views_and_strides.ipynb) you'll see where the bytes lie, and
-# who shares them.
+# **Where to go next:** in [03 · Views and strides](03_views_and_strides.ipynb), you'll see where the bytes are in
+# memory, and which tensors share them.
 #
 # **Read more.** *What Every Computer Scientist Should Know About Floating-Point Arithmetic* (Goldberg, ACM Computing
 # Surveys 1991) is the classic. *Accuracy and Stability of Numerical Algorithms* (Higham, 2002) has the sums. *Mixed
