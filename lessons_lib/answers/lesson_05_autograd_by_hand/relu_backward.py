@@ -57,7 +57,7 @@ relu_backward.mistakes(
         "Your gradient passes only where x *and* `grad` are positive. Should the sign of `grad` matter?"
     ),
     everything_passes=wrong(lambda grad, x: grad.clone()).tell(
-        "You returned `grad` as it came: it passes everywhere. Where does relu give 0, whatever x does there?"
+        "You returned `grad` as it came: it passes everywhere. Where does relu's result stay 0 if x moves a little?"
     ),
     stops_only_at_zero=wrong(lambda grad, x: torch.where(x != 0, grad, 0.0)).tell(
         "Your gradient stops only where x is 0, and passes where x is negative. How fast does relu grow there?"
