@@ -526,7 +526,7 @@ by_table, by_bias = add_rule(torch.ones(5, 3), table, bias.expand(5, 3))
 print("bias:", tuple(bias.shape), " its gradient:", tuple(by_bias.shape))
 
 # %% [markdown]
-# What arrives has the shape of the sum, and the rule hands it on. But three numbers can't have fifteen gradients.
+# What arrives has the shape of the sum, and the rule passes it on. But three numbers can't have fifteen gradients.
 #
 # You already know what to do. The sum used each number of the bias in five places. That gives five paths, and **where paths
 # meet, what they bring adds up.** What broadcasting stretched, the way back sums.
@@ -726,14 +726,14 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # %% [markdown]
 # ### Exercise: gradient descent · 15 min
 #
-# Take `steps` steps downhill. In each, make the loss, run backward, and replace every parameter's `.value` by a **new** tensor:
-# the old one minus `lr` times its gradient.
+# Take `steps` steps downhill. In each step, make the loss, run backward, and replace every parameter's `.value` with a **new**
+# tensor: the old one minus `lr` times its gradient.
 #
 # For one parameter w = 3 with the loss w · w, `lr=0.25` and `steps=2` return `[9.0, 2.25]`, and w ends at 0.75.
 #
 # `descend(parameters, loss_of, lr, steps)` takes a list of nodes and returns a list of numbers, the loss before each step.
-# `loss_of(parameters)` makes a new graph and gives its last node. Call `run_backward(loss)`: that's your `backward`.
-# (The check uses its own; it too adds to what a leaf holds.)
+# `loss_of(parameters)` makes a new graph and returns its last node. Call `run_backward(loss)`: that's your `backward`. (The
+# check uses its own; it too adds to what a leaf holds.)
 #
 # Each step has a new graph, but the parameters stay, with their gradients: what must happen to those?
 #

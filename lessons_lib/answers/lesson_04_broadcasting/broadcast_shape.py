@@ -136,6 +136,6 @@ broadcast_shape.mistakes(
         lambda a, b: combined(pairs(a, b, filler=0), size=lambda p, q: q if p == 1 else p)
     ).tell("You filled the missing axes with 0. What does a missing axis count as?"),
     kept_the_one=wrong(lambda a, b: combined(pairs(a, b), size=min)).tell(
-        "When one size is 1, you kept the 1. But a 1 stretches to the other size: which size should you keep?"
+        "When one size is 1, you keep the 1. But a 1 stretches to the other size: which size should you keep?"
     ),
 )

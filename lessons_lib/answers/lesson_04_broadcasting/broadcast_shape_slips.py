@@ -25,7 +25,7 @@ broadcast_shape.mistakes(
         "shape stretch it? Look axis by axis."
     ),
     sizes_multiplied=wrong(lambda a, b: combined(pairs(a, b), size=operator.mul)).tell(
-        "You multiplied the two sizes. What should come out when they're equal, and what when one of "
+        "You multiplied the two sizes. What size should you get if they're equal, and what size if one of "
         "them is 1?"
     ),
     only_the_shorter_stretches=wrong(
@@ -43,19 +43,19 @@ broadcast_shape.mistakes(
     the_longer_one_unchecked=wrong(
         lambda a, b: broadcast_shape(a, b) if len(a) == len(b) else max(a, b, key=len)
     ).tell(
-        "If one shape is longer, you returned it unchecked. Its last axes still meet the shorter shape's "
-        "axes: what if these stretch, or don't fit?"
+        "If one shape is longer, you return it unchecked. Its last axes still meet the shorter shape's axes: "
+        "what if these stretch, or don't fit?"
     ),
     the_axes_before_the_fault=wrong(
         lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)))
     ).tell(
-        "If the shapes don't fit, you returned the axes before the clash. One axis that doesn't fit makes the"
-        " whole answer None."
+        "If the shapes don't fit, you return the axes before the clash. One axis that doesn't fit makes the "
+        "whole answer None."
     ),
     the_axes_behind_the_fault=wrong(
         lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)[::-1]))[::-1]
     ).tell(
-        "If the shapes don't fit, you returned the axes after the clash. One axis that doesn't fit makes the "
+        "If the shapes don't fit, you return the axes after the clash. One axis that doesn't fit makes the "
         "whole answer None."
     ),
 )
@@ -90,8 +90,8 @@ broadcast_shape.mistakes(
 
 
 @broadcast_shape.misconception(
-    "If one shape is longer, you returned only its extra axes. Which axes should follow, where both "
-    "shapes meet?"
+    "If one shape is longer, you return only its extra axes. Which axes should follow, where both shapes "
+    "meet?"
 )
 def only_what_the_shorter_lacks(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     both = broadcast_shape(a, b)

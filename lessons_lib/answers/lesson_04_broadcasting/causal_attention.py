@@ -80,7 +80,7 @@ causal_attention.mistakes(
     ),
     columns_add_up=wrong(lambda q, k: masked(scaled(q, k)).softmax(dim=1)).tell(
         "Your columns add up to 1, but your rows should: position i spreads its attention over the positions "
-        "j. Along which axis do the j run?"
+        "j. Along which axis do these positions j run?"
     ),
     texts_add_up=wrong(lambda q, k: masked(scaled(q, k)).softmax(dim=0)).tell(
         "Your softmax runs over the texts: each entry adds up to 1 across the batch, and masked entries are "
@@ -151,8 +151,8 @@ causal_attention.mistakes(
     divided_after_the_softmax=wrong(
         lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2) / q.shape[2] ** 0.5
     ).tell(
-        "You divided the probabilities by √d, so rows don't add up to 1. Divide the *scores*, before the "
-        "softmax."
+        "You divided the probabilities by √d, so your rows don't add up to 1. Divide the *scores*, before the"
+        " softmax."
     ),
     logarithms=wrong(lambda q, k: masked(scaled(q, k)).log_softmax(dim=2)).tell(
         "You returned log-probabilities. You're one step from probabilities: undo the logarithm."
@@ -183,7 +183,7 @@ causal_attention.mistakes(
         "you hide j = i?"
     ),
     one_step_ahead=wrong(lambda q, k: masked(scaled(q, k), 2).softmax(dim=2)).tell(
-        "Each position also sees the next one, j = i + 1. Which j should be the first that's hidden?"
+        "Each position also sees the next one, j = i + 1. Which j is the first to hide?"
     ),
     each_by_itself=wrong(lambda q, k: scaled(q, k).sigmoid().tril()).tell(
         "You turned each score into a number between 0 and 1 by itself, as `sigmoid` does. Which function "

@@ -70,7 +70,7 @@ product_of_batches.mistakes(
         "(2, 3) @ (3, 6) is a matrix product: the two 3s are summed over and disappear, and (2, 6) is left."
     ),
     batches_flattened=wrong((20, 2, 6)).tell(
-        "The axes in front stay apart, 5 and 4: they stretch, they aren't multiplied into one."
+        "The axes in front stay separate, 5 and 4: they stretch, but they aren't multiplied into one."
     ),
     batches_in_the_wrong_order=wrong((4, 5, 2, 6)).tell(
         "Right axes in front, wrong order: aligned at the right, the 4 comes after the 5."

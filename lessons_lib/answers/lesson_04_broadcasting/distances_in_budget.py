@@ -18,7 +18,7 @@ from lessons_lib.exercises.lesson_04_broadcasting import distances_in_budget as 
         "Another way is the formula: |x|² as a column, |y|² as a row, and a table of products x @ y.T. "
         "Rounding can make a square slightly negative and its root `nan`, so use `clamp(min=0)` first.",
     ],
-    takeaway="A thousand digits now meet a thousand in less than a tenth of the memory. The next cell "
+    takeaway="A thousand digits now meet a thousand digits, in less than a tenth of the memory. The next cell "
     "measures it.",
 )
 def distances_in_budget(x: Tensor, y: Tensor) -> Tensor:
@@ -41,16 +41,16 @@ distances_in_budget.mistakes(
     ),
     product_taken_once=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) - x @ y.T).clamp(min=0).sqrt()
-    ).tell("In |x|² + |y|² − 2xy, your factor 2 is missing."),
+    ).tell("In |x|² + |y|² − 2xy, the factor 2 is missing."),
     product_added=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) + 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell("You added 2xy, which gives the lengths of x + y. Which sign does 2xy have in the formula?"),
     product_missing=wrong(lambda x, y: (squares_of(x)[:, None] + squares_of(y)).sqrt()).tell(
-        "In |x|² + |y|² − 2xy, your product is missing."
+        "In |x|² + |y|² − 2xy, the product is missing."
     ),
     second_squares_missing=wrong(
         lambda x, y: (squares_of(x)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
-    ).tell("In |x|² + |y|² − 2xy, your squares of y are missing."),
+    ).tell("In |x|² + |y|² − 2xy, the squares of y are missing."),
     lengths_not_squared=wrong(
         lambda x, y: (squares_of(x).sqrt()[:, None] + squares_of(y).sqrt() - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
@@ -103,8 +103,8 @@ distances_in_budget.mistakes(
     products_by_element=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) - 2 * x * y).clamp(min=0).sqrt()
     ).tell(
-        "You multiplied x and y element by element. Which product gives all the dot products, each point "
-        "of x with each of y?"
+        "You multiplied x and y element by element. Which product gives the dot products of each point of x "
+        "with each point of y?"
     ),
     squares_of_the_coordinates=wrong(
         lambda x, y: (
@@ -157,7 +157,7 @@ distances_in_budget.mistakes(
         " a new axis, with a row for each point of x?"
     ),
     squeezed=wrong(lambda x, y: distances_in_budget(x, y).squeeze()).tell(
-        "If x or y has only one point, your result loses an axis, as if by a bare `squeeze()`. The table "
+        "If x or y has only one point, your result loses an axis, as a bare `squeeze()` would do. The table "
         "should keep both axes: (1, m) or (n, 1).",
         breaks="any n and m from 1",
     ),

@@ -154,7 +154,7 @@ masked_softmax.mistakes(
     ).tell("You cut all rows at the same position, the largest length. Each row has its own length."),
     the_first_length=wrong(
         lambda scores, lengths: masked_softmax(scores, lengths[0].expand_as(lengths))
-    ).tell("You cut all rows at the first row's length. Each row has its own."),
+    ).tell("You cut all rows at the first row's length. Each row has its own length."),
     logarithms=wrong(lambda scores, lengths: masked(scores, lengths).log_softmax(dim=1)).tell(
         "You returned log-probabilities. You're one step from probabilities: undo the logarithm."
     ),

@@ -31,8 +31,8 @@ masked_softmax.mistakes(
     overflow_times_the_mask=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths), least=1e-30)
     ).tell(
-        "A score near 1000 makes its whole row `nan`, as happens when exp overflows. Rows near −1000 are 0. "
-        "What can you subtract from a row without changing its softmax?"
+        "A score near 1000 makes its whole row `nan`, as happens when exp overflows. Rows of scores near "
+        "−1000 are 0. What can you subtract from a row without changing its softmax?"
     ),
     overflow_times_the_mask_and_empty_rows=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths))
@@ -185,8 +185,8 @@ masked_softmax.mistakes(
         lambda scores, lengths, largest: shares(powers(scores.clamp(max=largest), lengths), least=1e-30),
         over={"largest": [10, 20, 50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "In rows near 1000, all probabilities are equal, as if you had cut the scores down to one number. "
-        "Rows near −1000 are 0. What can you subtract from a row without changing its softmax?"
+        "In rows of scores near 1000, all probabilities are equal, as if you had cut the scores down to one "
+        "number. Rows near −1000 are 0. What can you subtract from a row without changing its softmax?"
     ),
     scores_of_zero_masked=wrong(lambda scores, lengths: zeros_masked(scores, lengths).nan_to_num(0.0)).tell(
         "You masked scores of 0 too, as if zeros marked what's past the length. But any score can be 0: which"
@@ -213,8 +213,8 @@ masked_softmax.mistakes(
             powers(scores - (scores * kept(scores, lengths)).amax(dim=1, keepdim=True), lengths)
         )
     ).tell(
-        "Scores near −1000 and rows of length 0 give `nan`: you subtract 0 there, as if masked positions held"
-        " 0 and that were the row's maximum. Which positions should the maximum look at?"
+        "Scores near −1000 and rows of length 0 give `nan`: you subtract 0 there, as if masked positions "
+        "counted as zeros in the row's maximum. Which positions should the maximum look at?"
     ),
 )
 

@@ -73,7 +73,7 @@ mean_squared_error.mistakes(
         lambda prediction, target: (prediction[:, 0].square() - target.square()).mean()
     ).tell("You took the difference of the squares. Subtract first, then square the difference."),
     mean_of_differences=wrong(lambda prediction, target: (prediction[:, 0] - target).mean()).tell(
-        "You averaged the differences as they are, with their signs. Square each one first."
+        "You averaged the differences as they are, with their signs. Square each difference first."
     ),
     divided_by_n_twice=wrong(
         lambda prediction, target: (prediction[:, 0] - target).square().mean() / len(target)

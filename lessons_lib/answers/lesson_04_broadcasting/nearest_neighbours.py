@@ -91,8 +91,8 @@ nearest_neighbours.mistakes(
         "You took only one neighbour, the nearest. Return k neighbours, in k columns."
     ),
     columns_for_points=wrong(lambda x, k: others(x).topk(k, dim=0, largest=False).indices).tell(
-        "Your table has a column for each point, but it should have a row for each. Along which axis should "
-        "you pick?"
+        "Your table has a column for each point, but it should have a row for each point. Along which axis "
+        "should you pick?"
     ),
     begins_with_the_second=wrong(lambda x, k: others(x).argsort(dim=1)[:, 1 : k + 1]).tell(
         "The nearest neighbour is missing: you start with the second. Once the point itself is ruled out, at "
@@ -121,11 +121,12 @@ nearest_neighbours.mistakes(
         "a neighbour too, and the nearest of all."
     ),
     one_too_few=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1:k]).tell(
-        "You have only k − 1 neighbours: one of the first k was the point itself. How many should you take if"
-        " you then drop the point itself?"
+        "You have only k − 1 neighbours: one of the first k was the point itself. How many points should you "
+        "take before you drop the point itself?"
     ),
     ranks_of_the_first=wrong(lambda x, k: others(x).argsort(dim=1, stable=True).argsort(dim=1)[:, :k]).tell(
-        "Your numbers are ranks: they say how near the first k points are. Return *which* points are nearest."
+        "Your numbers are ranks: they say how near the first k points are, in order. Return *which* points "
+        "are nearest."
     ),
     nearest_by_the_signed_sum=wrong(lambda x, k: least((x[:, None] - x).sum(dim=-1), k)).tell(
         "You added the coordinates' differences with their signs, so the most negative sum counts as "

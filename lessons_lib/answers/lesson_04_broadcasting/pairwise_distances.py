@@ -83,7 +83,7 @@ pairwise_distances.mistakes(
         "then halves it. How do you write a root as a power?"
     ),
     largest_difference=wrong(lambda x, y: (x[:, None] - y).abs().amax(-1)).tell(
-        "You took each pair's largest difference. A distance uses all of them: their squares add up."
+        "You took each pair's largest difference. A distance uses all the differences: their squares add up."
     ),
     only_the_nearest=wrong(lambda x, y: (x[:, None] - y).square().sum(-1).sqrt().amin(dim=1)).tell(
         "You kept only each point's distance to the nearest point of y. The table should hold its distances "
@@ -108,7 +108,7 @@ def only_the_first_row(x: Tensor, y: Tensor) -> Tensor:
 pairwise_distances.mistakes(
     product_taken_once=wrong(
         lambda x, y: (x.square().sum(1)[:, None] + y.square().sum(1) - x @ y.T).clamp(min=0).sqrt()
-    ).tell("In the formula |x|² + |y|² − 2xy, your factor 2 is missing."),
+    ).tell("In the formula |x|² + |y|² − 2xy, the factor 2 is missing."),
     squares_of_x_along_the_row=wrong(
         lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
@@ -198,7 +198,7 @@ pairwise_distances.mistakes(
         "shapes let every point of x meet every point of y?"
     ),
     squeezed=wrong(lambda x, y: pairwise_distances(x, y).squeeze()).tell(
-        "If x or y has only one point, your result loses an axis, as if by a bare `squeeze()`. The table "
+        "If x or y has only one point, your result loses an axis, as a bare `squeeze()` would do. The table "
         "should keep both axes: (1, m) or (n, 1)."
     ),
     squares_of_x_along_the_row_and_nan=wrong(

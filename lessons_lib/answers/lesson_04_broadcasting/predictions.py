@@ -92,8 +92,8 @@ table_minus_five.mistakes(
         "and neither is 1."
     ),
     guessed_columns=wrong("v[j] from column j").tell(
-        "For one number per column, v would need 3 of them. It has 5: at the right, 5 meets 3, and "
-        "neither is 1."
+        "For one number per column, v would need 3 numbers. It has 5: at the right, 5 meets 3, and neither is"
+        " 1."
     ),
 )
 

@@ -13,8 +13,8 @@ from lessons_lib.exercises.lesson_04_broadcasting import ranks as questions
     hints=[
         "To rank one number, count how many of the others are smaller. How can you do that for all numbers at"
         " once?",
-        "`a[:, None] > a` compares every number with every number. Along which axis do the numbers run that "
-        "may be smaller?",
+        "`a[:, None] > a` compares every number with every number. Which axis holds the numbers that may be "
+        "smaller?",
         "True counts as 1 in a sum: add up along the axis of the numbers that may be smaller.",
     ],
     takeaway="Comparisons broadcast the way sums do. If no two numbers are equal, `x.argsort().argsort()` gives "
@@ -30,7 +30,7 @@ ranks.mistakes(
         "0?"
     ),
     itself_and_its_equals=wrong(lambda x: (x[:, None] >= x).sum(dim=1)).tell(
-        "You counted each number itself, and its equals too. Count only the smaller numbers."
+        "You counted each number itself, and all numbers equal to it. Count only the smaller numbers."
     ),
     from_one=wrong(lambda x: ranks(x) + 1).tell(
         "Your ranks start at 1. How many numbers are smaller than the smallest?"
@@ -49,7 +49,8 @@ ranks.mistakes(
         breaks="equal numbers have the same rank",
     ),
     without_gaps=wrong(lambda x: x.unique(return_inverse=True)[1]).tell(
-        "Your ranks have no gaps: smaller numbers that are equal counted only once. Count each of them."
+        "Your ranks have no gaps: if several smaller numbers are equal, you counted them only once. Count "
+        "each of them."
     ),
     mean_of_equals=wrong(lambda x: ((x[:, None] > x).sum(dim=1) + (x[:, None] >= x).sum(dim=1) - 1) / 2).tell(
         "Equal numbers got the mean of their ranks, as in statistics. Count how many numbers are smaller: "

@@ -24,8 +24,8 @@ def row_shares(counts: Tensor) -> Tensor:
 
 row_shares.mistakes(
     column_shares=wrong(lambda counts: counts / counts.sum(dim=0)).tell(
-        "Your columns add up to 1, but your rows should. `dim` names the axis that disappears: for a "
-        "row's sum, which one?"
+        "Your columns add up to 1, but your rows should. `dim` names the axis that disappears: for a row's "
+        "sum, which axis is that?"
     ),
     sums_along_columns=wrong(lambda counts: counts / counts.sum(dim=1)).tell(
         "On a square table your code runs, but it divides column j by row j's sum. What shape puts each sum "
@@ -36,7 +36,7 @@ row_shares.mistakes(
         "should disappear to leave one sum per row?"
     ),
     softmax_of_rows=wrong(lambda counts: counts.softmax(dim=1)).tell(
-        "Your rows add up to 1, but as a softmax does it: with exponentials first. Divide the counts as they "
+        "Your rows add up to 1, but you took exponentials first, as softmax does. Divide the counts as they "
         "are."
     ),
     divided_by_largest=wrong(lambda counts: counts / counts.max(dim=1, keepdim=True).values).tell(
@@ -44,7 +44,7 @@ row_shares.mistakes(
     ),
     divided_by_mean=wrong(lambda counts: counts / counts.mean(dim=1, keepdim=True)).tell(
         "You divided by each row's mean, so each row adds up to the number of columns. What should you divide"
-        " by to get 1?"
+        " by instead?"
     ),
     percentages=wrong(lambda counts: 100 * counts / counts.sum(dim=1, keepdim=True)).tell(
         "Your rows add up to 100: these are percentages. Each row should add up to 1."
@@ -69,8 +69,7 @@ row_shares.mistakes(
         lambda counts, much: counts / (counts.sum(dim=1, keepdim=True) + much),
         over={"much": {"1": 1, "0.001": 1e-3, "0.00001": 1e-5, "0.000001": 1e-6}},
     ).tell(
-        "Your numbers are what you'd get if {much} were added to each sum, so your rows add up to less than 1. "
-        "Divide by the sum itself.",
+        "Your rows add up to less than 1, as if you had added {much} to each sum. Divide by the sum itself.",
         breaks="each row adds up to 1",
     ),
     shares_added_up=wrong(lambda counts: (counts / counts.sum(dim=1, keepdim=True)).sum(dim=1)).tell(
@@ -115,7 +114,7 @@ row_shares.mistakes(
         "the digits after the decimal point?"
     ),
     sum_of_the_first_row=wrong(lambda counts: counts / counts[0].sum()).tell(
-        "You divided every row by the first row's sum. Each row has its own."
+        "You divided every row by the first row's sum. Each row has its own sum."
     ),
     running_sum_along_the_row=wrong(lambda counts: counts / counts.cumsum(dim=1)).tell(
         "You divided each number by its row's running sum, up to that number. Use the sum of the whole row."

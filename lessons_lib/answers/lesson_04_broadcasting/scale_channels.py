@@ -45,14 +45,14 @@ scale_channels.mistakes(
         "have the image's shape."
     ),
     channels_last=wrong(lambda image, gains: image.permute(1, 2, 0) * gains).tell(
-        "Each channel met its own gain, but your result has the channels last. In which order should its axes"
-        " be?"
+        "Each channel met its own gain, but your result has the channels last. What order should its axes "
+        "have?"
     ),
     first_gain_for_all=wrong(lambda image, gains: image * gains[0]).tell(
-        "You scaled every channel by the first gain. Each channel has its own."
+        "You scaled every channel by the first gain. Each channel has its own gain."
     ),
     mean_gain_for_all=wrong(lambda image, gains: image * gains.mean()).tell(
-        "You scaled every channel by the mean of the gains. Each channel has its own."
+        "You scaled every channel by the mean of the gains. Each channel has its own gain."
     ),
     cut_anew_instead_of_moved=wrong(
         lambda image, gains: (image.reshape(-1, len(gains)) * gains).view(image.shape)
@@ -76,7 +76,7 @@ scale_channels.mistakes(
         "before. Where do you keep the other channels?"
     ),
     all_gains_on_every_channel=wrong(lambda image, gains: image * gains.prod()).tell(
-        "You multiplied every channel by all the gains. Each channel has only its own."
+        "You multiplied every channel by all the gains. Each channel needs only its own gain."
     ),
 )
 
@@ -94,7 +94,7 @@ def columns_taken_for_channels(image: Tensor, gains: Tensor) -> Tensor:
 
 scale_channels.mistakes(
     sum_of_gains_for_all=wrong(lambda image, gains: image * gains.sum()).tell(
-        "You scaled every channel by the sum of the gains. Each channel has its own."
+        "You scaled every channel by the sum of the gains. Each channel has its own gain."
     ),
     only_the_first_channel_scaled=wrong(
         lambda image, gains: torch.cat([image[:1] * gains[0], image[1:]])

@@ -24,15 +24,16 @@ def standardise_columns(x: Tensor) -> Tensor:
 
 standardise_columns.mistakes(
     standardised_rows=wrong(lambda x: (x - x.mean(dim=1, keepdim=True)) / x.std(dim=1, keepdim=True)).tell(
-        "Your rows have mean 0 and standard deviation 1, but your columns should. `dim` names the axis "
-        "that disappears: for one mean per column, which one?"
+        "Your rows have mean 0 and standard deviation 1, but your columns should. `dim` names the axis that "
+        "disappears: for one mean per column, which axis is that?"
     ),
     row_statistics_along_columns=wrong(lambda x: (x - x.mean(dim=1)) / x.std(dim=1)).tell(
         "In square tables, you used row j's mean and standard deviation for column j. Which `dim` leaves "
         "one of each per column?"
     ),
     standardised_whole_table=wrong(lambda x: (x - x.mean()) / x.std()).tell(
-        "You used one mean and one standard deviation for the whole table. Each column needs its own."
+        "You used one mean and one standard deviation for the whole table. Each column needs its own mean and"
+        " its own deviation."
     ),
     only_centred=wrong(lambda x: x - x.mean(dim=0)).tell(
         "Your columns have mean 0, but still their old spread. Which division is missing?"
@@ -164,8 +165,8 @@ standardise_columns.mistakes(
         lambda x, much: (x - x.mean(dim=0)) / (x.std(dim=0) + much),
         over={"much": {"1": 1, "0.1": 0.1, "0.01": 0.01, "0.001": 1e-3, "0.0001": 1e-4, "0.00001": 1e-5}},
     ).tell(
-        "Your numbers are what you'd get if {much} were added to the standard deviation, which brings them all "
-        "closer to 0. Divide by the deviation itself."
+        "Your numbers are all closer to 0 than they should be, as if you had added {much} to the standard "
+        "deviation. Divide by the deviation itself."
     ),
     normalised_like_a_batch=wrong(
         lambda x: torch.nn.functional.batch_norm(x, None, None, training=True)
@@ -187,8 +188,8 @@ standardise_columns.mistakes(
         lambda x, much: (x - x.mean(dim=0)) / (x.var(dim=0) + much).sqrt(),
         over={"much": {"1": 1, "0.01": 0.01, "0.001": 1e-3, "0.00001": 1e-5}},
     ).tell(
-        "Your numbers are what you'd get if {much} were added to the variance before the root, which brings them "
-        "all closer to 0. Divide by the deviation itself."
+        "Your numbers are all closer to 0 than they should be, as if you had added {much} to the variance "
+        "before the root. Divide by the deviation itself."
     ),
 )
 

@@ -26,8 +26,8 @@ def add_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
 
 add_backward.mistakes(
     as_in_a_product=wrong(lambda grad, a, b: (grad * b, grad * a)).tell(
-        "Each of your gradients has the other number in it, as for a product. Does a sum grow faster with a "
-        "when b is larger?"
+        "Each of your gradients has the other number in it, as in the rule of a product. Does a sum grow "
+        "faster with a when b is larger?"
     ),
     times_its_own_value=wrong(lambda grad, a, b: (grad * a, grad * b)).tell(
         "Each of your gradients is `grad` times the number itself. Does a sum grow faster with a when a is "
@@ -37,8 +37,8 @@ add_backward.mistakes(
         "You gave each number half of the gradient. If a grows by 1, by how much does the sum grow?"
     ),
     local_rates_only=wrong(lambda grad, a, b: (grad * 0 + 1, grad * 0 + 1)).tell(
-        "Your gradients are all 1: those are the local rates. `grad` isn't in them yet: what happens to "
-        "rates along a path?"
+        "Your gradients are all 1: those are the local rates. `grad` isn't in them yet: along a path, do "
+        "rates add or multiply?"
     ),
     added_to_the_values=wrong(lambda grad, a, b: (a + grad, b + grad)).tell(
         "You returned a and b, each plus `grad`. A gradient says how fast the result grows: do the values "
@@ -48,8 +48,8 @@ add_backward.mistakes(
         "Both your gradients are `grad` times the sum. If a grows by 1, by how much does a + b grow?"
     ),
     as_in_a_difference=wrong(lambda grad, a, b: (grad, -grad)).tell(
-        "b's gradient has the opposite sign, as for a difference. In a sum, which way does the result move "
-        "when b grows?"
+        "b's gradient has the opposite sign, as in the rule of a difference. In a sum, which way does the "
+        "result move when b grows?"
     ),
     forward_again=wrong(lambda grad, a, b: (a + b, a + b)).tell(
         "You returned the sum itself, the forward pass. The way back starts from `grad`: how much of `grad` "

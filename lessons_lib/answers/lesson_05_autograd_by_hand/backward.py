@@ -88,16 +88,16 @@ backward.mistakes(
         "gradients combine?"
     ),
     once_for_every_path=wrong(lambda root: run(root, lambda root: recursive(root, once=False))).tell(
-        "A node that two paths reach sends its gradient on twice, the second time with the first part in it "
-        "again. When has everything arrived, so that the node can run once?"
+        "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. When "
+        "has everything arrived, so that the node can run once?"
     ),
     once_for_every_path_with_a_stack=wrong(lambda root: run(root, waiting)).tell(
-        "A node that two paths reach sends its gradient on twice, the second time with the first part in it "
-        "again. Your walk acts like a stack, last in, first out: when has everything arrived at a node?"
+        "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. Your "
+        "walk acts like a stack (last in, first out): when has everything arrived at a node?"
     ),
     once_for_every_path_with_a_queue=wrong(lambda root: run(root, lambda root: waiting(root, 0))).tell(
-        "A node that two paths reach sends its gradient on twice, the second time with the first part in it "
-        "again. Your walk acts like a queue, first in, first out: when has everything arrived at a node?"
+        "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. Your "
+        "walk acts like a queue (first in, first out): when has everything arrived at a node?"
     ),
     depth_first=wrong(lambda root: run(root, recursive)).tell(
         "Your gradients are what you'd get from a depth-first walk that runs each node once, when it's first "
@@ -133,8 +133,8 @@ backward.mistakes(
             root, shares=lambda node: zip(node.parents[::-1], node.backward_rule(node.grad), strict=True)
         )
     ).tell(
-        "You swapped the parents' gradients: the first parent got the second parent's, and the other way "
-        "round. In which order does a rule return its gradients?"
+        "You swapped the parents' gradients: each parent got the other parent's gradient. In which order does"
+        " a rule return its gradients?"
     ),
     multiplied_where_paths_meet=wrong(lambda root: run(root, join=operator.mul)).tell(
         "Where paths meet, you multiplied their gradients. Rates multiply along a path: what do they do "

@@ -178,7 +178,7 @@ cross_entropy_backward.mistakes(
         )
     ).tell(
         "In rows far below the table's largest score, your gradients are `nan`: every exp there is 0, and 0 /"
-        " 0 is `nan`. Which row's largest score should you subtract from a row?"
+        " 0 is `nan`. What should you subtract from each row instead?"
     ),
     slope_by_the_shares=wrong(
         lambda grad, logits, labels: -grad * one_hot(logits, labels) / logits.softmax(1) / len(logits)

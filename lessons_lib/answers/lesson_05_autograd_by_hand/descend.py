@@ -129,8 +129,8 @@ descend.mistakes(
             parameters, loss_of, steps, lambda p: p.value - lr * p.grad.mean()
         )
     ).tell(
-        "All elements of a parameter moved by the same amount, from the mean of its gradients. Which gradient"
-        " should each element follow?"
+        "You moved all elements of a parameter by the same amount, from the mean of its gradients. Which "
+        "gradient should each element follow?"
     ),
     divided_by_the_steps=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -317,7 +317,7 @@ def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps:
 
 
 @descend.misconception(
-    "Your steps are what you'd get by running backward once per parameter, and each run adds to all "
+    "Your steps are what you'd get by running backward once per parameter, with each run adding to all "
     "gradients again. How many times should backward run in one step?"
 )
 def backward_for_every_parameter(

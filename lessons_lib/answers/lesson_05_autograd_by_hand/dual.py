@@ -37,7 +37,7 @@ dual = answers.to(
         "inside.",
         "`__add__` and `__mul__` return a new Dual(value, rate); so does `exp`.",
     ],
-    takeaway="You wrote forward mode. It needs no graph, but one pass for each input.",
+    takeaway="You wrote forward mode. It needs no graph, but it needs one pass for each input.",
 )(Dual)
 
 

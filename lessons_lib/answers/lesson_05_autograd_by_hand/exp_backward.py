@@ -22,7 +22,8 @@ def exp_backward(grad: Values, x: Values) -> Values:
 
 exp_backward.mistakes(
     local_rate_only=wrong(lambda grad, x: x.exp()).tell(
-        "You returned exp(x), the local rates. `grad` isn't in them yet: what happens to rates along a path?"
+        "You returned exp(x), the local rates. `grad` isn't in them yet: along a path, do rates add or "
+        "multiply?"
     ),
     rule_of_a_power=wrong(lambda grad, x: grad * x * torch.exp(x - 1)).tell(
         "You used the rule of a power, x · exp(x − 1). In a power, x is the base; here x is the exponent. How"
@@ -43,7 +44,7 @@ exp_backward.mistakes(
         "You took exp of grad · x. The local rate depends on x alone: where does `grad` come in?"
     ),
     divided_by_the_rate=wrong(lambda grad, x: grad / x.exp()).tell(
-        "You divided `grad` by exp(x). What happens to rates along a path?"
+        "You divided `grad` by exp(x). What should you do with rates along a path?"
     ),
     rate_added=wrong(lambda grad, x: grad + x.exp()).tell(
         "You added exp(x) to `grad`. Along a path, do rates add or multiply?"

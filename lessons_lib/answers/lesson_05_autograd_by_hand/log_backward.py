@@ -15,7 +15,7 @@ LITTLE = {f"{little:.0e}": little for little in (1e-30, 1e-20, *(10.0**-n for n 
 @answers.to(
     questions.log_backward,
     hints=[
-        "log grows fast near 0 and ever more slowly. Which simple function of x does that?",
+        "log grows fast near 0, then more and more slowly. Which simple function of x could be its rate?",
         "The local rate of log at x is 1/x. Multiply `grad` by it.",
     ],
     takeaway="log's rate is 1/x, and near 0 that's huge: remember it when a loss takes the logarithm of a "
@@ -27,7 +27,7 @@ def log_backward(grad: Values, x: Values) -> Values:
 
 log_backward.mistakes(
     local_rate_only=wrong(lambda grad, x: 1 / x).tell(
-        "You returned 1/x, the local rates. `grad` isn't in them yet: what happens to rates along a path?"
+        "You returned 1/x, the local rates. `grad` isn't in them yet: along a path, do rates add or multiply?"
     ),
     times_the_result=wrong(lambda grad, x: grad * x.log()).tell(
         "You multiplied by log(x), the result. Compare the printed slopes with 1, 2 and 4: how do they "

@@ -133,7 +133,7 @@ log_softmax_backward.mistakes(
         lambda grad, x: grad - (grad * torch.softmax(x, dim=1)).sum(1, keepdim=True)
     ).tell(
         "You weighted `grad` with the probabilities, summed it, and subtracted the same sum everywhere. Where"
-        " do the probabilities belong: in the sum, or in what each x loses?"
+        " do the probabilities belong: in the sum, or in what you subtract from each position?"
     ),
     x_taken_for_the_result=wrong(lambda grad, x: grad - x.exp() * grad.sum(1, keepdim=True)).tell(
         "You used exp(x) as the probabilities. exp of the *result* would give them, but x is what went in: "

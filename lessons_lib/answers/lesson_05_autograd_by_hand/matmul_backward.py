@@ -29,7 +29,7 @@ def matmul_backward(grad: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, Tensor]
 matmul_backward.mistakes(
     not_transposed=wrong(lambda grad, a, b: (grad @ b, a @ grad)).tell(
         "You multiplied by the other matrix without transposing it. With square matrices, that raises no "
-        "error: over which index should each sum run?"
+        "error. Over which index should each sum run?"
     ),
     other_way_round=wrong(lambda grad, a, b: (b.T @ grad, grad @ a.T)).tell(
         "With square matrices, your code runs, but your factors are in the wrong order. a was on the left of "
@@ -91,8 +91,8 @@ matmul_backward.mistakes(
             a.reshape(a.shape[1], a.shape[0]) @ grad,
         )
     ).tell(
-        "The other matrix has the right shape, but its numbers are in the wrong positions, as if by `reshape`"
-        " or `view`. What turns rows into columns?"
+        "The other matrix has the right shape, but its numbers are in the wrong positions, as `reshape` or "
+        "`view` would leave them. What turns rows into columns?"
     ),
     sums_multiplied=wrong(
         lambda grad, a, b: (grad.sum(1)[:, None] * b.sum(1), a.sum(0)[:, None] * grad.sum(0))

@@ -40,7 +40,7 @@ mean_backward.mistakes(
         "You divided by the number of rows, whatever `dim` was. Over which axis was the mean?"
     ),
     local_rates_only=wrong(lambda grad, x, dim: (x * 0 + 1) / x.shape[dim]).tell(
-        "You returned 1/k, the local rates. `grad` isn't in them yet: what happens to rates along a path?"
+        "You returned 1/k, the local rates. `grad` isn't in them yet: along a path, do rates add or multiply?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: _spread(grad, x, dim) * x.shape[dim]).tell(
         "You multiplied by the size of the axis. If one of k elements grows by 1, by how much does their "
@@ -60,7 +60,7 @@ mean_backward.mistakes(
         "which gradient belongs to a given element?"
     ),
     times_x=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x / x.shape[dim]).tell(
-        "Your numbers have x in them. Does a mean grow faster with an element that is large?"
+        "Your gradients have x in them. Does a mean grow faster with an element that is large?"
     ),
     divided_twice=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[dim] ** 2).tell(
         "You divided by the size of the axis twice. How many times does a mean divide by it?"

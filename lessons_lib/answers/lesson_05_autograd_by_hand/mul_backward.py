@@ -14,7 +14,7 @@ Pair = tuple[Tensor, Tensor]
 @answers.to(
     questions.mul_backward,
     hints=[
-        "Take a = 2 and b = 3. Make a a little larger: how many times as fast as a does the product grow?",
+        "Take a = 2 and b = 3. If only a grows a little, how many times as fast as a does the product grow?",
         "The local rate with respect to a is b, and with respect to b it's a. Multiply each by `grad`.",
         "The first of the two gradients is `grad * b`.",
     ],
@@ -30,7 +30,8 @@ mul_backward.mistakes(
         "does a · b grow?"
     ),
     local_rates_only=wrong(lambda grad, a, b: (b, a)).tell(
-        "You returned b and a, the local rates. `grad` isn't in them yet: what happens to rates along a path?"
+        "You returned b and a, the local rates. `grad` isn't in them yet: along a path, do rates add or "
+        "multiply?"
     ),
     as_in_a_sum=wrong(lambda grad, a, b: (grad, grad)).tell(
         "You passed `grad` on to both, as a sum does. In a product, how does the other factor come in?"

@@ -197,8 +197,8 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: (off.abs() / (1 + size.abs())).mean() <= ALLOWED
         )
     ).tell(
-        "A rule that is wrong in one element passes: you put each difference in proportion, then took the "
-        "mean. How many elements have to agree?"
+        "A rule that is wrong in one element passes: you took the mean of the relative differences. How many "
+        "elements have to agree?"
     ),
     mean_without_proportion=wrong(
         lambda forward, rule, x, grad: check(

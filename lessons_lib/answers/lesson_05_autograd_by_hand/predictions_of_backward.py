@@ -42,10 +42,12 @@ naive_walk_gives.mistakes(
         "6 would come out if b sent on 1 the first time and 2 the second. But c sends to both its parents "
         "before the walk goes on: what does b hold by then?"
     ),
-    gradient_of_b=wrong(2).tell("2 is b's gradient. b sends it on to both its parents, and it runs twice."),
+    gradient_of_b=wrong(2).tell(
+        "2 is b's gradient. b sends that gradient on to both its parents, and b runs twice."
+    ),
     doubled_again=wrong(12).tell(
         "12 would come out if b sent 2 + 2 the first time and 4 + 4 the second. But nothing new arrives at b "
-        "in between: what does it send?"
+        "in between: what does b send the second time?"
     ),
     four_runs=wrong(16).tell(
         "16 would take four runs of b. The walk comes to b twice, and each time b sends 2 + 2."
@@ -64,20 +66,20 @@ def arrived_at_a() -> float:
 
 arrived_at_a.mistakes(
     in_the_end=wrong(64).tell(
-        "64 is what a has in the end. So far only d has sent a anything; c hasn't run yet."
+        "64 is what a has in the end. So far, only d has sent anything to a; c hasn't run yet."
     ),
     what_c_will_send=wrong(48).tell(
-        "48 comes through c, and c hasn't run yet. So far only d has sent a anything."
+        "48 comes through c, and c hasn't run yet. So far, only d has sent anything to a."
     ),
     nothing_yet=wrong(0).tell(
-        "Something has arrived: d is a sum of c and a. When it runs, where does it send its gradient?"
+        "Something has arrived: d is a sum of c and a. When d runs, where does it send its gradient?"
     ),
     value_of_d_at_a=wrong(8).tell(
-        "8 is d's value. What arrives is a gradient: d has 16, and a sum hands it on as it is."
+        "8 is d's value. What arrives is a gradient: d has 16, and a sum passes it on as it is."
     ),
     one_at_a=wrong(1).tell("1 is what the root begins with. By the time d runs, d has 2 · 8 = 16."),
     gradient_of_b_in_the_end=wrong(32).tell(
-        "32 is b's gradient in the end. d is a sum of c and a: what does it hand on to a?"
+        "32 is b's gradient in the end. d is a sum of c and a: what does d pass on to a?"
     ),
 )
 
@@ -89,26 +91,26 @@ def shape_of_bias_gradient() -> ShapeTuple:
 
 shape_of_bias_gradient.mistakes(
     shape_that_it_should_have=wrong((3,)).tell(
-        "(3,) is the shape that it should have. But a sum's rule hands on what arrives, and that has the "
+        "(3,) is the shape that it should have. But a sum's rule passes on what arrives, and that has the "
         "result's shape."
     ),
     a_row=wrong((1, 3)).tell(
-        "The rule doesn't look at shapes: it hands on what arrives, and that is (5, 3)."
+        "The rule doesn't look at shapes: it passes on what arrives, and that is (5, 3)."
     ),
     turned_round=wrong((3, 5)).tell(
-        "(3, 5) has rows and columns swapped. The rule hands on what arrives, in the shape of the sum."
+        "(3, 5) has rows and columns swapped. The rule passes on what arrives, in the shape of the sum."
     ),
     column_of_rows=wrong((5, 1)).tell(
-        "(5, 1) would be one number for each row. The rule hands on what arrives, in the shape of the sum."
+        "(5, 1) would be one number for each row. The rule passes on what arrives, in the shape of the sum."
     ),
     bias_as_a_column=wrong((3, 1)).tell(
-        "(3, 1) would be the bias as a column. The rule hands on what arrives, in the shape of the sum."
+        "(3, 1) would be the bias as a column. The rule passes on what arrives, in the shape of the sum."
     ),
     all_in_one_row=wrong((15,)).tell(
         "15 is how many numbers arrive. The rule leaves them in the shape of the sum, rows and columns."
     ),
     an_error=wrong("raises").tell(
-        "The rule compares no shapes, so it raises no error: it hands on what arrives, and that has the "
+        "The rule compares no shapes, so it raises no error: it passes on what arrives, and that has the "
         "result's shape."
     ),
     the_rows=wrong((5,)).tell(
@@ -167,7 +169,7 @@ sum_of_an_images_gradient.mistakes(
     ),
     the_label_alone=wrong(-1).tell("−1 is what the label brings. What do the probabilities bring?"),
     one_tenth=wrong(0.1).tell(
-        "The mean over the images divides every number by n, and so the sum too. But before that, "
+        "The mean over the images divides every number by n, and their sum as well. But before that, "
         "probabilities that add up to 1 meet a −1 at the label: what's the sum?"
     ),
     ten=wrong(10).tell(

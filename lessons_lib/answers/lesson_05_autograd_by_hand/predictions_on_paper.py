@@ -22,7 +22,7 @@ rate_of_L_by_b.mistakes(
     ),
     last_step_alone=wrong(2).tell("2 is the last step alone, from c to b. Multiply along the whole path."),
     sixty_four=wrong(64).tell(
-        "64 is L itself. Start with 1 at L: the step to d brings 2 · 8 = 16, d hands it on to c, and the "
+        "64 is L itself. Start with 1 at L: the step to d brings 2 · 8 = 16, d passes it on to c, and the "
         "step from c to b brings a = 2."
     ),
     added_along_the_path=wrong(18).tell(
@@ -68,7 +68,7 @@ rate_of_L_by_a.mistakes(
         "directly."
     ),
     rate_of_d_added=wrong(20).tell(
-        "20 is 16 + 4. d grows 4 times as fast as a, and along a path rates multiply: 16 · 4."
+        "20 is 16 + 4. d grows 4 times as fast as a, and along a path, rates multiply: 16 · 4."
     ),
     direct_path_from_d=wrong(49).tell("49 is 48 + 1. The direct path begins at L, too: it brings 16 · 1."),
     sixteen_times_five=wrong(80).tell(
@@ -88,8 +88,8 @@ def linear_model_rates() -> Three:
 
 linear_model_rates.mistakes(
     target_minus_output=wrong((56, 70, 14)).tell(
-        "All your signs are flipped: the model says 1 where 8 is right, so its error is 1 − 8 = −7. If b "
-        "grew, the loss would fall."
+        "All your signs are flipped: the model says 1, but 8 is right, so its error is 1 − 8 = −7. If b grew,"
+        " the loss would fall."
     ),
     without_the_two=wrong((-28, -35, -7)).tell(
         "The 2 is missing: the square of the error e = −7 grows 2 · e = −14 times as fast as e."
@@ -99,8 +99,8 @@ linear_model_rates.mistakes(
         "w2 it's 5."
     ),
     rates_of_the_output=wrong((4, 5, 1)).tell(
-        "These are the rates of what the model says. The loss is the square of its error: multiply each by "
-        "2e = −14."
+        "These are the rates of what the model says. The loss is the square of its error: multiply each rate "
+        "by 2e = −14."
     ),
     same_for_all=wrong((-14, -14, -14)).tell(
         "−14 arrives at the sum, and at b. But w1 and w2 are in products, so multiply once more: by 4 and by "

@@ -31,7 +31,8 @@ relu_backward.mistakes(
         "At x = 0, your gradient passes. What does the exercise say about x = 0?"
     ),
     local_rates_only=wrong(lambda grad, x: (x > 0).to(grad.dtype)).tell(
-        "You returned 1 and 0, the local rates. `grad` isn't in them yet: what happens to rates along a path?"
+        "You returned 1 and 0, the local rates. `grad` isn't in them yet: along a path, do rates add or "
+        "multiply?"
     ),
     wrong_side=wrong(lambda grad, x: torch.where(x < 0, grad, 0.0)).tell(
         "Your gradient passes where x is negative and stops where it's positive. On which side does relu "
@@ -60,7 +61,8 @@ relu_backward.mistakes(
         "You returned `grad` as it came: it passes everywhere. Where does relu's result stay 0 if x moves a little?"
     ),
     stops_only_at_zero=wrong(lambda grad, x: torch.where(x != 0, grad, 0.0)).tell(
-        "Your gradient stops only where x is 0, and passes where x is negative. How fast does relu grow there?"
+        "Your gradient stops only where x is 0, and passes where x is negative. How fast does relu grow where"
+        " x is negative?"
     ),
     wrong_side_and_zero=wrong(lambda grad, x: torch.where(x <= 0, grad, 0.0)).tell(
         "Your gradient passes where x is negative or 0, and stops where it's positive. On which side does "
@@ -100,8 +102,8 @@ relu_backward.mistakes(
         "decide for each one?"
     ),
     picked_out=wrong(lambda grad, x: grad[x > 0]).tell(
-        "You returned only the elements where x is positive, in one row. What should the other elements hold,"
-        " and what shape should the result have?"
+        "You returned only the elements where x is positive, in one long row. What should the other elements "
+        "hold, and what shape should the result have?"
     ),
     rate_added=wrong(lambda grad, x: grad + (x > 0)).tell(
         "You added 1 where x is positive. Along a path, do rates add or multiply?"

@@ -80,16 +80,17 @@ slope_of_chain.mistakes(
         lambda x, weights: _product(x, weights, lambda step, values: weights[step] * values[step])
     ).tell("The 2 is missing. How fast does v² grow with v?"),
     last_step_only=wrong(lambda x, weights: 2 * weights[-1] * _values(x, weights)[-2]).tell(
-        "Only the last step's rate is in your answer. What happens to rates along a path?"
+        "Only the last step's rate is in your answer. Along a path, do rates add or multiply?"
     ),
     first_step_only=wrong(lambda x, weights: 2 * weights[0] * x).tell(
-        "Only the first step's rate is in your answer. What happens to rates along a path?"
+        "Only the first step's rate is in your answer. Along a path, do rates add or multiply?"
     ),
 )
 
 
 @slope_of_chain.misconception(
-    "You added the rates of the steps. There's only one path here: what happens to rates along it?"
+    "You added the rates of the steps. There's only one path here: what should you do with rates along a "
+    "path?"
 )
 def rates_added(x: Tensor, weights: Tensor) -> Tensor:
     values = _values(x, weights)
@@ -98,21 +99,21 @@ def rates_added(x: Tensor, weights: Tensor) -> Tensor:
 
 slope_of_chain.mistakes(
     the_value_itself=wrong(lambda x, weights: _values(x, weights)[-1]).tell(
-        "You returned y, the value at the end of the chain. How fast does it grow with x?"
+        "You returned y, the value at the end of the chain. How fast does y grow with x?"
     ),
     all_of_the_last_turn=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[-2])
     ).tell(
         "Every rule uses the last iteration's weight and value. A copy in the loop's body doesn't help, "
-        "because a rule looks up names when it *runs*: how can it keep its own?"
+        "because a rule looks up names when it *runs*: how can each rule keep its own?"
     ),
     divided_by_x=wrong(lambda x, weights: 2 ** len(weights) * _values(x, weights)[-1] / x).tell(
         "Where x is 0, your slope is `nan`, as if you divided y by x. How can you multiply the rates without "
         "dividing?"
     ),
     rates_added_to_one=wrong(lambda x, weights: 1 + rates_added(x, weights)).tell(
-        "You added the rates of the steps to the 1 at the start. There's only one path here: what happens "
-        "to rates along it?"
+        "You added the rates of the steps to the 1 at the start. There's only one path here: what should you "
+        "do with rates along a path?"
     ),
     value_for_the_rate=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: values[step + 1])

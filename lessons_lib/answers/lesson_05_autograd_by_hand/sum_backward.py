@@ -24,7 +24,8 @@ def sum_backward(grad: Tensor, x: Tensor, dim: int) -> Tensor:
 
 sum_backward.mistakes(
     local_rates_only=wrong(lambda grad, x, dim: x * 0 + 1).tell(
-        "You returned ones, the local rates. `grad` isn't in them yet: what happens to rates along a path?"
+        "You returned ones, the local rates. `grad` isn't in them yet: along a path, do rates add or "
+        "multiply?"
     ),
     along_the_last_axis=wrong(lambda grad, x, dim: grad + x * 0).tell(
         "In square tables, `grad` came back along the last axis, whatever `dim` was. Which axis disappeared?"
@@ -52,15 +53,15 @@ sum_backward.mistakes(
         "that give?"
     ),
     repeated_and_refilled=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim]).reshape(x.shape)).tell(
-        "When the columns disappeared, `grad` runs through your rows again and again, number after number, as"
-        " if by `repeat` and `reshape`. Which number should fill a whole row?"
+        "In the cases where the columns disappeared, `grad` runs through your rows again and again, number "
+        "after number, as if by `repeat` and `reshape`. Which number should fill a whole row?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) * x.shape[dim]).tell(
         "You multiplied by the size of the axis. How many times does each element count in its sum?"
     ),
     laid_in_rows_again=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim], 1)).tell(
-        "When the columns disappeared, your answer has its two axes swapped. Does each number of `grad` then "
-        "belong to a row or to a column?"
+        "In the cases where the columns disappeared, your answer has its two axes swapped. Does each number "
+        "of `grad` then belong to a row or to a column?"
     ),
     axis_told_by_the_length=wrong(
         lambda grad, x, dim: (grad if len(grad) == x.shape[1] else grad[:, None]).expand_as(x)

@@ -39,7 +39,8 @@ def topological_order(root: Any) -> list[Any]:
 
 
 TOO_EARLY = (
-    "You list a node when you first meet it, maybe before another node that uses it: what should it wait for?"
+    "You list a node when you first meet it, maybe before another node that uses it: what should you wait"
+    " for?"
 )
 
 
@@ -127,7 +128,7 @@ topological_order.mistakes(
         f"Your order goes level by level (breadth-first), so a shorter path puts a node in too early. {TOO_EARLY}"
     ),
     stack_with_marks_on_the_way_in=wrong(lambda root: list(waiting(root, mark="in"))).tell(
-        f"Your order follows a stack onto which each node goes when it's first met. {TOO_EARLY}"
+        f"Your order is what you'd get from a stack that each node joins when it's first met. {TOO_EARLY}"
     ),
     once_for_every_path=wrong(lambda root: list(waiting(root, step=-1))).tell(
         "Some nodes are in your list once for every path that leads to them. How can you tell that all of a "
@@ -141,11 +142,11 @@ topological_order.mistakes(
         "Your order is right, but reversed: leaves first, the result last. Where does backward begin?"
     ),
     leaves_first_by_recursion=wrong(lambda root: list(recursive(root, parents_first=True))).tell(
-        "Your order is right but reversed, and it fails on the long chain, as a recursion does. Where does "
-        "backward begin, and what could a loop keep in a list?"
+        "Your order is right but reversed, and your code fails on the long chain, as a recursion does. Where "
+        "does backward begin, and what could a loop keep in a list?"
     ),
     once_for_every_path_by_recursion=wrong(lambda root: list(recursive(root, once=False))).tell(
-        "Some nodes are in your list once for every path, and your walk fails on the long chain, as a "
+        "Some nodes are in your list once for every path, and your code fails on the long chain, as a "
         "recursion does. What could a loop keep in a list?"
     ),
     without_the_leaves=wrong(lambda root: [node for node in topological_order(root) if node.parents]).tell(

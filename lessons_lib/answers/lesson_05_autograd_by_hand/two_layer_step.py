@@ -42,7 +42,7 @@ def two_layer_step(
 two_layer_step.broken_program(
     "broken",
     "You computed the first layer's step with the second layer's *new* weights. A gradient belongs to the"
-    " weights that the forward pass used: when should you change them?",
+    " weights that the forward pass used: when should you change those weights?",
 )
 
 

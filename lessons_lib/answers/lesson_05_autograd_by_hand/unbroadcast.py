@@ -15,8 +15,8 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.unbroadcast import ShapeTu
     questions.unbroadcast,
     survivors={"line 2: size == 1 → size <= 1": "no tensor of the lesson has an axis of size 0"},
     hints=[
-        "An element that was used in several places has a gradient from each of them. How do several "
-        "gradients combine?",
+        "An element that was used in several places gets a gradient from each place. How do several gradients"
+        " combine?",
         "Two steps. While `grad` has more axes than `shape`, sum over axis 0: those axes were missing. "
         "Then, for each axis whose size in `shape` is 1, sum over it and keep it.",
         "`grad = grad.sum(0)` in a `while`; then `grad = grad.sum(axis, keepdim=True)` in a `for axis, size "
@@ -101,8 +101,8 @@ unbroadcast.mistakes(
         ),
         over={"which": {"first": 0, "last": -1}},
     ).tell(
-        "When an axis is missing from `shape`, you kept the {which} index along it and dropped the others. "
-        "How do the gradients at all these indices combine?"
+        "When an axis is missing from `shape`, you keep the {which} index along it and drop the others. How "
+        "do the gradients at all these indices combine?"
     ),
     nothing_summed=wrong(lambda grad, shape: grad).tell(
         "You returned `grad` as it came: nothing was summed, or the sum was lost. `sum` returns a new tensor:"
@@ -158,12 +158,12 @@ unbroadcast.mistakes(
     no_axes_are_all=wrong(
         lambda grad, shape: grad.sum(axes).reshape(shape) if (axes := _stretched(grad, shape)) else grad.sum()
     ).tell(
-        "If nothing was stretched, you returned the sum of everything. What does `grad.sum(axes)` do with an "
+        "If nothing was stretched, you return the sum of everything. What does `grad.sum(axes)` do with an "
         "empty list?",
         breaks="(2, 3) gives grad as it is",
     ),
     last_axes_summed=wrong(lambda grad, shape: ones_summed(first_summed(grad, shape, -1), shape)).tell(
-        "When axes are missing from `shape`, you summed the last axes away. Which axes are missing if shapes "
+        "When axes are missing from `shape`, you sum the last axes away. Which axes are missing if shapes "
         "align at the right?"
     ),
     summed_and_stretched_again=wrong(lambda grad, shape: grad.sum().expand(shape)).tell(
@@ -171,8 +171,8 @@ unbroadcast.mistakes(
         "element?"
     ),
     axes_not_moved=wrong(lambda grad, shape: first_summed(ones_summed(grad, shape), shape)).tell(
-        "When axes are missing from `shape`, you matched its axes of size 1 with the axes of `grad` that have"
-        " the same number. Which axes should they meet if shapes align at the right?"
+        "When axes are missing from `shape`, you match its axes of size 1 with the axes of `grad` that have "
+        "the same number. Which axes should they meet if shapes align at the right?"
     ),
     largest_of_each=wrong(
         lambda grad, shape: over(_stretched(grad, shape), grad, torch.amax).reshape(shape)
@@ -223,18 +223,18 @@ unbroadcast.mistakes(
     axes_of_size_one_at_once=wrong(
         lambda grad, shape: grad.sum([axis for axis, size in enumerate(shape) if size == 1], keepdim=True)
     ).tell(
-        "You summed only over axes of size 1, counted from the left. If there are none, an empty list summed "
-        "everything. What about the missing axes, in front?"
+        "You summed only over axes of size 1, counted from the left. If there are none, `sum` gets an empty "
+        "list and adds up everything. What about the missing axes, in front?"
     ),
     first_axis_where_shapes_differ=wrong(
         lambda grad, shape: grad if grad.shape == shape else grad.sum(0)
     ).tell(
-        "Whenever the shapes differ, you summed over axis 0, once. That's right for a bias. What if several "
-        "axes are missing, or one has size 1?"
+        "Whenever the shapes differ, you sum over axis 0, once. That's right for a bias. What if several axes"
+        " are missing, or one has size 1?"
     ),
     one_missing_axis_only=wrong(lambda grad, shape: grad.sum(0) if grad.dim() > len(shape) else grad).tell(
-        "If `grad` has more axes, you summed over the first one, once, and did nothing else. What if several "
-        "axes are missing, or one has size 1?"
+        "If `grad` has more axes, you sum over the first one, once, and do nothing else. What if several axes"
+        " are missing, or one has size 1?"
     ),
     compared_before_the_first_are_gone=wrong(
         lambda grad, shape: first_summed(compared(grad, shape), shape)
