@@ -176,7 +176,7 @@ bytes_in_blocks.mistakes(
         "You counted blocks. How many bytes do these blocks have together?"
     ),
     other_blocks=wrong(
-        lambda tensors, block: _up(_storages(tensors), block), over={"block": [256, 1000, 1024, 4096]}
+        lambda tensors, block: _up(_storages(tensors), block), over={"block": [256, 500, 1000, 1024, 4096]}
     ).tell("Your blocks have {block} bytes. According to the allocator's first rule, how large is a block?"),
     elements_in_blocks=wrong(
         lambda tensors: sum(
@@ -185,6 +185,14 @@ bytes_in_blocks.mistakes(
         )
     ).tell(
         "You rounded the number of *elements* up to a multiple of 512. Does the allocator count elements or bytes?"
+    ),
+    bytes_times_element_size=wrong(
+        lambda tensors, last: _by_key(
+            tensors[:: -1 if last else 1], _address, lambda t: t.untyped_storage().nbytes() * t.itemsize
+        ),
+        over={"last": [False, True]},
+    ).tell(
+        "You multiplied each storage's bytes by the bytes of one element. In which unit is a storage's `nbytes()` already?"
     ),
     four_bytes_each=wrong(
         lambda tensors: _up(

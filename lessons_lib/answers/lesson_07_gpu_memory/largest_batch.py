@@ -199,6 +199,27 @@ largest_batch.mistakes(
         "You divided but didn't round. How many *whole* examples fit? And how many fit if the quotient is "
         "below 0?"
     ),
+    not_rounded_above_zero=wrong(
+        lambda widths, bytes_a_parameter, budget: max(
+            0, (budget - bytes_a_parameter * _parameters(widths)) / _each(widths)
+        )
+    ).tell("You divided but didn't round. How many *whole* examples fit?"),
+    absolute_value=wrong(
+        lambda widths, bytes_a_parameter, budget: (
+            abs(budget - bytes_a_parameter * _parameters(widths)) // _each(widths)
+        )
+    ).tell(
+        "If the parameters alone are too large, you divided the missing bytes, as if they were left over. "
+        "How many examples fit then?"
+    ),
+    divided_before_the_difference=wrong(
+        lambda widths, bytes_a_parameter, budget: max(
+            0, budget - bytes_a_parameter * _parameters(widths) // _each(widths)
+        )
+    ).tell(
+        "Your batch sizes are what you'd get if you divided only the parameters' bytes. "
+        "Which number should you divide, and how do you make Python subtract first?"
+    ),
     two_working_rows=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 2 * max(widths[1:])
@@ -303,9 +324,10 @@ largest_batch.mistakes(
         )
     ).tell("If the parameters alone are too large, your batch is below 0. How many examples fit then?"),
     powers_of_two=wrong(
-        lambda widths, bytes_a_parameter, budget: (
-            1 << n.bit_length() - 1 if (n := largest_batch(widths, bytes_a_parameter, budget)) else 0
-        )
+        lambda widths, bytes_a_parameter, budget, least: (
+            1 << n.bit_length() - 1 if (n := largest_batch(widths, bytes_a_parameter, budget)) else least
+        ),
+        over={"least": [0, 1]},
     ).tell("Your batches are the largest *powers of two* that fit. But the batch may be any whole number."),
     biases_for_all_widths=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(

@@ -24,7 +24,7 @@ MISCOUNTS: dict[str, Trained] = {
     ),
     'Your "mixed" counts 8 bytes per trained element: everything in 16 bits.': _mixed(lambda p: 8),
     'Your "mixed" counts 18 bytes per trained element, as if gradients had 4.': _mixed(lambda p: 18),
-    "You counted 4 bytes an element whatever the dtype.": lambda p, optimizer: 4 * COPIES.get(optimizer, 4),
+    "You counted 4 bytes per element, whatever the dtype.": lambda p, optimizer: 4 * COPIES.get(optimizer, 4),
     "You counted numbers instead of their bytes.": lambda p, optimizer: COPIES.get(optimizer, 5),
 }
 
@@ -182,7 +182,7 @@ _RECIPE = {
     "six times the weights": lambda p: 6 * p.itemsize,
     "seven times the weights": lambda p: 7 * p.itemsize,
     "sixteen times the weights": lambda p: 16 * p.itemsize,
-    "10 bytes a trained element": lambda p: 10,
+    "10 bytes per trained element": lambda p: 10,
 }
 
 
@@ -300,3 +300,35 @@ def total_starts_again(parameters: Parameters, optimizer: str, where: Callable[[
     for p in parameters:
         total = _one(p, optimizer) + (0 if where(p, optimizer) else total)
     return total
+
+
+@training_bytes.misconception(
+    "You counted only the last parameter, and without any parameter your total has no value. "
+    "What should the total be before the loop, and what should each parameter do to it?"
+)
+def last_parameter_or_nothing(parameters: Parameters, optimizer: str) -> int:
+    for p in parameters:
+        total = _one(p, optimizer)
+    return total
+
+
+training_bytes.mistakes(
+    gradients_forgotten_without_adam=wrong(
+        _by_frozen(
+            lambda p, optimizer: (_one_less if optimizer in ("sgd", "momentum") else _right)(p, optimizer),
+            _sixteen,
+        )
+    ).tell(
+        'Under "sgd" and "momentum" alone, your sum is missing one tensor for each trained parameter. '
+        "What does `backward` leave behind under every recipe?"
+    ),
+    all_like_one=wrong(
+        lambda parameters, optimizer, kind: sum(
+            (_right if kind(p.requires_grad for p in parameters) else _sixteen)(p, optimizer) * p.numel()
+            for p in parameters
+        ),
+        over={"kind": {"frozen": all, "trained": any}},
+    ).tell(
+        "If one parameter is {kind}, you counted all of them as {kind}. Which parameters should your condition look at?"
+    ),
+)
