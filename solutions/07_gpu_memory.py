@@ -1,8 +1,7 @@
 # %% [markdown]
 # # 07 · GPU memory
 #
-# Here a small network that reads digits takes two training steps with the optimizer Adam. Each colour is one use of
-# memory.
+# A small network that reads digits takes two training steps with the optimizer Adam. Each colour is one use of memory.
 
 # %% tags=["setup"]
 import gc
@@ -54,9 +53,9 @@ with track_memory("cpu") as m:
 viz.memory(m, title="two steps with Adam")
 
 # %% [markdown]
-# The weights are the band at the bottom. At its peak, training takes five times as much.
+# The weights are the band at the bottom. At the peak, training takes five times that.
 #
-# Now take 7 billion weights: 14 GB in bfloat16. To train them with Adam, the usual advice is 112 GB, before a single
+# Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, the usual advice is 112 GB, before a single
 # example goes in. **Where do the other 98 GB come from, and how do you know before you rent a card?**
 #
 # You don't need a GPU: we count what one would use, and show what a real one did.
@@ -1567,7 +1566,7 @@ print("reserved: ", mine.reserved, "the model's:", model_of_it.reserved)
 # On a card, PyTorch can write down every request. Call `torch.cuda.memory._record_memory_history()`, run the code that
 # you want to know about, then `torch.cuda.memory._dump_snapshot("snapshot.pickle")`. The page pytorch.org/memory_viz
 # draws such a file in your browser. For each block it also shows the line of your program that requested it. Here is
-# what PyTorch wrote down on a real card. The program deleted a tensor of 12 MB, created and deleted one of 2 MB, and
+# what PyTorch wrote down on a real card. The program created and deleted a tensor of 12 MB, then one of 2 MB, and
 # called `empty_cache()`:
 
 # %% tags=["show"] covers="snapshot"

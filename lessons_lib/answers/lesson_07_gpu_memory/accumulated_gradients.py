@@ -73,7 +73,7 @@ accumulated_gradients.mistakes(
     rows_for_every_part=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: rows / n)
     ).tell(
-        "Your last part counts as if it had `rows` rows. How many does it have?",
+        "Your last part counts as if it had `rows` rows. How many rows does it have?",
         breaks="the last part may have fewer",
     ),
     sum_of_the_parts_means=wrong(
@@ -122,7 +122,7 @@ def _only(model: nn.Module, part: Tensor, right: Tensor) -> float:
 
 accumulated_gradients.mistakes(
     last_part_only=wrong(lambda model, x, y, rows: _only(model, x.split(rows)[-1], y.split(rows)[-1])).tell(
-        "You returned the last part's loss and gradient. What happens to the other parts' gradients?"
+        "You returned only the last part's loss and gradient. What happens to the other parts' gradients?"
     ),
     first_part_only=wrong(lambda model, x, y, rows: _only(model, x[:rows], y[:rows])).tell(
         "You returned the first part's loss and gradient. Is a `return` inside the loop?"

@@ -115,7 +115,8 @@ attainable.mistakes(
             _by_memory(n, k, m, size, gb_per_s),
         )
     ).tell(
-        "Your words are right, but your rate is always the ceiling of memory. It can't rise above the other one."
+        "Your words are right, but your rate is always the ceiling of memory. Can a rate be above the ceiling"
+        " of arithmetic?"
     ),
     one_after_the_other=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -169,7 +170,8 @@ attainable.mistakes(
             tflops, _by_memory(n, k, m, size, gb_per_s) * 1000 / 1024
         )
     ).tell(
-        "Your ceiling of memory is 2.3 % too low, as if a TFLOP/s were 1024 GFLOP/s. These units go by powers of ten."
+        "Your ceiling of memory is 2.3 % too low, as if a TFLOP/s were 1024 GFLOP/s. These units use powers "
+        "of ten."
     ),
     sizes_added=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(

@@ -89,7 +89,8 @@ largest_batch.mistakes(
             else largest_batch(widths, bytes_a_parameter, budget) + 1
         )
     ).tell(
-        "Your batches are one example too large, as if a loop returned the first one that *doesn't* fit. Which was the last to fit?"
+        "Your batches are one example too large, as if a loop returned the first one that *doesn't* fit. "
+        "Which batch was the last to fit?"
     ),
     one_bias_a_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(

@@ -264,7 +264,8 @@ moved_to.mistakes(
             batch, lambda v: torch.zeros_like(v, device=device) if isinstance(v, Tensor) else v
         )
     ).tell(
-        "Shapes and devices are right, but the numbers are all 0, as if you'd made a new tensor. How do the old numbers get there?"
+        "Shapes and devices are right, but the numbers are all 0, as if you'd made a new tensor. How do the "
+        "old numbers get into it?"
     ),
     always_meta=wrong(lambda batch, device: _rebuilt(batch, _to("meta"))).tell(
         "Your tensors are on the meta device in every case. Where does your code use `device`?"

@@ -75,7 +75,7 @@ time_with_checkpoints.mistakes(
         "backward takes 2."
     ),
     units=wrong(4).tell(
-        "4 is the new step in units, and the old one takes 3. How many times as long is the new one?"
+        "4 is the new step in units, and the old step takes 3. How many times as long is the new step?"
     ),
     the_other_way=wrong(0.75).tell(
         "You divided the old time by the new one. The new step takes longer: should the result be above or "
@@ -202,7 +202,7 @@ dtypes_under_autocast.mistakes(
         "A matrix product runs in 16 bits under autocast, and its output stays there."
     ),
     gradient_in_sixteen=wrong_part(3, "bfloat16").tell(
-        "A gradient has its weight's dtype: which one is that?"
+        "A gradient has its weight's dtype. Which dtype does the weight have?"
     ),
 )
 

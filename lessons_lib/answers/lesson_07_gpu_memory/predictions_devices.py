@@ -191,10 +191,12 @@ gigabytes_of_training.mistakes(
         "You counted three numbers for each weight. Besides weights and gradients, Adam keeps two averages."
     ),
     without_the_weights=wrong(42).tell(
-        "42 GB is three 16-bit numbers for each weight. Here each number has 4 bytes, and there are four of them."
+        "42 GB is three 16-bit numbers for each weight. Here each number has 4 bytes, and each weight needs "
+        "four numbers."
     ),
     in_gibibytes=wrong(104.3).tell(
-        "That's right in GiB. The course uses GB of 1,000,000,000 bytes, as card makers do: how many GB is it?"
+        "That's right in GiB. The course uses GB of 1,000,000,000 bytes, as card makers do: how many of those"
+        " GB is it?"
     ),
     float64_counted=wrong(224).tell("You counted 8 bytes per number. A float32 number has 4."),
     bfloat16_weights=wrong(14).tell(

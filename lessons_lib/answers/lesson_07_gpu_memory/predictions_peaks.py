@@ -88,7 +88,8 @@ tables_kept_for_backward.mistakes(
         "smaller."
     ),
     weights_added=wrong((5, 8)).tell(
-        "You added the two large weights. Backward reads them, but they're the model's own: the graph makes no table for them."
+        "You added the two large weights. Backward reads them, but they're the model's own: PyTorch keeps no "
+        "second copy of them."
     ),
     exchanged=wrong((6, 3)).tell(
         "It's the opposite. For which of the two functions is the kept table also the next layer's input?"
@@ -108,7 +109,8 @@ tables_kept_for_backward.mistakes(
         "Three hidden results are as large as a table. The pixels and the scores are far smaller."
     ),
     relu_with_weights=wrong_part(1, 5).tell(
-        "Only three results are as large as a table. The two large weights are the model's own: the graph makes no table for them."
+        "Only three results are as large as a table. The two large weights are the model's own: PyTorch keeps"
+        " no second copy of them."
     ),
     **{
         f"relu_layers_forgotten_{tables}": wrong_part(1, tables).tell(
@@ -208,13 +210,15 @@ def tables_by_zero_grad() -> tuple[int, int]:
 
 tables_by_zero_grad.mistakes(
     no_difference=wrong((7, 7)).tell(
-        "The numbers are the same, but not the memory. Which 2 tables of the first step are still there in the second one's forward pass?"
+        "The numbers are the same, but the memory isn't. Which 2 tables of the first step are still in memory"
+        " during the second step's forward pass?"
     ),
     exchanged_places=wrong((9, 8)).tell(
         "It's the opposite: which of the two frees the old gradients before backward begins?"
     ),
     freed_in_time=wrong_part(1, 7).tell(
-        "The old gradients live through the forward pass: add their 2 tables to the 6 that it needs itself."
+        "The old gradients stay in memory during the forward pass. Add their 2 tables to the 6 that the "
+        "forward pass itself needs."
     ),
     kept_after_forward=wrong_part(1, 5).tell(
         "5 is the weights and the kept tables. The old gradients are in memory too, and so is one more table "

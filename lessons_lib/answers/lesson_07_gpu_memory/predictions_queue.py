@@ -68,7 +68,8 @@ two_readings.mistakes(
         "launches and the waiting."
     ),
     waits_twice=wrong((60, 120)).tell(
-        "120 ms would mean that all three run twice. The launches only enter the queue: when does the CPU wait for them?"
+        "120 ms would mean that all three products run twice. A launch only puts a kernel into the queue: "
+        "when does the CPU wait for the products?"
     ),
 )
 

@@ -85,7 +85,8 @@ run_texts.mistakes(
             _by_order(texts, run, _order(texts), restored=False), _order(texts)
         )
     ).tell(
-        "You applied the order to the sorted results a second time. Result k belongs at position order[k]: on which side of `=` does that go?"
+        "You applied the order to the sorted results a second time. Result k belongs at position order[k]: on"
+        " which side of `=` should `order[k]` be?"
     ),
     last_first=wrong(lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1])).tell(
         "You ran the last text first. That helps if lengths grow. But what about lists in no particular "

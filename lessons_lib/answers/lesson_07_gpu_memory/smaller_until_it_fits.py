@@ -200,7 +200,8 @@ smaller_until_it_fits.mistakes(
     first_half_subtracted=wrong(
         lambda step, batch: _tried(step, batch, lambda n: max(1, n - batch // 2))
     ).tell(
-        "You took half of the *first* batch away each time. After one failure, half is left. How much of it should be left after the second?"
+        "You took half of the *first* batch away each time. After one failure, half is left. How much should "
+        "be left after the second failure?"
     ),
     down_to_zero=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n == 0)
@@ -253,15 +254,12 @@ smaller_until_it_fits.mistakes(
         lambda step, batch, instead: _or_else(step, batch, instead, caught=Exception),
         over={"instead": [None, 0, 1]},
     ).tell(
-        "No error ever reaches your caller, not even one from a bug: you returned {instead} instead. Which "
-        "errors should pass through?"
+        "No error ever reaches your caller, not even one from a bug: you return {instead}. Which errors "
+        "should pass through?"
     ),
     one_never_tried=wrong(
         lambda step, batch, instead: _or_else(step, batch, instead, least=2), over={"instead": [None, 1, 0]}
-    ).tell(
-        "You never tried a batch of 1, and returned {instead} instead. How do you know whether a batch of 1 "
-        "fits?"
-    ),
+    ).tell("You returned {instead} without trying a batch of 1. How do you know whether a batch of 1 fits?"),
     every_error_caught_down_to_zero=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, until=lambda n: n == 0, caught=Exception)
     ).tell(

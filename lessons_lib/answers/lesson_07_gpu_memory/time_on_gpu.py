@@ -144,7 +144,7 @@ time_on_gpu.mistakes(
         " that effect smaller: how could you leave out the first call?"
     ),
     no_time_between=wrong(lambda work, gpu: (gpu.clock(), work(), 0.0)[2]).tell(
-        "Your time is 0. Which of your two readings or marks comes before `work()`, and which one after it?"
+        "Your time is 0. Which of your two readings or marks comes before `work()`, and which comes after it?"
     ),
     one_time_in_two_parts=wrong(lambda work, gpu: _between(work, gpu, warm=1) / 2).tell(
         "Your time is half of one call's. How many calls did you divide by, and how many ran between your two"

@@ -85,7 +85,7 @@ training_bytes.mistakes(
     ),
     weights_alone=wrong(
         lambda parameters, optimizer: _sum(parameters, _weight(optimizer), _weight(optimizer))
-    ).tell("Under each recipe, you counted the weights alone. What does training add to them?"),
+    ).tell("Under each recipe, you counted only the weights. What does training add to them?"),
     frozen_trained_too=wrong(
         lambda parameters, optimizer: _sum(parameters, _right(optimizer), _right(optimizer))
     ).tell(

@@ -86,7 +86,8 @@ training_bytes.mistakes(
     mixed_frozen_as_trained=wrong(
         _by_frozen(_right, lambda p, optimizer: 16 if optimizer == "mixed" else p.itemsize)
     ).tell(
-        'Under "mixed" alone, you counted frozen parameters like trained ones. What does a frozen one keep there?'
+        'Under "mixed" alone, you counted frozen parameters like trained ones. What should you count for a '
+        "frozen one?"
     ),
     mixed_weights_in_float32=wrong(
         _by_frozen(_mixed(lambda p: 18), lambda p, optimizer: 4 if optimizer == "mixed" else p.itemsize)
@@ -142,7 +143,7 @@ training_bytes.mistakes(
             lambda p, optimizer: 2 if optimizer == "mixed" else min(4, p.itemsize),
         )
     ).tell(
-        "Where elements have 8 bytes, you counted 4. Which call gives an element's bytes, whatever the dtype?"
+        "For elements of 8 bytes, you counted 4. Which call gives an element's bytes, whatever the dtype?"
     ),
     float32_or_sixteen_bits=wrong(
         _by_frozen(
@@ -150,7 +151,7 @@ training_bytes.mistakes(
             lambda p, optimizer: 2 if optimizer == "mixed" else _four_or_two(p),
         )
     ).tell(
-        "Where elements have 8 bytes, you counted 2. Which call gives an element's bytes, whatever the dtype?"
+        "For elements of 8 bytes, you counted 2. Which call gives an element's bytes, whatever the dtype?"
     ),
     two_axes_at_most=wrong(
         lambda parameters, optimizer: sum(
