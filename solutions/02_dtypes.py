@@ -613,7 +613,7 @@ print("uint8 += int64:   ", pixels.tolist())
 # ## Two dtypes meet
 #
 # `counts + 1.5` gave a float tensor. When two dtypes meet, torch looks for a dtype that both can become: that's
-# **promotion**. There are three **categories**, each above the one before:
+# **promotion**. It goes by **categories**, each above the one before:
 #
 # **bool → integers → floats**
 #

@@ -41,7 +41,7 @@ brightness.mistakes(
         "You returned one number, the mean of all pixels of all images. Which axis should stay?"
     ),
     sums=wrong(lambda batch: batch.sum(dim=(1, 2, 3))).tell(
-        "Your numbers are sums. How do they become means?"
+        "Your numbers are sums. How do you turn them into means?"
     ),
     mean_image_instead=wrong(lambda batch: batch.mean(dim=0)[0]).tell(
         "You returned the mean image, because the images' axis disappeared. The pixels' axes should disappear"

@@ -38,8 +38,8 @@ same_numbers.mistakes(
         "exactly equal, or nan in both."
     ),
     stretched_to_fit=wrong(lambda a, b: bool(((a == b) | (a.isnan() & b.isnan())).all())).tell(
-        "PyTorch stretches some tensors of different shapes, and then you count them as the same. What should"
-        " you compare first?"
+        "PyTorch stretches some tensors of different shapes, so you can count them as the same. What should "
+        "you compare first?"
     ),
     stretched_and_never_nan=wrong(lambda a, b: bool((a == b).all())).tell(
         "PyTorch stretches some tensors of different shapes, so you can count them as the same, but never "

@@ -28,8 +28,7 @@ def gap_above(value: float, dtype: torch.dtype) -> float:
 
 gap_above.mistakes(
     always_epsilon=wrong(lambda value, dtype: torch.finfo(dtype).eps).tell(
-        "You always returned the gap above 1, whatever the value. What happens to the gaps as the numbers "
-        "grow?"
+        "You returned the gap above 1, whatever the value. What happens to the gaps as the numbers grow?"
     ),
     in_proportion=wrong(lambda value, dtype: torch.finfo(dtype).eps * value).tell(
         "Your gaps grow with the value itself. Between two powers of two, they should stay the same: which "

@@ -174,8 +174,8 @@ largest_below.mistakes(
         " the gap stays the same, and just below a power it's half."
     ),
     epsilon_times_the_value_everywhere=wrong(lambda value: less_epsilon(value)).tell(
-        "You subtracted epsilon times the value, which is too large nearly everywhere: between powers of two,"
-        " the gap stays the same. Also, 0 and inf give themselves or nan."
+        "You subtracted epsilon times the value. That's nearly always too much, because the gap stays the "
+        "same between powers of two. Also, 0 and inf give the value itself or nan."
     ),
     next_above_by_bits=wrong(lambda value: moved(value, 1 if value > 0 else -1) if value else 2.0**-149).tell(
         "Your numbers are the next larger ones, and above inf you get nan. Should the integer grow or shrink "

@@ -90,8 +90,8 @@ two_to_the_24_plus_three.mistakes(
         "sum gets rounded."
     ),
     rounded_down=wrong("16777218").tell(
-        "16777218 is equally near. But it's 2 · 8388609, and odd factors lose the tie. 16777220 is 2 · "
-        "8388610, so this time the sum goes up."
+        "16777218 is equally near. In a tie, the number whose last bit is 0 wins. That's 16777220, so this "
+        "time the sum goes up."
     ),
     stays_for_ever=wrong("16777216").tell(
         "There's a number nearer to the sum. The gaps are 2, so 16777218 and 16777220 are only 1 away."

@@ -43,7 +43,7 @@ def naive(logits: Tensor) -> Tensor:
 stable_softmax.mistakes(
     without_a_shift=wrong(lambda logits: naive(logits)).tell(
         "Large logits overflow, and inf / inf is nan; very negative ones underflow, and 0 / 0 is nan. What "
-        "can you subtract first? If you subtracted: does exp get the result?",
+        "can you subtract first? If you already did, does exp get the result?",
         breaks="none has a nan",
     ),
     largest_of_all=wrong(lambda logits: naive(logits - logits.max())).tell(
