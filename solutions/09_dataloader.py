@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 09 · The DataLoader
 #
-# Here are four steps of a training loop, on a clock. A photo takes 1.5 ms to read from the disk, and a batch has 32.
-# The model then needs 2 ms for the batch.
+# Here are four steps of a training loop, drawn against a clock. Reading a photo from disk takes 1.5 ms, and a batch has
+# 32 photos. The model then needs 2 ms for the batch.
 
 # %% tags=["setup"]
 import itertools
@@ -54,16 +54,16 @@ epoch = SimulatedLoader(batches=4, load_ms=32 * 1.5, step_ms=2).epoch()
 viz.loader(epoch, title="four steps")
 
 # %% [markdown]
-# The loop takes 50 ms a step, and for 48 of them the model waits. A GPU twice as fast would save you one. **Who waits
-# for whom?**
+# Each step takes 50 ms, and for 48 of them the model waits. A GPU twice as fast would save you a single millisecond.
+# **Who waits for whom?**
 #
-# PyTorch's answer is one class, `DataLoader`. You'll write its parts in about ten lines each, and find them again in
-# PyTorch. Then a second thread loads while your model computes, and most of the waiting ends.
+# PyTorch's answer is one class, `DataLoader`. You'll write its parts yourself, in about ten lines each, and then find
+# them in PyTorch. After that, a second thread loads while your model computes, and most of the waiting ends.
 #
 # *Core 105–120 min, in two sittings: 70 min, and 45 from "Someone else loads" · Deeper about 6 h, in parts · needs
 # lessons 01–04 and 08, and classes*
 #
-# *Your `fit` of [lesson 08](08_training_loop.ipynb) trains on today's batches; lesson 10 reads today's text.*
+# *Your `fit` from [lesson 08](08_training_loop.ipynb) trains on today's batches; lesson 10 reads today's text.*
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -104,8 +104,9 @@ for x, y in DataLoader(train, batch_size=64):
     break
 
 # %% [markdown]
-# `DataLoader` took it as it is: these two methods are all it needs. `torch.utils.data.Dataset` is a base class that
-# hardly does more than name the idea. `TensorDataset(x, y)` is our class, for any number of tensors:
+# `DataLoader` took our class as it is: those two methods are all it needs. PyTorch also has a base class,
+# `torch.utils.data.Dataset`, but it hardly does more than name the idea. `TensorDataset(x, y)` does what our class
+# does, for any number of tensors:
 
 # %% tags=["show"] covers="dataset"
 same = all(
@@ -124,8 +125,8 @@ except NotImplementedError as error:
 # %% [markdown]
 # ### Myth: "a loader reads everything into memory first"
 #
-# This dataset counts how often it's asked for an item. **Predict:** how many of its 1,437 items have been read when the
-# first batch of 64 is there?
+# This dataset counts how many times it's asked for an item. **Predict:** how many of its 1,437 items have been read by
+# the time you get the first batch of 64?
 
 # %% tags=["prediction"] covers="dataset"
 ### BEGIN SOLUTION
@@ -152,16 +153,17 @@ for step in (1, 2):
 
 # %% [markdown]
 # **Settled:** this loader reads the items of one batch, when you ask for that batch. Shuffling doesn't change that,
-# because only the *indices* are shuffled. So a dataset may be larger than memory, if `__getitem__` reads from the disk.
-# What fills memory is a dataset that loads all of it in `__init__`.
+# because only the *indices* are shuffled. So a dataset may be larger than memory, as long as `__getitem__` reads from
+# disk. Memory fills up only if the dataset loads everything in `__init__`.
 
 # %% [markdown]
 # ### Exercise: a dataset of a text · 15 min
 #
-# Write a dataset that cuts a text into windows, each with the same window one character later. From such pairs a
-# language model learns to guess the next character: after this exercise you have the data of lesson 10.
+# Write a dataset that cuts a text into windows, and pairs each with the window one character later. From such pairs, a
+# language model learns to guess the next character. After this exercise, you have the data for lesson 10.
 #
-# A text is a tensor of codes. With `codes = [7, 4, 11, 11, 14]`, which is "hello", and windows of 3:
+# A text is a tensor of codes, one for each character. With `codes = [7, 4, 11, 11, 14]`, which is "hello", and windows
+# of 3:
 #
 # | item | input | target |
 # | --- | --- | --- |
@@ -170,8 +172,8 @@ for step in (1, 2):
 #
 # - `NextCharacters(codes, length)` keeps the text: a tensor of whole numbers, shape (n,).
 # - `len(dataset)` counts the windows whose target still fits: 2 here. A text that's too short has 0 items.
-# - `dataset[i]` returns a pair of tensors, input and target, each of shape (length,). i is never negative. From
-#   `len(dataset)` on, raise an `IndexError`, so that a loop ends.
+# - `dataset[i]` returns a pair of tensors, input and target, each of shape (length,). The index i is never negative. If
+#   i is `len(dataset)` or more, raise an `IndexError`, so that a loop ends.
 #
 # Cut a window only when it's asked for. A text of a million characters shouldn't become a million windows in memory.
 
@@ -210,14 +212,15 @@ for i in (0, 1, len(windows) - 1):
 print("items:", len(windows), "of a text of", len(codes))
 
 # %% [markdown]
-# 27 windows of 12 characters, and the text is in memory once: a window cut by a slice is a view of it (lesson 03).
+# That's 27 windows of 12 characters, and yet the text is in memory only once. Each window is a slice, so it's a view of
+# the text (lesson 03).
 
 # %% [markdown]
 # ## An order, and batches
 #
-# SGD wants another order in each epoch. Should a dataset shuffle itself? It doesn't have to: an order is a list of
-# indices, and the data don't move. Anything that you can loop over to get indices is a **sampler**. Here
-# `batch_size=None` gives the items one by one, without batches:
+# SGD wants a different order in each epoch. Should a dataset shuffle itself? It doesn't have to: an order is only a
+# list of indices, and the data don't move. A **sampler** is anything that you can loop over to get indices. Here are
+# three. With `batch_size=None`, the loader gives the items one by one, without batches:
 
 # %% tags=["show"] covers="samplers"
 torch.manual_seed(0)
@@ -227,12 +230,12 @@ for sampler in (SequentialSampler(range(8)), RandomSampler(range(8)), [5, 5, 0])
     print(f"{name:<18}{[int(item) for item in loader]}")
 
 # %% [markdown]
-# `shuffle=True` is short for a `RandomSampler`, `shuffle=False` for a `SequentialSampler`. The third sampler is a plain
-# list.
+# `shuffle=True` is short for a `RandomSampler`, and `shuffle=False` for a `SequentialSampler`. The third sampler is a
+# plain list.
 #
 # ### An epoch that comes back
 #
-# A run went wrong in epoch 7, and you want that epoch's order again. The loader's `generator` decides:
+# A run went wrong in epoch 7, and you want that epoch's order again. The loader's `generator` decides the order:
 
 # %% tags=["setup"]
 
@@ -249,12 +252,12 @@ def seeded_loader(seed):
 
 
 # %% [markdown]
-# `first` is the order of the first epoch of `seeded_loader(0)`. **Predict** for each order whether it's the `"same"` as
-# `first`, or an `"other"`. Write a tuple of three:
+# `first` is the order of the first epoch of `seeded_loader(0)`. **Predict:** is each of the following orders the
+# `"same"` as `first`, or an `"other"`? Write a tuple of three:
 #
 # - the second epoch of that loader,
 # - the first epoch of a new `seeded_loader(0)`,
-# - the first epoch of another one, after a call of `torch.rand(5)`.
+# - the first epoch of yet another new one, after a call of `torch.rand(5)`.
 
 # %% tags=["prediction"] covers="shuffle_generator"
 ### BEGIN SOLUTION
@@ -276,8 +279,9 @@ for name, order in (
     print(f"{name:<13}{order == first!s:<7}{order[:6]} …")
 
 # %% [markdown]
-# A generator moves on with each draw. An equal seed starts it at the same place, and only that brings an order back. So
-# for epoch 7 alone you'd have to run through the first seven: the order depends on *how many epochs came before*.
+# A generator moves on with each draw. Only the same seed starts it at the same place again, and brings an order back.
+# So to get epoch 7, you'd have to run through the seven epochs before it: the order depends on *how many epochs came
+# before*.
 #
 # Let's write an order that depends on two numbers, and on nothing else.
 
@@ -295,13 +299,13 @@ for name, order in (
 # list(sampler)            # for example [1, 4, 2, 0, 3]
 # ```
 #
-# - `EpochShuffle(n, seed)` has `len(sampler)`, which is n. It begins in epoch 0, and `set_epoch(epoch)` goes to
-#   another.
-# - A loop over the sampler is a pass: it gives the numbers 0 to n − 1, each index once, as Python ints. Which order
-#   that is, is up to you, but mix it well.
-# - The order of an epoch is the same however often you ask, and whichever epochs came before. It's also the same in a
-#   new sampler with an equal seed, and in another run of the program.
-# - In one epoch, another seed gives another order. With one seed, so does another epoch.
+# - `EpochShuffle(n, seed)` makes a sampler, and `len(sampler)` is n. It begins in epoch 0, and `set_epoch(epoch)`
+#   switches to another.
+# - A loop over the sampler is a pass. It gives the numbers 0 to n − 1, each index once, as Python ints. The order is up
+#   to you, but mix it well.
+# - The order of an epoch is always the same, no matter how many times you ask, or which epochs came before. It's also
+#   the same in a new sampler with the same seed, and in another run of the program.
+# - In the same epoch, a different seed gives a different order. With the same seed, so does a different epoch.
 #
 # Leave the global generators as they are: torch's, NumPy's and Python's.
 
@@ -348,8 +352,9 @@ later.set_epoch(7)
 print("epoch 7 on its own:", list(later) == epochs[7])
 
 # %% [markdown]
-# Your sampler fits into a `DataLoader`, because a loader needs only `len` and a loop from it. PyTorch has this idea
-# too: `DistributedSampler` has a `set_epoch`, and people forget to call it. You'll meet it at the end of *Deeper*.
+# Your sampler works in a `DataLoader`, because a loader needs only two things from a sampler: its `len`, and something
+# to loop over. PyTorch had the same idea: its `DistributedSampler` has a `set_epoch`, and people forget to call it.
+# You'll meet that sampler at the end of *Deeper*.
 #
 # ### How many batches?
 #
@@ -370,25 +375,26 @@ for drop_last in (False, True):
     )
 
 # %% [markdown]
-# 22 · 64 = 1,408, and 29 are left over. `drop_last=True` drops them. With shuffling these are other digits in each
-# epoch, so nothing is lost for good. Drop the last batch for training, if an odd size hurts. Keep it for validation.
+# 22 · 64 = 1,408, so 29 digits are left over, and `drop_last=True` drops them. If you shuffle, these are different
+# digits in each epoch, so nothing is lost for good. In training, drop the last batch if its odd size hurts. In
+# validation, keep it.
 
 # %% [markdown]
 # ### Exercise: batches · 15 min
 #
 # Write the part that cuts an order into batches. After this exercise no number of steps will surprise you.
 #
-# `Batches(sampler, size, drop_last)` wraps a sampler, such as yours. With one that gives 3, 1, 4, 0, 2, and batches
-# of 2:
+# `Batches(sampler, size, drop_last)` wraps a sampler, such as yours. Take a sampler that gives 3, 1, 4, 0, 2, and
+# batches of 2:
 #
 # | | batches | `len` |
 # | --- | --- | --- |
 # | `Batches(sampler, 2, drop_last=False)` | `[3, 1]`, `[4, 0]`, `[2]` | 3 |
 # | `Batches(sampler, 2, drop_last=True)` | `[3, 1]`, `[4, 0]` | 2 |
 #
-# - A loop over it gives the indices in the sampler's order, in lists of `size`: with the shorter last batch, or without
-#   it if `drop_last` is true. A full batch is never dropped. Each batch is a list of its own.
-# - Each loop goes through the sampler again, because that may draw another order for each pass.
+# - A loop over it gives the indices in the sampler's order, in lists of `size`. The loop ends with the shorter last
+#   batch, or without it if `drop_last` is true. A full batch is never dropped. Each batch is a list of its own.
+# - Each loop goes through the sampler again, because the sampler may draw a new order for each pass.
 # - `len(batches)` is the number of batches. Ask the sampler for its `len`: don't run through it.
 #
 # If a check fails, its card shows the sampler as the orders of its passes, one after the other.
@@ -426,7 +432,8 @@ class Batches:
 check("Batches")
 
 # %% [markdown]
-# In PyTorch it's called `BatchSampler`. With `batch_size=64`, a loader makes one for itself. You can also hand it one:
+# In PyTorch it's called `BatchSampler`. With `batch_size=64`, a loader makes one for itself. You can also hand it
+# yours:
 
 # %% tags=["show"] covers="samplers steps"
 sampler = given("EpochShuffle")(len(train), 0)
@@ -445,8 +452,8 @@ print("a loader with our parts:", len(loader), "steps, first batch", tuple(x.sha
 # %% [markdown]
 # ## From rows to a batch
 #
-# A dataset gives single items, and a model wants one tensor for all of them. The function that makes a batch from a
-# list of items is called **collate**. With it, a whole loader takes three lines:
+# A dataset gives single items, but a model wants one tensor for all items of a batch. The function that turns a list of
+# items into a batch is called **collate**. With it, an entire loader takes three lines:
 
 
 # %% tags=["show"] covers="collate"
@@ -468,11 +475,11 @@ print(f"{sum(equal)} of {len(equal)} batches are the same")
 #
 # - It stacks tensors of one shape.
 # - It turns numbers into a tensor.
-# - It goes into tuples, lists and dicts, and collates what is in the same place. A pair (x, y) becomes a pair of
-#   batches.
+# - It goes into tuples, lists and dicts, and collates the entries that are in the same place. So a list of pairs (x, y)
+#   becomes a pair of batches.
 #
-# **Predict:** which dtypes do batches have if the items are Python floats, NumPy `float32` numbers, and Python ints?
-# Write a tuple of three dtypes.
+# **Predict:** which dtype does a batch have if its items are Python floats? NumPy `float32` numbers? Python ints? Write
+# a tuple of three dtypes.
 
 # %% tags=["prediction"] covers="collate"
 ### BEGIN SOLUTION
@@ -492,13 +499,13 @@ except RuntimeError as error:
 # A Python float has 64 bits, and collating keeps them. `torch.tensor(0.5)` would be float32 (lesson 02). So make
 # tensors in `__getitem__`, with the dtype that you want, and the layer gets what it expects.
 #
-# Rows of different lengths don't stack. They need a function of yours as `collate_fn`: in *Deeper*, *Rows of different
-# lengths* has one to write.
+# Rows of different lengths don't stack. For them, you pass a function of your own as `collate_fn`. You'll write one in
+# *Deeper*, in *Rows of different lengths*.
 #
 # ### All four parts, at work
 #
-# Now your order and your batches feed a network. The loop is the `fit` that you wrote in lesson 08: it takes anything
-# that gives batches. If yours passed there, copy its cell here, and the lesson uses it.
+# Now your order and your batches feed a network. The loop is the `fit` that you wrote in lesson 08, which takes
+# anything that gives batches. If your `fit` passed its check there, copy its cell here, and the lesson uses it.
 
 # %% tags=["show"] covers="dataset samplers collate shuffle_generator"
 fit = given("fit", lesson="08_training_loop")
@@ -516,7 +523,7 @@ print(f"{len(loader)} steps an epoch, {len(history)} epochs")
 print("reads nine in ten unseen digits, or more:", bool(history[-1][2] >= 0.9))
 
 # %% [markdown]
-# A text goes the same way. This is a batch as lesson 10 will want it, of your windows in your order:
+# It works the same way with a text. Here's a batch as lesson 10 will want it, made of your windows in your order:
 
 # %% tags=["show"] covers="dataset samplers collate"
 windows = given("NextCharacters")(codes, 8)
@@ -527,7 +534,8 @@ for row, target in zip(x, y):
     print(f"{spelled(row)!r} → {spelled(target)!r}")
 
 # %% [markdown]
-# You've written a data loader. Only one thing is missing: it loads where it computes, so the model still waits.
+# You've written a data loader. Only one thing is missing: nothing loads while the model computes, so the model still
+# waits.
 
 # %% [markdown]
 # ## Someone else loads
@@ -540,9 +548,11 @@ alone = SimulatedLoader(batches=4, load_ms=20, step_ms=5).epoch()
 viz.loader(alone, title="one process")
 
 # %% [markdown]
-# While it loads, nothing is computed. While it computes, nothing is loaded. So let a **worker** fetch the next batch
-# while your program, from now on *main*, computes. A worker is a **thread**, which shares main's memory, or a
-# **process**, a Python program of its own. When it has loaded a batch, it begins the next one at once.
+# While your program loads, it doesn't compute. While it computes, it doesn't load. So let a **worker** fetch the next
+# batch while your program computes. From now on, we call your program *main*.
+#
+# A worker is either a **thread**, which shares main's memory, or a **process**, which is a Python program of its own.
+# As soon as a worker has loaded a batch, it begins the next one.
 #
 # **Predict:** an epoch has ten such batches. How many milliseconds does it take without a worker, with one worker,
 # and with four? Draw it on paper, then write three numbers.
@@ -562,17 +572,18 @@ for workers in (0, 1, 4):
 viz.loader(run, title="four workers")
 
 # %% [markdown]
-# One worker saves little. It loads for 200 ms without a pause, and main waits for it: hatched. Four workers don't
-# load a batch any faster, but four batches at a time. What grows is the **throughput**: batches per second.
+# One worker saves little. It loads for 200 ms without a pause, and main waits for it. In the picture, waiting is
+# hatched. Four workers don't load a batch any faster, but they load four batches at a time. What grows is the
+# **throughput**, the number of batches per second.
 #
 # ### A queue between two threads
 #
-# You'll build this now, in about ten lines. The thread that loads and main, the *consumer*, meet at a **queue**:
-# first in, first out. It's *bounded*. `put` waits while the queue is full, so that a fast loader doesn't fill the
-# memory. `get` waits while it's empty.
+# You'll build this now, in about ten lines. A second thread loads batches, and main uses them: it's the *consumer*.
+# Between the two is a **queue**: first in, first out. The queue is *bounded*. `put` waits while the queue is full, so
+# that a fast loader doesn't fill the memory. `get` waits while the queue is empty.
 #
-# Python has both parts, `threading.Thread` and `queue.Queue`. Here you get them from a `machine`, whose clock can be
-# a simulated one: there, only `sleep` takes time.
+# Python has both parts, `threading.Thread` and `queue.Queue`. Here you get both from a `machine`. Its clock can be
+# simulated, and then only `sleep` takes time.
 
 # %% tags=["show"] covers="prefetching"
 from lessons_lib.loading.machine import RealMachine, SimulatedMachine
@@ -592,27 +603,28 @@ with SimulatedMachine() as machine:
         print(f"{machine.clock():.0f} ms: got {number}")
 
 # %% [markdown]
-# `machine.start(count, 4)` ran `count(4)` in a thread of its own. At 60 ms it had the number 2, but the queue was
-# full, so it waited. At 100 ms there was room again, and 20 ms later came the number 3.
+# `machine.start(count, 4)` ran `count(4)` in a thread of its own. At 60 ms, that thread had the number 2, but the queue
+# was full, so it waited. At 100 ms there was room again, and 20 ms later the number 3 came.
 #
 # An error ends the thread in which it's raised. Main doesn't hear of it, and waits forever for the next number.
 #
 # ### Exercise: prefetch · 20 min
 #
-# Let a second thread load while your program computes. It's the hardest exercise of the core, and it pays: after it,
-# the next batch loads while you compute.
+# Let a second thread load while your program computes. It's the hardest exercise of the core, and it pays off: after
+# it, the next batch loads while you compute.
 #
-# A source needs 20 ms for a batch, and the consumer computes with each for 20 ms. Read directly, its eight batches
-# come at 20, 60, 100, …, 300 ms. With `size` 2 they should come at 20, 40, 60, …, 160 ms.
+# A source needs 20 ms for each of eight batches, and the consumer computes with each for 20 ms. If the consumer reads
+# the source directly, the batches come at 20, 60, 100, …, 300 ms. With `size` 2 they should come at 20, 40, 60, …, 160
+# ms.
 #
 # `prefetched(source, size, machine)` yields the batches of `source` as they come, whatever they are:
 #
-# - The loader runs ahead of a slow consumer until `size` batches are ready, and no further; one more may be in its
+# - The loader runs ahead of a slow consumer until `size` batches are ready, and no further. It may hold one more in its
 #   hands.
 # - Your iterator ends where the source ends.
 # - An error of the source is raised in the consumer's loop, after the batches before it.
 #
-# You may loop over `source` once, and no more; that's what takes the time. Use `machine.queue(size)` and
+# Loop over `source` once, and no more, because that's what takes the time. Use `machine.queue(size)` and
 # `machine.start(function, *inputs)`: the check runs on the machine's clock, which doesn't see other threads.
 
 
@@ -670,22 +682,22 @@ for step_ms in (5, 20, 80):
     print(f"20 ms to load, {step_ms:>2} to compute: {ratio:.2f} times as fast")
 
 # %% [markdown]
-# One loader can't make it more than twice as fast, and that only where loading and computing take equally long. For
-# more you need more loaders.
+# One loader can't make the loop more than twice as fast, and it gets that far only if loading and computing take
+# equally long. To go faster, you need more loaders.
 
 # %% [markdown]
 # ### Found again in torch
 #
-# `DataLoader(dataset, num_workers=2)` lets two workers load. Worker 0 has the batches 0, 2, 4, …, worker 1 the
-# others, and they come in order. An error reaches main, as in your `prefetched`. How to keep that order takes about
-# ten lines: you can write them in *Deeper*, in *Several workers, by hand*.
+# `DataLoader(dataset, num_workers=2)` lets two workers load. Worker 0 loads the batches 0, 2, 4, …, and worker 1 loads
+# the others. You still get them in order, and an error reaches main, as in your `prefetched`. Keeping the order takes
+# about ten lines. You can write them in *Deeper*, in *Several workers, by hand*.
 #
 # One thing differs: torch's workers are processes. Threads of one Python program can *wait* at the same time, but only
-# one of them runs Python code. Processes decode two images at once.
+# one of them runs Python code at any moment. Two processes can decode two images at the same time.
 #
-# A profiler lists what a program spends its time on, and in main it sees nothing of other processes. So `TimedDataset`
-# wraps a dataset and lets each worker note its own times. Here an item takes 15 ms, a batch of two 30 ms, and computing
-# 15 ms. Loads are numbered by item, steps by batch:
+# A profiler lists what a program spends its time on, but in main, it sees nothing of other processes. So `TimedDataset`
+# wraps a dataset and lets each worker note its own times. Here, loading an item takes 15 ms, so a batch of two takes 30
+# ms. Computing with a batch takes 15 ms. In the picture, loads are numbered by item, and steps by batch:
 
 # %% tags=["show", "nbval-ignore-output"] covers="workers where_time_goes"
 from lessons_lib.loading.datasets import SlowDataset
@@ -713,9 +725,9 @@ took = [run.ms - run.steps[0].used_from for run in (one_process, two_workers)]
 print(f"from the first batch on: {took[0] / took[1]:.1f} times as fast")
 
 # %% [markdown]
-# Where nothing else runs, that's nearly 3: 45 ms a batch against 15. The hatched beginning is the time it takes to
-# start two processes. You pay it in each epoch, unless you say `persistent_workers=True`: then the same workers go on
-# with the next epoch.
+# If nothing else runs on your computer, that's nearly 3: 45 ms per batch against 15. The hatched beginning is the time
+# it takes to start two processes. You pay for that in each epoch, unless you say `persistent_workers=True`. Then the
+# same workers go on with the next epoch.
 #
 # ### What a worker holds
 #
@@ -744,8 +756,8 @@ for workers in (0, 2):
 # ### A module, not a notebook
 #
 # How does the copy get there? On Linux, Python up to 3.13 **forks**: the new process starts as a twin of yours. On
-# macOS and Windows, and on Linux from 3.14 on, a fresh Python starts and gets the dataset by `pickle`. And pickle
-# writes down a class's or function's *name*, not its code.
+# macOS and Windows, and on Linux from 3.14 on, a fresh Python starts and gets the dataset through `pickle`. For a class
+# or a function, pickle writes down only the *name*, not the code.
 
 
 # %% tags=["show"] covers="workers lambda_collate"
@@ -761,21 +773,23 @@ except (pickle.PicklingError, AttributeError) as error:
     print("a lambda as collate_fn:", type(error).__name__)
 
 # %% [markdown]
-# `__main__` is whatever program was started. In the fresh process that's not your notebook, so it can't find
-# `InNotebook`. A lambda has no name at all. Under fork both work, and then fail on your colleague's Mac.
+# `__main__` is whatever program was started. In the fresh process, that's not your notebook, so pickle can't find
+# `InNotebook` there. A lambda has no name at all. With fork, both work on your computer, and then fail on your
+# colleague's Mac.
 #
 # So keep whatever a worker needs in a module: the dataset, `collate_fn`, and a `worker_init_fn`, which each worker
-# calls when it starts. A cell that begins with `%%writefile my_data.py` writes one, and the next cell imports it. In
-# a script, start the training below `if __name__ == "__main__":`, because the fresh process imports the script too.
+# calls when it starts. A cell that begins with `%%writefile my_data.py` writes such a module, and the next cell imports
+# it. In a script, start the training below `if __name__ == "__main__":`, because the fresh process imports the script
+# too.
 
 # %% [markdown]
 # ## Who waits for whom?
 #
-# Main's row answers it. Where it's hatched, main waits for data: the **bottleneck** is loading, and a faster model
-# won't help. Where it's filled without gaps, the model is the bottleneck, and more workers won't help.
+# Look at main's row in a picture. If it's hatched, main waits for data. Then loading is the **bottleneck**, and a
+# faster model won't help. If the row is filled without gaps, the model is the bottleneck, and more workers won't help.
 #
-# **Predict:** loading a batch takes 30 ms, computing with it 5 ms. How many workers are enough to keep main busy?
-# Write the smallest number.
+# **Predict:** loading a batch takes 30 ms, and computing with it takes 5 ms. How many workers are enough to keep main
+# busy? Write the smallest number.
 
 # %% tags=["prediction"] covers="where_time_goes"
 ### BEGIN SOLUTION
@@ -790,13 +804,13 @@ for workers in (1, 2, 4, 6, 8):
     print(f"workers: {workers}, {each:>5.2f} ms a batch, main waits {waits:>4.0%}")
 
 # %% [markdown]
-# While one worker loads a batch, main uses up 30 / 5 = 6 batches. The 3% that main still waits are for the first
-# batch. Eight workers don't change that: the two extra ones wait, with full queues.
+# While one worker loads a batch, main uses up 30 / 5 = 6 batches. Main still waits 3% of the time, for the first batch.
+# Eight workers don't change that: the two extra workers wait, with full queues.
 #
 # ### Myth: "More workers is faster"
 #
-# Up to the bottleneck, yes. But workers aren't free. Here main needs 40 ms to start each of them, and an epoch has 60
-# batches:
+# Yes, but only until the model is the bottleneck. And workers aren't free. Here main needs 40 ms to start each of them,
+# and an epoch has 60 batches:
 
 # %% tags=["show"] covers="more_is_faster"
 epochs = {
@@ -806,7 +820,7 @@ epochs = {
 viz.bars(epochs, unit="ms", title="an epoch")
 
 # %% [markdown]
-# And where an item is cheap, reading it costs less than starting workers and sending it from one process to another.
+# If items are cheap, reading them costs less than starting workers and sending the items from one process to another.
 # Here are 200 numbers, on your computer:
 
 # %% tags=["show", "nbval-ignore-output"] covers="more_is_faster"
@@ -825,17 +839,17 @@ print(
 print("threads that torch has in a worker:", {int(batch[1].max()) for batch in found})
 
 # %% [markdown]
-# In a worker, torch computes with **one thread**, so that workers don't fight for the cores. If your `__getitem__`
-# does large matrix products, one worker can be slower than none. Each worker takes memory, too. So measure: start
-# with 2, and stop where main's waits do.
+# In a worker, torch computes with **one thread**, so that workers don't fight for the cores. If your `__getitem__` does
+# large matrix products, one worker can be slower than none. Each worker takes memory, too. So measure: start with 2
+# workers, and add more until main no longer waits.
 #
 # **The core of the lesson ends here.** It's a good place to stop, or to go on to the recap at the very end.
 
 # %% [markdown]
 # ## Deeper
 #
-# About six hours, in sections for different days: take what you need. To begin one on another day, first run the
-# lesson's first three cells of code. You should have read what a section *needs*, but its cells run without that.
+# About six hours, in sections for different days: take what you need. To begin a section on another day, first run the
+# lesson's first three code cells. Each section says what it *needs* you to have read, but its cells run without that.
 #
 # | section | minutes | take it when | used later in |
 # | --- | --- | --- | --- |
@@ -853,8 +867,8 @@ print("threads that torch has in a worker:", {int(batch[1].max()) for batch in f
 # %% [markdown]
 # ### Wrong, without an error
 #
-# *40 minutes.* Loops that give a network nothing, other rows' labels, or a look at the test, and never complain. Here
-# you learn to see each of them before you train. Needs *A dataset* and *An order, and batches*.
+# *40 minutes.* Some loops give a network no batches at all, or other rows' labels, or a look at the test set, and never
+# complain. Here you learn to spot each of them before you train. Needs *A dataset* and *An order, and batches*.
 #
 # #### Where does a loop end?
 #
@@ -895,8 +909,8 @@ print("items in a loop over a TensorDataset:", len(list(pairs)))
 # `Squares` never raises one. A `DataLoader` does ask for `len`, so you won't notice until the day when you loop over
 # the dataset itself.
 #
-# A `TensorDataset` ends by luck, and so do our `Digits`: `pixels[1437]` raises an `IndexError`. A *slice* past the end
-# wouldn't: it's empty.
+# A loop over a `TensorDataset` ends by luck, and so does one over our `Digits`: `pixels[1437]` raises an `IndexError`.
+# A *slice* past the end raises no error: it's empty.
 
 # %% [markdown]
 # #### No batch, no error
@@ -959,7 +973,7 @@ drawn, beside = posted_batches(train_x, train_y, 64)[0]
 viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
 
 # %% [markdown]
-# Below each digit you see its label, or what the program takes for its label. **Find out why, and fix it.**
+# Below each digit you see its label, or what the program takes for its label. **Find out what's wrong, and fix it.**
 #
 # `digit_batches(x, y, size)` returns the batches of one epoch, as pairs: rows (size, d) and labels (size,). An epoch
 # has each row exactly once, each row with its own label, and in a new order each time. The last batch may be shorter.
@@ -1016,11 +1030,11 @@ met = [a.tolist() for a, _ in zip(long, short)]
 print("zip:", met, "and then:", [a.tolist() for a in long])
 
 # %% [markdown]
-# Each `iter(loader)` begins a new epoch. With shuffling it's a new first batch each time: some items come often, others
-# never. Two more ways to loop go wrong, both without an error:
+# Each `iter(loader)` begins a new epoch, so you only ever see a first batch. With shuffling, it's a new one each time,
+# so some items come often and others never. Two more ways to loop go wrong, both without an error:
 #
 # - `itertools.cycle` keeps every batch in memory and repeats the first epoch's order.
-# - `zip` had already taken `[4, 5]` from the long one when it found the short one empty. That batch is gone.
+# - `zip` had already taken `[4, 5]` from the long loader when it found the short one empty. So that batch is gone.
 #
 # For an endless supply, write a generator: `while True: yield from loader`. Each time around is a new epoch.
 
@@ -1028,7 +1042,7 @@ print("zip:", met, "and then:", [a.tolist() for a in long])
 # #### Twenty thousand calls
 #
 # This one isn't wrong, only slow. Our tables are tensors already. Taking them apart row by row and stacking them again
-# is a lot of work for nothing. How often does the loader ask the dataset?
+# is a lot of work for nothing. How many times does the loader ask the dataset for an item?
 
 
 # %% tags=["show"] covers="row_by_row samplers"
@@ -1052,10 +1066,10 @@ for name, loader in (("batch_size=200", one_by_one), ("lists of indices", whole)
 
 # %% [markdown]
 # In the second loader, the *sampler* gives lists of indices, and `batch_size=None` passes each list to the dataset as
-# it is. `tensor[list]` fetches 200 rows at once, and there is nothing to collate.
+# it is. `tensor[list]` fetches 200 rows at once, and there's nothing to collate.
 #
-# For a table in memory you need no loader at all: `for part in torch.randperm(n).split(200)` calls no `__getitem__`.
-# Lesson 08 cut its batches with `split`, too. A loader pays off when reading an item is work.
+# For a table in memory, you don't need a loader at all: `for part in torch.randperm(n).split(200)` calls no
+# `__getitem__`. Lesson 08 also cut its batches with `split`. A loader pays off when it takes work to read an item.
 
 # %% [markdown]
 # #### Bug hunt: a test that isn't blind · 10 min
@@ -1079,8 +1093,8 @@ for last in (4.0, 100.0):
     print(f"held out: {last:5.1f} → training rows {numbers}")
 
 # %% [markdown]
-# A held-out number changed, and yet the *training* rows changed too. So something of the test leaks into the
-# training. **Fix it.**
+# We changed a held-out number, and the *training* rows changed too. So something from the test leaks into training.
+# **Fix it.**
 #
 # `split_and_scale(x, train)` takes rows (n, d), of which the first `train` are for training: at least two, and not
 # all equal in a column. Return both parts, the training rows first, with each column shifted and scaled by the
@@ -1113,9 +1127,8 @@ for last in (4.0, 100.0):
     )
 
 # %% [markdown]
-# Mean and std are *learned* from data, like weights. Whatever learns, learns after the split: scaling, a vocabulary,
-# the choice of columns. Where does the scaling belong, then? In the dataset's `__getitem__`, or before it, with
-# numbers that came from the training rows.
+# Mean and std are *learned* from data, like weights. So are a vocabulary and a choice of columns. Learn all of them
+# after the split, from the training rows. Then scale in the dataset's `__getitem__`, or before it, with those numbers.
 
 # %% [markdown]
 # ### Several workers, by hand
@@ -1126,17 +1139,17 @@ for last in (4.0, 100.0):
 # %% [markdown]
 # #### Exercise: several workers · 15 min
 #
-# Load several batches at once, and hand them out in order.
+# Load several batches in parallel, and hand them out in order.
 #
-# Take 6 workers, 20 ms to load, 4 ms to compute. Twelve batches then take 20 + 12 · 4 = 68 ms. One after the other,
-# they'd take 12 · 24 = 288.
+# Say you have 6 workers, and each batch takes 20 ms to load and 4 ms to compute with. Twelve batches then take 20 + 12
+# · 4 = 68 ms. One after the other, they'd take 12 · 24 = 288 ms.
 #
 # `load_by_workers(load, count, workers, size, machine)` yields `load(0)`, `load(1)`, …, `load(count − 1)`, in this
 # order. They're loaded by `workers` threads at the same time.
 #
-# - Each worker runs ahead until `size` of its batches are ready; it may hold one more in its hands.
-# - Batches may take different times to load. A slow one must not be overtaken. While you wait for it, the others
-#   don't run on without a limit.
+# - Each worker runs ahead until `size` of its batches are ready. It may hold one more in its hands.
+# - Some batches may take longer to load than others. A slow batch must not be overtaken. While you wait for it, the
+#   other workers don't run on without a limit.
 # - `load` doesn't fail here, and may return anything.
 #
 # Use `machine.queue(size)` and `machine.start(function, *inputs)`, as in `prefetched`.
@@ -1167,7 +1180,7 @@ def load_by_workers(load, count, workers, size, machine):
 check("load_by_workers")
 
 # %% [markdown]
-# The same function on the simulated clock, with 20 ms to load a batch and 4 ms to compute with it:
+# Here's the function on the simulated clock, with 20 ms to load a batch and 4 ms to compute with it:
 
 
 # %% tags=["show"] covers="throughput"
@@ -1194,8 +1207,8 @@ with SimulatedMachine() as machine:
 print(f"6 workers: {ratio:.1f} times as fast")
 
 # %% [markdown]
-# And with two real threads, which really sleep. Loading takes 20 ms, computing 10, so expect nearly 3, or less where
-# your computer is busy:
+# Now with two real threads, which really sleep. Loading takes 20 ms and computing takes 10, so expect the loop to be
+# nearly 3 times as fast, or less if your computer is busy:
 
 # %% tags=["show", "nbval-ignore-output"] covers="throughput"
 real = RealMachine()
@@ -1239,9 +1252,10 @@ print(len(asked) // 4, "batches are on their way")
 del batches  # ends the workers
 
 # %% [markdown]
-# That's `workers · prefetch_factor`, and one. With eight workers and large batches, it's a lot of memory before step 1.
+# That's `workers · prefetch_factor`, plus one. With eight workers and large batches, that's a lot of memory before step
+# 1.
 #
-# In order, one slow batch holds everything up. `in_order=False` lets the others pass.
+# If batches come in order, one slow batch holds up all the others. `in_order=False` lets the others pass.
 #
 # **Predict:** batch 0 takes 100 ms to load, all others 10 ms, and there are two workers. After how many milliseconds
 # does the first step begin, in order and with `in_order=False`? Write two numbers.
@@ -1265,7 +1279,7 @@ for name, run in (("in order", in_order), ("in_order=False", overtaken)):
 viz.loader(overtaken, title="in_order=False")
 
 # %% [markdown]
-# The price: now the clock decides which batch comes when, so you can't repeat a run exactly.
+# This has a price: now the clock decides which batch comes when, so you can't repeat a run exactly.
 #
 # #### An error in a worker
 #
@@ -1291,18 +1305,18 @@ except ValueError as error:
     error.__traceback__ = None  # else it keeps the loader alive, and its workers
 
 # %% [markdown]
-# The error keeps its type, and it comes in order. Its text holds the worker's whole traceback: read it from the end.
-# It doesn't say *which* item was broken, but your own datasets can: put the index or the file's name into the
-# message.
+# The error keeps its type, and it comes in order. Its text includes the worker's full traceback: read that from the
+# end. The text doesn't say *which* item was broken, but your own datasets can: put the index or the file's name into
+# the message.
 #
 # #### An epoch number for the workers
 #
-# Some datasets need to know the epoch, to crop each image differently in each. `dataset.epoch = 2` writes it into
-# main's object. `EpochDataset` returns for index i the pair (its `epoch`, i).
+# Some datasets need to know the epoch, for example to crop each image differently in each epoch. `dataset.epoch = 2`
+# writes the number into main's object. For index i, `EpochDataset` returns the pair (its `epoch`, i).
 #
-# **Predict:** before each of three epochs you write 0, 1 and 2 into `dataset.epoch`. Which number do the items of the
-# *third* epoch come with, if workers are new in each epoch? And which with `persistent_workers=True`? Write two
-# numbers.
+# **Predict:** you write 0 into `dataset.epoch` before the first epoch, 1 before the second, and 2 before the third.
+# Which number comes with the items of the *third* epoch, if workers are new in each epoch? And with
+# `persistent_workers=True`? Write two numbers.
 
 # %% tags=["prediction"] covers="workers_hold_copies workers"
 ### BEGIN SOLUTION
@@ -1327,15 +1341,16 @@ del loader  # ends the workers
 #
 # #### Exercise: an epoch number that reaches the workers · 10 min
 #
-# Wrap a sampler so that each index carries the epoch's number. After this exercise, persistent workers know it too.
+# Wrap a sampler so that each index carries the epoch's number. After this exercise, persistent workers know the epoch
+# too.
 #
 # Around a sampler that gives 2, 0, 1 it yields `(0, 2), (0, 0), (0, 1)`. After `set_epoch(7)` it yields `(7, 1), (7,
 # 2), (7, 0)`, if the sampler now gives 1, 2, 0.
 #
 # - `EpochSampler(sampler)` gives the indices of another sampler, each as a tuple `(epoch, index)`.
-# - `set_epoch(epoch)` says which epoch comes next, before a pass begins. Until it's called, the epoch is 0; and until
-#   it's called again, the number stays.
-# - The wrapped sampler has another order in each epoch, so each pass asks it again.
+# - `set_epoch(epoch)` says which epoch comes next, before a pass begins. Until you call it, the epoch is 0. Until you
+#   call it again, the number stays.
+# - The wrapped sampler has a new order in each epoch, so each pass asks it again.
 # - `len` is the number of indices.
 
 
@@ -1367,7 +1382,7 @@ class EpochSampler:
 check("EpochSampler")
 
 # %% [markdown]
-# `EpochDataset` takes such a pair as an index, and returns it. Persistent workers again:
+# `EpochDataset` takes such a pair as an index, and returns it. Here are persistent workers again:
 
 # %% tags=["show"] covers="epoch_reaches_workers"
 dataset = EpochDataset(4)
@@ -1379,17 +1394,17 @@ for epoch in range(3):
 del loader  # ends the workers
 
 # %% [markdown]
-# Around an `EpochShuffle`, tell both: each has a `set_epoch` of its own. The sampler lives in main, so you may write
-# it in a notebook.
+# If you wrap an `EpochShuffle`, tell both samplers the epoch: each has a `set_epoch` of its own. Samplers live in main,
+# so you may write them in a notebook.
 #
-# Shared memory would do it too: after `.share_memory_()`, all processes see the same numbers of a tensor. That's how
+# Shared memory would work too: after `.share_memory_()`, all processes see the same numbers in a tensor. That's how
 # `TimedDataset` gets its timestamps back.
 
 # %% [markdown]
 # ### Random numbers in workers
 #
-# *30 minutes.* What you draw in workers may repeat itself, without an error. Here you see when, and prevent it. Needs
-# *Someone else loads*; its last part needs *What workers read, raise and remember*.
+# *30 minutes.* What you draw in workers may repeat itself, without an error. Here you see when that happens, and
+# prevent it. Needs *Someone else loads*; its last part needs *What workers read, raise and remember*.
 #
 # **Augmentation** changes each image a little whenever you read it: you move it, or add some noise. So a network
 # never sees the same image twice. That's the idea, at least. In 2021, a developer [searched more than 100,000 GitHub
@@ -1418,9 +1433,10 @@ for by in ("torch", "NumPy", "Python", "stored"):
     print(f"{by:<7} {len(set(drawn))} different numbers")
 
 # %% [markdown]
-# **Settled:** it *was* so. Since version 1.9, from 2021, a loader seeds the global generators of torch, NumPy and
-# Python in each worker, and each worker gets another seed. What it can't seed is a generator that it doesn't know:
-# yours. That's a part of the dataset, so each worker gets a copy, and all copies begin with the same number.
+# **Settled:** it *was* true. Since version 1.9, from 2021, a loader seeds the global generators of torch, NumPy and
+# Python in each worker, and each worker gets a different seed. But a loader can't seed a generator that it doesn't
+# know, such as yours. Your generator is a part of the dataset, so each worker gets a copy, and all copies begin with
+# the same number.
 #
 # Here is where a worker's seed comes from:
 
@@ -1460,15 +1476,15 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# New workers get new copies of main's generator, and in main it hasn't moved. So each epoch repeats the first one,
-# draw by draw, and there's no error. A network can learn noise by heart if it comes back in each epoch, and
-# augmentation should prevent exactly that.
+# New workers get new copies of main's generator, which hasn't moved. So each epoch repeats the first one, draw by draw,
+# and there's no error. If noise comes back in each epoch, a network can learn it by heart. That's exactly what
+# augmentation should prevent.
 
 # %% [markdown]
 # #### Exercise: noise that's new in every worker · 15 min
 #
-# Write a dataset whose rows come with new noise, in main and in each worker. After this exercise you can augment in
-# workers, as many as you like.
+# Write a dataset whose rows come with new noise, in main and in each worker. After this exercise, you can augment in as
+# many workers as you like.
 #
 # With `rows = [[1., 2.], [3., 4.]]` and `scale = 0.1`, `dataset[0]` is for example `[1.03, 1.87]`, and the next time
 # `[0.94, 2.05]`.
@@ -1476,10 +1492,10 @@ del loader  # ends the workers
 # - `NoisyRows(rows, scale)` keeps the rows, shape (n, d), float32 or float64, and `len(dataset)` is n. `dataset[i]` is
 #   row i plus normal noise with mean 0 and standard deviation `scale`: a number for each number of the row. The item
 #   has the row's shape and dtype. The table `rows` stays as it is.
-# - With 0, 1 or more workers, persistent or not, no two items of an epoch share their noise, and the next epoch's
-#   noise is new. That's also true if main read an item before the workers started, such as `dataset[0]` to look at it.
+# - With 0, 1 or more workers, persistent or not, no two items of an epoch share their noise, and the next epoch's noise
+#   is new. That's also true if main read an item before the workers started, for example to look at `dataset[0]`.
 # - `torch.manual_seed(s)`, called before the dataset is made, decides all noise. The same `s` gives the same noise
-#   again, with as many workers, and another `s` gives other noise.
+#   again, if the number of workers is the same. A different `s` gives different noise.
 
 
 # %% tags=["exercise"] covers="safe_augmentation worker_seeds"
@@ -1506,9 +1522,9 @@ class NoisyRows:
 check("NoisyRows")
 
 # %% [markdown]
-# Here is the first digit in four epochs. You wrote your class in the notebook, so `PretendedWorkers` takes the place
-# of real ones: it gives copies of the dataset the seeds that two workers would have. `run(0, function)` calls a
-# function as worker 0 would, with its copy.
+# Here is the first digit in four epochs. You wrote your class in the notebook, where real workers may not find it.
+# `PretendedWorkers` takes their place: it makes copies of the dataset, with the seeds that two workers would have.
+# `run(0, function)` calls a function as worker 0 would, with its copy.
 
 # %% tags=["show"] covers="safe_augmentation"
 from lessons_lib.loading.pretended import PretendedWorkers
@@ -1522,9 +1538,9 @@ viz.images(torch.stack(views).reshape(4, 8, 8), labels=[f"epoch {e}" for e in ra
 # %% [markdown]
 # #### A generator that you can't remove
 #
-# What if the dataset comes from a library, with its `self.rng` inside? Then replace it in the worker's copy. When a
-# worker starts, it calls the loader's `worker_init_fn`. There, `get_worker_info()` knows the copy and the worker's
-# seed. This function lives in a module, because each worker has to find it:
+# What if the dataset comes from a library, with its `self.rng` inside? Then replace that generator in the worker's
+# copy. When a worker starts, it calls the loader's `worker_init_fn`. In there, `get_worker_info()` gives you the
+# worker's copy and its seed. This function lives in a module, because each worker has to find it:
 #
 # ```python
 # def reseed(worker):
@@ -1542,9 +1558,10 @@ print("different numbers:", len(set(first)), "· in two epochs:", len({*first, *
 # %% [markdown]
 # #### The same noise, whoever loads
 #
-# One thing is still open. With three workers instead of two, another worker reads the item, so the same seed gives it
-# other noise. To get the same noise everywhere, let it depend on three numbers alone: the seed, the epoch and the
-# index. `default_rng` takes all three as one seed, and mixes them well. Your `EpochSampler` brings the epoch along.
+# One thing is still open. With three workers instead of two, a different worker reads the item, so the same seed gives
+# the item different noise. To get the same noise everywhere, let it depend on three numbers alone: the seed, the epoch
+# and the index. `default_rng` takes all three as one seed, and mixes them well. Your `EpochSampler` brings the epoch
+# along.
 
 # %% tags=["show"] covers="worker_seeds"
 from lessons_lib.loading.random_numbers import StatelessDataset
@@ -1561,7 +1578,7 @@ print("the same with 0, 1, 2 workers:", epochs[0, 1] == epochs[1, 1] == epochs[2
 print("different numbers in two epochs:", len({*epochs[2, 0], *epochs[2, 1]}))
 
 # %% [markdown]
-# Don't add them up: seed 7, epoch 0, index 1 and seed 7, epoch 1, index 0 would give the same sum.
+# Don't add the three numbers up: seed 7, epoch 0, index 1 and seed 7, epoch 1, index 0 would give the same sum.
 
 # %% [markdown]
 # ### A stream in shares
@@ -1569,9 +1586,9 @@ print("different numbers in two epochs:", len({*epochs[2, 0], *epochs[2, 1]}))
 # *25 minutes.* Some data can only be read from the beginning to the end. Here several workers read such a stream, and
 # each item comes once. Needs *A dataset*, *An order, and batches* and *Someone else loads*.
 #
-# A log file, a socket or a compressed archive has no item number 500,000 that you could ask for. You can only read
-# on. For such data there's an **iterable-style dataset**: `IterableDataset` has an `__iter__`, and neither `__len__`
-# nor `__getitem__`. The loader takes items as they come. There are no indices, so there's no sampler.
+# You can't ask a log file, a socket or a compressed archive for item number 500,000. You can only read on. For such
+# data there's the **iterable-style dataset**: `IterableDataset` has an `__iter__`, but neither `__len__` nor
+# `__getitem__`. The loader takes items as they come. There are no indices, so there's no sampler.
 #
 # `NumberStream(6)` yields 0, 1, 2, 3, 4, 5. **Predict:** how many items does an epoch have if two workers read it?
 
@@ -1592,8 +1609,8 @@ except ValueError:
     print("shuffle=True: ValueError")
 
 # %% [markdown]
-# Each worker has a copy of the dataset, and runs through all of it. With a map-style dataset, main deals the indices
-# out, but here it has nothing to deal. So your epoch has each item twice, and there's no error.
+# Each worker has a copy of the dataset, and runs through all of it. With a map-style dataset, main deals out the
+# indices, but here it has nothing to deal out. So your epoch has each item twice, and there's no error.
 #
 # A worker can ask who it is: `get_worker_info()` returns an object with `.id` and `.num_workers`, and None in main.
 
@@ -1607,12 +1624,13 @@ from torch.utils.data import IterableDataset, get_worker_info
 #
 # `StreamShares(source)` has an `__iter__`. Take a source with the items 10, 11, 12, 13, 14:
 #
-# - Worker 0 of 2 yields 10, 12, 14, and worker 1 yields 11, 13: every second item, and with three workers every third.
-# - Without workers, it yields all five.
+# - Worker 0 of 2 yields 10, 12, 14, and worker 1 yields 11, 13. Each takes every second item; with three workers, it
+#   would be every third.
+# - Without workers, the dataset yields all five.
 #
-# Over all workers no item comes twice, and none is lost. The items may be anything, and two may be equal.
+# Over all workers, no item comes twice, and none is lost. The items may be anything, and two may be equal.
 #
-# `source` can be looped over again and again, but it has no length and no indices. It may be endless, or pause for
+# You can loop over `source` again and again, but it has no length and no indices. It may be endless, or pause for
 # hours. So read no more of the stream than you need for the next item, and yield that item before you read on. Each
 # pass begins at the first item again, also in workers that start after a pass in main.
 
@@ -1655,11 +1673,11 @@ for count in (1, 2, 3, 4):
     print(f"workers: {count}", shares)
 
 # %% [markdown]
-# A worker reads the others' items too, and skips them. That's fine where *reading* is cheap
-# and the work comes after it, such as decoding: do that work only for your own share. If reading itself is slow, cut
-# the data into files, and deal out files. Large datasets come as hundreds of such **shards**.
+# A worker reads the others' items too, and skips them. That's fine if *reading* is cheap and the real work, such as
+# decoding, comes after it. Do that work only for the worker's own share. If reading itself is slow, cut the data into
+# files, and deal out files. Large datasets come as hundreds of such **shards**.
 #
-# For a dataset that you can't change there's `worker_init_fn`. `take_share` writes the worker's share into its copy:
+# If you can't change a dataset, there's `worker_init_fn`. Here, `take_share` writes each worker's share into its copy:
 
 # %% tags=["show"] covers="iterable"
 from lessons_lib.loading.datasets import take_share
@@ -1690,15 +1708,15 @@ for drop_last in (False, True):
     print(f"drop_last={drop_last!s:<6}", [batch.tolist() for batch in loader])
 
 # %% [markdown]
-# Without workers, one item would be left over. Here each worker drops a rest of its own. With 8 workers and batches
-# of 32, an epoch can lose up to 248 items. A stream isn't shuffled, so they're the same ones each time.
+# Without workers, one item would be left over. Here each worker drops its own leftovers. With 8 workers and batches of
+# 32, an epoch can lose up to 248 items. A stream isn't shuffled, so they're the same items each time.
 
 # %% [markdown]
 # ### Rows of different lengths
 #
-# *50 minutes.* Sentences, songs and purchases have different lengths. First you make one batch of them. But a batch
-# is as wide as its longest row, and what fills the rest costs time and memory for nothing: then you save most of it.
-# Needs *An order, and batches* and *From rows to a batch*.
+# *50 minutes.* Sentences, songs and purchases have different lengths. First you put them into one batch. But a batch is
+# as wide as its longest row, and the padding after shorter rows costs time and memory for nothing. Then you save most
+# of it. Needs *An order, and batches* and *From rows to a batch*.
 #
 # #### What the default does
 #
@@ -1726,13 +1744,13 @@ for name, items in {
         print(f"{name}: {type(error).__name__}")
 
 # %% [markdown]
-# `default_collate` takes a list for a record, like (x, y): it collates the first entries, then the second ones. So a
-# list of tokens comes out as columns. A key that comes later gets lost as silently: only the first item's keys count,
-# and `y` is gone.
+# `default_collate` treats a list as a record, like (x, y): it collates the first entries, then the second ones. So
+# lists of tokens come out as columns. A key that the first item doesn't have gets lost just as silently, so `y` is
+# gone.
 #
-# Three more raise an error. You get an empty list when a filter throws away all items of a batch: filter the
-# *indices* instead, in the sampler. Call `.copy()` on a flipped array. And rows of different lengths need a function
-# of yours.
+# The last three cases raise an error. You get an empty list when a filter throws away all items of a batch. Filter the
+# *indices* instead, in the sampler. For a flipped array, call `.copy()`. And rows of different lengths need a function
+# of your own.
 
 # %% [markdown]
 # #### Exercise: collate for ragged rows · 15 min
@@ -1755,7 +1773,7 @@ for name, items in {
 # - the table, of shape (n, longest) and of the rows' dtype, with `fill` after the end of each row,
 # - the lengths, of shape (n,), as whole numbers.
 #
-# A row may have no number at all. A row may hold `fill` itself. Leave the list as it is. Doing it without
+# A row may have no numbers at all. A row may hold `fill` itself. Leave the list as it is. Doing it without
 # `pad_sequence`, PyTorch's function for this, earns the other half of the points.
 
 
@@ -1801,13 +1819,13 @@ print(
 # Pass your function as `collate_fn`. PyTorch's `nn.utils.rnn.pad_sequence` makes the same table. Without
 # `batch_first=True` it comes out transposed.
 #
-# Why keep lengths? Because a 0 can be padding or data, and only the lengths know. With them you make the mask of lesson
-# 04: `torch.arange(longest) < lengths[:, None]`.
+# Why keep the lengths? A 0 can be padding or data, and only the lengths can tell. With them, you make the mask of
+# lesson 04: `torch.arange(longest) < lengths[:, None]`.
 
 # %% [markdown]
 # #### What padding costs
 #
-# These are 512 rows, with lengths from 1 to 50. Short ones are frequent, as in most data.
+# Here are 512 rows, with lengths from 1 to 50. Short rows are frequent, as in most data.
 
 # %% tags=["setup"]
 dice = torch.randint(0, 8, (2, 512), generator=torch.Generator().manual_seed(0))
@@ -1856,20 +1874,20 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
     print(f"{name:<13}{pairs}: {padding} → {sum(padding)}")
 
 # %% [markdown]
-# So sort by length? Then every epoch has nearly the same batches: only rows of equal length swap. And the
+# So should you sort by length? Then every epoch has nearly the same batches: only rows of equal length swap. Also, the
 # shortest sentences, such as "Yes." and "Why?", always meet in one batch. SGD needs batches of all kinds.
 #
-# **Bucketing** keeps both: shuffle, take a *pool* of a few batches' rows, and sort only within it.
+# **Bucketing** gives you both. Shuffle, take a *pool* of enough rows for a few batches, and sort only within that pool.
 
 # %% [markdown]
 # #### Exercise: batches of similar lengths · 20 min
 #
 # Write a batch sampler that puts rows of similar lengths together. With a pool of eight batches, the epoch above then
-# has fewer than half as many positions to compute.
+# has fewer than half the positions to compute.
 #
-# `BucketBatches(sampler, lengths, size, pool)` takes the indices of `pool` batches from the sampler, so `size * pool`
-# of them. It sorts them by the lengths of their rows, the shortest first, and cuts them into batches of `size`. Then
-# it takes the next pool.
+# `BucketBatches(sampler, lengths, size, pool)` takes the indices of `pool` batches from the sampler: `size * pool` of
+# them. It sorts them by the lengths of their rows, the shortest first, and cuts them into batches of `size`. Then it
+# takes the next pool.
 #
 # With the lengths `[5, 1, 4, 2, 3, 9]`, `size` 2, `pool` 2, and a sampler that gives 0, 1, 2, 3, 4, 5:
 #
@@ -1878,10 +1896,10 @@ for name, lengths in (("as they come", [1, 9, 2, 8]), ("sorted", [1, 2, 8, 9])):
 # | 0, 1, 2, 3 | 5, 1, 4, 2 | 1, 3, 2, 0 | `[1, 3]`, `[2, 0]` |
 # | 4, 5 | 3, 9 | 4, 5 | `[4, 5]` |
 #
-# - `lengths[i]` is the length of row i. The sampler may give a part of the rows.
+# - `lengths[i]` is the length of row i. The sampler may leave rows out.
 # - Rows of equal length stay in the sampler's order. Python's `sorted` does that by itself.
 # - The last pool may be smaller, and the last batch shorter.
-# - `len` is the number of batches. In each pass it goes through the sampler again, which has another order each time.
+# - `len` is the number of batches. Each pass goes through the sampler again, which has a new order each time.
 
 
 # %% tags=["exercise"] covers="bucketed bucketing"
@@ -1932,8 +1950,9 @@ viz.images(drawn(in_pools[1:8:2]), dark="high", scale=(0, 1), title="a pool of 8
 #
 # Two things to know:
 #
-# - A pool's batches run from short to long, so the loss has waves. If that bothers you, shuffle the batches.
-# - A batch of short rows has fewer numbers. Average the loss over the *numbers* that count, not over all positions.
+# - A pool's batches run from short to long, so the loss goes up and down in waves. If that bothers you, shuffle the
+#   batches.
+# - A batch of short rows has fewer numbers. Average the loss over the actual *numbers*, not over all positions.
 
 # %% [markdown]
 # ### Which items, and how often
@@ -1941,7 +1960,7 @@ viz.images(drawn(in_pools[1:8:2]), dark="high", scale=(0, 1), title="a pool of 8
 # *20 minutes.* A network hardly learns what it hardly ever meets. Here you decide how often each item comes. Needs *An
 # order, and batches*.
 #
-# This set has eights, as many as there are, and only eight threes. A shuffled batch looks like this:
+# This set has all the eights of the training digits, but only eight threes. Here's a shuffled batch:
 
 # %% tags=["setup"]
 from torch.utils.data import WeightedRandomSampler
@@ -1963,11 +1982,12 @@ print(
 viz.images(x.reshape(20, 8, 8), labels=y.tolist(), columns=10, title="shuffled")
 
 # %% [markdown]
-# You could copy the threes. Or let the sampler *draw* them more often, and copy nothing.
+# You could copy the threes. Or you let the sampler *draw* them more often, and copy nothing.
 # `WeightedRandomSampler(weights, num_samples)` draws `num_samples` positions, and a position's weight decides how often
 # it comes.
 #
-# A common first try passes one weight for each class. There are 1,000 items, 900 of class 0 and then 100 of class 1:
+# A common first try passes one weight for each class. Say there are 1,000 items, 900 of class 0 and then 100 of class
+# 1:
 #
 # ```python
 # WeightedRandomSampler([1 / 900, 1 / 100], 1000)
@@ -1986,8 +2006,8 @@ sampler = WeightedRandomSampler([1 / 900, 1 / 100], 1000, generator=g)
 print("different items:", sorted(set(sampler)), "· len:", len(sampler))
 
 # %% [markdown]
-# It never sees your labels. Two weights are two positions, so it draws items 0 and 1 for the whole epoch, and both are
-# of class 0. No error, no warning. It needs a weight for each *item*.
+# The sampler never sees your labels. Two weights are two positions, so it draws only items 0 and 1 in the entire epoch,
+# and both belong to class 0. There's no error and no warning. The sampler needs a weight for each *item*.
 
 # %% [markdown]
 # #### Exercise: each class its share · 10 min
@@ -1995,15 +2015,15 @@ print("different items:", sorted(set(sampler)), "· len:", len(sampler))
 # Give each item a weight, so that each class comes as often as you say. After this exercise, a rare class is no
 # longer rare in your batches.
 #
-# With the labels `[0, 0, 1, 0]` and the shares `[0.5, 0.5]`, class 0 should get half of all draws, and three items
+# With the labels `[0, 0, 1, 0]` and the shares `[0.5, 0.5]`, class 0 should get half of all draws, and its three items
 # divide that half:
 #
 # ```python
 # draw_weights(labels, shares)    # [1/6, 1/6, 1/2, 1/6]
 # ```
 #
-# `draw_weights(labels, shares)` takes labels (n,), at least one item, whole numbers from 0 up; and shares (classes,),
-# which sum to 1. It returns weights (n,), one for each item.
+# `draw_weights(labels, shares)` takes labels (n,), which are whole numbers from 0 up, and shares (classes,), which sum
+# to 1. There's at least one item. The function returns weights (n,), one for each item.
 #
 # - Of all draws, class c gets `shares[c]`.
 # - A class's items are equally likely.
@@ -2035,10 +2055,11 @@ print(f"threes: {y.sum()} of 20 in a batch")
 viz.images(x.reshape(20, 8, 8), labels=y.tolist(), columns=10, title="drawn")
 
 # %% [markdown]
-# Look at the threes: some of them are the same. There are eight, and no sampler makes a ninth. A network can learn
+# Look at the threes: some of them are the same. There are only eight, and no sampler makes a ninth. A network can learn
 # these eight by heart, so crop or shift them a little each time, if you can.
 #
-# The sampler draws *with replacement*: each draw is made from all items. That changes what an epoch is.
+# The sampler draws *with replacement*: each draw is from all items, even those that came before. That changes what an
+# epoch is.
 #
 # **Predict:** 1,000 items with equal weights, and 1,000 draws. How many percent of the items come at least once? Write
 # a number.
@@ -2057,9 +2078,9 @@ for epoch in range(1, 6):
     print(f"after epoch {epoch}: {len(seen) / 10:.0f}% of the items have come")
 
 # %% [markdown]
-# One draw misses an item with probability 0.999, and 1,000 draws miss it with 0.999¹⁰⁰⁰ ≈ 0.37. So "an epoch" is now
-# only a number of draws. Use this sampler for training alone: read a validation set once, as it is. And remember what
-# your network has learned: that threes are as frequent as eights.
+# One draw misses an item with probability 0.999, so all 1,000 draws miss it with probability 0.999¹⁰⁰⁰ ≈ 0.37. An
+# "epoch" is now only a number of draws. Use this sampler only for training: read a validation set once, as it is. And
+# remember what your network has learned: that threes are as frequent as eights.
 
 # %% [markdown]
 # ### What workers cost
@@ -2070,18 +2091,19 @@ for epoch in range(1, 6):
 #
 # #### Memory that grows by reading
 #
-# A forked worker begins as a twin of your process, and shares its memory, in **pages** of a few KiB. A page is copied
-# only when one of them *writes* to it: **copy-on-write**. So eight workers with a large dataset cost next to nothing.
-# Or do they?
+# A forked worker begins as a twin of your process, and shares its memory. That memory comes in **pages** of a few KiB.
+# A page is copied only when one of the processes *writes* to it. This is called **copy-on-write**. So eight workers
+# with a large dataset cost next to nothing. Or do they?
 #
-# **Predict:** a worker reads 600,000 numbers, one after the other, and changes none. Does the memory that belongs to it
-# alone grow by many MiB, or does it stay about as it is? The numbers are in
+# **Predict:** a worker reads 600,000 numbers, one after the other, and changes none. Does the memory that belongs to
+# this worker alone grow by many MiB, or does it stay about the same? The numbers are in
 #
 # - a list of Python floats,
 # - a NumPy array of float64, made from that list,
 # - a NumPy array with `dtype=object`, made from that list.
 #
-# Write a tuple of three: `"grows"` or `"stays"`. A question that helps: how does Python know when an object can go?
+# Write a tuple of three: `"grows"` or `"stays"`. A question that helps: how does Python know when it can delete an
+# object?
 
 # %% tags=["prediction"] covers="copy_on_write"
 ### BEGIN SOLUTION
@@ -2105,16 +2127,18 @@ for name, numbers in {
     print(f"{name:<17} more than 8 MiB: private {own!s:<6} resident {seen}")
 
 # %% [markdown]
-# Python counts who holds an object, and keeps that count *in* the object. Take a float out of a list, and you write
-# to the float, twice. So reading copies the page, and each worker ends with a list of its own. An array is one object
-# with one count, and its numbers have none.
+# Python counts how many places hold an object, and keeps that count *in* the object. When you take a float out of a
+# list, the float's count goes up and then down again, so Python writes to the float twice. So even reading copies the
+# page, and each worker ends up with a list of its own. An array is one object with one count, and its numbers have
+# none.
 #
 # So keep paths, labels and lengths in arrays or tensors, not in lists, dicts or tables of objects. For strings,
-# `np.array(words)` has a fixed width; `dtype=object` only points to the same Python objects.
+# `np.array(words)` gives each one the same width in the array. With `dtype=object`, the array only points to the same
+# Python objects.
 #
-# And measure the right number. The **resident** size, which `top` shows, counts shared pages for every process, so it
-# hadn't moved. **Private** memory, or USS, is what a worker really adds. **PSS** divides each page by how many
-# processes share it, so you can sum it over processes. These are your notebook's numbers:
+# Also, measure the right number. The **resident** size, which `top` shows, counts shared pages for every process, so it
+# didn't grow. **Private** memory, or USS, is what a worker really adds. **PSS** divides each page by how many processes
+# share it, so you can sum it over processes. Here are your notebook's numbers:
 
 # %% tags=["show", "nbval-ignore-output"] covers="copy_on_write"
 now = memory()
@@ -2126,14 +2150,14 @@ else:
     )
 
 # %% [markdown]
-# Where workers aren't forked, each gets its own copy at the start, by pickle, and then an array isn't shared either.
-# What workers can share on every system is a file that each of them opens with `np.memmap`.
+# If workers aren't forked, each gets its own copy at the start, through pickle. Then an array isn't shared either. On
+# every system, workers can share a file that each of them opens with `np.memmap`.
 #
 # #### Bug hunt: too many files · 10 min
 #
-# This function keeps the first row of each batch, to look at them later. Someone posted it with "RuntimeError:
-# received 0 items of ancdata, after 500 batches". On other machines it says "Too many open files". *Ancdata*, or
-# ancillary data, is how one process hands an open file to another.
+# This function keeps the first row of each batch, to look at later. Someone posted it with "RuntimeError: received 0
+# items of ancdata, after 500 batches". On other machines it says "Too many open files". *Ancdata*, or ancillary data,
+# is how one process hands an open file to another.
 
 
 # %% tags=["show"] covers="kept_batches"
@@ -2164,14 +2188,16 @@ else:
     print(f"open files for each row: {files_kept_by(posted):.0f}")
 
 # %% [markdown]
-# A batch from a worker comes in shared memory, and in main that's an open file. It's closed when the last tensor over
-# this memory goes, and `batch[0]` is such a tensor. Many systems allow a process 1,024 of them. **Fix it.**
+# A batch from a worker comes in shared memory, and in main, that's an open file. The file is closed when the last
+# tensor that uses this memory goes, and `batch[0]` is such a tensor. Many systems allow a process 1,024 open files.
+# **Fix it.**
 #
 # `first_rows(loader)` returns a list with the first row of each batch: a tensor of shape (d,), of the batch's dtype.
-# The batches are tensors of shape (size, d). Without a batch the list is empty.
+# The batches are tensors of shape (size, d). Without any batch, the list is empty.
 #
 # - The result keeps no batch and no open file, and a row has no memory but its own.
-# - While it runs, hold at most three batches at a time. A loop holds two while the next one comes; the third is room.
+# - While it runs, hold at most three batches at a time. A plain loop holds two while the next one comes, so you have
+#   room for one more.
 # - A batch belongs to the loader: leave it as it was.
 
 
@@ -2219,10 +2245,10 @@ for name, predictions in ways.items():
 
 # %% [markdown]
 # To compute the weight's gradient, the graph keeps the layer's input: the batch, and its file. So collect predictions
-# under `torch.no_grad()`, or detach them. A loss keeps the same until `backward` has run.
+# under `torch.no_grad()`, or detach them. A loss keeps the batch too, until `backward` has run.
 #
-# Something similar happens in Docker: shared memory is small there unless you set `--shm-size`, and a worker then
-# dies of a "bus error".
+# Something similar happens in Docker. Shared memory is small there unless you set `--shm-size`. When it's full, a
+# worker dies of a "bus error".
 #
 # #### Three knobs
 #
@@ -2238,11 +2264,11 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# Set it to True if epochs are short. The price: two processes stay between epochs with all that they hold, and what
-# you write into the dataset later doesn't reach them.
+# Set it to True if epochs are short. The price: the two processes stay between epochs, with everything that they hold,
+# and what you write into the dataset later doesn't reach them.
 #
-# **`prefetch_factor`.** Here each eighth batch takes 120 ms to load and the others 10, on average 24. The model needs
-# 25 ms, so one worker should be enough:
+# **`prefetch_factor`.** Here, every eighth batch takes 120 ms to load, and the others take 10. That's about 24 ms on
+# average. The model needs 25 ms, so one worker should be enough:
 
 # %% tags=["show"] covers="knobs"
 from lessons_lib.loading.simulated import SimulatedLoader
@@ -2255,8 +2281,8 @@ for factor in (1, 2, 4, 8):
     )
 
 # %% [markdown]
-# Batches in advance bridge a slow one. They don't make anything faster *on average*: for that you need more workers.
-# And they take memory.
+# Batches in advance bridge the wait for a slow one. They don't make anything faster *on average*: for that, you need
+# more workers. They also take memory.
 #
 # **Predict:** a batch has 256 photos of 3 × 224 × 224 float32 numbers. There are 8 workers, with `prefetch_factor` 2.
 # How many GB (10⁹ bytes) of batches are loaded in advance? Write a number.
@@ -2271,10 +2297,10 @@ batch = 256 * 3 * 224 * 224 * 4
 print(f"one batch {batch / 1e9:.2f} GB, 16 of them {16 * batch / 1e9:.1f} GB")
 
 # %% [markdown]
-# In uint8, as photos are stored, it would be a quarter: send bytes, and make floats on the device.
+# In uint8, as photos are stored, it would be a quarter of that. So send bytes, and make floats on the device.
 #
 # **`pin_memory`.** From pinned memory a GPU can fetch a batch while your program goes on (lesson 07). With
-# `pin_memory=True`, a thread in main pins each batch as it comes. It only pays together with `x.to(device,
+# `pin_memory=True`, a thread in main pins each batch as it comes. It only pays off together with `x.to(device,
 # non_blocking=True)`. On your computer:
 
 # %% tags=["show", "nbval-ignore-output"] covers="knobs"
@@ -2286,7 +2312,7 @@ with warnings.catch_warnings(record=True) as caught:
 print("pinned:", batch.is_pinned(), *{f"· a warning: {w.message}" for w in caught})
 
 # %% [markdown]
-# Without a GPU there is nothing to pin for, and the flag only warns.
+# Without a GPU, there's no reason to pin, and you only get a warning.
 
 # %% [markdown]
 # ### Stop in the middle of an epoch
@@ -2294,7 +2320,7 @@ print("pinned:", batch.is_pinned(), *{f"· a warning: {w.message}" for w in caug
 # *30 minutes.* An epoch may last for days, and a machine doesn't always. Lesson 08 saved the model and the optimizer.
 # Here you save your place in the data. Needs *An order, and batches*, *Someone else loads* and *Read ahead*.
 #
-# A run stops after 5 of an epoch's 8 batches. How should it go on? Three ways:
+# A run stops after 5 of an epoch's 8 batches. How should it go on? Here are three ways:
 
 # %% tags=["show"] covers="resume_middle"
 epoch = list(given("Batches")(given("EpochShuffle")(40, 0), 5, False))
@@ -2310,7 +2336,7 @@ for name, batches in {
 
 # %% [markdown]
 # If machines stop often, the first way trains on some rows again and again. The second way loses rows. For the third
-# you need three numbers: seed, epoch, and how many batches are done. But who counts them?
+# you need three numbers: seed, epoch, and how many batches are done. But who counts the batches?
 #
 # **Predict:** the sampler could count what it hands out. There are ten batches, two workers with `prefetch_factor` 2,
 # and your loop has done *three* steps. How many batches has the sampler handed out? Write a number.
@@ -2347,8 +2373,8 @@ del batches  # ends the workers
 # Write a batch sampler that can begin in the middle of an epoch. After this exercise, a run that was cut ends exactly
 # like an uncut one.
 #
-# `ResumableBatches(batches)` wraps a batch sampler that has `set_epoch`, `len`, and a loop. In epoch 1 that one gives
-# `[5, 2]`, `[4, 0]`, `[1, 3]`:
+# `ResumableBatches(batches)` wraps a batch sampler that has `set_epoch` and `len`, and that you can loop over. In epoch
+# 1, say, that sampler gives `[5, 2]`, `[4, 0]`, `[1, 3]`:
 #
 # ```python
 # ours = ResumableBatches(batches)
@@ -2396,7 +2422,7 @@ class ResumableBatches:
 check("ResumableBatches")
 
 # %% [markdown]
-# Nothing that's done gets read again, because the sampler skips *indices*. Looping over the loader and throwing
+# No batch that's done gets read again, because the sampler skips *indices*. Looping over the loader and throwing
 # batches away would read every file.
 #
 # Now train for 70 steps on digits, and then again, cut after 30. The last of these cells takes a few seconds.
@@ -2458,10 +2484,11 @@ same = torch.equal(uncut["model"]["weight"], resumed["model"]["weight"])
 print("uncut and resumed end with the same weights, bit for bit:", same)
 
 # %% [markdown]
-# That works because nothing else is random here. If your items are, as with random crops, let seed, epoch and index
-# decide: see *Random numbers in workers*. Dropout draws from the global generator, so save its state too (lesson 08).
+# That works because nothing else is random here. If your items are random, because you crop them for example, let seed,
+# epoch and index decide: see *Random numbers in workers*. Dropout draws from the global generator, so save that
+# generator's state too (lesson 08).
 #
-# You don't have to write this each time: the package *torchdata* has a `StatefulDataLoader`, with `state_dict()` and
+# You don't have to write this each time: the package *torchdata* has a `StatefulDataLoader` with `state_dict()` and
 # `load_state_dict()`.
 
 # %% [markdown]
@@ -2471,17 +2498,18 @@ print("uncut and resumed end with the same weights, bit for bit:", same)
 # back*, and the training loop of lesson 08.
 #
 # You have two cards, and your model fits on one. So start two processes, and give each a copy of the model and half of
-# every batch. Each computes its own gradients. Then they **average** them and make the same step, so the copies stay
-# equal. That's **data parallel** training.
+# every batch. Each process computes gradients on its half. Then the processes **average** their gradients and take the
+# same step, so the copies stay equal. That's **data parallel** training.
 #
-# A process is called a **rank**, from 0 on. The number of ranks is the *world size*. Who reads what?
+# Each process is called a **rank**, and ranks are numbered from 0. The number of ranks is the *world size*. Which rank
+# reads what?
 
 # %% tags=["setup"]
 from torch.utils.data import DistributedSampler
 
 # %% [markdown]
 # `DistributedSampler` gives each rank its share of the indices. All shares are equally long, because a rank with one
-# step less would leave the others waiting. It fills them up by padding, or cuts them with `drop_last=True`.
+# step fewer would leave the others waiting. So the sampler pads the shares, or cuts them with `drop_last=True`.
 #
 # **Predict:** 4 ranks share 10 items. How many indices does each rank get: padded, and with `drop_last=True`? Write two
 # numbers.
@@ -2501,21 +2529,21 @@ for drop_last in (False, True):
         print(f"  rank {rank}: {list(sampler)}")
 
 # %% [markdown]
-# Ranks take turns, as when you deal cards. After item 9 the order begins again, so items 0 and 1 are read twice. With
+# Ranks take turns, as if you dealt cards. After item 9 the order begins again, so items 0 and 1 are read twice. With
 # `drop_last`, no rank reads items 8 and 9.
 #
 # #### Exercise: one rank's share · 15 min
 #
-# List the indices that one rank reads: the same indices as PyTorch's. The ranks don't talk to each other about who
-# reads what, and they don't have to: each one draws the *same* order, and takes its turns.
+# List the indices that one rank reads: the same indices as PyTorch's. The ranks don't tell each other who reads what.
+# They don't have to, because each one draws the *same* order, and then they take turns.
 #
 # `rank_share(n, ranks, rank, seed, epoch)` returns a list of indices, in three steps:
 #
 # 1. **Shuffle.** The order is `torch.randperm(n, generator=g)`, where g is a new `torch.Generator` with the seed `seed
 #    + epoch`. It's the same on each rank.
-# 2. **Pad.** If the ranks don't divide n, read the order again from its start, until all shares are equally long. With
+# 2. **Pad.** If `ranks` doesn't divide n, read the order again from its start, until all shares are equally long. With
 #    fewer items than ranks, read it again as often as needed.
-# 3. **Share.** They take turns: rank 0 has the positions 0, ranks, 2 · ranks, …, rank 1 begins at position 1.
+# 3. **Share.** Ranks take turns: rank 0 has the positions 0, ranks, 2 · ranks, …, and rank 1 begins at position 1.
 #
 # With n = 5, 2 ranks, seed 0 and epoch 0, all ranks draw the same order: 4, 3, 2, 1, 0, say. Padded, that's 4, 3, 2,
 # 1, 0, 4. Rank 0 reads `[4, 2, 0]`, rank 1 reads `[3, 1, 4]`. There's at least one item. Doing it without
@@ -2575,7 +2603,7 @@ for epoch, order in enumerate(posted(10, 2, 0, 3)):
 # why, and fix it.**
 #
 # `rank_epochs(n, ranks, rank, epochs)` returns a list of indices for each epoch: what `DistributedSampler` with seed 7
-# gives this rank, in a new order in each epoch. Epochs count from 0.
+# gives this rank, in a new order in each epoch. Epochs are numbered from 0.
 
 
 # %% tags=["exercise"] covers="distributed"
@@ -2598,9 +2626,9 @@ def rank_epochs(n, ranks, rank, epochs):
 check("rank_epochs")
 
 # %% [markdown]
-# `DistributedSampler` doesn't count epochs by itself, so that a run that's resumed at epoch 7 can say 7. The price is
-# a line that people forget: no error, no warning. And because it seeds with the *sum* of both numbers, seed 7 in
-# epoch 1 gives the order of seed 8 in epoch 0.
+# `DistributedSampler` doesn't count epochs by itself, so that a run that's resumed at epoch 7 can say 7. The price is a
+# line that people forget, and then there's no error and no warning. Also, the sampler seeds its generator with the
+# *sum* of seed and epoch. So seed 7 in epoch 1 gives the same order as seed 8 in epoch 0.
 #
 # #### Myth: "two processes train on twice the data"
 #
@@ -2625,8 +2653,8 @@ print(f"read in an epoch: {len(read)} indices, {len(set(read))} different ones")
 print("steps of one process in batches of 64:", len(x) // 64)
 
 # %% [markdown]
-# **Settled:** they read the same data once, between them. What grows is the batch behind each step, from 32 rows to 64.
-# An epoch has half the steps, so you may need a larger learning rate (lesson 08).
+# **Settled:** together, they read the same data once. What grows is the batch behind each step, from 32 rows to 64. An
+# epoch has half the steps, so you may need a larger learning rate (lesson 08).
 #
 # Twice the data is what you get if you forget the sampler: each rank reads everything, and an epoch takes as long as
 # before.
@@ -2645,9 +2673,9 @@ print(inspect.getsource(data_parallel.gradients_of))
 print(inspect.getsource(data_parallel.average_gradients))
 
 # %% [markdown]
-# You know this loop. One line is new: between `backward` and `step`, the ranks average their gradients.
-# `torch.distributed.all_reduce` is the whole conversation. Each rank passes a tensor in. The call returns when all
-# ranks have made it, and then the tensor holds the sum over all of them.
+# You know this loop. One line is new: between `backward` and `step`, the ranks average their gradients. They do all
+# their talking through `torch.distributed.all_reduce`. Each rank passes in a tensor. The call returns when all ranks
+# have made it, and then each rank's tensor holds the sum over all ranks.
 #
 # First a single process, in batches of 64. It has no one to talk to, so its `average` does nothing:
 
@@ -2660,14 +2688,14 @@ right = (alone(valid_x.double()).argmax(dim=1) == valid_y).double().mean()
 print("one process, two epochs: reads more than half of the digits:", bool(right > 0.5))
 
 # %% [markdown]
-# Now two. **torchrun** starts them, and tells each its rank and where to find the others. In a shell, that's
-# `torchrun --nproc_per_node 2 train.py`. Here `run_ranks` calls it for you. It returns what the function returns on
-# each rank, or raises a `RanksError`: if your computer can't run them, if one of them fails, or if they take too
-# long. The ranks talk through **gloo**, which works between CPUs. Between GPUs it would be NCCL.
+# Now two processes. **torchrun** starts them, and tells each its rank and where to find the others. In a shell, that's
+# `torchrun --nproc_per_node 2 train.py`. Here `run_ranks` calls torchrun for you, and returns what the function
+# returned on each rank. It raises a `RanksError` if your computer can't run two ranks, if one of them fails, or if they
+# take too long. The ranks talk through **gloo**, which works between CPUs. Between GPUs, they'd use NCCL.
 #
-# Each rank trains three copies, one after the other, in batches of 32: averaged by hand, averaged by PyTorch's
-# `DistributedDataParallel`, and not averaged at all. The next cell takes 10 to 30 seconds, because torchrun and both
-# ranks first import PyTorch, each on its own.
+# Each rank trains three copies of the model, one after the other, in batches of 32. For the first copy, we average by
+# hand. For the second, PyTorch's `DistributedDataParallel` averages. For the third, nothing does. The next cell takes
+# 10 to 30 seconds, because torchrun and both ranks first import PyTorch, each on its own.
 
 # %% tags=["show"] covers="distributed"
 from lessons_lib.loading.two_processes import RanksError, run_ranks
@@ -2692,13 +2720,13 @@ for way in ranks[0] if ranks else ():
     )
 
 # %% [markdown]
-# Two ranks in batches of 32 have the gradients of one process in batches of 64, to the last digits, and after 44
-# steps its weights. Their copies are equal bit for bit: each rank made the same steps from the same start, with the
-# same sums. Without the average you train two models, and use one of them.
+# Two ranks with batches of 32 get the same gradients as one process with batches of 64, up to the last digits. After 44
+# steps, they have the same weights. The ranks' two copies are equal bit for bit, because both took the same steps from
+# the same start, with the same sums. Without the average, you train two models, and use one of them.
 #
 # `DistributedDataParallel(model)` wraps a model. It averages *within* `backward`: while one layer's gradients travel,
-# the layers before it are computing theirs. At the start it sends rank 0's weights to all. So it doesn't matter that
-# rank 1 began with other weights in that run: its copy of the model had another seed.
+# the layers before it are computing theirs. At the start it sends rank 0's weights to all ranks. In that run, rank 1's
+# copy of the model had a different seed and began with different weights, but that didn't matter.
 #
 # #### Means of unequal batches
 #
@@ -2717,13 +2745,13 @@ print("the mean of the ranks' means:", means.mean().item())
 print("weighted by rows:", ((means * rows).sum() / rows.sum()).item())
 
 # %% [markdown]
-# A mean of means is right only if all batches are equally large. `DistributedSampler` takes care of that, at the
-# price of padding. With sequences, where each rank has another number of tokens, it's up to you: add up sums and
+# A mean of means is right only if all batches are equally large. `DistributedSampler` takes care of that, at the price
+# of padding. With sequences, each rank may have a different number of tokens. Then it's up to you: add up sums and
 # counts, and divide at the end.
 #
 # In training, two items that count twice hardly matter. In evaluation they do. **Predict:** a model is right on 9 of 10
-# items, and wrong on item 0. Four ranks evaluate it, with the padded shares from above, and count the right ones. Which
-# accuracy do they report, to three digits?
+# items, and wrong on item 0. Four ranks evaluate it, with the padded shares from above, and count the right answers.
+# Which accuracy do they report, to three digits?
 
 # %% tags=["prediction"] covers="ranks_count_twice"
 ### BEGIN SOLUTION
@@ -2741,7 +2769,7 @@ print(f"{int(counted.sum())} of {len(counted)}: {counted.double().mean():.3f}")
 # %% [markdown]
 # #### Exercise: a mean in which each item counts once · 20 min
 #
-# Each rank has evaluated its padded share. Write the mean over the n items of the dataset. After this exercise, the
+# Each rank has evaluated its padded share. Compute the mean over the n items of the dataset. After this exercise, the
 # number that you report doesn't depend on how many cards you had.
 #
 # `mean_over_ranks(values, n, ranks, rank, all_sum)` runs on each rank, and returns the mean, as a number or a tensor of
@@ -2756,7 +2784,8 @@ print(f"{int(counted.sum())} of {len(counted)}: {counted.double().mean():.3f}")
 # | rank 0 | `[4, 7]` | none | 4 + 7 | 12 / 3 = 4 |
 # | rank 1 | `[1, 4]` | the 4 | 1 | 12 / 3 = 4 |
 #
-# A sum waits until all ranks have called it. So every rank makes the same calls, also one that has nothing but padding.
+# `all_sum` waits until all ranks have called it. So every rank makes the same calls, even one that has nothing but
+# padding.
 
 
 # %% tags=["exercise"] covers="rank_share ranks_count_twice"
@@ -2800,8 +2829,8 @@ except WaitsForEver as error:
     print(error)
 
 # %% [markdown]
-# Real ranks would hang there, without a word, until a timeout ends them. `if rank == 0:` is fine around a `print` or a
-# `torch.save`. It mustn't go around anything in which ranks meet: an `all_reduce`, a `backward` under
+# Real ranks would hang at that point, without a word, until a timeout ends them. `if rank == 0:` is fine around a
+# `print` or a `torch.save`. But don't put it around anything in which ranks meet: an `all_reduce`, a `backward` under
 # `DistributedDataParallel`, a barrier.
 
 # %% [markdown]
@@ -2813,7 +2842,7 @@ except WaitsForEver as error:
 #   order of indices, a batch sampler cuts it, and a collate function makes tensors. Without workers, a `DataLoader`
 #   is no more than that;
 # - bring back any epoch's order, from a seed and an epoch, and say how many batches come: ⌈n / size⌉, or ⌊n / size⌋
-#   without the last;
+#   without a shorter last one;
 # - let one thread load while another computes, with a bounded queue between them;
 # - say who waits for whom: look at main's row. More workers help until main no longer waits;
 # - keep what a worker needs in a module, and expect nothing back but items: a worker is a process with a copy of the
@@ -2821,17 +2850,17 @@ except WaitsForEver as error:
 #
 # *Deeper* added:
 #
-# - With too few items and `drop_last`, no batch comes, without an error. Split first, then compute means and scales
-#   on the training part alone. Shuffle inputs and labels by *one* order, and look at one batch before you train.
-# - Workers read ahead, raise their errors in order, and get an epoch's number only with the index.
+# - With too few items, `drop_last` leaves you no batch and no error. Split first, then compute means and scales on the
+#   training part alone. Shuffle inputs and labels by *one* order, and look at one batch before you train.
+# - Workers read ahead, and raise their errors in order. Persistent workers get an epoch's number only with the index.
 # - PyTorch seeds torch, NumPy and Python in each worker, but not your own generator. Every worker reads the whole
 #   stream unless it takes a share.
 # - Rows of different lengths need padding, and their lengths, or a mask: otherwise the padding counts. Batches of
 #   similar lengths save padding.
-# - A worker that only reads a list copies it all the same: keep numbers in arrays. A row of a batch keeps the whole
-#   batch, and its open file: copy it.
-# - Count steps in your loop, since the sampler is ahead. Seed, epoch and that count bring you back into the middle of
-#   an epoch.
+# - A worker that only reads a list copies it all the same: keep numbers in arrays. A row keeps its entire batch, with
+#   the batch's open file: copy the row.
+# - Count steps in your loop, because the sampler runs ahead. Seed, epoch and that count bring you back into the middle
+#   of an epoch.
 # - Ranks pad their shares, need `set_epoch`, and average their gradients.
 #
 # The model waited for 48 of 50 ms. Now you know who waits for whom, and how to let someone else load.

@@ -44,7 +44,8 @@ batches = answers.to(
         "After the loop: `if batch and not self.drop_last: yield batch`. And `__len__` gives `len(self.sampler) // self.size`, or "
         "`math.ceil(len(self.sampler) / self.size)` if a shorter last batch stays.",
     ],
-    takeaway="You wrote PyTorch's `BatchSampler`. n items make ⌈n / size⌉ batches, or ⌊n / size⌋ without the last.",
+    takeaway="You wrote PyTorch's `BatchSampler`. n items make ⌈n / size⌉ batches, or ⌊n / size⌋ without a shorter"
+    " last one.",
 )(Batches)
 
 Cut = Callable[[list[int], int, bool], list[Any]]  # order, size, drop_last → batches

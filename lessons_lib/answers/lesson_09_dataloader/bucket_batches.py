@@ -322,7 +322,7 @@ bucket_batches.mistakes(
     first_order_for_ever=wrong(_Kept).tell(
         "Your second epoch has the same batches as the first. The sampler draws a new order for each pass: "
         "when do you loop over it?",
-        breaks="In each pass it goes through the sampler again",
+        breaks="Each pass goes through the sampler again",
     ),
     used_up=wrong(_UsedUp).tell(
         "Your second epoch is empty, as if you made one iterator and used it up in the first. When should you"

@@ -119,7 +119,7 @@ bucket_batches.mistakes(
         "take the next one."
     ),
     in_ranges=wrong(_in_ranges, over={"width": [1, 2, 4, 5, 10]}).tell(
-        "Your batches collect rows from fixed ranges of lengths, {width} wide. That's bucketing, too, but here the next `size * pool` "
-        "indices make a pool, and you sort within it."
+        "Your batches collect rows from fixed ranges of lengths, {width} wide. That's bucketing, too, but "
+        "here the next `size * pool` indices make a pool, and you sort within that pool."
     ),
 )

@@ -20,7 +20,8 @@ Pairs = list[tuple[Tensor, Tensor]]
         "together?",
         "A dataset's item may be a pair. `TensorDataset(x, y)` gives `(x[i], y[i])` for item i, and one `DataLoader` over it is enough.",
     ],
-    takeaway="One order for both. With one `randperm`, `x[order]` and `y[order]` would do it without a loader.",
+    takeaway="Rows and labels now share one order. With one `randperm`, `x[order]` and `y[order]` would do that "
+    "without a loader.",
 )
 def digit_batches(x: Tensor, y: Tensor, size: int) -> Pairs:
     return [(x[part], y[part]) for part in torch.randperm(len(x)).split(size)]

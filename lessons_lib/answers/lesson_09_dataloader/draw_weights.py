@@ -62,8 +62,8 @@ def _last_class_left_out(labels: Tensor, shares: Tensor) -> Tensor:
 
 draw_weights.mistakes(
     not_shared_out=wrong(lambda labels, shares: shares[labels]).tell(
-        "Each item got the whole share of its class, so a class with many items is drawn far too often. Among how many items should you "
-        "divide a share?",
+        "You gave each item its class's full share, so a class with many items is drawn far too often. Among "
+        "how many items should you divide a share?",
         breaks="A class's items are equally likely",
     ),
     shares_ignored=wrong(lambda labels, shares: 1 / _own(labels, shares)).tell(

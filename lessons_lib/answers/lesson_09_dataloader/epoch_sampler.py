@@ -36,7 +36,7 @@ epoch_sampler = answers.to(
         "`__init__` keeps the sampler, and `self.epoch = 0`. `set_epoch` overwrites `self.epoch`. `__iter__` loops over `self.sampler` and "
         "yields `(self.epoch, index)`. `__len__` returns the other sampler's length.",
     ],
-    takeaway="The index is what reaches a worker for each item. Now it carries the epoch along.",
+    takeaway="For each item, only its index reaches a worker. Now the index carries the epoch along.",
 )(EpochSampler)
 
 

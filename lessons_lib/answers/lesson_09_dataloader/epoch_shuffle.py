@@ -40,7 +40,8 @@ epoch_shuffle = answers.to(
         "`torch.randperm(self.n, generator=g).tolist()`. `__iter__` returns an iterator over it, or yields "
         "from it.",
     ],
-    takeaway="Any epoch of any run now comes back from two numbers. PyTorch's `DistributedSampler` has a `set_epoch` too.",
+    takeaway="You can now bring back any epoch of any run from two numbers. PyTorch's `DistributedSampler` has a "
+    "`set_epoch` too.",
 )(EpochShuffle)
 
 Order = Callable[[Any], list[Any]]  # sampler → its order
@@ -130,12 +131,12 @@ class _Reseeded(Toy):
 epoch_shuffle.mistakes(
     epoch_ignored=wrong(_toy(lambda s: _drawn(s, s.seed))).tell(
         "All your epochs have the same order. What should `set_epoch` change about the next pass?",
-        breaks="so does another epoch",
+        breaks="so does a different epoch",
     ),
     seed_ignored=wrong(_toy(lambda s: _drawn(s, s.epoch))).tell(
         "Your seed makes no difference: two samplers with different seeds give the same order. Both numbers "
         "should decide, seed and epoch.",
-        breaks="another seed gives another order",
+        breaks="a different seed gives a different order",
     ),
     both_ignored=wrong(_toy(lambda s: _drawn(s, 0))).tell(
         "Your order is always the same, whatever the seed and the epoch. What should you seed the generator "
@@ -155,12 +156,12 @@ epoch_shuffle.mistakes(
     stored_generator=wrong(_toy(lambda s: torch.randperm(s.n, generator=s.generator).tolist())).tell(
         "Even within one epoch, each of your passes has a new order, which depends on how many passes came "
         "before. A generator that you keep moves on: when should it start over?",
-        breaks="however often you ask",
+        breaks="no matter how many times you ask",
     ),
     drawn_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_reshuffled)).tell(
         "Passes over one epoch agree, but the same epoch comes out differently if you go straight to it, or "
         "back to it. It shouldn't matter which epochs came before.",
-        breaks="whichever epochs came before",
+        breaks="which epochs came before",
     ),
     unseeded=wrong(_toy(lambda s: _drawn(s, torch.Generator().seed()))).tell(
         "Each of your passes has a new order that depends on neither seed nor epoch. You can't repeat what a "
@@ -296,4 +297,4 @@ class SharedPlace(Toy):
             yield order[self.place - 1]
 
 
-epoch_shuffle.mistakes(shared_place=wrong(SharedPlace).breaks("however often you ask"))
+epoch_shuffle.mistakes(shared_place=wrong(SharedPlace).breaks("no matter how many times you ask"))

@@ -204,6 +204,6 @@ first_rows.mistakes(
     ),
     table_of_copies=wrong(_table).breaks("returns a list"),
     none_without_a_batch=wrong(lambda loader: _each(lambda batch: batch[0].clone())(loader) or None).breaks(
-        "Without a batch the list is empty"
+        "Without any batch, the list is empty"
     ),
 )

@@ -191,8 +191,8 @@ mean_over_ranks.mistakes(
         )(_own(v, n - 1, ranks, rank))
     ).tell("Your mean leaves out the last item: position n − 1 isn't padding."),
     in_blocks=wrong(_by_count(_as_blocks)).tell(
-        "You removed the padding at the last rank's end, as if ranks had blocks. But ranks take turns: which "
-        "position does `values[k]` belong to?"
+        "You removed the padding at the last rank's end, as if each rank had a block. But ranks take turns: "
+        "which position does `values[k]` belong to?"
     ),
     places_swapped=wrong(_by_count(_places_swapped)).tell(
         "You cut the padding as if `values[k]` had position `k + rank * ranks`. But ranks take turns: how far"
@@ -279,7 +279,7 @@ mean_over_ranks.mistakes(
     ).tell(
         "A rank with nothing but padding makes fewer calls of `all_sum` than rank 0, which then waits for "
         "ever. Every rank has to make every call, even with nothing to add.",
-        breaks="also one that has nothing but padding",
+        breaks="even one that has nothing but padding",
     ),
 )
 

@@ -331,7 +331,7 @@ noisy_rows.mistakes(
     seeded_in_init=wrong(_draws(lambda s, i: Slip.drawn(s, i), _seeds_torch)).tell(
         "Your noise doesn't depend on the caller's `torch.manual_seed`: every seed gives the same noise. Does"
         " your class seed torch itself?",
-        breaks="another `s` gives other noise",
+        breaks="A different `s` gives different noise",
     ),
     numbers_counted=wrong(_of_length(lambda s: s.rows.numel())).tell(
         "Your length counts all the numbers in the table. An item is a row: how many rows are there?",

@@ -182,7 +182,8 @@ pad_rows.mistakes(
         "Right numbers, transposed: your rows run down the columns. Each row should be a line of the table."
     ),
     table_alone=wrong(lambda rows, fill: _padded(rows, fill)).tell(
-        "Your table is right, but the lengths are missing. Without them, who could tell padding from data?"
+        "Your table is right, but the lengths are missing. Without them, how could you tell padding from "
+        "data?"
     ),
     lengths_first=wrong(lambda rows, fill: (_lengths(rows), _padded(rows, fill))).tell(
         "Right pair, wrong order: the table comes first, then the lengths."
@@ -260,7 +261,7 @@ def longest_so_far(rows: Rows, fill: float) -> Any:
     return lines, _lengths(rows)
 
 
-@pad_rows.violation("A row may have no number at all")
+@pad_rows.violation("A row may have no numbers at all")
 def no_row_without_numbers(rows: Rows, fill: float) -> Any:
     kept = [row for row in rows if len(row)]
     return (_padded(kept, fill), _lengths(kept)) if kept else (rows[0].new_full((0, 0), fill), _lengths(rows))

@@ -23,7 +23,7 @@ Orders = list[list[int]]
         "Call `sampler.set_epoch(epoch)` before each pass. So the loop needs the number that it throws away "
         "as `_`.",
     ],
-    takeaway="One line per epoch, `set_epoch`. Look for it in every distributed training loop.",
+    takeaway="It takes one line per epoch, `set_epoch`. Look for that line in every distributed training loop.",
 )
 def rank_epochs(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     orders = []
@@ -62,7 +62,7 @@ rank_epochs.mistakes(
     ),
     from_one=wrong(_told(lambda epoch, epochs, rank: epoch + 1)).tell(
         "Your orders change, but they begin with epoch 1's. Epochs are numbered from 0.",
-        breaks="Epochs count from 0",
+        breaks="Epochs are numbered from 0",
     ),
     from_two=wrong(_told(lambda epoch, epochs, rank: epoch + 2)).tell(
         "Your orders change, but they begin with epoch 2's. Epochs are numbered from 0."

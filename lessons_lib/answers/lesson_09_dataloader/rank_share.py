@@ -200,7 +200,7 @@ rank_share.mistakes(
     in_blocks=wrong(_with(share=_in_blocks)).tell(
         "Your ranks take whole blocks of the order, one after the other. They should take turns: which "
         "positions should rank 0 read?",
-        breaks="They take turns",
+        breaks="Ranks take turns",
     ),
     blocks_not_padded=wrong(
         lambda n, ranks, rank, seed, epoch: (lambda order, size: order[rank * size : (rank + 1) * size])(
@@ -276,8 +276,8 @@ rank_share.mistakes(
     padded_by_the_remainder=wrong(
         _with(padded=lambda order, ranks: order + order[: len(order) % ranks])
     ).tell(
-        "Your shares are what you'd get if you added `n % ranks` indices. That's how many the last round "
-        "*has*: how many does it lack?"
+        "Your shares are what you'd get if you added `n % ranks` indices. But the last round *has* that many:"
+        " how many does it lack?"
     ),
     a_round_too_many=wrong(
         _with(padded=lambda order, ranks: order + order[: ranks - len(order) % ranks])

@@ -178,10 +178,11 @@ epoch_shuffle = lesson.exercise(
     no_demand=[
         "you can rerun any epoch of any run",
         "it's the same epoch",
-        "The order of an epoch is the same",
-        "It's also the same in a new sampler with an equal seed",
-        "With one seed",
-        "Which order that is, is up to you",
+        "The order of an epoch is always the same",
+        "It's also the same in a new sampler with the same seed",
+        "With the same seed, so",
+        "In the same epoch",
+        "The order is up to you",
     ],
 )(EpochShuffle)
 

@@ -66,7 +66,7 @@ def on_simulated_machine(
 @lesson.exercise(
     points=3,
     harness=on_simulated_machine,
-    no_demand=["may take different times", "it may hold one more", "doesn't fail here"],
+    no_demand=["may take longer to load", "It may hold one more", "doesn't fail here"],
 )
 def load_by_workers(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
     """load(0), load(1), … load(count − 1), in this order, loaded by `workers` threads while the caller computes."""

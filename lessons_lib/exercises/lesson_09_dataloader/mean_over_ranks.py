@@ -49,7 +49,11 @@ def _means(returned: list[Any]) -> Tensor | str:
 @lesson.exercise(
     points=2,
     harness=on_all_ranks,
-    no_demand=["at least one item", "A sum waits until all ranks have called it", "leaves `part` as it is"],
+    no_demand=[
+        "at least one item",
+        "`all_sum` waits until all ranks have called it",
+        "leaves `part` as it is",
+    ],
 )
 def mean_over_ranks(
     values: Float[Tensor, " share"], n: int, ranks: int, rank: int, all_sum: AllSum

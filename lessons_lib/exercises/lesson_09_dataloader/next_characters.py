@@ -159,7 +159,7 @@ next_characters = lesson.exercise(
     kind="class",
     points=2,
     harness=what_it_holds,
-    no_demand=["i is never negative", "the same window one character later"],
+    no_demand=["The index i is never negative"],
 )(NextCharacters)
 
 

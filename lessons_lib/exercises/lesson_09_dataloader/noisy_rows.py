@@ -157,7 +157,7 @@ noisy_rows = lesson.exercise(
     kind="class",
     points=2,
     harness=in_workers,
-    no_demand=["The same s gives the same noise again, with as many workers"],
+    no_demand=["The same s gives the same noise again, if the number of workers is the same"],
 )(NoisyRows)
 
 

@@ -71,7 +71,7 @@ def on_simulated_machine(
     }
 
 
-@lesson.exercise(points=3, harness=on_simulated_machine, no_demand=["as they come", "one more may be"])
+@lesson.exercise(points=3, harness=on_simulated_machine, no_demand=["as they come", "It may hold one more"])
 def prefetched(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
     """The batches of source, which a second thread loads while the caller computes."""
 

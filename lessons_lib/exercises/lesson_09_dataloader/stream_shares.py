@@ -125,7 +125,7 @@ stream_shares = lesson.exercise(
     kind="class",
     points=2,
     harness=in_workers_of_a_loader,
-    no_demand=["can be looped over again and again"],
+    no_demand=["You can loop over `source` again and again"],
 )(StreamShares)
 
 
