@@ -804,8 +804,8 @@ for workers in (1, 2, 4, 6, 8):
     print(f"workers: {workers}, {each:>5.2f} ms a batch, main waits {waits:>4.0%}")
 
 # %% [markdown]
-# While one worker loads a batch, main uses up 30 / 5 = 6 batches. Main still waits 3% of the time, for the first batch.
-# Eight workers don't change that: the two extra workers wait, with full queues.
+# While one worker loads a batch, main uses up 30 / 5 = 6 batches. Main still waits 3% of the time, because of the first
+# batch. Eight workers don't change that: the two extra workers wait, with full queues.
 #
 # ### Myth: "More workers is faster"
 #
