@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from lessons_lib.authoring.mutants.edit import (
+from lessons_lib.edits.edit import (
     SEQUENCES,
     Edit,
     instead,

@@ -4,7 +4,7 @@ import ast
 import itertools
 from collections.abc import Iterator
 
-from lessons_lib.authoring.mutants.edit import (
+from lessons_lib.edits.edit import (
     Edit,
     called,
     instead,

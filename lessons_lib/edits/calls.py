@@ -4,7 +4,7 @@ import ast
 import builtins
 from collections.abc import Iterator
 
-from lessons_lib.authoring.mutants.edit import SEQUENCES, Edit, called, instead, is_function, within
+from lessons_lib.edits.edit import SEQUENCES, Edit, called, instead, is_function, within
 
 PAIRS = """
     sum mean, max min, amax amin, argmax argmin, maximum minimum, std var, any all, cumsum cumprod, floor ceil,
