@@ -111,7 +111,7 @@ def _reindexed(node: ast.Subscript, index: list[ast.expr]) -> Edit:
         return instead(node, node.value)
     place = index[0] if len(index) == 1 else ast.Tuple(index, ast.Load())
     new = ast.Subscript(node.value, place, node.ctx)
-    return Edit(node, new, f"{said(node, node.slice)} → {said(new, place)}")
+    return Edit(node, new, lambda: f"{said(node, node.slice)} → {said(new, place)}")
 
 
 def letters(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:

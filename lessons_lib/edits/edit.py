@@ -2,7 +2,7 @@
 
 import ast
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -15,11 +15,16 @@ Node = TypeVar("Node", bound=ast.AST)
 
 @dataclass(frozen=True)
 class Edit:
-    """`old`, a node of a program, becomes `new`. what: the change in a few words."""
+    """`old`, a node of a program, becomes `new`. words: the change in a few words, or what makes them."""
 
     old: ast.AST
     new: ast.AST
-    what: str
+    words: str | Callable[[], str]
+
+    @property
+    def what(self) -> str:
+        """The change in a few words. Made when asked for: a search for repairs tries hundreds and says none."""
+        return self.words if isinstance(self.words, str) else self.words()
 
 
 def replaced(tree: Node, changes: dict[ast.AST, ast.AST]) -> Node:
@@ -30,12 +35,12 @@ def replaced(tree: Node, changes: dict[ast.AST, ast.AST]) -> Node:
 
 def within(parent: ast.AST, old: ast.AST, new: ast.AST) -> Edit:
     """An edit that is said with what stands around it: 'x.shape[1] → x.shape[0]'."""
-    return Edit(old, new, f"{said(parent, old)} → {said(replaced(parent, {old: new}), new)}")
+    return Edit(old, new, lambda: f"{said(parent, old)} → {said(replaced(parent, {old: new}), new)}")
 
 
 def instead(old: ast.AST, new: ast.AST) -> Edit:
     """An edit that is said by itself: 'a + b → a - b'."""
-    return Edit(old, new, f"{said(old)} → {said(new)}")
+    return Edit(old, new, lambda: f"{said(old)} → {said(new)}")
 
 
 def said(node: ast.AST, part: ast.AST | None = None) -> str:

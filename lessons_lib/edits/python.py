@@ -113,7 +113,7 @@ def _in_its_place(parent: ast.AST, old: ast.AST, new: ast.expr) -> Edit:
         *zip(parent.kwonlyargs, parent.kw_defaults, strict=True),
     ]
     name = next(parameter.arg for parameter, default in defaults if default is old)
-    return Edit(old, new, f"{name}={ast.unparse(old)} → {name}={ast.unparse(new)}")
+    return Edit(old, new, lambda: f"{name}={ast.unparse(old)} → {name}={ast.unparse(new)}")
 
 
 def bounds(node: ast.AST) -> list[ast.expr]:
@@ -156,10 +156,10 @@ def other_places(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
 def statements(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
     """A statement left out; of `with` and `try` also the block run without them."""
     if isinstance(node, ast.stmt) and not isinstance(node, ast.Pass) and not is_text(node):
-        yield Edit(node, ast.Pass(), f"`{_first_line(node)}` left out")
+        yield Edit(node, ast.Pass(), lambda: f"`{_first_line(node)}` left out")
     if isinstance(node, ast.With | ast.Try):
         block = ast.If(ast.Constant(True), node.body, [])  # a block stands in one statement's place
-        yield Edit(node, block, f"`{_first_line(node)}` left out, its block kept")
+        yield Edit(node, block, lambda: f"`{_first_line(node)}` left out, its block kept")
 
 
 def returns(node: ast.AST) -> Iterator[Edit]:

@@ -30,6 +30,7 @@ from lessons_lib.notebook.course_notebooks import outline_of, outlines
 from lessons_lib.notebook.display import show
 from lessons_lib.notebook.drawn.picture import drawn
 from lessons_lib.notebook.fingerprint import fingerprint
+from lessons_lib.notebook.places import Places
 from lessons_lib.notebook.progress import ProgressStore
 from lessons_lib.notebook.progress_view.picture import ProgressPicture
 from lessons_lib.notebook.progress_view.state import lesson_state
@@ -58,6 +59,7 @@ class NotebookAPI:
         self._store.record_of("")  # finds a damaged file now, so that the first card notes it
         self._passed: dict[str, Any] = {}
         self._verdicts: dict[str, Verdict] = {}
+        self._places = Places()
         self._judging = ""  # the exercise whose answer is running
         self._taken_from_given: dict[
             str, str
@@ -95,7 +97,19 @@ class NotebookAPI:
             rows = [Row("Note", "There's no hint for this one.")]
         elif shown == every:
             rows.append(Row("Next", "That was the last hint."))
+        where = self._next_about_place(exercise)
+        if where:
+            rows.append(Row("Your code", where))
         self._show(Card("note", f"Hints for {exercise.name}", tuple(rows)))
+
+    def _next_about_place(self, exercise: Exercise) -> str:
+        """One step more about where a small change would make the last answer right."""
+        self._judging = exercise.name  # variants of it run
+        try:
+            with isolated_settings():
+                return self._places.next_words(exercise.name)
+        finally:
+            self._judging = ""
 
     def given(self, name: str = "", lesson: str = "", *_: Any) -> Any:
         """The learner's own answer if it passed in this kernel, else the course's; says which.
@@ -245,7 +259,10 @@ class NotebookAPI:
                 name for name in exercise.needs if name not in called or self._store.record_of(name).passed
             }
             evidence = collect(exercise, candidate)
-            verdict = judge(self._answers.keys[exercise.name], evidence, passed)
+            key = self._answers.keys[exercise.name]
+            verdict = judge(key, evidence, passed)
+            place = self._places.after(key, candidate, evidence, verdict)
+            verdict = dataclasses.replace(verdict, place=place)
         except KeyboardInterrupt:
             return _not_judged(exercise, "You stopped the check before it finished."), ""
         except BrokenExercise as error:
@@ -255,7 +272,7 @@ class NotebookAPI:
         taken = tuple(f"given: {origin}" for origin in self._taken_from_given.values())
         seen = remarks(exercise.name, candidate, namespace, self._runs) if self._runs else ()
         verdict = dataclasses.replace(verdict, notes=(*verdict.notes, *taken, *seen))
-        is_try = verdict.passed or _is_honest_try(self._answers.keys[exercise.name], candidate, evidence)
+        is_try = verdict.passed or _is_honest_try(key, candidate, evidence)
         return verdict, fingerprint(candidate) if is_try else ""
 
     def _origin(self, exercise: Exercise, namespace: dict[str, Any], elsewhere: str) -> str:

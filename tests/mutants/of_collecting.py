@@ -12,28 +12,28 @@ from tests.notebook import test_api
 
 MUTANTS = [
     Mutant(
-        evidence._run_case,
+        evidence.run_case,
         "if not _same(now, before)",
         "if now._version",
         "a change that no version counter saw costs nothing",
         [test_changed_inputs.test_a_change_behind_the_version_counters_back_is_seen],
     ),
     Mutant(
-        evidence._run_case,
+        evidence.run_case,
         "inputs = fresh_copy(case.inputs)",
         "inputs = case.inputs",
         "an answer changes the cases themselves",
         [test_changed_inputs.test_right_values_that_change_the_input_earn_half],
     ),
     Mutant(
-        evidence._run_case,
+        evidence.run_case,
         "torch.set_default_dtype(_fitting_dtype(case.inputs))",
         "pass",
         "what an answer makes anew does not fit the case",
         [test_api.test_new_tensors_fit_the_cases_in_either_precision],
     ),
     Mutant(
-        evidence._run_case,
+        evidence.run_case,
         "except BaseException as error:",
         "except Exception as error:",
         "an answer that calls exit() ends the kernel",
@@ -41,7 +41,7 @@ MUTANTS = [
         only="SystemExit",
     ),
     Mutant(
-        evidence._run_case,
+        evidence.run_case,
         "torch.default_generator.manual_seed(0)",
         "pass",
         "random numbers depend on the order of the cases",

@@ -86,7 +86,7 @@ def collect_one(exercise: Exercise, candidate: Any, case: Case) -> Outcome | Non
         seed_all()
         try:
             with time_limit(exercise.seconds):
-                return _run_case(exercise, candidate, case, isolated)
+                return run_case(exercise, candidate, case, isolated)
         except TimeLimit:
             isolated.restore_all()
             return None
@@ -101,7 +101,7 @@ def _run_all_cases(exercise: Exercise, candidate: Any, seed: int, isolated: Isol
     try:
         with time_limit(exercise.seconds):
             for index in order:
-                tried[index] = _run_case(exercise, candidate, cases[index], isolated)
+                tried[index] = run_case(exercise, candidate, cases[index], isolated)
             if not any(outcome.raised for outcome in tried.values()):
                 observations = {requirement.name: {"late": True} for requirement in exercise.requirements}
                 _observe(exercise, candidate, cases, seed, observations, isolated)
@@ -186,7 +186,7 @@ def _is_ellipsis(value: Snapshot) -> bool:
     return getattr(value, "type_name", "") == "ellipsis"
 
 
-def _run_case(exercise: Exercise, candidate: Any, case: Case, isolated: IsolatedSettings) -> Outcome:
+def run_case(exercise: Exercise, candidate: Any, case: Case, isolated: IsolatedSettings) -> Outcome:
     inputs = fresh_copy(case.inputs)
     given = list(tensors_in(inputs))
     torch.default_generator.manual_seed(0)

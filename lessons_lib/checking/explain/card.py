@@ -113,6 +113,8 @@ def card(verdict: Verdict, following: str = "") -> Card:
     rows = [Row("What", verdict.message)]
     if verdict.diagnosis:
         rows.append(Row("Why", verdict.diagnosis))
+    if verdict.place:
+        rows.append(Row("Where", verdict.place))
     rows.extend(_case_rows(verdict))
     rows.extend(Row("Note", note) for note in verdict.notes)
     if following:

@@ -26,7 +26,8 @@ class Verdict:
     """A verdict on one exercise.
 
     message: what happened, one sentence. diagnosis: which misunderstanding it comes
-    from, if one is known; misconception: its name ('a or b' where two fit).
+    from, if one is known; misconception: its name ('a or b' where two fit). place: where a
+    small change would make it right, if that was searched for and found.
     points: earned, of max_points: half of them if the values are right and a
     requirement is not met. unmet: the unmet requirements. notes: shown below the rest.
     """
@@ -38,6 +39,7 @@ class Verdict:
     message: str
     diagnosis: str = ""
     misconception: str = ""
+    place: str = ""
     case: FailingCase | None = None
     unmet: tuple[Finding, ...] = ()
     notes: tuple[str, ...] = ()

@@ -1,0 +1,70 @@
+"""Changes to a call's arguments: one left out, two exchanged, an axis or `keepdim` added."""
+
+import ast
+from collections.abc import Iterator
+
+from lessons_lib.edits.axes import AXIS_WORDS, REDUCTIONS, axes
+from lessons_lib.edits.edit import Edit, called, instead, is_function, literal
+
+OVER_AN_AXIS = {
+    *REDUCTIONS.split(),
+    "softmax",
+    "log_softmax",
+    "cumsum",
+    "cumprod",
+    "sort",
+    "argsort",
+    "squeeze",
+}
+
+
+def fewer_arguments(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """An argument left out, or one argument instead of the call."""
+    if not isinstance(node, ast.Call):
+        return
+    for place in range(len(node.args)):
+        rest = [*node.args[:place], *node.args[place + 1 :]]
+        yield instead(node, ast.Call(node.func, rest, node.keywords))
+        if place or not is_function(node):
+            yield instead(node, node.args[place])
+    for place in range(len(node.keywords)):
+        others = [*node.keywords[:place], *node.keywords[place + 1 :]]
+        yield instead(node, ast.Call(node.func, node.args, others))
+
+
+def exchanged_arguments(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """Two neighbouring arguments exchanged, the receiver and the argument, or two parts of a tuple."""
+    match node:
+        case ast.Call(func=func, args=args, keywords=keywords):
+            for swapped in _neighbours(args):
+                yield instead(node, ast.Call(func, swapped, keywords))
+            if isinstance(func, ast.Attribute) and not is_function(node) and len(args) == 1:
+                other = ast.Attribute(args[0], func.attr, ast.Load())
+                yield instead(node, ast.Call(other, [func.value], keywords))
+        case ast.Tuple(elts=parts, ctx=ast.Load()) | ast.List(elts=parts, ctx=ast.Load()):
+            for swapped in _neighbours(parts):
+                yield instead(node, type(node)(swapped, ast.Load()))
+
+
+def _neighbours(items: list[ast.expr]) -> Iterator[list[ast.expr]]:
+    for place in range(len(items) - 1):
+        one, other = items[place : place + 2]
+        yield [*items[:place], other, one, *items[place + 2 :]]
+
+
+def added_axes(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """An axis for a call that has none, kept or not; a first axis kept."""
+    if not (isinstance(node, ast.Call) and called(node) in OVER_AN_AXIS):
+        return
+    words = {keyword.arg for keyword in node.keywords}
+    keep = ast.keyword("keepdim", ast.Constant(True))
+    may_keep = called(node) in REDUCTIONS.split() and "keepdim" not in words
+    if axes(node) or words & AXIS_WORDS:
+        if may_keep:
+            yield instead(node, ast.Call(node.func, node.args, [*node.keywords, keep]))
+        return
+    for axis in (0, 1, -1, -2):
+        dim = ast.keyword("dim", literal(axis))
+        yield instead(node, ast.Call(node.func, node.args, [*node.keywords, dim]))
+        if may_keep:
+            yield instead(node, ast.Call(node.func, node.args, [*node.keywords, dim, keep]))

@@ -1,0 +1,44 @@
+"""Changes that do one thing more with a value: its transpose, a copy, another dtype, a root, one more."""
+
+import ast
+from collections.abc import Iterator
+
+from lessons_lib.edits.edit import Edit, number
+
+VALUE = "value"  # the name that stands for the wrapped expression
+SHAPES = """value.T; value.mT; value[:, None]; value[None]; value[..., None]; value.squeeze(); value.squeeze(-1);
+    value.flatten(); value[0]; value[-1]; value[1:]; value[:-1]"""
+COPIES = "value.clone(); value.detach(); value.detach().clone(); value.contiguous(); list(value)"
+DTYPES = "value.float(); value.double(); value.long(); value.bool(); float(value); int(value)"
+STEPS = """value.square(); value.sqrt(); value.abs(); value.exp(); value.log(); -value; 1 - value; 1 / value; value + 1;
+    value - 1; value * 2; value / 2; value.flip(0); value.flip(-1); value.sum(); value.sum(0); value.sum(-1);
+    value.mean(); value.mean(0); value.numel(); value.max(); value.item(); len(value); tuple(value); not value"""
+
+
+def wrapped(node: ast.AST, templates: str) -> Iterator[Edit]:
+    """`node` in each of the templates, if it's an expression that has a value of its own."""
+    if not isinstance(node, ast.Name | ast.Call | ast.BinOp | ast.Subscript | ast.Attribute):
+        return
+    if not isinstance(getattr(node, "ctx", ast.Load()), ast.Load) or number(node) is not None:
+        return
+    for template in templates.split(";"):
+        text = " ".join(template.split())
+        yield Edit(node, _filled(text, node), text)
+
+
+def _filled(template: str, value: ast.expr) -> ast.expr:
+    """The template with `value` in the place of its name."""
+    made = ast.parse(template, mode="eval").body
+    if isinstance(made, ast.Name):
+        return value
+    for parent in ast.walk(made):
+        for field, child in ast.iter_fields(parent):
+            if isinstance(child, ast.Name) and child.id == VALUE:
+                setattr(parent, field, value)
+            elif isinstance(child, list):
+                setattr(parent, field, [value if _stands_for_it(item) else item for item in child])
+    return made
+
+
+def _stands_for_it(item: object) -> bool:
+    return isinstance(item, ast.Name) and item.id == VALUE

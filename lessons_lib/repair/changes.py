@@ -1,0 +1,164 @@
+"""All small changes of a program, likely ones first, each with the kind of thing that it changes."""
+
+import ast
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from lessons_lib.edits import arguments, axes, calls, names, python, wraps
+from lessons_lib.edits.edit import Edit, is_text, literal, number, walk
+
+Family = Callable[[ast.AST, ast.AST], Iterator[Edit]]
+
+# The kind of thing that a family changes, in words that follow "Look at", and the family. In the order in which they are tried.
+FAMILIES: tuple[tuple[str, Family], ...] = (
+    ("the axis", axes.other_axes),
+    ("the axis", arguments.added_axes),
+    ("the new axis", axes.new_axes),
+    ("the letters", axes.letters),
+    ("the function that's called", calls.other_functions),
+    ("the operator or its operands", python.operators),
+    ("the condition", python.conditions),
+    ("the index", python.other_places),
+    ("the bounds", python.shifted_bounds),
+    ("the arguments or their order", arguments.exchanged_arguments),
+    ("the arguments", arguments.fewer_arguments),
+    ("a step that's done here", calls.left_out),
+    ("the dtype", calls.other_dtypes),
+    ("the whole statement", python.statements),
+)
+WRAPPED: tuple[tuple[str, str], ...] = (
+    ("whether it's a copy", wraps.COPIES),
+    ("its shape", wraps.SHAPES),
+    ("its dtype", wraps.DTYPES),
+    ("a step that's missing here", wraps.STEPS),
+)
+
+
+@dataclass(frozen=True)
+class Change:
+    """Nodes of a program, the keys, that become others. at: the node to point at. kind: of what is changed, in words."""
+
+    nodes: dict[ast.AST, ast.AST]
+    at: ast.AST
+    kind: str
+
+
+def changes(tree: ast.Module) -> Iterator[Change]:
+    """The changes of a program, each once."""
+    seen: set[tuple[int, str]] = set()
+    for change in _all(tree):
+        [(old, new), *more] = change.nodes.items()
+        marked = (id(old), ast.dump(new))
+        if more or (marked not in seen and marked[1] != ast.dump(old)):
+            seen.add(marked)
+            yield change
+
+
+def _all(tree: ast.Module) -> Iterator[Change]:
+    definitions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    met = [pair for definition in definitions for pair in _nodes(definition)]
+    special = {
+        id(item) for node, _ in met for item in (*axes.axes(node), *python.places(node), *python.bounds(node))
+    }
+    families = [*FAMILIES, *_of_variables(definitions)]
+    for kind, family in families:
+        for node, parent in met:
+            for edit in family(node, parent):
+                yield Change({edit.old: edit.new}, edit.old, kind)
+    for node, parent in met:
+        if id(node) not in special:
+            for edit in (*python.numbers(node, parent), *_other_numbers(node)):
+                yield Change({edit.old: edit.new}, edit.old, "the number")
+    for definition in definitions:
+        for function in ast.walk(definition):
+            for edit in python.returns(function):
+                yield Change({edit.old: edit.new}, edit.old, "what's returned")
+    yield from _statements(definitions)
+    for kind, templates in WRAPPED:
+        for node, _ in met:
+            for edit in wraps.wrapped(node, templates):
+                yield Change({edit.old: edit.new}, edit.old, kind)
+
+
+def _nodes(definition: ast.FunctionDef | ast.ClassDef) -> Iterator[tuple[ast.AST, ast.AST]]:
+    if isinstance(definition, ast.FunctionDef):
+        yield from walk(definition.args, definition)
+    for statement in definition.body:
+        if not is_text(statement):
+            yield from walk(statement, definition)
+
+
+def _of_variables(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[tuple[str, Family]]:
+    for definition in definitions:
+        own = {id(node) for node in ast.walk(definition)}
+        known = [*names.variables(definition), *names.attributes(definition)]
+
+        def family(
+            node: ast.AST, parent: ast.AST, own: set[int] = own, known: list[str] = known
+        ) -> Iterator[Edit]:
+            if id(node) in own and not (isinstance(parent, ast.Call) and parent.func is node):
+                yield from names.other_names(node, parent, known)
+
+        yield "the variable", family
+
+
+def _other_numbers(node: ast.AST) -> Iterator[Edit]:
+    """A number doubled, halved, squared, inverted, or infinite."""
+    value = number(node)
+    if value is None:
+        return
+    others: list[float] = [
+        value * 2,
+        value // 2 if isinstance(value, int) else value / 2,
+        value * value,
+        1,
+        2,
+    ]
+    if isinstance(value, float):
+        others += [1.0, 1 / value if value else 1.0]
+    for other in others:
+        if other != value:
+            yield Edit(node, literal(other), "another number")
+    for text in ("inf", "-inf"):
+        yield Edit(node, ast.parse(f"float('{text}')", mode="eval").body, text)
+
+
+def _statements(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[Change]:
+    """Two neighbouring statements exchanged; `+=` for `=` and `=` for `+=`; a statement moved out of its loop's end."""
+    for definition in definitions:
+        for node in ast.walk(definition):
+            match node:
+                case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
+                    read = ast.Name(name, ast.Load())
+                    yield _one(node, ast.Assign([target], value), "how it's assigned")
+                    yield _one(node, ast.Assign([target], ast.BinOp(read, op, value)), "how it's assigned")
+                case ast.AugAssign(target=target, value=value):
+                    yield _one(node, ast.Assign([target], value), "how it's assigned")
+                case ast.Assign(
+                    targets=[ast.Name() | ast.Subscript() | ast.Attribute() as target], value=value
+                ):
+                    yield _one(node, ast.AugAssign(target, ast.Add(), value), "how it's assigned")
+            for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
+                if isinstance(block, list):
+                    yield from _exchanged(block)
+                    yield from _moved_out(node, block)
+
+
+def _exchanged(block: list[ast.stmt]) -> Iterator[Change]:
+    for one, other in itertools.pairwise(block):
+        if not is_text(one):
+            yield Change({one: other, other: one}, one, "the order of these statements")
+
+
+def _moved_out(node: ast.AST, block: list[ast.stmt]) -> Iterator[Change]:
+    """The last statement of a loop or condition after it, as a `return` that is indented too far."""
+    if isinstance(node, ast.For | ast.While | ast.If | ast.With) and len(block) > 1 and block is node.body:
+        last = block[-1]
+        shorter = type(node)(**{**dict(ast.iter_fields(node)), "body": block[:-1]})
+        both = ast.If(ast.Constant(True), [shorter, last], [])
+        yield Change({node: both}, last, "how far it's indented")
+
+
+def _one(old: ast.AST, new: ast.AST, kind: str) -> Change:
+    return Change({old: new}, old, kind)
