@@ -41,9 +41,9 @@ def exchanged_arguments(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
             if isinstance(func, ast.Attribute) and not is_function(node) and len(args) == 1:
                 other = ast.Attribute(args[0], func.attr, ast.Load())
                 yield instead(node, ast.Call(other, [func.value], keywords))
-        case ast.Tuple(elts=parts, ctx=ast.Load()) | ast.List(elts=parts, ctx=ast.Load()):
+        case ast.Tuple(elts=parts, ctx=context) | ast.List(elts=parts, ctx=context):
             for swapped in _neighbours(parts):
-                yield instead(node, type(node)(swapped, ast.Load()))
+                yield instead(node, type(node)(swapped, context))
 
 
 def _neighbours(items: list[ast.expr]) -> Iterator[list[ast.expr]]:

@@ -8,7 +8,9 @@ from lessons_lib.edits.edit import Edit, number
 VALUE = "value"  # the name that stands for the wrapped expression
 SHAPES = """value.T; value.mT; value[:, None]; value[None]; value[..., None]; value.squeeze(); value.squeeze(-1);
     value.flatten(); value[0]; value[-1]; value[1:]; value[:-1]"""
-COPIES = "value.clone(); value.detach(); value.detach().clone(); value.contiguous(); list(value)"
+COPIES = "value.clone(); value.detach(); value.detach().clone(); value.contiguous()"
+# Of a value that is no tensor yet, or of a method that isn't called.
+MADE = "value(); torch.stack(value); torch.tensor(value); torch.cat(value); list(value); value.tolist()"
 DTYPES = "value.float(); value.double(); value.long(); value.bool(); float(value); int(value)"
 STEPS = """value.square(); value.sqrt(); value.abs(); value.exp(); value.log(); -value; 1 - value; 1 / value; value + 1;
     value - 1; value * 2; value / 2; value.flip(0); value.flip(-1); value.sum(); value.sum(0); value.sum(-1);

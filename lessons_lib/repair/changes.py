@@ -31,6 +31,7 @@ WRAPPED: tuple[tuple[str, str], ...] = (
     ("whether it's a copy", wraps.COPIES),
     ("its shape", wraps.SHAPES),
     ("its dtype", wraps.DTYPES),
+    ("its type", wraps.MADE),
     ("a step that's missing here", wraps.STEPS),
 )
 
@@ -75,10 +76,17 @@ def _all(tree: ast.Module) -> Iterator[Change]:
             for edit in python.returns(function):
                 yield Change({edit.old: edit.new}, edit.old, "what's returned")
     yield from _statements(definitions)
-    for kind, templates in WRAPPED:
+    for kind, templates in (*WRAPPED, ("its dtype", _dtypes_of_parameters(definitions))):
         for node, _ in met:
             for edit in wraps.wrapped(node, templates):
                 yield Change({edit.old: edit.new}, edit.old, kind)
+
+
+def _dtypes_of_parameters(definitions: list[ast.FunctionDef | ast.ClassDef]) -> str:
+    names = [
+        arg.arg for definition in definitions for arg in ast.walk(definition) if isinstance(arg, ast.arg)
+    ]
+    return "; ".join(f"value.to({name}.dtype)" for name in dict.fromkeys(names) if name != "self")
 
 
 def _nodes(definition: ast.FunctionDef | ast.ClassDef) -> Iterator[tuple[ast.AST, ast.AST]]:
@@ -128,6 +136,9 @@ def _statements(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[C
     """Two neighbouring statements exchanged; `+=` for `=` and `=` for `+=`; a statement moved out of its loop's end."""
     for definition in definitions:
         for node in ast.walk(definition):
+            if isinstance(node, ast.FunctionDef):
+                yield from _copied_first(node)
+                yield from _returned_last(node)
             match node:
                 case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
                     read = ast.Name(name, ast.Load())
@@ -143,6 +154,35 @@ def _statements(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[C
                 if isinstance(block, list):
                     yield from _exchanged(block)
                     yield from _moved_out(node, block)
+
+
+def _copied_first(function: ast.FunctionDef) -> Iterator[Change]:
+    """A parameter that is written into, copied at the function's start. The place is where it's written first."""
+    for name in dict.fromkeys(arg.arg for arg in function.args.args):
+        written = next((node for node in ast.walk(function) if _writes(node, name)), None)
+        if written is not None:
+            copied = ast.parse(f"{name} = {name}.clone()").body
+            start = ast.If(ast.Constant(True), [*copied, function.body[0]], [])
+            yield Change({function.body[0]: start}, written, "whether it's a copy")
+
+
+def _writes(node: ast.AST, name: str) -> bool:
+    match node:
+        case ast.Subscript(value=ast.Name(id=owner), ctx=ast.Store()):
+            return owner == name
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=method)):
+            return owner == name and method.endswith("_") and not method.startswith("_")
+    return False
+
+
+def _returned_last(function: ast.FunctionDef) -> Iterator[Change]:
+    """What the last statement computes, prints or assigns, returned; or the variable that it sets."""
+    last = function.body[-1]
+    match last:
+        case ast.Expr(value=ast.Call(func=ast.Name(id="print"), args=[value])) | ast.Expr(value=value):
+            yield _one(last, ast.Return(value), "what's returned")
+        case ast.Assign(targets=[ast.Name()], value=value):
+            yield _one(last, ast.Return(value), "what's returned")
 
 
 def _exchanged(block: list[ast.stmt]) -> Iterator[Change]:
