@@ -8,7 +8,7 @@ from lessons_lib.edits.edit import Edit, instead
 
 def variables(function: ast.AST) -> list[str]:
     """The parameters of a function and the variables that it sets, in the order in which they are met."""
-    found = {}
+    found: dict[str, None] = {}
     for node in ast.walk(function):
         match node:
             case ast.arg(arg=name) if name not in ("self", "cls"):
@@ -33,7 +33,7 @@ def other_names(node: ast.AST, parent: ast.AST, known: list[str]) -> Iterator[Ed
 
 def attributes(tree: ast.AST) -> list[str]:
     """The attributes of `self` that the methods of a class set."""
-    found = {}
+    found: dict[str, None] = {}
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from lessons_lib.repair.changes import Change
 from lessons_lib.repair.program import Program
+from lessons_lib.repair.search import Repair
 
 SHARED = 0.6  # the part of all repairs that must lie in one line; with less, several places would do
 LONGEST = 80  # characters of code that are quoted
@@ -16,40 +16,43 @@ LONGEST = 80  # characters of code that are quoted
 class Place:
     """A place in the learner's cell, and the kind of thing that a repair would change there.
 
-    line: its number in the cell, from 1. code: that line. part: the expression, as written in the cell; '' if it's the
-    whole line. kind: in words that follow "It's about"; '' if the repairs differ in that.
+    lines: its number in the cell, from 1; two where two changes are needed in two lines. code: the first of them.
+    changes: how many are needed. part: the expression, as written in the cell; '' if it's the whole line, or two changes.
+    kind: in words that follow "It's about"; '' if the repairs differ in that.
     """
 
-    line: int
+    lines: tuple[int, ...]
     code: str
-    part: str
-    kind: str
+    changes: int = 1
+    part: str = ""
+    kind: str = ""
 
 
-def place_of(repairs: Sequence[Change], program: Program) -> Place | None:
+def place_of(repairs: Sequence[Repair], program: Program) -> Place | None:
     """The place that most repairs share; None if there are none, or in too many places."""
-    lines = Counter(_line(change.at) for change in repairs)
-    if not lines:
+    found = Counter(_lines(repair) for repair in repairs)
+    if not found:
         return None
-    [(line, most)] = lines.most_common(1)
-    if line < 1 or line > len(program.lines) or most < SHARED * len(repairs):
+    [(lines, most)] = found.most_common(1)
+    if not all(0 < line <= len(program.lines) for line in lines) or most < SHARED * len(repairs):
         return None
-    here = [change for change in repairs if _line(change.at) == line]
-    code = program.lines[line - 1].strip()
-    node = _smallest(program.tree, [change.at for change in here])
-    part = ast.get_source_segment("".join(program.lines), node) if node is not None else None
-    kinds = Counter(change.kind for change in here)
-    [(kind, agreed), *_] = kinds.most_common(1)
+    here = [repair for repair in repairs if _lines(repair) == lines]
+    code = program.lines[lines[0] - 1].strip()
+    if len(here[0]) > 1:
+        return Place(lines, _short(code), len(here[0]))
+    node = _smallest(program.tree, [change.at for change, *_ in here])
+    part = ast.get_source_segment("".join(program.lines), node) if node is not None else ""
+    [(kind, agreed)] = Counter(change.kind for change, *_ in here).most_common(1)
     return Place(
-        line,
+        lines,
         _short(code),
-        _short(part or "") if part and part != code and "\n" not in part else "",
-        kind if agreed > len(here) / 2 else "",
+        part=_short(part) if part and part != code and "\n" not in part else "",
+        kind=kind if agreed > len(here) / 2 else "",
     )
 
 
-def _line(node: ast.AST) -> int:
-    return int(getattr(node, "lineno", 0))
+def _lines(repair: Repair) -> tuple[int, ...]:
+    return tuple(sorted({int(getattr(change.at, "lineno", 0)) for change in repair}))
 
 
 def _smallest(tree: ast.AST, nodes: Sequence[ast.AST]) -> ast.expr | None:

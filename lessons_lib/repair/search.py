@@ -11,6 +11,7 @@ from lessons_lib.checking.collect.evidence import Evidence
 from lessons_lib.checking.collect.isolation import IsolatedSettings, isolated_settings
 from lessons_lib.checking.collect.time_limits import TimeLimit, time_limit
 from lessons_lib.checking.exercise.cases import NOTEBOOK_SEED
+from lessons_lib.edits.edit import replaced
 from lessons_lib.repair.changes import Change, changes
 from lessons_lib.repair.goal import SEEDS, Goal
 from lessons_lib.repair.program import Program
@@ -20,26 +21,36 @@ SECONDS = 1.0  # of processor time, for a whole search
 PATIENCE = 0.25  # seconds that one variant may run
 
 
+CLOSEST = 3  # variants that are nearly right, of which a second change is tried
+
+Repair = tuple[Change, ...]  # one change, or two
+
+
 @dataclass(frozen=True)
 class Search:
     """What a search found. complete: every change was tried; one that was cut short says nothing.
 
-    repairs: the changes that make the answer right. tried: how many variants ran. seconds: of processor time.
+    repairs: those that make the answer right, all of one change, or all of two where none of one does. tried: how many
+    variants ran. seconds: of processor time.
     """
 
-    repairs: tuple[Change, ...]
+    repairs: tuple[Repair, ...]
     complete: bool
     tried: int
     seconds: float
 
 
 def search(goal: Goal, program: Program, evidence: Evidence, seconds: float = SECONDS) -> Search:
-    """Tries every small change of a wrong answer's program, until the time is up."""
+    """Tries every small change of a wrong answer's program; two of them where one alone comes close."""
     begun = time.process_time()
     with isolated_settings(io.StringIO()) as isolated:
         run = _Run(goal, program, evidence, isolated, begun + seconds)
-        repairs = tuple(run.repairs())
-    return Search(repairs, run.complete, run.tried, time.process_time() - begun)
+        found: tuple[Repair, ...] = tuple((change,) for change in run.repairs(program.tree))
+        if not found:
+            found = tuple(
+                (first, second) for first, tree in run.nearly_right() for second in run.repairs(tree)
+            )
+    return Search(found, run.complete, run.tried, time.process_time() - begun)
 
 
 class _Run:
@@ -50,43 +61,58 @@ class _Run:
         self._program = program
         self._isolated = isolated
         self._until = until
-        self._variants = Variants(program.tree)
-        self.complete = False
-        self.tried = 0
-        wrong = goal.wrong_cases(evidence.outcomes, NOTEBOOK_SEED) or [0]
-        # The cases that failed first, and of these the one that a variant failed last.
-        self._order = [
-            *wrong,
-            *(place for place in range(len(goal.expected(NOTEBOOK_SEED).cases)) if place not in wrong),
-        ]
-
-    def repairs(self) -> Iterator[Change]:
-        """The changes that make the program right, until the time is up."""
-        for change in changes(self._program.tree):
-            if time.process_time() > self._until:
-                return
-            if self._repairs(change.nodes):
-                yield change
+        self._count = len(goal.expected(NOTEBOOK_SEED).cases)
         self.complete = True
+        self.tried = 0
+        # The cases that failed first, and of these the one that a variant failed last.
+        wrong = goal.wrong_cases(evidence.outcomes, NOTEBOOK_SEED) or [0]
+        self._order = [*wrong, *(place for place in range(self._count) if place not in wrong)]
+        self._right_so_far = self._count - len(wrong)
+        self._close: list[tuple[int, Change]] = []  # how many cases are right with a change that isn't enough
 
-    def _repairs(self, nodes: dict[ast.AST, ast.AST]) -> bool:
-        code = self._variants.compiled(nodes)
+    def repairs(self, tree: ast.Module) -> Iterator[Change]:
+        """The changes that make a program right, until the time is up."""
+        variants = Variants(tree)
+        for change in changes(tree):
+            if time.process_time() > self._until:
+                self.complete = False
+                return
+            if self._repairs(variants, change):
+                yield change
+
+    def nearly_right(self) -> Iterator[tuple[Change, ast.Module]]:
+        """The changes after which most cases are right, and the program after each."""
+        for _, change in sorted(self._close, key=lambda pair: -pair[0])[:CLOSEST]:
+            self._close = []
+            yield change, ast.fix_missing_locations(replaced(self._program.tree, change.nodes))
+
+    def _repairs(self, variants: Variants, change: Change) -> bool:
+        code = variants.compiled(change.nodes)
         if code is None:
             return False
         self.tried += 1
         try:
             with time_limit(PATIENCE):
                 candidate = self._program.defined(code)
-                if not all(self._is_right(candidate, place) for place in tuple(self._order)):
+                if not self._is_right_everywhere(candidate, change):
                     return False
             return all(self._goal.met(candidate, seed, 4 * PATIENCE) for seed in SEEDS)
         except (Exception, TimeLimit, SystemExit):  # as varied as the programs
             self._isolated.restore_all()
             return False
 
-    def _is_right(self, candidate: Any, place: int) -> bool:
-        if self._goal.right_on(candidate, place, self._isolated):
-            return True
-        self._order.remove(place)
-        self._order.insert(0, place)
-        return False
+    def _is_right_everywhere(self, candidate: Any, change: Change) -> bool:
+        order = tuple(self._order)
+        for tried, place in enumerate(order):
+            if self._goal.right_on(candidate, place, self._isolated):
+                continue
+            self._order.remove(place)
+            self._order.insert(0, place)
+            if tried:  # it mended a case: how many in all?
+                later = sum(
+                    self._goal.right_on(candidate, other, self._isolated) for other in order[tried + 1 :]
+                )
+                if tried + later > self._right_so_far:
+                    self._close.append((tried + later, change))
+            return False
+        return True

@@ -4,15 +4,21 @@ from lessons_lib.repair.place import Place
 
 
 def steps(place: Place) -> tuple[str, ...]:
-    """One sentence for each step; what stood in the earlier ones is not repeated."""
-    told = [f"One small change is enough, in line {place.line}: `{place.code}`."]
-    if place.part:
-        told.append(f"Look at `{place.part}`.")
-    if place.kind:
-        told.append(f"It's about {place.kind}.")
-    return tuple(told)
+    """The sentences, one for each step."""
+    return tuple(filter(None, (_line(place), place.part and f"Look at `{place.part}`.", _kind(place))))
 
 
 def told(place: Place, step: int) -> str:
-    """What is said at a step, counted from 1; the last one stays."""
+    """All that is said at a step, counted from 1; after the last one nothing more."""
     return " ".join(steps(place)[:step])
+
+
+def _line(place: Place) -> str:
+    enough = "One small change is enough" if place.changes == 1 else "Two small changes are enough"
+    if len(place.lines) > 1:
+        return f"{enough}, in lines {' and '.join(map(str, place.lines))}."
+    return f"{enough}, in line {place.lines[0]}: `{place.code}`."
+
+
+def _kind(place: Place) -> str:
+    return place.kind and f"It's about {place.kind}."
