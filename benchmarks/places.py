@@ -22,7 +22,7 @@ from lessons_lib.checking.judging import judge
 from lessons_lib.edits.edit import replaced
 from lessons_lib.exercises import slugs
 from lessons_lib.repair.changes import Change, changes
-from lessons_lib.repair.goal import Goal
+from lessons_lib.repair.goal import KeyGoal
 from lessons_lib.repair.place import Place, place_of
 from lessons_lib.repair.program import Program, program_of
 from lessons_lib.repair.search import SECONDS, search
@@ -87,7 +87,7 @@ def measured(key: AnswerKey, broken: Broken) -> Found:
     program = program_of(broken.answer)
     assert program is not None
     with quiet():
-        seen = search(Goal(key), program, broken.evidence, SECONDS)
+        seen = search(KeyGoal(key), program, broken.evidence, SECONDS)
     return Found(broken, place_of(seen.repairs, program) if seen.complete else None, seen.seconds)
 
 

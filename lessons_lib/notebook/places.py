@@ -6,30 +6,30 @@ from typing import Any
 from lessons_lib.checking.collect.evidence import Evidence
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.judge.verdict import Verdict
-from lessons_lib.repair.find import find_place
-from lessons_lib.repair.place import Place
+from lessons_lib.repair.find import FoundPlace, find_place
+from lessons_lib.repair.goal import KeyGoal
 from lessons_lib.repair.words import told
 
 
 @dataclass
 class _WrongAnswer:
-    """The last wrong answer to an exercise. place: None before it was searched for, and if there is none."""
+    """The last wrong answer to an exercise. found: None before it was searched for, and if there is no place."""
 
     key: AnswerKey
     candidate: Any
     evidence: Evidence
-    place: Place | None = None
+    found: FoundPlace | None = None
     searched: bool = False
     step: int = 0
 
     def next_words(self) -> str:
         if not self.searched:
             self.searched = True
-            self.place = find_place(self.key, self.candidate, self.evidence)
-        if self.place is None:
+            self.found = find_place(KeyGoal(self.key), self.candidate, self.evidence)
+        if self.found is None:
             return ""
         self.step += 1
-        return told(self.place, self.step)
+        return told(self.found.place, self.found.cell, self.step)
 
 
 class Places:

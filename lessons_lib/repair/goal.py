@@ -1,63 +1,99 @@
 """What a repaired answer must do: the right outcomes on the cases of several seeds, and every requirement."""
 
-import dataclasses
 import functools
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
 
-from lessons_lib.checking.collect.evidence import Evidence, Outcome, collect, run_case
-from lessons_lib.checking.collect.isolation import IsolatedSettings
+from lessons_lib.checking.collect.evidence import Outcome
 from lessons_lib.checking.exercise.answer_key import AnswerKey
-from lessons_lib.checking.exercise.cases import NOTEBOOK_SEED
-from lessons_lib.checking.explain.finding import finding
-from lessons_lib.checking.judge.compare import compare
-from lessons_lib.checking.judge.expected import ExpectedOutcomes, compute_expected_outcomes, expected_result
+from lessons_lib.checking.exercise.cases import NOTEBOOK_SEED, Case, build_cases
+from lessons_lib.checking.exercise.exercise import Exercise
+from lessons_lib.checking.exercise.requirement import ComparesResults
+from lessons_lib.checking.judge.expected import compute_expected_outcomes, expected_result
+from lessons_lib.checking.judge.naming import Allowance
 
 # Of cases that are drawn anew, too: an edit that only fits the inputs of one seed is no repair.
 SEEDS = (NOTEBOOK_SEED, NOTEBOOK_SEED + 1, NOTEBOOK_SEED + 2)
 
 
-class Goal:
-    """The right outcomes of one exercise."""
+class Goal(Protocol):
+    """The right outcomes of one exercise on the cases of SEEDS."""
+
+    @property
+    def exercise(self) -> Exercise: ...
+
+    def cases(self, seed: int) -> tuple[Case, ...]: ...
+
+    def outcomes(self, seed: int) -> tuple[Outcome, ...]: ...
+
+    def allowances(self, seed: int) -> tuple[Allowance, ...]: ...
+
+    def result(self, requirement: ComparesResults, seed: int) -> Any:
+        """The right result on a requirement's own inputs."""
+        ...
+
+
+class KeyGoal:
+    """A goal from an answer key: the reference runs when it's needed."""
 
     def __init__(self, key: AnswerKey) -> None:
         self.exercise = key.exercise
         self._key = key
 
-    def expected(self, seed: int) -> ExpectedOutcomes:
-        """The reference's outcomes on the cases of a seed."""
-        return compute_expected_outcomes(self._key, seed)
+    def cases(self, seed: int) -> tuple[Case, ...]:
+        return compute_expected_outcomes(self._key, seed).cases
 
-    def wrong_cases(self, outcomes: Sequence[Outcome], seed: int) -> list[int]:
-        """The cases on which an answer's outcomes are not the right ones, by number."""
-        return [place for place, outcome in enumerate(outcomes) if not self.is_right(outcome, place, seed)]
+    def outcomes(self, seed: int) -> tuple[Outcome, ...]:
+        return compute_expected_outcomes(self._key, seed).outcomes
 
-    def is_right(self, outcome: Outcome, place: int, seed: int) -> bool:
-        """Whether the outcome of one case is right: its value, and which inputs it changed."""
-        wanted, allowed = self.expected(seed).outcomes[place], self.expected(seed).allowances[place]
-        if outcome.raised or outcome.value is None or wanted.value is None:
-            return False
-        if outcome.changed != wanted.changed:
-            return False
-        return not compare(wanted.value, outcome.value, allowed.scale, allowed.slack)
+    def allowances(self, seed: int) -> tuple[Allowance, ...]:
+        return compute_expected_outcomes(self._key, seed).allowances
 
-    def right_on(self, candidate: Any, place: int, isolated: IsolatedSettings) -> bool:
-        """Whether a candidate is right on one case of the notebook's seed. Raises TimeLimit only."""
-        case = self.expected(NOTEBOOK_SEED).cases[place]
-        return self.is_right(run_case(self.exercise, candidate, case, isolated), place, NOTEBOOK_SEED)
+    def result(self, requirement: ComparesResults, seed: int) -> Any:
+        return expected_result(self._key, requirement, seed)
 
-    def met(self, candidate: Any, seed: int, seconds: float) -> bool:
-        """Whether a candidate is right on all cases of a seed, and meets every requirement."""
-        in_time = dataclasses.replace(self.exercise, seconds=seconds)
-        evidence = collect(in_time, candidate, seed)
-        if len(evidence.outcomes) != len(self.expected(seed).cases) or evidence.blank:
-            return False
-        return not self.wrong_cases(evidence.outcomes, seed) and self._meets_requirements(evidence)
 
-    def _meets_requirements(self, evidence: Evidence) -> bool:
-        right = functools.partial(expected_result, self._key, seed=evidence.seed)
-        return all(
-            requirement.name in evidence.observations
-            and finding(requirement, evidence.observations[requirement.name], right).met
-            for requirement in self.exercise.requirements
-        )
+@dataclass(frozen=True)
+class GoalData:
+    """A goal's outcomes as data, for a process that must not have the reference. By seed; results by seed and requirement."""
+
+    outcomes: Mapping[int, tuple[Outcome, ...]]
+    allowances: Mapping[int, tuple[Allowance, ...]]
+    results: Mapping[tuple[int, str], Any]
+
+
+def goal_data(key: AnswerKey) -> GoalData:
+    """The data of an answer key's goal. Its seeds are not those that submissions are graded with."""
+    goal = KeyGoal(key)
+    return GoalData(
+        {seed: goal.outcomes(seed) for seed in SEEDS},
+        {seed: goal.allowances(seed) for seed in SEEDS},
+        {
+            (seed, requirement.name): goal.result(requirement, seed)
+            for requirement in key.exercise.requirements
+            if isinstance(requirement, ComparesResults)
+            for seed in SEEDS
+        },
+    )
+
+
+class DataGoal:
+    """A goal from data, with the cases made anew."""
+
+    def __init__(self, exercise: Exercise, data: GoalData) -> None:
+        self.exercise = exercise
+        self._data = data
+
+    @functools.cache  # noqa: B019 - as many as SEEDS
+    def cases(self, seed: int) -> tuple[Case, ...]:
+        return build_cases(self.exercise.name, self.exercise.case_maker, seed)
+
+    def outcomes(self, seed: int) -> tuple[Outcome, ...]:
+        return self._data.outcomes[seed]
+
+    def allowances(self, seed: int) -> tuple[Allowance, ...]:
+        return self._data.allowances[seed]
+
+    def result(self, requirement: ComparesResults, seed: int) -> Any:
+        return self._data.results[seed, requirement.name]

@@ -9,22 +9,20 @@ from lessons_lib.repair.program import Program
 from lessons_lib.repair.search import Repair
 
 SHARED = 0.6  # the part of all repairs that must lie in one line; with less, several places would do
-LONGEST = 80  # characters of code that are quoted
 
 
 @dataclass(frozen=True)
 class Place:
-    """A place in the learner's cell, and the kind of thing that a repair would change there.
+    """A place in the learner's cell, in numbers, and the kind of thing that a repair would change there.
 
-    lines: its number in the cell, from 1; two where two changes are needed in two lines. code: the first of them.
-    changes: how many are needed. part: the expression, as written in the cell; '' if it's the whole line, or two changes.
+    lines: its number in the cell, from 1; two where two changes are needed in two lines. changes: how many are needed.
+    span: of the expression, its line and where it begins and ends there, in UTF-8 bytes; None for a whole line.
     kind: in words that follow "It's about"; '' if the repairs differ in that.
     """
 
     lines: tuple[int, ...]
-    code: str
     changes: int = 1
-    part: str = ""
+    span: tuple[int, int, int] | None = None
     kind: str = ""
 
 
@@ -37,18 +35,17 @@ def place_of(repairs: Sequence[Repair], program: Program) -> Place | None:
     if not all(0 < line <= len(program.lines) for line in lines) or most < SHARED * len(repairs):
         return None
     here = [repair for repair in repairs if _lines(repair) == lines]
-    code = program.lines[lines[0] - 1].strip()
     if len(here[0]) > 1:
-        return Place(lines, _short(code), len(here[0]))
+        return Place(lines, len(here[0]))
     node = _smallest(program.tree, [change.at for change, *_ in here])
-    part = ast.get_source_segment("".join(program.lines), node) if node is not None else ""
     [(kind, agreed)] = Counter(change.kind for change, *_ in here).most_common(1)
-    return Place(
-        lines,
-        _short(code),
-        part=_short(part) if part and part != code and "\n" not in part else "",
-        kind=kind if agreed > len(here) / 2 else "",
-    )
+    return Place(lines, span=_span(node), kind=kind if agreed > len(here) / 2 else "")
+
+
+def _span(node: ast.expr | None) -> tuple[int, int, int] | None:
+    if node is None or node.end_lineno != node.lineno or node.end_col_offset is None:
+        return None
+    return node.lineno, node.col_offset, node.end_col_offset
 
 
 def _lines(repair: Repair) -> tuple[int, ...]:
@@ -63,7 +60,3 @@ def _smallest(tree: ast.AST, nodes: Sequence[ast.AST]) -> ast.expr | None:
         if isinstance(node, ast.expr) and wanted <= {id(inner) for inner in ast.walk(node)}:
             found = node
     return found
-
-
-def _short(code: str) -> str:
-    return code if len(code) <= LONGEST else f"{code[: LONGEST - 1]}…"

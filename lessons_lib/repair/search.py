@@ -15,6 +15,7 @@ from lessons_lib.edits.edit import replaced
 from lessons_lib.repair.changes import Change, changes
 from lessons_lib.repair.goal import SEEDS, Goal
 from lessons_lib.repair.program import Program
+from lessons_lib.repair.trial import meets, right_on, wrong_cases
 from lessons_lib.repair.variants import Variants
 
 SECONDS = 0.9  # of processor time, for a whole search; its last variant may end a little later
@@ -61,11 +62,11 @@ class _Run:
         self._program = program
         self._isolated = isolated
         self._until = until
-        self._count = len(goal.expected(NOTEBOOK_SEED).cases)
+        self._count = len(goal.cases(NOTEBOOK_SEED))
         self.complete = True
         self.tried = 0
         # The cases that failed first, and of these the one that a variant failed last.
-        wrong = goal.wrong_cases(evidence.outcomes, NOTEBOOK_SEED) or [0]
+        wrong = wrong_cases(goal, evidence.outcomes, NOTEBOOK_SEED) or [0]
         self._order = [*wrong, *(place for place in range(self._count) if place not in wrong)]
         self._right_so_far = self._count - len(wrong)
         self._close: list[tuple[int, Change]] = []  # how many cases are right with a change that isn't enough
@@ -96,7 +97,7 @@ class _Run:
                 candidate = self._program.defined(code)
                 if not self._is_right_everywhere(candidate, change):
                     return False
-            return all(self._goal.met(candidate, seed, 4 * PATIENCE) for seed in SEEDS)
+            return all(meets(self._goal, candidate, seed, 4 * PATIENCE) for seed in SEEDS)
         except (Exception, TimeLimit, SystemExit):  # as varied as the programs
             self._isolated.restore_all()
             return False
@@ -104,15 +105,16 @@ class _Run:
     def _is_right_everywhere(self, candidate: Any, change: Change) -> bool:
         order = tuple(self._order)
         for tried, place in enumerate(order):
-            if self._goal.right_on(candidate, place, self._isolated):
+            if self._right_on(candidate, place):
                 continue
             self._order.remove(place)
             self._order.insert(0, place)
             if tried:  # it mended a case: how many in all?
-                later = sum(
-                    self._goal.right_on(candidate, other, self._isolated) for other in order[tried + 1 :]
-                )
+                later = sum(self._right_on(candidate, other) for other in order[tried + 1 :])
                 if tried + later > self._right_so_far:
                     self._close.append((tried + later, change))
             return False
         return True
+
+    def _right_on(self, candidate: Any, place: int) -> bool:
+        return right_on(self._goal, candidate, place, self._isolated)
