@@ -29,6 +29,7 @@ OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.LShift: (ast.RShift,),
     ast.RShift: (ast.LShift,),
 }
+ARITHMETIC = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow, ast.MatMult)
 ORDERED = (ast.Sub, ast.Div, ast.FloorDiv, ast.Mod, ast.MatMult)  # a op b is not b op a
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -60,6 +61,19 @@ def operators(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
                 yield instead(node, ast.AugAssign(target, other(), value))
         case ast.UnaryOp(op=ast.USub() | ast.Not() | ast.Invert(), operand=operand) if number(node) is None:
             yield instead(node, operand)
+
+
+def any_operator(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """Whatever other operator: what `operators` leaves out, because a reference is never that far from right."""
+    match node:
+        case ast.BinOp(left=left, op=op, right=right):
+            for other in ARITHMETIC:
+                if not isinstance(op, other):
+                    yield instead(node, ast.BinOp(left, other(), right))
+        case ast.AugAssign(target=target, op=op, value=value):
+            for other in ARITHMETIC:
+                if not isinstance(op, other):
+                    yield instead(node, ast.AugAssign(target, other(), value))
 
 
 def conditions(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:

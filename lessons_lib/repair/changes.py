@@ -18,6 +18,7 @@ FAMILIES: tuple[tuple[str, Family], ...] = (
     ("the letters", axes.letters),
     ("the function that's called", calls.other_functions),
     ("the operator or its operands", python.operators),
+    ("the operator or its operands", python.any_operator),
     ("the condition", python.conditions),
     ("the index", python.other_places),
     ("the bounds", python.shifted_bounds),

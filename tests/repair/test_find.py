@@ -1,0 +1,231 @@
+"""Where a small change would make a wrong answer right: the place that is found, and when nothing is said."""
+
+import ast
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+
+from lessons_lib.answers import find
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.answer_key import AnswerKey
+from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.requirements.loops import NoPythonLoop
+from lessons_lib.repair.find import FoundPlace, find_place
+from lessons_lib.repair.goal import SEEDS, DataGoal, KeyGoal, goal_data
+from lessons_lib.repair.words import told
+from tests.checking.sample_lesson import SampleLesson
+from tests.repair.cell import names_of
+
+ALL = 3  # steps
+LOOPLESS = NoPythonLoop(lambda draw, n: (draw.normal(n), 3))
+LONG = 60.0  # seconds: what is found must not depend on how fast a machine is
+
+
+def placed(key: AnswerKey, source: str, seconds: float = LONG, **names: Any) -> FoundPlace | None:
+    answer = names_of(source, **names)[key.name]
+    return find_place(KeyGoal(key), answer, collect(key.exercise, answer), seconds)
+
+
+def words(key: AnswerKey, source: str, **names: Any) -> str:
+    found = placed(key, source, **names)
+    return told(found.place, found.cell, ALL) if found else ""
+
+
+def scaled(requirements: tuple[Any, ...] = (), fixed: bool = False) -> AnswerKey:
+    """x times a factor that is drawn: the same for all cases of a seed. fixed: that factor is all there is to know."""
+    lesson = SampleLesson()
+
+    def scale(x: Tensor, factor: int) -> Tensor:
+        return x * factor
+
+    key = lesson.exercise(requirements=requirements)(scale)
+
+    @key.exercise.cases
+    def drawn(draw: Draw) -> Iterator[Case]:
+        factor = draw.number(2, 100)
+        for size in (3, 1, 4):
+            yield case(draw.normal(size), factor)
+
+    return key
+
+
+FOUND = {
+    "an axis": (
+        "standardise_columns",
+        "def standardise_columns(x):\n    return (x - x.mean(dim=0)) / x.std(dim=1)",
+        "One small change is enough, in line 2: `return (x - x.mean(dim=0)) / x.std(dim=1)`. Look at `1`. It's about the axis.",
+    ),
+    "a helper in the same cell": (
+        "row_shares",
+        "def sums(t):\n    return t.sum(1)\n\ndef row_shares(counts):\n    return counts / sums(counts)",
+        "One small change is enough, in line 2: `return t.sum(1)`. Look at `t.sum(1)`. It's about its shape.",
+    ),
+    "a lambda": (
+        "scale_channels",
+        "scale_channels = lambda image, gains: image + gains[:, None, None]",
+        "One small change is enough, in line 1: `scale_channels = lambda image, gains: image + gains[:, None, None]`. "
+        "Look at `image + gains[:, None, None]`. It's about the operator or its operands.",
+    ),
+    "an order of statements": (
+        "ranks",
+        "def ranks(scores):\n    lower = scores[None, :] < scores[:, None]\n    return lower.sum(0)",
+        "One small change is enough",
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "source", "said"), FOUND.values(), ids=FOUND.keys())
+def test_the_place_is_said_step_by_step(name: str, source: str, said: str) -> None:
+    assert words(find(name), source).startswith(said)
+
+
+def test_no_step_holds_the_repaired_expression() -> None:
+    for name, source, _ in FOUND.values():
+        found = placed(find(name), source)
+        assert found is not None
+        text = told(found.place, found.cell, ALL)
+        for change in (change for repair in found.repairs for change in repair):
+            for new in map(ast.unparse, change.nodes.values()):
+                assert new in source or new not in text, new
+
+
+def test_a_class_with_a_slip_in_one_method() -> None:
+    lesson = SampleLesson()
+
+    class Counter:
+        def __init__(self, start: int) -> None:
+            self.count = start
+
+        def add(self, more: int) -> int:
+            self.count += more
+            return self.count
+
+    def use(candidate: Any, start: int) -> list[int]:
+        made = candidate(start)
+        return [made.add(2), made.add(3)]
+
+    key = lesson.exercise(kind="class", harness=use)(Counter)
+
+    @key.exercise.cases
+    def starts(draw: Draw) -> Iterator[Case]:
+        yield case(1)
+        yield case(draw.number(5, 50))
+
+    source = """
+class Counter:
+    def __init__(self, start):
+        self.count = start
+
+    def add(self, more):
+        self.count = more
+        return self.count
+"""
+    assert words(key, source) == (
+        "One small change is enough, in line 6: `self.count = more`. It's about how it's assigned."
+    )
+
+
+def test_two_changes_where_one_alone_comes_close() -> None:
+    source = "def scale(x, factor):\n    y = x * 2\n    if len(x) == 1:\n        y = y - 1\n    return y"
+    key = scaled()
+    found = placed(key, source)
+    assert found is not None
+    assert found.place.changes == 2
+    assert told(found.place, found.cell, ALL) == "Two small changes are enough, in lines 2 and 4."
+
+
+def test_an_edit_that_only_fits_the_inputs_of_one_seed_is_no_repair() -> None:
+    key = scaled()
+    factor = KeyGoal(key).cases(SEEDS[0])[0].inputs[1]
+    assert placed(key, f"def scale(x, factor):\n    return x * {factor + 1}\n") is not None, "the variable"
+    answer = names_of(f"def scale(x, _):\n    return x * {factor + 1}\n")["scale"]
+    assert find_place(KeyGoal(key), answer, collect(key.exercise, answer), LONG) is not None
+    body = f"def scale(*_):\n    return _[0] * {factor + 1}\n"
+    found = placed(key, body)
+    assert found is None, "a constant fits one seed only"
+
+
+def test_a_repair_must_meet_the_requirements_too() -> None:
+    source = "def scale(x, factor):\n    return torch.stack([one + factor for one in x])"
+    assert "in line 2" in words(scaled(), source)
+    assert words(scaled((LOOPLESS,)), source) == ""
+
+
+def test_a_search_that_is_cut_short_says_nothing() -> None:
+    source = "def scale(x, factor):\n    return x + factor"
+    assert placed(scaled(), source) is not None
+    assert placed(scaled(), source, seconds=0) is None
+
+
+def test_repairs_in_several_places_say_nothing() -> None:
+    source = "def scale(x, factor):\n    y = x * factor\n    z = y + 1\n    return z + 1 - 1"
+    assert words(scaled(), source) == "" or "line 3" in words(scaled(), source)
+    source = "def scale(x, factor):\n    a = x\n    b = a\n    c = b\n    return c * factor + factor"
+    assert "in line 5" in words(scaled(), source)
+
+
+def test_a_variant_that_never_ends_is_stopped() -> None:
+    source = """
+def scale(x, factor):
+    total, count = x * 0, 0
+    while count < factor - 1:
+        total += x
+        count += 1
+    return total
+"""
+    assert "in line 3" in words(scaled(), source)
+
+
+def test_a_program_that_reaches_out_is_left_alone(tmp_path: Any) -> None:
+    file = tmp_path / "kept"
+    source = f"""
+def scale(x, factor):
+    open({str(file)!r}, "a").write("x")
+    return x + factor
+"""
+    key = scaled()
+    answer = names_of(source)["scale"]
+    evidence = collect(key.exercise, answer)
+    before = file.read_text()
+    assert find_place(KeyGoal(key), answer, evidence, LONG) is None
+    assert file.read_text() == before
+
+
+def test_the_notebooks_own_data_is_not_written_to() -> None:
+    seen: list[int] = []
+    weights = torch.ones(1)
+    source = """
+def scale(x, factor):
+    seen.append(len(x))
+    weights.mul_(2)
+    return x + factor
+"""
+    key = scaled()
+    answer = names_of(source, seen=seen, weights=weights)["scale"]
+    evidence = collect(key.exercise, answer)
+    before = list(seen), weights.clone()
+    assert find_place(KeyGoal(key), answer, evidence, LONG) is not None
+    assert (seen, weights) == before
+
+
+@pytest.mark.parametrize("answer", [print, torch.add, len, 3, None, "scale"])
+def test_an_answer_without_a_source_says_nothing(answer: Any) -> None:
+    key = scaled()
+    evidence = collect(key.exercise, lambda x, factor: x)
+    assert find_place(KeyGoal(key), answer, evidence, LONG) is None
+
+
+def test_a_goal_as_data_finds_the_same_without_the_reference() -> None:
+    key = scaled((LOOPLESS,))
+    data = pickle.loads(pickle.dumps(goal_data(key)))
+    answer = names_of("def scale(x, factor):\n    return x + factor")["scale"]
+    evidence = collect(key.exercise, answer)
+    by_key = find_place(KeyGoal(key), answer, evidence, LONG)
+    by_data = find_place(DataGoal(key.exercise, data), answer, evidence, LONG)
+    assert by_key is not None
+    assert by_data is not None
+    assert by_data.place == by_key.place
