@@ -72,6 +72,9 @@ def _all(tree: ast.Module) -> Iterator[Change]:
         if id(node) not in special:
             for edit in (*python.numbers(node, parent), *_other_numbers(node)):
                 yield Change({edit.old: edit.new}, edit.old, "the number")
+    for node, _ in met:
+        for edit in _variables_for(node, definitions):
+            yield Change({edit.old: edit.new}, edit.old, "the number")
     for definition in definitions:
         for function in ast.walk(definition):
             for edit in python.returns(function):
@@ -131,6 +134,19 @@ def _other_numbers(node: ast.AST) -> Iterator[Edit]:
             yield Edit(node, literal(other), "another number")
     for text in ("inf", "-inf"):
         yield Edit(node, ast.parse(f"float('{text}')", mode="eval").body, text)
+
+
+def _variables_for(node: ast.AST, definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[Edit]:
+    """A number that should depend on the input: a variable, or a size of a parameter."""
+    if number(node) is None:
+        return
+    known = [name for definition in definitions for name in names.variables(definition)]
+    given = [
+        arg.arg for definition in definitions for arg in ast.walk(definition) if isinstance(arg, ast.arg)
+    ]
+    sizes = [f"{name}.shape[{axis}]" for name in given if name != "self" for axis in (0, 1, -1)]
+    for text in dict.fromkeys([*known, *sizes, *(f"{name}.numel()" for name in given if name != "self")]):
+        yield Edit(node, ast.parse(text, mode="eval").body, text)
 
 
 def _statements(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[Change]:

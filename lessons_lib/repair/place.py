@@ -17,7 +17,7 @@ class Place:
 
     lines: its number in the cell, from 1; two where two changes are needed in two lines. changes: how many are needed.
     span: of the expression, its line and where it begins and ends there, in UTF-8 bytes; None for a whole line.
-    kind: in words that follow "It's about"; '' if the repairs differ in that.
+    kind: in words that follow "It's about"; '' for two changes.
     """
 
     lines: tuple[int, ...]
@@ -37,12 +37,13 @@ def place_of(repairs: Sequence[Repair], program: Program) -> Place | None:
     here = [repair for repair in repairs if _lines(repair) == lines]
     if len(here[0]) > 1:
         return Place(lines, len(here[0]))
-    node = _smallest(program.tree, [change.at for change, *_ in here])
-    [(kind, agreed)] = Counter(change.kind for change, *_ in here).most_common(1)
-    return Place(lines, span=_span(node), kind=kind if agreed > len(here) / 2 else "")
+    # The likeliest kind comes first: of `x.sum(0)` that the axis is wrong, and not that `x` should be transposed.
+    kind = here[0][0].kind
+    node = _smallest(program.tree, [change.at for change, *_ in here if change.kind == kind])
+    return Place(lines, span=_span(node), kind=kind)
 
 
-def _span(node: ast.expr | None) -> tuple[int, int, int] | None:
+def _span(node: ast.expr | ast.keyword | None) -> tuple[int, int, int] | None:
     if node is None or node.end_lineno != node.lineno or node.end_col_offset is None:
         return None
     return node.lineno, node.col_offset, node.end_col_offset
@@ -52,11 +53,13 @@ def _lines(repair: Repair) -> tuple[int, ...]:
     return tuple(sorted({int(getattr(change.at, "lineno", 0)) for change in repair}))
 
 
-def _smallest(tree: ast.AST, nodes: Sequence[ast.AST]) -> ast.expr | None:
-    """The smallest expression that contains all of the nodes; None if only a statement does."""
+def _smallest(tree: ast.AST, nodes: Sequence[ast.AST]) -> ast.expr | ast.keyword | None:
+    """The smallest expression, or argument with its name, that contains all of the nodes; None if only a statement does."""
     wanted = set(map(id, nodes))
-    found = None
+    found: ast.expr | ast.keyword | None = None
     for node in ast.walk(tree):  # from the outside in
-        if isinstance(node, ast.expr) and wanted <= {id(inner) for inner in ast.walk(node)}:
+        if isinstance(found, ast.keyword) and node is found.value:
+            continue  # `dim=0` says more than `0`
+        if isinstance(node, ast.expr | ast.keyword) and wanted <= {id(inner) for inner in ast.walk(node)}:
             found = node
     return found

@@ -35,8 +35,8 @@ def words(key: AnswerKey, source: str, **names: Any) -> str:
     return told(found.place, found.cell, ALL) if found else ""
 
 
-def scaled(requirements: tuple[Any, ...] = (), fixed: bool = False) -> AnswerKey:
-    """x times a factor that is drawn: the same for all cases of a seed. fixed: that factor is all there is to know."""
+def scaled(requirements: tuple[Any, ...] = ()) -> AnswerKey:
+    """x times a factor that is drawn: the same for all cases of a seed."""
     lesson = SampleLesson()
 
     def scale(x: Tensor, factor: int) -> Tensor:
@@ -57,12 +57,12 @@ FOUND = {
     "an axis": (
         "standardise_columns",
         "def standardise_columns(x):\n    return (x - x.mean(dim=0)) / x.std(dim=1)",
-        "One small change is enough, in line 2: `return (x - x.mean(dim=0)) / x.std(dim=1)`. Look at `1`. It's about the axis.",
+        "One small change is enough, in line 2: `return (x - x.mean(dim=0)) / x.std(dim=1)`. Look at `dim=1`. It's about the axis.",
     ),
     "a helper in the same cell": (
         "row_shares",
-        "def sums(t):\n    return t.sum(1)\n\ndef row_shares(counts):\n    return counts / sums(counts)",
-        "One small change is enough, in line 2: `return t.sum(1)`. Look at `t.sum(1)`. It's about its shape.",
+        "def sums(t):\n    return t.sum(0, keepdim=True)\n\ndef row_shares(counts):\n    return counts / sums(counts)",
+        "One small change is enough, in line 2: `return t.sum(0, keepdim=True)`. Look at `0`. It's about the axis.",
     ),
     "a lambda": (
         "scale_channels",
@@ -70,10 +70,10 @@ FOUND = {
         "One small change is enough, in line 1: `scale_channels = lambda image, gains: image + gains[:, None, None]`. "
         "Look at `image + gains[:, None, None]`. It's about the operator or its operands.",
     ),
-    "an order of statements": (
+    "a variable": (
         "ranks",
-        "def ranks(scores):\n    lower = scores[None, :] < scores[:, None]\n    return lower.sum(0)",
-        "One small change is enough",
+        "def ranks(scores):\n    higher = scores[None, :] > scores[:, None]\n    return higher.sum(1)",
+        "One small change is enough, in line",
     ),
 }
 
@@ -130,23 +130,20 @@ class Counter:
 
 
 def test_two_changes_where_one_alone_comes_close() -> None:
-    source = "def scale(x, factor):\n    y = x * 2\n    if len(x) == 1:\n        y = y - 1\n    return y"
+    source = "def scale(x, factor):\n    y = x * 2\n    return y if len(y) > 1 else -y"
     key = scaled()
     found = placed(key, source)
     assert found is not None
     assert found.place.changes == 2
-    assert told(found.place, found.cell, ALL) == "Two small changes are enough, in lines 2 and 4."
+    assert told(found.place, found.cell, ALL) == "Two small changes are enough, in lines 2 and 3."
 
 
 def test_an_edit_that_only_fits_the_inputs_of_one_seed_is_no_repair() -> None:
     key = scaled()
     factor = KeyGoal(key).cases(SEEDS[0])[0].inputs[1]
-    assert placed(key, f"def scale(x, factor):\n    return x * {factor + 1}\n") is not None, "the variable"
-    answer = names_of(f"def scale(x, _):\n    return x * {factor + 1}\n")["scale"]
-    assert find_place(KeyGoal(key), answer, collect(key.exercise, answer), LONG) is not None
-    body = f"def scale(*_):\n    return _[0] * {factor + 1}\n"
-    found = placed(key, body)
-    assert found is None, "a constant fits one seed only"
+    found = placed(key, f"def scale(x, factor):\n    return x * {factor + 1}\n")
+    assert found is not None
+    assert {ast.unparse(new) for [change] in found.repairs for new in change.nodes.values()} == {"factor"}
 
 
 def test_a_repair_must_meet_the_requirements_too() -> None:
@@ -162,10 +159,10 @@ def test_a_search_that_is_cut_short_says_nothing() -> None:
 
 
 def test_repairs_in_several_places_say_nothing() -> None:
-    source = "def scale(x, factor):\n    y = x * factor\n    z = y + 1\n    return z + 1 - 1"
-    assert words(scaled(), source) == "" or "line 3" in words(scaled(), source)
-    source = "def scale(x, factor):\n    a = x\n    b = a\n    c = b\n    return c * factor + factor"
-    assert "in line 5" in words(scaled(), source)
+    source = "def sums(t):\n    return t.sum(1)\n\ndef row_shares(counts):\n    return counts / sums(counts)"
+    assert words(find("row_shares"), source) == "", (
+        "the axis could be kept in line 2, or made again in line 5"
+    )
 
 
 def test_a_variant_that_never_ends_is_stopped() -> None:

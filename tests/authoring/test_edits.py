@@ -1,0 +1,98 @@
+"""What each family of small changes makes of a line of code."""
+
+import ast
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from lessons_lib.edits import arguments, names, python, wraps
+from lessons_lib.edits.edit import Edit, replaced, walk
+from lessons_lib.repair.changes import changes
+from lessons_lib.repair.variants import Variants
+
+Family = Callable[[ast.AST, ast.AST], Iterator[Edit]]
+
+
+def made(family: Family, code: str) -> list[str]:
+    """The code after each edit of a family."""
+    tree = ast.parse(code)
+    statement = tree.body[0]
+    edits = [edit for node, parent in walk(statement, tree) for edit in family(node, parent)]
+    return [ast.unparse(ast.fix_missing_locations(replaced(tree, {edit.old: edit.new}))) for edit in edits]
+
+
+@pytest.mark.parametrize(
+    ("family", "code", "expected"),
+    [
+        (arguments.fewer_arguments, "f(a, b)", ["f(b)", "f(a)", "b"]),
+        (arguments.fewer_arguments, "x.sum(0, keepdim=True)", ["x.sum(keepdim=True)", "0", "x.sum(0)"]),
+        (arguments.exchanged_arguments, "f(a, b)", ["f(b, a)"]),
+        (arguments.exchanged_arguments, "a.sub(b)", ["b.sub(a)"]),
+        (arguments.exchanged_arguments, "(h, w) = s", ["(w, h) = s"]),
+        (
+            arguments.added_axes,
+            "x.mean(0)",
+            ["x.mean(0, keepdim=True)"],
+        ),
+        (
+            arguments.added_axes,
+            "x.softmax()",
+            ["x.softmax(dim=0)", "x.softmax(dim=1)", "x.softmax(dim=-1)", "x.softmax(dim=-2)"],
+        ),
+        (python.any_operator, "a += b", [f"a {op}= b" for op in ("-", "*", "/", "//", "%", "**", "@")]),
+        (lambda node, parent: wraps.wrapped(node, wraps.COPIES), "y = x", [
+            "y = x.clone()",
+            "y = x.detach()",
+            "y = x.detach().clone()",
+            "y = x.contiguous()",
+        ]),
+        (lambda node, parent: wraps.wrapped(node, "1 - value; tuple(value)"), "y = x", ["y = 1 - x", "y = tuple(x)"]),
+        (lambda node, parent: names.other_names(node, parent, ["a", "b"]), "f(a)", ["f(b)"]),
+        (lambda node, parent: names.other_names(node, parent, ["a", "b"]), "a = 1", []),
+    ],
+)  # fmt: skip
+def test_edits_of_a_family(family: Family, code: str, expected: list[str]) -> None:
+    assert made(family, code) == [ast.unparse(ast.parse(text)) for text in expected]
+
+
+FUNCTION = """
+def f(x, n):
+    total = 0
+    for i in range(3):
+        total += x[i]
+        x[i] = 0
+    total / n
+"""
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        "return total / n",  # a forgotten return
+        "x = x.clone()",  # an input that is written to
+        "total = x[i]",
+        "range(x.shape[0])",  # a number that should depend on the input
+        "range(n)",
+        "total *= x[i]",
+    ],
+)
+def test_changes_that_only_a_repair_needs(wanted: str) -> None:
+    tree = ast.parse(FUNCTION)
+    texts = [ast.unparse(ast.fix_missing_locations(replaced(tree, change.nodes))) for change in changes(tree)]
+    assert any(wanted in text for text in texts)
+
+
+def test_no_change_comes_twice() -> None:
+    tree = ast.parse("def f(x):\n    return x.sum(0) + 1")
+    texts = [ast.unparse(ast.fix_missing_locations(replaced(tree, change.nodes))) for change in changes(tree)]
+    assert ast.unparse(tree) not in texts
+    assert len(texts) - len(set(texts)) <= 0.1 * len(texts), "two families may come to the same, few do"
+
+
+def test_a_variant_leaves_the_program_as_it_was() -> None:
+    tree = ast.parse(FUNCTION)
+    before = ast.dump(tree, include_attributes=True)
+    variants = Variants(tree)
+    codes = [variants.compiled(change.nodes) for change in changes(tree)]
+    assert ast.dump(tree, include_attributes=True) == before
+    assert len([code for code in codes if code is not None]) > 0.9 * len(codes)
