@@ -16,7 +16,7 @@ def test_right_values_that_change_the_input_earn_half(exercise: AnswerKey) -> No
     assert (verdict.status, verdict.points) == ("failed", 1)
     assert verdict.message == (
         "All values are right: half the points. For the other half: leave `x` as it was. "
-        "Your code changed it in place, and it belongs to the caller."
+        "Your code changed it in place, but it belongs to the caller."
     )
     assert verdict.diagnosis == ""
 
@@ -118,7 +118,7 @@ def test_several_inputs_that_were_changed_are_told_in_the_plural() -> None:
     )
     right = verdict_on(pure, lambda x, scale: (x * scale, x.zero_(), scale.zero_())[0])
     assert right.message.endswith(
-        "leave `x` and `scale` as they were. Your code changed them in place, and they belong to the caller."
+        "leave `x` and `scale` as they were. Your code changed them in place, but they belong to the caller."
     )
     wrong = verdict_on(pure, lambda x, scale: (x + scale, x.zero_(), scale.zero_())[0])
     assert wrong.message.endswith(
@@ -150,7 +150,7 @@ def test_where_the_input_should_change_leaving_it_is_the_second_fault() -> None:
     )
     wrong = verdict_on(exercise, lambda x, scale: x.sum(1) * scale)
     assert (wrong.points, wrong.misconception) == (0, "sums_written")
-    assert wrong.message.endswith("Your code also left `x` as it was; change it in place.")
+    assert wrong.message.endswith("Your code also left `x` as it was: change it in place.")
     more = verdict_on(exercise, lambda x, scale: (x[:, 0].copy_(x.sum(1)) * scale, scale.zero_())[0])
     assert (more.points, more.misconception) == (0, "sums_written")
     assert "also changed `scale` in place" in more.message

@@ -79,7 +79,7 @@ def test_two_misconceptions_that_fit_are_both_offered(exercise: AnswerKey) -> No
     verdict = verdict_on(exercise, lambda x: x.sum(1))
     assert verdict.misconception == "row_sums or sums_again"
     assert verdict.diagnosis == (
-        "Each of these fits what your code did:\n• Your numbers are sums.\n• Another way to say it."
+        "Each of these would explain what your code did:\n• Your numbers are sums.\n• Another way to say it."
     )
 
 
@@ -88,7 +88,7 @@ def test_two_that_fit_a_prediction_speak_of_no_code() -> None:
     key.misconception("You added.")(lambda: 3)
     key.mistakes(other=wrong(3).tell("You multiplied."))
     verdict = verdict_on(key, 3)
-    assert verdict.diagnosis == "Each of these fits your answer:\n• You added.\n• You multiplied."
+    assert verdict.diagnosis == "Each of these would explain your answer:\n• You added.\n• You multiplied."
 
 
 def test_three_that_fit_explain_nothing(exercise: AnswerKey) -> None:
@@ -261,7 +261,7 @@ def test_a_hunt_left_unchanged_is_not_attempted_and_shows_the_symptom() -> None:
 
     untouched = verdict_on(key, as_given)
     assert untouched.status == "not attempted"
-    assert untouched.message.startswith("This is still the program you were given")
+    assert untouched.message.startswith("This is still the program that you were given")
     assert untouched.diagnosis == ""
     rewritten = verdict_on(key, lambda x: x.max())
     assert (rewritten.status, rewritten.misconception) == ("failed", "broken")

@@ -46,7 +46,7 @@ def test_no_return_is_suspected_only_where_nothing_ever_comes_back(exercise: Ans
         x.mean(1)
 
     assert verdict_on(exercise, never).message.endswith("None. Is a `return` missing?")
-    assert verdict_on(exercise, print).message.endswith("None. Does what you return have a value?")
+    assert verdict_on(exercise, print).message.endswith("None. Where does that None come from?")
     assert verdict_on(exercise, now_and_then).message == "Expected a tensor of shape (2,). You returned None."
 
 
@@ -92,7 +92,7 @@ def test_memory_that_was_never_filled_is_nan_every_time(exercise: AnswerKey) -> 
         result[1:] = x.mean(1)[1:]
         return result
 
-    assert "an unfilled `empty`" in verdict_on(exercise, answer).message
+    assert "a `torch.empty` that you never filled" in verdict_on(exercise, answer).message
     assert torch.get_deterministic_debug_mode() == 0
 
 

@@ -82,4 +82,4 @@ def test_a_forbidden_function_is_seen_whatever_calls_it(name: str, answer: Calla
     key = answers.find(name)
     verdict = judge(key, collect(key.exercise, answer))
     assert "All values are right: half the points." in verdict.message
-    assert "an answer by hand, without" in verdict.message
+    assert "compute it by hand, without" in verdict.message

@@ -164,7 +164,7 @@ def test_the_hunted_programs_are_what_they_were(name: str) -> None:
     hunt = find(name)
     found = verdict(name, hunt.misconceptions[0].function)
     assert found.status == "not attempted"
-    assert "still the program you were given" in found.message
+    assert "still the program that you were given" in found.message
 
 
 def test_a_gradient_set_to_zero_in_place_is_seen_where_two_parameters_share_it() -> None:

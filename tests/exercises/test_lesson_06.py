@@ -22,7 +22,7 @@ def judged(name: str, answer: Any) -> Verdict:
 def test_the_slope_by_calculus_earns_half() -> None:
     verdict = judged("slope_of_sin_square", lambda x: 2 * x * torch.cos(x * x))
     assert (verdict.status, verdict.points, verdict.max_points) == ("failed", 0.5, 1)
-    assert [finding.request for finding in verdict.unmet] == ["a slope that autograd finds"]
+    assert [finding.request for finding in verdict.unmet] == ["let autograd find the slope"]
     assert "you worked the derivative out yourself" in verdict.unmet[0].message
 
 
@@ -34,7 +34,7 @@ def test_a_slope_in_another_dtype_earns_half() -> None:
 
     verdict = judged("slope_of_sin_square", float32)
     assert (verdict.status, verdict.points) == ("failed", 0.5)
-    assert any("`torch.tensor` takes the default dtype" in finding.message for finding in verdict.unmet)
+    assert any("`torch.tensor` uses the default dtype" in finding.message for finding in verdict.unmet)
 
 
 def test_the_whole_table_at_once_earns_half() -> None:
@@ -239,17 +239,21 @@ def rounded_in_its_data(x: Tensor) -> Tensor:
 @pytest.mark.parametrize(
     ("name", "answer", "seen"),
     [
-        ("linear_gradients", filled_and_emptied, "The `.grad` of a tensor that came in isn't what it was"),
+        (
+            "linear_gradients",
+            filled_and_emptied,
+            "Your code changed the `.grad` of a tensor that you were given",
+        ),
         ("linear_gradients", on_deep_copies, "If w or b comes in with a `.grad`, your result contains it"),
         ("slope_of_sin_square", slope_in_place, "requires grad afterwards"),
         ("gradient_in_parts", requires_grad_afterwards, "requires grad afterwards"),
         ("mean_loss", frozen, "no longer requires grad"),
         ("mean_loss", switched_off, "Recording is still off"),
-        ("what_backward_does", tried_out, "isn't what it was"),
+        ("what_backward_does", tried_out, "Your code changed the `.grad`"),
         (
             "round_straight_through",
             rounded_in_its_data,
-            "Your code changed the numbers of a tensor that came in.",
+            "Your code changed the numbers of a tensor that you were given.",
         ),
     ],
 )

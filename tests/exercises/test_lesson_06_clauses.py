@@ -163,7 +163,7 @@ def test_a_slope_that_autograd_did_not_find_earns_half() -> None:
 
     verdict = judged("slope_of_sin_square", nudged)
     assert (verdict.status, verdict.points) == ("failed", 0.5)
-    assert [finding.request for finding in verdict.unmet] == ["a slope that autograd finds"]
+    assert [finding.request for finding in verdict.unmet] == ["let autograd find the slope"]
 
 
 def test_going_backward_to_the_result_itself_is_going_backward() -> None:

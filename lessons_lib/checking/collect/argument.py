@@ -35,7 +35,7 @@ def problem_with(exercise: Exercise, candidate: Any) -> str:
 
 def how_to_predict(exercise: Exercise) -> str:
     """One sentence: how a prediction is made."""
-    return f"Write `predict({exercise.name}=…)`, with what you expect in place of the dots."
+    return f"Write `predict({exercise.name}=…)`, with your prediction in place of the dots."
 
 
 def not_a_prediction(exercise: Exercise) -> str:

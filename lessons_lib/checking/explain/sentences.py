@@ -16,10 +16,8 @@ from lessons_lib.checking.explain.messages import explain_exception
 from lessons_lib.checking.judge.compare import Difference, category
 from lessons_lib.checking.values.parts import (
     lies_deeper,
-    names_of_parts,
     part_name,
     parts_with_verb,
-    places_of,
 )
 from lessons_lib.checking.values.snapshot import (
     Items,
@@ -51,12 +49,12 @@ def blank(exercise: Exercise) -> str:
 
 
 def unchanged(symptom: str) -> str:
-    return f"This is still the program you were given, and it's wrong. {symptom}"
+    return f"This is still the program that you were given, and it has a bug. {symptom}"
 
 
 def waiting(missing: Sequence[str], symptom: str) -> str:
     names = " and ".join(f"`{name}`" for name in missing)
-    return f"This builds on {names} (not passed yet): look there first. {symptom}"
+    return f"This builds on {names}, which you haven't passed yet: look there first. {symptom}"
 
 
 def passed(key: AnswerKey, count: int) -> str:
@@ -87,7 +85,7 @@ def left_on(names: Sequence[str]) -> tuple[str, ...]:
     listed = " and ".join(f"`{name}`" for name in names)
     them = "them" if len(names) > 1 else "it"
     return (
-        f"Your notebook has left {listed} on, and a check can't turn {them} off. This verdict may depend on that.",
+        f"Your notebook has left {listed} switched on, and a check can't switch {them} off. That may have changed this verdict.",
     )
 
 
@@ -96,7 +94,7 @@ def either(candidates: Sequence[str], *, of_code: bool = True) -> str:
     if len(candidates) < 2:
         return "".join(candidates)
     what = "what your code did" if of_code else "your answer"
-    return _bullets(f"Each of these fits {what}:", candidates)
+    return _bullets(f"Each of these would explain {what}:", candidates)
 
 
 @dataclass(frozen=True)
@@ -164,7 +162,7 @@ def changed(change: Change) -> Finding:
     was = "they were" if several else "it was"
     if change.wanted:
         return Finding(f"change {names} in place", f"Your code left {names} as {was}.", False)
-    seen = "changed them in place, and they belong" if several else "changed it in place, and it belongs"
+    seen = "changed them in place, but they belong" if several else "changed it in place, but it belongs"
     return Finding(f"leave {names} as {was}", f"Your code {seen} to the caller.", False)
 
 
@@ -172,7 +170,7 @@ def _also_changed(change: Change) -> str:
     names, several = listed(list(change.inputs)), len(change.inputs) > 1
     was = "they were" if several else "it was"
     if change.wanted:
-        return f"Your code also left {names} as {was}; change {'them' if several else 'it'} in place."
+        return f"Your code also left {names} as {was}: change {'them' if several else 'it'} in place."
     belong = "They belong to the caller: leave them" if several else "It belongs to the caller: leave it"
     return f"Your code also changed {names} in place. {belong} as {was}."
 
@@ -207,7 +205,7 @@ def _type(symptom: Symptom, difference: Difference) -> str:
     got, expected = difference.got, brief(difference.expected)
     if _is_none(got):
         if all(_is_none(outcome.value) for outcome in symptom.outcomes):
-            ask = "Is a `return` missing?" if symptom.no_return else "Does what you return have a value?"
+            ask = "Is a `return` missing?" if symptom.no_return else "Where does that None come from?"
             return f"Expected {expected}, but your code returned None. {ask}"
         # A harness may have put the None beside other things, or look at a tensor's `.grad`, which is None too.
         missing = " Is a `return` missing?" if symptom.no_return else ""
@@ -217,7 +215,7 @@ def _type(symptom: Symptom, difference: Difference) -> str:
         if other:
             return other
     if isinstance(got, TensorSnapshot) and got.why:
-        return f"Expected {expected}{place}. You returned {describe(got)}, whose values can't be compared ({got.why})."
+        return f"Expected {expected}{place}. You returned {describe(got)}. Its values can't be compared ({got.why})."
     return f"Expected {expected}{place}. You returned {describe(got)}."
 
 
@@ -278,8 +276,8 @@ def _values(exercise: Exercise, symptom: Symptom, difference: Difference) -> str
     nan = _nan(symptom)
     if nan:
         if _holds_nan(symptom.cases[symptom.index]):
-            return f"{nan}. The input holds `nan` too: did some of it stay, or did it spread?"
-        return f"{nan}. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, the root of a negative number, an unfilled `empty`."
+            return f"{nan}. The input contains `nan` too: did you leave some in, or did they spread to other values?"
+        return f"{nan}. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, the square root of a negative number, or a `torch.empty` that you never filled."
     if symptom.parts and isinstance(symptom.expected, Items):
         wrong = parts_with_verb(symptom.expected, symptom.parts)
     else:
@@ -291,11 +289,9 @@ def _values(exercise: Exercise, symptom: Symptom, difference: Difference) -> str
     if raised:
         where += f", and your code raises an error on {raised} more"
     if symptom.parts_elsewhere and isinstance(symptom.expected, Items):
-        others = names_of_parts(symptom.expected, places_of(symptom.expected, symptom.parts_elsewhere))
+        others = parts_with_verb(symptom.expected, symptom.parts_elsewhere)
         failing = symptom.on(len(symptom.differences)).removeprefix("on ")
-        return (
-            f"{wrong} wrong, and {others} on other cases: {failing} fail.{_other_dtype(symptom, difference)}"
-        )
+        return f"{wrong} wrong, and {others} wrong on other cases: {failing} fail.{_other_dtype(symptom, difference)}"
     return f"{wrong} wrong {where}.{_other_dtype(symptom, difference)}"
 
 
@@ -316,7 +312,7 @@ def _other_dtype(symptom: Symptom, difference: Difference) -> str:
         expected.dtype == got.dtype or symptom.cases[symptom.index].low_precision
     ):  # compared with more digits there
         return ""
-    return f" Yours are {dtype_name(got.dtype)}, but {dtype_name(expected.dtype)} was expected."
+    return f" Also, you returned {dtype_name(got.dtype)} instead of {dtype_name(expected.dtype)}."
 
 
 def _nan(symptom: Symptom) -> str:

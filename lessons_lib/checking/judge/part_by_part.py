@@ -96,7 +96,7 @@ def _cause(
         return None
     unit = _unit_of(got, right, form.unit, allowed)
     if unit:
-        sentence = f"Your number is right in {unit}. How many {form.unit} is that?"
+        sentence = f"Your number is right if it's in {unit}. How many {form.unit} is that?"
         return Cause(f"in {unit}", sentence)
     in_units = {
         Cause(

@@ -26,7 +26,7 @@ class Without:
     @property
     def request(self) -> str:
         *others, last = self.functions or ("torch", "NumPy")
-        return f"an answer by hand, without {', '.join(others)}{' or ' if others else ''}{last}"
+        return f"compute it by hand, without {', '.join(others)}{' or ' if others else ''}{last}"
 
     def observe(self, trial: Trial) -> list[str]:
         watched, through = OwnOperations(trial.is_learner_code), CallsThrough(trial.is_learner_code)

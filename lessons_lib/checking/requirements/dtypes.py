@@ -22,7 +22,7 @@ class SameDtype:
     """
 
     name: str = "same dtype"
-    request: str = "an answer with its input's dtype"
+    request: str = "return the input's dtype"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
         """answers: for each answer the input's dtype, its own, and the default. made: the functions that cause the difference."""
@@ -53,12 +53,12 @@ class SameDtype:
             )
         if len(seen["made"]) == 1:
             return Assessment(
-                f"With {given} input, your result is {got}, because `{seen['made'][0]}` takes the default dtype. "
-                "Which dtype should it get?",
+                f"With {given} input, your result is {got}, because `{seen['made'][0]}` uses the default dtype. "
+                "Which dtype should you pass?",
                 False,
             )
         return Assessment(  # several functions fit, so none is named
-            f"With {given} input, your result is {got}: it follows the default dtype. Where does your code make numbers "
+            f"With {given} input, your result is {got}: it follows the default dtype. Where does your code make tensors "
             "without naming a dtype?",
             False,
         )
@@ -142,7 +142,7 @@ class OfDtype:
 
     @property
     def request(self) -> str:
-        return f"{article(self.dtype)} answer"
+        return f"return {article(self.dtype)} answer"
 
     def observe(self, trial: Trial) -> list[str]:
         answers = [

@@ -27,7 +27,7 @@ class KeepsGraph:
 
     @property
     def request(self) -> str:
-        return f"gradients that flow from the answer back to {self.parameter or 'the inputs'}"
+        return f"let gradients flow from the answer back to {self.parameter or 'the inputs'}"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
         given, answers = _with_gradients(trial, self.position)
@@ -44,7 +44,9 @@ class KeepsGraph:
             )
         if not all(seen["reached"]):
             reached = f"{sum(seen['reached'])} of {len(seen['reached'])} inputs"
-            return Assessment(f"Gradients reach {reached}. Which step cuts the others off?", False)
+            return Assessment(
+                f"Gradients reach only {reached}. Which step cuts the path to the others?", False
+            )
         return Assessment("", True)
 
 
@@ -53,7 +55,7 @@ class NoGraph:
     """The answer does not require a gradient, even if its inputs do."""
 
     name: str = "no graph"
-    request: str = "an answer detached from its inputs' graph"
+    request: str = "return an answer that is detached from its inputs' graph"
 
     def observe(self, trial: Trial) -> bool:
         _, answers = _with_gradients(trial)
@@ -61,7 +63,9 @@ class NoGraph:
 
     def judge(self, seen: bool) -> Assessment:
         return Assessment(
-            "Your answer still requires a gradient. What gives its values without the graph?" if seen else "",
+            "Your answer still requires a gradient. How do you get its values without the graph?"
+            if seen
+            else "",
             not seen,
         )
 

@@ -20,7 +20,7 @@ class NoPythonLoop:
 
     inputs: Callable[[Draw, int], tuple[Any, ...]]
     name: str = "no Python loop"
-    request: str = "no Python loop over the input"
+    request: str = "don't loop over the input in Python"
 
     def observe(self, trial: Trial) -> dict[str, int]:
         small, large = (self.inputs(trial.draw, n) for n in (SMALL, LARGE))
@@ -34,8 +34,8 @@ class NoPythonLoop:
             return Assessment("", True)
         grew = f"{seen['small']:,} for size {SMALL}, {seen['large']:,} for size {LARGE}"
         return Assessment(
-            f"Your code loops over the input: the larger it is, the more Python steps ({grew}). "
-            "Which operation takes all of it at once?",
+            f"Your code loops over the input: the larger the input, the more Python steps it takes ({grew}). "
+            "Which operation handles the whole input in one call?",
             False,
         )
 

@@ -29,7 +29,7 @@ class PeakBytes:
 
     @property
     def request(self) -> str:
-        return f"at most {self.most:,} bytes at a time"
+        return f"hold at most {self.most:,} bytes at a time"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
         inputs = self.inputs(trial.draw)
@@ -45,8 +45,8 @@ class PeakBytes:
         """Like `judge`, and compares the result: returning less on large inputs earns no points."""
         if not same_digest(right, seen["result"]):
             return Assessment(
-                "On the larger inputs that memory is measured on, your code's result is wrong. "
-                "Does it treat them differently?",
+                "We measure memory on larger inputs, and there your code's result is wrong. "
+                "Does your code treat large inputs differently?",
                 False,
             )
         return self.judge(seen)
@@ -59,7 +59,7 @@ class PeakBytes:
 
     def cause(self, peak: int) -> str:
         """What to think about next."""
-        return self.explain(peak) or "Which is the largest tensor it makes on the way?"
+        return self.explain(peak) or "What's the largest tensor that it makes on the way?"
 
 
 def peak_bytes(

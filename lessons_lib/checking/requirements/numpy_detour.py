@@ -15,7 +15,7 @@ class NoNumpyDetour:
     """The learner's own code calls no function of NumPy and turns no tensor into an array."""
 
     name: str = "no NumPy detour"
-    request: str = "no detour through NumPy"
+    request: str = "stay in PyTorch, without a detour through NumPy"
 
     def observe(self, trial: Trial) -> list[str]:
         calls = calls_from(trial.call, *trial.fresh_inputs(0), of=trial.is_learner_code)
@@ -25,7 +25,8 @@ class NoNumpyDetour:
         if not seen:
             return Assessment("", True)
         return Assessment(
-            f"Your code goes through NumPy, with {listed(seen)}. What does the same in torch?", False
+            f"Your code goes through NumPy, with {listed(seen)}. What can you use from PyTorch instead?",
+            False,
         )
 
 

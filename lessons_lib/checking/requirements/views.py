@@ -19,7 +19,7 @@ class IsViewOf:
 
     @property
     def request(self) -> str:
-        return f"a view of `{self.parameter}`, without copying"
+        return f"return a view of `{self.parameter}`, without copying"
 
     def observe(self, trial: Trial) -> list[bool | None]:
         return [_lies_in(trial, index, self.position) for index in range(len(trial.cases))]
@@ -27,7 +27,9 @@ class IsViewOf:
     def judge(self, seen: list[bool | None]) -> Assessment:
         if all(found is not False for found in seen):
             return Assessment("", True)
-        return Assessment("Your answer has its own memory: some step copied the values. Which one?", False)
+        return Assessment(
+            "Your answer has its own memory, so some step copied the values. Which step?", False
+        )
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class OwnsMemory:
     """The answer shares no memory with any input, on every case."""
 
     name: str = "memory of its own"
-    request: str = "an answer with its own memory"
+    request: str = "return an answer with its own memory"
 
     def observe(self, trial: Trial) -> list[bool | None]:
         return [_lies_in(trial, index, None) for index in range(len(trial.cases))]
@@ -44,7 +46,7 @@ class OwnsMemory:
         if all(found is not True for found in seen):
             return Assessment("", True)
         return Assessment(
-            "Your answer shares an input's memory: a change to one changes the other. What copies a tensor?",
+            "Your answer shares memory with an input, so changing your answer also changes that input. How do you copy a tensor?",
             False,
         )
 

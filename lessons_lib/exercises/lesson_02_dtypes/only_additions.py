@@ -35,7 +35,7 @@ class OnlyAdditions:
     """The answer adds and subtracts, in the dtype of its numbers; what else it does moves numbers and computes none."""
 
     name: str = "only additions"
-    request: str = "only + and − in the numbers' own dtype"
+    request: str = "use only + and −, in the numbers' own dtype"
 
     def observe(self, trial: Trial) -> dict[str, list[str]]:
         numbers = trial.draw.normal(NUMBERS).half()

@@ -34,7 +34,7 @@ class DtypeOfTheImages(SameDtype):
         if other and all(got == default for _, got, default in other) and len(seen["made"]) == 1:
             given, got, _ = next((answer for answer in other if answer[0] == "uint8"), other[0])
             return Assessment(
-                f"With {given} images, your sheet is {got}, because `{seen['made'][0]}` takes the default dtype. "
+                f"With {given} images, your sheet is {got}, because `{seen['made'][0]}` uses the default dtype. "
                 "Which dtype should the sheet have?",
                 False,
             )

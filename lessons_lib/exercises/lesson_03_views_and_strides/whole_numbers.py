@@ -10,7 +10,7 @@ class WholeNumbers:
     """The answer's numbers have no decimal point: 4.0 equals 4, but no tensor takes it as an index or a stride."""
 
     name: str = "whole numbers"
-    request: str = "whole numbers"
+    request: str = "return whole numbers"
 
     def observe(self, trial: Trial) -> list[str]:
         answers = [trial.call(*trial.fresh_inputs(index)) for index in range(len(trial.cases))]

@@ -21,7 +21,7 @@ class CountsThousands:
     """The numbers 0 to n − 1 in any order are their own ranks, with n in the thousands too."""
 
     name: str = "counts thousands"
-    request: str = f"right ranks of {THOUSANDS:,} numbers too"
+    request: str = f"rank {THOUSANDS:,} numbers correctly too"
 
     def observe(self, trial: Trial) -> int:
         order = trial.draw.permutation(THOUSANDS)

@@ -68,7 +68,7 @@ class AddsToEarlier:
     """A leaf's gradient from an earlier graph is in its sum afterwards, also where two leaves hold one tensor."""
 
     name: str = "adds to earlier gradients"
-    request: str = "gradients added to those that leaves hold from an earlier graph"
+    request: str = "add to the gradients that leaves hold from an earlier graph"
 
     def observe(self, trial: Trial) -> dict[str, bool]:
         graph, leaves = "c = a*b; d = c+a; L = d*b", trial.draw.normal(2, 3)

@@ -22,7 +22,7 @@ class NeverNudged:
     """x is unchanged at each call of f, not only at the end."""
 
     name: str = "x is never nudged"
-    request: str = "x itself left as it is, also while f runs"
+    request: str = "leave x itself as it is, even while f runs"
 
     def observe(self, trial: Trial) -> bool:
         f, x, step = trial.fresh_inputs(0)

@@ -36,7 +36,7 @@ class WithoutAutograd(Without):
 
     @property
     def request(self) -> str:
-        return "an answer by hand, without torch's autograd"
+        return "compute it by hand, without torch's autograd"
 
 
 NO_AUTOGRAD = WithoutAutograd()
@@ -50,7 +50,7 @@ class StaysFloat64:
     """
 
     name: str = "float64"
-    request: str = "a float64 answer, as all numbers of the lesson are"
+    request: str = "return float64, like all numbers in this lesson"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
         dtypes = set()
@@ -97,7 +97,7 @@ class WritesNoGrad:
     """The values that came in hold no `.grad` afterwards, and require none."""
 
     name: str = "writes no .grad"
-    request: str = "gradients that are returned, with nothing written into `.grad`"
+    request: str = "return the gradients, and write nothing into `.grad`"
 
     def observe(self, trial: Trial) -> bool:
         inputs = trial.fresh_inputs(0)

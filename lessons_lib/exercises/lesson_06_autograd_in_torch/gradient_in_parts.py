@@ -77,7 +77,7 @@ def _cause(peak: int, largest: int) -> str:
         return "One step took all 4,096 rows in one piece. How many rows should go through your formula at one time?"
     if largest == 256 and peak < 30_000:
         return "Your parts had 256 rows instead of 16: `chunk(rows)` makes `rows` parts. What cuts into parts of `rows` rows?"
-    return "No step took all rows at once, so you kept something of each part, as its graph. What outlives its part?"
+    return "No step took all rows at the same time, so you kept something of each part, such as its graph. What outlives its part?"
 
 
 def in_parts(

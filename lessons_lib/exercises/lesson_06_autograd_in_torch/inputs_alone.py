@@ -8,9 +8,9 @@ from torch import Tensor
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.counting.nested import tensors_in
 
-_INSTEAD = "Which function returns gradients and stores none?"
-_FILLED = "Your code filled the `.grad` of a tensor that came in: a backward arrived there."
-_NOT_AS_IT_WAS = "The `.grad` of a tensor that came in isn't what it was: `backward` adds to what is there, and None or zeros wipe it out."
+_INSTEAD = "Which function returns gradients without storing them?"
+_FILLED = "Your code filled the `.grad` of a tensor that you were given: a backward pass reached it."
+_NOT_AS_IT_WAS = "Your code changed the `.grad` of a tensor that you were given: `backward` adds to it, and None or zeros wipe it out."
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class WithoutOldGradients:
     """The answer is the same whatever the inputs' .grad held before, unless it changes that .grad: InputsAlone says so."""
 
     name: str = "without old gradients"
-    request: str = "gradients that don't contain what `.grad` held before"
+    request: str = "return gradients that don't include what `.grad` held before"
 
     def observe(self, trial: Trial) -> bool:
         for index in range(len(trial.cases)):
@@ -76,8 +76,8 @@ class WithoutOldGradients:
         if seen:
             return Assessment("", True)
         return Assessment(
-            "If w or b comes in with a `.grad`, your result contains it. `copy.deepcopy`, for one, copies a `.grad` too, and "
-            "`backward` adds to it. Which copy comes without one?",
+            "If w or b already has a `.grad`, your result includes it. `copy.deepcopy`, for example, copies a `.grad` too, and "
+            "`backward` adds to it. Which kind of copy has no `.grad`?",
             False,
         )
 
@@ -109,16 +109,16 @@ class _State:
         """What has become of it, in one or two sentences; one reason for each tensor is enough."""
         if not torch.equal(self.numbers, t.detach()):
             return [
-                "Your code changed the numbers of a tensor that came in. Which copy could you change instead?"
+                "Your code changed the numbers of a tensor that you were given. Which copy could you change instead?"
             ]
         if t.requires_grad and not self.requires_grad:
             return [
-                "A tensor that came in requires grad afterwards, so what its owner computes is recorded, and gradients add up "
-                "in it. What makes a leaf of your own?"
+                "A tensor that you were given requires grad afterwards, so its owner's computations are recorded, and gradients "
+                "add up in it. How do you make your own leaf?"
             ]
         if self.requires_grad and not t.requires_grad:
             return [
-                "A tensor that came in no longer requires grad, so its owner gets no gradient for it. Which tensor could you change instead?"
+                "A tensor that you were given no longer requires grad, so its owner gets no gradient for it. Which tensor could you change instead?"
             ]
         if self.grad is None:
             return [] if t.grad is None else [_FILLED]

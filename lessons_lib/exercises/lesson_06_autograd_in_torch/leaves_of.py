@@ -49,7 +49,7 @@ class VisitsOnce:
     """The walk's steps don't grow with the number of paths that lead to a node."""
 
     name: str = "each node once"
-    request: str = "a walk that visits each node once"
+    request: str = "visit each node once"
 
     def observe(self, trial: Trial) -> list[int]:
         values = trial.draw.uniform(3, low=1, high=2)
@@ -63,8 +63,8 @@ class VisitsOnce:
         if many < 4 * MANY / FEW * few:
             return Assessment("", True)
         return Assessment(
-            f"Your code takes {few:,} steps of Python for {FEW} doublings and {many:,} for {MANY}: it goes on from a node as often as "
-            "it reaches it. How can it know that it has been there?",
+            f"Your code takes {few:,} steps of Python for {FEW} doublings and {many:,} for {MANY}: it goes on from a node "
+            "each time that it gets there. How can your walk know where it has been?",
             False,
         )
 

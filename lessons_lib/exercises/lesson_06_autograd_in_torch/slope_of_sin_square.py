@@ -34,7 +34,7 @@ class FoundByAutograd:
     """The slope of the sine comes from its rule: the answer calls no cosine, and one runs."""
 
     name: str = "found by autograd"
-    request: str = "a slope that autograd finds"
+    request: str = "let autograd find the slope"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
         with OperationCounter() as counter:
@@ -50,7 +50,7 @@ class FoundByAutograd:
         if seen["ran"]:
             return Assessment("", True)
         return Assessment(
-            "Your slope is right, but the sine's rule never ran, so autograd didn't find it. What runs that rule?",
+            "Your slope is right, but the sine's rule never ran, so autograd didn't find it. Which call runs that rule?",
             False,
         )
 

@@ -59,7 +59,7 @@ class XAlone:
     """The graph holds x and no other tensor of its size, in whatever way it is kept."""
 
     name: str = "holds x alone"
-    request: str = "a graph that holds no bytes besides x"
+    request: str = "hold no bytes in the graph besides x"
 
     def observe(self, trial: Trial) -> int:
         held: list[int] = []
@@ -70,7 +70,7 @@ class XAlone:
         if seen <= FEW:
             return Assessment("", True)
         return Assessment(
-            f"Your graph holds {seen:,} bytes besides the {8 * MANY:,} of x: a copy of it, or another tensor, saved or kept as an "
+            f"Your graph holds {seen:,} bytes besides the {8 * MANY:,} of x: a copy of x, or another tensor, saved or kept as an "
             "attribute of ctx. What can `backward` compute again?",
             False,
         )

@@ -15,7 +15,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import input
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import evaluate
 
-_INSTEAD = "Which two attributes tell you the same without it?"
+_INSTEAD = "Which two attributes tell you the same without a backward pass?"
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Untried(Without):
 
     @property
     def request(self) -> str:
-        return "an answer without a backward pass"
+        return "answer without a backward pass"
 
     def judge(self, seen: list[str]) -> Assessment:
         if not seen:

@@ -84,7 +84,7 @@ class InSegments:
     """
 
     name: str = "segments"
-    request: str = "exactly `segments` segments"
+    request: str = "make exactly `segments` segments"
 
     def observe(self, trial: Trial) -> list[list[int]]:
         """For each call: layers, `segments`, how many segments ran again, and how many layers didn't, in how many runs."""

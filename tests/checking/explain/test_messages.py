@@ -180,9 +180,9 @@ def test_what_a_statement_compares_may_raise_itself() -> None:
 @pytest.mark.parametrize(
     ("answer", "says", "says_not"),
     [
-        (none_expected, "Your own `raise` stopped it, in line ", "expected.\n"),
+        (none_expected, "Your own `raise` stopped your code in line ", "expected.\n"),
         (index_out_of_range, "It says: index 3 is out of bounds for dimension 0 with size 2.", "goes from 0"),
-        (asserted, "Your own `assert` stopped it, in line ", "no message"),
+        (asserted, "Your own `assert` stopped your code in line ", "no message"),
     ],
 )
 def test_what_a_learner_raises_is_not_told_as_torchs(answer: object, says: str, says_not: str) -> None:
@@ -191,7 +191,7 @@ def test_what_a_learner_raises_is_not_told_as_torchs(answer: object, says: str, 
     assert says_not not in message
     assert "The message" not in message
     assert message.count("None is expected") <= 1
-    assert message.endswith("Should this case get this far?")
+    assert message.endswith("Should your code get this far in this case?")
 
 
 def test_what_the_check_does_with_an_answer_is_not_told_as_the_learners_code() -> None:
@@ -219,7 +219,7 @@ def test_a_message_ends_with_one_mark(message: str, end: str) -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("w -= lr * w.grad", "`.grad` is None before a backward pass leaves a gradient"),
+        ("w -= lr * w.grad", "`.grad` is None until a backward pass puts a gradient"),
         ("numbers.append(1).shape", "append, sort and similar methods"),
         ("total + 1", "a function without `return`"),
     ],

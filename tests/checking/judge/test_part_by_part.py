@@ -42,7 +42,7 @@ MISTAKES = {
         (
             (3, "view", 12_000_000),
             "in bytes",
-            "Your number is right in bytes. How many MB is that?",
+            "Your number is right if it's in bytes. How many MB is that?",
         ),
         (
             (3, "view", 16_000),
@@ -61,7 +61,7 @@ def test_each_wrong_part_has_its_own_cause(answer: object, name: str, sentence: 
 def test_parts_with_the_same_cause_share_a_sentence() -> None:
     key = predicted(Several(Number(unit="ms"), Number(unit="ms")), (100.0, 64.0))
     assert verdict_on(key, (0.1, 0.064)).diagnosis == (
-        "Both answers: Your number is right in s. How many ms is that?"
+        "Both answers: Your number is right if it's in s. How many ms is that?"
     )
 
 

@@ -196,7 +196,7 @@ def test_failing_on_the_asks_own_inputs_is_no_way_round_it() -> None:
     verdict = judge(exercise, collect(exercise.exercise, only_small))
     assert verdict.points == 1
     seen = verdict.unmet[0].message
-    assert seen.startswith("On the inputs for this test, your own `raise` stopped it, in line ")
+    assert seen.startswith("On the inputs for this test, your own `raise` stopped your code in line ")
     assert '`raise ValueError("too large")`' in seen
 
 
@@ -240,14 +240,14 @@ def with_a_bystander(x: Tensor) -> Tensor:
     [
         (
             filled_row_by_row,
-            "With float64 input, your result is float32, because `torch.empty` takes the default dtype. "
-            "Which dtype should it get?",
+            "With float64 input, your result is float32, because `torch.empty` uses the default dtype. Which"
+            " dtype should you pass?",
         ),
         (cast_down, "Your code returned a float32 answer for a float64 input. Which step changes the dtype?"),
         (
             with_a_bystander,
-            "With float64 input, your result is float32: it follows the default dtype. Where does your code make numbers "
-            "without naming a dtype?",
+            "With float64 input, your result is float32: it follows the default dtype. Where does your code "
+            "make tensors without naming a dtype?",
         ),
     ],
 )
@@ -286,7 +286,7 @@ def test_what_a_peak_is_measured_on_is_compared_too(answer: Any, same: bool) -> 
     exercise = exercise_asking(peak_bytes(9000, square_table), doubled)
     verdict = judge(exercise, collect(exercise.exercise, answer))
     assert verdict.points == (2 if same else 1)
-    assert ("On the larger inputs that memory is measured on" in verdict.message) is not same
+    assert ("We measure memory on larger inputs" in verdict.message) is not same
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_parts_that_are_wrong_on_different_cases_are_all_said() -> None:
         return (x.min(), x.max() + 1) if len(x) == 3 else (x.min() - 1, x.max())
 
     exercise = exercise_giving(lambda x: (x.min(), x.max()))
-    expected_message = "Shape and type are right, but part 2 of 2 is wrong, and part 1 of 2 on other cases: all 3 cases fail."
+    expected_message = "Shape and type are right, but part 2 of 2 is wrong, and part 1 of 2 is wrong on other cases: all 3 cases fail."
     assert verdict_on(exercise, now_one_now_the_other).message == expected_message
 
 
@@ -158,7 +158,7 @@ def test_the_wrong_answers_of_several_predictions_are_said(answer: object, expec
         (lambda x: torch.arange(4) + 1, "Shape and type are right, but the values are wrong on all 2 cases."),
         (
             lambda x: (torch.arange(4) + 1).to(torch.int8),
-            "The shape is right, but the values are wrong on all 2 cases. Yours are int8, but int64 was expected.",
+            "The shape is right, but the values are wrong on all 2 cases. Also, you returned int8 instead of int64.",
         ),
     ],
 )

@@ -67,7 +67,7 @@ def explain_exception(raised: RaisedException, there: str = "") -> str:
     begin = f"{there[0].upper()}{there[1:]}, your" if there else "Your"
     own = _RAISED_BY_LEARNER.search(raised.code)
     if own and raised.by_statement:
-        return f"{begin} own `{own[1]}` stopped it, {_raised_on_purpose(raised)}"
+        return f"{begin} own `{own[1]}` stopped your code {_raised_on_purpose(raised)}"
     known = _known_message(raised)
     words = known[0].words(known[1], raised.code) if known else ""
     what = f"{begin} code raised {raised.type_name}"
@@ -83,7 +83,8 @@ def explain_exception(raised: RaisedException, there: str = "") -> str:
     if not raised.quoted:
         return f"{what}. {words}".rstrip()
     lines = raised.message.strip().splitlines()
-    message = with_full_stop(lines[0] if lines else "it gave no message")
+    first = lines[0] if lines else "it gave no message"
+    message = f"{first} …" if first.endswith(":") and lines[1:] else with_full_stop(first)
     return f"{what}. {words} (The message: {message})" if words else f"{what}: {message}"
 
 
@@ -106,4 +107,4 @@ def _raised_on_purpose(raised: RaisedException) -> str:
     message = (raised.message.strip().splitlines() or [""])[0].rstrip(".")
     new = raised.quoted and message and message not in raised.code
     more = f" It says: {with_full_stop(message)}" if new else ""
-    return f"in line {raised.line} of your cell: `{raised.code}`.{more} Should this case get this far?"
+    return f"in line {raised.line} of your cell: `{raised.code}`.{more} Should your code get this far in this case?"

@@ -40,7 +40,7 @@ def _changed_after_saving(m: re.Match[str]) -> str:
     what = f"the result of {operation}, of" if operation else "a tensor of"
     return (
         f"Backward needs {what} shape {shape(m[1])}, as it was in the forward pass, but it has been "
-        "changed in place since. `+=`, `x[…] = …`, functions ending in `_` and an optimizer's step do that."
+        "changed in place since. `+=`, `x[…] = …`, functions ending in `_` and an optimizer's step all do that."
     )
 
 
@@ -53,9 +53,9 @@ def _as_written(node: str) -> str:
 @table.message(r"Trying to backward through the graph a second time")
 def _second_backward(m: re.Match[str]) -> str:
     return (
-        "A backward pass has already gone through this graph, or a part of it, and freed what the graph had saved. "
-        "If numbers have changed since, as in a training loop, run a new forward pass; if none have, "
-        "there's `retain_graph=True`."
+        "A backward pass has already gone through this graph, or part of it, and freed what the graph had saved. "
+        "If numbers have changed since, as in a training loop, run a new forward pass; if not, "
+        "use `retain_graph=True`."
     )
 
 
@@ -63,17 +63,19 @@ def _second_backward(m: re.Match[str]) -> str:
 def _no_graph(m: re.Match[str], line: str) -> str:
     start = "No graph leads from this value back to a tensor with requires_grad=True"
     if "vmap" in line:
-        return f"{start}: inside `vmap`, autograd.grad finds none. torch.func.grad works there."
+        return f"{start}: inside `vmap`, autograd.grad doesn't find one. Use torch.func.grad there."
     if re.search(r"\bgrad\(", line):
         return f"{start}. Did no_grad or detach cut it, or is this a gradient made without create_graph=True?"
-    return f"{start}. Did no_grad, detach or .item() cut it, or does nothing it was made from require grad?"
+    return (
+        f"{start}. Did no_grad, detach or .item() cut it, or does nothing that it was made from require grad?"
+    )
 
 
 @table.message(r"grad can be implicitly created only for scalar outputs")
 def _not_a_number(m: re.Match[str]) -> str:
     return (
-        "Backward starts from a single number, and this tensor isn't one. Is a `.sum()` or `.mean()` missing, "
-        "or did you compute it from more than you meant, as from all examples instead of one?"
+        "Backward starts from a single number, but this tensor isn't one. Is a `.sum()` or `.mean()` missing, "
+        "or did you use more than you meant to, such as all examples instead of one?"
     )
 
 
@@ -86,14 +88,14 @@ def _start_of_backward(m: re.Match[str]) -> str:
 
 @table.message(r"[Oo]nly Tensors of floating point(?: and complex)? dtype can require gradients")
 def _whole_numbers(m: re.Match[str]) -> str:
-    return "Only a floating-point tensor can have gradients, and this one isn't. Numbers with a decimal point, such as 1., make one."
+    return "Only a floating-point tensor can have gradients, and this one isn't floating-point. Numbers with a decimal point, such as 1.0, give you one."
 
 
 @table.message(r"a (view of a )?leaf Variable that requires grad is being used in an in-place operation")
 def _leaf_in_place(m: re.Match[str]) -> str:
     what = "a view of a leaf" if m[1] else "a leaf"
     return (
-        f"This changes {what} in place, and autograd can't record that: a leaf requires grad and wasn't computed from others. "
+        f"This changes {what} in place, and autograd can't record that: a leaf requires grad and wasn't computed from other tensors. "
         "Inside `with torch.no_grad():` nothing is recorded, so it's allowed."
     )
 
@@ -106,8 +108,8 @@ def _numpy(m: re.Match[str]) -> str:
 @table.message(r"differentiated Tensors? (?:at index \d+ )?appears? to not have been used in the graph")
 def _unused(m: re.Match[str]) -> str:
     return (
-        "This result wasn't computed from a tensor you asked a gradient for, or something cut the path to it, as "
-        "`detach`, `.data`, no_grad or a new tensor made from its numbers does."
+        "This result wasn't computed from a tensor that you want a gradient for, or something cut the path to it: "
+        "`detach`, `.data`, no_grad, or a new tensor made from its numbers."
     )
 
 
@@ -118,23 +120,23 @@ def _does_not_require(m: re.Match[str]) -> str:
 
 @table.message(r"you can only change requires_grad flags of leaf variables")
 def _flag_of_a_result(m: re.Match[str]) -> str:
-    return "This tensor was computed from others that require grad, so it does too. `.detach()` gives its values without the graph."
+    return "This tensor was computed from tensors that require grad, so it requires grad too. `.detach()` gives its values without the graph."
 
 
 @table.message(r"Inference tensors cannot be saved for backward")
 def _inference(m: re.Match[str]) -> str:
-    return "A tensor made in inference_mode can't take part where gradients are recorded. Its `.clone()` can, as can one made in no_grad."
+    return "PyTorch can't save a tensor made in inference_mode for backward. A `.clone()` of it works, and so does a tensor made in no_grad."
 
 
 @table.message(r"Inplace update to inference tensor outside InferenceMode is not allowed")
 def _inference_in_place(m: re.Match[str]) -> str:
-    return "A tensor made in inference_mode can't be changed in place outside of it. Its `.clone()` can."
+    return "A tensor made in inference_mode can't be changed in place outside it. Its `.clone()` can."
 
 
 @table.message(r"'NoneType' object has no attribute 'next_functions'")
 def _end_of_the_walk(m: re.Match[str]) -> str:
     return (
-        "Your code takes None for a node of the graph: `next_functions` holds None where no gradient is needed, and a "
+        "Your code treats None as a node of the graph: `next_functions` holds None if no gradient is needed, and a "
         "leaf's `grad_fn` is None."
     )
 
@@ -144,7 +146,7 @@ def _end_of_the_walk(m: re.Match[str]) -> str:
 )
 def _axes_of_vmap(m: re.Match[str]) -> str:
     return (
-        "`vmap` runs along one axis of each argument, axis 0 unless in_dims says otherwise; here, these have sizes "
+        "`vmap` runs along one axis of each argument, axis 0 unless in_dims says otherwise; here, these axes have sizes "
         f"{listed(m[1].split(', '))}. In in_dims, give each argument the axis of its examples, or None if it's the same for all."
     )
 
@@ -165,12 +167,10 @@ def _entries_of_in_dims(m: re.Match[str]) -> str:
 def _grad_of_many(m: re.Match[str]) -> str:
     return (
         f"`grad` needs a function that returns a single number, but this one returned a tensor with {count(m[1], 'axis', 'axes')}. "
-        "For many examples, put `grad` inside `vmap`, whose in_dims gives an axis to each argument that holds them."
+        "For many examples, put `grad` inside `vmap`, and name each argument's axis of examples in in_dims."
     )
 
 
 @table.message(r"support the deepcopy protocol")
 def _copy_of_a_result(m: re.Match[str]) -> str:
-    return (
-        "`copy.deepcopy` can't copy a tensor computed from others that require grad. `.detach().clone()` can."
-    )
+    return "`copy.deepcopy` can't copy a tensor computed from tensors that require grad. `.detach().clone()` can."

@@ -12,7 +12,7 @@ table = Table()
 def _no_such_axis(m: re.Match[str]) -> str:
     # The number of axes is left out here: unsqueeze and stack count one more, a single number counts as one.
     if m[2] == "0":
-        return f"There's no axis {m[3]} here: the only one is 0, or -1."
+        return f"There's no axis {m[3]} here: the only axis is 0, also called -1."
     return f"There's no axis {m[3]} here: axes go from 0 to {m[2]}, or from {m[1]} to -1 (the last)."
 
 
@@ -24,13 +24,13 @@ def _permute(m: re.Match[str]) -> str:
 @table.message(r"duplicate dims are not allowed|dim (\d+) appears multiple times in the list of dims")
 def _axis_twice(m: re.Match[str]) -> str:
     which = f"axis {m[1]}" if m[1] else "one axis"
-    return f"You can name each axis only once, and {which} is named twice (-1 is the last one, too)."
+    return f"You can name each axis only once, but you named {which} twice. Remember that -1 means the last axis."
 
 
 @table.message(r"t\(\) expects a tensor with <= 2 dimensions, but self is (\d+)D")
 def _t(m: re.Match[str]) -> str:
     return (
-        f"`.t()` transposes a matrix, but this tensor has {m[1]} axes: `.transpose(i, j)` swaps two of them."
+        f"`.t()` transposes a matrix, but this tensor has {m[1]} axes. `.transpose(i, j)` swaps any two axes."
     )
 
 
@@ -47,4 +47,6 @@ def _repeat(m: re.Match[str]) -> str:
 @table.message(r"split_with_sizes expects split_sizes to sum exactly to (\d+).* split_sizes=\[([\d, ]*)\]")
 def _split(m: re.Match[str]) -> str:
     total = sum(int(size) for size in re.findall(r"\d+", m[2]))
-    return f"The sizes to split into must add up to the axis's {m[1]}, but {m[2]} make {total}."
+    return (
+        f"The sizes to split into must add up to {m[1]}, the size of the axis, but {m[2]} add up to {total}."
+    )

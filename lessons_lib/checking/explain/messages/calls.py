@@ -33,6 +33,17 @@ _WANTED = {
     "torch.dtype": "a dtype such as torch.float32",
 }
 
+# The types that fit each of these, as messages name them.
+_FITTING = {
+    "Tensor": ("Tensor", "Parameter"),
+    "tuple of Tensors": ("tuple", "list"),
+    "tuple of ints": ("int", "tuple", "list", "torch.Size"),
+    "int": ("int",),
+    "float": ("int", "float"),
+    "Number": ("int", "float", "bool"),
+    "bool": ("bool",),
+    "torch.dtype": ("torch.dtype",),
+}
 
 # They take any number of sizes, but only whole ones.
 _TAKE_SIZES = {
@@ -53,9 +64,9 @@ _TAKE_SIZES = {
 @table.message(_TOO_MANY, inside=True)
 def _too_many(m: re.Match[str]) -> str:
     if m[1] in _TAKE_SIZES and m[3] == "1":
-        return f"`{m[1]}` takes whole numbers as sizes, but not all of yours are. `/` gives a float; `//` divides and rounds down."
+        return f"`{m[1]}` takes whole numbers as sizes, but not all of your sizes are whole. `/` gives a float; `//` divides and rounds down."
     if m[1] == "tensor":
-        return f"`tensor` takes one argument by position, but it got {m[4]}. torch.tensor takes its numbers in one list."
+        return f"`tensor` takes one argument by position, but it got {m[4]}. Put the numbers into one list."
     return f"`{_called(m[1])}` takes {'at most ' if m[2] else ''}{count(m[3], 'argument')} by position, but it got {m[4]}.{_itself(m[1])}"
 
 
@@ -71,7 +82,7 @@ def _too_few(m: re.Match[str]) -> str:
 
 @table.message(_TOO_FEW, inside=False)
 def _too_few_from_the_check(m: re.Match[str]) -> str:
-    return f"The check calls `{_called(m[1])}` without a value for {_quoted(m[2])}: it only gets what the exercise passes."
+    return f"The check calls `{_called(m[1])}` without a value for {_quoted(m[2])}: it passes only the arguments that the exercise names."
 
 
 @table.message(r"^TypeError: ([\w.<>]+)\(\) got multiple values for argument '(\w+)'")
@@ -91,17 +102,19 @@ def _unknown_name(m: re.Match[str]) -> str:
 def _no_form_fits(m: re.Match[str]) -> str:
     names = re.findall(r"(\w+)=", m[2])
     if "axis" in names and "out=NoneType" in m[2]:
-        return f"NumPy's `{m[1]}` passes the tensor arguments that only NumPy knows. torch.{m[1]} or the tensor's own method takes `dim`."
+        return f"NumPy's `{m[1]}` passes on arguments that only NumPy knows. Use torch.{m[1]} or the tensor's own method, with `dim`."
     for name in names:
         if name in _TORCH_NAMES:
             return _no_such_argument(m[1], name)
     given = f"({_kinds(m[2])})" if m[2] else "nothing"
-    forms = [_required(form) for form in re.findall(r"\n \* \(([^()]*)\)", m.string)]
+    signatures = re.findall(r"\n \* \(([^()]*)\)", m.string)
+    least = min((_misfits(m[2], form) for form in signatures), default=0)
+    forms = [_required(form) for form in signatures if _misfits(m[2], form) == least]
     calls = [
         f"{m[1]}({form})" for form in dict.fromkeys(forms) if form and not re.search(r"\bnames?\b", form)
     ][:2]
     takes = f" You can call it as {' or '.join(calls)}." if calls else ""
-    return f"`{m[1]}` got {given}, and that fits none of its signatures.{takes}"
+    return f"`{m[1]}` got {given}, but you can't call it like that.{takes}"
 
 
 @table.message(
@@ -110,7 +123,7 @@ def _no_form_fits(m: re.Match[str]) -> str:
 def _wrong_type(m: re.Match[str]) -> str:
     made = to_tensor(m[4]) if m[3] == "Tensor" else ""
     if m[1] in ("min", "max") and m[4] == "NoneType":
-        made = f" NumPy's `{m[1]}` passes it on by itself; the tensor's own `.{m[1]}()` doesn't need it."
+        made = f" NumPy's `{m[1]}` passes that None by itself; the tensor's own `.{m[1]}()` doesn't need it."
     place = "first argument" if m[2] == "self" else f"argument `{m[2]}`"
     return f"`{m[1]}` needs {_WANTED.get(m[3], m[3])} as its {place}, but it got {kind(m[4])}.{made}"
 
@@ -156,10 +169,10 @@ def _no_such_argument(function: str, name: str) -> str:
     number = " and takes a whole number" if theirs == "dim" else ""
     if name == "axis":
         return (
-            f"`{function}` can't take `axis` with its other arguments here. Where PyTorch has it, it's called "
+            f"`{function}` can't take `axis` with its other arguments here. If PyTorch has it, it's called "
             "`dim` and takes a whole number; a NumPy function that gets a tensor ends up here, too."
         )
-    return f"`{function}` takes no `{name}` like this. Where PyTorch has it, it's called `{theirs}`{number}."
+    return f"`{function}` takes no `{name}` like this. If PyTorch has it, it's called `{theirs}`{number}."
 
 
 def _required(form: str) -> str:
@@ -168,6 +181,17 @@ def _required(form: str) -> str:
     # A tensor's name ('self', 'mat2') is torch's own; others, such as `dim`, are those that a learner writes.
     parts = [part.rpartition(" ") for part in given if part]
     return ", ".join(_TENSORS.get(type_name, name) for type_name, _, name in parts)
+
+
+def _misfits(given: str, form: str) -> int:
+    """How many arguments given by position a form has no place for, or one of another type: the fewer, the nearer it is."""
+    types = [part.strip() for part in given.split(",") if part.strip() and "=" not in part]
+    places = [part.strip().partition("=")[0].split() for part in form.partition("*")[0].split(",")]
+    wanted = [" ".join(words[:-1]) for words in places if words]
+    if wanted[-1:] == ["tuple of ints"]:  # takes any number of sizes
+        wanted += wanted[-1:] * len(types)
+    fitting = sum(one in _FITTING.get(place, (one,)) for one, place in zip(types, wanted, strict=False))
+    return len(types) - fitting
 
 
 def _kinds(given: str) -> str:

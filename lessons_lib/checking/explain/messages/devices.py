@@ -16,12 +16,12 @@ table = Table()
 )
 def _two_devices(m: re.Match[str]) -> str:
     one, other = (name for name in m.groups() if name)
-    return f"One tensor is on {one} and another on {other}: they must be on the same device. `.to(device)` copies one there."
+    return f"One tensor is on {one} and another on {other}, but they must be on the same device. `.to(device)` copies a tensor there."
 
 
 @table.message(r"indices should be either on cpu or on the same device as the indexed tensor \(([\w:]+)\)")
 def _index_device(m: re.Match[str]) -> str:
-    return f"An index must be on the CPU or on the tensor's own device, {m[1]}, and this one is on neither."
+    return f"An index must be on the CPU or on the tensor's own device, {m[1]}, but this index is on neither."
 
 
 @table.message(r"Expected a '(\w+)' device type for generator but found '(\w+)'")
@@ -35,7 +35,7 @@ def _numpy(m: re.Match[str]) -> str:
         return (
             "A tensor on the meta device has a shape but no values, so there's nothing to make an array from."
         )
-    return f"NumPy works in the CPU's memory, and this tensor is on {m[1]}. `.cpu()` copies it."
+    return f"NumPy works in the CPU's memory, but this tensor is on {m[1]}. `.cpu()` copies it to the CPU."
 
 
 @table.message(r"cannot be called on meta tensors|Cannot copy out of meta tensor")
@@ -57,7 +57,7 @@ def _no_gpu(m: re.Match[str]) -> str:
 
 @table.message(r"invalid device ordinal")
 def _no_such_gpu(m: re.Match[str]) -> str:
-    return "There's no GPU with this number: they go from 0 to torch.cuda.device_count() - 1."
+    return "There's no GPU with this number: the numbers go from 0 to torch.cuda.device_count() - 1."
 
 
 @table.message(r"(?:device type at start of device string: |Invalid device string: ')([^\s']+)")
@@ -82,6 +82,6 @@ def _memory(m: re.Match[str]) -> str:
 @table.message(r"device-side assert triggered")
 def _device_assert(m: re.Match[str]) -> str:
     return (
-        "A check on the GPU failed, often because an index or class number is out of range, perhaps before the line shown. "
-        "Restart the kernel, then run the same code on the CPU to see where."
+        "A check on the GPU failed, perhaps in an earlier line; often an index or a class number is out of range. "
+        "Restart the kernel, then run the same code on the CPU to see where it fails."
     )

@@ -47,7 +47,7 @@ def _needs_floating_point(m: re.Match[str]) -> str:
 def _cast_in_place(m: re.Match[str]) -> str:
     return (
         f"A result of dtype {dtype(m[1])} can't go into a tensor of dtype {dtype(m[2])}. "
-        "In-place operations (`+=`, functions ending in `_`) keep the tensor's dtype; a new name can hold the result."
+        "In-place operations (`+=`, functions ending in `_`) keep the tensor's dtype; give the result a new name instead."
     )
 
 
@@ -78,7 +78,7 @@ def _minus_bool(m: re.Match[str]) -> str:
 
 @table.message(r"Integers to negative integer powers are not allowed")
 def _negative_power(m: re.Match[str]) -> str:
-    return "A whole number to a negative power is a fraction, and a tensor of whole numbers can't hold one. `.float()` makes one that can."
+    return "A whole number to a negative power is a fraction, and a tensor of whole numbers can't hold fractions. `.float()` gives you a tensor that can."
 
 
 @table.message(r"^RuntimeError: ZeroDivisionError")
@@ -93,22 +93,22 @@ def _no_number(m: re.Match[str]) -> str:
 
 @table.message(r"Got unsupported ScalarType (\w+)")
 def _not_in_numpy(m: re.Match[str]) -> str:
-    return f"NumPy has no {dtype(m[1])}. `.float()` makes it float32, which NumPy does have."
+    return f"NumPy has no {dtype(m[1])}. `.float()` converts it to float32, which NumPy has."
 
 
 @table.message(r"^TypeError: Cannot interpret 'torch\.(\w+)' as a data type")
 def _numpy_dtype(m: re.Match[str]) -> str:
-    return f"A NumPy function got a tensor, or a torch dtype: it doesn't know torch.{m[1]}. torch has its own functions."
+    return f"A NumPy function got a tensor or a PyTorch dtype, but NumPy doesn't know torch.{m[1]}. PyTorch has its own functions."
 
 
 @table.message(r"value cannot be converted to type (u?int\d+)(?:_t)? without overflow")
 def _does_not_fit(m: re.Match[str]) -> str:
-    return f"A Python number here doesn't fit into {m[1]}, the dtype of the tensor it meets."
+    return f"A Python number here doesn't fit into {m[1]}, the dtype of the tensor that you use it with."
 
 
 @table.message(r"to view (\w+) as (\w+) \(different element sizes\)")
 def _view_as_dtype(m: re.Match[str]) -> str:
     return (
-        f"`view` with a dtype reads the same bytes in another way, but {dtype(m[1])} and {dtype(m[2])} have different "
+        f"`view` with a dtype reads the same bytes as a different dtype, but {dtype(m[1])} and {dtype(m[2])} have different "
         "numbers of bytes. There's an integer dtype of each size."
     )

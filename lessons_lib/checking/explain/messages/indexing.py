@@ -18,7 +18,7 @@ def _out_of_range(m: re.Match[str]) -> str:
     if m[1] == "IndexError":
         return f"There's no index {index} in an axis of size {size}: indices go from 0 to {size - 1}, or from -{size} to -1."
     # gather and scatter raise another type.
-    return f"Indices go from 0 to {size - 1} here, but this one is {index}. This function doesn't count from the end."
+    return f"Indices go from 0 to {size - 1} here, but yours is {index}. This function doesn't count from the end."
 
 
 @table.message(r"select\(\): index (-?\d+) out of range for tensor of size \[([\d, ]*)\] at dimension (\d+)")
@@ -28,19 +28,19 @@ def _selected(m: re.Match[str]) -> str:
 
 @table.message(r"^IndexError: index out of range in self")
 def _out_of_range_in_self(m: re.Match[str]) -> str:
-    return "One of the indices is outside the tensor it picks from: they go from 0 to that axis's size - 1."
+    return "One of the indices is outside the tensor that it picks from: indices go from 0 to that axis's size - 1."
 
 
 @table.message(r"^IndexError: (list|tuple|string) (?:assignment )?index out of range")
 def _past_the_end(m: re.Match[str]) -> str:
     more = " A tensor's shape is a tuple with one number for each axis." if m[1] == "tuple" else ""
-    return f"There's no such index in this {m[1]}: the first item has index 0, the last one length - 1.{more}"
+    return f"There's no such index in this {m[1]}: the first item has index 0, and the last has index length - 1.{more}"
 
 
 @table.message(r"too many indices for tensor of dimension (\d+)")
 def _too_many(m: re.Match[str]) -> str:
     axes = count(m[1], "axis", "axes")
-    return f"You gave more indices than axes: this tensor has {axes}. A mask counts as one index for each of its own axes."
+    return f"You gave too many indices: this tensor has only {axes}. A mask counts as one index for each of its own axes."
 
 
 @table.message(r"invalid index of a 0-dim tensor")
@@ -78,27 +78,27 @@ def _backwards(m: re.Match[str]) -> str:
 
 @table.message(r"At least one stride in the given numpy array is negative")
 def _negative_stride(m: re.Match[str]) -> str:
-    return "A NumPy array that runs backwards, as after [::-1], can't become a tensor as it is. Its `.copy()` can."
+    return "A NumPy array that runs backwards, such as one made with [::-1], can't become a tensor directly. Its `.copy()` can."
 
 
 @table.message(
     r"The shape of the mask \[([\d, ]*)\] at index (\d+) does not match the shape of the indexed tensor \[([\d, ]*)\]"
 )
 def _mask(m: re.Match[str]) -> str:
-    return f"A mask must have the sizes of the axes it picks from, but it has shape {shape(m[1])}, and the tensor {shape(m[3])}."
+    return f"A mask must have the same sizes as the axes that it picks from, but yours has shape {shape(m[1])}, and the tensor has shape {shape(m[3])}."
 
 
 @table.message(r"indexing tensors could not be broadcast together with shapes (\[.*\])")
 def _several_indices(m: re.Match[str]) -> str:
     shapes = " and ".join(shape(each) for each in re.findall(r"\[([\d, ]*)\]", m[1]))
-    return f"Several index tensors are paired element by element, but the shapes {shapes} don't broadcast."
+    return f"PyTorch pairs several index tensors element by element, but the shapes {shapes} can't be broadcast together."
 
 
 @table.message(
     r"value tensor of shape \[([\d, ]*)\] cannot be broadcast to indexing result of shape \[([\d, ]*)\]"
 )
 def _assigned(m: re.Match[str]) -> str:
-    return f"What this index picks has shape {shape(m[2])}, and a value of shape {shape(m[1])} doesn't fit into it."
+    return f"This index picks a part of shape {shape(m[2])}, but your value has shape {shape(m[1])}, which doesn't fit into it."
 
 
 @table.message(r"can't assign a (\w+) to a torch\.[\w.]*Tensor")
@@ -118,9 +118,9 @@ def _gather_axes(m: re.Match[str]) -> str:
     r"[Ee]xpected index \[([\d, ]*)\] to be no larger than self \[([\d, ]*)\] apart from dimension (\d+)"
 )
 def _gather_sizes(m: re.Match[str]) -> str:
-    scattered = ", and anywhere larger than the values to scatter" if "src" in m.string else ""
+    scattered = ", nor larger than the values to scatter along any axis" if "src" in m.string else ""
     return (
-        f"The index has shape {shape(m[1])} and the tensor {shape(m[2])}: apart from axis {m[3]}, "
+        f"The index has shape {shape(m[1])} and the tensor has shape {shape(m[2])}: apart from axis {m[3]}, "
         f"the index can't be larger than the tensor{scattered}."
     )
 
@@ -144,7 +144,7 @@ def _mask_dtype(m: re.Match[str]) -> str:
 
 @table.message(r"selected (?:index|number) k out of range")
 def _k(m: re.Match[str]) -> str:
-    return "`k` is at most the number of elements along the axis, and this one is out of range."
+    return "`k` can be at most the number of elements along the axis, but yours is out of range."
 
 
 @table.message(r"only integer tensors of a single element can be converted to an index")

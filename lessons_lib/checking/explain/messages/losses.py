@@ -10,7 +10,7 @@ table = Table()
 
 @table.message(r"Target (-?\d+) is out of bounds")
 def _class(m: re.Match[str]) -> str:
-    return f"A target is a class number, from 0 to the number of classes - 1, and {m[1]} is out of range."
+    return f"A target is a class number, from 0 to the number of classes - 1, but {m[1]} is out of range."
 
 
 @table.message(r"expected target dtype to be Long or Byte, but got (\w+)")
@@ -21,21 +21,19 @@ def _target_dtype(m: re.Match[str]) -> str:
 @table.message(r"Expected floating point type for target with class probabilities, got (\w+)")
 def _probabilities(m: re.Match[str]) -> str:
     return (
-        f"A target in the scores' own shape means probabilities, which are floating-point numbers, but this one is "
-        f"{dtype(m[1])}. Class numbers come without the axis of classes."
+        f"A target with the same shape as the scores holds probabilities, which are floating-point numbers, but yours is "
+        f"{dtype(m[1])}. Class numbers come without an axis for the classes."
     )
 
 
 @table.message(r"multi-target not supported")
 def _target_axes(m: re.Match[str]) -> str:
-    return "Class numbers come along one axis, one for each row, as in shape (rows,), but this target has another shape."
+    return "Class numbers need a single axis, with one number per row: shape (rows,). Your target has a different shape."
 
 
 @table.message(r"Expected input batch_size \((\d+)\) to match target batch_size \((\d+)\)")
 def _batch(m: re.Match[str]) -> str:
-    return (
-        f"Scores and targets go together row by row, but here are {m[1]} rows of scores and {m[2]} targets."
-    )
+    return f"Scores and targets go together row by row, but here you have {m[1]} rows of scores and {m[2]} targets."
 
 
 @table.message(
@@ -54,10 +52,10 @@ def _between(m: re.Match[str]) -> str:
 @table.message(r"Class values must be (smaller than num_classes|non-negative)")
 def _one_hot(m: re.Match[str]) -> str:
     return (
-        "`one_hot` takes class numbers from 0 to the number of classes - 1, and one of these is out of range."
+        "`one_hot` takes class numbers from 0 to the number of classes - 1, but one of yours is out of range."
     )
 
 
 @table.message(r"one_hot is only applicable to index tensor of type LongTensor")
 def _one_hot_dtype(m: re.Match[str]) -> str:
-    return "`one_hot` takes class numbers of dtype int64, and these aren't. `.long()` converts them."
+    return "`one_hot` takes class numbers of dtype int64, but yours aren't int64. `.long()` converts them."

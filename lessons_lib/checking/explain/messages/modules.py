@@ -16,7 +16,7 @@ def _no_init(m: re.Match[str]) -> str:
 
 @table.message(r'Module \[(\w+)\] is missing the required "forward" function')
 def _no_forward(m: re.Match[str]) -> str:
-    return f"Calling a module calls its `forward`, and {m[1]} has none."
+    return f"Calling a module calls its `forward`, but {m[1]} has none."
 
 
 @table.message(r"cannot assign '[\w.]+' as parameter '(\w+)'")
@@ -31,12 +31,12 @@ def _no_parameters(m: re.Match[str]) -> str:
 
 @table.message(r"params argument given to the optimizer should be an iterable of Tensors or dicts")
 def _one_parameter(m: re.Match[str]) -> str:
-    return "An optimizer takes a list of tensors or the like, such as [w] or model.parameters(), but it got a single one."
+    return "An optimizer takes a list of tensors or the like, such as [w] or model.parameters(), but it got a single tensor."
 
 
 @table.message(r"can't optimize a non-leaf Tensor")
 def _not_a_leaf(m: re.Match[str]) -> str:
-    return "An optimizer moves leaves, tensors that weren't computed from others, but this one was."
+    return "An optimizer moves only leaves: tensors that weren't computed from other tensors. This one was."
 
 
 @table.message(r"^TypeError: (\w+) is not a Module subclass")
@@ -63,5 +63,5 @@ def _not_plain_data(m: re.Match[str]) -> str:
 def _keys(m: re.Match[str]) -> str:
     names = listed([f"`{name}`" for name in re.findall(r'"(.*?)"', m[2])])
     if m[1] == "Missing":
-        return f"The model has parameters that the saved state doesn't have, among them {names}."
-    return f"The saved state has entries that the model doesn't have, among them {names}."
+        return f"The saved state lacks some of the model's parameters, among them {names}."
+    return f"The saved state has entries that the model lacks, among them {names}."

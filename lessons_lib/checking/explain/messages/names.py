@@ -23,7 +23,7 @@ _IMPORTS = {
 @table.message(r"^NameError: name '(\w+)' is not defined")
 def _unknown(m: re.Match[str]) -> str:
     if m[1] in _IMPORTS:
-        return f"`{m[1]}` isn't defined here yet. `{_IMPORTS[m[1]]}` is what usually defines it."
+        return f"`{m[1]}` isn't defined here yet. `{_IMPORTS[m[1]]}` usually defines it."
     return (
         f"Nothing is called `{m[1]}` here. A name exists once the cell that defines it has run, "
         "if it's spelled the same and doesn't belong to another function."
@@ -33,14 +33,14 @@ def _unknown(m: re.Match[str]) -> str:
 @table.message(r"^UnboundLocalError: cannot access local variable '(\w+)'")
 def _unbound(m: re.Match[str]) -> str:
     return (
-        f"The function gives `{m[1]}` a value somewhere, which makes it the function's own name. "
-        "Here, it's read while it has none."
+        f"Your function assigns to `{m[1]}` somewhere, so the name belongs to that function alone. "
+        "Here, your code reads it before it has a value."
     )
 
 
 @table.message(r"^NameError: cannot access free variable '(\w+)'")
 def _unbound_outside(m: re.Match[str]) -> str:
-    return f"`{m[1]}` belongs to the function around this one, and it's read while it has no value there."
+    return f"`{m[1]}` belongs to the function around this one, and your code reads it before it has a value there."
 
 
 @table.message(r"^ModuleNotFoundError: No module named '([\w.]+)'")
@@ -61,8 +61,8 @@ def _zero(m: re.Match[str]) -> str:
 @table.message(r"^RecursionError: ")
 def _too_deep(m: re.Match[str]) -> str:
     return (
-        "Functions called one another deeper than Python allows: either they never reach the case that ends it, "
-        "or it's too far away. A loop has no such limit."
+        "Your functions call each other more deeply than Python allows: either they never reach the case that ends the "
+        "recursion, or it's too many calls away. A loop has no such limit."
     )
 
 

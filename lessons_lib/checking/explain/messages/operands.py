@@ -26,16 +26,16 @@ _CLOSE = 0.81  # of difflib: 'reshap' finds 'reshape', and 'foo' does not find '
 def _none(m: re.Match[str], line: str) -> str:
     if ".grad" in line:
         return (
-            "A value here is None: `.grad` is None before a backward pass leaves a gradient there, and in a tensor computed "
-            "from others."
+            "A value here is None: `.grad` is None until a backward pass puts a gradient there, and it stays None in a tensor "
+            "computed from other tensors."
         )
     if re.search(r"\.(append|sort|extend|reverse|insert)\(", line):
         return (
             "A value here is None: a list's append, sort and similar methods change the list and return None."
         )
     return (
-        "A value here is None: a function without `return` returns it, and `.grad` is None where no backward pass has left "
-        "a gradient."
+        "A value here is None: a function without `return` returns None, and `.grad` is None until a backward pass puts "
+        "a gradient there."
     )
 
 
@@ -65,7 +65,7 @@ def _array_plus(m: re.Match[str]) -> str:
 
 @table.message(r"^TypeError: can't multiply sequence by non-int of type '(?!NoneType)([\w.]+)'")
 def _repeated(m: re.Match[str]) -> str:
-    return f"`*` repeats a list or tuple a whole number of times; it doesn't multiply the numbers in it. Here, it met {kind(m[1])}."
+    return f"`*` repeats a list or tuple a whole number of times; it doesn't multiply the numbers in it. Here, the other side is {kind(m[1])}."
 
 
 _NOT_CALLABLE = r"^TypeError: '(?!NoneType)([\w.]+)' object is not callable"
@@ -75,7 +75,7 @@ _NOT_SUBSCRIPTABLE = r"^TypeError: '(?!NoneType)([\w.]+)' object is not subscrip
 @table.message(_NOT_CALLABLE, in_own_line=True)
 def _called(m: re.Match[str]) -> str:
     return (
-        f"Here {kind(m[1])} is called like a function: by round brackets after it, or where a function is needed, as in "
+        f"Here {kind(m[1])} is called like a function: it has round brackets after it, or you passed it as a function, as in "
         "`key=`. An index goes in square brackets; `.shape`, `.T` and `.dtype` take no brackets."
     )
 
@@ -91,7 +91,7 @@ def _called_by_another(m: re.Match[str]) -> str:
 
 @table.message(_NOT_SUBSCRIPTABLE, in_own_line=False)
 def _indexed_elsewhere(m: re.Match[str]) -> str:
-    return f"Square brackets pick from a list, a tuple or a tensor, but here they met {kind(m[1])}.{_remedy(m[1])}"
+    return f"Square brackets pick from a list, a tuple or a tensor, but here they're used on {kind(m[1])}.{_remedy(m[1])}"
 
 
 @table.message(_NOT_SUBSCRIPTABLE, in_own_line=True)
@@ -101,7 +101,7 @@ def _indexed(m: re.Match[str]) -> str:
 
 @table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object does not support item assignment")
 def _assigned(m: re.Match[str]) -> str:
-    return f"You can't put single items into {kind(m[1])}: it stays as it was made."
+    return f"You can't change single items of {kind(m[1])}: it stays as it was made."
 
 
 @table.message(

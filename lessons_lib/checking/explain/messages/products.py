@@ -47,14 +47,14 @@ def _batches(m: re.Match[str]) -> str:
 
 @table.message(r"\b(?:self|mat\d?) must be a matrix|\bbatch\d must be a 3D tensor")
 def _number_of_axes(m: re.Match[str]) -> str:
-    return "torch.mm takes tensors of exactly 2 axes and torch.bmm of exactly 3. `@` takes any number from 1."
+    return "torch.mm takes tensors of exactly 2 axes and torch.bmm of exactly 3. `@` takes tensors with any number of axes from 1 up."
 
 
 @table.message(r"vector \+ matrix @ vector expected, got \d+, (\d+), (\d+)")
 def _not_matrix_and_vector(m: re.Match[str]) -> str:
     return (
         f"torch.mv takes a matrix (2 axes) and a vector (1 axis), but these have {m[1]} and {m[2]}. "
-        "`@` takes any number from 1."
+        "`@` takes tensors with any number of axes from 1 up."
     )
 
 

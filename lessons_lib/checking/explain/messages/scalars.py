@@ -10,14 +10,14 @@ table = Table()
 
 @table.message(r"a Tensor with (\d+) elements cannot be converted to Scalar")
 def _item(m: re.Match[str]) -> str:
-    return f"Only a tensor with one element can become a single number, as with `.item()`, and this one has {m[1]}."
+    return f"Only a tensor with one element can become a single number, as with `.item()`, but this one has {m[1]}."
 
 
 @table.message(r"only one element tensors can be converted to Python scalars")
 def _python_number(m: re.Match[str]) -> str:
     return (
         "Only a tensor with exactly one element can become a Python number, which float(), the math module and "
-        "torch.tensor([…]) need. torch.sqrt and functions like it take whole tensors; torch.stack joins several."
+        "torch.tensor([…]) need. torch.sqrt and functions like it work on all elements; torch.stack joins several tensors."
     )
 
 
@@ -26,8 +26,8 @@ def _truth(m: re.Match[str]) -> str:
     how_many = "none" if m[1] == "no values" else "several"
     return (
         "`if`, `while`, `and`, `or`, `not`, `in` and Python's max and min need one True or False, but this tensor "
-        f"holds {how_many}. To choose element by element, use a mask or torch.where (`&`, `|`, `~`); to ask about "
-        "all at once, `.all()` or `.any()`."
+        f"holds {how_many}. To choose element by element, use torch.where or a mask (`&`, `|`, `~`); to ask about "
+        "all elements, use `.all()` or `.any()`."
     )
 
 
@@ -45,9 +45,9 @@ def _fill(m: re.Match[str]) -> str:
 
 @table.message(r"^ValueError: math domain error")
 def _no_answer(m: re.Match[str]) -> str:
-    return "A function of Python's `math` has no result for this number, as `math.log` has none for 0."
+    return "A function of Python's `math` has no result for this number, just as `math.log` has none for 0."
 
 
 @table.message(r"^OverflowError: math range error")
 def _too_large(m: re.Match[str]) -> str:
-    return "A function of Python's `math` gives a result larger than a float can hold, as exp(1000) is."
+    return "A function of Python's `math` gives a result larger than a float can hold, such as exp(1000)."

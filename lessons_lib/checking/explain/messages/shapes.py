@@ -20,7 +20,7 @@ _COMPARES = re.compile(
     r"The size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)"
 )
 def _broadcast(m: re.Match[str], line: str) -> str:
-    start = f"Two shapes don't fit: in axis {m[3]} of the result, one has {m[1]} and the other {m[2]}"
+    start = f"Two shapes don't fit together: in axis {m[3]} of the result, one has size {m[1]} and the other size {m[2]}"
     found = _COMPARES.search(line)
     if found:
         name = f"`.{found[1]}`" if found[1] else "`in`"
@@ -42,7 +42,7 @@ def _broadcast_shapes(m: re.Match[str]) -> str:
 def _in_place_growth(m: re.Match[str]) -> str:
     return (
         f"An in-place operation can't grow its left side: {shape(m[1])} would have to become {shape(m[2])}. "
-        "Write the result to a new name."
+        "Give the result a new name."
     )
 
 
@@ -50,7 +50,7 @@ def _in_place_growth(m: re.Match[str]) -> str:
 def _expand_to_fewer_axes(m: re.Match[str]) -> str:
     return (
         f"A tensor of shape {shape(m[1])} doesn't fit into shape {shape(m[2])}: "
-        "stretching can add axes on the left, never take one away."
+        "stretching can add axes on the left, but never remove one."
     )
 
 
@@ -69,9 +69,7 @@ def _expand(m: re.Match[str]) -> str:
     r"The expanded size of the tensor \(-1\) isn't allowed in a leading, non-existing dimension (\d+)"
 )
 def _expand_unknown(m: re.Match[str]) -> str:
-    return (
-        f"In expand, -1 keeps the size an axis has, but axis {m[1]} is a new one: give its size as a number."
-    )
+    return f"In expand, -1 keeps the size an axis has, but axis {m[1]} is new: give its size as a number."
 
 
 @table.message(r"shape '\[([-\d, ]*)\]' is invalid for input of size (\d+)")
@@ -92,8 +90,8 @@ def _two_unknown_sizes(m: re.Match[str]) -> str:
 @table.message(r"view size is not compatible with input tensor's size and stride")
 def _view(m: re.Match[str]) -> str:
     return (
-        "A view takes the elements as they lie in memory, and these aren't in the order the new "
-        "shape needs, as after a transpose or a slice. `.reshape(…)` copies them into that order."
+        "A view uses the elements in the order in which they're stored, but after a transpose or a slice, for example, that "
+        "isn't the order that the new shape needs. `.reshape(…)` copies them into that order."
     )
 
 
@@ -125,7 +123,7 @@ def _window(m: re.Match[str]) -> str:
 @table.message(r"more than one element of the written-to tensor refers to a single memory location")
 def _overlap(m: re.Match[str]) -> str:
     return (
-        "Several elements of this tensor share one slot in memory, as after expand, so you "
+        "Several elements of this tensor share one slot in memory, as they do after expand, so you "
         "can't write them one by one. `.clone()` gives each element its own slot."
     )
 
@@ -135,7 +133,7 @@ def _overlap(m: re.Match[str]) -> str:
 )
 def _stack(m: re.Match[str]) -> str:
     return (
-        f"torch.stack needs equal shapes: tensor 0 has {shape(m[1])} and tensor {m[3]} {shape(m[2])}. "
+        f"torch.stack needs equal shapes: tensor 0 has shape {shape(m[1])} and tensor {m[3]} has shape {shape(m[2])}. "
         "torch.cat joins along an axis that may differ."
     )
 
@@ -145,7 +143,7 @@ def _stack(m: re.Match[str]) -> str:
 )
 def _cat(m: re.Match[str]) -> str:
     return (
-        f"Tensors joined along axis {m[1]} must agree in every other axis: where the first has size {m[2]}, "
+        f"Tensors joined along axis {m[1]} must have the same size in every other axis: where the first has size {m[2]}, "
         f"tensor {m[4]}, counting from 0, has {m[3]}."
     )
 
@@ -159,7 +157,7 @@ def _cat_axes(m: re.Match[str]) -> str:
 def _cat_numbers(m: re.Match[str]) -> str:
     return (
         f"torch.cat joins along an axis, and tensor {m[1]}, counting from 0, is a single number without axes. "
-        "`.reshape(1)` gives it one, and torch.stack gives one to each."
+        "`.reshape(1)` gives it an axis, and torch.stack adds an axis to every tensor."
     )
 
 

@@ -40,12 +40,12 @@ _LARGEST = 2.0**62  # of a summand: it must fit an int64
 
 # Factors that a learner knows by another name than their number.
 _KNOWN = (
-    (1 / math.log(2), ", as when you take logarithms to base 2 instead of e."),
-    (1 / math.log(10), ", as when you take logarithms to base 10 instead of e."),
-    (math.log(2), ", as when you take logarithms to base e instead of 2."),
-    (math.log(10), ", as when you take logarithms to base e instead of 10."),
-    (180 / math.pi, ", as when you give degrees instead of radians."),
-    (math.pi / 180, ", as when you give radians instead of degrees."),
+    (1 / math.log(2), ", as if you took logarithms to base 2 instead of e."),
+    (1 / math.log(10), ", as if you took logarithms to base 10 instead of e."),
+    (math.log(2), ", as if you took logarithms to base e instead of 2."),
+    (math.log(10), ", as if you took logarithms to base e instead of 10."),
+    (180 / math.pi, ", as if you used degrees instead of radians."),
+    (math.pi / 180, ", as if you used radians instead of degrees."),
 )
 
 
@@ -77,7 +77,9 @@ def by_constant(pairs: Sequence[Pair]) -> Iterator[Transformation]:
     if near != 0:
         much = f"{abs(near):g}"
         way = "large" if near > 0 else "small"
-        sentence = f"Each of your numbers is {much} too {way}, on every case."
+        sentence = (
+            f"Each of your numbers is {much} too {way}, on every case. Where does that difference come from?"
+        )
         yield Transformation(
             "off by one" if much == "1" else "constant summand", sentence, lambda e, _: _plus(e, summand)
         )
@@ -124,7 +126,7 @@ def values_changed(pairs: Sequence[Pair]) -> Iterator[Transformation]:
         ),
         (
             "reciprocal",
-            "Each of your numbers is 1 divided by the right one. Did you divide the other way round?",
+            "Each of your numbers is 1 divided by the right one. Did you swap the two sides of a division?",
             torch.reciprocal,
         ),
         (

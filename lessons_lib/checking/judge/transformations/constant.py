@@ -21,14 +21,14 @@ def inputs_returned(exercise: Exercise, expected_outcomes: ExpectedOutcomes) -> 
         if len(values) == len(expected_outcomes.cases) and all(value is not None for value in values):
             yield Transformation(
                 f"{name} returned",
-                f"Your answer equals `{name}`, unchanged. Which step should change it?",
+                f"Your answer is the same as `{name}`. Which step should change the values?",
                 lambda e, i, values=values: values[i],  # type: ignore[misc]
             )
 
 
 def always_empty(pairs: Sequence[Pair]) -> Iterator[Transformation]:
     if not any(p.got.numel() for p in pairs):
-        sentence = "Your answer is empty on every case. Which step leaves nothing?"
+        sentence = "Your answer is empty on every case. Which step removes everything?"
         yield Transformation("empty", sentence, lambda e, i: pairs[i].got)
 
 

@@ -92,7 +92,7 @@ def _filled(
 
     yield Transformation(
         "filler",
-        f"All wrong positions should hold {wanted:g}, but yours hold {filler:g}. Where does that number come from?",
+        f"All your wrong values are {filler:g}, but they should be {wanted:g}. Where does the {filler:g} come from?",
         fill,
     )
 
@@ -118,9 +118,7 @@ def _cut_off(
         or _one_number(expected) is not None
     ):
         return
-    sentence = (
-        f"Whatever should be {{}} {bound:g} is {bound:g} in your answer; the rest is right. What cuts it off?"
-    )
+    sentence = f"Every value that should be {{}} {bound:g} is {bound:g} in your answer; all the others are right. Which step cuts them off?"
     if bool((expected > bound).all()):
         yield _transformation(
             "upper bound", sentence.format("above"), lambda e: e.clamp(max=bound), pairs, wrong
@@ -141,7 +139,7 @@ def _under_a_root(
         return
     yield _transformation(
         "added under a root",
-        f"The squares of your numbers are {added:.3g} too large, as when you add that under a root.",
+        f"The squares of your numbers are {added:.3g} too large, as if you added that much under a square root. Where does it come from?",
         lambda e: (e.square() + added).sqrt(),
         pairs,
         wrong,
@@ -173,7 +171,7 @@ def _on_a_line(pairs: Sequence[Pair], wrong: Sequence[Tensor]) -> Iterator[Trans
     sign = "plus" if summand > 0 else "minus"
     yield _transformation(
         "scaled and shifted",
-        f"Your numbers are {factor:.4g} times the right ones, {sign} {abs(summand):.4g}, on every case. Where do the two come from?",
+        f"Your numbers are {factor:.4g} times the right ones, {sign} {abs(summand):.4g}, on every case. Where do these two numbers come from?",
         lambda e: e * factor + summand,
         pairs,
         wrong,

@@ -31,10 +31,10 @@ def precision(outcomes: Sequence[Outcome], expected_outcomes: ExpectedOutcomes) 
         right.data, value.data, tolerance(value.dtype, *expected_outcomes.allowances[wrong[0]])
     )
     if bool((~value.data[places].isfinite()).all()):
-        text = "Your code is right in float64. In float32, a number on the way overflows or vanishes, and inf or nan comes out. Which number could that be?"
+        text = "Your code is right in float64. In float32, an intermediate result overflows or becomes 0, so you get inf or nan. In which step could that happen?"
         return Transformation("overflow", text, lambda e, _: None)
     text = (
-        "Your code is right in float64. In float32 it loses too many digits, as when you subtract two large, nearly equal "
-        "numbers."
+        "Your code is right in float64. In float32 it loses too many digits, as happens when you subtract two large, "
+        "nearly equal numbers. In which step could that happen?"
     )
     return Transformation("low precision", text, lambda e, _: None)

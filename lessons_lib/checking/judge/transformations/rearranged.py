@@ -17,9 +17,7 @@ def permuted_axes(pairs: Sequence[Pair]) -> Iterator[Transformation]:
     for order in itertools.permutations(range(axes)):
         if order != tuple(range(axes)):
             swapped = "Right values, transposed: rows and columns are swapped. Which axis should come first?"
-            moved = (
-                f"Right values, but the axes are out of order: yours are axes {order} of the right answer."
-            )
+            moved = f"Right values, but the axes are in the wrong order: yours are axes {order} of the right answer."
             sentence = swapped if axes == 2 else moved
             yield Transformation("axes exchanged", sentence, lambda e, _, order=order: e.permute(order))  # type: ignore[misc]
 
@@ -29,13 +27,13 @@ def reshaped(pairs: Sequence[Pair]) -> Iterator[Transformation]:
     shapes = [p.got.shape for p in pairs]
     yield Transformation(
         "reshaped",
-        "Right values in the right order, but in another shape.",
+        "Right values in the right order, but in the wrong shape.",
         lambda e, i: e.reshape(shapes[i]) if _other_shape(shapes[i], e.shape) else None,
     )
     yield Transformation(
         "refilled",
-        "Right values, wrong places: `reshape` and `view` refill a shape in reading order, they don't swap axes. "
-        "What does?",
+        "Right values in the wrong places: `reshape` and `view` fill the new shape in reading order; they don't swap axes. "
+        "What does swap axes?",
         lambda e, _: e.T.reshape(e.shape) if e.dim() == 2 else None,
     )
 
@@ -46,7 +44,7 @@ def _other_shape(one: torch.Size, other: torch.Size) -> bool:
 
 
 def size_one_axes() -> Iterator[Transformation]:
-    extra = "Right values, with an extra axis of size 1."
+    extra = "Right values, but with an extra axis of size 1."
     sentence = "Right values, but an axis of size 1 is missing {}."
     yield Transformation("axis kept", extra, lambda e, _: e.unsqueeze(-1))
     yield Transformation("axis kept in front", extra, lambda e, _: e.unsqueeze(0) if e.dim() else None)

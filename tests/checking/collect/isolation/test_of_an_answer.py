@@ -102,8 +102,8 @@ def test_what_cannot_be_put_aside_is_said_on_the_card(capsys: pytest.CaptureFixt
 
     api = NotebookAPI(make_lesson(), ProgressStore(None))
     expected_message = (
-        "Note: Your notebook has left `forward_ad.dual_level` on, and a check can't turn it off. This verdict may "
-        "depend on that."
+        "Note: Your notebook has left `forward_ad.dual_level` switched on, and a check can't switch it off. That may "
+        "have changed this verdict."
     )
     with forward_ad.dual_level():
         dual = forward_ad.make_dual(torch.ones(1), torch.tensor([7.0]))

@@ -16,21 +16,21 @@ add("index from the end", lambda: zeros(3)[-4], "index -4", "size 3", "0 to 2", 
 add("index tensor", lambda: zeros(3, 4)[:, torch.tensor([6])], "index 6", "size 4")
 add("index of nothing", lambda: zeros(0)[0], "index 0", "empty")
 add("select", lambda: zeros(3, 4).select(1, 7), "index 7", "axis 1", "(3, 4)")
-add("gather", lambda: zeros(3).gather(0, torch.tensor([5])), "0 to 2 here", "this one is 5")
-add("gather from the end", lambda: zeros(3).gather(0, torch.tensor([-1])), "0 to 2", "this one is -1")
+add("gather", lambda: zeros(3).gather(0, torch.tensor([5])), "0 to 2 here", "yours is 5")
+add("gather from the end", lambda: zeros(3).gather(0, torch.tensor([-1])), "0 to 2", "yours is -1")
 add("index_select", lambda: zeros(3).index_select(0, torch.tensor([5])), "axis's size - 1")
 add("embedding", lambda: torch.nn.functional.embedding(torch.tensor([3]), zeros(3, 2)), "axis's size - 1")
 add("list index", lambda: ROWS[2], "no such index in this list", "length - 1")
 add("text index", lambda: "abc"[3], "no such index in this string")
 add("shape index", lambda: zeros(3, 4).shape[2], "no such index in this tuple", "shape is a tuple")
-add("too many indices", lambda: zeros(3, 4)[0, 0, 0], "more indices than axes", "2 axes", "its own axes")
+add("too many indices", lambda: zeros(3, 4)[0, 0, 0], "too many indices", "2 axes", "its own axes")
 add(
     "a mask of two axes",
     lambda: zeros(3)[zeros(3, 2) > 0],
     "1 axis",
     "A mask counts as one index for each of its own axes",
 )
-add("squeezed too far", lambda: zeros(1, 4).squeeze()[0, 0], "more indices than axes", "1 axis.")
+add("squeezed too far", lambda: zeros(1, 4).squeeze()[0, 0], "too many indices", "1 axis.")
 add("number indexed", lambda: zeros(3)[0][0], "single number", ".item()")
 add("float index tensor", lambda: zeros(3)[zeros(2)], "index", "this one holds neither")
 add("float index", lambda: zeros(3)[1.0], "An index is", "a float is none of these")
@@ -41,7 +41,7 @@ add("float index of a shape", lambda: zeros(3).shape[1 / 2], "tuple's index", "a
 add("float in a slice", lambda: zeros(4)[: 4 / 2], "ends of a slice", "`//`")
 add("slice backwards", lambda: zeros(3)[::-1], "forwards", ".flip(0)")
 add("NumPy backwards", lambda: torch.from_numpy(np.zeros(3)[::-1]), "runs backwards", ".copy()")
-add("mask", lambda: zeros(3, 4)[zeros(3, 5) > 0], "shape (3, 5)", "tensor (3, 4)")
+add("mask", lambda: zeros(3, 4)[zeros(3, 5) > 0], "shape (3, 5)", "tensor has shape (3, 4)")
 add("index tensors", lambda: zeros(3, 4)[torch.tensor([0, 1]), torch.tensor([0, 1, 2])], "(2,) and (3,)")
 add("scatter with fewer axes", lambda: zeros(3, 4).scatter(1, torch.tensor([1]), 1.0), "as many axes")
 add(
@@ -59,7 +59,7 @@ add(
     "gather with a larger index",
     lambda: zeros(3, 4).gather(1, torch.zeros(5, 1, dtype=torch.int64)),
     "index has shape (5, 1)",
-    "tensor (3, 4)",
+    "tensor has shape (3, 4)",
     "axis 1",
     "larger than the tensor.",
 )
@@ -69,7 +69,7 @@ add(
     "index has shape (2,)",
     "tensor (3,)",
     "axis 0",
-    "values to scatter.",
+    "values to scatter along",
 )
 add("gather with floats", lambda: zeros(3).gather(0, zeros(1)), "`gather`", "int64")
 add("index_select with floats", lambda: zeros(3).index_select(0, zeros(1)), "`index_select`", "int64")
@@ -78,8 +78,8 @@ add("masked_fill without a mask", lambda: zeros(3).masked_fill(zeros(3).long(), 
 add("masked_select without a mask", lambda: zeros(3).masked_select(zeros(3).long()), "mask", "isn't bool")
 add("masked_fill with a tensor", lambda: zeros(3).masked_fill(zeros(3) > 0, zeros(3)), "one number", "1 axis")
 add("fill_ with a tensor", lambda: zeros(3).fill_(zeros(3)), "one number", "1 axis")
-add("topk", lambda: zeros(3).topk(4), "`k` is at most")
-add("kthvalue", lambda: zeros(3).kthvalue(4), "`k` is at most")
+add("topk", lambda: zeros(3).topk(4), "`k` can be at most")
+add("kthvalue", lambda: zeros(3).kthvalue(4), "`k` can be at most")
 add("tensor as list index", lambda: ROWS[torch.tensor([0, 1])], "one whole number", "several elements")
 add("tensor as range", lambda: range(torch.tensor(3.0)), "one whole number", "doesn't hold whole numbers")
 

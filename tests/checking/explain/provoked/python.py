@@ -83,7 +83,7 @@ add(
     "no form",
     lambda: torch.pow(zeros(3)),
     "`pow` got (tensor)",
-    "pow(tensor, tensor) or pow(number, tensor)",
+    "pow(tensor, tensor) or pow(tensor, number)",
 )
 add("a name of another function", lambda: torch.rand(3, low=2), "(int, low=int)", "rand(size)")
 add(
@@ -193,7 +193,7 @@ def minus_equals() -> None:
     numbers -= 1
 
 
-@ERRORS.says("`total`", "function's own name")
+@ERRORS.says("`total`", "belongs to that function")
 def unbound() -> None:
     total += 1  # noqa: F821, F841
 
@@ -207,7 +207,7 @@ def unbound_outside() -> None:
     later = 1
 
 
-@ERRORS.says("deeper than Python allows", "A loop")
+@ERRORS.says("more deeply than Python allows", "A loop")
 def endless() -> None:
     endless_again()
 
@@ -261,7 +261,7 @@ for short, line in (
     ("plt", "import matplotlib.pyplot as plt"),
     ("einops", "import einops"),
 ):
-    add(f"{short} without its import", lambda short=short: eval(short, {}), f"`{line}` is what usually")
+    add(f"{short} without its import", lambda short=short: eval(short, {}), f"`{line}` usually")
 add("copy of a tensor", lambda: zeros(3).copy(), "`.clone()` copies a tensor.")  # type: ignore[attr-defined]
 add("append to a tensor", lambda: zeros(3).append(1), "torch.cat([a, b]) joins tensors.")  # type: ignore[attr-defined]
 add("a tuple of tensors, minus 1", lambda: torch.linalg.slogdet(torch.eye(2)) - 1, "a tuple of tensors")
@@ -285,7 +285,7 @@ add(
     "it got int64",
     "take the scores first",
 )
-add("a tensor called", lambda: zeros(3)(0), "Here a tensor is called like a function: by round")  # type: ignore[operator]
+add("a tensor called", lambda: zeros(3)(0), "Here a tensor is called like a function")  # type: ignore[operator]
 add(
     "a result under checkpoint",
     lambda: checkpoint(zeros(3), use_reentrant=False),
@@ -296,7 +296,7 @@ add(
     lambda: checkpoint([torch.nn.ReLU()], zeros(3), use_reentrant=False),
     "A function calls what your code passed to it, but that's a list. Which single function",
 )
-add("a number as a data set", lambda: Subset(5, [0])[0], "here they met an int")  # type: ignore[arg-type,var-annotated]
+add("a number as a data set", lambda: Subset(5, [0])[0], "here they're used on an int")  # type: ignore[arg-type,var-annotated]
 add("permute by a word", lambda: zeros(3, 4).permute("a"), "whole numbers")
 add("a number as dtype", lambda: zeros(3, dtype=3), "a dtype such as torch.float32")
 add("append gives None", lambda: [1].append(2) + 1, "change the list and return None.")  # type: ignore[func-returns-value]

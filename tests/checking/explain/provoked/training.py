@@ -39,23 +39,21 @@ def step_before_backward() -> None:
     loss.backward()
 
 
-@ERRORS.says(
-    "A backward pass has already gone", "new forward pass", "if none have, there's `retain_graph=True`"
-)
+@ERRORS.says("A backward pass has already gone", "new forward pass", "if not, use `retain_graph=True`")
 def second_backward() -> None:
     loss = leaf(3).exp().sum()
     loss.backward()
     loss.backward()
 
 
-@ERRORS.says("A backward pass has already gone", "a part of it")
+@ERRORS.says("A backward pass has already gone", "part of it")
 def two_losses_on_one_graph() -> None:
     h = leaf(3).exp()
     h.sum().backward()
     (h * 2).sum().backward()
 
 
-@ERRORS.says("No graph", "requires_grad=True", "no_grad", "nothing it was made from require grad?")
+@ERRORS.says("No graph", "requires_grad=True", "no_grad", "nothing that it was made from require grad?")
 def backward_of_no_grad() -> None:
     w = leaf(3)
     with torch.no_grad():
@@ -90,7 +88,7 @@ def a_step_that_makes_a_new_tensor() -> None:
     w.sum().backward()
 
 
-@ERRORS.says("No graph", "inside `vmap`, autograd.grad finds none", "torch.func.grad")
+@ERRORS.says("No graph", "inside `vmap`, autograd.grad doesn't find one", "torch.func.grad")
 def autograd_grad_inside_vmap() -> None:
     w = leaf(2)
     torch.func.vmap(lambda x: torch.autograd.grad(x @ w, w)[0])(zeros(4, 2))
@@ -108,7 +106,7 @@ def place_of_a_leaf() -> None:
     w[0] = 1.0
 
 
-@ERRORS.says("inference_mode", "gradients are recorded", ".clone()")
+@ERRORS.says("inference_mode", "for backward", ".clone()")
 def inference_tensor_saved() -> None:
     with torch.inference_mode():
         x = zeros(3)
@@ -122,7 +120,7 @@ def inference_tensor_in_place() -> None:
     x.add_(1)
 
 
-@ERRORS.says("computed from others", ".detach()")
+@ERRORS.says("computed from tensors", ".detach()")
 def flag_of_a_result() -> None:
     y = leaf(3) * 2
     y.requires_grad = False
@@ -132,7 +130,7 @@ add(
     "backward without a graph",
     lambda: zeros(3).sum().backward(),
     "No graph",
-    "nothing it was made from require grad?",
+    "nothing that it was made from require grad?",
 )
 
 
@@ -177,11 +175,11 @@ add(
     "grad before backward",
     lambda: leaf(3).grad.zero_(),
     "None",
-    "before a backward pass leaves a gradient",
-    "from others",
+    "until a backward pass puts a gradient",
+    "from other tensors",
 )
-add("deepcopy of a result", lambda: copy.deepcopy(leaf(3) * 2), "computed from others", ".detach().clone()")
-add("a step from no gradient", lambda: 0.1 * leaf(3).grad, "None", "before a backward pass leaves a gradient")
+add("deepcopy of a result", lambda: copy.deepcopy(leaf(3) * 2), "computed from tensors", ".detach().clone()")
+add("a step from no gradient", lambda: 0.1 * leaf(3).grad, "None", "until a backward pass puts a gradient")
 
 add(
     "class",
@@ -192,7 +190,7 @@ add(
 add("class -1", lambda: F.nll_loss(zeros(3, 4), torch.tensor([0, 1, -1])), "-1 is out of range")
 add("float classes", lambda: F.cross_entropy(zeros(3, 4), zeros(3)), "int64", "float32")
 add("int32 classes", lambda: F.cross_entropy(zeros(3, 4), zeros(3).int()), "int64", "int32")
-add("column of classes", lambda: F.cross_entropy(zeros(3, 4), zeros(3, 1).long()), "one axis", "(rows,)")
+add("column of classes", lambda: F.cross_entropy(zeros(3, 4), zeros(3, 1).long()), "single axis", "(rows,)")
 add("one-hot int64", lambda: F.cross_entropy(zeros(3, 4), zeros(3, 4).long()), "probabilities", "int64")
 add("fewer classes", lambda: F.cross_entropy(zeros(3, 4), torch.tensor([0, 1])), "3 rows", "2 targets")
 add("BCE shapes", lambda: F.binary_cross_entropy(zeros(3), zeros(3, 1)), "(3,) and (3, 1)")
@@ -230,7 +228,7 @@ def tensor_as_weight() -> None:
     layer.weight = zeros(2, 2)  # type: ignore[assignment]
 
 
-@ERRORS.says("model has parameters", "`weight` and `bias`")
+@ERRORS.says("the model's parameters", "`weight` and `bias`")
 def empty_state() -> None:
     nn.Linear(2, 2).load_state_dict({})
 
@@ -267,5 +265,5 @@ add(
     "plain Python list",
 )
 add("one tensor to optimize", lambda: torch.optim.SGD(leaf(3), lr=0.1), "a list of tensors", "[w]")  # type: ignore[arg-type]
-add("a result to optimize", lambda: torch.optim.SGD([leaf(3) * 2], lr=0.1), "computed from others")
+add("a result to optimize", lambda: torch.optim.SGD([leaf(3) * 2], lr=0.1), "computed from other tensors")
 add("list as module", lambda: nn.Sequential([nn.Linear(2, 2)]), "takes modules", "a list")  # type: ignore[arg-type]

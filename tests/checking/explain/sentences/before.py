@@ -140,7 +140,7 @@ def predicted() -> AnswerKey:
 
 text(
     lambda: problem_with(predicted().exercise, MISSING),
-    "`one` is a prediction. Write `predict(one=…)`, with what you expect in place of the dots.",
+    "`one` is a prediction. Write `predict(one=…)`, with your prediction in place of the dots.",
 )
 text(
     lambda: problem_with(row_means_exercise().exercise, MISSING),
@@ -214,12 +214,12 @@ def chatty(x: Tensor) -> Tensor:
 message(
     hunt(),
     smallest,
-    "This is still the program you were given, and it's wrong. Shape and type are right, but the values are wrong on "
+    "This is still the program that you were given, and it has a bug. Shape and type are right, but the values are wrong on "
     "all 3 cases.",
 )
 text(
     lambda: building_on("first_step", "second"),
-    "This builds on `first_step` and `second` (not passed yet): look there first. Shape and type are right, but "
+    "This builds on `first_step` and `second`, which you haven't passed yet: look there first. Shape and type are right, but "
     "the values are wrong on all 4 cases.",
 )
 text(
@@ -232,12 +232,12 @@ text(
 )
 text(
     lambda: " ".join(sentences.left_on(["torch.inference_mode", "torch.autograd.forward_ad"])),
-    "Your notebook has left `torch.inference_mode` and `torch.autograd.forward_ad` on, and a check can't turn them off. "
-    "This verdict may depend on that.",
+    "Your notebook has left `torch.inference_mode` and `torch.autograd.forward_ad` switched on, and a check can't switch them off. "
+    "That may have changed this verdict.",
 )
 text(
     lambda: " ".join(sentences.left_on(["torch.inference_mode"])),
-    "Your notebook has left `torch.inference_mode` on, and a check can't turn it off. This verdict may depend on that.",
+    "Your notebook has left `torch.inference_mode` switched on, and a check can't switch it off. That may have changed this verdict.",
 )
 
 
@@ -249,7 +249,7 @@ def two_that_fit() -> str:
 
 text(
     two_that_fit,
-    "Each of these fits what your code did:\n• Your numbers are sums.\n• You forgot to divide.",
+    "Each of these would explain what your code did:\n• Your numbers are sums.\n• You forgot to divide.",
 )
 text(lambda: describe(Opaque("")), "an object of a type of its own")
 text(lambda: describe(Plain("a learner's", quoted=False)), "a Python string")

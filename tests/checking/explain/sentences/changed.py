@@ -34,30 +34,33 @@ cause(
     "Right values, but with the opposite sign. Which step decides the sign?",
 )
 for factor, sentence in (
-    (3, "Your numbers are 3 times the right ones, on every case. Where does that factor come from?"),
+    (
+        3,
+        "Your numbers are 3 times the right ones, on every case. Where does that factor come from?",
+    ),
     (
         1 / math.log(2),
-        "Your numbers are 1.4427 times the right ones, on every case, as when you take logarithms to base 2 instead of e.",
+        "Your numbers are 1.4427 times the right ones, on every case, as if you took logarithms to base 2 instead of e.",
     ),
     (
         1 / math.log(10),
-        "Your numbers are 0.434294 times the right ones, on every case, as when you take logarithms to base 10 instead of e.",
+        "Your numbers are 0.434294 times the right ones, on every case, as if you took logarithms to base 10 instead of e.",
     ),
     (
         math.log(2),
-        "Your numbers are 0.693147 times the right ones, on every case, as when you take logarithms to base e instead of 2.",
+        "Your numbers are 0.693147 times the right ones, on every case, as if you took logarithms to base e instead of 2.",
     ),
     (
         math.log(10),
-        "Your numbers are 2.30259 times the right ones, on every case, as when you take logarithms to base e instead of 10.",
+        "Your numbers are 2.30259 times the right ones, on every case, as if you took logarithms to base e instead of 10.",
     ),
     (
         180 / math.pi,
-        "Your numbers are 57.2958 times the right ones, on every case, as when you give degrees instead of radians.",
+        "Your numbers are 57.2958 times the right ones, on every case, as if you used degrees instead of radians.",
     ),
     (
         math.pi / 180,
-        "Your numbers are 0.017453 times the right ones, on every case, as when you give radians instead of degrees.",
+        "Your numbers are 0.017453 times the right ones, on every case, as if you used radians instead of degrees.",
     ),
 ):
     cause(scaled, lambda x, factor=factor: x * 1.5 * factor, "constant factor", sentence)
@@ -67,12 +70,17 @@ cause(  # of three columns on each case: then 3 is no more the size of an axis t
     "constant factor",
     "Your numbers are 3 times the right ones, on every case. Where does that factor come from?",
 )
-cause(scaled, lambda x: x * 1.5 - 1, "off by one", "Each of your numbers is 1 too small, on every case.")
+cause(
+    scaled,
+    lambda x: x * 1.5 - 1,
+    "off by one",
+    "Each of your numbers is 1 too small, on every case. Where does that difference come from?",
+)
 cause(
     scaled,
     lambda x: x * 1.5 + 0.25,
     "constant summand",
-    "Each of your numbers is 0.25 too large, on every case.",
+    "Each of your numbers is 0.25 too large, on every case. Where does that difference come from?",
 )
 
 cause(
@@ -103,7 +111,7 @@ cause(
     scaled,
     lambda x: 1 / (x * 1.5),
     "reciprocal",
-    "Each of your numbers is 1 divided by the right one. Did you divide the other way round?",
+    "Each of your numbers is 1 divided by the right one. Did you swap the two sides of a division?",
 )
 cause(
     scaled,
@@ -140,37 +148,37 @@ cause(
     clamped,
     lambda x: torch.where(x > 0, x, -9.0),
     "filler",
-    "All wrong positions should hold 0, but yours hold -9. Where does that number come from?",
+    "All your wrong values are -9, but they should be 0. Where does the -9 come from?",
 )
 cause(
     scaled,
     lambda x: (x * 1.5).clamp(max=2),
     "upper bound",
-    "Whatever should be above 2 is 2 in your answer; the rest is right. What cuts it off?",
+    "Every value that should be above 2 is 2 in your answer; all the others are right. Which step cuts them off?",
 )
 cause(
     scaled,
     lambda x: (x * 1.5).clamp(min=0.5),
     "lower bound",
-    "Whatever should be below 0.5 is 0.5 in your answer; the rest is right. What cuts it off?",
+    "Every value that should be below 0.5 is 0.5 in your answer; all the others are right. Which step cuts them off?",
 )
 cause(
     positive,
     lambda x: ((x * 1.5).square() + 0.3).sqrt(),
     "added under a root",
-    "The squares of your numbers are 0.3 too large, as when you add that under a root.",
+    "The squares of your numbers are 0.3 too large, as if you added that much under a square root. Where does it come from?",
 )
 cause(
     scaled,
     lambda x: x * 3 + 0.5,
     "scaled and shifted",
-    "Your numbers are 2 times the right ones, plus 0.5, on every case. Where do the two come from?",
+    "Your numbers are 2 times the right ones, plus 0.5, on every case. Where do these two numbers come from?",
 )
 cause(
     scaled,
     lambda x: 0.25 * x - 2,
     "scaled and shifted",
-    "Your numbers are 0.1667 times the right ones, minus 2, on every case. Where do the two come from?",
+    "Your numbers are 0.1667 times the right ones, minus 2, on every case. Where do these two numbers come from?",
 )
 cause(
     positive,
@@ -183,15 +191,15 @@ cause(
     rows,
     lambda x: (x + 1e6).mean(1) - 1e6,
     "low precision",
-    "Your code is right in float64. In float32 it loses too many digits, as when you subtract two large, nearly equal "
-    "numbers.",
+    "Your code is right in float64. In float32 it loses too many digits, as happens when you "
+    "subtract two large, nearly equal numbers. In which step could that happen?",
 )
 cause(
     rows,
     lambda x: ((x + 1e30).square() * 0 + x).mean(1),
     "overflow",
-    "Your code is right in float64. In float32, a number on the way overflows or vanishes, and inf or nan comes out. "
-    "Which number could that be?",
+    "Your code is right in float64. In float32, an intermediate result overflows or becomes 0, so "
+    "you get inf or nan. In which step could that happen?",
 )
 
 pair = sample_exercise(lambda x: (x.mean(1), x.amax(0)))
@@ -211,5 +219,5 @@ cause(
     sample_exercise(lambda x: {"mean": x.mean(1), "largest": x.amax(0)}),
     lambda x: {"mean": x.mean(1), "largest": x.amax(0) + 1},
     "off by one in `largest`",
-    "`largest`: each of your numbers is 1 too large, on every case.",
+    "`largest`: each of your numbers is 1 too large, on every case. Where does that difference come from?",
 )

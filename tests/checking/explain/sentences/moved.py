@@ -12,12 +12,14 @@ running = sample_exercise(lambda x: x.cumsum(1))
 rows = sample_exercise(lambda x: x.mean(1))
 boxes = sample_exercise(lambda x: x * 1.5, (2, 3, 4), (3, 3, 3))
 
-cause(running, lambda x: x, "x returned", "Your answer equals `x`, unchanged. Which step should change it?")
+cause(
+    running, lambda x: x, "x returned", "Your answer is the same as `x`. Which step should change the values?"
+)
 cause(
     scaled,
     lambda x: x[:0],
     "empty",
-    "Your answer is empty on every case. Which step leaves nothing?",
+    "Your answer is empty on every case. Which step removes everything?",
 )
 cause(
     rows,
@@ -41,38 +43,38 @@ cause(
     boxes,
     lambda x: (x * 1.5).permute(2, 0, 1),
     "axes exchanged",
-    "Right values, but the axes are out of order: yours are axes (2, 0, 1) of the right answer.",
+    "Right values, but the axes are in the wrong order: yours are axes (2, 0, 1) of the right answer.",
 )
 cause(
     boxes,
     lambda x: (x * 1.5).permute(0, 2, 1),
     "axes exchanged",
-    "Right values, but the axes are out of order: yours are axes (0, 2, 1) of the right answer.",
+    "Right values, but the axes are in the wrong order: yours are axes (0, 2, 1) of the right answer.",
 )
 cause(
     scaled,
     lambda x: (x * 1.5).flatten(),
     "reshaped",
-    "Right values in the right order, but in another shape.",
+    "Right values in the right order, but in the wrong shape.",
 )
 cause(
     sample_exercise(lambda x: x.T * 1.5),
     lambda x: (x * 1.5).reshape(x.shape[::-1]),
     "refilled",
-    "Right values, wrong places: `reshape` and `view` refill a shape in reading order, they don't swap axes. "
-    "What does?",
+    "Right values in the wrong places: `reshape` and `view` fill the new shape in reading order; "
+    "they don't swap axes. What does swap axes?",
 )
 cause(
     rows,
     lambda x: x.mean(1, keepdim=True),
     "axis kept",
-    "Right values, with an extra axis of size 1.",
+    "Right values, but with an extra axis of size 1.",
 )
 cause(
     rows,
     lambda x: x.mean(1)[None],
     "axis kept in front",
-    "Right values, with an extra axis of size 1.",
+    "Right values, but with an extra axis of size 1.",
 )
 cause(
     sample_exercise(lambda x: x.mean(1, keepdim=True)),

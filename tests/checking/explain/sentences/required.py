@@ -63,84 +63,84 @@ def endless_when_large(x: Tensor) -> Tensor:
 unmet(
     is_view_of("x"),
     lambda x: x.T.clone(),
-    "a view of `x`, without copying. Your answer has its own memory: some step copied the values. Which one?",
+    "return a view of `x`, without copying. Your answer has its own memory, so some step copied the values. Which step?",
     of=lambda x: x.T,
 )
 unmet(
     owns_memory(),
     lambda x: x.T,
-    "an answer with its own memory. Your answer shares an input's memory: a change to one changes the other. What copies a tensor?",
+    "return an answer with its own memory. Your answer shares memory with an input, so changing your answer also changes that input. How do you copy a tensor?",
     of=lambda x: x.T,
 )
 ROWS.text(
     lambda: no_python_loop(table).judge({"small": 239, "large": 1807}).message,
-    "Your code loops over the input: the larger it is, the more Python steps (239 for size 32, 1,807 for size 256). "
-    "Which operation takes all of it at once?",
+    "Your code loops over the input: the larger the input, the more Python steps it takes (239 for "
+    "size 32, 1,807 for size 256). Which operation handles the whole input in one call?",
 )
 unmet(
     peak_bytes(4000, table),
     lambda x: torch.stack([x] * 2).sum(0),
-    "at most 4,000 bytes at a time. Your code held 9,600 bytes at its peak. "
-    "Which is the largest tensor it makes on the way?",
+    "hold at most 4,000 bytes at a time. Your code held 9,600 bytes at its peak. "
+    "What's the largest tensor that it makes on the way?",
 )
 unmet(
     peak_bytes(100_000, table),
     lambda x: x * 2 if len(x) < 5 else x,
-    "at most 100,000 bytes at a time. On the larger inputs that memory is measured on, your code's result is wrong. "
-    "Does it treat them differently?",
+    "hold at most 100,000 bytes at a time. We measure memory on larger inputs, and there your code's "
+    "result is wrong. Does your code treat large inputs differently?",
 )
 unmet(
     no_numpy_detour(),
     lambda x: torch.from_numpy(x.numpy() * 2),
-    "no detour through NumPy. Your code goes through NumPy, with Tensor.numpy and torch.from_numpy. "
-    "What does the same in torch?",
+    "stay in PyTorch, without a detour through NumPy. Your code goes through NumPy, with Tensor.numpy and torch.from_numpy. "
+    "What can you use from PyTorch instead?",
 )
 unmet(
     without("add", "mul"),
     lambda x: torch.mul(x, 2),
-    "an answer by hand, without add or mul. Your code calls torch.mul. What does it do inside?",
+    "compute it by hand, without add or mul. Your code calls torch.mul. What does it do inside?",
 )
 unmet(
     without(),
     lambda x: x.add(x).clone(),
-    "an answer by hand, without torch or NumPy. Your code calls Tensor.add and Tensor.clone. "
+    "compute it by hand, without torch or NumPy. Your code calls Tensor.add and Tensor.clone. "
     "What does each of them do inside?",
 )
 unmet(
     without("relu", operations=["relu"]),
     lambda x: torch.nn.ReLU()(x * 2),
-    "an answer by hand, without relu. Your code calls a function that runs relu. What does it do inside?",
+    "compute it by hand, without relu. Your code calls a function that runs relu. What does it do inside?",
     of=lambda x: (x * 2).clamp(min=0),
 )
 unmet(
     keeps_graph(),
     lambda x: x.detach() * 2,
-    "gradients that flow from the answer back to the inputs. Your answer has no grad_fn: it's cut off from its inputs. "
+    "let gradients flow from the answer back to the inputs. Your answer has no grad_fn: it's cut off from its inputs. "
     "Which step cuts it off?",
 )
 unmet(
     keeps_graph("x", 0),
     lambda x: x.detach() * 2,
-    "gradients that flow from the answer back to x. Your answer has no grad_fn: it's cut off from its inputs. "
+    "let gradients flow from the answer back to x. Your answer has no grad_fn: it's cut off from its inputs. "
     "Which step cuts it off?",
 )
 unmet(
     no_graph(),
     lambda x: x * 2,
-    "an answer detached from its inputs' graph. Your answer still requires a gradient. "
-    "What gives its values without the graph?",
+    "return an answer that is detached from its inputs' graph. Your answer still requires a "
+    "gradient. How do you get its values without the graph?",
 )
 unmet(
     of_dtype(torch.float32),
     lambda x: x * 2,
-    "a float32 answer. Your code returned a float64 answer. Which step decides its dtype?",
+    "return a float32 answer. Your code returned a float64 answer. Which step decides its dtype?",
     of=lambda x: (x * 2).float(),
 )
 for answer, seen in (
     (
         filled,
-        "With float64 input, your result is float32, because `torch.empty` takes the default dtype. "
-        "Which dtype should it get?",
+        "With float64 input, your result is float32, because `torch.empty` uses the default dtype. Which"
+        " dtype should you pass?",
     ),
     (
         lambda x: (x * 2).float(),
@@ -148,15 +148,15 @@ for answer, seen in (
     ),
     (
         with_a_bystander,
-        "With float64 input, your result is float32: it follows the default dtype. Where does your code make numbers "
-        "without naming a dtype?",
+        "With float64 input, your result is float32: it follows the default dtype. Where does your code "
+        "make tensors without naming a dtype?",
     ),
 ):
-    unmet(same_dtype(), answer, f"an answer with its input's dtype. {seen}")
+    unmet(same_dtype(), answer, f"return the input's dtype. {seen}")
 unmet(
     no_python_loop(table),
     too_large,
-    "no Python loop over the input. On the inputs for this test, your code raised IndexError in line "
+    "don't loop over the input in Python. On the inputs for this test, your code raised IndexError in line "
     f"{too_large.__code__.co_firstlineno + 1} of your cell, `return x * 2 if len(x) < 9 else x.sum(9)`. "
     "There's no axis 9 here: axes go from 0 to 1, or from -2 to -1 (the last). "
     "(The message: Dimension out of range (expected to be in range of [-2, 1], but got 9).)",
@@ -166,17 +166,13 @@ slow = altered(slow, seconds=0.3)
 ROWS.message(
     slow,
     endless_when_large,
-    "All values are right: half the points. For the other half: no Python loop over the input. "
+    "All values are right: half the points. For the other half: don't loop over the input in Python. "
     "On the inputs for this test, your code was still running when time ran out.",
 )
 ROWS.message(
     asking(no_graph(), owns_memory(), of=lambda x: x.T),
     lambda x: x.T,
-    "All values are right: half the points. For the other half:\n"
-    "• an answer detached from its inputs' graph. Your answer still requires a gradient. "
-    "What gives its values without the graph?\n"
-    "• an answer with its own memory. Your answer shares an input's memory: a change to one changes the other. "
-    "What copies a tensor?",
+    "All values are right: half the points. For the other half:\n• return an answer that is detached from its inputs' graph. Your answer still requires a gradient. How do you get its values without the graph?\n• return an answer with its own memory. Your answer shares memory with an input, so changing your answer also changes that input. How do you copy a tensor?",
 )
 
 
@@ -194,14 +190,14 @@ def of_two_inputs() -> AnswerKey:
 ROWS.message(
     of_two_inputs(),
     lambda x, y: x * 2 + y.detach(),
-    "All values are right: half the points. For the other half: gradients that flow from the answer back to the inputs. "
-    "Gradients reach 1 of 2 inputs. Which step cuts the others off?",
+    "All values are right: half the points. For the other half: let gradients flow from the answer back to the inputs. "
+    "Gradients reach only 1 of 2 inputs. Which step cuts the path to the others?",
 )
 ROWS.message(
     of_two_inputs(),
     lambda x, y: (x * 2 + y, x.data.zero_(), y.data.zero_())[0],
     "All values are right: half the points. For the other half: leave `x` and `y` as they were. "
-    "Your code changed them in place, and they belong to the caller.",
+    "Your code changed them in place, but they belong to the caller.",
 )
 ROWS.message(
     of_two_inputs(),
@@ -213,7 +209,7 @@ ROWS.message(
     sample_exercise(lambda x: x * 2),
     lambda x: x.mul_(2).clone(),
     "All values are right: half the points. For the other half: leave `x` as it was. "
-    "Your code changed it in place, and it belongs to the caller.",
+    "Your code changed it in place, but it belongs to the caller.",
 )
 ROWS.message(
     sample_exercise(lambda x: x * 2),
@@ -230,7 +226,7 @@ ROWS.message(
     sample_exercise(lambda x: x.mul_(2).clone()),
     lambda x: x * 3,
     "Shape and type are right, but the values are wrong on all 4 cases. "
-    "Your code also left `x` as it was; change it in place.",
+    "Your code also left `x` as it was: change it in place.",
 )
 
 
@@ -257,7 +253,7 @@ ROWS.message(
     through_a_harness,
     lambda x: x.mul_(2).clone(),
     "All values are right: half the points. For the other half: leave its input as it was. "
-    "Your code changed it in place, and it belongs to the caller.",
+    "Your code changed it in place, but it belongs to the caller.",
 )
 
 
@@ -279,5 +275,5 @@ ROWS.message(
     both_changed(),
     lambda x, y: x - y,
     "Shape and type are right, but the values are wrong on all 3 cases. "
-    "Your code also left `x` and `y` as they were; change them in place.",
+    "Your code also left `x` and `y` as they were: change them in place.",
 )

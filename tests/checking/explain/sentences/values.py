@@ -84,19 +84,20 @@ message(numbers, lambda x: len(x) ** 2, "Your answer is wrong on all 4 cases.")
 message(
     scaled,
     lambda x: x * torch.nan,
-    "Your values are `nan` on all 4 cases. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, the root of a negative "
-    "number, an unfilled `empty`.",
+    "Your values are `nan` on all 4 cases. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, the square root"
+    " of a negative number, or a `torch.empty` that you never filled.",
 )
 message(
     scaled,
     lambda x: torch.where(x == x.max(), torch.nan, x * 1.5) if len(x) == 2 else x + 9,
-    "Some of your values are `nan` on 2 of 4 cases, and something else is wrong on 2 more. Usual causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, "
-    "the root of a negative number, an unfilled `empty`.",
+    "Some of your values are `nan` on 2 of 4 cases, and something else is wrong on 2 more. Usual "
+    "causes: 0 / 0, ∞ − ∞, ∞ / ∞, 0 × ∞, the square root of a negative number, or a `torch.empty` "
+    "that you never filled.",
 )
 message(
     whole,
     lambda x: x.long().to(torch.int8) + 1,
-    "The shape is right, but the values are wrong on all 4 cases. Yours are int8, but int64 was expected.",
+    "The shape is right, but the values are wrong on all 4 cases. Also, you returned int8 instead of int64.",
 )
 message(
     three,
@@ -111,12 +112,12 @@ message(
 message(
     three,
     lambda x: (x.mean() + int(len(x) > 2), x.amax(0), x.amin(1) - int(len(x) == 2)),
-    "Shape and type are right, but part 3 of 3 is wrong, and part 1 of 3 on other cases: all 4 cases fail.",
+    "Shape and type are right, but part 3 of 3 is wrong, and part 1 of 3 is wrong on other cases: all 4 cases fail.",
 )
 message(
     three,
     lambda x: (x.mean() + int(len(x) == 3), x.amax(0), x.amin(1) - int(len(x) > 3)),
-    "Shape and type are right, but part 3 of 3 is wrong, and part 1 of 3 on other cases: 2 of 4 cases fail.",
+    "Shape and type are right, but part 3 of 3 is wrong, and part 1 of 3 is wrong on other cases: 2 of 4 cases fail.",
 )
 message(
     three,
@@ -143,7 +144,7 @@ message(
 message(
     scaled,
     lambda x: print(end=""),
-    "Expected a tensor of shape (2, 3), but your code returned None. Does what you return have a value?",
+    "Expected a tensor of shape (2, 3), but your code returned None. Where does that None come from?",
 )
 
 
@@ -172,7 +173,7 @@ def with_gaps(draw: Draw) -> Iterator[Case]:
 message(
     filled,
     lambda x: x,
-    "Some of your values are `nan` on all 2 cases. The input holds `nan` too: did some of it stay, or did it spread?",
+    "Some of your values are `nan` on all 2 cases. The input contains `nan` too: did you leave some in, or did they spread to other values?",
 )
 message(
     scaled,
@@ -202,15 +203,15 @@ for answer, returned in (
     ),
     (
         lambda x: (x * 1.5).to_sparse(),
-        "a sparse float64 tensor of shape (2, 3), whose values can't be compared (sparse)",
+        "a sparse float64 tensor of shape (2, 3). Its values can't be compared (sparse)",
     ),
     (
         lambda x: emptied(x * 1.5),
-        "a float64 tensor of shape (2, 3), whose values can't be compared (no memory of its own holds them)",
+        "a float64 tensor of shape (2, 3). Its values can't be compared (no memory of its own holds them)",
     ),
     (
         lambda x: (x * 1.5).to("meta"),
-        "a meta float64 tensor of shape (2, 3), whose values can't be compared (meta)",
+        "a meta float64 tensor of shape (2, 3). Its values can't be compared (meta)",
     ),
 ):
     message(scaled, answer, f"Expected a tensor of shape (2, 3). You returned {returned}.")
@@ -234,7 +235,7 @@ ROWS.text(  # not every build of torch packs tensors
 message(
     numbers,
     lambda x: x.to(torch.uint8).view(torch.bits8),
-    "Expected the Python number 2. You returned a bits8 tensor of shape (2, 3), whose values can't be compared (its values "
+    "Expected the Python number 2. You returned a bits8 tensor of shape (2, 3). Its values can't be compared (its values "
     "can't be read: NotImplementedError).",
 )
 message(
@@ -304,7 +305,7 @@ ROWS.cause(
     saved((12.0, 8.0)),
     (4, 8000),
     "no_state and in KB",
-    "One by one:\n• Answer 1 of 2: That's the weights alone.\n• Answer 2 of 2: Your number is right in KB. How many "
+    "One by one:\n• Answer 1 of 2: That's the weights alone.\n• Answer 2 of 2: Your number is right if it's in KB. How many "
     "MB is that?",
 )
 ROWS.cause(

@@ -39,7 +39,7 @@ def test_an_empty_answer_is_called_empty_and_not_constant(wanted: Answer, nothin
     found = verdict_on(exercise_giving(wanted), nothing)
     assert (found.misconception, found.diagnosis) == (
         "empty",
-        "Your answer is empty on every case. Which step leaves nothing?",
+        "Your answer is empty on every case. Which step removes everything?",
     )
 
 

@@ -24,7 +24,7 @@ def test_whatever_fills_the_places_is_told(filler: float) -> None:
     found = verdict_on(exercise_giving(positive), lambda x: torch.where(x > 0, x, filler))
     assert found.misconception == "filler"
     assert found.diagnosis.startswith(
-        f"All wrong positions should hold 0, but yours hold {filler:g}. Where does"
+        f"All your wrong values are {filler:g}, but they should be 0. Where does"
     )
 
 
@@ -78,8 +78,8 @@ def test_whole_numbers_may_be_filled_with_what_is_no_whole_number() -> None:
 @pytest.mark.parametrize(
     ("answer", "name", "expected_message"),
     [
-        (lambda x: (x * 1.5).clamp(max=1.25), "upper bound", "Whatever should be above 1.25 is 1.25"),
-        (lambda x: (x * 1.5).clamp(min=0.5), "lower bound", "Whatever should be below 0.5 is 0.5"),
+        (lambda x: (x * 1.5).clamp(max=1.25), "upper bound", "Every value that should be above 1.25 is 1.25"),
+        (lambda x: (x * 1.5).clamp(min=0.5), "lower bound", "Every value that should be below 0.5 is 0.5"),
         (lambda x: x * 3 - 1, "scaled and shifted", "2 times the right ones, minus 1, on"),
         (lambda x: 0.25 - x, "scaled and shifted", "-0.6667 times the right ones, plus 0.25, on"),
         (
@@ -87,9 +87,13 @@ def test_whole_numbers_may_be_filled_with_what_is_no_whole_number() -> None:
             "constant factor",
             "logarithms to base 2",
         ),
-        (lambda x: torch.rad2deg(x * 1.5), "constant factor", "as when you give degrees instead of radians"),
+        (lambda x: torch.rad2deg(x * 1.5), "constant factor", "as if you used degrees instead of radians"),
         (lambda x: x * 1.5 + 3, "constant summand", "is 3 too large"),
-        (lambda x: x * 4.5, "constant factor", "3 times the right ones, on every case."),
+        (
+            lambda x: x * 4.5,
+            "constant factor",
+            "3 times the right ones, on every case.",
+        ),
         (lambda x: (x * 1.5).clamp(-0.5, 1.25), "", ""),
     ],
 )

@@ -47,6 +47,6 @@ def test_a_mode_that_cannot_be_put_aside_is_named(pool: WorkerPool) -> None:
     grade = grade_cells(pool, dual, SHARES, 'check("row_shares")')
     assert scores(grade) == {"row_shares": 1}
     assert grade.notes == (
-        "row_shares: Your notebook has left `forward_ad.dual_level` on, and a check can't turn it off. This verdict "
-        "may depend on that.",
+        "row_shares: Your notebook has left `forward_ad.dual_level` switched on, and a check can't switch it off. That "
+        "may have changed this verdict.",
     )
