@@ -192,7 +192,7 @@ def test_any_exception_gets_a_verdict(make: Any) -> None:
 
     verdict = verdict_on(row_means_exercise(), answer)
     assert verdict.status == "failed"
-    assert re.search(rf"raised {type(error).__name__}|Your own `raise` stopped it", verdict.message)
+    assert re.search(rf"raised {type(error).__name__}|Your own `raise` stopped your code", verdict.message)
     assert len(verdict.message) < 1000
 
 

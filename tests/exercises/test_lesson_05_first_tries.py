@@ -87,7 +87,7 @@ def test_slopes_that_are_not_float64_earn_half_at_most(dtype: torch.dtype) -> No
     assert found.status == "failed"
     if dtype == torch.float32:
         assert found.points == 1
-        assert found.unmet[0].request.startswith("a float64 answer")
+        assert found.unmet[0].request.startswith("return float64")
 
 
 def test_a_rule_may_always_answer_in_float64() -> None:

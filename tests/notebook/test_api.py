@@ -73,7 +73,7 @@ def test_the_text_of_a_failing_card_is_stable(api: NotebookAPI, capsys: Capture)
             lambda d: d.check("shape_of_sum"),
             "`shape_of_sum` is a prediction. Write `predict(shape_of_sum=…)`",
         ),
-        (lambda d: d.predict("shape_of_sum"), "Write `predict(shape_of_sum=…)`, with what you expect"),
+        (lambda d: d.predict("shape_of_sum"), "Write `predict(shape_of_sum=…)`, with your prediction"),
         (
             lambda d: d.predict("row_means"),
             "`row_means` is an exercise, not a prediction. Run its cell, then `check(",

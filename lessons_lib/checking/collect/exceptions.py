@@ -11,7 +11,7 @@ from typing import Any
 from lessons_lib.checking.collect.time_limits import TimeLimit
 from lessons_lib.checking.values.type_names import is_a, name_of_type
 
-MOST_MESSAGE = 500  # characters of an exception's message
+MOST_MESSAGE = 1500  # characters of an exception's message: torch lists all forms of a call
 MOST_READ = 10_000  # of it, in which addresses and paths are looked for
 MOST_CODE = 500  # characters of a line
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")

@@ -44,6 +44,8 @@ _TABLES = (
 KNOWN_MESSAGES = tuple(known for table in _TABLES for known in table.entries)
 
 
+MOST_QUOTED = 500  # characters of a message's first line
+
 # The learner's own `raise` or `assert`: its text is the explanation.
 _RAISED_BY_LEARNER = re.compile(r"(?:^|:\s*)(raise|assert)\s")
 
@@ -83,7 +85,7 @@ def explain_exception(raised: RaisedException, there: str = "") -> str:
     if not raised.quoted:
         return f"{what}. {words}".rstrip()
     lines = raised.message.strip().splitlines()
-    first = lines[0] if lines else "it gave no message"
+    first = lines[0][:MOST_QUOTED] if lines else "it gave no message"
     message = f"{first} …" if first.endswith(":") and lines[1:] else with_full_stop(first)
     return f"{what}. {words} (The message: {message})" if words else f"{what}: {message}"
 
@@ -104,7 +106,7 @@ def _known_message(raised: RaisedException) -> tuple[KnownMessage, re.Match[str]
 
 def _raised_on_purpose(raised: RaisedException) -> str:
     """The learner's own raising statement, and its message unless the statement shows it."""
-    message = (raised.message.strip().splitlines() or [""])[0].rstrip(".")
+    message = (raised.message.strip().splitlines() or [""])[0][:MOST_QUOTED].rstrip(".")
     new = raised.quoted and message and message not in raised.code
     more = f" It says: {with_full_stop(message)}" if new else ""
     return f"in line {raised.line} of your cell: `{raised.code}`.{more} Should your code get this far in this case?"

@@ -67,7 +67,7 @@ def test_an_answer_that_fails_leaves_nothing_on_either() -> None:
             torch.set_default_dtype(torch.float64)
 
     exercise = row_means_exercise()
-    assert "Your own `raise` stopped it" in judge(exercise, collect(exercise.exercise, answer)).message
+    assert "Your own `raise` stopped your code" in judge(exercise, collect(exercise.exercise, answer)).message
     assert torch.get_default_device().type == "cpu"
     exercise = altered(exercise, seconds=0.2)
     assert "still running" in judge(exercise, collect(exercise.exercise, endless)).message

@@ -67,7 +67,7 @@ add(
     "scatter with a larger index",
     lambda: zeros(3).scatter_add(0, torch.tensor([1, 2]), zeros(1)),
     "index has shape (2,)",
-    "tensor (3,)",
+    "tensor has shape (3,)",
     "axis 0",
     "values to scatter along",
 )

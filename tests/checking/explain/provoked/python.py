@@ -85,6 +85,8 @@ add(
     "`pow` got (tensor)",
     "pow(tensor, tensor) or pow(tensor, number)",
 )
+add("no number of steps", lambda: torch.linspace(1, 5), "(int, int)", "as linspace(number, number, steps).")
+add("more sizes than there are", lambda: torch.eye(2, 3, 4), "(int, int, int)", "as eye(n, m).")
 add("a name of another function", lambda: torch.rand(3, low=2), "(int, low=int)", "rand(size)")
 add(
     "no argument at all",
