@@ -239,7 +239,7 @@ def into_zeros(images: Tensor) -> Tensor:
 
 @pytest.mark.parametrize(
     ("answer", "told"),
-    [(in_floats, "float32 answer for a uint8 input"), (into_zeros, "because `torch.zeros` takes")],
+    [(in_floats, "float32 answer for a uint8 input"), (into_zeros, "because `torch.zeros` uses")],
 )
 def test_a_sheet_that_is_right_but_for_its_dtype_earns_half(answer: Any, told: str) -> None:
     found = verdict("side_by_side", answer)

@@ -244,7 +244,7 @@ def rounded_in_its_data(x: Tensor) -> Tensor:
             filled_and_emptied,
             "Your code changed the `.grad` of a tensor that you were given",
         ),
-        ("linear_gradients", on_deep_copies, "If w or b comes in with a `.grad`, your result contains it"),
+        ("linear_gradients", on_deep_copies, "If w or b already has a `.grad`, your result includes it"),
         ("slope_of_sin_square", slope_in_place, "requires grad afterwards"),
         ("gradient_in_parts", requires_grad_afterwards, "requires grad afterwards"),
         ("mean_loss", frozen, "no longer requires grad"),
