@@ -460,9 +460,9 @@ viz.memory(m, title="One step")
 # hidden layer adds a table that ReLU receives and one that it returns, and PyTorch frees the one that it received.
 # After three layers, 3 tables are kept.
 #
-# Then comes the surprise: backward's towers are all equally high. The first is the last ReLU's rule, and it's 7 high: 2
-# tables of weights, 3 kept, and the 2 gradients that the rule receives and returns. Whenever a weight's gradient is
-# added, a kept table has just been freed. So no later tower is higher. The peak isn't "everything added up", which
+# Then comes the surprise: backward's towers are all equally high. The first tower is the rule of the last ReLU. It's 7
+# high: 2 tables of weights, 3 kept, and the 2 gradients that the rule receives and returns. Whenever a weight's gradient
+# is added, a kept table has just been freed. So no later tower is higher. The peak isn't "everything added up", which
 # would be 9. At the end, weights and gradients are left: 4.
 #
 # ### The same on a card
@@ -714,8 +714,8 @@ with track_memory("cpu") as m:
     print(f"after del x:  {m.current:>11,} allocated {m.reserved:>11,} reserved")
 
 # %% [markdown]
-# Allocated falls to 0: x is gone. Reserved stays at 100,663,296 bytes: that's 48 · 2 MiB, the segment that x had for
-# itself. PyTorch keeps the segment for your next tensor, and nothing is wrong with your `del`. `nvidia-smi` counts
+# Allocated falls to 0: x is gone. Reserved stays at 100,663,296 bytes: that's 48 · 2 MiB, the segment that PyTorch took
+# for x alone. PyTorch keeps the segment for your next tensor, and nothing is wrong with your `del`. `nvidia-smi` counts
 # segments, so it stays as well. If another name still holds the tensor, nothing falls at all: see *Who lets go*, in
 # *Deeper*.
 
@@ -845,7 +845,7 @@ viz.queue(gpu, title="three matmuls")
 # `moved_to((t, {"name": "seven", "sizes": [t, 3]}), "meta")` gives `(m, {"name": "seven", "sizes": [m, 3]})`.
 #
 # `moved_to(batch, device)` gets a tensor, or nested tuples, lists and dicts of them, to any depth. Return the tensors in the
-# same containers: a tuple for a tuple. Leave other values as they are. A tensor that requires grad still does. Leave the batch
+# same containers: a tuple for a tuple. Leave other values as they are. A tensor that requires grad still does afterwards. Leave the batch
 # that came in as it was.
 
 
@@ -1231,8 +1231,8 @@ for now, later in [
 print(f"({h200.source})")
 
 # %% [markdown]
-# `used` is what `nvidia-smi` shows. In the end PyTorch has no memory left, but more than two gigabytes are still in
-# use. That's the **context**: memory that CUDA takes for itself as soon as a program uses the card. It stays until the
+# `used` is what `nvidia-smi` shows. In the end PyTorch has given all its segments back, but more than two gigabytes
+# are still in use. That's the **context**: memory that CUDA takes for itself as soon as a program uses the card. It stays until the
 # process ends. So `nvidia-smi` doesn't go back to 0 after your last tensor, and that isn't a leak.
 #
 # `torch.cuda.memory_summary()` prints PyTorch's own counters. Here are five of its lines, from the same run.

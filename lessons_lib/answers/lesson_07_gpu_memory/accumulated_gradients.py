@@ -131,8 +131,7 @@ accumulated_gradients.mistakes(
 
 
 @accumulated_gradients.misconception(
-    "The loss is right, but `.grad` has only the last part's gradient. What empties `.grad` between the "
-    "parts?"
+    "The loss is right, but `.grad` has only what the last part adds. What empties `.grad` between the parts?"
 )
 def emptied_between(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
     total = 0.0

@@ -225,8 +225,8 @@ moved_to.mistakes(
     tuples_made_generators=wrong(
         lambda batch, device: _as(batch, device, {tuple: lambda made: (item for item in made)})
     ).tell(
-        "Instead of tuples you returned generators, which create their items later. What turns `(… for item "
-        "in batch)` into a tuple?"
+        "Instead of tuples you returned something that creates its items later. What turns `(… for item in "
+        "batch)` into a tuple?"
     ),
     tuples_and_other_values=wrong(
         lambda batch, device: _as(

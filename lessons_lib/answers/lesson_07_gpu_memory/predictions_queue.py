@@ -98,8 +98,8 @@ behind_a_kernel.mistakes(
         "is there?"
     ),
     other_way_round=wrong(("waits", "goes on", "goes on", "goes on")).tell(
-        "You have two of the four swapped. Which line needs the number in Python, and which leaves its result"
-        " on the GPU?"
+        "All four are the opposite. Which lines need the number in Python, and which leaves its result on the"
+        " GPU?"
     ),
     add_waits=wrong_part(1, "waits").tell(
         "`total + 1` gives another tensor on the GPU, so it's one more launch. Does Python need its value now?"

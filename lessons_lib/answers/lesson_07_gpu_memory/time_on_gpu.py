@@ -151,12 +151,12 @@ time_on_gpu.mistakes(
         " readings?"
     ),
     in_seconds=wrong(lambda work, gpu: _between(work, gpu, warm=1) / 1000).tell(
-        "Your time would be right in seconds. But `gpu.clock()` and `elapsed_time` are in milliseconds "
-        "already.",
+        "Your time is in seconds, but it should be in milliseconds. In which unit are `gpu.clock()` and "
+        "`elapsed_time`?",
         breaks="milliseconds",
     ),
     thousand_times=wrong(lambda work, gpu: _between(work, gpu, warm=1) * 1000).tell(
-        "Your time is a thousand times too long. But `gpu.clock()` and `elapsed_time` are in milliseconds "
+        "Your time is a thousand times too long. `gpu.clock()` and `elapsed_time` are in milliseconds "
         "already.",
         breaks="milliseconds",
     ),
