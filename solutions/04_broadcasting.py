@@ -958,9 +958,9 @@ viz.broadcast(stack=stack, fade=fade[:, None])
 # %% [markdown]
 # ### Rows of different lengths
 #
-# Sentences have different lengths, but the rows of a tensor don't. So you pad short rows, as in [lesson
-# 03](03_views_and_strides.ipynb), and a **mask** says which positions are real. Broadcasting makes the mask: positions along
-# one axis, lengths along the other.
+# Sentences have different lengths, but the rows of a tensor don't. So you pad short rows, as in
+# [lesson 03](03_views_and_strides.ipynb), and a **mask** says which positions are real. Broadcasting makes the mask: positions
+# along one axis, lengths along the other.
 
 # %% tags=["show"] covers="length_masks"
 lengths = torch.tensor([2, 5, 0])
@@ -1031,7 +1031,7 @@ print("-1e9 everywhere:", torch.full((5,), -1e9).softmax(dim=0))
 # With scores `[[0, 0, 7], [1, 2, 3]]` and lengths `[2, 0]`, the result is `[[0.5, 0.5, 0], [0, 0, 0]]`.
 #
 # `masked_softmax(scores, lengths)` takes scores of shape (batch, time) and one length per row, and returns the probabilities,
-# (batch, time). Mind large and small scores too.
+# (batch, time). Watch out for very large and very low scores too.
 #
 # Doing it without a loop over rows or positions earns the other half of the points.
 
@@ -1196,7 +1196,7 @@ print(f"{used / result:.0f} times the result")
 # %% [markdown]
 # #### Exercise: distances within a budget · 20 min
 #
-# The same distances as in the core, in little memory: hold at most **2 MB** at any time.
+# Compute the same distances as in the core, in little memory: hold at most **2 MB** at any time.
 #
 # With `x = [[0, 0], [3, 4]]` and `y = [[0, 0], [0, 4], [6, 8]]`, the result is `[[0, 4, 10], [5, 3, 5]]`.
 #
@@ -1439,7 +1439,7 @@ print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 # - In place, the left side can't grow. `@` may copy what it stretches.
 # - A weight for an axis needs as many axes after it as that axis has. `@` broadcasts the axes in front of the matrices, not
 #   the matrices; `einsum` names every axis.
-# - Masks come from `arange < lengths[:, None]`, and they choose, they don't multiply.
+# - Masks come from `arange < lengths[:, None]`. Use them to choose, not to multiply.
 # - Distances between all pairs cost memory for all their differences, unless you work in chunks or with |x|² + |y|² − 2 x·y,
 #   clamped.
 

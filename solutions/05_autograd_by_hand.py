@@ -334,8 +334,8 @@ print("the walk leaves", a.grad.item(), "and c is 4 · a: right is 4.0")
 # %% [markdown]
 # b had received 1 + 1 from c before it ran. That's right. But then b ran twice, and each time it sent 2 + 2 to a.
 #
-# Running each node once isn't enough, either: no node may run too *early*. In the next graph, q = a · b, p = q · b and L = q +
-# p. L sends 1 to q and 1 to p. Suppose q runs next, although p uses it too:
+# Running each node once isn't enough, either: no node may run too *early*. In the next graph, q = a · b, p = q · b and
+# L = q + p. L sends 1 to q and 1 to p. Suppose q runs next, although p uses it too:
 
 # %% tags=["show"] covers="topological_order naive_walk"
 a, b = Node(2.0), Node(3.0)
@@ -848,8 +848,8 @@ print("… and below 1e-12:", largest < 1e-12)
 # %% [markdown]
 # ### A model on paper
 #
-# A very small model predicts `w1·x1 + w2·x2 + b`. For the example x = (4, 5), it should predict 8. With w1 = 1, w2 = −1 and b
-# = 2, it predicts 1. Its error is the prediction minus the right number, and its loss is the square of the error.
+# A very small model predicts `w1·x1 + w2·x2 + b`. For the example x = (4, 5), it should predict 8. With w1 = 1, w2 = −1 and
+# b = 2, it predicts 1. Its error is the prediction minus the right number, and its loss is the square of the error.
 #
 # **Predict** how fast the loss grows with w1, with w2 and with b: a tuple of three numbers.
 
@@ -865,7 +865,7 @@ run_backward(error * error)
 print([node.grad.item() for node in (w1, w2, b)])
 
 # %% [markdown]
-# All three are negative: if you make any of the three numbers a little larger, the loss shrinks.
+# All three gradients are negative: if w1, w2 or b grows a little, the loss shrinks.
 
 # %% [markdown]
 # ### An order without recursion
@@ -1192,7 +1192,7 @@ def posted(x, y, w1, w2, lr):
 
 
 # %% [markdown]
-# Here your engine takes such a step. Do the two agree?
+# Here your engine takes such a step too. Do the two agree?
 
 
 # %% tags=["show"]
