@@ -12,19 +12,19 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     "state_of_adam": [
         ((0, 16_384_000), ["16 bytes per weight"]),
         ((4_096_000, 8_192_000), ["only notes which"]),
-        ((0, 8.192), ["right in MB"]),
+        ((0, 8.192), ["right if it's in MB"]),
     ],
     "gigabytes_of_training": [
-        (112e9, ["right in bytes"]),
+        (112e9, ["right if it's in bytes"]),
         (98, ["*on top of* 14 GB"]),
         (16, ["One weight needs"]),
     ],
     "size_of_a_checkpoint": [
-        (12_000_000, ["right in bytes"]),
+        (12_000_000, ["right if it's in bytes"]),
         (20, ["five numbers"]),
         (16e6, ["16 MB", "Gradients"]),
     ],
-    "peak_of_loading": [(8.192, ["right in MB"]), (16_384_000, ["four sets"])],
+    "peak_of_loading": [(8.192, ["right if it's in MB"]), (16_384_000, ["four sets"])],
     "tables_in_an_expression": [(5, ["need no table"]), (12, ["in MB"])],
     "tables_kept_for_backward": [
         ((2, 4), ["two large weights"]),
@@ -66,7 +66,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
         ),
         (("stays", "stays", "falls"), ["Answer 1 of 3: Alloc", "Answer 3 of 3: nvidia"]),
     ],
-    "peak_of_a_rerun": [(0, ["empty card"]), (8, ["right in MB"])],
+    "peak_of_a_rerun": [(0, ["empty card"]), (8, ["right if it's in MB"])],
     "segments_for_lengths": [((300, 60), ["PyTorch keeps it"])],
     "behind_a_kernel": [
         (("waits", "waits", "waits", "goes on"), ["Answer 1 of 4: `total + 1`", "Answer 4 of 4: Python"])
@@ -77,7 +77,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     ],
     "tensors_with_checkpoints": [(38, ["without checkpoints"]), (14, ["two too many"])],
     "time_with_checkpoints": [(1.2, ["a fifth"])],
-    "bytes_of_the_scores": [(8192 * 64 * 4, ["That's q"]), (268, ["right in MB"])],
+    "bytes_of_the_scores": [(8192 * 64 * 4, ["That's q"]), (268, ["right if it's in MB"])],
     "weight_in_half": [(1.0999, ["nearly 1.1"]), (1.0977, ["added up"])],
 }
 

@@ -88,7 +88,7 @@ def _start_of_backward(m: re.Match[str]) -> str:
 
 @table.message(r"[Oo]nly Tensors of floating point(?: and complex)? dtype can require gradients")
 def _whole_numbers(m: re.Match[str]) -> str:
-    return "Only a floating-point tensor can have gradients, and this one isn't floating-point. Numbers with a decimal point, such as 1.0, give you one."
+    return "Only a floating-point tensor can have gradients, and this one isn't floating-point. Numbers with a decimal point, such as 1., give you one."
 
 
 @table.message(r"a (view of a )?leaf Variable that requires grad is being used in an in-place operation")
