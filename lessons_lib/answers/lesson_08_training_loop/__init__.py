@@ -11,6 +11,7 @@ from lessons_lib.answers.lesson_08_training_loop import (  # noqa: I001 - in the
     fit_history as fit_history,
     predictions_six as predictions_six,
     tiny_module as tiny_module,
+    tiny_module_slips as tiny_module_slips,
     keep_the_scale as keep_the_scale,
     momentum as momentum,
     train_in_batches as train_in_batches,
@@ -31,6 +32,7 @@ from lessons_lib.answers.lesson_08_training_loop import (  # noqa: I001 - in the
     decay_groups as decay_groups,
     saved_run as saved_run,
     token_gradients as token_gradients,
+    token_gradients_slips as token_gradients_slips,
     bytes_of_a_step as bytes_of_a_step,
     predictions_deeper as predictions_deeper,
 )

@@ -1,0 +1,67 @@
+"""More ways in which noise goes wrong."""
+
+import torch
+
+from lessons_lib.answers.lesson_09_dataloader.noisy_rows import (
+    _added_to_what_is_kept,
+    _by,
+    _draws,
+    _fixed_table,
+    _from_beside,
+    _in_workers,
+    _item,
+    _pythons,
+    _seeded_globally,
+    _unseeded,
+    _worker,
+    noisy_rows,
+)
+from lessons_lib.checking.exercise.answer_key import wrong
+
+noisy_rows.mistakes(
+    begins_again_in_workers=wrong(_in_workers(lambda info, i: info.seed)).tell(
+        "Without workers, everything works. In a worker, all items have the same noise, as if you seeded its "
+        "generator again for each item. PyTorch already seeded it when the worker started."
+    ),
+    by_the_number_in_workers=wrong(_in_workers(lambda info, i: info.id)).tell(
+        "Without workers, everything works. In a worker, all items have the same noise, in each epoch and "
+        "after each seed. Do you seed its generator for each item, with a number that never changes?"
+    ),
+    by_the_process=wrong(_draws(_by(lambda s, i: _worker()))).tell(
+        "All items that one process reads have the same noise, in each epoch and after each seed. Do you seed"
+        " a generator for each item, with a number that never changes?"
+    ),
+    by_seed_and_index_in_workers=wrong(_in_workers(lambda info, i: info.seed + i)).tell(
+        "Without workers, everything works. In workers, some items share their noise, as if you used seed "
+        "plus index. Workers' seeds are neighbours, so different items can have the same sum."
+    ),
+    by_number_and_index_in_workers=wrong(_in_workers(lambda info, i: info.id + i)).tell(
+        "Without workers, everything works. In workers, each epoch repeats the noise of the one before, "
+        "whatever the seed is, as if worker and index were your seed. Neither changes from epoch to epoch."
+    ),
+    begins_again_and_unseeded=wrong(
+        _in_workers(lambda info, i: info.seed, _by(lambda s, i: _unseeded()))
+    ).tell(
+        "In a worker, all items have the same noise, as if you seeded its generator again for each item. "
+        "Also, without workers, `torch.manual_seed` doesn't bring your noise back."
+    ),
+    on_top_of_the_last=wrong(_item(_added_to_what_is_kept)).tell(
+        "Your noise grows from item to item, as if you added each item's noise to what your dataset keeps. "
+        "Leave the table as it is: put the sum into a new variable."
+    ),
+)
+
+noisy_rows.mistakes(
+    pythons=wrong(_draws(_pythons)).breaks("The same `s` gives the same noise"),
+    seeded_by_the_index=wrong(_draws(_seeded_globally)).breaks("the next epoch's noise is new"),
+    table_of_one_seed=wrong(_draws(lambda s, i: s.table[i], _fixed_table)).breaks(
+        "the next epoch's noise is new"
+    ),
+    beside_the_dataset=wrong(_draws(_from_beside)).breaks("no two items of an epoch share their noise"),
+    all_rows=wrong(_item(lambda s, i: s.rows + s.scale * torch.randn(s.rows.shape))).breaks(
+        "`dataset[i]` is row i"
+    ),
+    other_shape=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i))[None])).breaks(
+        "The item has the row's shape"
+    ),
+)
