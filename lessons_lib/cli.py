@@ -32,6 +32,10 @@ COMMANDS = {
         "for instructors: pack a lesson's autograder for Gradescope",
     ),
     "override": ("lessons_lib.grading.commands.override", "for instructors: set a score by hand"),
+    "unnamed": (
+        "lessons_lib.grading.commands.unnamed",
+        "for authors: gather the wrong answers that have no cause yet",
+    ),
     "build": ("lessons_lib.authoring.build", "for authors: make the notebooks from their sources"),
     "new": ("lessons_lib.authoring.new.command", "for authors: begin a lesson or an exercise"),
     "record": ("lessons_lib.gpu.record", "for authors: record what a real GPU does, for lessons without one"),
