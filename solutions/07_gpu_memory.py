@@ -230,7 +230,8 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # three things in float32, 4 bytes each: a copy of the weights, and the two averages.
 #
 # Together that's 2 + 2 + 4 + 4 + 4, again 16 bytes per parameter. It isn't 20, because nothing keeps a float32 copy of
-# the gradients. In GB, it's 14 + 14 + 28 + 28 + 28: those last four are the other 98.
+# the gradients. In GB, it's 14 + 14 + 28 + 28 + 28. The first 14 are the
+# weights, and the other four numbers are the 98 from the top.
 #
 # PyTorch's `autocast`, in *Deeper*, is mixed precision too. Its weights *are* float32, so it needs no second set. It
 # makes 16-bit copies when a product needs them.
@@ -361,7 +362,7 @@ print(f"at the peak {most:.0f} tensors, at the end {left:.0f}")
 #
 # ### What autograd keeps
 #
-# When you train, PyTorch can't free some results yet: backward needs them. To count them in your head, take a network
+# When you train, PyTorch can't free some results yet: the backward pass needs them. To count them in your head, take a network
 # where everything large has the same size. It reads a batch of 1,024 handwritten digits. Its four linear layers go 64 →
 # 1,024 → 1,024 → 1,024 → 10, with an activation after each of the first three.
 #
@@ -416,12 +417,12 @@ for activation in (nn.ReLU, nn.GELU):
 #
 # ### One training step
 #
-# Now comes backward, which goes from the last layer to the first. While a ReLU's rule runs, one gradient arrives and
+# Now comes the backward pass, which goes from the last layer to the first. While a ReLU's rule runs, one gradient arrives and
 # another one leaves, each as large as a table. The linear layer before it then creates its weight's gradient, and lets
 # go of the input that it kept. The optimizer is plain SGD.
 #
 # **Predict:** how many tables are in memory at the peak of the whole step, counting weights, kept results and
-# gradients? This is the hardest prediction of the lesson, so take paper. Start when backward reaches the last ReLU. How
+# gradients? This is the hardest prediction of the lesson, so take paper. Start when the backward pass reaches the last ReLU. How
 # many tables are weights, how many are kept, and how many does ReLU's rule itself need? Then ask whether any later
 # moment needs more. Write a number.
 
@@ -460,7 +461,7 @@ viz.memory(m, title="One step")
 # hidden layer adds a table that ReLU receives and one that it returns, and PyTorch frees the one that it received.
 # After three layers, 3 tables are kept.
 #
-# Then comes the surprise: backward's towers are all equally high. The first tower is the rule of the last ReLU. It's 7
+# Then comes the surprise: the towers of the backward pass are all equally high. The first tower is the rule of the last ReLU. It's 7
 # high: 2 tables of weights, 3 kept, and the 2 gradients that the rule receives and returns. Whenever a weight's gradient
 # is added, a kept table has just been freed. So no later tower is higher. The peak isn't "everything added up", which
 # would be 9. At the end, weights and gradients are left: 4.
@@ -508,7 +509,7 @@ for mark, one in zip(m.marks, card, strict=True):
 # same. But memory doesn't stay the same: from the second step on, the old gradients may still be in it.
 #
 # With `zero_grad()` before the forward pass, the peak was 7 tables. **Predict** the peak of two steps if `zero_grad()`
-# comes between forward and backward. And what is the peak if you call `zero_grad(set_to_none=False)` there, which fills
+# comes between the forward and the backward pass. And what is the peak if you call `zero_grad(set_to_none=False)` there, which fills
 # the gradients with 0? Write a tuple.
 
 # %% tags=["prediction"] covers="zero_grad_place peak_predicted"
@@ -525,7 +526,7 @@ viz.memory(m, title="Emptied in between")
 
 # %% [markdown]
 # Look at the second forward pass: it climbs on top of 2 tables of old gradients, to 8. If you fill the old gradients
-# with 0, they stay during backward too, and 2 + 7 is 9. A gradient full of zeros is as large as any other.
+# with 0, they stay during the backward pass too, and 2 + 7 is 9. A gradient full of zeros is as large as any other.
 
 # %% [markdown]
 # ### Exercise: a step in a budget · 5 min
@@ -628,7 +629,7 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
     print(f"an H200: {int(rows):,} digits took {peak:,}")
 
 # %% [markdown]
-# It fits with room to spare, by our count and on the recorded H200. That's because backward creates most weight
+# It fits with room to spare, by our count and on the recorded H200. That's because the backward pass creates most weight
 # gradients only after most kept results are gone. A plan that's a little too careful is the useful kind. Without the
 # room for what a kernel borrows, you'd have planned 3,137 digits and run out of memory.
 
@@ -990,7 +991,7 @@ for options in ({}, {"fused": True}):
 # %% [markdown]
 # #### Myth: "no_grad halves memory"
 #
-# For evaluation you don't need backward, and `no_grad` keeps nothing for it. People say that this halves the memory.
+# For evaluation you don't need a backward pass, and `no_grad` keeps nothing for one. People say that this halves the memory.
 # **Predict:** you evaluate 16 digits. With `no_grad`, how much of the forward pass's peak is left: `"about half"` or
 # `"nearly all"`?
 
@@ -1018,9 +1019,9 @@ for rows in (16, 1024, 8192):
     )
 
 # %% [markdown]
-# **Settled:** under `no_grad` PyTorch keeps nothing for backward. What it would have kept grows with the batch, but the
-# weights don't. So with few rows, `no_grad` saves hardly anything. With very many rows only the tables matter, and here
-# 2 of 4 are left: half. In a deeper network PyTorch would keep more tables, so `no_grad` saves more than half.
+# **Settled:** under `no_grad` PyTorch keeps nothing for a backward pass. What it would have kept grows with the batch, but the
+# weights don't. So with few rows, `no_grad` saves hardly anything. With very many rows only the tables matter:
+# here 4 at the usual peak and 2 with `no_grad`, so half of them. In a deeper network PyTorch would keep more tables, so `no_grad` saves more than half.
 
 # %% [markdown]
 # ### Who lets go
@@ -1624,11 +1625,12 @@ picture
 #
 # #### Run it twice
 #
-# Backward needs the forward pass's results, so PyTorch keeps them. But you could also compute them again.
+# The backward pass needs the forward pass's results, so PyTorch keeps them. But you could also compute them again.
 #
 # **Checkpointing** keeps only the tensor that enters a **segment** of layers. It has nothing to do with the allocator's
-# segments. When backward reaches the segment, PyTorch runs its forward pass a second time, and now saves everything
-# inside. Backward goes through the segment, and PyTorch frees its tensors before the next segment starts. Here is one
+# segments. When the backward pass reaches the segment, PyTorch runs the segment forward a second time, and now
+# saves everything inside. Then the backward pass goes through the segment, and PyTorch frees its tensors before the next
+# segment starts. Here is one
 # segment of six layers, without a checkpoint and with one:
 
 # %% tags=["show"] covers="checkpointing"
@@ -1643,9 +1645,9 @@ for checkpointing in (False, True):
     )
 
 # %% [markdown]
-# The 7 tensors are x and each layer's output. The 2 tensors are x and y.
+# Without a checkpoint, the 7 tensors are x and each layer's output. With one, the 2 are x and y.
 #
-# Now all 36 layers, in 6 segments of 6, each checkpointed. **Predict:** while backward runs, how many such tensors are
+# Now all 36 layers, in 6 segments of 6, each checkpointed. **Predict:** while the backward pass runs, how many such tensors are
 # in memory at most? Count the tensor that enters each segment, and the tensors that a single segment's layers save.
 # Write a number.
 
@@ -1691,7 +1693,7 @@ check("checkpointed")
 
 # %% [markdown]
 # `torch.utils.checkpoint.checkpoint_sequential(layers, segments, x, use_reentrant=False)` is almost the same as your
-# function. It leaves the last segment without a checkpoint, because backward needs that segment first.
+# function. It leaves the last segment without a checkpoint, because the backward pass needs that segment first.
 #
 # How many segments are best? With n layers in k segments, PyTorch keeps k tensors that enter segments, and n / k
 # tensors inside one segment. **k + n / k is smallest at k = √n.** Count it:
@@ -1742,7 +1744,7 @@ print({k: round(peak(wide, k)) for k in counts})
 # #### Myth: "checkpointing is free"
 #
 # People say that checkpointing saves memory and costs nothing. Suppose the forward pass takes 1 unit of time and
-# backward takes 2, which is a good rule for matrix products. **Predict:** if you checkpoint all layers, how many times
+# the backward pass takes 2, which is a good rule for matrix products. **Predict:** if you checkpoint all layers, how many times
 # as long does a step take? Write a number.
 
 # %% tags=["prediction"] covers="checkpointing"
@@ -2039,7 +2041,7 @@ for name, t in {
     print(f"{name:>8}: {t.dtype}")
 
 # %% [markdown]
-# Only the forward pass belongs in the `with` block. Backward runs each operation in the dtype of its forward pass. With
+# Only the forward pass belongs in the `with` block. The backward pass runs each operation in the dtype that the forward pass gave it. With
 # float16 you also scale the loss up, so that small gradients don't vanish: that's `GradScaler`, in lesson 08. bfloat16
 # doesn't need it.
 #
@@ -2075,7 +2077,7 @@ print(*m.notes, sep="\n")
 
 # %% [markdown]
 # Take four layers of 512 × 512 and a batch of 8, once in float32 and once under autocast. **Predict:** does autograd
-# save `"more"` or `"less"` under autocast? A layer's backward needs its input and its weight.
+# save `"more"` or `"less"` under autocast? A layer's backward rule needs its input and its weight.
 
 # %% tags=["prediction"] covers="autocast"
 ### BEGIN SOLUTION
@@ -2113,7 +2115,7 @@ for (batch, autocast), m in runs.items():
 
 # %% [markdown]
 # With 8 examples, most of the saved bytes are 16-bit copies of weights: three copies, 512 · 512 · 2 = 524,288 bytes
-# each. Backward doesn't need the first layer's copy, because x doesn't need a gradient. In float32, backward reads the
+# each. The backward pass doesn't need the first layer's copy, because x doesn't need a gradient. In float32, it reads the
 # weight itself, which is in memory anyway. With 4,096 examples, the activations matter most, so autocast saves less.
 
 # %% [markdown]
@@ -2323,7 +2325,7 @@ print(f"{file.tell() / 1e6:.1f} MB")
 
 # %% [markdown]
 # The file has the weights and two averages: three times the weights' bytes. Gradients aren't in the file, because the
-# next backward computes new ones.
+# next backward pass computes new ones.
 #
 # **Where do loaded tensors go?** `torch.load` puts each tensor on the device where it was when you saved it. You can
 # see that without a GPU, with meta:
@@ -2708,8 +2710,8 @@ print(
 # that memory allows, and only 0.3 % of its best rate. That's why a chatbot that answers one person at a time can't keep
 # a GPU busy, and why it answers many people at the same time.
 #
-# The small matmul shows what the roofline model leaves out. The model allows it 43 % of the best rate, and it reached
-# 0.1 %. It took 0.04 ms, which is the time of a launch, not of the computation. Below n = 1024 you mostly pay for
+# The small matmul shows what the roofline model leaves out. The model allows this matmul 43 % of the best rate, but
+# the matmul reached only 0.1 %. It took 0.04 ms, which is the time of a launch, not of the computation. Below n = 1024 you mostly pay for
 # launches.
 #
 # #### Myth: "the GPU is always faster"
@@ -2901,8 +2903,8 @@ print(
 #   with them.
 # - Training keeps weights, gradients and the optimizer's state: 8 bytes per float32 parameter with SGD, 16 with Adam,
 #   and 16 again in mixed precision. Adam creates its state in its first step.
-# - The forward pass keeps tensors for backward, and they grow with the batch. So with a large batch the **peak** comes
-#   while backward runs. Count it before you rent: `with track_memory("cpu") as m:`.
+# - The forward pass keeps tensors for the backward pass, and they grow with the batch. So with a large batch the **peak** comes
+#   while the backward pass runs. Count it before you rent: `with track_memory("cpu") as m:`.
 # - With `zero_grad` before the forward pass, old gradients aren't in memory at the peak.
 # - PyTorch cuts **blocks** (512 bytes and up) from **segments** (2 MiB, 20 MiB, or one of your tensor's size) and keeps them.
 #   *Allocated* is what tensors are in, *reserved* is all segments, and `nvidia-smi` adds what CUDA itself takes.
@@ -2911,7 +2913,7 @@ print(
 # In *Deeper* you find what you need if memory or time runs short:
 #
 # - Two tensors with axes must be on the same device. A tensor of shape () and an index may come from the CPU.
-# - Under `no_grad` PyTorch keeps nothing for backward, but the weights stay.
+# - Under `no_grad` PyTorch keeps nothing for a backward pass, but the weights stay.
 # - `del` removes a name. The memory is free once the last reference is gone: look in lists, views, `Out`, tracebacks
 #   and the optimizer. Leave the `except` block before you try again.
 # - One tensor can't use free memory that's in several pieces.

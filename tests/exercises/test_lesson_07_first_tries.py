@@ -147,7 +147,7 @@ def never_noted(tensors: list[Tensor]) -> int:
 
 
 TRIES: list[tuple[str, Callable[..., Any], str]] = [
-    ("training_bytes", gradients_as_they_come, "its weight or its gradient kept 4"),
+    ("training_bytes", gradients_as_they_come, "its weight or its gradient still took 4"),
     ("training_bytes", all_in_float32, "Which two of the five tensors"),
     ("training_bytes", replaced_if_frozen, "At each frozen parameter, your total starts again"),
     ("training_bytes", inverted, "For which of them is `requires_grad` True"),

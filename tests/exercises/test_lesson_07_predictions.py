@@ -25,7 +25,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
         (16e6, ["16 MB", "Gradients"]),
     ],
     "peak_of_loading": [(8.192, ["right if it's in MB"]), (16_384_000, ["four sets"])],
-    "tables_in_an_expression": [(5, ["need no table"]), (12, ["in MB"])],
+    "tables_in_an_expression": [(5, ["of that size"]), (12, ["in MB"])],
     "tables_kept_for_backward": [
         ((2, 4), ["two large weights"]),
         ((4, 8), ["four layers"]),
@@ -35,10 +35,10 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     ],
     "tables_in_a_step": [(11, ["at the same time"])],
     "tables_by_zero_grad": [
-        ((9, 11), ["Answer 1 of 2: If they're freed before", "Answer 2 of 2: Filling with 0"]),
+        ((9, 11), ["Answer 1 of 2: When the old gradients are freed before", "Answer 2 of 2: Filling with 0"]),
         ((8, 10), ["Filling with 0"]),
         ((7, 8), ["Answer 1 of 2: The old", "Answer 2 of 2: Filled with 0"]),
-        ((9, 7), ["Answer 1 of 2: If they're freed before", "Answer 2 of 2: A gradient full of zeros"]),
+        ((9, 7), ["Answer 1 of 2: When the old gradients are freed before", "Answer 2 of 2: A gradient full of zeros"]),
     ],
     "tables_in_four_parts": [
         ((7, 7), ["Answer 1 of 2: 7 was the peak", "Answer 2 of 2: In parts"]),

@@ -242,8 +242,8 @@ def no_backward(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
 
 
 @accumulated_gradients.misconception(
-    "Earlier parts count several times: each backward also ran through the losses you'd added up before. "
-    "Which loss should each backward start from?"
+    "Earlier parts count several times, because each call of `backward` also ran through the losses you'd"
+    " added up before. Which loss should each call start from?"
 )
 def running_total(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> Any:
     total: Any = 0
@@ -291,8 +291,8 @@ accumulated_gradients.mistakes(
             model, x, y, rows, lambda part, n, parts: 1, sum(means := _means(model, x, y, rows)) / len(means)
         )
     ).tell(
-        "Your gradient adds up the parts' gradients, and your loss averages the parts' losses. You'd have to "
-        "divide before which call to change `.grad` too?"
+        "Your loss is the mean of the parts' losses, but `.grad` is the sum of their gradients. Before which "
+        "call would you have to divide, so that `.grad` changes too?"
     ),
     sum_divided_afterwards=wrong(
         lambda model, x, y, rows: _another_gradient(

@@ -83,7 +83,8 @@ attainable.mistakes(
             tflops, 2 * n * k * m / (size * (2 * n * k * m + n * m)) * gb_per_s / 1000
         )
     ).tell(
-        "You moved two numbers for each multiplication. Here each matrix moves once: how many bytes is that?",
+        "You moved two numbers for each multiplication. Here each of the three matrices moves only once: how "
+        "many bytes do they take together?",
         breaks="moved once",
     ),
     higher_ceiling=wrong(
@@ -245,7 +246,8 @@ attainable.mistakes(
             min(tflops, _by_memory(n, k, m, size, gb_per_s)),
         )
     ).tell(
-        'Your rates are right, but your word is always "arithmetic", as if you compared two times in different units. Which units are yours in?'
+        'Your rates are right, but your word is always "arithmetic", as if you compared two times in '
+        "different units. Which units are your two times in?"
     ),
     time_for_rate=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (

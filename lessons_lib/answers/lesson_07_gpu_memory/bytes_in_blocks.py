@@ -127,8 +127,8 @@ bytes_in_blocks.mistakes(
         "storage, which address is the same for both?"
     ),
     each_object_once=wrong(lambda tensors: _by_key(tensors, id, lambda t: t.untyped_storage().nbytes())).tell(
-        "You counted a tensor that's listed twice once, but you counted a view on top of its base. What do "
-        "the view and its base have in common?"
+        "You counted a tensor once even if it's in the list twice, but you counted a view on top of its base."
+        " What do the view and its base have in common?"
     ),
     views_skipped=wrong(
         lambda tensors: _by_key(
@@ -141,8 +141,8 @@ bytes_in_blocks.mistakes(
     views_skipped_and_storages_repeated=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors if t._base is None)
     ).tell(
-        "You counted nothing for views, and you counted a tensor that's listed twice two times. What do two "
-        "tensors share that you could count once?"
+        "You counted nothing for views, and if a tensor is in the list twice, you counted it twice. What do "
+        "two tensors share that you could count once?"
     ),
     a_block_added=wrong(lambda tensors: sum(size + 512 for size in _storages(tensors))).tell(
         "You added 512 bytes to each storage. Rounding up adds less than 512: when does it add nothing?"
@@ -220,8 +220,8 @@ bytes_in_blocks.mistakes(
 
 
 @bytes_in_blocks.misconception(
-    "If views start at the same byte of a storage, you counted them once, but only the elements of one. "
-    "What identifies a storage, and how large is it?"
+    "If several views start at the same byte of a storage, you counted only one of them, and only its own"
+    " elements. What identifies a storage, and how large is it?"
 )
 def first_element_and_shown_part(tensors: list[Tensor]) -> int:
     return _by_key(tensors, torch.Tensor.data_ptr, lambda t: t.numel() * t.itemsize)
@@ -237,12 +237,12 @@ def _changes(tensors: list[Tensor]) -> list[int]:
 
 bytes_in_blocks.mistakes(
     compared_with_the_one_before=wrong(lambda tensors: _up(_changes(tensors))).tell(
-        "You're right, except if a different tensor comes between two on the same storage: you counted that "
-        "storage twice. How could you remember every storage you've seen?"
+        "You're right, except when another tensor comes between two that share a storage: then you counted "
+        "the storage twice. How could you remember every storage you've seen?"
     ),
     compared_with_the_one_before_not_rounded=wrong(lambda tensors: sum(_changes(tensors))).tell(
-        "You didn't round up, and you counted a storage again if another comes between its tensors. How could"
-        " you remember every storage you've seen?"
+        "You didn't round up. Also, you counted a storage again when another tensor comes between two that "
+        "share it. How could you remember every storage you've seen?"
     ),
     four_bytes_of_one_tensor=wrong(
         lambda tensors, last: _by_key(tensors[:: -1 if last else 1], _address, lambda t: 4 * t.numel()),
@@ -259,8 +259,8 @@ bytes_in_blocks.mistakes(
             [t if t._base is None else t._base for t in tensors], torch.Tensor.data_ptr, lambda t: t.nbytes
         )
     ).tell(
-        "You counted only a detached view's own elements, though it keeps the whole storage alive. It may not"
-        " know its base, but what does it always have?"
+        "For a detached view you counted only its own elements, but it keeps the whole storage alive. It may "
+        "not know its base: which call gives you its storage?"
     ),
     views_without_elements_skipped=wrong(
         lambda tensors: _up(_storages([t for t in tensors if t.numel()]))

@@ -64,7 +64,7 @@ def layer_looked_up_too_late(layers: Layers, x: Tensor, segments: int) -> Tensor
 
 @checkpointed.misconception(
     "If x needs no gradient, no weight gets one either, as with reentrant checkpoints. Which argument of "
-    "`checkpoint` chooses the other kind?",
+    "`checkpoint` chooses the non-reentrant kind?",
     breaks="Every weight should get its gradient, whether x needs one or not",
 )
 def reentrant(layers: Layers, x: Tensor, segments: int) -> Tensor:
@@ -76,8 +76,8 @@ def reentrant(layers: Layers, x: Tensor, segments: int) -> Tensor:
 
 
 @checkpointed.misconception(
-    "If x needs no gradient, only the last layers' weights get one, as with reentrant checkpoints in "
-    "front of them. Which argument chooses the other kind?"
+    "If x needs no gradient, only the last layers' weights get one, as if reentrant checkpoints came "
+    "before them. Which argument of `checkpoint` chooses the non-reentrant kind?"
 )
 def reentrant_but_for_the_last(layers: Layers, x: Tensor, segments: int) -> Tensor:
     with warnings.catch_warnings():
@@ -147,7 +147,8 @@ checkpointed.mistakes(
     every_segment_twice=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in (*p, *p)], x)
     ).tell(
-        "Each segment ran twice in the forward pass, the second time on the first one's output. `checkpoint` itself runs it again, during backward."
+        "Each segment ran twice in the forward pass, the second time on its own output. During the backward "
+        "pass, `checkpoint` itself runs each segment again, so you don't have to."
     ),
     last_segment_every_time=wrong(
         lambda layers, x, segments: run(list(list(cut(layers, segments))[-1]) * segments, x)

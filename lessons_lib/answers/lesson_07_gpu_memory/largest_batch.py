@@ -98,7 +98,7 @@ largest_batch.mistakes(
         )
     ).tell(
         "Your batch sizes are what you'd get with one bias per layer. A layer adds a bias to each of its "
-        "outputs: how many is that?"
+        "outputs: how many biases does it need?"
     ),
     bias_for_each_input=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -151,7 +151,7 @@ largest_batch.mistakes(
     working_rows_forgotten=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(widths, bytes_a_parameter, budget, sum(widths))
     ).tell(
-        "You counted the kept numbers, but no room to work. While one of backward's rules runs, what else is "
+        "You counted the kept numbers, but no room to work. While a layer's backward rule runs, what else is "
         "in memory?"
     ),
     one_working_row=wrong(
@@ -159,15 +159,16 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with room for only one gradient: 4 bytes for each output of the widest layer. How many such rows are in the plan?"
+        "Your batch sizes are what you'd get with room for only one gradient: 4 bytes for each output of the "
+        "widest layer. How many rows of that width does the plan count per example?"
     ),
     room_for_every_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * sum(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with room to work in *every* layer at the same time. Backward "
-        "handles one layer after another: which needs the most room?"
+        "Your batch sizes are what you'd get with room to work in *every* layer at the same time. But the "
+        "backward pass handles one layer after another: which layer needs the most room?"
     ),
     room_only_once=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -227,7 +228,7 @@ largest_batch.mistakes(
         )
     ).tell(
         "Your batch sizes are what you'd get with two gradients for each example, but nothing for what a "
-        "kernel borrows. How much did a kernel borrow on the H200?"
+        "kernel borrows. How much does the exercise plan for that?"
     ),
     three_working_rows=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -242,8 +243,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths)
         )
     ).tell(
-        "Only plans with a wide input are wrong. Backward computes no gradient for the inputs: which widths "
-        "should your search for the widest include?"
+        "Only plans with a wide input are wrong. The inputs get no gradient: which widths should your search "
+        "for the widest include?"
     ),
     widest_hidden_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -266,7 +267,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * widths[-1]
         )
     ).tell(
-        "Your batch sizes are what you'd get with room to work as wide as the *last* layer. In which layer does backward need the most room?"
+        "Your batch sizes are what you'd get with room to work as wide as the *last* layer. In which layer "
+        "does the backward pass need the most room?"
     ),
     numbers_for_bytes=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -343,8 +345,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths[:-1]) + 1 + 4 * max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with a single kept number for the loss. "
-        "The plan has one number for each class: how many is that?"
+        "Your batch sizes are what you'd get with a single kept number for the loss. The plan keeps one "
+        "number for each class: how many classes are there?"
     ),
     all_widths_multiplied=wrong(
         lambda widths, bytes_a_parameter, budget, biases: _fit(

@@ -54,8 +54,8 @@ points_to_plot.mistakes(
     copied_at_the_end=wrong(
         lambda weight, batches: [p.clone() for p in [(x @ weight)[:, :2] for x in batches]]
     ).tell(
-        "What you return is small now. But until the loop was over, every whole result was alive: when should"
-        " you let go of one?",
+        "What you return is small now. But every batch's whole result stayed alive until the loop was over: "
+        "when could you let go of it?",
         breaks="while the loop runs",
     ),
     last_result_kept=wrong(lambda weight, batches: _with_the_last_result(weight, batches)).tell(

@@ -202,10 +202,11 @@ def segments_for_two_steps() -> str:
 
 segments_for_two_steps.mistakes(
     half=wrong("about half").tell(
-        "Then the cache would hardly help. The second step needs the same sizes as the first: which blocks "
-        "can it use?"
+        "If half of the requests took a new segment, the cache would hardly help. The second step needs the "
+        "same sizes as the first: which blocks can it use?"
     ),
     every_request=wrong("all").tell(
-        "Then there would be no cache. How many tensors fit into one segment, and what happens to a freed block?"
+        "If every request took a new segment, there would be no cache. How many tensors fit into one segment,"
+        " and what happens to a freed block?"
     ),
 )

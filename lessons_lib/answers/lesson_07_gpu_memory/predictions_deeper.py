@@ -16,16 +16,16 @@ def tensors_with_checkpoints() -> int:
 
 tensors_with_checkpoints.mistakes(
     without_checkpoints=wrong(36).tell(
-        "36 is one tensor for each layer, as without checkpoints. What's still kept for a segment that "
-        "backward hasn't reached?"
+        "36 is one tensor for each layer, as without checkpoints. What's still kept for a segment that the "
+        "backward pass hasn't reached?"
     ),
     all_and_the_inputs=wrong(42).tell(
         "42 counts all layers and all segments' inputs. But only one segment's layers have their tensors "
         "saved at a time."
     ),
     after_the_forward=wrong(6).tell(
-        "6 is how many tensors are kept after the forward pass. Backward then runs one segment again: how "
-        "many tensors does that save?"
+        "6 is how many tensors are kept after the forward pass. The backward pass then runs one segment "
+        "again: how many more tensors do that segment's layers save?"
     ),
     x_left_out=wrong(11).tell(
         "11 leaves one out. x is the first segment's input, and it's kept like the other segments' inputs."
@@ -41,16 +41,16 @@ tensors_with_checkpoints.mistakes(
         "enters segments, and what layers save."
     ),
     plain_backward=wrong(38).tell(
-        "38 is what backward holds without checkpoints: all layers' tensors, x, and a gradient. Which of "
-        "these do checkpoints let go of in the forward pass?"
+        "38 is what the backward pass holds without checkpoints: all layers' tensors, x, and a gradient. "
+        "Which of these do checkpoints let go of in the forward pass?"
     ),
     two_more=wrong(14).tell(
         "14 is two too many. Six tensors enter the segments, and x is one of them. Then each of one segment's"
         " six layers saves one."
     ),
     one_segment_plain=wrong(2).tell(
-        "2 was right for one segment after its forward pass. Here six segments wait, and backward runs one of"
-        " them again."
+        "2 was right for one segment after its forward pass. Here six segments wait, and the backward pass "
+        "runs one of them again."
     ),
     inputs_for_each_layer=wrong(18).tell(
         "18 is three times six. One six is the segments' inputs. How many segments have their layers' tensors"
@@ -68,11 +68,11 @@ def time_with_checkpoints() -> float:
 time_with_checkpoints.mistakes(
     nothing_more=wrong(1).tell("Every layer runs forward a second time. What fraction of a step is that?"),
     everything_twice=wrong(2).tell(
-        "Only the forward pass runs twice. Backward, two thirds of the step, runs once."
+        "Only the forward pass runs twice. The backward pass, two thirds of the step, runs once."
     ),
     half_as_long_again=wrong(1.5).tell(
-        "One more forward pass is 1 unit. A whole step was 3 units, not 2: the forward pass takes 1 and "
-        "backward takes 2."
+        "One more forward pass is 1 unit. A whole step was 3 units, not 2: the forward pass takes 1 and the "
+        "backward pass takes 2."
     ),
     units=wrong(4).tell(
         "4 is the new step in units, and the old step takes 3. How many times as long is the new step?"
@@ -83,14 +83,15 @@ time_with_checkpoints.mistakes(
     ),
     the_share_alone=wrong(1 / 3).tell("A third is the added time. How many times as long is the whole step?"),
     two_thirds_more=wrong(5 / 3).tell(
-        "5 / 3 adds the time of a second backward. It's the forward pass that runs twice, 1 unit of 3."
+        "5 / 3 adds the time of a second backward pass. But it's the forward pass that runs twice, and that's"
+        " 1 unit of 3."
     ),
     a_fifth_more=wrong(1.2).tell(
         "1.2 adds a fifth of a step. You add one whole forward pass: what fraction of a step is that?"
     ),
     a_quarter_more=wrong(1.25).tell(
-        "1.25 adds a quarter. The forward pass is 1 unit, and the plain step has 3 units: forward and "
-        "backward."
+        "1.25 adds a quarter. The forward pass is 1 unit and the backward pass is 2, so what fraction of a "
+        "plain step does one more forward pass add?"
     ),
     three_times=wrong(3).tell(
         "3 is the plain step in units. How many units does the new step have, and how many times 3 is that?"
@@ -218,7 +219,7 @@ saved_with_a_small_batch.mistakes(
         "16-bit copies of the weights: who keeps those copies?"
     ),
     no_difference=wrong("the same").tell(
-        "In float32 a layer's backward reads the weight itself. Under autocast the product ran on a copy of "
-        "the weight: what does PyTorch have to keep?"
+        "In float32 a layer's backward rule reads the weight itself. Under autocast the product ran on a copy"
+        " of the weight: what does PyTorch have to keep?"
     ),
 )

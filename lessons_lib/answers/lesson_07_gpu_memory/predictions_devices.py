@@ -56,20 +56,24 @@ bytes_to_warm_up.mistakes(
         for size in (4_096_000, 1_024_000, 8_192_000, 2_048_000)
     },
     no_gradient_kept=wrong_part(3, 0).tell(
-        "A gradient holds one number for each weight, and it stays in memory after `backward`. How many bytes is that?"
+        "A gradient holds one number for each weight, and it stays in memory after `backward`. How many bytes"
+        " does it take?"
     ),
     gradient_is_one_number=wrong_part(3, 4).tell(
-        "The loss is one number. Its gradient says how the loss changes with each weight: how many numbers is that?"
+        "The loss is one number. Its gradient with respect to `w` says how the loss changes with each weight:"
+        " how many numbers does that gradient have?"
     ),
     numbers_of_the_gradient=wrong_part(3, 1_024_000).tell(
         "The gradient does have that many numbers, one for each weight. How many bytes does a float32 number "
         "take?"
     ),
     gradient_twice_as_large=wrong_part(3, 8_192_000).tell(
-        "That's twice the bytes of `w`. A gradient has its tensor's shape and dtype: how many bytes is that?"
+        "That's twice the bytes of `w`. A gradient has its tensor's shape and dtype, so how many bytes does "
+        "this one take?"
     ),
     gradient_with_other_rows=wrong_part(3, 4_000_000).tell(
-        "That's 1,000 × 1,000 numbers. The gradient has the shape of `w`, (1000, 1024): how many bytes is that?"
+        "That's 1,000 × 1,000 numbers. The gradient has the shape of `w`, (1000, 1024): how many bytes does "
+        "it take?"
     ),
 )
 
@@ -195,8 +199,8 @@ gigabytes_of_training.mistakes(
         "four numbers."
     ),
     in_gibibytes=wrong(104.3).tell(
-        "That's right in GiB. The course uses GB of 1,000,000,000 bytes, as card makers do: how many of those"
-        " GB is it?"
+        "Your number is right in GiB. But the course counts in GB of 1,000,000,000 bytes, as card makers do: "
+        "what is it in GB?"
     ),
     float64_counted=wrong(224).tell("You counted 8 bytes per number. A float32 number has 4."),
     bfloat16_weights=wrong(14).tell(
@@ -208,15 +212,15 @@ gigabytes_of_training.mistakes(
     ),
     float32_gradients_in_the_recipe=wrong(126).tell(
         "126 GB is 18 bytes per weight. In plain float32 there are four numbers for each weight: how many "
-        "bytes is that?"
+        "bytes do the four take?"
     ),
     one_number_too_many=wrong(140).tell(
-        "140 GB is five numbers for each weight. Training keeps a weight, its gradient and two averages: how "
-        "many numbers is that?"
+        "140 GB is five numbers for each weight. Training keeps a weight, its gradient and two averages. How "
+        "many numbers are these?"
     ),
     billions=wrong(7).tell(
-        "7 billion is the number of weights. How many float32 numbers does training keep for each of them, "
-        "and how many bytes is that?"
+        "7 billion is the number of weights. How many float32 numbers does training keep for each weight, and"
+        " how many bytes do they take?"
     ),
     bytes_for_one_weight=wrong(16).tell("One weight needs 16 bytes. How many GB do 7 billion weights need?"),
 )
@@ -235,11 +239,12 @@ def size_of_a_checkpoint() -> float:
 
 size_of_a_checkpoint.mistakes(
     weights_only=wrong(4).tell(
-        "4 MB is the weights alone. The file also holds what Adam remembers: how many bytes is that for each "
-        "weight?"
+        "4 MB is the weights alone. The file also holds what Adam remembers: how many bytes does that add for"
+        " each weight?"
     ),
     gradients_saved=wrong(16).tell(
-        "That's what training keeps in memory. Gradients aren't saved: the next backward makes new ones."
+        "That's what training keeps in memory. Gradients aren't in the file: the next call of `backward` "
+        "creates new ones."
     ),
     one_average_saved=wrong(8).tell(
         "Adam keeps two averages, each as large as the weights. The file holds both."
@@ -247,7 +252,7 @@ size_of_a_checkpoint.mistakes(
     millions_of_numbers=wrong(3).tell("3 million numbers are saved. How many bytes does each float32 take?"),
     five_numbers=wrong(20).tell(
         "20 MB is five numbers for each weight. The file holds the weight and what Adam remembers about it: "
-        "how many numbers is that?"
+        "how many numbers are saved for each weight?"
     ),
     float64_saved=wrong(24).tell(
         "24 MB is 24 bytes per weight. How many float32 numbers are saved for each weight, and how many bytes"
@@ -292,7 +297,9 @@ peak_of_loading.mistakes(
         "That's one and a half sets. `torch.load` brings all the weights before `load_state_dict` copies the "
         "first one."
     ),
-    rounded=wrong(8_000_000).tell("Two sets of weights is right. How many bytes is each of them, exactly?"),
+    rounded=wrong(8_000_000).tell(
+        "Two sets of weights is right. How many bytes does each set take, exactly?"
+    ),
     rounded_in_megabytes=wrong(8).tell(
         "8 is about right in MB. Your answer should be the exact number of bytes."
     ),

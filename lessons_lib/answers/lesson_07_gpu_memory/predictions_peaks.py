@@ -36,11 +36,11 @@ tables_in_an_expression.mistakes(
         "at the same time?"
     ),
     five_at_once=wrong(5).tell(
-        "`x` and three results would be 4; the numbers 2 and 1 need no table. Which of these four are in "
-        "memory at the same time?"
+        "`x` and three results would be only 4 tensors: the numbers 2 and 1 aren't tensors of that size. "
+        "Which of the 4 are in memory at the same time?"
     ),
     in_megabytes=wrong(12).tell(
-        "12 is about what they take in MB. How many tensors is that, at about 4 MB each?"
+        "12 is about what they take together in MB. How many tensors is that, at about 4 MB each?"
     ),
     all_in_megabytes=wrong(16).tell(
         "16 is about four tensors in MB. Count tensors instead, and only those that are in memory at the same"
@@ -80,30 +80,32 @@ def tables_kept_for_backward() -> tuple[int, int]:
 
 tables_kept_for_backward.mistakes(
     one_for_each_large_weight=wrong((2, 4)).tell(
-        "You counted the two large weights. Backward also needs results, and each of the three hidden layers "
-        "gives one as large as a table."
+        "You counted the two large weights, but they don't count here: they're the model's own. Count results"
+        " instead: how many hidden layers have an output as large as a table?"
     ),
     four_layers=wrong((4, 8)).tell(
-        "You counted four layers. Three results are as large as a table: the pixels and the scores are far "
-        "smaller."
+        "You counted four layers, but the last layer's output, the scores, is far smaller than a table. How "
+        "many layers have an output as large as a table?"
     ),
     weights_added=wrong((5, 8)).tell(
-        "You added the two large weights. Backward reads them, but they're the model's own: PyTorch keeps no "
-        "second copy of them."
+        "You added the two large weights. The backward pass reads them, but they're the model's own: PyTorch "
+        "keeps no second copy of them."
     ),
     exchanged=wrong((6, 3)).tell(
-        "It's the opposite. For which of the two functions is the kept table also the next layer's input?"
+        "It's the opposite. For which of the two, ReLU or GELU, is the table that it keeps also the next "
+        "layer's input?"
     ),
     nothing_kept=wrong((0, 0)).tell(
-        "Backward needs each layer's input for the weights' gradients. So at least those inputs stay until backward has run."
+        "For the weights' gradients, the backward pass needs each layer's input. So at least those inputs "
+        "stay in memory until it has run."
     ),
     four_with_the_pixels=wrong((4, 7)).tell(
-        "PyTorch keeps the pixels too, but they're 1,024 × 64: a sixteenth of a table. Count only the large "
-        "tensors."
+        "PyTorch keeps the pixels too, but they're 1,024 × 64, only a sixteenth of a table. Count only "
+        "tensors as large as a table."
     ),
     relu_twice=wrong_part(1, 6).tell(
-        "ReLU keeps its output, and the next layer keeps its input. That's the same table, and it's kept "
-        "once."
+        "ReLU keeps its output, and the next layer keeps that same table as its input. So how many times "
+        "should you count it?"
     ),
     relu_small_ones_too=wrong_part(1, 4).tell(
         "Three hidden results are as large as a table. The pixels and the scores are far smaller."
@@ -114,8 +116,8 @@ tables_kept_for_backward.mistakes(
     ),
     **{
         f"relu_layers_forgotten_{tables}": wrong_part(1, tables).tell(
-            "Three linear layers read a table, and each needs it for its weight's gradient. How many tables is "
-            "that?"
+            "Three linear layers have a table as their input, and each keeps that input for its weight's "
+            "gradient. How many tables do the three keep?"
         )
         for tables in (0, 1, 2)
     },
@@ -129,7 +131,8 @@ tables_kept_for_backward.mistakes(
         for tables in (0, 2, 4, 5, 9, 12)
     },
     gelu_small_ones_too=wrong_part(2, 7).tell(
-        "Each hidden layer keeps two tables, and there are three. A seventh tensor, such as the pixels, is far smaller than a table."
+        "Each of the three hidden layers keeps two tables. A seventh tensor, such as the pixels, is far "
+        "smaller than a table."
     ),
     gelu_with_more=wrong_part(2, 8).tell(
         "Three hidden layers keep two tables each. The weights are the model's own, and pixels and scores are smaller than a table."
@@ -163,40 +166,41 @@ def tables_in_a_step() -> int:
 
 tables_in_a_step.mistakes(
     two_parts_of_three=wrong(5).tell(
-        "That's only two of three parts: 2 tables of weights, 3 kept, and those that backward works on. "
-        "ReLU's rule receives one table and creates another: how many is that?"
+        "5 is the 2 tables of weights and the 3 that the forward pass kept. ReLU's rule also receives one "
+        "table and creates another: how many tables does that add?"
     ),
     one_working_table=wrong(6).tell(
-        "You counted one table for gradients at work. While ReLU's rule runs, one gradient arrives and one "
-        "leaves: how many tables is that?"
+        "You counted one gradient at work. While ReLU's rule runs, one gradient arrives and another leaves: "
+        "how many tables do these two take?"
     ),
     gradients_besides=wrong(9).tell(
-        "You added 2 tables for the weights' gradients. When backward creates the first of them, which of the"
-        " kept tables are already gone?"
+        "You added 2 tables for the weights' gradients. When the backward pass creates the first of them, "
+        "which of the kept tables are already gone?"
     ),
     everything_besides=wrong(10).tell(
-        "It's fewer: PyTorch doesn't keep what ReLU received, and it frees kept tables as backward reaches "
-        "the weights."
+        "It's fewer than 10: PyTorch doesn't keep what ReLU received, and it frees a kept table before it "
+        "adds the first large gradient of a weight."
     ),
     only_what_is_kept=wrong(3).tell(
-        "Those are only the kept tables. The weights are in memory too, and backward needs room to work."
+        "Those are only the kept tables. The weights are in memory too, and so are the gradients that ReLU's "
+        "rule receives and returns."
     ),
     weights_and_gradients=wrong(4).tell(
-        "Weights and their gradients are 4 tables. But when backward creates the first gradients, it still "
-        "has most of the kept tables."
+        "Weights and their gradients are 4 tables. But when the backward pass creates the first gradients, "
+        "most of the kept tables are still in memory."
     ),
     gradients_without_working=wrong(8).tell(
-        "That's one too many. Follow backward: when it creates the first large gradient of a weight, one kept"
-        " table has already gone."
+        "8 is one too many. Follow the backward pass: when it creates the first large gradient of a weight, "
+        "one kept table has already gone."
     ),
     weights_alone=wrong(2).tell(
-        "2 tables are the weights alone. What has the forward pass kept by then, and which tables does "
-        "backward work on?"
+        "2 tables are the weights alone. At the peak, which tables has the forward pass kept, and which ones "
+        "does ReLU's rule work on?"
     ),
     **{
         f"all_added_up_{tables}": wrong(tables).tell(
-            "Not all of that is in memory at the same time. When backward creates a weight's gradient, which of "
-            "the kept tables have already gone?"
+            "Not all of these tables are in memory at the same time. When the backward pass creates a weight's "
+            "gradient, which of the kept tables have already gone?"
         )
         for tables in (11, 12, 13, 14)
     },
@@ -214,7 +218,7 @@ tables_by_zero_grad.mistakes(
         " during the second step's forward pass?"
     ),
     exchanged_places=wrong((9, 8)).tell(
-        "It's the opposite: which of the two frees the old gradients before backward begins?"
+        "It's the opposite. Which of the two calls frees the old gradients before the backward pass begins?"
     ),
     freed_in_time=wrong_part(1, 7).tell(
         "The old gradients stay in memory during the forward pass. Add their 2 tables to the 6 that the "
@@ -230,23 +234,23 @@ tables_by_zero_grad.mistakes(
     ),
     **{
         f"stay_through_backward_{tables}": wrong_part(1, tables).tell(
-            "If they're freed before backward, the old gradients meet only the forward pass: 2 tables of weights,"
-            " 2 of old gradients, 3 kept, 1 on its way."
+            "When the old gradients are freed before the backward pass, only the forward pass runs on top of "
+            "them: 2 tables of weights, 2 of old gradients, 3 kept, 1 on its way."
         )
         for tables in (9, 10, 11)
     },
     zeros_are_free=wrong_part(2, 7).tell(
-        "A gradient full of zeros is as large as any other, 4 bytes per number. So it's in memory at the peak"
-        " of backward."
+        "A gradient full of zeros is as large as any other, 4 bytes per number. So it's still in memory at "
+        "the peak of the backward pass."
     ),
     zeros_in_the_forward_alone=wrong_part(2, 8).tell(
-        "Filled with 0, the old gradients stay in memory through backward too. Backward needs 7 tables "
-        "without them."
+        "Filled with 0, the old gradients stay in memory through the backward pass too. Without them, that "
+        "pass needs 7 tables: how many does it need with them?"
     ),
     **{
         f"zeros_counted_twice_{tables}": wrong_part(2, tables).tell(
-            "Filling with 0 creates no new tables. The 2 old gradients come on top of the 7 tables of backward, "
-            "once."
+            "Filling with 0 creates no new tables. The backward pass needs 7, and the 2 old gradients come on top"
+            " of those only once."
         )
         for tables in (10, 11, 12, 13)
     },
@@ -270,8 +274,8 @@ def no_grad_with_few_rows() -> str:
 
 no_grad_with_few_rows.mistakes(
     half_of_it=wrong("about half").tell(
-        "Under `no_grad` PyTorch keeps nothing for backward. With 16 rows that saves 0.2 MB beside 8.7 MB of "
-        "weights, which stay."
+        "Under `no_grad` PyTorch keeps nothing for a backward pass. With 16 rows that saves only 0.2 MB, and "
+        "the 8.7 MB of weights stay."
     ),
 )
 
@@ -317,8 +321,8 @@ def tables_in_four_parts() -> tuple[int, int]:
 
 tables_in_four_parts.mistakes(
     four_times_seven=wrong((28, 7)).tell(
-        "Weights don't grow with the batch: the whole batch needs 2 + 4 · 5 tables. And in parts, the earlier"
-        " parts' gradients stay in memory throughout."
+        "Weights don't grow with the batch, so the whole batch needs 2 + 4 · 5 tables. In parts, the earlier "
+        "parts' gradients also stay in memory: that's more than 7."
     ),
     at_once_as_before=wrong_part(1, 7).tell(
         "7 was the peak for 1,024 rows. With four times the rows, the 3 kept tables and the 2 at work get "
@@ -329,8 +333,8 @@ tables_in_four_parts.mistakes(
         "working. The 2 tables of weights don't."
     ),
     gradients_at_once=wrong_part(1, 24).tell(
-        "With the whole batch, the peak is at the beginning of backward, before there's any large gradient of"
-        " a weight."
+        "With the whole batch, the peak is at the beginning of the backward pass, before there's any large "
+        "gradient of a weight."
     ),
     rows_alone=wrong_part(1, 20).tell(
         "4 · 5 covers the tables with a row per example. What else is in memory, whatever the batch?"
@@ -357,10 +361,11 @@ tables_in_four_parts.mistakes(
         for tables in (10, 11, 12, 13, 15)
     },
     parts_save_nothing=wrong_part(2, 22).tell(
-        "22 is for the whole batch. In parts, each backward frees its part's tables before the next part "
-        "begins: how many rows are in memory at a time?"
+        "22 is for the whole batch. In parts, each call of `backward` frees its part's tables before the next"
+        " part begins: how many rows are in memory at a time?"
     ),
     four_steps_at_once=wrong_part(2, 28).tell(
-        "Four times 7 would be four parts at the same time. A backward frees its part's tables before the next part begins."
+        "Four times 7 would be four parts at the same time. But each call of `backward` frees its part's "
+        "tables before the next part begins."
     ),
 )

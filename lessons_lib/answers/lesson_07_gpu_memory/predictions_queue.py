@@ -98,8 +98,8 @@ behind_a_kernel.mistakes(
         "is there?"
     ),
     other_way_round=wrong(("waits", "goes on", "goes on", "goes on")).tell(
-        "All four are the opposite. Which lines need the number in Python, and which leaves its result on the"
-        " GPU?"
+        "It's the opposite for all four lines. Which ones need the number in Python, and which one leaves its"
+        " result on the GPU?"
     ),
     add_waits=wrong_part(1, "waits").tell(
         "`total + 1` gives another tensor on the GPU, so it's one more launch. Does Python need its value now?"
@@ -204,16 +204,17 @@ there_and_back.mistakes(
         "Copies grow with n², and the multiplication with n³. Which of the two decides at 4096?"
     ),
     gpu_for_the_small=wrong(("gpu", "cpu", "cpu")).tell(
-        "Copies and launches matter most if there's little to compute. At which of the three sizes is that?"
+        "Copies and launches matter most when there's little to compute. Which of the three sizes is that?"
     ),
     gpu_for_small_and_middle=wrong(("gpu", "gpu", "cpu")).tell(
-        "Copies and launches matter most if there's little to compute. At which of the three sizes is that?"
+        "Copies and launches matter most when there's little to compute. Which of the three sizes is that?"
     ),
     gpu_at_256=wrong_part(1, "gpu").tell(
         "At 256 the CPU needs 0.05 ms. How long do two copies to the GPU, a launch and a copy back take, however small the matrices are?"
     ),
     cpu_at_1024=wrong_part(2, "cpu").tell(
-        "From 256 to 1024 the multiplication grows by a factor of 64, and the copies by 16. Which of the two does that slow down more, the CPU or the GPU?"
+        "From 256 to 1024 the multiplication grows by a factor of 64, and the copies by 16. Which device does"
+        " the extra multiplying slow down more, the CPU or the GPU?"
     ),
     cpu_at_4096=wrong_part(3, "cpu").tell(
         "At 4096 you pay for three copies, but the multiplication is 64 times as much work as at 1024. Who "
@@ -262,8 +263,8 @@ def threads_of_a_timer() -> str:
 
 threads_of_a_timer.mistakes(
     all_threads=wrong("all").tell(
-        "PyTorch does that elsewhere. But a Timer should measure under the same conditions on every machine: "
-        "how many threads does every machine have?"
+        "Outside a Timer, PyTorch does use many threads. But a Timer should measure under the same conditions"
+        " on every machine: how many threads does every machine have?"
     ),
 )
 

@@ -63,7 +63,8 @@ def gradients_add_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tenso
 
 step_in_budget.mistakes(
     weights_stay=wrong(lambda model, optimizer, x, y: _loss(model, x, y).item()).tell(
-        "The first loss is right, but `model`'s weights never move. Does a step run, and do these very weights have gradients in `.grad` by then?"
+        "The first loss is right, but `model`'s weights never move. Does a step run, and do the weights of "
+        "`model` itself have gradients in `.grad` by then?"
     ),
 )
 

@@ -135,16 +135,17 @@ time_on_gpu.mistakes(
         lambda work, gpu, rounds: _launches(work, gpu, rounds), over={"rounds": ROUNDS}
     ).tell(
         "You measured only the launches of {rounds} calls: the GPU was still busy when you read the clock. "
-        "What has to come before that reading?"
+        "What has to come before the second reading?"
     ),
     events_around_the_first_too=wrong(
         lambda work, gpu, rounds: _by_events(work, gpu, rounds) / rounds, over={"rounds": ROUNDS}
     ).tell(
-        "Between your two marks are {rounds} calls, and the first one loads its kernels. Averaging only makes"
-        " that effect smaller: how could you leave out the first call?"
+        "Between your two events are {rounds} calls, and the first call loads its kernels. Averaging only "
+        "makes that effect smaller: how could you leave out the first call?"
     ),
     no_time_between=wrong(lambda work, gpu: (gpu.clock(), work(), 0.0)[2]).tell(
-        "Your time is 0. Which of your two readings or marks comes before `work()`, and which comes after it?"
+        "Your time is 0. Which of your two readings (or events) comes before `work()`, and which comes after "
+        "it?"
     ),
     one_time_in_two_parts=wrong(lambda work, gpu: _between(work, gpu, warm=1) / 2).tell(
         "Your time is half of one call's. How many calls did you divide by, and how many ran between your two"
@@ -184,7 +185,7 @@ def clock_before_the_warm_up(work: Work, gpu: SimulatedGPU) -> float:
 
 @time_on_gpu.misconception(
     "You measured the warm-up too, {from_where}. The warm-up loads its kernels, and your time includes "
-    "that. When should you take the first reading?",
+    "that loading. When should you take the first reading?",
     over={"from_where": {"and what was in the queue before it": False, "from an empty queue on": True}},
 )
 def clock_before_the_warm_up_and_its_end(work: Work, gpu: SimulatedGPU, from_where: bool) -> float:
@@ -218,8 +219,8 @@ def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured how long the GPU runs after the CPU launched a first call. By then it may have run some"
-    " kernels: what if it had to load none?"
+    "You measured how long the GPU still runs once the CPU has launched a first call. The GPU may have "
+    "run some kernels before that: what if it had none to load?"
 )
 def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
     gpu.synchronize()
@@ -227,8 +228,8 @@ def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You started your clock, and only then waited for the work in the queue. Your time also includes a "
-    "first call's loading. Should you first wait, or first read?"
+    "You started your clock before you waited for the queue to empty. Your time also includes a first "
+    "call's loading. Which should come first: waiting for the queue, or reading the clock?"
 )
 def clock_before_the_waiting(work: Work, gpu: SimulatedGPU) -> float:
     begin = gpu.clock()
@@ -239,7 +240,7 @@ def clock_before_the_waiting(work: Work, gpu: SimulatedGPU) -> float:
 
 @time_on_gpu.misconception(
     "You warmed up the GPU, but your clock started before you waited for the warm-up. Which should come "
-    "first, the waiting or the reading?"
+    "first: waiting for the queue, or reading the clock?"
 )
 def clock_before_the_waiting_once_warm(work: Work, gpu: SimulatedGPU) -> float:
     work()

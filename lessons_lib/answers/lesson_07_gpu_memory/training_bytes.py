@@ -167,12 +167,12 @@ training_bytes.mistakes(
         'Your "mixed" gives frozen weights a float32 copy too. That copy is what the optimizer changes: does it change frozen weights?'
     ),
     mixed_gradients_in_float32=wrong(_only("mixed", lambda p: 18)).tell(
-        'Your "mixed" counts 18 bytes per trained element, as if gradients had 4. Some libraries do that, but'
-        " here gradients are bfloat16."
+        'Your "mixed" counts 18 bytes per trained element, as if a gradient took 4 of them. Some libraries '
+        "keep float32 gradients, but here gradients are bfloat16."
     ),
     mixed_gradients_twice=wrong(_only("mixed", lambda p: 20)).tell(
-        'Your "mixed" counts 20 bytes per trained element, as if gradients had a float32 copy too, or weights'
-        " and gradients had 4 bytes. Here, only the weights have such a copy."
+        'Your "mixed" counts 20 bytes per trained element, as if gradients had a float32 copy too, or as if '
+        "weights and gradients took 4 bytes each. Here both take 2, and only the weights have a float32 copy."
     ),
     mixed_by_its_own_dtype=wrong(
         lambda parameters, optimizer: _sum(
@@ -200,8 +200,8 @@ training_bytes.mistakes(
             parameters, lambda p: COPIES.get(optimizer, 4) * p.itemsize, lambda p: p.itemsize
         )
     ).tell(
-        'Your "mixed" gives the same as plain Adam. That\'s right for float32 parameters, but which copies do '
-        "bfloat16 ones need besides?"
+        'Your "mixed" gives the same as plain Adam. That\'s right for float32 parameters, but which float32 '
+        "tensors does training keep for a bfloat16 parameter?"
     ),
     mixed_without_gradients=wrong(_only("mixed", lambda p: 14)).tell(
         'Your "mixed" counts 14 bytes per trained element. Two bytes are missing: is it the bfloat16 weight, '

@@ -23,7 +23,9 @@ MISCOUNTS: dict[str, Trained] = {
         lambda p: 12
     ),
     'Your "mixed" counts 8 bytes per trained element: everything in 16 bits.': _mixed(lambda p: 8),
-    'Your "mixed" counts 18 bytes per trained element, as if gradients had 4.': _mixed(lambda p: 18),
+    'Your "mixed" counts 18 bytes per trained element, as if gradients took 4 bytes each.': _mixed(
+        lambda p: 18
+    ),
     "You counted 4 bytes per element, whatever the dtype.": lambda p, optimizer: 4 * COPIES.get(optimizer, 4),
     "You counted numbers instead of their bytes.": lambda p, optimizer: COPIES.get(optimizer, 5),
 }
@@ -93,7 +95,7 @@ training_bytes.mistakes(
         _by_frozen(_mixed(lambda p: 18), lambda p, optimizer: 4 if optimizer == "mixed" else p.itemsize)
     ).tell(
         'Your "mixed" counts 18 bytes per trained element and 4 per frozen one, as if the model\'s own weights'
-        " had 4 bytes."
+        " took 4 bytes each."
     ),
     frozen_with_state=wrong(_by_frozen(_right, _without_gradient)).tell(
         "You gave frozen parameters optimizer state but no gradient. Without a gradient, what would the "
@@ -126,7 +128,10 @@ training_bytes.mistakes(
         lambda parameters, optimizer: training_bytes(
             [p.flatten(1)[:, 0] if p.ndim > 1 else p for p in parameters], optimizer
         )
-    ).tell("You counted only each tensor's first axis. A table of shape (4, 3) has 12 numbers: `p.numel()`."),
+    ).tell(
+        "You counted only each tensor's first axis. A table of shape (4, 3) has 12 numbers, and `p.numel()` "
+        "counts them all."
+    ),
     adams_averages_always=wrong(
         _by_frozen(lambda p, optimizer: {"momentum": 5}.get(optimizer, 4) * p.itemsize, _own)
     ).tell(
@@ -188,7 +193,7 @@ _RECIPE = {
 
 
 @training_bytes.misconception(
-    'Your "mixed" comes to {recipe}. For one element, list the bytes of everything in memory: weight, '
+    'Your "mixed" adds up to {recipe}. For one element, list the bytes of everything in memory: weight, '
     "gradient, copy, averages.",
     over={"recipe": _RECIPE, "by_dtype": [False, True]},
 )
@@ -212,7 +217,8 @@ training_bytes.mistakes(
         lambda parameters, optimizer, frozen: _by_frozen(_one_less, frozen)(parameters, optimizer),
         over={"frozen": [_sixteen, _own]},
     ).tell(
-        'Under each recipe except "mixed", your sum is missing one tensor for each trained parameter. Does your factor include what `backward` leaves behind?'
+        'Under each recipe except "mixed", your sum is missing one tensor for each trained parameter. What '
+        "does `backward` leave behind under every recipe?"
     ),
     replaced_under_one_recipe=wrong(_replaced, over={"recipe": ["sgd", "momentum", "adam", "mixed"]}).tell(
         'Under "{recipe}" you counted only the last parameter. Did you write `=` where you need `+=`?'
@@ -223,8 +229,8 @@ training_bytes.mistakes(
         )(parameters, optimizer),
         over={"weight": [_own, _sixteen]},
     ).tell(
-        "You counted frozen parameters twice: once as frozen ones and once as trained ones. Which line should"
-        " come after `else`?"
+        "You counted frozen parameters twice: once as frozen ones and once as trained ones. Which line of "
+        "yours should run for trained parameters only?"
     ),
 )
 
@@ -240,8 +246,8 @@ training_bytes.mistakes(
         ),
         over={"frozen": [_sixteen, _own]},
     ).tell(
-        'Your "mixed" counts 18 bytes per trained element if the parameter is float32, as if its weight or its gradient '
-        "kept 4. Which dtype do both have in this recipe?"
+        'Your "mixed" counts 18 bytes per trained element if the parameter is float32, as if its weight or '
+        "its gradient still took 4 bytes. Which dtype do both have in this recipe?"
     ),
     mixed_trained_by_its_dtype=wrong(_by_frozen(_mixed(lambda p: 2 * p.itemsize + 12), _sixteen)).tell(
         'Under "mixed", you counted weights and gradients of trained float32 parameters with 4 bytes per element. '

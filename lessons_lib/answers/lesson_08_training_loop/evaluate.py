@@ -92,7 +92,7 @@ def _sums(found: list[tuple[Tensor, Tensor, Tensor]]) -> Two:
 evaluate.mistakes(
     mean_of_the_batches_means=wrong(lambda model, batches: _means_of_means(_evaluated(model, batches))).tell(
         "You averaged the batches' means, so an example in a small batch counts more than others. What should"
-        " you divide by if each example counts once?",
+        " you divide by, so that each example counts once?",
         breaks="each example counts once",
     ),
     loss_by_batches=wrong(
@@ -123,8 +123,8 @@ evaluate.mistakes(
     never_in_eval_and_recorded=wrong(
         lambda model, batches: _means(_evaluated(model, batches, mode=None, recording=True))
     ).tell(
-        "You ran the model in the mode it came in, dropout included. You also recorded a graph: eval mode and"
-        " `no_grad` are two switches, and you need both.",
+        "You ran the model in the mode it came in, dropout included, and you recorded a graph. Eval mode "
+        "switches off dropout, and `no_grad` switches off recording: you need both.",
         breaks="in eval mode",
     ),
     only_no_grad_missing=wrong(
@@ -158,7 +158,8 @@ evaluate.mistakes(
             model.train(),
         )[0]
     ).tell(
-        "Both numbers are right, but you recorded a graph. Also, a model that came in eval mode leaves in train mode: what should you remember first?"
+        "Both numbers are right, but you recorded a graph. Also, a model that came in eval mode leaves in "
+        "train mode: what should you remember before you switch?"
     ),
     averaged_batches_left_in_eval=wrong(
         lambda model, batches: _means_of_means(_evaluated(model, batches, back=False))
@@ -338,7 +339,8 @@ evaluate.mistakes(
         "right answers?"
     ),
     divided_by_the_last_rows=wrong(lambda model, batches: _by_the_last_rows(_evaluated(model, batches))).tell(
-        "You divided both totals by the size of the last batch. How do you count the examples of all batches?"
+        "You divided both totals, loss and right answers, by the size of the last batch. How do you count the"
+        " examples of all batches?"
     ),
 )
 

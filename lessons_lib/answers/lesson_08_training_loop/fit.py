@@ -211,8 +211,8 @@ class never_in_train(Loop):
 
 
 @tells(
-    "Only the first epoch trains with dropout. Something left the model in eval mode after that: where "
-    "should `model.train()` go?",
+    "Only the first epoch trains with dropout. Something left the model in eval mode after that epoch: "
+    "where should `model.train()` go?",
     breaks="train mode for every batch",
 )
 class train_once_and_left_in_eval(Loop):
@@ -273,7 +273,8 @@ class validated_in_train_and_recorded(Loop):
 
 
 @tells(
-    "All numbers are right, but validation recorded a graph that no backward uses. What switches recording off?",
+    "All numbers are right, but validation recorded a graph that you never call `backward` on. What "
+    "switches recording off?",
     breaks="eval mode and without a graph",
 )
 class validation_recorded(Loop):

@@ -31,7 +31,8 @@ class validation_by_batches(Loop):
 
 
 @tells(
-    "Every loss in your history is a mean of the batches' means, and so is the accuracy. What weight should each batch get?"
+    "Every loss in your history is a mean of the batches' means, and every accuracy is a mean of the "
+    "batches' accuracies. What weight should each batch get?"
 )
 class all_by_batches(Loop):
     training_loss = training_loss_by_batches.training_loss
@@ -39,8 +40,8 @@ class all_by_batches(Loop):
 
 
 @tells(
-    "Your training loss is only the last batch's. For a mean over all the epoch's examples, which totals "
-    "do you need?"
+    "Your training loss is only the last batch's. For a mean over all the epoch's examples, which two "
+    "numbers do you have to add up?"
 )
 class loss_of_the_last_batch(Loop):
     def training_loss(self, losses: list[tuple[float, int]]) -> float:
@@ -154,8 +155,8 @@ class graphs_and_loss_by_batches(_Unread):
 
 
 @tells(
-    "Your training loss is only the last batch's, and it's still a tensor with its graph. Which totals do"
-    " you need, and how do you get plain numbers?"
+    "Your training loss is only the last batch's, and it's still a tensor with its graph. Which two "
+    "numbers do you have to add up, and how do you get plain numbers?"
 )
 class graph_of_the_last_batch(_Unread):
     training_loss = loss_of_the_last_batch.training_loss
@@ -203,8 +204,8 @@ class validated_before_the_epoch(Loop):
 
 
 @tells(
-    "You put accuracy before validation loss. The order in each row is training loss, validation loss, "
-    "accuracy."
+    "You put the accuracy before the validation loss. The order in each row is training loss, validation "
+    "loss, accuracy."
 )
 class accuracy_before_loss(Loop):
     def validation(self) -> tuple[Any, ...]:
@@ -220,8 +221,8 @@ class softmax_twice(Loop):
 
 
 @tells(
-    "You backpropagate the *sum* of a batch's losses, so large batches take large steps. Which reduction "
-    "should the loss have?"
+    "You call `backward` on the *sum* of a batch's losses, so large batches take large steps. Which "
+    "reduction should the loss have?"
 )
 class steps_down_the_sum(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:

@@ -116,7 +116,7 @@ keep_the_scale.mistakes(
     ),
     from_all_weights=wrong(_starts(lambda n, m: (2 / (n * m)) ** 0.5)).tell(
         "You divided by the number of all weights. One output adds up only the products of its own row: how "
-        "many products is that?"
+        "many weights are in one row?"
     ),
     one_value_for_all=wrong(_starts(fill=lambda w, mean, std: w.fill_(std))).tell(
         "All weights of a layer are equal, so all its hidden numbers are equal too. How would they ever "
@@ -200,8 +200,8 @@ keep_the_scale.mistakes(
         " scale then shrink in each ReLU layer?"
     ),
     bound_for_std=wrong(_starts(lambda n, m: (2 / (3 * n)) ** 0.5)).tell(
-        "Your spread is what you'd get with an even draw between ±√(2 / in). Its standard deviation is that "
-        "bound / √3: how large should the bound be?"
+        "Your spread is what you'd get with an even draw between ±√(2 / in). An even draw's standard "
+        "deviation is its bound / √3: how large should the bound be?"
     ),
     all_zero=wrong(_starts(lambda n, m: 0.0)).tell(
         "All your weights are 0, so every output is 0. What would make the hidden numbers different from each"

@@ -85,8 +85,8 @@ def _toy(**changes: Any) -> type[Toy]:
 
 linear_layer.mistakes(
     weight_in_out=wrong(_toy(shapes=lambda n, m: ((n, m), (m,)), product=lambda x, w: x @ w)).tell(
-        "Your weight has shape (in, out). nn.Linear has one row per output, and weights that you load from a "
-        "file come in that shape.",
+        "Your weight has shape (in, out). nn.Linear's weight has one row per output, so it's (out, in), and "
+        "so are the weights that you load from a file.",
         breaks="(out_features, in_features)",
     ),
     not_transposed=wrong(_toy(product=lambda x, w: x @ w)).tell(
@@ -100,7 +100,7 @@ linear_layer.mistakes(
         "Your output is the product minus the bias. Which sign does the formula have?"
     ),
     bias_multiplied=wrong(_toy(sum=lambda out, b: out * b)).tell(
-        "You multiplied by the bias. What should you do with the bias instead?"
+        "You multiplied by the bias. Which operation should bring it in instead?"
     ),
     bias_summed=wrong(_toy(sum=lambda out, b: out + b.sum())).tell(
         "Every output got the sum of all biases. Which bias belongs to output number 2?"
@@ -137,11 +137,11 @@ linear_layer.mistakes(
             },
         )
     ).tell(
-        "You added the bias to x, before the product. What should the bias be added to, and how many numbers "
-        "does that have?"
+        "You added the bias to x, before the product. What should you add it to instead, and how many numbers"
+        " does that tensor have?"
     ),
     bias_for_each_weight=wrong(_toy(shapes=lambda n, m: ((m, n), (m, n)))).tell(
-        "Your bias has the weight's shape. Each output gets one bias: how many numbers is that?"
+        "Your bias has the weight's shape. Each output gets one bias: how many biases does the layer need?"
     ),
     bias_is_one_number=wrong(_toy(shapes=lambda n, m: ((m, n), ()))).tell(
         "Your bias is a single number, but each output needs its own bias. What shape should the bias have?"
@@ -151,14 +151,17 @@ linear_layer.mistakes(
         " have?"
     ),
     weight_is_a_plain_tensor=wrong(_toy(wrap=lambda t: t)).tell(
-        "Your weight isn't among the layer's parameters, so no optimizer would train it. What makes a tensor register?",
+        "Your weight isn't among the layer's parameters, so no optimizer would train it. Which class of "
+        "tensor does nn.Module register?",
         breaks="both parameters",
     ),
     bias_is_a_plain_tensor=wrong(_toy(wrap_bias=lambda t: t)).tell(
-        "Your bias isn't among the layer's parameters, so no optimizer would train it. What makes a tensor register?"
+        "Your bias isn't among the layer's parameters, so no optimizer would train it. Which class of tensor "
+        "does nn.Module register?"
     ),
     plain_tensors=wrong(_toy(wrap=lambda t: t, wrap_bias=lambda t: t)).tell(
-        "Your layer has no parameters, so an optimizer would have nothing to train. What makes a tensor register?"
+        "Your layer has no parameters, so an optimizer would have nothing to train. Which class of tensor "
+        "does nn.Module register?"
     ),
     cut_from_the_graph=wrong(
         _toy(product=lambda x, w: x @ w.detach().mT, sum=lambda out, b: out + b.detach())

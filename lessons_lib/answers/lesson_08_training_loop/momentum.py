@@ -132,7 +132,7 @@ momentum.mistakes(
     ),
     a_running_average_from_the_first=wrong(_either(change=_average), over=NONE).tell(
         "Your buffer begins with the first gradient, and then you average. Later gradients should be added in"
-        " full: which factor is one too many?{none}"
+        " full: which factor should you leave out?{none}"
     ),
     a_corrected_average=wrong(_either(change=_corrected), over=NONE).tell(
         "Your steps are what you'd get with a running average corrected for its slow start, as in Adam. Here,"
@@ -167,7 +167,7 @@ momentum.mistakes(
         over=NONE,
     ).tell(
         "You remember only the last gradient. A gradient from three steps ago should still matter a little: "
-        "what should you store?{none}"
+        "what should the buffer store instead?{none}"
     ),
     old_buffer_used=wrong(_either(used=lambda self, old, new, grad, factor: old), over=NONE).tell(
         "Each of your steps comes one too late, and the first moves nothing. Do you add the gradient to the "
@@ -192,8 +192,8 @@ momentum.mistakes(
         breaks="keep none of their tensors: the loop may empty these in place",
     ),
     buffer_is_the_gradient_in_place=wrong(_either(change=_gradient_in_place), over=NONE).tell(
-        "Your buffer *is* the first tensor in `.grad`, so if the loop keeps that tensor, each changes the "
-        "other. How do you give the buffer a tensor of its own?{none}"
+        "Your buffer *is* the first tensor in `.grad`, so if the loop keeps that tensor, a change to one also"
+        " changes the other. How do you give the buffer a tensor of its own?{none}"
     ),
     buffer_negative=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old - grad), over=NONE

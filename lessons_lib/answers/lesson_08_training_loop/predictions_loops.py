@@ -38,7 +38,8 @@ third_losses.mistakes(
         "does `step` find in `.grad`?"
     ),
     first_as_the_right_one=wrong_part(1, 40.96).tell(
-        "40.96 is the right order's loss. In the first order, what's in `.grad` when `step` comes right after zero and forward?"
+        "40.96 is the right order's loss. In the first order, `step` comes right after `zero_grad` and the "
+        "forward pass: what does it find in `.grad`?"
     ),
     first_one_late=wrong_part(1, 64).tell(
         "64 is the loss after one step. In the first order, `zero_grad` and forward come before `step`: what "
@@ -56,8 +57,8 @@ third_losses.mistakes(
         "`backward`: can gradients add up there?"
     ),
     third_as_the_right_one=wrong_part(3, 40.96).tell(
-        "40.96 is the right order's loss. In the last order, `.grad` still holds −20 when the second backward"
-        " adds −16."
+        "40.96 is the right order's loss. In the last order, `.grad` still holds −20 when the second "
+        "`backward` adds −16."
     ),
     third_one_late=wrong_part(3, 64).tell(
         "64 is the last order's *second* loss. How far does the next step go if `.grad` holds the sum of −20 "
@@ -133,10 +134,12 @@ first_steps_of_adam.mistakes(
         "You're right that they're equal. 0.316 is what you get without the corrections: 0.1 · 0.1 g / √(0.001 g²). What do the corrections change?"
     ),
     only_m_corrected=wrong((3.162, 3.162)).tell(
-        "You're right that they're equal, but here v isn't corrected yet. After the first step, 0.001 g² is divided by 0.001."
+        "You're right that they're equal, but you didn't correct v. After the first step, Adam divides its v,"
+        " which is 0.001 g², by 0.001."
     ),
     only_v_corrected=wrong((0.01, 0.01)).tell(
-        "You're right that they're equal, but here m isn't corrected yet. After the first step, 0.1 g is divided by 0.1."
+        "You're right that they're equal, but you didn't correct m. After the first step, Adam divides its m,"
+        " which is 0.1 g, by 0.1."
     ),
     length_one=wrong((1, 1)).tell(
         "You're right that they're equal: m / √v is 1. But what does Adam multiply that 1 by?"
@@ -173,7 +176,8 @@ without_gradient.mistakes(
         "don't change either."
     ),
     exchanged=wrong(("stays", "moves")).tell(
-        "It's the other way round. For which of the two does Adam compute a new m at all?"
+        "It's the other way round. For which of the two gradients, 0 or None, does Adam compute a new m at "
+        "all?"
     ),
 )
 
@@ -205,6 +209,7 @@ replaced_parameter.mistakes(
         "You're right about the weight. But you never replaced the bias, so the optimizer still holds it."
     ),
     exchanged=wrong(("moves", "stays")).tell(
-        "It's the other way round. Which of the two is still the Parameter that the optimizer was made with?"
+        "It's the other way round. Which of the two, weight or bias, is still the Parameter that the "
+        "optimizer was made with?"
     ),
 )

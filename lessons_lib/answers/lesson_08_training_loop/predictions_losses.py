@@ -48,16 +48,16 @@ def lowest_after_softmax() -> str:
 
 lowest_after_softmax.mistakes(
     as_for_logits=wrong("0").tell(
-        "0 is the limit for logits, which can grow without end. After a perfect softmax, the right number is "
-        "only 1 and the others 0: how certain can that be?"
+        "0 is the limit for logits, which can grow without end. After a perfect softmax, the right class's "
+        "number is only 1, and the others are 0: what probability does a second softmax then give that class?"
     ),
     two_classes=wrong("0.46").tell(
-        "You get about 0.46 from log(e + 9) − 2, as if the right class had a 2. Which number does it have "
-        "here?"
+        "You get about 0.46 from log(e + 9) − 2, as if the right class had a 2. Which number does the right "
+        "class have here?"
     ),
     guessing=wrong("2.30").tell(
         "2.30 is ln 10, the loss if all ten numbers are equal. Here the right class has a 1 and the other "
-        "nine have a 0: is that better?"
+        "nine have a 0: does that raise the loss or lower it?"
     ),
 )
 
@@ -134,7 +134,8 @@ dropout_after_eval.mistakes(
         "`nn.Dropout` is one."
     ),
     the_other_one=wrong(("drops", "keeps all")).tell(
-        "It's the other way round. `eval` reaches modules: is `nn.Dropout` one, or is `F.dropout`?"
+        "It's the other way round. `eval` reaches modules: which of the two is a module, `nn.Dropout` or "
+        "`F.dropout`?"
     ),
 )
 
@@ -161,7 +162,7 @@ def highest_of_three() -> str:
 highest_of_three.mistakes(
     validation_is_harder=wrong("validation").tell(
         "Validation digits are new and often have a higher loss. But here the running loss has two handicaps:"
-        " think of its mode, and of its weights."
+        " in which mode is it measured, and with which weights?"
     ),
     training_set=wrong("training set").tell(
         "The training set is measured in eval mode, after the epoch. The running loss saw the same digits "

@@ -107,7 +107,9 @@ numbers_in_a_network.mistakes(
         "You gave each input a bias. But biases are added to the outputs: 128 in the first layer, 10 in the "
         "second."
     ),
-    bytes_counted=wrong(407_080).tell("You counted the bytes in float32. How many numbers is that?"),
+    bytes_counted=wrong(407_080).tell(
+        "You counted bytes, 4 for each float32 number. How many numbers are there?"
+    ),
     nodes_counted=wrong(922).tell(
         "You added up the widths. Each connection has a weight, so a layer from 784 to 128 has 784 · 128 "
         "weights."

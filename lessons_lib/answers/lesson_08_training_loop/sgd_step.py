@@ -183,8 +183,8 @@ def gradients_scaled(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but the parameters no longer require grad, so the next backward gives them "
-    "nothing. Which line switched that off?"
+    "The step is right, but the parameters no longer require grad, so the next call of `backward` gives "
+    "them no gradient. Which line switched that off?"
 )
 def no_longer_requiring_grad(parameters: Parameters, lr: float) -> None:
     for p in parameters:
@@ -202,8 +202,8 @@ def ends_after_one_move(parameters: Parameters, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "The step is right, but a parameter that had no gradient now has one full of zeros. None means that "
-    "nothing is known: leave it at None.",
+    "The step is right, but a parameter without a gradient now has a `.grad` full of zeros. Leave it at "
+    "None, which says that there's no gradient.",
     breaks="Leave the gradients as they are",
 )
 def none_filled_with_zeros(parameters: Parameters, lr: float) -> None:

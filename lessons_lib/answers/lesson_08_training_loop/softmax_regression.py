@@ -125,10 +125,12 @@ softmax_regression.mistakes(
         "step turns scores into log-probabilities?"
     ),
     learns_from_the_old_loss=_wrong(_both, shown=F.cross_entropy).tell(
-        "Your list measures the loss correctly, but the weights still learn from a loss with softmax twice."
+        "Your list measures the loss correctly, but the weights still learn from a loss that goes through "
+        "softmax twice. Which loss should you call `backward` on?"
     ),
     shows_the_old_loss=_wrong(F.cross_entropy, shown=_both).tell(
-        "The weights learn correctly, but the losses in your list still went through softmax twice."
+        "The weights learn correctly, but for the losses in your list, the scores still go through softmax "
+        "twice. What should `cross_entropy` get?"
     ),
     other_softmax_removed=_wrong(_both, read=lambda scores: scores).tell(
         "You removed the last softmax and kept the one before `cross_entropy`. Which of the two does "

@@ -19,7 +19,10 @@ from lessons_lib.checking.exercise.answer_key import wrong
 tiny_module.mistakes(
     parameters_not_saved=wrong(
         _toy(state=lambda found: [(e.name, e.value) for e in found if e.kind == "buffer"])
-    ).tell("Your `state_dict` has buffers but no parameters. What do you need from a saved model?"),
+    ).tell(
+        "Your `state_dict` has buffers but no parameters, so a saved model would lose its weights. Which "
+        "tensors belong in `state_dict`?"
+    ),
     inner_buffers_not_saved=wrong(
         _toy(
             state=lambda found: [
@@ -44,7 +47,8 @@ tiny_module.mistakes(
         "same in `named_parameters`."
     ),
     inner_alone=wrong(_both(lambda found: [e for e in found if len(e.path) > 1])).tell(
-        "You listed what inner modules hold, but left out a module's own tensors. List both."
+        "You listed what inner modules hold, but left out the module's own tensors. Your lists should have "
+        "both."
     ),
     first_alone=wrong(_both(lambda found: found[:1])).tell(
         "Only the first tensor is in your lists. Is a `return` inside the loop?"
@@ -60,8 +64,8 @@ tiny_module.mistakes(
         "there: do the same for buffers."
     ),
     modules_listed=wrong(_toy(named_parameters=_modules_as_entries)).tell(
-        "For an inner module, you listed one entry that isn't a tensor. The inner module has several pairs: "
-        "how do you pass on each of them?"
+        "For an inner module, you listed one entry that isn't a tensor. The inner module has several names "
+        "and tensors: how do you pass on each pair?"
     ),
     frozen_left_out=wrong(
         _both(lambda found: [e for e in found if e.kind != "parameter" or e.value.requires_grad])
@@ -127,7 +131,7 @@ tiny_module.mistakes(
         breaks="the parameters themselves",
     ),
     state_is_empty=wrong(_forgets("state")).tell(
-        "Your `state_dict` is always empty. Which two kinds should it hold?"
+        "Your `state_dict` is always empty. Which two kinds of tensors should it hold?"
     ),
     none_found=wrong(_forgets("parameters")).tell(
         "Your `named_parameters` is always empty. Where does Python keep an object's attributes?"

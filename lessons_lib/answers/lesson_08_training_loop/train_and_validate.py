@@ -114,8 +114,8 @@ train_and_validate.mistakes(
         "mode, one for the graph."
     ),
     recorded=_wrong(recording=True).tell(
-        "The modes are right, but validation records a graph. Eval mode doesn't prevent that: which block "
-        "does?",
+        "The modes are right, but validation records a graph. Eval mode doesn't prevent that: which `with` "
+        "block does?",
         breaks="without a graph",
     ),
     always_eval=_wrong(start=nn.Module.eval, epoch=_nothing).tell(

@@ -58,8 +58,8 @@ def _with_memory(
 
 
 @train_in_batches.misconception(
-    "You never empty the gradients, so each step goes along the sum of all gradients so far. Where should"
-    " `zero_grad` be, and do you call it?"
+    "You never empty the gradients, so each step goes along the sum of all gradients so far. Do you call "
+    "`zero_grad`, and where should the call be?"
 )
 def never_emptied(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     return _with_memory(x, y, epochs, size, lr, fading=1.0, per_epoch=False)
@@ -67,8 +67,8 @@ def never_emptied(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Te
 
 train_in_batches.mistakes(
     nothing_moves=wrong(lambda x, y, epochs, size, lr: x.new_zeros(10, x.shape[1])).tell(
-        "The weights never left 0, as if every `step` found empty gradients, or none ran. What should come "
-        "between `backward` and `step`?"
+        "The weights never left 0, as if every `step` found empty gradients, or no `step` ran. What should "
+        "come between `backward` and `step`?"
     ),
     momentum_of_nine_tenths=wrong(
         lambda x, y, epochs, size, lr: _with_memory(x, y, epochs, size, lr, fading=0.9, per_epoch=False)
@@ -161,7 +161,7 @@ train_in_batches.mistakes(
         lambda x, y, epochs, size, lr: _one_step_late(x, y, epochs, size, lr, at_the_new=False)
     ).tell(
         "Each step goes along the gradient of the batch before, as if `step` came between the loss and its "
-        "`backward`. Which should run first?"
+        "`backward`. Which should run first, `step` or `backward`?"
     ),
     uphill=wrong(lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, size, -lr)).tell(
         "You step up the gradient, so the loss grows. Which sign takes the weights down?"
@@ -200,7 +200,7 @@ train_in_batches.mistakes(
             }
         },
     ).tell(
-        "Your steps are what you'd get with a rate that was {factor}. Which rate does the posted program use for "
+        "Your steps are what you'd get if the rate were {factor}. Which rate does the posted program use for "
         "each batch?"
     ),
 )
@@ -239,8 +239,8 @@ train_in_batches.mistakes(
 
 
 @train_in_batches.misconception(
-    "Each step goes along its own gradient plus the one before. What is still in `.grad` when a batch's "
-    "`backward` runs?"
+    "Each step goes along its own gradient plus the gradient of the batch before. What is still in "
+    "`.grad` when a batch's `backward` runs?"
 )
 def emptied_every_other_time(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     w = x.new_zeros(10, x.shape[1])
