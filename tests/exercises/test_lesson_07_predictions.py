@@ -35,10 +35,19 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     ],
     "tables_in_a_step": [(11, ["at the same time"])],
     "tables_by_zero_grad": [
-        ((9, 11), ["Answer 1 of 2: When the old gradients are freed before", "Answer 2 of 2: Filling with 0"]),
+        (
+            (9, 11),
+            ["Answer 1 of 2: When the old gradients are freed before", "Answer 2 of 2: Filling with 0"],
+        ),
         ((8, 10), ["Filling with 0"]),
         ((7, 8), ["Answer 1 of 2: The old", "Answer 2 of 2: Filled with 0"]),
-        ((9, 7), ["Answer 1 of 2: When the old gradients are freed before", "Answer 2 of 2: A gradient full of zeros"]),
+        (
+            (9, 7),
+            [
+                "Answer 1 of 2: When the old gradients are freed before",
+                "Answer 2 of 2: A gradient full of zeros",
+            ],
+        ),
     ],
     "tables_in_four_parts": [
         ((7, 7), ["Answer 1 of 2: 7 was the peak", "Answer 2 of 2: In parts"]),

@@ -15,8 +15,8 @@ Widths = Sequence[int]
     questions.largest_batch,
     hints=[
         "Which bytes do you need even for a batch of 0? Which come with each example?",
-        "Subtract the first kind from the budget. The examples share what's left, and each needs the same "
-        "number of bytes.",
+        "From the budget, subtract the bytes that don't depend on the batch. The examples share what's left, "
+        "and each needs the same number of bytes.",
         "Parameters of a layer: `into * out + out`. An example's bytes: `4 * (sum(widths) + 4 * max(widths[1:]))`. "
         "`//` divides and rounds down; below 0, `max(0, …)`.",
     ],
@@ -304,10 +304,7 @@ largest_batch.mistakes(
         lambda widths, bytes_a_parameter, budget: max(
             0, (budget - bytes_a_parameter * _parameters(widths) - 1) // _each(widths)
         )
-    ).tell(
-        "You're wrong only if no byte should be left over. Does a step fit if it needs exactly the whole "
-        "budget?"
-    ),
+    ).tell("You're wrong only when a step needs exactly the whole budget. Does such a step still fit?"),
     at_least_one=wrong(
         lambda widths, bytes_a_parameter, budget: max(1, largest_batch(widths, bytes_a_parameter, budget))
     ).tell(

@@ -204,7 +204,8 @@ gigabytes_of_training.mistakes(
     ),
     float64_counted=wrong(224).tell("You counted 8 bytes per number. A float32 number has 4."),
     bfloat16_weights=wrong(14).tell(
-        "14 GB is bfloat16 weights alone. Count float32 here, and add what Adam's training keeps beside the weights."
+        "14 GB is bfloat16 weights alone. Count float32 weights here, and add what training with Adam keeps "
+        "besides the weights."
     ),
     beside_the_weights=wrong(98).tell(
         "98 GB came *on top of* 14 GB of bfloat16 weights. Here you count the weights too, and everything is "

@@ -296,7 +296,8 @@ mean_of_the_parts_means.mistakes(
     sum_of_losses=wrong(15).tell("That's the sum of the five losses. How do you turn it into their mean?"),
     divided_by_parts=wrong(7.5).tell("The five losses add up to 15. How many of them are there?"),
     too_much_of_the_small_part=wrong(3.5).tell(
-        "3.5 gives the single example too much weight. Four examples have 2 on average: what do all five add up to?"
+        "3.5 gives the single example too much weight. Four examples have a mean loss of 2, and one has 7: "
+        "what do all five losses add up to?"
     ),
     means_over_five=wrong(1.8).tell(
         "That's (2 + 7) / 5. The 2 is a mean of four examples, so how many times should you add it?"
@@ -306,10 +307,12 @@ mean_of_the_parts_means.mistakes(
         "2 is the mean of the large part. One more example, with a loss of 7, raises it."
     ),
     nearly_the_mean_of_means=wrong(4).tell(
-        "4 gives the single example too much weight. Four examples have 2 on average: what do all five add up to?"
+        "4 gives the single example too much weight. Four examples have a mean loss of 2, and one has 7: what"
+        " do all five losses add up to?"
     ),
     too_little_of_the_small_part=wrong(2.5).tell(
-        "2.5 gives the single example too little weight. Four examples have 2 on average: what do all five add up to?"
+        "2.5 gives the single example too little weight. Four examples have a mean loss of 2, and one has 7: "
+        "what do all five losses add up to?"
     ),
 )
 

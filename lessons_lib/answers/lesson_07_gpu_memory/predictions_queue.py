@@ -181,7 +181,8 @@ def matrix_times_vector() -> str:
 
 matrix_times_vector.mistakes(
     rate_of_any_matmul=wrong("nearly all").tell(
-        "The large matmul uses each number of a matrix 8192 times. Once it has read a number, how many times does the product with a vector use it?"
+        "The large matmul uses each number of a matrix 8192 times. How many times does the product with a "
+        "vector use each number of its matrix?"
     ),
     a_tenth=wrong("about a tenth").tell(
         "Memory is the lower ceiling, but you chose too large a fraction. How many TFLOP/s are 1 operation "
@@ -235,7 +236,7 @@ read_at_once.mistakes(
     ),
     notices_it=wrong("raises").tell(
         "PyTorch raises no error: for the CPU, `here` is ordinary memory, and nothing marks that a copy is on"
-        " its way. What does `here` hold until then?"
+        " its way. What does `here` hold until the copy is done?"
     ),
 )
 

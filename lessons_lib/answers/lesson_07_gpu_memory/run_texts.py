@@ -170,7 +170,8 @@ run_texts.mistakes(
         "All your results are capitals. Capitals were only an example: each result should come from `run`."
     ),
     padded=wrong(lambda texts, run: [run(text.ljust(max(map(len, texts)))) for text in texts]).tell(
-        "You padded every text to the longest one's length, so all take as much memory, and the results changed too. Can you do it with the order alone?"
+        "You padded every text to the longest one's length, so all take as much memory, and the results "
+        "changed too. Can all texts use one block with the order alone?"
     ),
     longest_alone=wrong(lambda texts, run: [run(max(texts, key=len))] if texts else []).tell(
         "You ran only the longest text. Run it first, and then the others."

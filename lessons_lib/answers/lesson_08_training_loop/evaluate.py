@@ -255,8 +255,8 @@ evaluate.mistakes(
     accuracy_in_percent=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], 100 * _means(f)[1])
     ).tell(
-        "The loss is right, but your accuracy is in percent. In the example, half of the answers right gives "
-        "0.5."
+        "The loss is right, but your accuracy is in percent. In the example, half of the answers are right, "
+        "and the accuracy is 0.5."
     ),
     errors_instead_of_hits=wrong(
         lambda model, batches: (_means(f := _evaluated(model, batches))[0], 1 - _means(f)[1])
