@@ -39,8 +39,8 @@ def grown(chunk: Tensor, shift: Tensor) -> Tensor:
 
 
 @add_chunk.misconception(
-    "Your total is right only if the largest number stays the same. Each old term still has the *old* "
-    "largest number subtracted: which factor turns it into a term with the new one subtracted?"
+    "Your total is right only if the largest number stays the same. Each old term has the *old* largest "
+    "number subtracted: which factor corrects that when the largest number grows?"
 )
 def old_total_kept(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)

@@ -216,8 +216,8 @@ gigabytes_of_training.mistakes(
         "bytes do the four take?"
     ),
     one_number_too_many=wrong(140).tell(
-        "140 GB is five numbers for each weight. Training keeps a weight, its gradient and two averages. How "
-        "many numbers are these?"
+        "140 GB is five numbers for each weight. Training keeps a weight, its gradient and two averages: how "
+        "many numbers is that for each weight?"
     ),
     billions=wrong(7).tell(
         "7 billion is the number of weights. How many float32 numbers does training keep for each weight, and"

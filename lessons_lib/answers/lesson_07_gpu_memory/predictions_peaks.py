@@ -80,7 +80,7 @@ def tables_kept_for_backward() -> tuple[int, int]:
 
 tables_kept_for_backward.mistakes(
     one_for_each_large_weight=wrong((2, 4)).tell(
-        "You counted the two large weights, but they don't count here: they're the model's own. Count results"
+        "You counted the two large weights. Leave those out, since they're the model's own, and count results"
         " instead: how many hidden layers have an output as large as a table?"
     ),
     four_layers=wrong((4, 8)).tell(
@@ -325,7 +325,7 @@ def tables_in_four_parts() -> tuple[int, int]:
 tables_in_four_parts.mistakes(
     four_times_seven=wrong((28, 7)).tell(
         "Weights don't grow with the batch, so the whole batch needs 2 + 4 · 5 tables. In parts, the earlier "
-        "parts' gradients also stay in memory: that's more than 7."
+        "parts' gradients also stay in memory, so the peak is above 7."
     ),
     at_once_as_before=wrong_part(1, 7).tell(
         "7 was the peak for 1,024 rows. With four times the rows, the 3 kept tables and the 2 at work get "
