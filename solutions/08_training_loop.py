@@ -568,8 +568,8 @@ for name, order in orders.items():
     print(f"{name:<16}{numbers}")
 
 # %% [markdown]
-# - **Step too early** is flat. zero has emptied `.grad`, so `step` finds None and does nothing. Then backward fills
-#   `.grad`, and the next zero throws it away. No error, no warning.
+# - **Step too early** is flat. `zero_grad` has emptied `.grad`, so `step` finds None and does nothing. Then `backward` fills
+#   `.grad`, and the next `zero_grad` throws that gradient away. No error, no warning.
 # - **A step late** lags. Each step uses the gradient from one iteration before, measured where `w` no longer is.
 # - **Without zero** looks *better* than the right loop: 19.36 against 40.96. Watch it a little longer:
 
@@ -1965,7 +1965,8 @@ print("rate 0.005, validation after each epoch:", [f"{loss:.2f}" for loss in hel
 
 # %% [markdown]
 # The first loss comes before any step, so the rate can't change it. 150 is 64 times 2.34: a sum over 64 digits. Its
-# gradients are 64 times as long too, so a rate of 0.5 acts like a rate of 32. No wonder that it jumps like rate 50.
+# gradients are 64 times as long too, so a rate of 0.5 acts like a rate of 32. No wonder it jumps
+# around as it did at a rate of 50.
 #
 # The curve of rate 0.005 looks as if the model had a bug. It hasn't: the loss does fall, from 2.32 to 2.29 in six
 # epochs.
@@ -3710,7 +3711,7 @@ for name, y in {
 # #### Where a step's bytes go
 #
 # Before you cut a batch into parts, find out what is large. The memory of a step has four large parts: parameters,
-# gradients, the optimizer's state, and what the forward pass saves for backward.
+# gradients, the optimizer's state, and what the forward pass saves for the backward pass.
 #
 # #### Exercise: the bytes of a step · 15 min
 #
