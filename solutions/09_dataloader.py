@@ -695,8 +695,8 @@ for step_ms in (5, 20, 80):
 # One thing differs: torch's workers are processes. Threads of one Python program can *wait* at the same time, but only
 # one of them runs Python code at any moment. Two processes can decode two images at the same time.
 #
-# A profiler lists what a program spends its time on, but in main, it sees nothing of other processes. So `TimedDataset`
-# wraps a dataset and lets each worker note its own times. Here, loading an item takes 15 ms, so a batch of two takes 30
+# A profiler lists what a program spends its time on, but a profiler in main can't see what other processes do. So
+# `TimedDataset` wraps a dataset and lets each worker note its own times. Here, loading an item takes 15 ms, so a batch of two takes 30
 # ms. Computing with a batch takes 15 ms. In the picture, loads are numbered by item, and steps by batch:
 
 # %% tags=["show", "nbval-ignore-output"] covers="workers where_time_goes"
@@ -725,8 +725,8 @@ took = [run.ms - run.steps[0].used_from for run in (one_process, two_workers)]
 print(f"from the first batch on: {took[0] / took[1]:.1f} times as fast")
 
 # %% [markdown]
-# If nothing else runs on your computer, that's nearly 3: 45 ms per batch against 15. The hatched beginning is the time
-# it takes to start two processes. You pay for that in each epoch, unless you say `persistent_workers=True`. Then the
+# If nothing else runs on your computer, two workers are nearly 3 times as fast: 15 ms per batch instead of 45. The
+# hatched beginning is the time it takes to start two processes. You pay for that in each epoch, unless you say `persistent_workers=True`. Then the
 # same workers go on with the next epoch.
 #
 # ### What a worker holds
@@ -1748,9 +1748,9 @@ for name, items in {
 # lists of tokens come out as columns. A key that the first item doesn't have gets lost just as silently, so `y` is
 # gone.
 #
-# The last three cases raise an error. You get an empty list when a filter throws away all items of a batch. Filter the
-# *indices* instead, in the sampler. For a flipped array, call `.copy()`. And rows of different lengths need a function
-# of your own.
+# The last three cases raise an error. The list is empty when a filter has thrown away every item of a batch: filter the
+# *indices* instead, in the sampler. For a flipped array, call `.copy()`. Rows of different lengths need a collate
+# function of your own.
 
 # %% [markdown]
 # #### Exercise: collate for ragged rows · 15 min

@@ -75,7 +75,7 @@ class AsAPair(_Noisy):
         (ForTheClass, "`an epoch's noise`"),
         (WithoutNone, "None has no `.seed`. What should happen in main?"),
         (SeededByTheNumber, "with a number that never changes?"),
-        (AddedToWhatIsKept, "as if you added each item's noise to what your dataset keeps"),
+        (AddedToWhatIsKept, "as if you added new noise each time to the rows that your dataset keeps"),
         (AsAPair, "should be a tensor of shape (30,). Its type is tuple."),
     ],
 )
@@ -179,7 +179,7 @@ class KeepsAGenerator(_Stream):
         (NoMain, "None has no `.id`. What should happen in main?"),
         (ZeroIsFalse, "`not 0` is true"),
         (RoundByRound, "worker 0 also reads the others' items before it yields its own"),
-        (OneAhead, "you hold an item back until you've read a later one of the share"),
+        (OneAhead, "you hold an item back until you've read a later item of the same share"),
         (CountKept, "as if you went on counting places from pass to pass"),
         (NextAtTheEnd, "Catch the StopIteration and return"),
         (KeepsAGenerator, "Each worker needs a copy of the dataset"),

@@ -60,14 +60,15 @@ mean_of_each_row.mistakes(
         "You averaged all exams but the first, as if counting started at 1. What's the first exam's index?"
     ),
     running_total=wrong(lambda scores: scores.sum(dim=1).cumsum(dim=0) / scores.shape[1]).tell(
-        "Each student's sum also includes the students before, as if one running total kept going. When "
-        "should the total start again at 0?"
+        "Each student's sum also includes the scores of the students before, as if one running total kept "
+        "going. When should the total start again at 0?"
     ),
     always_as_many_exams=wrong(
         lambda scores, exams: scores.sum(dim=1) / exams, over={"exams": [2, 3, 4, 5]}
     ).tell("You divided by {exams}, whatever the table. Where can you find out how many exams a table has?"),
     last_student_left_out=wrong(lambda scores: scores[:-1].mean(dim=1)).tell(
-        "The last student is missing, as if a loop stopped one too early. `range(n)` already stops before n."
+        "The last student is missing, as if a loop stopped one step too early. `range(n)` already stops "
+        "before n."
     ),
     largest_of_each_row=wrong(lambda scores: scores.amax(dim=1)).tell(
         "You returned each student's best score. A mean uses all of a student's scores."

@@ -234,8 +234,8 @@ adam.mistakes(
         "the root. Where should you add it?{none}"
     ),
     eps_before_the_correction=wrong(_either(change=_eps_before_the_correction), over=COUNT).tell(
-        "Your steps are right as long as eps is tiny. You added eps before you corrected v: which should you "
-        "do first?{none}"
+        "Your steps are right as long as eps is tiny. You added eps before you corrected v: should you first "
+        "add eps, or first correct v?{none}"
     ),
     eps_left_out=wrong(_either(below=lambda self, v, eps: v.sqrt()), over=COUNT).tell(
         "Your steps are right as long as eps is tiny, but you left eps out. What does it do if the gradients "

@@ -75,7 +75,7 @@ adam.mistakes(
 
 @adam.misconception(
     "Your parameters share *one* m and *one* v, so parameters of the same shape get each other's "
-    "gradients. How many of each do you need?"
+    "gradients. How many m's and v's do you need?"
 )
 class one_memory_for_all(Rule):
     def memory_of(self, p: nn.Parameter) -> Memory:

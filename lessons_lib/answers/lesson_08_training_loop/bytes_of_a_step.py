@@ -162,12 +162,12 @@ bytes_of_a_step.mistakes(
         "Your saved bytes are what you'd get for a single row. How many rows are in the batch?"
     ),
     nothing_saved=wrong(_saving(lambda widths, rows: 0)).tell(
-        "Everything but the saved bytes is right. Backward needs each hidden layer's output: how many bytes "
-        "do these outputs take?"
+        "Everything but the saved bytes is right. `backward()` needs each hidden layer's output: how many "
+        "bytes do these outputs take?"
     ),
     widest_only=wrong(_saving(lambda widths, rows: rows * max(widths[1:]))).tell(
         "Your saved bytes are what you'd get from the widest layer alone. Which tables are in memory when "
-        "backward begins?"
+        "`backward()` begins?"
     ),
     saved_twice_and_inputs=wrong(_saving(lambda widths, rows: rows * (widths[0] + 2 * sum(widths[1:])))).tell(
         "Your saved bytes include the batch, and two tables for each layer. Which of these tensors did the "

@@ -335,8 +335,8 @@ def clipped_on_the_way(parameters: Parameters, max_norm: float) -> Tensor:
 
 
 @clip_by_global_norm.misconception(
-    "You counted or changed a parameter that has no gradient. If its `.grad` is None, what should you do "
-    "with it?",
+    "You counted or changed a parameter that has no gradient. What should you do with a parameter whose "
+    "`.grad` is None?",
 )
 def frozen_gets_zeros(parameters: Parameters, max_norm: float) -> Tensor:
     parameters = list(parameters)

@@ -162,7 +162,7 @@ decay_groups.mistakes(
             _group(_others(model), weight_decay=decay / 10),
         ]
     ).tell(
-        "In your groups, biases and scales still decay, by a tenth of `decay`. How much should they decay?"
+        "In your groups, biases and scales still decay, with a tenth of `decay`. How much should they decay?"
     ),
 )
 

@@ -79,7 +79,7 @@ digit_reader.mistakes(
     ),
     no_model=wrong(lambda x, y: [(0.1, 0.1, 0.95)]).tell(
         "You returned something that isn't an `nn.Module`. `fit` returns the history and changes your model "
-        "in place: which of the two should you return?"
+        "in place: which should you return, the history or the model?"
     ),
     no_ten_scores=wrong(lambda x, y: _hidden_layer_alone()).tell(
         "Your model doesn't return ten scores for each digit. How many outputs should the last layer have?"

@@ -59,7 +59,7 @@ def fit_clipped(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> 
 fit_clipped.broken_program(
     "clips_nothing",
     "No step used a shortened gradient. Do you clip between `backward` and `step`? Does your clip change "
-    "`.grad`, and which parameters are left for it?",
+    "`.grad`, and does it still find any parameters to read?",
 )
 
 
@@ -148,8 +148,8 @@ fit_clipped.mistakes(
             ),
         )
     ).tell(
-        "Your clip is what you'd get from the gradient's largest number. Use the norm of all its numbers "
-        "instead: the root of the sum of their squares."
+        "Your clip is what you'd get if you compared `largest` with the gradient's largest number. Use the "
+        "norm of all its numbers instead: the root of the sum of their squares."
     ),
     by_the_sum_of_sizes=wrong(
         lambda x, y, steps, lr, largest: _steps(
@@ -187,7 +187,7 @@ fit_clipped.mistakes(
     ).tell("You shortened long gradients to the norm 1. What norm should they have?"),
     one_step_too_few=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, max(steps - 1, 0), lr, largest, _clipped)
-    ).tell("You took one step too few. Do you call `step` after each backward?"),
+    ).tell("You took one step too few. Do you call `step` after each `backward()`?"),
     one_step_alone=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, min(steps, 1), lr, largest, _clipped)
     ).tell("You took only the first step, as if a `return` were inside the loop."),
@@ -268,7 +268,7 @@ fit_clipped.mistakes(
         "`.grad` between two steps?"
     ),
     nothing_moves=wrong(lambda x, y, steps, lr, largest: _steps(x, y, 0, lr, largest, _clipped)).tell(
-        "Weight and bias never left 0. Does your optimizer hold these two, and does `step` find their "
+        "Weight and bias never left 0. Does your optimizer hold both of them, and does `step` find their "
         "gradients?"
     ),
 )

@@ -31,7 +31,7 @@ def weights_in_three_dicts() -> Three:
 weights_in_three_dicts.mistakes(
     all_old=wrong(("old", "old", "old")).tell(
         "You're right about the deepcopy. The other two hold the model's own tensors, and a step changes "
-        "those in place: which numbers do you then read?"
+        "those in place: which numbers do you read in them after the step?"
     ),
     dict_is_a_copy=wrong(("new", "old", "old")).tell(
         "You're right about `best` and `third`. `dict(…)` makes a new dict: does it also make new tensors?"

@@ -39,8 +39,8 @@ three_steps_down.mistakes(
         "With rate 0.6, each step multiplies w by −1.4. What's w's sign after three such steps?"
     ),
     second_at_the_bottom=wrong_part(2, 0).tell(
-        "0 is where rate 0.25 ends. With 0.5, a step goes twice as far as from w to the minimum: where does "
-        "it end?"
+        "0 is where rate 0.25 ends. With 0.5, each step is twice the distance from w to the minimum: where "
+        "does it land?"
     ),
     gradient_of_w=wrong((0.421875, 0.125, 0.064)).tell(
         "Your weights are what you'd get if the gradient were w itself. What is the derivative of 2w²?"
@@ -78,11 +78,11 @@ def rates_one_step_ahead() -> Three:
 
 rates_one_step_ahead.mistakes(
     right_order=wrong((1, 0.1, 0.01)).tell(
-        "You gave the rates with `optimizer.step()` first. Here the scheduler has already moved on when the "
-        "first update comes."
+        "You gave the rates you'd get with `optimizer.step()` first. Here the scheduler has already moved on "
+        "when the first update comes."
     ),
     one_more_ahead=wrong((0.01, 0.001, 0.0001)).tell(
-        "The first update comes after *one* scheduler step. What is 1 divided by 10 once?"
+        "The first update comes after *one* scheduler step. What has that step made of the rate 1?"
     ),
     always_one=wrong((1, 1, 1)).tell(
         "The scheduler writes the new rate into the optimizer each time it steps. Which rate does the next "
@@ -116,8 +116,8 @@ beyond_t_max.mistakes(
         "cosine go after π?"
     ),
     twice_as_fast=wrong((0, 1, 0)).tell(
-        "You let the rate climb in 5 steps and fall in 5. It took 10 steps to come down: after how many steps"
-        " is it half-way up?"
+        "You let the rate climb in 5 steps and fall in 5. It took 10 steps to come down: after how many more "
+        "steps is it half-way up again?"
     ),
     up_at_once=wrong_part(2, 1).tell("At step 15 the angle is 1.5π, not 2π. What is the cosine of 1.5π?"),
     down_at_twenty=wrong_part(3, 0).tell("At step 20 the angle is 2π. What is the cosine of 2π?"),
@@ -253,7 +253,7 @@ running_mean_after_ten.mistakes(
         "the way there after ten batches?"
     ),
     share_of_the_start=wrong(0.349).tell(
-        "0.9¹⁰ = 0.349 is what's left of the weight of the start, which was 0. How much weight do the ten "
+        "0.9¹⁰ = 0.349 is the weight that the starting value, 0, still has. How much weight do the ten "
         "batches have together?"
     ),
     nine_batches=wrong(0.613).tell("You stopped after nine batches. What does the tenth batch do?"),

@@ -130,8 +130,8 @@ saved_run.mistakes(
         "Does `state_dict()` copy tensors, and do `dict(…)` and `.copy()`?"
     ),
     optimizer_aliased=wrong(_slip(aliased=("optimizer",))).tell(
-        "The weights are right. But the optimizer's part of your snapshot comes from *after* the snapshot: "
-        "whose tensors does its state_dict hold?"
+        "The weights are right. But the optimizer's part of your snapshot changed *after* you took it: whose "
+        "tensors does the optimizer's state_dict hold?"
     ),
     everything_aliased_and_once=wrong(_slip(aliased=("model", "optimizer"), once=True)).tell(
         "Your snapshot changes while the saved run goes on, and again while a resumed run trains. Do "
@@ -139,7 +139,7 @@ saved_run.mistakes(
     ),
     optimizer_aliased_and_once=wrong(_slip(aliased=("optimizer",), once=True)).tell(
         "The weights are right, but the optimizer's part of your snapshot changes with the saved run, and "
-        "again with the resumed run. Where do they share tensors?"
+        "again with the resumed run. Where does your snapshot share tensors with these runs?"
     ),
     aliased_once_without_random=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer", "scheduler"))
@@ -150,8 +150,8 @@ saved_run.mistakes(
     aliased_once_without_random_and_scheduler=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer"))
     ).tell(
-        "Your numbers are what you'd get from model and optimizer alone, in tensors that training keeps "
-        "changing. What does `state_dict()` hand out, and what else does a step read?"
+        "Your numbers are what you'd get if you saved only model and optimizer, in tensors that training "
+        "keeps changing. What does `state_dict()` hand out, and what else does a step read?"
     ),
     resumed_once=wrong(_slip(once=True)).tell(
         "The first resume is right, but the second isn't, because the first resumed run changed your "
@@ -215,7 +215,7 @@ saved_run.mistakes(
     ),
     started_from_a_seed=wrong(_slip(set_random=lambda self, state: torch.manual_seed(0))).tell(
         "Your resumed run starts with the random numbers of seed 0, but the saved run was already further "
-        "along. Which call tells you where the *global* generator is?"
+        "along. Which call tells you how far the *global* generator has got?"
     ),
     started_from_its_own_seed=wrong(
         _slip(

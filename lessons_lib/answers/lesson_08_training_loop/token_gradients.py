@@ -26,7 +26,7 @@ from lessons_lib.exercises.lesson_08_training_loop.token_gradients import PADDIN
         "The mean over all tokens is one sum divided by one number. When do you need that number: after the "
         "first part, or before it?",
         "First count the real tokens of *all* parts. Then divide each part's *sum* of losses by that count, "
-        "and send each part backward by itself.",
+        "and call `backward()` on each result by itself.",
         '`F.cross_entropy(model(x).flatten(0, 1), y.flatten(), reduction="sum")` leaves out −100 by itself. '
         "It's 0 for a part that is only padding.",
     ],

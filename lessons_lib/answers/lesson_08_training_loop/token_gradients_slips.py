@@ -92,8 +92,8 @@ def no_backward(model: nn.Module, parts: list[Part]) -> float:
 
 
 @token_gradients.misconception(
-    "Each of your backward calls goes through all the losses added up so far, so earlier parts count "
-    "several times. What should go backward for each part?"
+    "Each of your `backward()` calls goes through all the losses added up so far, so earlier parts count "
+    "several times. What should you call `backward()` on for each part?"
 )
 def running_total(model: nn.Module, parts: list[Part]) -> Any:
     count, total = sum(_real(y) for _, y in parts), torch.tensor(0.0)
@@ -126,7 +126,7 @@ token_gradients.mistakes(
     ),
     gradient_of_added_means=_returning(lambda i, counts: counts[i][0], _right).tell(
         "The loss is right, but `.grad` adds up the gradients of the parts' means. What should you call "
-        "backward on instead?{end}"
+        "`backward()` on instead?{end}"
     ),
     gradient_of_averaged_means=_returning(lambda i, counts: counts[i][0] * len(counts), _right).tell(
         "The loss is right, but `.grad` averages over the parts' means, so a token in a small part counts "
@@ -146,7 +146,7 @@ token_gradients.mistakes(
     ),
     divided_by_parts_once_more=_returning(_right, lambda i, counts: _tokens(counts) * len(counts)).tell(
         "The gradient is right, but you also divided the returned loss by the number of parts. What do the "
-        "losses that you sent backward add up to?{end}"
+        "losses that you called `backward()` on add up to?{end}"
     ),
     last_share_returned=wrong(
         lambda model, parts: (
@@ -161,10 +161,11 @@ token_gradients.mistakes(
         "The gradient is right, but you returned None instead of the loss. Is a `return` missing?"
     ),
     last_part_only=wrong(lambda model, parts: token_gradients(model, parts[-1:])).tell(
-        "Your loss and gradient are the last part's mean. What should the other parts add to them?"
+        "Your loss and gradient come from the last part's mean alone. What should the other parts add to "
+        "them?"
     ),
     first_part_only=wrong(lambda model, parts: _divided(model, parts[:1], lambda i, c: _tokens(c))).tell(
-        "Your loss and gradient are the first part's mean, as if a `return` were inside the loop."
+        "Your loss and gradient come from the first part's mean alone, as if a `return` were inside the loop."
     ),
 )
 

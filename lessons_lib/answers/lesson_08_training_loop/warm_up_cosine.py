@@ -73,7 +73,7 @@ warm_up_cosine.mistakes(
         _climbing(lambda step, steps, warm_up, peak, floor: peak * (step + 1) / (warm_up + 1))
     ).tell(
         "Your warm-up climbs in warm_up + 1 parts, so its last step stays below the peak. In how many steps "
-        "should the rate get there?",
+        "should the rate reach the peak?",
         breaks="`peak` in the last of them",
     ),
     zero_to_peak=wrong(
@@ -91,7 +91,8 @@ warm_up_cosine.mistakes(
         "first steps climb from?"
     ),
     no_warm_up=wrong(_climbing(lambda step, steps, warm_up, peak, floor: peak)).tell(
-        "All your warm-up steps have the peak. What fraction of the peak should the first of them have?"
+        "All your warm-up steps have the peak rate. What fraction of the peak should the first of these steps"
+        " have?"
     ),
     climb_along_a_cosine=wrong(
         _climbing(
@@ -326,7 +327,7 @@ warm_up_cosine.mistakes(
         )
     ).tell(
         "Your rates are what you'd get with a warm-up *times* a cosine over the whole run, so they never "
-        "reach the peak. Which steps belong to which part?"
+        "reach the peak. In which steps should only the warm-up set the rate, and in which only the cosine?"
     ),
     zero_first_and_one_late=wrong(
         lambda step, steps, warm_up, peak, floor: (

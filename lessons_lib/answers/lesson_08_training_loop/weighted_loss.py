@@ -72,7 +72,8 @@ weighted_loss.mistakes(
         " mean by?"
     ),
     weights_left_out=wrong(_from(lambda losses, weights: losses.mean())).tell(
-        "You took the plain mean, so every example counts the same. What weight should each label bring in?"
+        "You took the plain mean, so every example counts the same. By what weight should you multiply each "
+        "loss?"
     ),
     divided_by_all_classes=wrong(
         lambda scores, labels, weight, ignored: (
@@ -92,7 +93,8 @@ weighted_loss.mistakes(
     left_out_nowhere=wrong(
         lambda scores, labels, weight, ignored: _with_every_label(scores, labels, weight, questions.OUT)
     ).tell(
-        "You always leave out −100, whatever `ignored` is. Which argument tells you the label to leave out?",
+        "You always leave out the label −100, whatever `ignored` is. Which argument tells you the label to "
+        "leave out?",
         breaks="the label `ignored`",
     ),
     kept_alone=wrong(

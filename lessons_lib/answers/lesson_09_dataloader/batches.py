@@ -215,8 +215,8 @@ batches.mistakes(
         breaks="A full batch is never dropped",
     ),
     full_last_popped=wrong(_with(_last_popped), over=_counts()).tell(
-        "With `drop_last` you drop the last batch even if it's full, and without any batches you get an "
-        "error. Only a shorter batch should go.{count}"
+        "With `drop_last` you drop the last batch even if it's full, and if there are no indices at all, you "
+        "get an error. Only a shorter batch should go.{count}"
     ),
     full_last_dropped_else_empty=wrong(_with(_last_filled_late), over=_counts()).tell(
         "With `drop_last` you drop the last batch even if it's full. Without `drop_last`, you hand out an "
@@ -298,8 +298,8 @@ batches.mistakes(
         "`size` indices, then the next `size`."
     ),
     one_list_for_all=wrong(_toy(_one_list)).tell(
-        "All your batches are the same list, so they all show what it held last. `batch.clear()` empties that"
-        " list for every batch: begin a new one.",
+        "All your batches are the same list, so they all show its last contents. `batch.clear()` empties that"
+        " one list: begin a new list for each batch instead.",
         breaks="a list of its own",
     ),
     sorted_first=wrong(_toy(lambda order, size, drop_last: _cut(sorted(order), size, drop_last))).tell(

@@ -79,8 +79,8 @@ batches.mistakes(
         " call `iter(sampler)`?"
     ),
     count_runs_through=wrong(_CountedByRunning).tell(
-        "Your first epoch already has the sampler's second order, as if something looped over the sampler "
-        "before. Can `__len__` do without that?",
+        "Your first epoch already has the sampler's second order, as if something had looped over the sampler"
+        " before. Can `__len__` find its number without a loop?",
         breaks="Ask the sampler for its `len`",
     ),
     kept_by_the_class=wrong(_OneForAll).tell(

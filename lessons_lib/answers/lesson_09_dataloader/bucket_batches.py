@@ -148,7 +148,8 @@ bucket_batches.mistakes(
         breaks="takes the indices of `pool` batches",
     ),
     pool_of_indices=wrong(_counted(pools=lambda self, order: _cut(order, self.pool)), over=COUNTED).tell(
-        "Your pools hold `pool` indices. But `pool` counts batches: how many indices is that?{count}"
+        "Your pools hold `pool` indices. But `pool` counts batches: how many indices are in that many "
+        "batches?{count}"
     ),
     each_batch_sorted=wrong(_counted(pools=_each_batch), over=COUNTED).tell(
         "You sorted within each batch, so the same rows still meet, and no padding is saved. Sort before you cut.{count}"
@@ -196,7 +197,8 @@ bucket_batches.mistakes(
         breaks="cuts them into batches of `size`",
     ),
     dealt_out=wrong(_toy(cut=_dealt)).tell(
-        "You dealt the sorted rows out like cards, so each batch has short and long ones. Neighbours should go together."
+        "You dealt the sorted rows out like cards, so each batch has short and long ones. Rows that are "
+        "neighbours in the sorted order should share a batch."
     ),
     last_pool_lost=wrong(
         _counted(
@@ -206,14 +208,16 @@ bucket_batches.mistakes(
         ),
         over=COUNTED,
     ).tell(
-        "A last pool that isn't full never comes. Which indices are still in your list after the loop?{count}",
+        "If the last pool isn't full, you never yield its batches. Which indices are still in your list after"
+        " the loop?{count}",
         breaks="The last pool may be smaller",
     ),
     last_batch_lost=wrong(
         _counted(cut=lambda self, part: [b for b in _cut(part, self.size) if len(b) == self.size]),
         over=COUNTED,
     ).tell(
-        "A shorter last batch never comes, so the longest rows of the last pool are lost. Hand out what is left.{count}",
+        "If the last batch is shorter, you never yield it, so the longest rows of the last pool are lost. "
+        "Hand out what's left.{count}",
         breaks="the last batch shorter",
     ),
     first_batch_of_each_pool=wrong(_toy(cut=lambda self, part: _cut(part, self.size)[:1])).tell(
@@ -233,7 +237,8 @@ bucket_batches.mistakes(
         "Your second pool still holds the first one's rows, so they come twice. When do you begin a new list?"
     ),
     first_pool_never_left=wrong(_toy(pools=lambda self, order: [], __iter__=_never_left)).tell(
-        "After the first pool, its rows come again, together with all the others. When a pool is done, begin a new list."
+        "After the first pool, its rows come again together with the rows of later pools. When a pool is "
+        "done, begin a new list."
     ),
     looked_up_by_length=wrong(_toy(cut=_looked_up)).tell(
         "When lengths are equal, one row comes several times and others never, as if you looked rows up by "
@@ -329,8 +334,8 @@ bucket_batches.mistakes(
         " call `iter(sampler)`?"
     ),
     count_runs_through=wrong(_CountedByRunning).tell(
-        "Your first epoch already has the sampler's second order, as if something looped over the sampler "
-        "before. Can `__len__` do without that?"
+        "Your first epoch already has the sampler's second order, as if something had looped over the sampler"
+        " before. Can `__len__` find its number without a loop?"
     ),
     last_batch_of_each_pool=wrong(_PoolKept).tell(
         "Each pool gives its last batch again and again, as if all its batches were one list. Begin a new "

@@ -14,8 +14,9 @@ from lessons_lib.exercises.lesson_09_dataloader import draw_weights as questions
     questions.draw_weights,
     survivors={"line 2: sum(dim=1) → sum(dim=0)": "the table of equal labels is symmetric"},
     hints=[
-        "A class's share is divided among its items. Among how many?",
-        "Count the items of each class first. `torch.bincount(labels, minlength=len(shares))` does that, also for a class that has none.",
+        "A class's share is divided evenly among its items. How many items does each class have?",
+        "Count the items of each class first. `torch.bincount(labels, minlength=len(shares))` does that, even"
+        " for a class that has no items.",
         "Now you know two numbers for each *class*: share and count. `per_class[labels]` looks them up for each *item*.",
     ],
     takeaway="A rare class now comes as often as you say, and no item was copied. The next cell draws a batch.",
@@ -82,7 +83,8 @@ draw_weights.mistakes(
         "Your weights are n / count, the inverse of how frequent a class is. They balance the classes, whatever `shares` says."
     ),
     scaled_by_n=wrong(lambda labels, shares: shares[labels] * len(labels) / _own(labels, shares)).tell(
-        "Right up to a factor: your weights sum to n. A sampler wouldn't mind, but a probability is at most 1.",
+        "Your weights are right up to a factor: they sum to n. A sampler wouldn't mind, but what should they "
+        "sum to here?",
         breaks="sum to 1",
     ),
     over_their_frequency_alone=wrong(lambda labels, shares: _own(labels, shares) / len(labels)).tell(

@@ -80,25 +80,26 @@ epoch_sampler.mistakes(
         "epoch."
     ),
     one_ahead=wrong(_pair(lambda self, position, index: (self.epoch + 1, index))).tell(
-        "Your epochs are one too large. Hand out the number that `set_epoch` was given."
+        "Your epoch numbers are one too large. Hand out the number that `set_epoch` was given."
     ),
     set_epoch_ignored=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "asked", epoch))).tell(
         "Your pairs always say epoch 0, whatever `set_epoch` was given. Where do you keep that number?",
         breaks="set_epoch(epoch)",
     ),
     epochs_added=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", self.epoch + epoch))).tell(
-        "Your epoch is the sum of all the numbers that `set_epoch` was given. Which of them is the current "
-        "epoch?"
+        "Your epoch number is the sum of all the numbers that `set_epoch` was given. Which of them is the "
+        "current epoch?"
     ),
     epochs_counted=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", self.epoch + 1))).tell(
-        "Your epochs count the calls of `set_epoch`. Use the number that it's given: a resumed run doesn't "
-        "begin at 1."
+        "Your epoch numbers count the calls of `set_epoch`. Use the number that it's given: a resumed run "
+        "doesn't begin at 1."
     ),
 )
 
 
 @epoch_sampler.misconception(
-    "Your epochs count the passes, 0, 1, 2, whatever `set_epoch` was given. A run that is resumed at epoch 3 would say 0."
+    "Your epoch numbers count the passes, 0, 1, 2, whatever `set_epoch` was given. A run that is resumed "
+    "at epoch 3 would say 0."
 )
 class CountsPasses(Slip):
     def __init__(self, sampler: Any) -> None:
@@ -123,7 +124,8 @@ class GoesOn(Slip):
 
 
 @epoch_sampler.misconception(
-    "All your passes have the order of the first one. When do you ask the other sampler: once, or in each pass?",
+    "All your passes have the order of the first one. When do you ask the other sampler for its order: "
+    "once, or in each pass?",
     breaks="asks it again",
 )
 class FirstOrder(Slip):
@@ -132,7 +134,8 @@ class FirstOrder(Slip):
 
 
 @epoch_sampler.misconception(
-    "From the first `set_epoch` on, your order never changes. When should you ask the other sampler: once, or in each pass?"
+    "From the first `set_epoch` on, your order never changes. When should you ask the other sampler for "
+    "its order: once, or in each pass?"
 )
 class FixedBySetEpoch(Slip):
     def set_epoch(self, epoch: int) -> None:
@@ -167,7 +170,8 @@ class MadeAtOnce(Slip):
 
 
 @epoch_sampler.misconception(
-    "A new epoch reaches your pairs one pass late. Does `__iter__` read the number before or after `set_epoch` writes it?"
+    "A new epoch's number reaches your pairs one pass late. Does `__iter__` read the number before or "
+    "after `set_epoch` writes it?"
 )
 class OnePassLate(Slip):
     def __init__(self, sampler: Any) -> None:
@@ -221,8 +225,8 @@ class LengthByReading(Slip):
 
 
 @epoch_sampler.misconception(
-    "Each of your passes uses up two orders, as if `__iter__` began again in the middle of a pass. It "
-    "should return a new iterator, not the sampler itself."
+    "Each of your passes uses up two of the other sampler's orders, as if `__iter__` began again in the "
+    "middle of a pass. It should return a new iterator, not the sampler itself."
 )
 class ItsOwnIterator(Slip):
     left: Any = iter(())
@@ -261,7 +265,8 @@ epoch_sampler.mistakes(
         "You hand out epochs and indices one after the other, each on its own. What should travel together?"
     ),
     one_more_by_set_epoch=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", epoch + 1))).tell(
-        "After `set_epoch`, your epochs are one too large. Hand out the number that `set_epoch` was given."
+        "After `set_epoch`, your epoch numbers are one too large. Hand out the number that `set_epoch` was "
+        "given."
     ),
 )
 

@@ -210,8 +210,8 @@ epoch_shuffle.mistakes(
         breaks="as Python ints",
     ),
     global_tensors=wrong(_toy(lambda s: list(torch.tensor(_globally_seeded(s), dtype=torch.int64)))).tell(
-        "Two things are left. Your indices are tensors: `.tolist()` turns them into ints. Also, you changed a"
-        " global generator: make one of your own."
+        "Two things are left to fix. Your indices are tensors: `.tolist()` turns them into ints. Also, you "
+        "changed a global generator: make one of your own."
     ),
     stored_tensors=wrong(_toy(lambda s: list(torch.randperm(s.n, generator=s.generator)))).tell(
         "Each of your passes has a new order, as if you kept a generator that moves on. Also, your indices "
@@ -256,16 +256,16 @@ epoch_shuffle.misconception(
 
 epoch_shuffle.mistakes(
     rolled=wrong(_toy(lambda s: (s.first + s.first)[s.epoch % max(1, s.n) :][: s.n])).tell(
-        "Your epochs share one order that begins at a different place each time, so nearly all neighbours "
-        "stay neighbours. Let the epoch, too, decide what the generator draws.",
+        "Your epochs share one order that begins at a different place each time, so nearly every index is "
+        "followed by the same index as before. Let the epoch, too, decide what the generator draws.",
         breaks="mix it well",
     ),
     epochs_come_round=wrong(_toy(lambda s: _drawn(s, s.seed + s.epoch % 10))).tell(
         "After ten epochs, your orders repeat. What happens to the epoch's number before you use it?"
     ),
     hash_of_text=wrong(_toy(lambda s: _drawn(s, hash(f"{s.seed} {s.epoch}")))).tell(
-        "Python's `hash` of a text differs from run to run, so no other run gives your orders. What can you "
-        "compute from two numbers that's the same everywhere?",
+        "Python's `hash` of a text differs from run to run, so the next run gives different orders. What can "
+        "you compute from two numbers that's the same everywhere?",
         breaks="in another run of the program",
     ),
 )

@@ -18,7 +18,7 @@ Rows = list[Tensor]
     questions.first_rows,
     survivors={"line 1: .tolist() left out": "torch.tensor copies a tensor, too"},
     hints=[
-        "`batch[0]` looks small. Where are its numbers: in memory of its own, or in the batch's?",
+        "`batch[0]` looks small. Where are its numbers: in memory of its own, or in the batch's memory?",
         "A view keeps its storage alive (lesson 03), and here the storage is the whole batch, with an open file. What makes a copy?",
         "`batch[0].clone()` has memory of its own. Copy each row before the next batch comes.",
     ],
@@ -115,11 +115,11 @@ first_rows.mistakes(
     ),
     rows_of_one_stack=wrong(lambda loader: list(_table(loader))).tell(
         "Your rows keep no batch. But they all lie in one table, so keeping a single row keeps them all. "
-        "Also, without any batch there's no table, and you get an error."
+        "Also, if the loader has no batches, there's no table, and you get an error."
     ),
     table_cut_at_the_end=wrong(lambda loader: list(torch.stack([batch[0] for batch in loader]))).tell(
-        "Until your table is made, you hold every batch, so you run out of files as before. Also, each row "
-        "then keeps the whole table: copy each row as it comes."
+        "You hold on to every batch until the table is built, so you still run out of open files. Afterwards,"
+        " any one row keeps the whole table in memory: copy each row as it comes."
     ),
     whole_batch_copied=wrong(_each(lambda batch: batch.clone()[0])).tell(
         "You don't hold any batch now. But each of your rows lies in a copy of its *whole* batch: copy only "

@@ -207,8 +207,8 @@ load_by_workers.mistakes(
     nobody_beside=wrong(
         lambda load, count, workers, size, machine: (load(number) for number in range(count))
     ).tell(
-        "Your batches come as if no other thread loaded. What should run in `machine.start`, and how many "
-        "times?"
+        "Your batches come as if no other thread loaded. What should you pass to `machine.start`, and how "
+        "many times should you call it?"
     ),
     one_thread=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -243,8 +243,8 @@ load_by_workers.mistakes(
     never_started=wrong(
         lambda load, count, workers, size, machine: _never_started(size, machine, count)
     ).tell(
-        "No batch comes: your consumer waits, and no thread loads. Which threads should run your workers' "
-        "function?"
+        "No batch comes: your consumer waits, and no thread loads. Which threads should run the function that"
+        " loads?"
     ),
     result_started=wrong(_result_started).tell(
         "Your program behaves like `machine.start(work(w))`: the brackets *call* `work`, in the consumer's "
@@ -263,24 +263,25 @@ load_by_workers.mistakes(
     ),
     as_ready_from_free_workers=wrong(_as_ready_from_free_workers).tell(
         "Your batches come in the order they finish loading, and any free worker loads the next one. How can "
-        "the caller find the next *number*, and what limits how far ahead they load?"
+        "the caller find the batch with the next *number*, and what limits how far ahead the workers load?"
     ),
     never_ends=wrong(_never_ends).tell(
         "All batches come, and then your consumer waits for ever for one more. How many batches are there?"
     ),
     blocks_without_the_rest=wrong(_blocks_without_the_rest).tell(
-        "Each worker loads a block of count // workers neighbours. That's slow, and the last batches may be "
-        "missing. Which numbers should a worker load, so that you need each of them soon?"
+        "Each worker loads a block of count // workers neighbouring batches. That's slow, and the last "
+        "batches may be missing. Which numbers should a worker load, so that you need each of its batches "
+        "soon?"
     ),
     as_ready_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _as_ready(load, count, workers, size, machine, size)
     ).tell(
         "Your batches come in the order they finish loading, so a fast one overtakes. Also, all workers share"
-        " room for `size` batches. How can the caller find the next number?"
+        " room for `size` batches. How can the caller find the batch with the next number?"
     ),
     as_ready=wrong(_as_ready).tell(
         "Your batches come in the order they finish loading, so a fast one overtakes a slow one. How can the "
-        "caller find the next number?",
+        "caller find the batch with the next number?",
         breaks="must not be overtaken",
     ),
     kept_without_a_limit=wrong(_sorted_later).tell(
@@ -313,8 +314,8 @@ load_by_workers.mistakes(
             load, machine, workers * size, strided(count, workers), turns(count, workers)
         )
     ).tell(
-        "Each of your workers has room for as many batches as all workers together should. How large should "
-        "*one* worker's queue be?"
+        "Each of your workers has room for as many batches as all workers together should have. How large "
+        "should *one* worker's queue be?"
     ),
     size_shared_out=wrong(
         lambda load, count, workers, size, machine: shared_out(
@@ -338,14 +339,15 @@ load_by_workers.mistakes(
         )
     ).tell(
         "The order is right, but loading is slow: while you take the first worker's block, the other queues "
-        "are full. Which numbers should a worker load, so that you need each of them soon?"
+        "are full. Which numbers should a worker load, so that you need each of its batches soon?"
     ),
     blocks_taken_in_turn=wrong(
         lambda load, count, workers, size, machine: shared_out(
             load, machine, size, _blocks(count, workers), turns(count, workers)
         )
     ).tell(
-        "Each worker loads a block of neighbours, but you take one batch from each in turn. Which worker has batch 1, and where did you look for it?"
+        "Each worker loads a block of neighbouring batches, but you take one batch from each worker in turn. "
+        "Which worker has batch 1, and where did you look for it?"
     ),
     rest_left_out=wrong(
         lambda load, count, workers, size, machine: shared_out(

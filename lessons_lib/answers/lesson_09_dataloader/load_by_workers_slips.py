@@ -225,15 +225,16 @@ load_by_workers.mistakes(
     ),
     one_thread_for_each_batch_as_ready=wrong(_as_ready_of_many).tell(
         "Your program runs as if each batch had its own thread, and batches come in the order they finish "
-        "loading. How many threads should there be, and how can the caller find the next number?"
+        "loading. How many threads should there be, and how can the caller find the batch with the next "
+        "number?"
     ),
     row_by_row=wrong(lambda *inputs: _row_by_row(*inputs, last=True)).tell(
         "Your first batch comes only when *every* worker has one ready, and so on, round by round. Which "
         "batch could you hand out earlier?"
     ),
     row_by_row_without_the_rest=wrong(lambda *inputs: _row_by_row(*inputs, last=False)).tell(
-        "Your batches come in rounds, one from every worker, and a round that isn't full never comes. Which "
-        "batch could you hand out as soon as it's ready?"
+        "Your batches come in rounds, one from every worker, and if the last round isn't full, you never "
+        "yield it. Which batch could you hand out as soon as it's ready?"
     ),
     none_is_the_end=wrong(lambda *inputs: _until(*inputs, ends=lambda batch: batch is None)).tell(
         "Your loop ends at a batch that's None, but `load` may return anything. How many batches are there, "

@@ -160,7 +160,8 @@ mean_over_ranks.mistakes(
     dropped_where_nothing_is_padded=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum((v if rank < n % ranks else v[:-1]).sum()) / n
     ).tell(
-        "If `ranks` divides n, nothing is padding, but you leave out each rank's last value: `n % ranks` is 0 then."
+        "If `ranks` divides n, you leave out each rank's last value, though nothing is padding. `n % ranks` "
+        "is 0 then: what does your code make of that 0?"
     ),
     nan_of_nothing=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mine: all_sum(mine.mean() * len(mine)) / n)(

@@ -48,7 +48,8 @@ class NextCharacters:
 next_characters = answers.to(
     questions.next_characters,
     hints=[
-        "Take 5 characters and windows of 3, and write down all pairs by hand. What ends the list: the last input, or the last target?",
+        "Take 5 characters and windows of 3, and write down all pairs by hand. Which reaches the end of the "
+        "text first: an input, or its target?",
         "The last target ends with the text's last character. So the last input begins `length + 1` "
         "characters before the end. At how many positions can an input begin?",
         "A loop `for item in dataset` asks for item 0, 1, 2, … until an `IndexError` comes. A slice never raises one, so you have to.",
@@ -201,8 +202,8 @@ next_characters.mistakes(
         "character later.{slips}"
     ),
     window_with_its_next=wrong(_items(lambda codes, length, i: codes[i : i + length + 1]), over=BOTH).tell(
-        "Your items hold input and target in one row of `length + 1` numbers. Cut two windows out of it: "
-        "which end should each window lose?{slips}"
+        "Your items hold input and target together, in one row of `length + 1` numbers. Cut two windows out "
+        "of that row: which number should each of them leave out?{slips}"
     ),
     stacked=wrong(_items(lambda codes, length, i: torch.stack(cut(codes, length, i))), over=CLAMP).tell(
         "Your items are tables of two rows. Return a pair instead, so that you can write `for x, y in "
@@ -210,13 +211,18 @@ next_characters.mistakes(
     ),
     in_a_dict=wrong(
         _items(lambda codes, length, i: dict(zip("xy", cut(codes, length, i), strict=True))), over=BOTH
-    ).tell("Right rows, but in a dict. Return a pair: input and target, without names.{slips}"),
+    ).tell(
+        "Your rows are right, but they're in a dict. Return a pair: input and target, without names.{slips}"
+    ),
     lists_of_numbers=wrong(
         _items(
             lambda codes, length, i: (codes[i : i + length].tolist(), codes[i + 1 : i + length + 1].tolist())
         ),
         over=BOTH,
-    ).tell("Right numbers, but in lists. Return tensors: a slice of `codes` is one already.{slips}"),
+    ).tell(
+        "Your numbers are right, but they're in lists. Return tensors: a slice of `codes` is already a "
+        "tensor.{slips}"
+    ),
     floats=wrong(
         _items(
             lambda codes, length, i: (codes[i : i + length].float(), codes[i + 1 : i + length + 1].float())
@@ -296,7 +302,7 @@ next_characters.mistakes(
     ),
     one_index_refused=wrong(EndsAtOne).tell(
         "Your loop ends where it should, but a larger index still gives an item. Which indices should raise "
-        "the `IndexError`: one, or all from `len(dataset)` on?"
+        "the `IndexError`: only `len(dataset)`, or all from there on?"
     ),
 )
 
@@ -335,8 +341,8 @@ class AnotherError(Toy):
 
 
 @next_characters.misconception(
-    "Your loop gives one item more than `len` says. Its input fits into the text, but its target doesn't:"
-    " which index should be the first to raise an `IndexError`?"
+    "Your loop gives one item more than `len` says. The input of that item fits into the text, but its "
+    "target doesn't: which index should be the first to raise an `IndexError`?"
 )
 class OneWindowBeyond(Toy):
     def __getitem__(self, i: int) -> Any:

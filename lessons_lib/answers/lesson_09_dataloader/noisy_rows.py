@@ -32,8 +32,8 @@ noisy_rows = answers.to(
     hints=[
         "What do all copies of a dataset have in common when the workers start? If that decides the noise, "
         "the noise repeats.",
-        "PyTorch gives one generator a different seed in each worker, and a new one in each epoch. Without workers, `torch.manual_seed` "
-        "seeds it too. Which one is that?",
+        "PyTorch gives one generator a different seed in each worker, and a new seed in each epoch. Without "
+        "workers, `torch.manual_seed` seeds it too. Which generator is that?",
         "`torch.randn_like(row)` draws from torch's global generator, in the row's shape and dtype. In `__getitem__`, add `self.scale` "
         "times these numbers. Make a new tensor: `self.rows[i] += …` would change the table.",
     ],
@@ -211,8 +211,8 @@ noisy_rows.mistakes(
         "seed it for each item, it never gets any further."
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
-        "In workers, some items share their noise, and if a process stays, the next epoch repeats it. Seed "
-        "plus index would do that: can different items have the same sum?"
+        "In workers, some items share their noise. Without workers, or with persistent ones, the next epoch "
+        "repeats it. Seed plus index would do that: can different items have the same sum?"
     ),
     by_a_mix_of_seed_and_index=wrong(
         _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))
@@ -231,7 +231,7 @@ noisy_rows.mistakes(
     ),
     made_at_first_use=wrong(_draws(_lazily(torch.initial_seed))).tell(
         "Everything works unless main reads an item before the workers start. Then workers share noise, as if"
-        " your dataset carried along something that this first item made.",
+        " reading that item made a generator, and each worker got a copy of it.",
         breaks="if main read an item before the workers started",
     ),
     drawn_once=wrong(_draws(lambda s, i: s.table[i], _table_kept)).tell(
@@ -311,8 +311,8 @@ noisy_rows.mistakes(
         "item. PyTorch already seeded it when the worker started."
     ),
     by_worker_and_index=wrong(_draws(_by(lambda s, i: _worker() + i))).tell(
-        "Each epoch repeats the noise of the one before, whatever the seed is. Also, items share noise if "
-        "their worker plus index is the same. Which of these numbers changes with the epoch?"
+        "Each epoch repeats the noise of the one before, whatever the seed is. Also, items share noise if the"
+        " worker's number plus the index is the same. Which of these two changes with the epoch?"
     ),
     by_mains_seed_and_index=wrong(
         _draws(_by(lambda s, i: s.seed + i), lambda s: setattr(s, "seed", torch.initial_seed()))
@@ -322,7 +322,7 @@ noisy_rows.mistakes(
     ),
     by_seed_and_count=wrong(_draws(_counted)).tell(
         "Workers' seeds are neighbours, so one worker's second item can get the same seed as the next "
-        "worker's first. Let a generator move on instead of counting yourself."
+        "worker's first. Let a generator move on instead of counting items yourself."
     ),
     lazily_and_fixed_in_main=wrong(_draws(_lazily(_workers_seed))).tell(
         "In workers, everything works unless main reads an item first. Without workers, your noise doesn't "

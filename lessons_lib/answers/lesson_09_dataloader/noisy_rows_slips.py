@@ -46,8 +46,8 @@ noisy_rows.mistakes(
         "Also, without workers, `torch.manual_seed` doesn't bring your noise back."
     ),
     on_top_of_the_last=wrong(_item(_added_to_what_is_kept)).tell(
-        "Your noise grows from item to item, as if you added each item's noise to what your dataset keeps. "
-        "Leave the table as it is: put the sum into a new variable."
+        "Your noise grows from item to item, as if you added new noise each time to the rows that your "
+        "dataset keeps. Leave the table as it is: put the sum into a new variable."
     ),
 )
 

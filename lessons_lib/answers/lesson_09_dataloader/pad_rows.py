@@ -200,8 +200,8 @@ pad_rows.mistakes(
     fill_counted_out=wrong(
         lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != fill).sum(dim=1))
     ).tell(
-        "Your lengths are too small if a row has `fill` among its own numbers, because those aren't padding. "
-        "When do you know a row's length for sure?",
+        "Your lengths are too small if a row has `fill` among its own numbers, as if those were padding. When"
+        " do you know a row's length for sure?",
         breaks="A row may hold `fill` itself",
     ),
     zeros_counted_out=wrong(

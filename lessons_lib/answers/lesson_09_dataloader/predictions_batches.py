@@ -101,8 +101,8 @@ three_orders.mistakes(
         "generator yet. Where does the same seed start it?"
     ),
     seed_fixes_one_loader=wrong(("same", "other", "same")).tell(
-        "Your last answer is right. What matters is where the generator is. One loader's generator moves on "
-        "from epoch to epoch, and a new one with the same seed starts over."
+        "Your last answer is right. A loader's generator moves on from epoch to epoch, and a new one with the"
+        " same seed starts over. So which of the first two orders is the same as `first`?"
     ),
     only_new_loaders_differ=wrong(("same", "other", "other")).tell(
         "It's the other way round. A loader's generator moves on from epoch to epoch, and a new one with the "
@@ -128,8 +128,8 @@ steps_in_an_epoch.mistakes(
         "22 · 64 = 1,408. If the last batch stays, where do the other 29 digits go?"
     ),
     both_rounded_up=wrong((23, 23)).tell(
-        "23 is right with the last batch. But that batch has only 29 digits, so it isn't full. How many "
-        "batches are left without it?"
+        "23 is right with the shorter last batch, which has only 29 digits. How many batches are left without"
+        " that one?"
     ),
     not_rounded=wrong((1437 / 64, 22)).tell(
         "22 is right. But batches don't come in fractions: the leftover digits are one more batch, a shorter "
@@ -140,7 +140,8 @@ steps_in_an_epoch.mistakes(
         "or none?"
     ),
     digits_for_batches=wrong((1437, 1408)).tell(
-        "You counted digits: all of them, and the ones in full batches. How many batches do they make?"
+        "You counted digits: all 1,437, and the 1,408 in full batches. How many batches does each of these "
+        "two numbers make?"
     ),
     rest_and_nothing=wrong((29, 0)).tell(
         "You counted the digits in the last batch: 29, or none if it's dropped. How many batches does an "

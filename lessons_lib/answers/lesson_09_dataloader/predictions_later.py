@@ -23,13 +23,15 @@ padding_of_four.mistakes(
         "share a batch?"
     ),
     one_table_first=wrong((16, 2)).tell(
-        "The sorted number is right. In the given order, the second batch has 2 and 8: does it have to be 9 wide?"
+        "Your number for the sorted rows is right. In the given order, the second batch has the lengths 2 and"
+        " 8: does it have to be 9 wide?"
     ),
     sorting_changes_nothing=wrong((14, 14)).tell(
         "14 is right for the given order. Sorted, the lengths are 1, 2, 8, 9: which rows share a batch now?"
     ),
     all_saved=wrong((14, 0)).tell(
-        "14 is right. Sorted, 1 meets 2, and 8 meets 9: those lengths are similar, but not equal."
+        "14 is right for the given order. Sorted, the length 1 meets 2, and 8 meets 9: those lengths are "
+        "similar, but not equal."
     ),
     the_other_way=wrong((2, 14)).tell("Right numbers, wrong order: the given order comes first."),
     with_the_data=wrong((34, 22)).tell(
@@ -242,14 +244,14 @@ gb_in_advance.mistakes(
         "That's how many batches are loaded in advance. How many bytes does one batch have?"
     ),
     bytes_for_floats=wrong(16 * _PHOTOS / 4).tell(
-        "That's a quarter of it, as if each number took one byte. A float32 takes 4."
+        "That's a quarter of the right number, as if each number took one byte. A float32 takes 4."
     ),
     doubles=wrong(16 * _PHOTOS * 2).tell(
-        "That's twice as much, as if each number took 8 bytes. A float32 takes 4."
+        "That's twice the right number, as if each number took 8 bytes. A float32 takes 4."
     ),
     one_colour=wrong(16 * _PHOTOS / 3).tell(
-        "That's a third of it, as if a photo had only 224 × 224 numbers. It has three at each position: red, "
-        "green and blue."
+        "That's a third of the right number, as if a photo had only 224 × 224 numbers. It has three at each "
+        "position: red, green and blue."
     ),
     with_the_one_in_use=wrong(17 * _PHOTOS).tell(
         "That's 17 batches, including the one that the model has. How many of them are loaded *in advance*?"
@@ -283,10 +285,10 @@ sampler_is_ahead.mistakes(
         "have you taken?"
     ),
     one_more=wrong(5).tell(
-        "That's right after the first batch. You took three, and for each of them one more went out."
+        "That's the number after the first batch. You took three, and for each of them one more went out."
     ),
     two_more=wrong(6).tell(
-        "You're one short: before you get the third batch, one more goes out for that one, too."
+        "You're one short: before you get the third batch, the sampler hands out one more in its place, too."
     ),
     one_for_each=wrong(2).tell(
         "Two workers get two batches each in advance: that's four. Also, for each batch that you take, one "
@@ -304,7 +306,7 @@ sampler_is_ahead.mistakes(
         "three."
     ),
     all_of_them=wrong(10).tell(
-        "The loader doesn't read to the end. It asks for four batches at the start, and for one more when you"
-        " take one."
+        "The loader doesn't read to the end. It asks for four batches at the start, and for one more each "
+        "time you take one."
     ),
 )

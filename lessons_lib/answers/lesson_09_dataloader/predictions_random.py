@@ -23,8 +23,8 @@ def different_draws() -> tuple[int, int, int]:
 
 different_draws.mistakes(
     numpy_repeats=wrong((8, 4, 4)).tell(
-        "Your first and last numbers are right. Old versions of PyTorch left NumPy alone. How could a worker "
-        "make NumPy draw different numbers from the other workers'?"
+        "Your first and last numbers are right. Old versions of PyTorch didn't seed NumPy in workers. What "
+        "would change if each worker gave NumPy a different seed?"
     ),
     numpy_alone_repeats=wrong((8, 4, 8)).tell(
         "You swapped NumPy's global generator and the stored one. Which generator does PyTorch know nothing "

@@ -37,7 +37,8 @@ ten_on_four.mistakes(
         "Four ranks with 4 indices each read 16. Padding goes only up to the next multiple of 4."
     ),
     padded_not_whole=wrong_part(1, 2.5).tell(
-        "10 / 4 is 2.5, but there are no half indices. Padding adds some, up to the next multiple of 4."
+        "10 / 4 is 2.5, but there are no half indices. Padding adds some indices, up to the next multiple of "
+        "4."
     ),
     padded_loses=wrong_part(1, 2).tell(
         "Four ranks with 2 indices each read only 8 of the 10 items. Padding leaves none out: it adds some."
@@ -46,8 +47,8 @@ ten_on_four.mistakes(
         "12 is what all four ranks have together. How many indices does each rank have?"
     ),
     dropped_not_whole=wrong_part(2, 2.5).tell(
-        "10 / 4 is 2.5, but there are no half indices. `drop_last=True` leaves out a few, down to a multiple "
-        "of 4."
+        "10 / 4 is 2.5, but there are no half indices. `drop_last=True` leaves out a few of the 10, down to a"
+        " multiple of 4."
     ),
     dropped_too_many=wrong_part(2, 1).tell(
         "Four ranks with 1 index each leave out 6 of the 10 items. `drop_last=True` leaves out as few as "
@@ -143,7 +144,7 @@ unequal_ranks.mistakes(
     ranks_none=wrong_part(1, 0).tell("0 is rank 1's own mean. It's averaged with rank 0's, which is 4."),
     rows_sum=wrong_part(2, 12).tell("12 is the sum of the rows' gradients. Divide that sum by four rows."),
     rows_once=wrong_part(2, 1).tell(
-        "1 is (4 + 0) / 4. But 4 is the mean of *three* rows: how much do they add to the sum?"
+        "1 is (4 + 0) / 4. But 4 is the mean of *three* rows: how much do those three rows add to the sum?"
     ),
     rows_of_one=wrong_part(2, 4).tell(
         "4 is the mean of three rows. The fourth row has gradient 0, and it counts, too."
@@ -166,26 +167,28 @@ def padded_accuracy() -> float:
 
 padded_accuracy.mistakes(
     true_accuracy=wrong(0.9).tell(
-        "0.9 is the true accuracy, 9 of 10. But the padded shares hold 12 items: which ones are in them "
+        "0.9 is the true accuracy, 9 of 10. But the padded shares hold 12 items: which two of the ten come "
         "twice?"
     ),
     true_percentage=wrong(90).tell(
-        "90 percent is the true accuracy, 9 of 10. But the padded shares hold 12 items: which ones are in "
-        "them twice?"
+        "90 percent is the true accuracy, 9 of 10. But the padded shares hold 12 items: which two of the ten "
+        "come twice?"
     ),
     ten_twelfths_wrong_way=wrong(11 / 12).tell(
         "You're right that 12 items are counted. Which two of them are counted twice, and is the wrong one "
         "among them?"
     ),
     nine_twelfths=wrong(0.75).tell(
-        "12 items are counted. Two of the ten are counted twice: one wrong, and one that's right."
+        "12 items are counted. Two of the ten are counted twice: the model is wrong on one of them, and right"
+        " on the other."
     ),
-    by_ten=wrong(1.0).tell("You're right that 10 correct ones are counted. But out of how many?"),
+    by_ten=wrong(1.0).tell("You're right that 10 correct answers are counted. But out of how many answers?"),
     eight_tenths=wrong(0.8).tell(
-        "0.8 is 8 of 10. But the padded shares hold 12 items: how many of those are right?"
+        "0.8 is 8 of 10. But the padded shares hold 12 items: on how many of those is the model right?"
     ),
     two_thirds=wrong(8 / 12).tell(
-        "8 of 12 would mean four wrong ones. But only item 0 is wrong: how many times is it counted?"
+        "8 of 12 would mean four wrong answers. But the model is wrong only on item 0: how many times is that"
+        " item counted?"
     ),
     nine_elevenths=wrong(9 / 11).tell(
         "9 of 11 would mean one item counted twice. But 4 doesn't divide 11: how many are counted twice, and "
@@ -196,7 +199,8 @@ padded_accuracy.mistakes(
         " which?"
     ),
     eight_ninths=wrong(8 / 9).tell(
-        "That's 8 of 9, but no item is left out. The padded shares hold 12: how many of those are right?"
+        "That's 8 of 9, but no item is left out. The padded shares hold 12: on how many of those is the model"
+        " right?"
     ),
     drop_last=wrong(0.875).tell(
         "That's 7 of 8, as if you used `drop_last=True`. Padding leaves nothing out."

@@ -112,7 +112,7 @@ counted_in_main.mistakes(
     one_for_each_worker=wrong_part(2, 2).tell(
         "The counter counts items, not workers. And where does a worker's counter live?"
     ),
-    one=wrong_part(2, 1).tell("Does main's counter see what a worker adds to its own?"),
+    one=wrong_part(2, 1).tell("Does main's counter see what a worker adds to the worker's own counter?"),
     twice=wrong_part(2, 16).tell(
         "Each item is loaded once, by one of the workers. And where does a worker's counter live?"
     ),
@@ -152,12 +152,14 @@ workers_that_help.mistakes(
         "One worker finishes a batch in 30 ms. Main needs 5 ms for it, and waits for the other 25."
     ),
     upside_down=wrong(1 / 6).tell(
-        "You divided 5 by 30. How many batches does main use up while a worker loads one?"
+        "You divided 5 by 30. How many batches does main use up while a worker loads one batch?"
     ),
     difference=wrong(25).tell(
-        "You subtracted. How many batches does main use up while a worker loads *one*?"
+        "You subtracted 5 from 30. How many batches does main use up while a worker loads *one* batch?"
     ),
-    sum_of_both=wrong(35).tell("You added. How many batches does main use up while a worker loads *one*?"),
+    sum_of_both=wrong(35).tell(
+        "You added 5 to 30. How many batches does main use up while a worker loads *one* batch?"
+    ),
 )
 
 
@@ -168,7 +170,7 @@ def read_before_step_one() -> int:
 
 read_before_step_one.mistakes(
     without_the_next=wrong(4).tell(
-        "Four batches are handed out at the start. But before you get the first one, the loader hands out "
+        "Four batches are asked for at the start. But before you get the first one, the loader asks for "
         "another in its place."
     ),
     one=wrong(1).tell(
@@ -179,20 +181,22 @@ read_before_step_one.mistakes(
     ),
     one_for_each_and_one=wrong(3).tell(
         "Each worker gets `prefetch_factor` = 2 batches in advance. How many is that for two workers, and how"
-        " many more go out when you take the first?"
+        " many more does the loader ask for when you take the first one?"
     ),
-    two_in_place=wrong(6).tell("You've taken only one batch, so only one more is handed out in its place."),
+    two_in_place=wrong(6).tell(
+        "You've taken only one batch, so the loader asks for only one more in its place."
+    ),
     two_for_each_place=wrong(8).tell(
-        "8 is twice the 2 · 2 batches that are handed out at the start. How many more go out when you take "
-        "one?"
+        "8 is twice the 2 · 2 batches that are asked for at the start. How many more does the loader ask for "
+        "when you take one batch?"
     ),
     ten=wrong(10).tell(
-        "That's too many: two workers get 2 batches each at the start. How many more go out when you take "
-        "one?"
+        "That's too many: two workers get 2 batches each at the start. How many more does the loader ask for "
+        "when you take one batch?"
     ),
     items_without_the_next=wrong(16).tell(
-        "16 is the number of *items* in four batches of 4. Count batches, and include the one that's handed "
-        "out when you take the first."
+        "16 is the number of *items* in four batches of 4. Count batches, and include the one that's asked "
+        "for when you take the first."
     ),
     items=wrong(20).tell("20 is the number of *items* in five batches of 4. How many batches is that?"),
     everything=wrong(40).tell(
@@ -249,7 +253,8 @@ behind_a_slow_batch.mistakes(
         "With `in_order=False`, the first step *ends* at 15 ms. When does it begin?"
     ),
     queued_behind=wrong_part(2, 20).tell(
-        "Two workers load at the same time: one has batch 0. Which batch does the other have, and when is it ready?"
+        "Two workers load at the same time, and one of them has batch 0. Which batch does the other worker "
+        "have, and when is that batch ready?"
     ),
 )
 
@@ -276,7 +281,7 @@ batches_before_the_error.mistakes(
         "The error does come, but not right away. How many batches do you get before it?"
     ),
     half=wrong(2.5).tell("There's no half batch: items 4 and 5 arrive together, or not at all."),
-    one=wrong(1).tell("Items 0 and 1 are one batch. What about items 2 and 3?"),
+    one=wrong(1).tell("Items 0 and 1 are one batch. Do items 2 and 3 also arrive before the error?"),
 )
 
 
@@ -291,7 +296,7 @@ epoch_in_the_third.mistakes(
     ),
     new_with_the_first=wrong_part(1, 0).tell(
         "Without `persistent_workers`, each epoch starts new workers, with copies of main's dataset. Which "
-        "epoch number does main's dataset have by then?"
+        "number is in main's dataset when the third epoch begins?"
     ),
     new_one_late=wrong_part(1, 1).tell(
         "New workers get their copy when the epoch begins, after you wrote the number. Which number did you "

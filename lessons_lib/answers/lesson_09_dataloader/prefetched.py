@@ -305,8 +305,8 @@ prefetched.mistakes(
     ),
     last_kept=wrong(_held_back).tell("Your last batch never comes. Where is it when the loop ends?"),
     one_ahead=wrong(lambda source, size, machine: _one_ahead(source, machine)).tell(
-        "Your loader begins a batch only when the one before it is taken, so it's only one ahead, whatever "
-        "`size` is. What could the loader do meanwhile?"
+        "Your loader begins a batch only when the one before it is taken, so it's only one batch ahead, "
+        "whatever `size` is. What could the loader do while that batch waits?"
     ),
     full_before_the_first=wrong(
         lambda source, size, machine: _after_the_start(source, size, machine, size)

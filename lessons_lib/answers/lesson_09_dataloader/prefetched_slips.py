@@ -113,12 +113,12 @@ prefetched.mistakes(
     all_in_a_list_and_errors_are_lost=wrong(
         lambda source, size, machine: list(until(loading(source, size, machine, tell=False)))
     ).tell(
-        "You collect all batches before you hand out the first, and after an error you wait for ever. What "
-        "could you hand out earlier, and how can an error reach the consumer?"
+        "You collect all batches before you hand out the first, and after an error the consumer waits for "
+        "ever. What could you hand out earlier, and how can an error reach the consumer?"
     ),
     never_started=wrong(_never_started).tell(
-        "No batch comes: your consumer waits, and no thread loads. Which thread should run your loading "
-        "function?"
+        "No batch comes: your consumer waits, and no thread loads. Which thread should run the function that "
+        "loads?"
     ),
     result_started=wrong(_result_started).tell(
         "Your program behaves like `machine.start(load())`: the brackets *call* `load`, in the consumer's "
@@ -216,21 +216,21 @@ prefetched.mistakes(
     done_flag_after_errors=wrong(
         lambda source, size, machine: _until_done(source, size, machine, hidden=True)
     ).tell(
-        "Batches are missing: the ones still waiting in the queue when the loader ends, even by an error. What should come out of the "
-        "queue before your loop ends?"
+        "Batches are missing: the ones still in the queue when the loader finishes or fails. What should come"
+        " out of the queue before your loop ends?"
     ),
     mark_handed_out_and_on=wrong(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine), mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
         "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever. What should "
-        "you check before you hand out what you got?"
+        "you check before you yield what came from the queue?"
     ),
     mark_handed_out_and_errors_are_lost=wrong(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine, tell=False), mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
         "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever, as it does "
-        "after an error. What should you check before you hand out what you got?"
+        "after an error. What should you check before you yield what came from the queue?"
     ),
 )

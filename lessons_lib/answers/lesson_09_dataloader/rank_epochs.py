@@ -93,7 +93,7 @@ rank_epochs.mistakes(
     ).tell("You return only the last epoch's indices. Keep one list for each epoch."),
     rank_for_epoch=wrong(_told(lambda epoch, epochs, rank: rank)).tell(
         "Each of your ranks keeps one order of its own for all epochs, as if you passed the rank to "
-        "`set_epoch`. Then shares overlap: what should you pass?"
+        "`set_epoch`. Then shares overlap: which number should you pass instead?"
     ),
     rank_added=wrong(_told(lambda epoch, epochs, rank: epoch + rank)).tell(
         "You tell each rank's sampler a different number, so their orders differ and their shares overlap. "

@@ -139,7 +139,7 @@ rank_share.mistakes(
         "Your order is what you'd get with seed · epoch as the generator's seed. Then seed 0 has one order for all epochs: add the two."
     ),
     rank_in_the_seed=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed + epoch + rank))).tell(
-        "Each of your ranks draws an order of its own. Then their shares overlap, and no rank reads some "
+        "Each of your ranks draws an order of its own. Then their shares overlap, and no rank reads certain "
         "items: which numbers may decide the order?",
         breaks="It's the same on each rank",
     ),
@@ -158,8 +158,8 @@ rank_share.mistakes(
     padded_with_the_last=wrong(
         _with(padded=lambda order, ranks: order + [order[-1]] * _missing(order, ranks))
     ).tell(
-        "Your shares are long enough, but you filled them up with the order's last index. Where should you "
-        "read on?"
+        "Your shares are long enough, but you filled them up with the order's last index. When the order "
+        "ends, where should you read on?"
     ),
     padded_with_the_first=wrong(
         _with(padded=lambda order, ranks: order + [order[0]] * _missing(order, ranks))
@@ -215,8 +215,8 @@ rank_share.mistakes(
             drawn(n, seed + epoch), n // ranks
         )
     ).tell(
-        "Your ranks take whole blocks of the order, and no rank gets what's left over. They should take "
-        "turns, and pad."
+        "Your ranks take whole blocks of the order, and no rank gets what's left over. Pad the order instead,"
+        " and let the ranks take turns."
     ),
     filled_from_itself=wrong(
         lambda n, ranks, rank, seed, epoch: _filled_up(drawn(n, seed + epoch), ranks, rank)
@@ -300,7 +300,8 @@ rank_share.mistakes(
         "in each epoch. Go by *positions* in the order."
     ),
     a_column=wrong(_with(share=lambda padded, ranks, rank: padded[:: len(padded) // ranks])).tell(
-        "Your share is the first column of a table with one row per rank. A share should have one index from each round."
+        "Your share is what you'd get if you cut the padded order into one block per rank, and took the first"
+        " index of each. A share should have one index from each round."
     ),
     rank_ignored=wrong(_with(share=lambda padded, ranks, rank: padded[::ranks])).tell(
         "Each of your ranks reads what rank 0 reads. Where should rank 1 begin?"
@@ -368,7 +369,7 @@ def step_of_a_share(n: int, ranks: int, rank: int, seed: int, epoch: int, step: 
 
 @rank_share.misconception(
     "Your shares are whole blocks, as if you used `chunk`: they differ in length, and there may be fewer "
-    "blocks than ranks. Ranks should take turns, and pad."
+    "blocks than ranks. Pad the order instead, and let the ranks take turns."
 )
 def in_chunks(n: int, ranks: int, rank: int, seed: int, epoch: int) -> Indices:
     block: Indices = torch.tensor(drawn(n, seed + epoch)).chunk(ranks)[rank].tolist()

@@ -220,8 +220,8 @@ def _moves_on(self: Toy) -> Iterator[Any]:
 
 resumable_batches.mistakes(
     starts_over=wrong(_counted(rest=lambda self, batches, done: batches), over=OVER).tell(
-        "Your resumed pass gives the whole epoch, so you'd train on some batches twice. What should `done` "
-        "leave out, and could anything use `done` up earlier?{length}",
+        "Your resumed pass gives the whole epoch, so you'd train on some batches twice. Which batches should "
+        "`done` leave out? And does anything reset `done` before the pass begins?{length}",
         breaks="without its first `done` batches",
     ),
     cut_for_ever=wrong(_counted(__iter__=_cut_stays), over=OVER).tell(
@@ -252,7 +252,8 @@ resumable_batches.mistakes(
         "have come.{length}"
     ),
     one_too_many_always=wrong(_counted(rest=lambda self, batches, done: batches[done + 1 :]), over=OVER).tell(
-        "A batch is lost in every pass, even in the whole ones. Batches are numbered from 0: with none done, which comes first?{length}"
+        "A batch is lost in every pass, even if the pass should be whole. Batches are numbered from 0: with "
+        "none done, which comes first?{length}"
     ),
     one_too_few=wrong(_counted(rest=lambda self, batches, done: batches[max(0, done - 1) :]), over=OVER).tell(
         "The last batch before the cut comes again. With batches 0 and 1 done, which number comes "
@@ -311,8 +312,8 @@ resumable_batches.mistakes(
         "compare numbers, or make the next pass whole?{length}"
     ),
     epoch_never_told=wrong(_counted(set_epoch=_epoch_never_told, resume=_epoch_never_told), over=OVER).tell(
-        "All your batches come from the first epoch, whatever the number is. Who tells the inner sampler the epoch, and who asks it again "
-        "in each pass?{length}"
+        "All your batches come from the first epoch, whatever the number is. Who tells the inner sampler the "
+        "epoch, and who asks it for batches again in each pass?{length}"
     ),
     used_up_in_resume=wrong(_toy(resume=_used_up_in_resume)).tell(
         "Your resumed pass is whole, and with all batches done, you get a StopIteration. Does `resume` begin a pass that uses up `done`?"

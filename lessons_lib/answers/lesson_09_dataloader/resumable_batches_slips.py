@@ -42,7 +42,8 @@ class LengthStaysCutForEver(LengthStaysCut):
 
 
 @resumable_batches.misconception(
-    "Your second pass is empty: an iterator is used up after one pass. When should you ask the inner sampler?"
+    "Your second pass is empty: an iterator is used up after one pass. When should you ask the inner "
+    "sampler for its batches?"
 )
 class UsedUp(Toy):
     def resume(self, epoch: int, done: int) -> None:

@@ -112,7 +112,8 @@ stream_shares.mistakes(
     step_too_large=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers + 1))
     ).tell(
-        "Some items are lost: between two of its items, each worker skips one too many. How many workers are there?",
+        "Some items are lost: between two of its items, each worker skips one item too many. How many workers"
+        " are there?",
         breaks="none is lost",
     ),
     always_two=wrong(
@@ -171,7 +172,7 @@ stream_shares.mistakes(
         "Your workers yield nothing. In a worker, does `__iter__` reach a `yield`, or return an iterator?"
     ),
     counts_its_own=wrong(_share(slips.counts_its_own)).tell(
-        "Only one item of the whole stream arrives. Do you also count the items that belong to others?"
+        "Only one item of the whole stream arrives. Do you also count the items that belong to other workers?"
     ),
     rounds=wrong(
         _share(
@@ -234,8 +235,8 @@ stream_shares.mistakes(
         breaks="read no more of the stream than you need",
     ),
     held_back=wrong(_share_in_main_too(slips.held_back)).tell(
-        "Your shares are right, but you hold an item back until you've read a later one of the share. A live "
-        "stream may pause in between: yield an item as soon as you've read it."
+        "Your shares are right, but you hold an item back until you've read a later item of the same share. A"
+        " live stream may pause in between: yield an item as soon as you've read it."
     ),
     window_in_main_too=wrong(
         _share_in_main_too(lambda source, worker, workers: islice(source, worker, workers))
