@@ -2061,7 +2061,7 @@ viz.images(x.reshape(20, 8, 8), labels=y.tolist(), columns=10, title="drawn")
 # The sampler draws *with replacement*: each draw is from all items, even those that came before. That changes what an
 # epoch is.
 #
-# **Predict:** 1,000 items with equal weights, and 1,000 draws. How many percent of the items come at least once? Write
+# **Predict:** 1,000 items with equal weights, and 1,000 draws. What percentage of the items comes at least once? Write
 # a number.
 
 # %% tags=["prediction"] covers="weighted"
@@ -2137,8 +2137,8 @@ for name, numbers in {
 # Python objects.
 #
 # Also, measure the right number. The **resident** size, which `top` shows, counts shared pages for every process, so it
-# didn't grow. **Private** memory, or USS, is what a worker really adds. **PSS** divides each page by how many processes
-# share it, so you can sum it over processes. Here are your notebook's numbers:
+# didn't grow. **Private** memory, or USS, is what a worker really adds. **PSS** divides each page among the
+# processes that share it, so you can add it up over processes. Here are your notebook's numbers:
 
 # %% tags=["show", "nbval-ignore-output"] covers="copy_on_write"
 now = memory()
@@ -2189,7 +2189,7 @@ else:
 
 # %% [markdown]
 # A batch from a worker comes in shared memory, and in main, that's an open file. The file is closed when the last
-# tensor that uses this memory goes, and `batch[0]` is such a tensor. Many systems allow a process 1,024 open files.
+# tensor that uses this memory is gone, and `batch[0]` is such a tensor. Many systems allow a process 1,024 open files.
 # **Fix it.**
 #
 # `first_rows(loader)` returns a list with the first row of each batch: a tensor of shape (d,), of the batch's dtype.

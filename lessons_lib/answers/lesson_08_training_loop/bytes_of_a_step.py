@@ -69,16 +69,16 @@ bytes_of_a_step.mistakes(
         breaks="bytes of each category",
     ),
     eight_bytes=wrong(_times(2)).tell(
-        "All four are twice as large as they should be, as if a number took 8 bytes. How many bytes does a "
-        "float32 take?"
+        "All four of your numbers are twice as large as they should be, as if a number took 8 bytes. How many"
+        " bytes does a float32 take?"
     ),
     two_bytes=wrong(_times(1 / 2)).tell(
-        "All four are half as large as they should be, as if a number took 2 bytes. How many bytes does a "
-        "float32 take?"
+        "All four of your numbers are half as large as they should be, as if a number took 2 bytes. How many "
+        "bytes does a float32 take?"
     ),
     in_bits=wrong(_times(8)).tell(
-        "All four are 8 times as large as they should be, as if you counted bits. How many bits are in a "
-        "byte?"
+        "All four of your numbers are 8 times as large as they should be, as if you counted bits. How many "
+        "bits are in a byte?"
     ),
     biases_left_out=wrong(_having(lambda widths: sum(i * o for i, o in pairwise(widths)))).tell(
         "Your saved bytes are right. But you count too few parameters, which shows in layers with few inputs:"
@@ -144,8 +144,8 @@ bytes_of_a_step.mistakes(
         "the same tensor: how many copies of it are there?"
     ),
     saved_numbers=wrong(_saving(lambda widths, rows: rows * sum(widths[1:]) / 4)).tell(
-        "Three of the four are right. For the saved tensors you counted numbers: how many bytes does each "
-        "number take?"
+        "Three of your four numbers are right. For the saved tensors you counted numbers: how many bytes does"
+        " each number take?"
     ),
     scores_and_probabilities=wrong(_saving(lambda widths, rows: rows * (sum(widths[1:]) + widths[-1]))).tell(
         "Your saved bytes include two tables of rows × classes. Cross-entropy's rule needs log-probabilities:"

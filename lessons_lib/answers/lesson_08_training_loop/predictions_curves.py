@@ -41,16 +41,16 @@ curves_of_round_1.mistakes(
         " does it find?"
     ),
     zero_grad_and_softmax=wrong(_in_places(FIRST, 2, 1, 0, 3)).tell(
-        "You swapped 1 and 3. After softmax, the slopes are small. Sums of old gradients are large: which curve "
-        "moves far?"
+        "You swapped 1 and 3. With a softmax in the model, the gradients are small. Without `zero_grad`, "
+        "gradients add up and get large: which curve moves far?"
     ),
     step_and_sorted=wrong(_in_places(FIRST, 0, 3, 2, 1)).tell(
-        "You swapped 2 and 4. If some batches hold only zeros, what does the model learn? And what happens "
-        "when the first 1 comes?"
+        "You swapped 2 and 4. If some batches hold nothing but the digit 0, what does the model learn? And "
+        "what happens when the first 1 comes?"
     ),
     softmax_and_sorted=wrong(_in_places(FIRST, 0, 1, 3, 2)).tell(
-        "You swapped 3 and 4. A loss after softmax is always between 1.461 and 2.461. Which curve leaves that"
-        " range?"
+        "You swapped 3 and 4. If the model ends in a softmax, its loss is always between 1.461 and 2.461. "
+        "Which curve leaves that range?"
     ),
 )
 
@@ -69,7 +69,7 @@ curves_of_round_2.mistakes(
         "You swapped the two rates. A large rate takes large steps: which of the two curves moves more?"
     ),
     small_rate_and_sum=wrong(_in_places(SECOND, 0, 2, 1)).tell(
-        "You swapped 2 and 3. A sum over 64 digits is 64 times the mean: which curve starts there?"
+        "You swapped 2 and 3. A sum over 64 digits is 64 times the mean: which curve starts that high?"
     ),
     each_one_further=wrong(_in_places(SECOND, 1, 2, 0)).tell(
         "None of your three letters is right. Start with the first point of each curve: one begins 64 times "

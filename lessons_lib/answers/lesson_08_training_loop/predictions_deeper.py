@@ -99,7 +99,8 @@ what_load_reads.mistakes(
         "of torch's types?"
     ),
     nothing=wrong(("refuses", "refuses", "refuses")).tell(
-        "You're right about NumPy's two. torch's state is a tensor of bytes: does `torch.load` read tensors?"
+        "You're right about NumPy's two objects. torch's state is a tensor of bytes: does `torch.load` read "
+        "tensors?"
     ),
     exchanged=wrong(("refuses", "reads", "reads")).tell(
         "It's the other way round. Which of the three consists of torch's own types?"
@@ -206,12 +207,12 @@ def weights_that_move() -> str:
 
 weights_that_move.mistakes(
     as_in_float32=wrong("nearly all").tell(
-        "You gave the answer for float32. A weight near 0.1 has bfloat16 neighbours 0.0005 away: how long is "
-        "a step of 0.01 times a gradient of 0.002?"
+        "You gave the answer for float32. Around a weight near 0.1, the nearest bfloat16 numbers are 0.0005 "
+        "away: how long is a step of 0.01 times a gradient of 0.002?"
     ),
     half=wrong("about half").tell(
-        "It's fewer. A weight near 0.1 has bfloat16 neighbours 0.0005 away: how long is a step of 0.01 times "
-        "a gradient of 0.002?"
+        "Fewer weights move than that. Around a weight near 0.1, the nearest bfloat16 numbers are 0.0005 "
+        "away: how long is a step of 0.01 times a gradient of 0.002?"
     ),
 )
 
@@ -230,8 +231,8 @@ the_largest_gain.mistakes(
         "GPU really idle?"
     ),
     pinned=wrong("pinned memory").tell(
-        "Pinned memory helps, by about the time of the copies. What does a step with 8,192 × 8,192 weights "
-        "spend most of its time on?"
+        "Pinned memory saves about the time of the copies. What does a step with 8,192 × 8,192 weights spend "
+        "most of its time on?"
     ),
     compiled=wrong("compiled").tell(
         "Compiling joins small operations. But what does a step with 8,192 × 8,192 weights spend most of its "
@@ -283,7 +284,7 @@ graphs_around_an_if.mistakes(
         "goes on after it."
     ),
     with_the_if=wrong(3).tell(
-        "You counted one part too many: the `if` itself isn't in a graph, because Python decides it. What is "
-        "left before the `if` and after it?"
+        "You counted one part too many: the `if` itself isn't in a graph, because Python decides it. How many"
+        " graphs are left, before the `if` and after it?"
     ),
 )

@@ -259,7 +259,8 @@ load_by_workers.mistakes(
             load, machine, workers, strided(count, workers), turns(count, workers)
         )
     ).tell(
-        "Each worker's queue holds as many batches as there are workers. Which argument says how many may wait?"
+        "Each worker's queue holds as many batches as there are workers. Which argument says how many batches"
+        " may wait?"
     ),
     as_ready_from_free_workers=wrong(_as_ready_from_free_workers).tell(
         "Your batches come in the order they finish loading, and any free worker loads the next one. How can "
@@ -306,8 +307,8 @@ load_by_workers.mistakes(
             load, machine, 1, strided(count, workers), turns(count, workers)
         )
     ).tell(
-        "Each of your workers gets only one batch ahead, whatever `size` is. Which argument says how many may"
-        " wait?"
+        "Each of your workers gets only one batch ahead, whatever `size` is. Which argument says how many of "
+        "its batches may wait?"
     ),
     size_for_all=wrong(
         lambda load, count, workers, size, machine: shared_out(

@@ -226,8 +226,8 @@ noisy_rows.mistakes(
         " A worker's number is the same in each epoch: what changes?"
     ),
     by_the_worker_and_unseeded=wrong(_draws(_lazily(_unseeded))).tell(
-        "Your noise is always new, unless main reads an item first: then all workers continue from there. "
-        "Also, `torch.manual_seed` doesn't bring your noise back."
+        "Your noise is always new, unless main reads an item first: then workers share noise, as if each got "
+        "a copy of one generator. Also, `torch.manual_seed` doesn't bring your noise back."
     ),
     made_at_first_use=wrong(_draws(_lazily(torch.initial_seed))).tell(
         "Everything works unless main reads an item before the workers start. Then workers share noise, as if"

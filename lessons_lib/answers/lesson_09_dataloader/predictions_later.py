@@ -151,20 +151,20 @@ seen_in_an_epoch.mistakes(
         " how likely is it that all 1,000 draws miss it?"
     ),
     the_missed=wrong(100 * math.exp(-1)).tell(
-        "That's how many percent are *missed*: 0.999 to the power of 1,000. How many percent come at least "
+        "That's the percentage that's *missed*: 0.999 to the power of 1,000. What percentage comes at least "
         "once?"
     ),
-    a_fraction=wrong(0.632).tell("That's right as a fraction, but the question asks for percent."),
-    a_count=wrong(632).tell("That's right as a number of items, but the question asks for percent."),
+    a_fraction=wrong(0.632).tell("That's right as a fraction, but the question asks for a percentage."),
+    a_count=wrong(632).tell("That's right as a number of items, but the question asks for a percentage."),
     all_as_a_count=wrong(1000).tell(
-        "That's the number of all items, but the question asks for percent. Also, with replacement a draw may"
-        " give an item that came before."
+        "That's the number of all items, but the question asks for a percentage. Also, with replacement a "
+        "draw may give an item that came before."
     ),
     the_missed_as_a_count=wrong(368).tell(
-        "That's how many items are *missed*, 1,000 · 0.999¹⁰⁰⁰. How many percent come at least once?"
+        "That's how many items are *missed*, 1,000 · 0.999¹⁰⁰⁰. What percentage comes at least once?"
     ),
     the_missed_as_a_fraction=wrong(math.exp(-1)).tell(
-        "That's the fraction that's *missed*: 0.999 to the power of 1,000. How many percent come at least "
+        "That's the fraction that's *missed*: 0.999 to the power of 1,000. What percentage comes at least "
         "once?"
     ),
     too_many=wrong(

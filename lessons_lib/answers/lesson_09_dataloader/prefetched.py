@@ -225,13 +225,15 @@ prefetched.mistakes(
         breaks="and no further",
     ),
     one_place=wrong(lambda source, size, machine: until(loading(source, 1, machine))).tell(
-        "Your queue holds one batch, whatever `size` is. A slow batch then stops the consumer: which argument says how many to keep ready?"
+        "Your queue holds one batch, whatever `size` is. A slow batch then stops the consumer: which argument"
+        " says how many batches to keep ready?"
     ),
     other_size=wrong(
         lambda source, size, machine, places: until(loading(source, places, machine)),
         over={"places": [2, 3, 4, 5, 8, 10, 16]},
     ).tell(
-        "Your queue holds {places} batches, whatever `size` is. Which argument says how many to keep ready?"
+        "Your queue holds {places} batches, whatever `size` is. Which argument says how many of them to keep "
+        "ready?"
     ),
     places_too_many=wrong(
         lambda source, size, machine, more: until(loading(source, size + more, machine)),

@@ -61,11 +61,11 @@ rank_epochs.mistakes(
         "sampler the epoch *before* you read from it."
     ),
     from_one=wrong(_told(lambda epoch, epochs, rank: epoch + 1)).tell(
-        "Your orders change, but they begin with epoch 1's. Epochs are numbered from 0.",
+        "Your orders change, but your first one belongs to epoch 1. Epochs are numbered from 0.",
         breaks="Epochs are numbered from 0",
     ),
     from_two=wrong(_told(lambda epoch, epochs, rank: epoch + 2)).tell(
-        "Your orders change, but they begin with epoch 2's. Epochs are numbered from 0."
+        "Your orders change, but your first one belongs to epoch 2. Epochs are numbered from 0."
     ),
     the_last_one=wrong(_told(lambda epoch, epochs, rank: epochs)).tell(
         "All your epochs have the same order, which belongs to the epoch *after* the last. Tell the sampler "
@@ -80,7 +80,8 @@ rank_epochs.mistakes(
         "pass?"
     ),
     from_the_seed=wrong(_told(lambda epoch, epochs, rank: 7 + epoch)).tell(
-        "Your orders change, but they begin with epoch 7's, as if you also told the sampler its seed. It adds the seed itself."
+        "Your orders change, but your first one belongs to epoch 7, as if you also told the sampler its seed."
+        " It adds the seed itself."
     ),
     first_skipped=wrong(
         lambda n, ranks, rank, epochs: rank_epochs.reference(n, ranks, rank, epochs)[1:]
@@ -122,7 +123,7 @@ rank_epochs.mistakes(
         "Your orders aren't shuffled. Leave that to the sampler, and tell it the epoch."
     ),
     rest_dropped=wrong(_told(lambda epoch, epochs, rank: epoch, drop_last=True)).tell(
-        "If `ranks` doesn't divide n, your ranks leave out an index. Leave `drop_last` as it was."
+        "If `ranks` doesn't divide n, your ranks leave out an index. Don't change `drop_last`."
     ),
 )
 

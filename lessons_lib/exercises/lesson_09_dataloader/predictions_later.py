@@ -18,7 +18,7 @@ def items_by_two_weights() -> float:
 
 @lesson.prediction(Number(4))
 def seen_in_an_epoch() -> float:
-    """How many percent of 1,000 items come at least once in 1,000 draws with replacement."""
+    """What percentage of 1,000 items comes at least once in 1,000 draws with replacement."""
 
 
 @lesson.prediction(Several(GROWS, GROWS, GROWS))
