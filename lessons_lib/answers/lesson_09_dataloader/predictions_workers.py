@@ -170,8 +170,8 @@ def read_before_step_one() -> int:
 
 read_before_step_one.mistakes(
     without_the_next=wrong(4).tell(
-        "Four batches are asked for at the start. But before you get the first one, the loader asks for "
-        "another in its place."
+        "The loader asks for four batches at the start. But before you get the first one, it asks for another"
+        " in its place."
     ),
     one=wrong(1).tell(
         "The workers don't wait until you ask. How many batches does each of them get in advance?"
@@ -187,7 +187,7 @@ read_before_step_one.mistakes(
         "You've taken only one batch, so the loader asks for only one more in its place."
     ),
     two_for_each_place=wrong(8).tell(
-        "8 is twice the 2 · 2 batches that are asked for at the start. How many more does the loader ask for "
+        "8 is twice the 2 · 2 batches that the loader asks for at the start. How many more does it ask for "
         "when you take one batch?"
     ),
     ten=wrong(10).tell(
