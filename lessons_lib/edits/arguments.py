@@ -1,11 +1,17 @@
 """Changes to a call's arguments: one left out, two exchanged, an axis or `keepdim` added."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from lessons_lib.edits.axes import AXIS_WORDS, REDUCTIONS, axes
 from lessons_lib.edits.edit import Edit, called, instead, is_function, literal
 
+DTYPES = ("torch.float32", "torch.float64", "torch.int64", "torch.uint8", "torch.bool")
+WITH_A_DTYPE = {
+    *("sum", "mean", "prod", "cumsum", "cumprod", "tensor", "arange", "linspace"),
+    *("zeros", "ones", "full", "empty", "eye", "zeros_like", "ones_like", "full_like", "empty_like"),
+    *("new_zeros", "new_ones", "new_full", "softmax", "log_softmax"),
+}
 OVER_AN_AXIS = {
     *REDUCTIONS.split(),
     "softmax",
@@ -18,10 +24,22 @@ OVER_AN_AXIS = {
 }
 
 
+def added_dtypes(node: ast.AST, parent: ast.AST, known: Sequence[str] = ()) -> Iterator[Edit]:
+    """A dtype for a call that makes or sums numbers: a usual one, or that of one of the `known` variables."""
+    if not isinstance(node, ast.Call) or called(node) not in WITH_A_DTYPE:
+        return
+    if all(keyword.arg != "dtype" for keyword in node.keywords):
+        for text in (*DTYPES, *(f"{name}.dtype" for name in known)):
+            dtype = ast.keyword("dtype", ast.parse(text, mode="eval").body)
+            yield instead(node, ast.Call(node.func, node.args, [*node.keywords, dtype]))
+
+
 def fewer_arguments(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
-    """An argument left out, or one argument instead of the call."""
+    """An argument left out, one argument instead of the call, or the brackets of an empty one left out."""
     if not isinstance(node, ast.Call):
         return
+    if not (node.args or node.keywords):
+        yield instead(node, node.func)  # brackets after what is no function
     for place in range(len(node.args)):
         rest = [*node.args[:place], *node.args[place + 1 :]]
         yield instead(node, ast.Call(node.func, rest, node.keywords))

@@ -57,6 +57,19 @@ def other_dtypes(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
                 yield instead(node, ast.Call(ast.Attribute(value, DTYPES[other], ast.Load()), [], []))
 
 
+def any_dtype(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """Whatever other dtype where one is written."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="torch"), attr=name) if name in DTYPES:
+            for other in DTYPES:
+                if other != name:
+                    yield instead(node, ast.Attribute(node.value, other, ast.Load()))
+        case ast.Call(func=ast.Attribute(value=value, attr=name), args=[], keywords=[]) if name in CASTS:
+            for other in CASTS:
+                if other != name:
+                    yield instead(node, ast.Call(ast.Attribute(value, other, ast.Load()), [], []))
+
+
 def _others(dtype: str) -> list[str]:
     near = ("float32", "float64", "int64") if dtype in FLOATS else ("int64", "float32")
     return [other for other in near if other != dtype]

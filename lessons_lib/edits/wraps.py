@@ -5,13 +5,18 @@ from collections.abc import Iterator
 
 from lessons_lib.edits.edit import Edit, number
 
+VALUES = (
+    *(ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.BinOp, ast.UnaryOp, ast.Compare, ast.IfExp),
+    *(ast.List, ast.Tuple, ast.ListComp, ast.GeneratorExp),
+)
 VALUE = "value"  # the name that stands for the wrapped expression
 SHAPES = """value.T; value.mT; value[:, None]; value[None]; value[..., None]; value.squeeze(); value.squeeze(-1);
     value.flatten(); value[0]; value[-1]; value[1:]; value[:-1]"""
 COPIES = "value.clone(); value.detach(); value.detach().clone(); value.contiguous()"
 # Of a value that is no tensor yet, or of a method that isn't called.
 MADE = "value(); torch.stack(value); torch.tensor(value); torch.cat(value); list(value); value.tolist()"
-DTYPES = "value.float(); value.double(); value.long(); value.bool(); float(value); int(value)"
+DTYPES = """value.float(); value.double(); value.long(); value.bool(); value.to(torch.uint8); value.int(); value.half();
+    value.bfloat16(); value.to(torch.int8); value.to(torch.int16); float(value); int(value); bool(value)"""
 STEPS = """value.square(); value.sqrt(); value.abs(); value.exp(); value.log(); -value; 1 - value; 1 / value; value + 1;
     value - 1; value * 2; value / 2; value.flip(0); value.flip(-1); value.sum(); value.sum(0); value.sum(-1);
     value.mean(); value.mean(0); value.numel(); value.max(); value.item(); len(value); tuple(value); not value"""
@@ -19,7 +24,7 @@ STEPS = """value.square(); value.sqrt(); value.abs(); value.exp(); value.log(); 
 
 def wrapped(node: ast.AST, templates: str) -> Iterator[Edit]:
     """`node` in each of the templates, if it's an expression that has a value of its own."""
-    if not isinstance(node, ast.Name | ast.Call | ast.BinOp | ast.Subscript | ast.Attribute):
+    if not isinstance(node, VALUES):
         return
     if not isinstance(getattr(node, "ctx", ast.Load()), ast.Load) or number(node) is not None:
         return

@@ -26,6 +26,7 @@ FAMILIES: tuple[tuple[str, Family], ...] = (
     ("the arguments", arguments.fewer_arguments),
     ("a step that's done here", calls.left_out),
     ("the dtype", calls.other_dtypes),
+    ("the dtype", calls.any_dtype),
     ("the whole statement", python.statements),
 )
 WRAPPED: tuple[tuple[str, str], ...] = (
@@ -102,17 +103,33 @@ def _nodes(definition: ast.FunctionDef | ast.ClassDef) -> Iterator[tuple[ast.AST
 
 
 def _of_variables(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[tuple[str, Family]]:
+    """The families that depend on the variables of a definition."""
     for definition in definitions:
         own = {id(node) for node in ast.walk(definition)}
         known = [*names.variables(definition), *names.attributes(definition)]
+        given = _parameters([definition])
 
-        def family(
+        def others(
             node: ast.AST, parent: ast.AST, own: set[int] = own, known: list[str] = known
         ) -> Iterator[Edit]:
             if id(node) in own and not (isinstance(parent, ast.Call) and parent.func is node):
                 yield from names.other_names(node, parent, known)
 
-        yield "the variable", family
+        def dtypes(
+            node: ast.AST, parent: ast.AST, own: set[int] = own, given: list[str] = given
+        ) -> Iterator[Edit]:
+            if id(node) in own:
+                yield from arguments.added_dtypes(node, parent, given)
+
+        yield "the variable", others
+        yield "the dtype", dtypes
+
+
+def _parameters(definitions: list[ast.FunctionDef | ast.ClassDef]) -> list[str]:
+    found = (
+        arg.arg for definition in definitions for arg in ast.walk(definition) if isinstance(arg, ast.arg)
+    )
+    return [name for name in dict.fromkeys(found) if name != "self"]
 
 
 def _other_numbers(node: ast.AST) -> Iterator[Edit]:
@@ -174,21 +191,21 @@ def _statements(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[C
 
 
 def _copied_first(function: ast.FunctionDef) -> Iterator[Change]:
-    """A parameter that is written into, copied at the function's start. The place is where it's written first."""
+    """A parameter copied at the function's start, because something is written into. The place is where that is first."""
+    written = next((node for node in ast.walk(function) if _writes(node)), None)
     for name in dict.fromkeys(arg.arg for arg in function.args.args):
-        written = next((node for node in ast.walk(function) if _writes(node, name)), None)
-        if written is not None:
+        if written is not None and name != "self":
             copied = ast.parse(f"{name} = {name}.clone()").body
             start = ast.If(ast.Constant(True), [*copied, function.body[0]], [])
             yield Change({function.body[0]: start}, written, "whether it's a copy")
 
 
-def _writes(node: ast.AST, name: str) -> bool:
+def _writes(node: ast.AST) -> bool:
     match node:
-        case ast.Subscript(value=ast.Name(id=owner), ctx=ast.Store()):
-            return owner == name
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=method)):
-            return owner == name and method.endswith("_") and not method.startswith("_")
+        case ast.Subscript(ctx=ast.Store()) | ast.AugAssign(target=ast.Name()):
+            return True
+        case ast.Call(func=ast.Attribute(attr=method)):
+            return method.endswith("_") and not method.startswith("_")
     return False
 
 

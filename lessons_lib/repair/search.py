@@ -22,6 +22,8 @@ SECONDS = 0.9  # of processor time, for a whole search; its last variant may end
 PATIENCE = 0.25  # seconds that one variant may run
 
 
+MOST_BY_THE_CLOCK = 2  # times that, by the clock: on a busy machine a learner doesn't wait for longer
+LOOK = 0.01  # seconds between two looks at the processor time
 CLOSEST = 3  # variants that are nearly right, of which a second change is tried
 
 Repair = tuple[Change, ...]  # one change, or two
@@ -62,7 +64,9 @@ class _Run:
         self._program = program
         self._isolated = isolated
         self._until = until
+        self._latest = time.monotonic() + MOST_BY_THE_CLOCK * (until - time.process_time())
         self._count = len(goal.cases(NOTEBOOK_SEED))
+        self._looked, self._late = time.monotonic(), time.process_time() > until
         self.complete = True
         self.tried = 0
         # The cases that failed first, and of these the one that a variant failed last.
@@ -75,11 +79,19 @@ class _Run:
         """The changes that make a program right, until the time is up."""
         variants = Variants(tree)
         for change in changes(tree):
-            if time.process_time() > self._until:
+            if self._is_late():
                 self.complete = False
                 return
             if self._repairs(variants, change):
                 yield change
+
+    def _is_late(self) -> bool:
+        """Whether the processor time is up. Read rarely: on a busy machine each reading may cost milliseconds."""
+        now = time.monotonic()
+        if now - self._looked > LOOK:
+            self._looked = now
+            self._late = now > self._latest or time.process_time() > self._until
+        return self._late
 
     def nearly_right(self) -> Iterator[tuple[Change, ast.Module]]:
         """The changes after which most cases are right, and the program after each."""
