@@ -87,8 +87,8 @@ def measured(key: AnswerKey, broken: Broken) -> Found:
     program = program_of(broken.answer)
     assert program is not None
     with quiet():
-        seen = search(KeyGoal(key), program, broken.evidence, SECONDS)
-    return Found(broken, place_of(seen.repairs, program) if seen.complete else None, seen.seconds)
+        seen = search(KeyGoal(key), program, broken.answer, broken.evidence, SECONDS)
+    return Found(broken, place_of(seen, program), seen.seconds)
 
 
 def _of_lesson(slug: str, each: int, draw: random.Random) -> Iterator[tuple[AnswerKey, Broken]]:

@@ -1,6 +1,7 @@
 """Changes to names: another variable of the same function in a variable's place."""
 
 import ast
+import itertools
 from collections.abc import Iterator
 
 from lessons_lib.edits.edit import Edit, instead
@@ -39,3 +40,17 @@ def attributes(tree: ast.AST) -> list[str]:
             case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
                 found[name] = None
     return list(found)
+
+
+def exchanged_names(statement: ast.stmt, known: list[str]) -> Iterator[dict[ast.AST, ast.AST]]:
+    """Two of the `known` variables exchanged wherever a statement, without the block in it, reads them."""
+    block = {id(node) for inner in getattr(statement, "body", []) for node in ast.walk(inner)}
+    read = [
+        node
+        for node in ast.walk(statement)
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and id(node) not in block
+    ]
+    used = [name for name in known if any(node.id == name for node in read)]
+    for one, other in itertools.combinations(used, 2):
+        others = {one: other, other: one}
+        yield {node: ast.Name(others[node.id], ast.Load()) for node in read if node.id in others}

@@ -169,7 +169,11 @@ def _variables_for(node: ast.AST, definitions: list[ast.FunctionDef | ast.ClassD
 def _statements(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[Change]:
     """Two neighbouring statements exchanged; `+=` for `=` and `=` for `+=`; a statement moved out of its loop's end."""
     for definition in definitions:
+        known = names.variables(definition)
         for node in ast.walk(definition):
+            if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef | ast.ClassDef):
+                for nodes in names.exchanged_names(node, known):
+                    yield Change(nodes, node, "which variable is which")
             if isinstance(node, ast.FunctionDef):
                 yield from _copied_first(node)
                 yield from _returned_last(node)

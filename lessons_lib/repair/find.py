@@ -31,8 +31,8 @@ def find_place(goal: Goal, candidate: Any, evidence: Evidence, seconds: float = 
         program = program_of(candidate)
         if program is None:
             return None
-        found = search(goal, program, evidence, seconds)
-        place = place_of(found.repairs, program) if found.complete else None
+        found = search(goal, program, candidate, evidence, seconds)
+        place = place_of(found, program)
     except Exception:  # a program that no one thought of; the verdict stands without a place
         return None
     return FoundPlace(place, program.lines, found.repairs) if place else None

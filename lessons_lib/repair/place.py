@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lessons_lib.repair.program import Program
-from lessons_lib.repair.search import Repair
+from lessons_lib.repair.search import Repair, Search
 
 SHARED = 0.6  # the part of all repairs that must lie in one line; with less, several places would do
 
@@ -16,6 +16,7 @@ class Place:
     """A place in the learner's cell, in numbers, and the kind of thing that a repair would change there.
 
     lines: its number in the cell, from 1; two where two changes are needed in two lines. changes: how many are needed.
+    values_only: they make the values right, and a requirement stays unmet.
     span: of the expression, its line and where it begins and ends there, in UTF-8 bytes; None for a whole line.
     kind: in words that follow "It's about"; '' for two changes.
     """
@@ -24,23 +25,25 @@ class Place:
     changes: int = 1
     span: tuple[int, int, int] | None = None
     kind: str = ""
+    values_only: bool = False
 
 
-def place_of(repairs: Sequence[Repair], program: Program) -> Place | None:
-    """The place that most repairs share; None if there are none, or in too many places."""
+def place_of(search: Search, program: Program) -> Place | None:
+    """The place that most repairs share; None if there are none, in too many places, or the search was cut short."""
+    repairs, values_only = search.repairs, search.values_only
     found = Counter(_lines(repair) for repair in repairs)
-    if not found:
+    if not found or not search.complete:
         return None
     [(lines, most)] = found.most_common(1)
     if not all(0 < line <= len(program.lines) for line in lines) or most < SHARED * len(repairs):
         return None
     here = [repair for repair in repairs if _lines(repair) == lines]
     if len(here[0]) > 1:
-        return Place(lines, len(here[0]))
+        return Place(lines, len(here[0]), values_only=values_only)
     # The likeliest kind comes first: of `x.sum(0)` that the axis is wrong, and not that `x` should be transposed.
     kind = here[0][0].kind
     node = _smallest(program.tree, [change.at for change, *_ in here if change.kind == kind])
-    return Place(lines, span=_span(node), kind=kind)
+    return Place(lines, span=_span(node), kind=kind, values_only=values_only)
 
 
 def _span(node: ast.expr | ast.keyword | None) -> tuple[int, int, int] | None:

@@ -1,9 +1,10 @@
 """Searches for the smallest changes that would make a wrong answer right."""
 
 import ast
+import contextlib
 import io
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,14 +16,14 @@ from lessons_lib.edits.edit import replaced
 from lessons_lib.repair.changes import Change, changes
 from lessons_lib.repair.goal import SEEDS, Goal
 from lessons_lib.repair.program import Program
-from lessons_lib.repair.trial import meets, right_on, wrong_cases
+from lessons_lib.repair.reached import Statements, lines_run
+from lessons_lib.repair.trial import Reach, reach, right_on, wrong_cases
 from lessons_lib.repair.variants import Variants
 
 SECONDS = 0.9  # of processor time, for a whole search; its last variant may end a little later
 PATIENCE = 0.25  # seconds that one variant may run
-
-
 MOST_BY_THE_CLOCK = 2  # times that, by the clock: on a busy machine a learner doesn't wait for longer
+MOST_TRACED = 8  # wrong cases of which the lines that ran are noted
 LOOK = 0.01  # seconds between two looks at the processor time
 CLOSEST = 3  # variants that are nearly right, of which a second change is tried
 
@@ -33,27 +34,37 @@ Repair = tuple[Change, ...]  # one change, or two
 class Search:
     """What a search found. complete: every change was tried; one that was cut short says nothing.
 
-    repairs: those that make the answer right, all of one change, or all of two where none of one does. tried: how many
-    variants ran. seconds: of processor time.
+    repairs: those that make the answer right, all of one change, or all of two where none of one does. values_only: they
+    make the values right, and a requirement stays unmet. tried: how many variants ran. seconds: of processor time.
     """
 
     repairs: tuple[Repair, ...]
+    values_only: bool
     complete: bool
     tried: int
     seconds: float
 
 
-def search(goal: Goal, program: Program, evidence: Evidence, seconds: float = SECONDS) -> Search:
+def search(
+    goal: Goal, program: Program, candidate: Any, evidence: Evidence, seconds: float = SECONDS
+) -> Search:
     """Tries every small change of a wrong answer's program; two of them where one alone comes close."""
     begun = time.process_time()
     with isolated_settings(io.StringIO()) as isolated:
         run = _Run(goal, program, evidence, isolated, begun + seconds)
-        found: tuple[Repair, ...] = tuple((change,) for change in run.repairs(program.tree))
+        reached = run.reached(candidate)
+        found: list[tuple[Repair, Reach]] = [
+            ((change,), far) for change, far in run.repairs(program.tree, reached)
+        ]
         if not found:
-            found = tuple(
-                (first, second) for first, tree in run.nearly_right() for second in run.repairs(tree)
-            )
-    return Search(found, run.complete, run.tried, time.process_time() - begun)
+            found = [
+                ((first, second), far)
+                for first, tree in run.nearly_right()
+                for second, far in run.repairs(tree)
+            ]
+    best = max((far for _, far in found), default=Reach.ALL)
+    repairs = tuple(repair for repair, far in found if far is best)
+    return Search(repairs, best is Reach.VALUES, run.complete, run.tried, time.process_time() - begun)
 
 
 class _Run:
@@ -70,20 +81,35 @@ class _Run:
         self.complete = True
         self.tried = 0
         # The cases that failed first, and of these the one that a variant failed last.
-        wrong = wrong_cases(goal, evidence.outcomes, NOTEBOOK_SEED) or [0]
-        self._order = [*wrong, *(place for place in range(self._count) if place not in wrong)]
-        self._right_so_far = self._count - len(wrong)
+        self._wrong = wrong_cases(goal, evidence.outcomes, NOTEBOOK_SEED)
+        first = self._wrong or [0]
+        self._order = [*first, *(place for place in range(self._count) if place not in first)]
+        self._right_so_far = self._count - len(self._wrong)
         self._close: list[tuple[int, Change]] = []  # how many cases are right with a change that isn't enough
 
-    def repairs(self, tree: ast.Module) -> Iterator[Change]:
-        """The changes that make a program right, until the time is up."""
-        variants = Variants(tree)
+    def reached(self, candidate: Any) -> list[set[int]]:
+        """For each wrong case the lines that ran."""
+        found = []
+        for place in self._wrong[:MOST_TRACED]:
+            with lines_run(self._program.file) as lines, contextlib.suppress(TimeLimit), time_limit(PATIENCE):
+                self._right_on(candidate, place)
+            self._isolated.restore_all()
+            if lines:
+                found.append(lines)
+        return found
+
+    def repairs(self, tree: ast.Module, reached: Sequence[set[int]] = ()) -> Iterator[tuple[Change, Reach]]:
+        """The changes that make a program right, until the time is up. reached: sets of lines that all must touch."""
+        variants, statements = Variants(tree), Statements(tree)
         for change in changes(tree):
             if self._is_late():
                 self.complete = False
                 return
-            if self._repairs(variants, change):
-                yield change
+            if all(any(statements.ran(node, lines) for node in change.nodes) for lines in reached):
+                far = self._reach(variants, change)
+                # Where only a requirement is unmet, right values are nothing new.
+                if far > (Reach.WRONG if self._wrong else Reach.VALUES):
+                    yield change, far
 
     def _is_late(self) -> bool:
         """Whether the processor time is up. Read rarely: on a busy machine each reading may cost milliseconds."""
@@ -99,20 +125,20 @@ class _Run:
             self._close = []
             yield change, ast.fix_missing_locations(replaced(self._program.tree, change.nodes))
 
-    def _repairs(self, variants: Variants, change: Change) -> bool:
+    def _reach(self, variants: Variants, change: Change) -> Reach:
         code = variants.compiled(change.nodes)
         if code is None:
-            return False
+            return Reach.WRONG
         self.tried += 1
         try:
             with time_limit(PATIENCE):
                 candidate = self._program.defined(code)
                 if not self._is_right_everywhere(candidate, change):
-                    return False
-            return all(meets(self._goal, candidate, seed, 4 * PATIENCE) for seed in SEEDS)
+                    return Reach.WRONG
+            return min(reach(self._goal, candidate, seed, 4 * PATIENCE) for seed in SEEDS)
         except (Exception, TimeLimit, SystemExit):  # as varied as the programs
             self._isolated.restore_all()
-            return False
+            return Reach.WRONG
 
     def _is_right_everywhere(self, candidate: Any, change: Change) -> bool:
         order = tuple(self._order)

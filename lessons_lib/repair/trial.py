@@ -1,6 +1,7 @@
 """Tries a candidate on a goal: one case, or all cases of a seed with the requirements."""
 
 import dataclasses
+import enum
 import functools
 from collections.abc import Sequence
 from typing import Any
@@ -24,12 +25,22 @@ def right_on(goal: Goal, candidate: Any, place: int, isolated: IsolatedSettings)
     return _is_right(goal, run_case(goal.exercise, candidate, case, isolated), place, NOTEBOOK_SEED)
 
 
-def meets(goal: Goal, candidate: Any, seed: int, seconds: float) -> bool:
-    """Whether a candidate is right on all cases of a seed, and meets every requirement."""
+class Reach(enum.IntEnum):
+    """How far a candidate gets: wrong values somewhere, right ones everywhere, and also every requirement met."""
+
+    WRONG = 0
+    VALUES = 1
+    ALL = 2
+
+
+def reach(goal: Goal, candidate: Any, seed: int, seconds: float) -> Reach:
+    """How far a candidate gets on all cases of a seed."""
     evidence = collect(dataclasses.replace(goal.exercise, seconds=seconds), candidate, seed)
     if len(evidence.outcomes) != len(goal.cases(seed)) or evidence.blank:
-        return False
-    return not wrong_cases(goal, evidence.outcomes, seed) and _meets_requirements(goal, evidence)
+        return Reach.WRONG
+    if wrong_cases(goal, evidence.outcomes, seed):
+        return Reach.WRONG
+    return Reach.ALL if _meets_requirements(goal, evidence) else Reach.VALUES
 
 
 def _is_right(goal: Goal, outcome: Outcome, place: int, seed: int) -> bool:

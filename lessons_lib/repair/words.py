@@ -20,6 +20,8 @@ def told(place: Place, cell: Sequence[str], step: int) -> str:
 
 def _line(place: Place, cell: Sequence[str]) -> str:
     enough = "One small change is enough" if place.changes == 1 else "Two small changes are enough"
+    if place.values_only:
+        enough += " for the right values"
     if len(place.lines) > 1:
         return f"{enough}, in lines {' and '.join(map(str, place.lines))}."
     return f"{enough}, in line {place.lines[0]}: `{_short(cell[place.lines[0] - 1])}`."
