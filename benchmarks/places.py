@@ -87,7 +87,7 @@ def measured(key: AnswerKey, broken: Broken) -> Found:
     program = program_of(broken.answer)
     assert program is not None
     with quiet():
-        seen = search(KeyGoal(key), program, broken.answer, broken.evidence, SECONDS)
+        seen = search(KeyGoal(key), program, broken.evidence, SECONDS)
     return Found(broken, place_of(seen, program), seen.seconds)
 
 

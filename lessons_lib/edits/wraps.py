@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from lessons_lib.edits.edit import Edit, number
+from lessons_lib.edits.edit import LIBRARIES, Edit, number
 
 VALUES = (
     *(ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.BinOp, ast.UnaryOp, ast.Compare, ast.IfExp),
@@ -22,15 +22,29 @@ STEPS = """value.square(); value.sqrt(); value.abs(); value.exp(); value.log(); 
     value.mean(); value.mean(0); value.numel(); value.max(); value.item(); len(value); tuple(value); not value"""
 
 
-def wrapped(node: ast.AST, templates: str) -> Iterator[Edit]:
-    """`node` in each of the templates, if it's an expression that has a value of its own."""
-    if not isinstance(node, VALUES):
+def wrapped(node: ast.AST, parent: ast.AST, templates: str) -> Iterator[Edit]:
+    """`node` in each of the templates, if it's an expression that has a value of its own.
+
+    Not what a call or an attribute begins with: `x.T.sum(0)` for `x.sum(0)` is said by its axis.
+    """
+    if not isinstance(node, VALUES) or number(node) is not None or _begins(node, parent):
         return
-    if not isinstance(getattr(node, "ctx", ast.Load()), ast.Load) or number(node) is not None:
+    if isinstance(node, ast.Name) and node.id in LIBRARIES:
+        return
+    if not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
         return
     for template in templates.split(";"):
         text = " ".join(template.split())
         yield Edit(node, _filled(text, node), text)
+
+
+def _begins(node: ast.AST, parent: ast.AST) -> bool:
+    match parent:
+        case ast.Call(func=func) if func is node:
+            return True
+        case ast.Attribute(value=value) | ast.Subscript(value=value) if value is node:
+            return isinstance(node, ast.Name | ast.Attribute)
+    return isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in LIBRARIES
 
 
 def _filled(template: str, value: ast.expr) -> ast.expr:

@@ -82,8 +82,8 @@ def _all(tree: ast.Module) -> Iterator[Change]:
                 yield Change({edit.old: edit.new}, edit.old, "what's returned")
     yield from _statements(definitions)
     for kind, templates in (*WRAPPED, ("its dtype", _dtypes_of_parameters(definitions))):
-        for node, _ in met:
-            for edit in wraps.wrapped(node, templates):
+        for node, parent in met:
+            for edit in wraps.wrapped(node, parent, templates):
                 yield Change({edit.old: edit.new}, edit.old, kind)
 
 

@@ -31,7 +31,7 @@ def find_place(goal: Goal, candidate: Any, evidence: Evidence, seconds: float = 
         program = program_of(candidate)
         if program is None:
             return None
-        found = search(goal, program, candidate, evidence, seconds)
+        found = search(goal, program, evidence, seconds)
         place = place_of(found, program)
     except Exception:  # a program that no one thought of; the verdict stands without a place
         return None

@@ -28,14 +28,13 @@ REACHES_OUT = {
 class Program:
     """tree: the definitions, with their line numbers in the cell. name: which of them is the answer.
 
-    lines: the cell's. names: what the program sees around it. file: the name of its code's file.
+    lines: the cell's. names: what the program sees around it.
     """
 
     tree: ast.Module
     name: str
     lines: tuple[str, ...]
     names: dict[str, Any]
-    file: str = ""
 
     def defined(self, code: types.CodeType) -> Any:
         """Runs a variant of the program and returns the answer that it defines. Raises what it raises."""
@@ -63,7 +62,7 @@ def program_of(candidate: Any) -> Program | None:
     names = _copied(own.__globals__, used)
     if names is None or used & REACHES_OUT:
         return None
-    return Program(tree, definition.name, tuple(lines), names, own.__code__.co_filename)
+    return Program(tree, definition.name, tuple(lines), names)
 
 
 def _definition(cell: ast.Module, candidate: Any, own: types.FunctionType) -> Definition | None:

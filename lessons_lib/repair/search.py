@@ -18,7 +18,7 @@ from lessons_lib.repair.goal import SEEDS, Goal
 from lessons_lib.repair.program import Program
 from lessons_lib.repair.reached import Statements, lines_run
 from lessons_lib.repair.trial import Reach, reach, right_on, wrong_cases
-from lessons_lib.repair.variants import Variants
+from lessons_lib.repair.variants import FILE, Variants
 
 SECONDS = 0.9  # of processor time, for a whole search; its last variant may end a little later
 PATIENCE = 0.25  # seconds that one variant may run
@@ -45,14 +45,12 @@ class Search:
     seconds: float
 
 
-def search(
-    goal: Goal, program: Program, candidate: Any, evidence: Evidence, seconds: float = SECONDS
-) -> Search:
+def search(goal: Goal, program: Program, evidence: Evidence, seconds: float = SECONDS) -> Search:
     """Tries every small change of a wrong answer's program; two of them where one alone comes close."""
     begun = time.process_time()
     with isolated_settings(io.StringIO()) as isolated:
         run = _Run(goal, program, evidence, isolated, begun + seconds)
-        reached = run.reached(candidate)
+        reached = run.reached()
         found: list[tuple[Repair, Reach]] = [
             ((change,), far) for change, far in run.repairs(program.tree, reached)
         ]
@@ -87,11 +85,13 @@ class _Run:
         self._right_so_far = self._count - len(self._wrong)
         self._close: list[tuple[int, Change]] = []  # how many cases are right with a change that isn't enough
 
-    def reached(self, candidate: Any) -> list[set[int]]:
-        """For each wrong case the lines that ran."""
+    def reached(self) -> list[set[int]]:
+        """For each wrong case the lines that ran. (Of the program anew: the learner's own would write into their data.)"""
+        code = Variants(self._program.tree).compiled({})
+        candidate = self._program.defined(code) if code else None
         found = []
         for place in self._wrong[:MOST_TRACED]:
-            with lines_run(self._program.file) as lines, contextlib.suppress(TimeLimit), time_limit(PATIENCE):
+            with lines_run(FILE) as lines, contextlib.suppress(TimeLimit), time_limit(PATIENCE):
                 self._right_on(candidate, place)
             self._isolated.restore_all()
             if lines:

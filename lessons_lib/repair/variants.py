@@ -5,6 +5,7 @@ import types
 from collections.abc import Mapping
 from typing import Any
 
+FILE = "<variant>"  # the name that tracebacks and traces see
 Slot = tuple[ast.AST, str, int | None]  # a parent, the field, and the place in it if that is a list
 
 
@@ -31,7 +32,7 @@ class Variants:
             ast.fix_missing_locations(ast.copy_location(new, old) if "lineno" not in vars(new) else new)
             self._put(old, new)
         try:
-            return compile(self._tree, "<variant>", "exec")
+            return compile(self._tree, FILE, "exec")
         except (SyntaxError, ValueError, TypeError, RecursionError):
             return None
         finally:

@@ -40,13 +40,14 @@ def made(family: Family, code: str) -> list[str]:
             ["x.softmax(dim=0)", "x.softmax(dim=1)", "x.softmax(dim=-1)", "x.softmax(dim=-2)"],
         ),
         (python.any_operator, "a += b", [f"a {op}= b" for op in ("-", "*", "/", "//", "%", "**", "@")]),
-        (lambda node, parent: wraps.wrapped(node, wraps.COPIES), "y = x", [
+        (lambda node, parent: wraps.wrapped(node, parent, wraps.COPIES), "y = x", [
             "y = x.clone()",
             "y = x.detach()",
             "y = x.detach().clone()",
             "y = x.contiguous()",
         ]),
-        (lambda node, parent: wraps.wrapped(node, "1 - value; tuple(value)"), "y = x", ["y = 1 - x", "y = tuple(x)"]),
+        (lambda node, parent: wraps.wrapped(node, parent, "1 - value; tuple(value)"), "y = x", ["y = 1 - x", "y = tuple(x)"]),
+        (lambda node, parent: wraps.wrapped(node, parent, "value.T"), "x.sum(torch.float32)", ["x.sum(torch.float32).T"]),
         (lambda node, parent: names.other_names(node, parent, ["a", "b"]), "f(a)", ["f(b)"]),
         (lambda node, parent: names.other_names(node, parent, ["a", "b"]), "a = 1", []),
     ],
@@ -96,3 +97,12 @@ def test_a_variant_leaves_the_program_as_it_was() -> None:
     codes = [variants.compiled(change.nodes) for change in changes(tree)]
     assert ast.dump(tree, include_attributes=True) == before
     assert len([code for code in codes if code is not None]) > 0.9 * len(codes)
+
+
+def test_two_variables_are_exchanged_where_a_statement_reads_them() -> None:
+    statement = ast.parse("out[i, j] = x[j] - y[i]").body[0]
+    found = [
+        ast.unparse(replaced(statement, nodes))
+        for nodes in names.exchanged_names(statement, ["i", "j", "x", "n"])
+    ]
+    assert found == ["out[j, i] = x[i] - y[j]", "out[x, j] = i[j] - y[x]", "out[i, x] = j[x] - y[i]"]

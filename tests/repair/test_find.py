@@ -148,8 +148,12 @@ def test_an_edit_that_only_fits_the_inputs_of_one_seed_is_no_repair() -> None:
 
 def test_a_repair_must_meet_the_requirements_too() -> None:
     source = "def scale(x, factor):\n    return torch.stack([one + factor for one in x])"
-    assert "in line 2" in words(scaled(), source)
-    assert words(scaled((LOOPLESS,)), source) == ""
+    assert words(scaled(), source).startswith("One small change is enough, in line 2")
+    assert words(scaled((LOOPLESS,)), source).startswith(
+        "One small change is enough for the right values, in line 2"
+    )
+    right_values = "def scale(x, factor):\n    return torch.stack([one * factor for one in x])"
+    assert words(scaled((LOOPLESS,)), right_values) == "", "no small change does without the loop"
 
 
 def test_a_search_that_is_cut_short_says_nothing() -> None:
