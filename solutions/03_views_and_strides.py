@@ -696,8 +696,7 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 # | Memory formats | 5 | `channels_last`, which code for images on GPUs wants |
 # | What contiguity costs | 10 | why reading down a column is slow, and a myth about products |
 # | Before a linear layer | 5 | the reshape in every transformer: when it copies |
-# | Writing through stride 0 | 10 | which writes raise, warn or go through; a myth about GPUs. Lesson 04 builds on stride 0
-# |
+# | Writing through stride 0 | 10 | which writes raise, warn or go through; a myth about GPUs. Lesson 04 builds on stride 0 |
 # | Sometimes a view, sometimes a copy | 5 | which calls copy only if they must |
 # | The order that a copy keeps | 3 | why a clone may not be contiguous |
 # | Two myths about contiguity | 10 | what it decides for `view` and `reshape`, and what it doesn't |

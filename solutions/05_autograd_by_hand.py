@@ -286,7 +286,7 @@ def mul(a, b):
 
 # %% [markdown]
 # Here is your computation from the paper, in nodes. Arrows lead from each node to the nodes that it was made from. The numbers
-# show one order in which backward may run. How do you find such an order? That's the next question. There are no gradients
+# show one order in which the nodes may run on the way back. How do you find such an order? That's the next question. There are no gradients
 # yet.
 
 # %% tags=["show"] covers="tape own_graph elementary_backward"
@@ -388,7 +388,7 @@ print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in ordered(L)))
 # %% [markdown]
 # ## The way back
 #
-# Now everything comes together. Backward begins at the result, the **root** of the graph. The root grows exactly as fast as
+# Now everything comes together. A backward pass begins at the result, the **root** of the graph. The root grows exactly as fast as
 # itself, so its gradient is 1, in the shape of its value. Then each node runs once, in order. It hands its gradient to its
 # rule, and each parent **adds** what it gets to what it has.
 #
@@ -456,7 +456,7 @@ for _ in range(6):
     w.value = w.value - 0.02 * w.grad
 
 # %% [markdown]
-# w finds its way to 2, because 2 · 4 is 8. A whole network learns by the same three moves: loss, backward, a small step.
+# w finds its way to 2, because 2 · 4 is 8. A whole network learns by the same three moves: a loss, a backward pass, a small step.
 #
 # Why `w.grad = None`? Because a leaf adds up what it gets. Use a in two graphs, c = a · b and then d = a + a. It gets 3 from
 # the first graph, and 2 more from the second.
@@ -512,7 +512,7 @@ table, bias = torch.zeros(5, 3), torch.tensor([1.0, 2.0, 3.0])
 viz.broadcast(table=table, bias=bias)
 
 # %% [markdown]
-# Broadcasting stretches the bias downwards, so in the sum both are (5, 3). On the way back, a gradient arrives at this sum.
+# Broadcasting stretches the bias downwards, so in the sum, the table and the bias are both (5, 3). On the way back, a gradient arrives at this sum.
 #
 # **Predict** the shape of the gradient that add's rule returns for the bias. Write `"raises"` if it raises an error.
 
@@ -631,7 +631,7 @@ def relu(x):
 
 # %% [markdown]
 # You're **given** the rule of a matrix product, `@`; in *Deeper*, it's an exercise. Every element of the result is a sum of
-# products, so your two rules would be enough. Here is the smallest case, a row times a column, with `@` and then without:
+# products, so the two rules that you wrote would be enough. Here is the smallest case, a row times a column, with `@` and then without:
 
 # %% tags=["setup"]
 matmul_rule = given("matmul_backward")
@@ -650,8 +650,8 @@ run_backward(r0 * c0 + r1 * c1)
 print("mul, mul, add:", *([n.grad.item() for n in two] for two in ((r0, r1), (c0, c1))))
 
 # %% [markdown]
-# Now a whole layer. Its root is a table, so backward begins with a table of ones. Why ones? The sum of all elements grows
-# exactly as fast as each element, so that sum would send a 1 to each of them. **Backward from a table gives the gradients of
+# Now a whole layer. Its root is a table, so the backward pass begins with a table of ones. Why ones? The sum of all elements grows
+# exactly as fast as each element, so that sum would send a 1 to each of them. **A backward pass from a table gives the gradients of
 # the sum of all its elements.**
 
 # %% tags=["show"] covers="matmul_backward relu_backward"
@@ -680,8 +680,8 @@ print("probability 0.9, 0.1, 0.01 costs", [round(cost, 2) for cost in costs])
 # %% [markdown]
 # A probability of a tenth for each digit costs 2.30. So our 2.35 is no better than guessing.
 #
-# For the engine, the loss is an operation like any other. torch computes its value, and you're **given** its rule: you can
-# write it yourself in *Deeper*. Here is the network, in nodes:
+# For the engine, the loss is an operation like any other. torch computes its value, and you're **given** its rule. In
+# *Deeper*, you can write that rule yourself. Here is the network, in nodes:
 
 # %% tags=["setup"]
 cross_entropy_rule = given("cross_entropy_backward")
@@ -735,7 +735,7 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # `loss_of(parameters)` makes a new graph and returns its last node. Call `run_backward(loss)`: that's your `backward`. (The
 # check uses its own; it too adds to what a leaf holds.)
 #
-# Each step has a new graph, but the parameters stay, with their gradients: what must happen to those?
+# Each step has a new graph, but the parameters stay, and so do their gradients: what must happen to these gradients?
 #
 # Change nothing in place: the graph's rules hold the old values, and so does `start`. Careful: two parameters may hold one and the
 # same gradient tensor, as after `a + b`. Leaving the old tensors unchanged earns
@@ -1241,7 +1241,7 @@ check("two_layer_step")
 
 # %% [markdown]
 # You can fool your engine in the same way. A rule keeps the tensor that it was given, not a copy. Change that tensor **in
-# place** between forward and backward, and you change what the rule remembers:
+# place** between the forward and the backward pass, and you change what the rule remembers:
 
 # %% tags=["show"] covers="saved_in_place"
 w, x = Node(3.0), Node(2.0)
@@ -1604,7 +1604,7 @@ def log_softmax(x):
 
 # %% [markdown]
 # Now compute the cross-entropy in three ways: in one step, from log-softmax, and from exp, sum and log. The last two give
-# several numbers whose sum is the loss. That's fine: as you saw, backward from several numbers gives the gradients of their
+# several numbers whose sum is the loss. That's fine: as you saw, a backward pass from several numbers gives the gradients of their
 # sum. You get the same loss and the same gradient, from very different numbers of nodes:
 
 # %% tags=["show"] covers="log_softmax_backward elementary_backward"
@@ -1711,7 +1711,7 @@ check("slope_of_chain")
 # %% [markdown]
 # ### The other direction
 #
-# Backward needs a graph and the values of the forward pass. You can do without both: let every number carry its own rate
+# A backward pass needs a graph and the values of the forward pass. You can do without both: let every number carry its own rate
 # along, **forward**. Choose one input that moves, at the rate 1; all the others hold still, at the rate 0. Then each operation
 # computes two things: its value, and the rate of its value. Such a pair is a **dual number**, and this is **forward mode**.
 
@@ -1758,7 +1758,7 @@ check("Dual")
 Pair = given("Dual")
 
 # %% [markdown]
-# Here are the three steps from the paper again, once with Duals and once with Nodes. The function doesn't care which it gets:
+# Here are the three steps from the paper again, once with Duals and once with Nodes. The function doesn't care which of the two it gets:
 
 
 # %% tags=["show"] covers="forward_reverse"
@@ -1935,9 +1935,9 @@ for value in (4.0, 9.0, 1000.0):
 # - The gradient of a result with respect to a tensor has one number for each element, in the tensor's shape.
 # - Along a path, local rates **multiply**; where paths meet, gradients **add**. You saw this with a value used twice, and with
 #   an element that broadcasting stretched.
-# - A tape remembers, for every value, its parents and a rule. Backward runs each node **once, after all its users**.
+# - A tape remembers, for every value, its parents and a rule. A backward pass runs each node **once, after all its users**.
 # - The rules: a sum passes `grad` on, a product multiplies it by the other factor, relu stops it where its input was negative.
-# - Gradient descent: loss, backward, a small step down, clear the gradients.
+# - Gradient descent: a loss, a backward pass, a small step down, clear the gradients.
 #
 # From *Deeper*:
 #

@@ -254,7 +254,7 @@ print("slope at 3:", x.grad.item())
 # %% [markdown]
 # ## Gradients without `.grad`
 #
-# `torch.autograd.grad(loss, inputs)` runs the same backward, but *returns* the gradients as a tuple. It doesn't fill any leaf's
+# `torch.autograd.grad(loss, inputs)` runs the same backward pass, but *returns* the gradients as a tuple. It doesn't fill any leaf's
 # `.grad`.
 #
 # Work this one out on paper first; then let PyTorch check you. A layer has two inputs and one output, with w = (0.3, −0.1) and b =
@@ -331,7 +331,7 @@ for _ in range(2):
 # %% [markdown]
 # ### Exercise: add up on purpose · 20 min
 #
-# Compute the gradient for a table that is too long to go forward in one piece. Split it into parts, run one backward per part, and
+# Compute the gradient for a table that is too long to go forward in one piece. Split it into parts, run one backward pass per part, and
 # let `.grad` add up. This works because the gradient of a sum is the sum of the gradients.
 #
 # With w = (1,), x = [[1], [2], [3]], y = (0, 0, 0) and rows = 2, the first two rows give 10 and the last one 18, so the result is
@@ -377,7 +377,7 @@ check("gradient_in_parts")
 # that is its slope. `sin` saves its **input**, because its slope is the cosine of the input. A sum saves nothing.
 #
 # **Predict:** `x` requires grad and holds 1,000 float32 numbers of 4 bytes each. How many bytes does the graph of
-# `x.exp().sin().sum()` hold for backward? Don't count `x` and the loss themselves.
+# `x.exp().sin().sum()` hold for the backward pass? Don't count `x` and the loss themselves.
 
 # %% tags=["prediction"] covers="bytes_freed retain"
 ### BEGIN SOLUTION
@@ -395,7 +395,7 @@ with ByteCounter(block=1) as counter:
 viz.graph(loss, names={"x": x, "loss": loss})
 
 # %% [markdown]
-# `exp`'s result *is* `sin`'s input: one tensor, saved by two Functions. Backward frees it, though the loss and its graph still exist.
+# `exp`'s result *is* `sin`'s input: one tensor, saved by two Functions. `backward()` frees it, though the loss and its graph still exist.
 # In the picture it says *freed*.
 
 # %% [markdown]
@@ -423,7 +423,7 @@ for make in (torch.add, torch.mul):
 # %% [markdown]
 # ### Myth: "the graph is destroyed by backward"
 #
-# Many explanations of that error say so. Look at the product after its backward:
+# Many explanations of that error say so. Look at the product after a backward pass:
 
 # %% tags=["show"] covers="destroyed retain second_backward"
 node = result.grad_fn
@@ -431,14 +431,14 @@ print("still there:", node.name(), [type(f).__name__ for f, _ in node.next_funct
 viz.graph(result, names={"a": a, "b": b, "product": result})
 
 # %% [markdown]
-# **Settled:** backward frees the *saved tensors*. The Functions stay as long as something holds on to them: a name, an element of a
-# list, another Function's `next_functions`. A second backward fails only if it needs a saved tensor that is gone.
+# **Settled:** a backward pass frees the *saved tensors*. The Functions stay as long as something holds on to them: a name, an element of a
+# list, another Function's `next_functions`. A second pass fails only if it needs a saved tensor that is gone.
 
 # %% [markdown]
 # ### A running total
 #
 # Back to our question. `total += loss` adds a tensor, so the total has a graph, and that graph includes the graphs of all losses. How
-# much memory they keep depends on whether a backward has freed their saved tensors:
+# much memory they keep depends on whether a backward pass has freed their saved tensors:
 
 # %% tags=["show"] covers="total_keeps bytes_freed"
 for training in (False, True):
@@ -456,10 +456,10 @@ for training in (False, True):
     print(f"with backward: {training!s:<6} {held:>6,} bytes; {graph}")
 
 # %% [markdown]
-# With a backward, the saved tensors are gone. What's left is 4 bytes for the total and 4 for the last loss. The Functions remain, in
+# With a backward pass, the saved tensors are gone. What's left is 4 bytes for the total and 4 for the last loss. The Functions remain, in
 # a graph that grows and grows. They take a little memory too, which our count of tensors doesn't show.
 # 
-# Without a backward, everything remains. That's 4 bytes more than at the beginning, because here the name `loss` keeps the last loss.
+# Without a backward pass, everything remains. That's 4 bytes more than at the beginning, because here the name `loss` keeps the last loss.
 
 # %% [markdown]
 # ### Bug hunt: the loop of the beginning · 15 min
@@ -508,7 +508,7 @@ print(f"at most {counter.peak:,} bytes at one time")
 # logarithms of the probabilities that softmax gives (lesson 05). That's 200 × 10 numbers of 4 bytes. The *total* held on to them
 # through its graph.
 # 
-# You get them back when a backward runs, or when nothing refers to the graph any more. `.item()` takes the number out, so the batch's
+# You get them back when a backward pass runs, or when nothing refers to the graph any more. `.item()` takes the number out, so the batch's
 # graph is freed together with its loss. The peak is then two tables of 200 × 10 numbers: a batch's scores, and the log-softmax made
 # from them.
 #
@@ -526,7 +526,7 @@ viz.graph(loss, names={"weight": weight, "pixels": pixels, "digit": digit})
 # ## In place
 #
 # What if you change a tensor that a Function has saved? **Predict:** first `y = x.exp()`, then `y = x * x`. Both times we change y in
-# place with `y += 1` and then call `y.sum().backward()`. What does each backward do: `"runs"` or `"raises"`? Write a tuple.
+# place with `y += 1` and then call `y.sum().backward()`. What does each `backward()` do: `"runs"` or `"raises"`? Write a tuple.
 
 # %% tags=["prediction"] covers="version_counter"
 ### BEGIN SOLUTION
@@ -548,10 +548,10 @@ viz.graph(y, names={"x": x, "y": y})
 
 # %% [markdown]
 # Every tensor has a **version counter**, which counts how many times PyTorch's operations have changed the tensor in place. A
-# Function notes the version when it saves a tensor, and checks it again in backward. If the two versions differ, PyTorch raises an
-# error, because an error is better than a wrong gradient. The picture shows it before you run backward.
+# Function notes the version when it saves a tensor, and checks it again in the backward pass. If the two versions differ, PyTorch raises an
+# error, because an error is better than a wrong gradient. The picture shows it before you call `backward()`.
 #
-# **Beware of `.data`:** changes that you make through it aren't counted, so backward gives a wrong gradient without an error.
+# **Beware of `.data`:** changes that you make through it aren't counted, so `backward()` gives a wrong gradient without an error.
 # *Deeper* shows an example. Nothing in this course needs `.data`.
 
 # %% [markdown]
@@ -841,7 +841,7 @@ a.grad = None
 # all its gradients have arrived. Among the ready ones, the one with the highest number runs next: the one made last. An
 # AccumulateGrad has the highest number there is, so it runs as soon as it's ready.
 #
-# Below, we make `p` first, and it comes first in the sum, so you might expect it to run first in backward too. PyTorch calls a
+# Below, we make `p` first, and it comes first in the sum, so you might expect it to run first in the backward pass too. PyTorch calls a
 # *prehook* right before a Function runs. (`name=name` lets each prehook keep its own name.)
 
 # %% tags=["show"] covers="side_by_side"
@@ -860,7 +860,7 @@ r.backward()
 # %% [markdown]
 # **`unbroadcast`.** If an operand was stretched, its gradient has to be summed over the stretched axes. PyTorch's engine does that
 # before it passes the gradient on. Below, both operands are stretched: the column and the row. `OperationCounter` counts the calls of
-# PyTorch's inner operations, whose names begin with `aten::`. Look at the number of sums in this backward. (It starts from 12
+# PyTorch's inner operations, whose names begin with `aten::`. Look at the number of sums in this backward pass. (It starts from 12
 # numbers, so we give it a gradient for them; see *Backward from many numbers*.)
 
 # %% tags=["show"] covers="side_by_side"
@@ -1112,10 +1112,10 @@ print("\nDropout makes of ones:", dropped.unique().tolist())
 # | --- | --- | --- |
 # | `t.detach()` | gives one tensor without its graph; what came before was recorded all the same | a value that should count as a constant |
 # | `no_grad` | records nothing in its block | steps of an optimizer, evaluation |
-# | `inference_mode` | the same, and its tensors can't be saved for a backward later | using a finished model |
+# | `inference_mode` | the same, and its tensors can't be saved for a later backward pass | using a finished model |
 # | `model.eval()` | makes layers behave as they do in use; recording goes on | evaluation, together with one of the two above |
 #
-# BatchNorm did update its running mean in `no_grad`. And in `eval`, the result has its graph: backward would fill every `.grad`. So
+# BatchNorm did update its running mean in `no_grad`. And in `eval`, the result has its graph: `backward()` would fill every `.grad`. So
 # an evaluation needs *both*: `model.eval()`, and `no_grad` or `inference_mode`.
 
 # %% [markdown]
@@ -1186,7 +1186,7 @@ for n in (200, 1797):
     print(f"{n:>4} digits: {held:>7,} bytes held for backward, {left} afterwards")
 
 # %% [markdown]
-# All this memory is in use before backward begins. So if a batch is too large, you may run out of memory during *forward*.
+# All this memory is in use before the backward pass begins. So if a batch is too large, you may run out of memory during the *forward* pass.
 
 # %% [markdown]
 # ### Is inference_mode faster?
@@ -1262,7 +1262,7 @@ attempt(lambda: t.clone() * w)
 # %% [markdown]
 # ### Keeping more
 #
-# `retain_graph=True` keeps the saved tensors for one more backward. It's rarely what you want. `t.retain_grad()` does something
+# `retain_graph=True` keeps the saved tensors for one more backward pass. It's rarely what you want. `t.retain_grad()` does something
 # different: it makes a tensor keep its gradient even if it isn't a leaf. (Then `torch.autograd.grad` fills that `.grad` as well.)
 
 # %% tags=["show"] covers="retain bytes_freed"
@@ -1502,7 +1502,7 @@ check("agreement_gradient")
 # ### Backward from many numbers
 #
 # If y has m numbers and x has n, all the slopes form a table of m rows and n columns, the **Jacobian** J. Row i holds the slopes of
-# y[i]. Backward never builds this table. It takes a vector v of m numbers, multiplies row i by v[i], and adds up the rows. That gives
+# y[i]. A backward pass never builds this table. It takes a vector v of m numbers, multiplies row i by v[i], and adds up the rows. That gives
 # n numbers: v @ J, a **vector-Jacobian product**.
 #
 # Usually v is the gradient with respect to y, which comes from the loss. Without a loss, you choose v: it says how much each y[i]
@@ -1573,7 +1573,7 @@ check("jacobian_by_rows")
 # %% [markdown]
 # ### Gradients of gradients
 #
-# With `create_graph=True`, PyTorch records the operations of backward, just as it does in forward. So the gradient has its own graph,
+# With `create_graph=True`, PyTorch records the operations of the backward pass, just as it does in the forward pass. So the gradient has its own graph,
 # and you can take the gradient of the gradient.
 #
 # **Predict** the second derivative of x³ at 4. Write a number.
@@ -1595,7 +1595,7 @@ attempt(lambda: torch.autograd.grad(plain, x))
 viz.graph(first, names={"x": x, "first": first})
 
 # %% [markdown]
-# The picture shows how `first` was made: by the multiplications of the first backward, recorded as in a forward pass.
+# The picture shows how `first` was made: by the multiplications of the first backward pass, recorded as in a forward pass.
 #
 # The second derivatives of a function of n numbers form a table of n × n, the **Hessian** H. For a model with a million weights, H
 # would have a million times a million elements. But you can multiply H by a vector without ever building it.
@@ -1653,7 +1653,7 @@ check("hessian_vector_product")
 # ### Saved tensors, packed
 #
 # You can decide how PyTorch saves tensors, with `saved_tensors_hooks(pack, unpack)`. PyTorch calls `pack` on each tensor and keeps
-# what it returns. In backward, `unpack` turns that back into a tensor. Here we keep everything in half precision:
+# what it returns. In the backward pass, `unpack` turns that back into a tensor. Here we keep everything in half precision:
 
 # %% tags=["show"] covers="saved_tensors bytes_freed"
 from torch.autograd.graph import saved_tensors_hooks
@@ -1791,7 +1791,7 @@ with warnings.catch_warnings():
 #
 # Write a Function for swish(x) = x · s(x) that saves x, and nothing else. Here s is the sigmoid, 1 / (1 + exp(−x)), or
 # `torch.sigmoid`. Written with ordinary operations, swish saves two tensors of x's size. Yours computes the sigmoid a second time in
-# backward: a little more work for half the memory.
+# `backward`: a little more work for half the memory.
 #
 # At x = 1 the value is 0.731 and the slope is 0.928. The slope of the sigmoid is s·(1 − s).
 #
@@ -1967,7 +1967,7 @@ print("gradient:", x.grad.tolist())
 viz.graph(y.sum(), names={"x": x, "y": y})
 
 # %% [markdown]
-# `where` chooses values, but backward goes through `log` all the same: the picture has both branches, except that the number 0.0
+# `where` chooses values, but the backward pass goes through `log` all the same: the picture has both branches, except that the number 0.0
 # needs no gradient. Wherever `log` wasn't chosen, it gets the gradient 0. The slope of `log` is 1/x, so its rule divides that 0 by x.
 # At x = 0 that's 0 / 0, which is nan.
 #
@@ -2047,7 +2047,7 @@ for name, largest in {
     print(f"{name:<12}{t.grad.tolist()}")
 
 # %% [markdown]
-# **Settled:** they differ in backward, and even `max` has two behaviours. With a `dim`, it also returns an *index*, so it has to pick
+# **Settled:** they differ in the backward pass, and even `max` has two behaviours. With a `dim`, it also returns an *index*, so it has to pick
 # one maximum, and that one gets the full gradient. If it returns only the value, all tied elements share the gradient equally.
 
 # %% [markdown]
@@ -2120,7 +2120,7 @@ print("drawn, within 0.05 of it:", torch.allclose(drawn, exact, atol=0.05))
 # ### Straight through
 #
 # Rounding is flat: its slope is 0 nearly everywhere, so nothing that comes before it ever learns. People usually do this: round in
-# forward, and in backward act as if you hadn't.
+# the forward pass, and in the backward pass act as if you hadn't.
 
 # %% tags=["show"] covers="straight_through"
 x = torch.tensor([0.2, 1.7], requires_grad=True)
@@ -2239,10 +2239,10 @@ print("after a step without one:", round(w.item(), 3))
 # - Gradients add up in `.grad` until you reset it. `torch.autograd.grad` returns them instead.
 # - A leaf is a tensor that no recorded operation made.
 # - `detach` gives a tensor without its graph, and `no_grad` records nothing in its block.
-# - Backward frees saved tensors. Functions live while something holds them: take `.item()` of what you add up.
+# - `backward()` frees saved tensors. Functions live while something holds them: take `.item()` of what you add up.
 # - Versions guard saved tensors; `.data` goes past the guard.
-# - *Deeper:* `inference_mode` is `no_grad` whose tensors can't be saved for a backward later; `eval` changes what some layers do, and
-#   recording goes on. `.to`, arithmetic and `w = w - …` don't make a leaf, so learn in place, in `no_grad`. Backward computes v @ J; with
+# - *Deeper:* `inference_mode` is `no_grad` whose tensors can't be saved for a later backward pass; `eval` changes what some layers do, and
+#   recording goes on. `.to`, arithmetic and `w = w - …` don't make a leaf, so learn in place, in `no_grad`. A backward pass computes v @ J; with
 #   `create_graph` it is recorded too. Hooks look in, a Function of your own has two rules, `vmap(grad(f))` has a gradient for each
 #   example. `where` keeps nan out of the values, but not always out of the gradients. Ties, draws and rounding have gradients of their
 #   own kind; freeze with `requires_grad_(False)` and without a `.grad`.

@@ -134,14 +134,14 @@ can_be_viewed.mistakes(
     no_axes_merge_and_ones_are_looked_for=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, [False] * (len(shape) - 1))
     ).tell(
-        "You cut old axes but never join two, and you expect axes of size 1 in front to stay. Which axes take"
-        " steps, and when do two of them merge?"
+        "You cut old axes but never join two, and you expect axes of size 1 in front to stay. Along which "
+        "axes do you take steps, and when do two of those axes merge?"
     ),
     empty_is_refused=wrong(
         lambda shape, strides, new_shape: 0 not in shape and can_be_viewed(shape, strides, new_shape)
     ).tell(
         "You return False for a tensor without elements. There's nothing to find in its memory, so which new "
-        "shapes will do?",
+        "shapes can it have?",
         breaks="tensors without elements",
     ),
     never_with_stride_zero=wrong(
@@ -162,8 +162,8 @@ can_be_viewed.mistakes(
     empty_by_its_strides=wrong(
         lambda shape, *rest: (all_merge if 0 in shape else can_be_viewed)(shape, *rest)
     ).tell(
-        "You're right if there are elements, but you judge tensors without any by their strides. There's "
-        "nothing to find in their memory, so which new shapes will do?",
+        "You're right if there are elements, but you judge tensors without any elements by their strides. "
+        "There's nothing to find in their memory, so which new shapes can they have?",
         breaks="any new shape without elements will do",
     ),
     size_of_the_left_axis=wrong(
@@ -180,7 +180,7 @@ can_be_viewed.mistakes(
     ),
     falling_strides=wrong(lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] >= right[1])).tell(
         "You join axes if the strides never grow to the right. The order is right then, but what about gaps "
-        "between rows, as in two of four columns?"
+        "between rows, as when you take two of four columns?"
     ),
     as_it_is_or_flat=wrong(
         lambda shape, strides, new: shape == new or (len(new) == 1 and can_be_viewed(shape, strides, new))
@@ -199,12 +199,12 @@ can_be_viewed.mistakes(
             ],
         )
     ).tell(
-        "You skip every pair that includes an axis of size 1. Leave that axis out instead: do its two "
-        "neighbours merge?"
+        "You skip every pair that includes an axis of size 1. Drop axes of size 1 first: then do the axes on "
+        "either side of them merge?"
     ),
     all_merge_even_without_elements=wrong(lambda *asked: all_merge(*asked)).tell(
-        "You return True only if *all* old axes merge, even without elements. Does a new axis cross the seam,"
-        " and what has to be found in an empty tensor?"
+        "You return True only if *all* old axes merge, even if there are no elements. Does a new axis cross "
+        "the seam? And is there anything to find in an empty tensor's memory?"
     ),
     all_neighbours_must_merge=wrong(lambda *asked: all_neighbours_merge(*asked)).tell(
         "You return True only if all neighbours merge, axes of size 1 included. Along which axes do you never"

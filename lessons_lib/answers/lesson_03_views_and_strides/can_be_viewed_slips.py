@@ -80,22 +80,22 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "You checked if each new size divides *some* block. But new axes come in order, and each uses up a "
-        "part of its block. Can (4, 3) become (3, 4)?"
+        "You checked if each new size divides *some* block's size. But new axes come in order, and each uses "
+        "up a part of its block. Can blocks of 4 and 3 become (3, 4)?"
     ),
     seams_and_ends_alike=wrong(
         by_walking(lambda shape, strides, new: seams_of(shape, strides) == set(accumulate(new, mul)))
     ).tell(
-        "You want new axes to end exactly at the seams. Can't a new axis also end inside a block, and where "
-        "does the last one end?"
+        "You return True only if new axes end exactly at the seams. But the last one ends after all elements,"
+        " where there's no seam. And may a new axis also end inside a block?"
     ),
     empty_walked_through=wrong(
         lambda shape, strides, new: (
             0 in new and _walk(shape, strides, new) if 0 in shape else can_be_viewed(shape, strides, new)
         )
     ).tell(
-        "You're right if there are elements. If there are none, your walk along the blocks puts a 0 in the "
-        "wrong place. When should you handle such tensors?"
+        "You're right if there are elements. If there are none, you still walk along the blocks, and a size "
+        "of 0 confuses that walk. When should you handle such tensors?"
     ),
     one_step_short=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * (right[0] - 1))
@@ -126,8 +126,8 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "You return True only if each new axis ends where a block ends. Inside a block, such as (3, 4) merged"
-        " to 12, where may a new axis end?"
+        "You return True only if each new axis ends where a block ends. Say (3, 4) merged into a block of 12:"
+        " where inside it may a new axis end?"
     ),
     turned_round=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0])
@@ -147,7 +147,7 @@ can_be_viewed.mistakes(
         },
     ).tell(
         "Your answer requires memory without gaps, in reading order{and_more}. That's what `is_contiguous` "
-        "says, but `view` needs less: does a new axis cross a seam?"
+        "checks, but `view` needs less: does a new axis cross a seam?"
     ),
     by_merging_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more),

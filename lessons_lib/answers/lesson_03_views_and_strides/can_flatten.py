@@ -14,7 +14,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides.can_flatten import Sizes
 @answers.to(
     questions.can_flatten,
     hints=[
-        "Which axes don't matter at all? Leave those out first. Then look at the neighbours that remain.",
+        "Which axes don't matter at all? Leave those out first. Then look at the pairs of neighbouring axes "
+        "that remain.",
         "Take shape (3, 2) with strides (4, 2). Where do you land after two steps along the right axis, one "
         "too many? And after one step along the left axis?",
         "For every pair of neighbours, compare the left stride with the right stride × the right *size*. They"
@@ -48,8 +49,8 @@ def merges(axes: Axes) -> list[bool]:
 
 can_flatten.mistakes(
     contiguous_only=wrong(lambda shape, strides: all(merges([*kept(shape, strides), (1, 1)]))).tell(
-        "You return True only for memory without gaps, where the last stride is 1. In (3, 2) with strides (4,"
-        " 2), are all gaps the same?"
+        "You return True only for memory without gaps, where the last stride is 1. With shape (3, 2) and "
+        "strides (4, 2), are all the gaps equally large?"
     ),
     exactly_the_strides_of_a_new_tensor=wrong(
         lambda shape, strides: tuple(strides) == tuple(prod(shape[axis + 1 :]) for axis in range(len(shape)))
@@ -69,20 +70,20 @@ can_flatten.mistakes(
         "Your rule multiplies by the size of the left axis. How many steps along the *right* axis lead just past its end?"
     ),
     first_pair_only=wrong(lambda shape, strides: all(merges(kept(shape, strides)[:2]))).tell(
-        "Only the first pair of neighbours decides in your answer, as if `return True` were inside the loop. "
-        "What about the other pairs?"
+        "Your answer depends only on the first pair of neighbouring axes, as if `return True` were inside the"
+        " loop. What about the other pairs?"
     ),
     last_pair_only=wrong(lambda shape, strides: all(merges(kept(shape, strides)[-2:]))).tell(
-        "Only the last pair of neighbours decides in your answer. What about the other pairs?"
+        "Your answer depends only on the last pair of neighbouring axes. What about the other pairs?"
     ),
     any_pair_will_do=wrong(
         lambda shape, strides: len(kept(shape, strides)) < 2 or any(merges(kept(shape, strides)))
-    ).tell("You return True as soon as one pair of neighbours merges. How many pairs have to merge?"),
+    ).tell("You return True as soon as one pair of neighbouring axes merges. How many pairs have to merge?"),
     falling_strides=wrong(
         lambda shape, strides: all(left >= right for (_, left), (_, right) in pairwise(kept(shape, strides)))
     ).tell(
         "You return True if the strides never grow to the right. The order is right then, but what about gaps"
-        " between rows, as in two of four columns?"
+        " between rows, as when you take two of four columns?"
     ),
     turned_round=wrong(lambda shape, strides: all(merges(kept(shape, strides)[::-1]))).tell(
         "Your rule is right for tables stored column by column: it compares the right stride with left size ·"
@@ -107,8 +108,8 @@ can_flatten.mistakes(
     first_pair_of_all=wrong(
         lambda shape, strides: len(shape) < 2 or strides[0] == strides[1] * shape[1]
     ).tell(
-        "Only the first pair of neighbours decides in your answer, axes of size 1 included. Which axes don't "
-        "matter, and what about the other pairs?"
+        "Your answer depends only on the first pair of neighbouring axes, axes of size 1 included. Which axes"
+        " don't matter, and what about the other pairs?"
     ),
     right_stride_forgotten=wrong(
         lambda shape, strides: all(left == size for (_, left), (size, _) in pairwise(kept(shape, strides)))
@@ -123,8 +124,8 @@ can_flatten.mistakes(
             if 1 not in (n, size)
         )
     ).tell(
-        "You skip every pair that includes an axis of size 1. Leave that axis out instead: do its two "
-        "neighbours merge?"
+        "You skip every pair that includes an axis of size 1. Drop axes of size 1 first: then do the axes on "
+        "either side of them merge?"
     ),
     strides_of_ones_kept=wrong(
         lambda shape, strides: all(merges(list(zip([n for n in shape if n != 1], strides, strict=False))))
@@ -151,8 +152,8 @@ can_flatten.mistakes(
         "true of the other axes?"
     ),
     the_whole_only=wrong(lambda shape, strides: strides[0] * shape[0] == prod(shape)).tell(
-        "You compared only first stride · first size with the number of elements. What about gaps that are "
-        "all the same, and the axes after the first?"
+        "You compared only first stride · first size with the number of elements. What if all gaps are "
+        "equally large? And what about the axes after the first?"
     ),
     each_stride_a_multiple=wrong(
         lambda shape, strides: all(right and left % right == 0 for left, right in pairwise(strides))
@@ -223,8 +224,8 @@ can_flatten.mistakes(
     no_slot_left_out=wrong(
         lambda shape, strides: sum((n - 1) * s for n, s in axes_of(shape, strides)) + 1 == prod(shape)
     ).tell(
-        "You compared the number of slots, from first to last, with the number of elements. What about every "
-        "second slot, and a transposed table without gaps?"
+        "You compared the number of slots, from first to last, with the number of elements. What if a tensor "
+        "takes every second slot? And what about a transposed table without gaps?"
     ),
     pairs_with_a_one_at_one_side_skipped=wrong(
         lambda shape, strides, side: all(
@@ -232,8 +233,8 @@ can_flatten.mistakes(
         ),
         over={"side": {"left": 0, "right": 1}},
     ).tell(
-        "You skip a pair of neighbours if its {side} axis has size 1. Leave that axis out instead: do its two"
-        " neighbours merge?"
+        "You skip a pair of neighbouring axes if the {side} one has size 1. Drop axes of size 1 first: then "
+        "do the axes on either side of them merge?"
     ),
 )
 

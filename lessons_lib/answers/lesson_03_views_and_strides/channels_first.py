@@ -33,8 +33,8 @@ channels_first.mistakes(
         "axes have to move: where does each go?"
     ),
     the_way_back=wrong(lambda images: images.permute(0, 2, 3, 1)).tell(
-        "Your axes are (n, width, channels, height), which is the order for the way back. Which old axis "
-        "should come second?"
+        "Your axes are (n, width, channels, height), as if you used the order that leads *back* to channels "
+        "last. Which old axis should come second?"
     ),
     before_the_batch=wrong(lambda images: images.permute(3, 0, 1, 2)).tell(
         "You put the channels before everything else: (channels, n, height, width). Which axis should stay "
@@ -59,8 +59,8 @@ channels_first.mistakes(
         "Only the first photo is in your answer, with an axis of size 1 in front. Where are the other photos?"
     ),
     axes_of_size_one_dropped=wrong(lambda images: images.permute(0, 3, 1, 2).squeeze()).tell(
-        "All axes of size 1 are gone. A batch of one photo still has four axes, and so do photos with one "
-        "channel."
+        "All axes of size 1 are gone. A batch of one photo still has four axes, and so does a batch of photos"
+        " with one channel."
     ),
 )
 

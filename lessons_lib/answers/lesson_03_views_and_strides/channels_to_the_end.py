@@ -31,8 +31,8 @@ channels_to_the_end.mistakes(
         breaks="The same images with their channels as the last axis",
     ),
     the_way_there_again=wrong(lambda images: images.permute(0, 3, 1, 2)).tell(
-        "Your axes are (n, width, channels, height): you used the order for the way there a second time. "
-        "Which old axis should come last?",
+        "Your axes are (n, width, channels, height), as if you used (0, 3, 1, 2), the order that puts "
+        "channels *second*. Which old axis should come last?",
         breaks="not the same order of axes",
     ),
     on_their_side_again=wrong(lambda images: images.transpose(1, 3)).tell(
@@ -56,8 +56,8 @@ channels_to_the_end.mistakes(
         "reading order. `view` moves no axis: what does?"
     ),
     axes_of_size_one_dropped=wrong(lambda images: images.permute(0, 2, 3, 1).squeeze()).tell(
-        "All axes of size 1 are gone. A batch of one image still has four axes, and so do images with one "
-        "channel."
+        "All axes of size 1 are gone. A batch of one image still has four axes, and so does a batch of images"
+        " with one channel."
     ),
     batch_to_the_end=wrong(lambda images: images.permute(1, 2, 3, 0)).tell(
         "You moved the image axis to the end: (channels, height, width, n). Which axis should stay first?"

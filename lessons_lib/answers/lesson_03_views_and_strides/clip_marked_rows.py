@@ -13,7 +13,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides import clip_marked_rows a
     hints=[
         "`result[marked]` picks rows by a mask. Is that a view or a copy? And what happens to it after the line has run?",
         "Only the last pair of brackets writes. Each pair before it reads, and what a mask reads is a copy. "
-        "So put both conditions into one pair, or write back what you read.",
+        "So put both conditions into one pair of brackets, or write back what you read.",
         "Make one mask of the table's shape: turn the marks into a column, `marked.unsqueeze(1)`, and join "
         "them to the second mask with `&`.",
     ],
@@ -25,8 +25,9 @@ def clip_marked_rows(table: Tensor, marked: Tensor) -> Tensor:
 
 clip_marked_rows.broken_program(
     "written_into_a_copy",
-    "The table comes back unchanged: your zeros are in another tensor. Is it the copy that a mask (or "
-    "`result[True]`) reads? Or a new tensor, as from `clamp` or `masked_fill`, that you didn't put back?",
+    "The table comes back unchanged, because your zeros went into another tensor. Was it a copy, read by "
+    "a mask (or `result[True]`)? Or a new tensor, say from `clamp` or `masked_fill`, that you didn't "
+    "write back?",
 )
 
 
@@ -61,12 +62,12 @@ clip_marked_rows.mistakes(
     first_row_only=wrong(
         lambda table, marked: clip_marked_rows(table, marked & (torch.arange(len(marked)) == 0))
     ).tell(
-        "Only the first row was looked at, as if a `return` inside the loop ended it early. What about the "
+        "You looked at the first row only, as if a `return` inside the loop ended it early. What about the "
         "other rows?"
     ),
     marks_along_the_columns=wrong(lambda table, marked: torch.where(marked, table.clamp(min=0), table)).tell(
-        "Your marks met the *columns*: next to a table, a mask of shape (rows,) acts as a row, which only "
-        "fits a square. What shape puts each mark beside its row?"
+        "Your marks met the *columns*: a mask of shape (rows,) acts like a row of the table, and raises no "
+        "error if the table is square. What shape puts each mark beside its row?"
     ),
     all_rows_if_any_is_marked=wrong(
         lambda table, marked: table.clamp(min=0) if marked.any() else table.clone()

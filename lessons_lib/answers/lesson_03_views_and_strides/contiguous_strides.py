@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_03_views_and_strides.contiguous_strides import
 @answers.to(
     questions.contiguous_strides,
     hints=[
-        "One axis is easy, because its neighbours lie side by side. Which one is it?",
+        "One axis is easy: along it, neighbouring elements lie side by side in memory. Which axis is that?",
         "From one row to the next you pass a whole row. How many slots does one step along axis 0 of (2, 3, 4) pass?",
         "The stride of an axis is the product of all sizes to its right. To the right of the last axis there are none, "
         "and an empty product is 1.",
@@ -33,7 +33,7 @@ def contiguous_strides(shape: Sizes) -> Sizes:
 contiguous_strides.mistakes(
     first_axis_fastest=wrong(lambda shape: contiguous_strides(shape[::-1])[::-1]).tell(
         "Your strides grow to the right, as in a tensor that's stored column by column. In a new tensor, "
-        "along which axis are neighbours side by side?"
+        "along which axis do neighbours lie side by side in memory?"
     ),
     left_in_reverse=wrong(lambda shape: contiguous_strides(shape)[::-1]).tell(
         "Your strides are right, but in reverse order. Did you collect them starting from the last axis?"
@@ -119,7 +119,7 @@ contiguous_strides.mistakes(
         )
     ).tell(
         "Axes of size 1 have no stride in your answer. You never step along them, but every axis needs a "
-        "stride: what's theirs?"
+        "stride. Which stride does the rule give them?"
     ),
     all_zeros=wrong(lambda shape: (0,) * len(shape)).tell(
         "All your strides are 0, as if a product started from 0. What should a product start from?"
@@ -133,8 +133,8 @@ contiguous_strides.mistakes(
     zero_before_the_last_two=wrong(
         lambda shape: (*(0 for _ in shape[:-2]), *contiguous_strides(shape)[-2:])
     ).tell(
-        "Only your last two strides are right. All others are 0, as if you used strides before they were "
-        "computed. At which end should you begin?"
+        "Only your last two strides are right. All others are 0, as if you used strides before you'd computed"
+        " them. At which end of the shape should you begin?"
     ),
     one_number=wrong(
         lambda shape, which: math.prod(shape[which:]),
@@ -170,8 +170,8 @@ contiguous_strides.mistakes(
     sizes_added_to_strides=wrong(
         lambda shape: tuple(1 + sum(shape[axis + 1 :]) for axis in range(len(shape)))
     ).tell(
-        "You added the next axis's size to its stride: (2, 3, 4) gives (8, 5, 1). One step along axis 0 "
-        "passes 3 rows of 4: how many slots is that?"
+        "Each of your strides is the next axis's size *plus* the next axis's stride: (2, 3, 4) gives (8, 5, "
+        "1). One step along axis 0 passes 3 rows of 4: how many slots is that?"
     ),
     of_a_new_tensor=wrong(lambda shape: torch.empty(shape).stride()).breaks("no function of torch or NumPy"),
 )

@@ -41,8 +41,8 @@ def products(image: Tensor, kernel: Tensor) -> Tensor:
 
 convolve.mistakes(
     kernel_turned_round=wrong(lambda image, kernel: convolve(image, kernel.flip(0, 1))).tell(
-        "You turned the kernel round, as mathematicians do in a convolution. Which pixel of a window should "
-        "the kernel's first number meet?",
+        "You rotated the kernel by 180°, as mathematicians do in a convolution. Which pixel of a window "
+        "should the kernel's first number meet?",
         breaks="The kernel is not turned round",
     ),
     kernel_transposed=wrong(lambda image, kernel: convolve(image, kernel.T)).tell(
@@ -79,8 +79,8 @@ convolve.mistakes(
     sizes_exchanged=wrong(
         lambda image, kernel: (found := convolve(image, kernel)).T.reshape(found.shape)
     ).tell(
-        "Your shape is right, but the numbers fill it in the wrong order, as if its two sizes were swapped on"
-        " the way. In which order do the windows come?"
+        "Your shape is right, but the numbers fill it in the wrong order, as if its two sizes had been "
+        "swapped at some point. In which order do the windows come?"
     ),
     products_not_added=wrong(lambda image, kernel: products(image, kernel).flatten(2).flatten(0, 1)).tell(
         "You have a number for every pixel of every window. How do you turn a window's numbers into a single "
@@ -95,8 +95,8 @@ convolve.mistakes(
     matrix_product_in_each_window=wrong(
         lambda image, kernel: (windows_of(image, kernel) @ kernel).sum((-2, -1))
     ).tell(
-        "You took the matrix product of each window and the kernel, then added up. Which single number of the"
-        " kernel should each pixel meet?"
+        "You took the matrix product of each window and the kernel, then added up its numbers. In a window, "
+        "each pixel should meet only one number of the kernel: which one?"
     ),
     added_up_across_only=wrong(lambda image, kernel: products(image, kernel).sum(-1)).tell(
         "You added up along only one of the two axes inside a window. How many numbers should each window "

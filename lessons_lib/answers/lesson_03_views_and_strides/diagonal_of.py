@@ -44,7 +44,7 @@ diagonal_of.mistakes(
         "one step go right *and* down?"
     ),
     other_diagonal=wrong(lambda x: x.flip(1).diagonal()).tell(
-        "You returned the other diagonal, from the top right to the bottom left. Which element should come "
+        "You returned the wrong diagonal, from the top right to the bottom left. Which element should come "
         "first?"
     ),
     from_the_end=wrong(lambda x: x.diagonal().flip(0)).tell(

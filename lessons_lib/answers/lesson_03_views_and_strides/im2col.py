@@ -14,8 +14,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides import im2col as question
     hints=[
         "First make a tensor with four axes. The first two say which window (down, across), the last two "
         "where in the window (down, across).",
-        "`image.unfold(0, k, 1)` slides along axis 0, downwards, and puts the inside of the windows last. Do "
-        "the same along axis 1, and you get (h−k+1, w−k+1, k, k).",
+        "`image.unfold(0, k, 1)` slides along axis 0, downwards, and puts the axis inside the windows last. "
+        "Do the same along axis 1, and you get (h−k+1, w−k+1, k, k).",
         "Then join the first two axes, and the last two. One `reshape` to rows of k·k numbers does both.",
     ],
     takeaway="You can now turn an image into a matrix. `torch.nn.functional.unfold` does it for batches, with windows as "
@@ -42,8 +42,8 @@ def with_strides(image: Tensor, k: int, down: int, across: int) -> Tensor:
 
 im2col.mistakes(
     windows_as_columns=wrong(lambda image, k: im2col(image, k).T).tell(
-        "Your windows are columns: each window's pixels are below each other. Which axis should say *which* "
-        "window it is?",
+        "Your windows are columns: each window's pixels lie one below the other. Which axis should say "
+        "*which* window it is?",
         breaks="one in each row",
     ),
     each_window_transposed=wrong(
@@ -59,11 +59,11 @@ im2col.mistakes(
         lambda image, k: windows_of(image, k).transpose(1, 2).reshape(-1, k * k)
     ).tell(
         "You cut rows of k·k numbers while your axes were (down, inside down, across, inside across). Which "
-        "two say *which* window, and where should those two be?"
+        "two axes say *which* window it is, and where should those two be?"
     ),
     four_axes=wrong(lambda image, k: windows_of(image, k)).tell(
-        "Your windows are right, but your answer still has four axes. Which two should you join, and which "
-        "other two?"
+        "Your windows are right, but your answer still has four axes. Which two of them should you join into "
+        "one, and which other two?"
     ),
     three_axes=wrong(lambda image, k: windows_of(image, k).flatten(2)).tell(
         "Each of your windows is one row, but two axes still say *which* window it is. How can you join those"
@@ -98,8 +98,8 @@ im2col.mistakes(
         "How many numbers should a row have?"
     ),
     inside_first=wrong(lambda image, k: windows_of(image, k).permute(2, 3, 0, 1).reshape(-1, k * k)).tell(
-        "You put the axes inside the windows before the two that say *which* window, so your rows mix many "
-        "windows. Which two should come first?"
+        "You put the axes inside the windows before the two that say *which* window it is, so your rows mix "
+        "many windows. Which two axes should come first?"
     ),
     cut_and_turned=wrong(lambda image, k: windows_of(image, k).reshape(k * k, -1).T).tell(
         "You cut the windows into k·k rows and then transposed. But `reshape` moves no axis, so your rows mix"
@@ -110,8 +110,8 @@ im2col.mistakes(
         " a transposed image, or of a part of a larger one?"
     ),
     neighbours_in_a_line=wrong(lambda image, k: image.as_strided(im2col(image, k).shape, (1, 1))).tell(
-        "Each of your rows is k·k *neighbours* in one line. From how many image rows should a window take its"
-        " pixels?"
+        "Each of your rows is k·k numbers from *neighbouring* slots in memory. From how many image rows "
+        "should a window take its pixels?"
     ),
     strips=wrong(lambda image, k: image.unfold(0, k, 1).transpose(1, 2).reshape(-1, k * k)).tell(
         "Your windows are strips, k rows high and as wide as the image, cut into rows of k·k numbers. How wide should a "

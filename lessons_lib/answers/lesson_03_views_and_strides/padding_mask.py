@@ -26,8 +26,8 @@ def padding_mask(lengths: Tensor, longest: int) -> Tensor:
 
 padding_mask.broken_program(
     "rows_are_one",
-    "All rows look like the shortest sentence's: every write reached every row. Do the rows share memory?"
-    " Then clone before the first write. Or did you write `mask[:, …]`?",
+    "All your rows look like the shortest sentence's: every write reached every row. Do the rows share "
+    "memory? Then clone before the first write. Or did you write `mask[:, …]`?",
 )
 
 
@@ -115,8 +115,8 @@ def a_single_zero(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "Rows with words have one 1 too few. A row without words is all ones but the last, because -1 means "
-    "the last position. Where should the zeros begin?"
+    "Rows with words have one 1 too few. In a row without words, only the last position is 0, because "
+    "index -1 means the last position. Where should the zeros begin?"
 )
 def one_too_few_by_slices(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)
@@ -127,7 +127,7 @@ def one_too_few_by_slices(lengths: Tensor, longest: int) -> Tensor:
 
 @padding_mask.misconception(
     "Only full rows are wrong: they're all zeros. Did you count the zeros from the end? A full row has "
-    "none, and `-0` is 0: where does that slice begin?"
+    "none, and `-0` is 0: where does a slice from `-0` begin?"
 )
 def full_rows_are_emptied(lengths: Tensor, longest: int) -> Tensor:
     mask = torch.ones(len(lengths), longest)

@@ -25,7 +25,7 @@ def slot_in_three_axes() -> int:
 slot_in_three_axes.mistakes(
     column_by_column=wrong(13).tell(
         "13 is 1·1 + 2·0 + 6·2, as if neighbours along the *first* axis were side by side. In a new tensor, "
-        "along which axis are they?"
+        "along which axis are neighbours side by side?"
     ),
     slots_in_bytes=wrong(112).tell(
         "112 is in bytes, 8 for each element. Slots count elements, however many bytes each has."
@@ -50,7 +50,8 @@ slot_in_three_axes.mistakes(
         " does a layer have?"
     ),
     one_row_too_far=wrong(18).tell(
-        "18 is the slot of t[1, 1, 2], one row too far. How many rows does index 0 skip?"
+        "18 is the slot of t[1, 1, 2], one row too far. In t[1, 0, 2], the index in the middle is 0: how many"
+        " rows does it skip?"
     ),
     end_of_layer_zero=wrong(11).tell(
         "11 is the last slot of layer 0, t[0]. Layer 1 begins right after it, and you want element 2 of its "
@@ -271,8 +272,8 @@ ones_in_the_expanded.mistakes(
         "4 would be a column. e[0] is row 0, three numbers, and all four rows use the same three slots."
     ),
     read_only_as_in_numpy=wrong("raises").tell(
-        "PyTorch doesn't raise here, though NumPy's read-only `broadcast_to` would. PyTorch sees only e[0], a"
-        " row of three neighbours, and can't know that other rows share those slots."
+        "PyTorch doesn't raise here, though NumPy would: its `broadcast_to` is read-only. PyTorch sees only "
+        "e[0], a row of three neighbours, and can't know that other rows share those slots."
     ),
     written_nowhere=wrong(0).tell(
         "e[0] isn't a copy. An integer index gives a view, so the ones go into the storage."
@@ -298,7 +299,8 @@ bytes_kept_alive.mistakes(
         "it."
     ),
     nothing_is_kept=wrong(0).tell(
-        "Nothing was freed. The pixel still needs its storage, and PyTorch never frees only a part of one."
+        "Nothing was freed. The pixel still needs its storage, and PyTorch never frees only part of a "
+        "storage."
     ),
     three_floats=wrong(12).tell(
         "12 would be three float32 numbers, but the photo holds bytes (uint8). Also, the pixel keeps the "
@@ -312,8 +314,8 @@ bytes_kept_alive.mistakes(
         "photo's entire storage in memory."
     ),
     the_photo_without_the_pixel=wrong(819_837).tell(
-        "819,837 is the photo without the pixel. But the pixel wasn't cut out: its three bytes are still a "
-        "part of that storage."
+        "819,837 is the photo without the pixel. But the pixel wasn't cut out: its three bytes are still part"
+        " of the photo's storage."
     ),
     number_of_pixels=wrong(273_280).tell(
         "273,280 is the number of pixels. How many bytes does each pixel have?"

@@ -51,7 +51,7 @@ same_storage.mistakes(
     ),
     equal_bases=wrong(lambda a, b: a._base is b._base).tell(
         "You compared the bases. A tensor that isn't a view has no base (None). So two such tensors seem to "
-        "share, while a view and its base don't."
+        "share a storage, while a view and its base seem not to."
     ),
     equal_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
         "You compared the shapes. A copy has the same shape: what tells you where the elements are stored?"
@@ -62,7 +62,7 @@ same_storage.mistakes(
     ),
     equal_offsets=wrong(lambda a, b: a.storage_offset() == b.storage_offset()).tell(
         "You compared the offsets. Most tensors begin in slot 0 of their own storage, so what says *which* "
-        "storage it is?"
+        "storage a tensor has?"
     ),
     a_slot_in_common=wrong(lambda a, b: same_storage(a, b) and bool(_slots(a) & _slots(b))).tell(
         "You return True only if the two have a slot in common. t[0] and t[1] have none, yet they share a "
@@ -91,12 +91,12 @@ same_storage.mistakes(
         "each storage begins?"
     ),
     storage_against_element=wrong(lambda a, b: a.untyped_storage().data_ptr() == b.data_ptr()).tell(
-        "You compared where the storage of a begins with where the first *element* of b is. Which two "
-        "addresses should you compare?"
+        "You compared two different things: the address of a's storage, and the address of b's first "
+        "*element*. Which two addresses should you compare?"
     ),
     element_against_storage=wrong(lambda a, b: a.data_ptr() == b.untyped_storage().data_ptr()).tell(
-        "You compared where the first *element* of a is with where the storage of b begins. Which two "
-        "addresses should you compare?"
+        "You compared two different things: the address of a's first *element*, and the address of b's "
+        "storage. Which two addresses should you compare?"
     ),
     one_is_any_view=wrong(lambda a, b: a._base is not None or b._base is not None).tell(
         "You return True if one of the two is a view of something. But are both views of the *same* tensor? "
@@ -135,13 +135,13 @@ same_storage.mistakes(
         breaks="in whatever shape",
     ),
     equal_dtypes_too=wrong(lambda a, b: same_storage(a, b) and a.dtype == b.dtype).tell(
-        "You return False if one storage is read as two dtypes; otherwise you're right. `t.view(dtype)` reads"
-        " the same bytes as another dtype. What does it share with t?",
+        "You're right, except if one storage is read as two dtypes: then you return False. `t.view(dtype)` "
+        "reads t's bytes as a different dtype. What do the two tensors still share?",
         breaks="of whatever dtype",
     ),
     one_object_or_a_view=wrong(lambda a, b: a is b or a._base is b or b._base is a).tell(
-        "You return True for one and the same object, or if one tensor is a view of the other. What about two"
-        " views of a third, such as t[0] and t[1]?"
+        "You return True if a and b are the same object, or if one is a view of the other. What about two "
+        "views of a third tensor, such as t[0] and t[1]?"
     ),
     a_value_in_common=wrong(lambda a, b: not set(a.flatten().tolist()).isdisjoint(b.flatten().tolist())).tell(
         "You return True if the two have a *value* in common. A copy has the same values: what can you "

@@ -25,8 +25,8 @@ def side_by_side(images: Tensor) -> Tensor:
 
 side_by_side.broken_program(
     "refilled",
-    "`reshape` reads one image after another and cuts that into wider rows, so rows of *one* image end up"
-    " side by side. Which axis should come first?",
+    "`reshape` reads one image after another and cuts what it reads into wider rows, so rows of *one* "
+    "image end up side by side. Which axis should come first?",
 )
 
 
@@ -36,7 +36,7 @@ side_by_side.mistakes(
         " of the sheet should belong to image 0?"
     ),
     below_each_other=wrong(lambda images: images.flatten(0, 1)).tell(
-        "Your images are below each other. If they were side by side, how high would the sheet be?"
+        "Your images lie one below the other. If they were side by side, how high would the sheet be?"
     ),
     not_yet_merged=wrong(lambda images: images.transpose(0, 1)).tell(
         "Your axes are in the right order, (height, n, width), but there are still three of them. Which two "

@@ -84,8 +84,8 @@ slot_of.mistakes(
         "how far one step goes?"
     ),
     strides_in_reverse=wrong(lambda x, index: x.storage_offset() + walk(index, x.stride()[::-1])).tell(
-        "You paired the first index with the last stride, and so on in reverse. Which stride belongs to the "
-        "first index?"
+        "You paired the indices with the strides in reverse: the first index with the last stride, and so on."
+        " Which stride belongs to the first index?"
     ),
     first_axis_only=wrong(lambda x, index: x.storage_offset() + walk(index[:1], x.stride()[:1])).tell(
         "Your sum includes only the first axis, as if a `return` inside the loop ended it early. Where do the"
@@ -93,7 +93,7 @@ slot_of.mistakes(
     ),
     last_axis_only=wrong(lambda x, index: x.storage_offset() + walk(index[-1:], x.stride()[-1:])).tell(
         "Your sum includes only the offset and the last axis, as if each iteration started over. What should "
-        "each iteration add to?"
+        "each iteration add its step to?"
     ),
     offset_for_every_axis=wrong(
         lambda x, index: x.storage_offset() * len(index) + walk(index, x.stride())
@@ -108,7 +108,7 @@ slot_of.mistakes(
     ),
     last_step_alone=wrong(lambda x, index: index[-1] * x.stride(-1) if index else x.storage_offset()).tell(
         "Your slot is only the step along the last axis, as if each iteration replaced the sum. What should "
-        "each iteration add to?"
+        "each iteration add its step to?"
     ),
     indices_from_one=wrong(
         lambda x, index: x.storage_offset() + walk([i + 1 for i in index], x.stride())
@@ -160,7 +160,7 @@ slot_of.mistakes(
     ),
     everything_multiplied=wrong(lambda x, index: math.prod((x.storage_offset(), *index, *x.stride()))).tell(
         "You multiplied everything together: the offset, the indices and the strides. You take one step after"
-        " another, so which operation combines them?"
+        " another, so which operation combines the steps?"
     ),
     offset_twice=wrong(lambda x, index: x.storage_offset() + slot_of(x, index)).tell(
         "Your slot includes the offset twice. Which of your numbers already includes it?"
@@ -211,7 +211,7 @@ slot_of.mistakes(
 
 @slot_of.misconception(
     "Each iteration starts over from the offset, so only the last axis matters. Also, your code raises if"
-    " x has no axes. What should each iteration add to?"
+    " x has no axes. What should each iteration add its step to?"
 )
 def each_axis_from_the_offset(x: Tensor, index: Index) -> int:
     for i, stride in zip(index, x.stride(), strict=True):
@@ -221,7 +221,7 @@ def each_axis_from_the_offset(x: Tensor, index: Index) -> int:
 
 @slot_of.misconception(
     "Each iteration replaces the slot with one axis's step. Also, your code raises if x has no axes. What"
-    " should you add to, and where does the sum start?"
+    " should you add each step to, and what does the sum start from?"
 )
 def each_axis_alone(x: Tensor, index: Index) -> int:
     for i, stride in zip(index, x.stride(), strict=True):

@@ -33,7 +33,7 @@ trace_of.mistakes(
         breaks="or a part of a larger matrix",
     ),
     other_diagonal=wrong(lambda x: x.flip(1).diagonal().sum()).tell(
-        "You added up the other diagonal, from the top right to the bottom left. At which element should you "
+        "You added up the wrong diagonal, from the top right to the bottom left. At which element should you "
         "begin?"
     ),
     sum_of_everything=wrong(lambda x: x.sum()).tell(
@@ -109,8 +109,9 @@ trace_of.mistakes(
             np.lib.stride_tricks.as_strided(x.numpy(), (len(x),), (sum(x.stride()),)).sum()
         )
     ).tell(
-        "Your step was read as bytes, so your numbers are pieced together from several others. NumPy's "
-        "`as_strided` counts bytes, but x.stride() counts elements. Which `as_strided` counts elements too?"
+        "Your step was read as bytes, so each of your numbers is pieced together from the bytes of several "
+        "others. NumPy's `as_strided` counts bytes, but x.stride() counts elements. Which `as_strided` counts"
+        " elements too?"
     ),
     number_of_rows_as_step=wrong(lambda x: x.as_strided((len(x),), (len(x),)).sum()).tell(
         "Your step is the number of rows. In a matrix without gaps, that leads straight down. The diagonal "

@@ -12,8 +12,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides.undo_permute import Order
     questions.undo_permute,
     hints=[
         "Take order = (2, 0, 1) and write down which old axis is at each position of `turned`. Where did old axis 0 go?",
-        "Old axis k is now at the position where `order` holds k. Those positions, for k = 0, 1, 2, …, are the order you "
-        "need.",
+        "Old axis k is now at the position where `order` holds k. The positions of 0, 1, 2, … are the order "
+        "that you need.",
         "`order.index(k)` is the position of k in a tuple. List these positions for k = 0, 1, 2, … and give "
         "the list to `permute`.",
     ],
@@ -31,8 +31,8 @@ undo_permute.mistakes(
         breaks="any order",
     ),
     order_read_backwards=wrong(lambda turned, order: turned.permute(order[::-1])).tell(
-        "You permuted by the order read backwards. But undoing it means asking something else: where in "
-        "`turned` is each old axis now?"
+        "You permuted by the order read backwards. But to undo an order, you have to ask something else: "
+        "where in `turned` is each old axis now?"
     ),
     nothing_undone=wrong(lambda turned, order: turned).tell(
         "You returned `turned` as it was. Which order of its axes leads back to x?"
@@ -58,7 +58,7 @@ undo_permute.mistakes(
 
 @undo_permute.misconception(
     "Your axes are what you'd get by swapping one pair after another along the order. Each swap moves "
-    "other axes too. Can you find all positions before you move any?"
+    "other axes too. Can you find all positions before you move any axis?"
 )
 def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
     for place, axis in enumerate(order):
@@ -91,8 +91,8 @@ undo_permute.mistakes(
             sorted(range(turned.dim()), key=turned.stride().__getitem__, reverse=True)
         )
     ).tell(
-        "Your axes are sorted by falling strides, as in a *new* x. But this x may be stored differently. What"
-        " else tells you the order of its axes?"
+        "Your axes are sorted by decreasing strides, as in a *new* x. But this x may be stored differently. "
+        "What else tells you the order of its axes?"
     ),
     up_to_four_axes=wrong(
         lambda turned, order: turned if len(order) > 4 else undo_permute(turned, order)

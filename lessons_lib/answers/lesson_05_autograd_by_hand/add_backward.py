@@ -63,8 +63,8 @@ add_backward.mistakes(
         "goes to each number?"
     ),
     other_number_taken_off=wrong(lambda grad, a, b: (grad - b, grad - a)).tell(
-        "You subtracted the other number from `grad`. That would find a if `grad` were the sum, but `grad` is"
-        " a gradient: how fast does the sum grow with a?"
+        "You subtracted the other number from `grad`. That would give you a if `grad` were the sum a + b, but"
+        " `grad` is a gradient: how fast does the sum grow with a?"
     ),
     summed_up=wrong(lambda grad, a, b: (grad.sum(), grad.sum())).tell(
         "You returned single numbers, sums over all elements. Each element has its own gradient: what shape "

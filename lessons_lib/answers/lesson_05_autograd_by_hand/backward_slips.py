@@ -72,7 +72,7 @@ backward.mistakes(
         )
     ).tell(
         "Every parent of a node got the first gradient that the node's rule returned. The rule returns one "
-        "for each parent: how do you pair them up?"
+        "gradient for each parent: how do you pair parents and gradients up?"
     ),
     multiplied_in_twice=wrong(
         lambda root: run(
@@ -119,7 +119,7 @@ backward.mistakes(
         lambda root: run(root, begin=lambda value: torch.ones((), dtype=value.dtype))
     ).tell(
         "Your root's gradient is a single 1. It needs one number for each element of the root's value: what "
-        "shape is that?"
+        "shape should the gradient have?"
     ),
 )
 
@@ -154,7 +154,7 @@ backward.mistakes(
     ),
     begins_with_pythons_one=wrong(lambda root: run(root, begin=lambda value: 1.0)).tell(
         "Your root's gradient is Python's number 1. It needs one number for each element of the root's value:"
-        " what shape is that?"
+        " what shape should the gradient have?"
     ),
 )
 
@@ -207,7 +207,7 @@ backward.mistakes(
         )
     ).tell(
         "Every parent got all the gradients that the rule returned, including the other parents'. The rule "
-        "returns one for each parent: how do you pair them up?"
+        "returns one gradient for each parent: how do you pair parents and gradients up?"
     ),
     last_gradient_for_all=wrong(
         lambda root: run(

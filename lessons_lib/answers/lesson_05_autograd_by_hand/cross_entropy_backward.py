@@ -120,8 +120,8 @@ cross_entropy_backward.mistakes(
         "that position, and only there?"
     ),
     shares_left_out=wrong(lambda grad, logits, labels: -grad * one_hot(logits, labels) / len(logits)).tell(
-        "Your gradients have only the label's part, −1 at its position. What does logsumexp bring for every "
-        "class?"
+        "Your gradients have only the label's part, −1 at the label. What does logsumexp add to the gradient "
+        "of every score?"
     ),
     one_off_everywhere=wrong(lambda grad, logits, labels: grad * (logits.softmax(1) - 1) / len(logits)).tell(
         "You subtracted 1 everywhere. The loss has − z[label] in it: which of an image's scores does that "
@@ -177,8 +177,8 @@ cross_entropy_backward.mistakes(
             grad * (shares_of(torch.exp(logits - logits.max())) - one_hot(logits, labels)) / len(logits)
         )
     ).tell(
-        "In rows far below the table's largest score, your gradients are `nan`: every exp there is 0, and 0 /"
-        " 0 is `nan`. What should you subtract from each row instead?"
+        "In rows whose scores are all far below the table's largest score, your gradients are `nan`: every "
+        "exp there is 0, and 0 / 0 is `nan`. What should you subtract from each row instead?"
     ),
     slope_by_the_shares=wrong(
         lambda grad, logits, labels: -grad * one_hot(logits, labels) / logits.softmax(1) / len(logits)

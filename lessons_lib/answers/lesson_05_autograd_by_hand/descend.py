@@ -66,7 +66,7 @@ descend.mistakes(
     ).tell(
         "From the second step on, your steps still include the earlier gradients. What should a parameter's "
         "`grad` be when a step begins?",
-        breaks="but the parameters stay, with their gradients: what must happen to those?",
+        breaks="and so do their gradients: what must happen to these gradients?",
     ),
     uphill=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -189,7 +189,7 @@ def rate_times_the_step(parameters: Sequence[Any], loss_of: Loss, lr: float, ste
 
 @descend.misconception(
     "All your losses equal the first one, and all your steps follow gradients from the start values. "
-    "Which of these belong in every step: make the loss, run backward, move the parameters?"
+    "Which of these belong in every step: making the loss, running backward, moving the parameters?"
 )
 def gradients_of_the_start(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     loss = loss_of(parameters)
@@ -207,14 +207,16 @@ descend.mistakes(
             parameters, loss_of, steps + 1, lambda p: p.value - lr * p.grad
         )
     ).tell(
-        "You took one step too many, in the list and with the parameters. How many times should the loop run?"
+        "You took one step too many: your list has one loss too many, and the parameters moved once too "
+        "often. How many times should the loop run?"
     ),
     one_step_too_few=wrong(
         lambda parameters, loss_of, lr, steps: run(
             parameters, loss_of, steps - 1, lambda p: p.value - lr * p.grad
         )
     ).tell(
-        "You took one step too few, in the list and with the parameters. How many times should the loop run?"
+        "You took one step too few: your list is one loss short, and the parameters moved one time less than "
+        "they should. How many times should the loop run?"
     ),
 )
 
@@ -229,8 +231,8 @@ def first_parameter_only(parameters: Sequence[Any], loss_of: Loss, lr: float, st
 
 
 @descend.misconception(
-    "You returned the parameters. They keep their new values anyway: what should the list hold, with one "
-    "entry for each step?"
+    "You returned the parameters, but they keep their new values anyway. What should the list that you "
+    "return hold, with one entry for each step?"
 )
 def parameters_returned(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> Any:
     run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad)
@@ -318,7 +320,7 @@ def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps:
 
 @descend.misconception(
     "Your steps are what you'd get by running backward once per parameter, with each run adding to all "
-    "gradients again. How many times should backward run in one step?"
+    "gradients again. How many backward passes does one step need?"
 )
 def backward_for_every_parameter(
     parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int

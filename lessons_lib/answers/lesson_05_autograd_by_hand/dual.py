@@ -77,10 +77,12 @@ dual.mistakes(
         "fast does a · b grow?"
     ),
     first_factor_moves=wrong(_dual(product=lambda a, b: a.rate * b.value)).tell(
-        "In your product, only the first factor moves. What does the second factor's rate bring?"
+        "In your product, only the first factor moves. What does the second factor's rate add to the "
+        "product's rate?"
     ),
     second_factor_moves=wrong(_dual(product=lambda a, b: a.value * b.rate)).tell(
-        "In your product, only the second factor moves. What does the first factor's rate bring?"
+        "In your product, only the second factor moves. What does the first factor's rate add to the "
+        "product's rate?"
     ),
     each_with_its_own=wrong(_dual(product=lambda a, b: a.value * a.rate + b.value * b.rate)).tell(
         "In your product, you multiplied each rate by its own value. When a moves, which value says how fast "
@@ -96,7 +98,7 @@ dual.mistakes(
         "Your exp passes the rate on as it is. How fast does exp grow at this value?"
     ),
     sum_grows_by_two=wrong(_dual(sum=lambda a, b: torch.full_like(a.value, 2))).tell(
-        "Your sum's rate is 2, whatever moves. How do the two parts' own rates come in?"
+        "Your sum's rate is 2, whatever moves. How do the rates of the two parts come in?"
     ),
     sum_as_a_product=wrong(_dual(sum=lambda a, b: a.rate * b.value + a.value * b.rate)).tell(
         "Your sum has the rate of a product. If a grows by 2 and b by 3, by how much does a + b grow?"
@@ -109,11 +111,11 @@ dual.mistakes(
         "In your rate of exp, you took exp of the rate, too. How does the rate of the number inside come in?"
     ),
     first_part_moves=wrong(_dual(sum=lambda a, b: a.rate)).tell(
-        "Your sum has only its first part's rate. What does the second part's rate bring?"
+        "Your sum has only its first part's rate. What does the second part's rate add?"
     ),
     values_and_rates_multiplied=wrong(_dual(product=lambda a, b: a.value * b.value + a.rate * b.rate)).tell(
-        "Your product's rate adds the product of the values and the product of the rates. Which value "
-        "should each rate meet?"
+        "Your product's rate adds the product of the values and the product of the rates. Which value should "
+        "each rate be multiplied by?"
     ),
     rates_of_a_sum_multiplied=wrong(_dual(sum=lambda a, b: a.rate * b.rate)).tell(
         "Your sum's rate is the product of the rates. If a grows by 2 and b by 3, by how much does a + b "
@@ -124,7 +126,7 @@ dual.mistakes(
         "fast a · b follows?"
     ),
     sum_grows_by_one=wrong(_dual(sum=lambda a, b: torch.ones_like(a.value))).tell(
-        "Your sum's rate is 1, whatever moves. How do the two parts' own rates come in? If your `rate` has a "
-        "default, check whether the sum passes a rate on."
+        "Your sum's rate is 1, whatever moves. How do the rates of the two parts come in? If your `rate` has "
+        "a default, check whether the sum passes a rate on."
     ),
 )

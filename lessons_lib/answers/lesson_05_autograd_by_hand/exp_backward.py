@@ -26,8 +26,8 @@ exp_backward.mistakes(
         "multiply?"
     ),
     rule_of_a_power=wrong(lambda grad, x: grad * x * torch.exp(x - 1)).tell(
-        "You used the rule of a power, x · exp(x − 1). In a power, x is the base; here x is the exponent. How"
-        " fast does eˣ grow at x?"
+        "You used the rule of a power, x · exp(x − 1). In a power such as x³, x is the base; here x is the "
+        "exponent. How fast does eˣ grow at x?"
     ),
     passed_on=wrong(lambda grad, x: grad * 1).tell(
         "You passed `grad` on as it is. How fast does exp grow at x?"

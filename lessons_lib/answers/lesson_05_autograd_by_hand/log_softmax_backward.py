@@ -72,8 +72,8 @@ log_softmax_backward.mistakes(
         "was subtracted?"
     ),
     second_way_only=wrong(lambda grad, x: -torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)).tell(
-        "Your numbers are the path through logsumexp alone. x also goes into the difference directly: what "
-        "does that path bring?"
+        "Your numbers are what comes back through logsumexp alone. x also goes into the difference directly: "
+        "what comes back along that path?"
     ),
     added=wrong(lambda grad, x: grad + torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)).tell(
         "You added what comes back through logsumexp. On the way forward, logsumexp was *subtracted*: which "
@@ -100,12 +100,12 @@ log_softmax_backward.mistakes(
         "You subtracted the whole sum of a row's `grad` everywhere. How fast does logsumexp grow with each x?"
     ),
     own_rate_alone=wrong(lambda grad, x: 1 - torch.softmax(x, dim=1)).tell(
-        "You returned 1 − softmax(x), which is only a local rate. Where is `grad`, and what do the row's "
-        "other positions bring?"
+        "You returned 1 − softmax(x), which is only a local rate. Where is `grad`, and what comes back from "
+        "the row's other positions?"
     ),
     times_the_shares=wrong(lambda grad, x: grad * torch.softmax(x, dim=1)).tell(
-        "You multiplied `grad` by softmax(x). Two paths lead to each x, directly and through logsumexp: "
-        "what does each bring?"
+        "You multiplied `grad` by softmax(x). Two paths lead to each x, directly and through logsumexp: what "
+        "comes back along each of them?"
     ),
 )
 

@@ -79,7 +79,8 @@ matmul_backward.mistakes(
         "products average or add?"
     ),
     other_matrices_transposed=wrong(lambda grad, a, b: (b.T, a.T)).tell(
-        "You returned the other matrices, transposed. `grad` isn't in them yet: how does `grad` come in?"
+        "You returned b.T and a.T. Those are the right factors, but `grad` isn't in them yet: how does `grad`"
+        " come in?"
     ),
     last_term_only=wrong(lambda grad, a, b: (grad[:, -1:] @ b[:, -1:].T, a[-1:].T @ grad[-1:])).tell(
         "Your numbers are the last term of each sum, as if each product replaced the one before. How do the "
@@ -91,8 +92,8 @@ matmul_backward.mistakes(
             a.reshape(a.shape[1], a.shape[0]) @ grad,
         )
     ).tell(
-        "The other matrix has the right shape, but its numbers are in the wrong positions, as `reshape` or "
-        "`view` would leave them. What turns rows into columns?"
+        "In each gradient, the other matrix has the right shape, but its numbers are in the wrong positions, "
+        "as `reshape` or `view` would leave them. What turns rows into columns?"
     ),
     sums_multiplied=wrong(
         lambda grad, a, b: (grad.sum(1)[:, None] * b.sum(1), a.sum(0)[:, None] * grad.sum(0))
@@ -119,8 +120,8 @@ matmul_backward.mistakes(
     not_transposed_in_einsum=wrong(
         lambda grad, a, b: (torch.einsum("ij,jk->ik", grad, b), torch.einsum("ij,jk->ik", a, grad))
     ).tell(
-        "Your sums run over the wrong index of the other matrix. Square matrices raise no error, and einsum "
-        "stretches an axis of size 1: which index do `grad` and b have in common?"
+        "Your sums run over the wrong index of the other matrix. That raises no error if the matrices are "
+        "square, or if einsum stretches an axis of size 1. Which index do `grad` and b have in common?"
     ),
     first_summed_over_rows=wrong(lambda grad, a, b: ((grad.unsqueeze(1) * b).sum(0), a.T @ grad)).tell(
         "b's gradient is right. In a's gradient, you summed over i, the rows of `grad`: which index does "

@@ -43,8 +43,8 @@ mean_backward.mistakes(
         "You returned 1/k, the local rates. `grad` isn't in them yet: along a path, do rates add or multiply?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: _spread(grad, x, dim) * x.shape[dim]).tell(
-        "You multiplied by the size of the axis. If one of k elements grows by 1, by how much does their "
-        "mean grow?"
+        "You multiplied by k, the number of elements in each mean. If one of them grows by 1, by how much "
+        "does their mean grow?"
     ),
     along_the_other_axis=wrong(
         lambda grad, x, dim: (grad.unsqueeze(1 - dim % 2) + x * 0) / x.shape[dim]
@@ -74,8 +74,8 @@ mean_backward.mistakes(
         "them?"
     ),
     not_stretched=wrong(lambda grad, x, dim: (grad / x.shape[dim]).unsqueeze(dim)).tell(
-        "`grad` came back with an axis of size 1. Each element of x has its own gradient: what shape does "
-        "that give?"
+        "`grad` came back with an axis of size 1. Each element of x has its own gradient: what shape should "
+        "your answer have?"
     ),
     times_the_stretched_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True).expand_as(x)

@@ -54,8 +54,8 @@ mul_backward.mistakes(
         "Both your gradients are `grad` times a, which is right for b. What should a's gradient be?"
     ),
     divided=wrong(lambda grad, a, b: (grad / b, grad / a)).tell(
-        "You divided `grad` by the other factor. That would find a if `grad` were the product. How fast does "
-        "the product grow with a?"
+        "You divided `grad` by the other factor. That would give you a if `grad` were the product a · b, but "
+        "`grad` is a gradient: how fast does the product grow with a?"
     ),
     as_in_a_matrix_product=wrong(lambda grad, a, b: (grad @ b.T, a.T @ grad)).tell(
         "Your gradients are what the rule of a matrix product gives: sums of products. `*` works element by "

@@ -153,7 +153,9 @@ numerical_gradient.mistakes(
             x.flatten(),
             lambda unit: (f(x.flatten() + step * unit) - f(x.flatten() - step * unit)) / (2 * step),
         ).reshape(x.shape)
-    ).tell("You gave f all of x in one row. But f may use x's rows and columns: what shape does it need?"),
+    ).tell(
+        "You gave f all of x in one row. But f may use x's rows and columns: in which shape should f get x?"
+    ),
     one_number_for_each_row=wrong(
         lambda f, x, step: (
             rows_at_once(f, x, step).flatten(1)[:, 0] if x.dim() > 1 else numerical_gradient(f, x, step)

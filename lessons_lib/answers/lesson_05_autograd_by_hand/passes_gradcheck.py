@@ -111,14 +111,14 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: off.abs() / size.abs() <= ALLOWED
         )
     ).tell(
-        "Right rules fail where gradients are 0: nudging gives 0 or almost 0 there, and nothing is small in "
-        "proportion to that. What else should you allow?"
+        "Right rules fail where gradients are 0: nudging gives 0 or almost 0 there, and no difference is "
+        "small in proportion to 0. What else should you allow?"
     ),
     exactly_equal=wrong(
         lambda forward, rule, x, grad: check(forward, rule, x, grad, lambda off, size: off == 0)
     ).tell(
-        "Right rules fail. Do you allow too small a difference, though nudging is never exact? Or is your "
-        "step far below 1e-6, where rounding spoils the slopes?"
+        "Right rules fail. Is the difference that you allow too small for nudging, which is never exact? Or "
+        "is your step far below 1e-6, where rounding spoils the slopes?"
     ),
     one_is_enough=wrong(
         lambda forward, rule, x, grad: check(
@@ -155,8 +155,8 @@ passes_gradcheck.mistakes(
             within(rule(grad, x).abs() - (size := numeric(forward, x, grad).abs()), size).all()
         )
     ).tell(
-        "A rule with the wrong sign passes, as if you dropped the signs before comparing. Which number's sign"
-        " should you drop?"
+        "A rule with the wrong sign passes, as if you dropped the signs before comparing. Of which number "
+        "should you drop the sign: each gradient, or their difference?"
     ),
     too_strict_near_zero=wrong(
         lambda forward, rule, x, grad: torch.allclose(rule(grad, x), numeric(forward, x, grad))

@@ -91,8 +91,8 @@ def shape_of_bias_gradient() -> ShapeTuple:
 
 shape_of_bias_gradient.mistakes(
     shape_that_it_should_have=wrong((3,)).tell(
-        "(3,) is the shape that it should have. But a sum's rule passes on what arrives, and that has the "
-        "result's shape."
+        "(3,) is the shape that the bias's gradient should have. But a sum's rule passes on what arrives, and"
+        " that has the result's shape."
     ),
     a_row=wrong((1, 3)).tell(
         "The rule doesn't look at shapes: it passes on what arrives, and that is (5, 3)."

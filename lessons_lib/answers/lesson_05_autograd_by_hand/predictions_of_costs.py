@@ -16,7 +16,9 @@ backward_over_forward.mistakes(
     as_much=wrong(1).tell(
         "Forward, there is one matrix product. Backward, there are two of that size, one for each input."
     ),
-    both_together=wrong(3).tell("3 is forward and backward together. How much is backward alone?"),
+    both_together=wrong(3).tell(
+        "3 counts both passes together, forward and backward. How much does the backward pass take alone?"
+    ),
     once_for_each_weight=wrong(lambda: WEIGHTS).tell(
         "The number of weights doesn't matter: each of the rule's two products gives the gradients of all "
         "elements at once."
@@ -39,11 +41,11 @@ runs_of_nudging.mistakes(
     ),
     one_side_and_the_middle=wrong(lambda: WEIGHTS + 1).tell(
         "1,211 would be enough if you nudged to one side only: one run for each parameter, and one where "
-        "nothing moved. Your function takes two for each."
+        "nothing moved. Your function takes two runs for each parameter."
     ),
     with_the_middle=wrong(lambda: 2 * WEIGHTS + 1).tell(
-        "You counted a run where nothing moved. Nudging to both sides doesn't need that run: two for each "
-        "parameter are enough."
+        "You counted a run where nothing moved. Nudging to both sides doesn't need that run: two runs for "
+        "each parameter are enough."
     ),
     two_runs=wrong(2).tell("Two runs are enough for one parameter. Each parameter needs its own nudges."),
 )
@@ -71,7 +73,7 @@ passes_of_both_modes.mistakes(
         "Two runs for each parameter are what nudging takes. A dual number has its rate after one pass."
     ),
     from_each_score=wrong(lambda: (WEIGHTS, 10)).tell(
-        "Backward starts at the loss, one number. It meets the ten scores later, on its way."
+        "A backward pass starts at the loss, one number. It meets the ten scores later, on its way."
     ),
     from_each_image=wrong(lambda: (WEIGHTS, 1797)).tell(
         "The loss is one number, the mean over all 1,797 images. One pass back from it is enough."
@@ -92,7 +94,7 @@ paths_of_ten_doublings.mistakes(
         "20 is the number of arrows. At each node, a path has two ways to go on: 2 · 2 · … · 2."
     ),
     nine_doublings=wrong(512).tell(
-        "512 is 2⁹. At the first node, a path has two ways to go on, and so it has at each of the nine "
+        "512 is 2⁹. At the first node, a path has two ways to go on, and it has two at each of the nine "
         "others: 2¹⁰."
     ),
     squared=wrong(100).tell("100 is 10². Every node doubles the number of paths: 2¹⁰."),

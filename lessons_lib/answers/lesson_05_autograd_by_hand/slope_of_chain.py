@@ -20,8 +20,8 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand import slope_of_chain as q
         "function is made: `lambda grad, w=w, value=value: …`. Or call a function that makes and returns the "
         "rule.",
     ],
-    takeaway="A function looks up its names when it runs. A default argument, or a function that makes the "
-    "function, keeps a value.",
+    takeaway="A function looks up its names when it runs. To keep a value, use a default argument, or make the "
+    "function inside another function.",
 )
 def slope_of_chain(x: Tensor, weights: Tensor) -> Tensor:
     slope, value = torch.ones_like(x), x
@@ -78,7 +78,7 @@ slope_of_chain.mistakes(
     ),
     without_the_two=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: weights[step] * values[step])
-    ).tell("The 2 is missing. How fast does v² grow with v?"),
+    ).tell("The factor 2 is missing. How fast does v² grow with v?"),
     last_step_only=wrong(lambda x, weights: 2 * weights[-1] * _values(x, weights)[-2]).tell(
         "Only the last step's rate is in your answer. Along a path, do rates add or multiply?"
     ),

@@ -49,15 +49,16 @@ sum_backward.mistakes(
         "given element?"
     ),
     not_stretched=wrong(lambda grad, x, dim: grad.unsqueeze(dim)).tell(
-        "`grad` came back with an axis of size 1. Each element of x has its own gradient: what shape does "
-        "that give?"
+        "`grad` came back with an axis of size 1. Each element of x has its own gradient: what shape should "
+        "your answer have?"
     ),
     repeated_and_refilled=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim]).reshape(x.shape)).tell(
         "In the cases where the columns disappeared, `grad` runs through your rows again and again, number "
         "after number, as if by `repeat` and `reshape`. Which number should fill a whole row?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) * x.shape[dim]).tell(
-        "You multiplied by the size of the axis. How many times does each element count in its sum?"
+        "You multiplied by the number of elements in each sum. How many times does each element count in its "
+        "sum?"
     ),
     laid_in_rows_again=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim], 1)).tell(
         "In the cases where the columns disappeared, your answer has its two axes swapped. Does each number "

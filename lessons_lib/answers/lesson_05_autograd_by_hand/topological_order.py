@@ -139,11 +139,11 @@ topological_order.mistakes(
         "them. How can you tell that all of a node's users are in the list?"
     ),
     leaves_first=wrong(lambda root: topological_order(root)[::-1]).tell(
-        "Your order is right, but reversed: leaves first, the result last. Where does backward begin?"
+        "Your order is right, but reversed: leaves first, the result last. Where does a backward pass begin?"
     ),
     leaves_first_by_recursion=wrong(lambda root: list(recursive(root, parents_first=True))).tell(
         "Your order is right but reversed, and your code fails on the long chain, as a recursion does. Where "
-        "does backward begin, and what could a loop keep in a list?"
+        "does a backward pass begin, and what could a loop keep in a list?"
     ),
     once_for_every_path_by_recursion=wrong(lambda root: list(recursive(root, once=False))).tell(
         "Some nodes are in your list once for every path, and your code fails on the long chain, as a "
@@ -177,7 +177,7 @@ topological_order.mistakes(
     used_twice_never_ready=wrong(
         lambda root: counted_down(root, uses_of(root), lambda node: dict.fromkeys(node.parents))
     ).tell(
-        "Nodes are missing, as if a count never reached 0. How many uses of a does `a + a` count, and how "
-        "many do you take off once it has run?"
+        "Nodes are missing, as if a count never reached 0. How many uses of a does `a + a` add to the count, "
+        "and how many do you take off once `a + a` has run?"
     ),
 )

@@ -22,8 +22,8 @@ topological_order.mistakes(
         "many times does it count that node's uses of its parents?"
     ),
     depth_first_reversed=wrong(lambda root: list(waiting(root, mark="out"))[::-1]).tell(
-        "Your order is a depth-first walk read from the end, so it begins with a leaf. Where does backward "
-        "begin?"
+        "Your order is a depth-first walk read from the end, so it begins with a leaf. Where does a backward "
+        "pass begin?"
     ),
     depth_first_last_parent=wrong(lambda root: list(recursive(root, step=-1))).tell(
         f"Your order follows a recursive depth-first walk, down the last parent to the leaves. {TOO_EARLY}"
@@ -43,8 +43,8 @@ topological_order.mistakes(
     counted_once_taken_off_twice=wrong(
         lambda root: counted_down(root, uses_of(root, lambda node: dict.fromkeys(node.parents)))
     ).tell(
-        "Nodes that one node uses twice, as in `d * d`, come too early. How many times did you count such a "
-        "use, and how many times did you take it off?"
+        "Nodes that one node uses twice, like d in `d * d`, come too early. How many uses of d did you count "
+        "there, and how many did you take off?"
     ),
     sorted_by_uses=wrong(lambda root: sorted(uses := uses_of(root), key=lambda node: uses[node])).tell(
         "Your list is sorted by how many times each node is used. That's how many uses a node waits for: how "

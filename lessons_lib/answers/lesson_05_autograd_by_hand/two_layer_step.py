@@ -129,7 +129,8 @@ two_layer_step.mistakes(
 
 @two_layer_step.misconception(
     "You computed the first layer's step with the second layer's *new* weights, and you changed both "
-    "layers in place, so the caller's weights moved. When should you make new tensors?"
+    "layers in place, so the caller's weights moved. When should you update, and how do you leave the "
+    "caller's tensors alone?"
 )
 def broken_and_in_place(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     hidden = x @ w1
@@ -189,8 +190,8 @@ two_layer_step.mistakes(
         "Both steps are right, but you returned them in the wrong order. Which weights should come first?"
     ),
     broken_and_doubled=wrong(lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=2, broken=True)).tell(
-        "You doubled the errors, but the half in the loss takes that 2 away. Also, the first layer's gradient"
-        " still comes from the second layer's *new* weights."
+        "You doubled the errors, but the half in the loss cancels that 2. Also, the first layer's gradient "
+        "still comes from the second layer's *new* weights."
     ),
 )
 

@@ -171,8 +171,8 @@ unbroadcast.mistakes(
         "element?"
     ),
     axes_not_moved=wrong(lambda grad, shape: first_summed(ones_summed(grad, shape), shape)).tell(
-        "When axes are missing from `shape`, you match its axes of size 1 with the axes of `grad` that have "
-        "the same number. Which axes should they meet if shapes align at the right?"
+        "When axes are missing from `shape`, you match its axes of size 1 with axes of `grad` counted from "
+        "the left. Which axes should they meet if shapes align at the right?"
     ),
     largest_of_each=wrong(
         lambda grad, shape: over(_stretched(grad, shape), grad, torch.amax).reshape(shape)
@@ -209,8 +209,8 @@ unbroadcast.mistakes(
 
 
 @unbroadcast.misconception(
-    "You lined the shapes up at the left: each axis of `grad` met the axis of `shape` with the same "
-    "number. Which axes are missing if shapes align at the right?"
+    "You lined the shapes up at the left: axis 0 of `grad` met axis 0 of `shape`, and so on. Which axes "
+    "are missing if shapes align at the right?"
 )
 def lined_up_at_the_left(grad: Tensor, shape: ShapeTuple) -> Tensor:
     axes = [

@@ -92,8 +92,8 @@ def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tenso
 
 
 @agreement_gradient.misconception(
-    "You returned None. Is a `return` missing, or did no backward fill the `.grad` that you returned, as "
-    "happens when you wrap the loss or both sides in new tensors?"
+    "You returned None. Is a `return` missing, or did no backward pass fill the `.grad` that you "
+    "returned, as happens when you wrap the loss or both sides in new tensors?"
 )
 def no_gradient_came(first: Tensor, second: Tensor, w: Tensor) -> None:
     _difference(first, second, w).sum()

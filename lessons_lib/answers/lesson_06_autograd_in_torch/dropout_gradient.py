@@ -19,8 +19,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import dropout_gradient a
             "that makes a new tensor."
         ),
         (
-            "What does tanh save for its backward: its input, or its result? And which line changes what it "
-            "saved, before backward runs?"
+            "What does tanh save for its backward pass: its input, or its result? And which line changes what "
+            "tanh saved, before `backward()` runs?"
         ),
         (
             "Leave the saved result alone. Compute a new tensor that is part of the graph: `hidden = hidden * "
@@ -53,8 +53,8 @@ def _parts(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> tuple[Te
 
 dropout_gradient.broken_program(
     "saved_result_overwritten",
-    "Dropped units still get a gradient, as if tanh were at its steepest. It computes its slope, 1 − "
-    "result², from its saved result: what happened to that result?",
+    "Dropped units still get a gradient, as if tanh were at its steepest there. tanh computes its slope, "
+    "1 − result², from its saved result: what happened to that result?",
 )
 
 
@@ -77,7 +77,7 @@ def _gradient(
 dropout_gradient.mistakes(
     mask_outside_the_graph=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, backward=1)).tell(
         "Dropped units still get a gradient, as if you kept them. What tanh saved is intact, but the "
-        "multiplication by `keep` isn't in the graph: how does PyTorch record it?"
+        "multiplication by `keep` isn't in the graph: how do you get PyTorch to record it?"
     ),
     nothing_was_dropped=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep))).tell(
         "You returned the gradient of the network without dropout. Where does `keep` come in?"
@@ -85,8 +85,8 @@ dropout_gradient.mistakes(
     masked_backward_only=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep), backward=keep)
     ).tell(
-        "You masked the gradient, but its error comes from a network without dropout. Where in the forward "
-        "pass should you multiply by `keep`?"
+        "You masked the gradient, but the error in it comes from a network without dropout. Where in the "
+        "forward pass should you multiply by `keep`?"
     ),
     slope_of_tanh_missing=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, slope=torch.ones_like)
@@ -108,8 +108,8 @@ dropout_gradient.mistakes(
 
 
 @dropout_gradient.misconception(
-    "You returned None. Is a `return` missing, or did no backward fill the `.grad` that you returned, as "
-    "happens when you wrap the hidden layer in a new tensor?"
+    "You returned None. Is a `return` missing, or did no backward pass fill the `.grad` that you "
+    "returned, as happens when you wrap the hidden layer in a new tensor?"
 )
 def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> None:
     _parts(x, y, w, v, keep)
@@ -144,7 +144,7 @@ dropout_gradient.mistakes(
 
 @dropout_gradient.misconception(
     "Your gradient is with respect to x: it has a row per example. `torch.func.grad` gives that by "
-    "default if x comes first. Which argument should you differentiate by?"
+    "default if x comes first. With respect to which argument should you differentiate?"
 )
 def gradient_for_x(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
     hidden, error = _parts(x, y, w, v, keep)

@@ -13,8 +13,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.fit_line import Line
     hints=[
         "Print `loss` in each iteration. What should happen to it, and what happens?",
         (
-            "`retain_graph=True` lets backward go through the same graph again. Which graph is that, and with "
-            "which slope was it made?"
+            "`retain_graph=True` lets you go backward through the same graph again. Which graph is that, and with"
+            " which slope was it made?"
         ),
         (
             "A new slope needs a new forward pass: compute the prediction inside the loop. Then you don't need "
@@ -22,8 +22,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.fit_line import Line
         ),
     ],
     takeaway=(
-        "The next time PyTorch complains about a second backward, look for a forward pass outside the loop "
-        "first."
+        "The next time PyTorch complains about a second backward pass, look for a forward pass outside the "
+        "loop first."
     ),
 )
 def fit_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
@@ -147,8 +147,8 @@ fit_line.mistakes(
 
 
 @fit_line.misconception(
-    "You returned the best possible line, whatever `steps` and `rate` are. Where is the line after just "
-    "that many steps?"
+    "You returned the best possible line, whatever `steps` and `rate` are. Where is the line after "
+    "exactly `steps` steps?"
 )
 def the_best_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     away = x - x.mean()

@@ -41,7 +41,7 @@ fit_weights.broken_program(
 
 @fit_weights.misconception(
     "The numbers are right, but your weights carry a graph: each w remembers the w before it. How could w"
-    " stay one and the same leaf?",
+    " stay the same leaf in every step?",
     breaks="must not carry a graph",
 )
 def a_chain_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:

@@ -16,7 +16,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import gradient_in_parts 
     hints=[
         "If you add up the sums of the parts, you get the sum over all rows. So what may you do with the "
         "parts' gradients?",
-        "`backward` adds to what `.grad` holds. So run one backward per part, and don't reset in between.",
+        "`backward()` adds to what `.grad` holds. So call it once per part, and don't reset `.grad` in "
+        "between.",
         (
             "`zip(x.split(rows), y.split(rows))` gives the parts; the last one may be shorter. Make your own leaf"
             " first: `w.detach().clone().requires_grad_()`."
@@ -83,8 +84,8 @@ gradient_in_parts.mistakes(
     running_totals_added_up=wrong(
         lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).cumsum(0).sum(0)
     ).tell(
-        "Earlier parts count several times. `.grad` adds up by itself: did you add it up once more, or start "
-        "backward from a running total?"
+        "Earlier parts count several times. `.grad` adds up by itself: did you add it up once more, or call "
+        "`backward()` on a running total?"
     ),
     without_the_factor_two=wrong(lambda w, x, y, rows: (x @ w - y) @ x).tell(
         "Your numbers are half as large as they should be. Which factor does the slope of a square have?"
@@ -125,8 +126,8 @@ gradient_in_parts.mistakes(
 
 
 @gradient_in_parts.misconception(
-    "You returned None. Is a `return` missing, or did no backward fill the `.grad` that you returned, for"
-    " example because its tensor isn't a leaf?"
+    "You returned None. Is a `return` missing, or did no backward pass fill the `.grad` that you "
+    "returned, for example because its tensor isn't a leaf?"
 )
 def nothing_came(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
     (x @ w - y).square().sum()
@@ -146,7 +147,7 @@ def one_target_for_a_part(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 gradient_in_parts.mistakes(
     last_part_for_each=wrong(lambda w, x, y, rows: len(y.split(rows)) * _sums(w, x, y, rows)[-1]).tell(
         "Your numbers are the last part's gradient, added once per part. Did you collect the same `.grad` "
-        "each time, or call functions made in a loop after it ended?"
+        "each time, or make functions in a loop and call them after the loop ended?"
     ),
 )
 
@@ -242,8 +243,8 @@ gradient_in_parts.mistakes(
         "You divided the gradient by `rows`. Should you average the squared errors, or add them up?"
     ),
     whole_table_for_each_part=wrong(lambda w, x, y, rows: len(y.split(rows)) * 2 * (x @ w - y) @ x).tell(
-        "You counted the whole table once per part. Which rows should go forward in one iteration of the "
-        "loop?"
+        "You counted the whole table once per part. Which rows should the forward pass use in one iteration "
+        "of the loop?"
     ),
 )
 

@@ -18,7 +18,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.hessian_vector_product im
         ),
         (
             "`torch.autograd.grad(f(x), x, create_graph=True)` gives a gradient with its own graph. Without "
-            '`create_graph` there\'s no graph, and the second backward fails with "does not require grad".'
+            '`create_graph` there\'s no graph, and the second backward pass fails with "does not require grad".'
         ),
         "Multiply that gradient by v, element by element. Add up the products, and take the gradient of the "
         "sum. Make x a leaf first.",
@@ -45,7 +45,7 @@ hessian_vector_product.mistakes(
     ),
     gradient_times_v=wrong(lambda f, x, v: torch.func.grad(f)(x) * v).tell(
         "You returned the gradient times v, element by element: first derivatives only. Which single number "
-        "can you make of these products, to go backward from once more?"
+        "can you make from these products, so that you can go backward once more, from that number?"
     ),
     slope_along_v=wrong(lambda f, x, v: torch.func.grad(f)(x) @ v).tell(
         "You returned gradient · v: how fast f grows along v. You still need one more derivative: of which "
@@ -67,8 +67,8 @@ hessian_vector_product.mistakes(
         "You returned the matrix H. What should you do with v?"
     ),
     added_to_the_gradient=wrong(lambda f, x, v: _hessian(f, x) @ v + torch.func.grad(f)(x)).tell(
-        "Your numbers include the gradient, as happens when two backwards add up in one `.grad`. How do you "
-        "get the second result alone?"
+        "Your numbers include the gradient, as happens when two backward passes add up in one `.grad`. How do"
+        " you get the second result alone?"
     ),
     matrix_times_v_by_element=wrong(lambda f, x, v: _hessian(f, x) * v).tell(
         "You returned H with each row or column multiplied by its element of v. Which sum turns that into H @"
@@ -100,14 +100,14 @@ hessian_vector_product.mistakes(
     one_side=wrong(
         lambda f, x, v, step: _growth(f, x, v, step, 0), over={"step": [0.1, 0.01, 1e-3, 1e-4, 1e-5]}
     ).tell(
-        "Your numbers are close, but not exact: they're the gradient's growth over a step of {step} · v, per "
-        "step. How do you get the derivative without a step?"
+        "Your numbers are close, but not exact. They're how much the gradient changes from x to x + {step} · "
+        "v, divided by {step}. How do you get the derivative without a step?"
     ),
     both_sides=wrong(
         lambda f, x, v, step: _growth(f, x, v, step, 1), over={"step": [0.5, 0.1, 0.01, 1e-3]}
     ).tell(
-        "Your numbers are close, but not exact: they're the gradient's growth from {step} · v before x to "
-        "{step} · v after. How do you differentiate without a step?"
+        "Your numbers are close, but not exact. They're how much the gradient changes from x − {step} · v to "
+        "x + {step} · v, divided by 2 · {step}. How do you get the derivative without a step?"
     ),
     with_the_whole_matrix=wrong(lambda f, x, v: _hessian(f, x) @ v).breaks(
         "at most 200,000 bytes at one time"

@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.jacobian_by_rows import V
 @answers.to(
     questions.jacobian_by_rows,
     hints=[
-        "One backward gives v @ J. Which v gives you a single row of J?",
+        "One backward pass gives v @ J. Which v gives you a single row of J?",
         "Make x a leaf, compute y = f(x), and go backward once for each element of y.",
         (
             "`torch.autograd.grad(y[i], x, retain_graph=True)` gives row i in a tuple; `torch.stack` puts the "
@@ -39,18 +39,18 @@ jacobian_by_rows.mistakes(
     ),
     rows_added_up=wrong(lambda f, x: _jacobian(f, x).sum(0)).tell(
         "Your numbers are the gradient of the sum of the outputs: all rows added up. Which single output "
-        "should each backward start from?"
+        "should each backward pass start from?"
     ),
     rows_accumulated=wrong(lambda f, x: _jacobian(f, x).cumsum(0)).tell(
         "Each of your rows includes the rows above it, as happens when gradients add up in one `.grad`. What "
-        "should you do between two backwards?"
+        "should you do between two backward passes?"
     ),
 )
 
 
 @jacobian_by_rows.misconception(
-    "Each of your rows is the sum of all rows. Did every backward start from all outputs, or did you "
-    "collect one `.grad` that they all add to?"
+    "Each of your rows is the sum of all rows. Did every backward pass start from all outputs? Or did you"
+    " collect the same `.grad` each time, while all passes added to it?"
 )
 def the_same_grad_each_time(f: VectorFunction, x: Tensor) -> Tensor:
     rows = _jacobian(f, x)
@@ -69,7 +69,7 @@ jacobian_by_rows.mistakes(
 
 
 @jacobian_by_rows.misconception(
-    "All your rows are the first output's gradient. What should change from one backward to the next?"
+    "All your rows are the first output's gradient. What should change from one backward pass to the next?"
 )
 def first_row_repeated(f: VectorFunction, x: Tensor) -> Tensor:
     rows = _jacobian(f, x)
@@ -84,7 +84,8 @@ jacobian_by_rows.mistakes(
         "You added up the rows and kept their axis, with size 1. How many rows should your result have?"
     ),
     inputs_added_up=wrong(lambda f, x: _jacobian(f, x).sum(1)).tell(
-        "You added up each output's gradient over the inputs. What do you get for each input by itself?"
+        "You added up each output's gradient over the inputs. How fast does the output change with each input"
+        " by itself?"
     ),
     outputs_themselves=wrong(lambda f, x: f(x)).tell(
         "You returned the outputs themselves. How fast does each output change with each input?"

@@ -107,15 +107,15 @@ def _by_autograd(loss: Tensor, *leaves: Tensor) -> Any:
 
 @linear_gradients.misconception(
     "You returned None. `backward()` returns None: it puts gradients into `.grad`. Which tensors' `.grad`"
-    " holds the two that you want, and are those tensors yours?"
+    " holds the two gradients that you want, and are those tensors yours?"
 )
 def nothing_returned(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
     _error(w, b, x, y)
 
 
 @linear_gradients.misconception(
-    "Both gradients are None: no backward filled the `.grad` that you returned. A bare `clone()` isn't a "
-    "leaf. Did you detach first, and did a backward run?"
+    "Both gradients are None: nothing filled the `.grad` that you returned. A bare `clone()` isn't a "
+    "leaf. Did you detach first, and did you call `backward()`?"
 )
 def nothing_arrived_at_a_clone(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Any:
     return w.detach().clone().grad, b.detach().clone().grad

@@ -11,7 +11,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import log_or_zero as que
 @answers.to(
     questions.log_or_zero,
     hints=[
-        "Backward runs through both branches of `where`. Which of them must never see a 0?",
+        "A backward pass goes through both branches of `where`. Which of them must never see a 0?",
         (
             "Where you won't use the logarithm, give it a harmless number. You need two `where`s: one inside the "
             "logarithm and one outside."

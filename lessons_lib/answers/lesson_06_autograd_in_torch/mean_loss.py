@@ -14,7 +14,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.mean_loss import Batches,
 @answers.to(
     questions.mean_loss,
     hints=[
-        "Print `total` after the second batch. It holds more than a number: what else?",
+        "Print `total` after the second batch. You'll see more than a number: what else does `total` hold?",
         "The total has a grad_fn. Which graph do you reach from there, and what has that graph saved?",
         (
             "Add up numbers, not tensors with a graph: use `loss.item()` or `loss.detach()`. Or record nothing at"
@@ -257,7 +257,7 @@ mean_loss.mistakes(
 
 @mean_loss.misconception(
     "The mean is right and memory stays the same, but the number that you return still carries a graph, "
-    "and what that graph saved. What could you return instead?",
+    "with everything that the graph saved. What could you return instead?",
     breaks="without a graph",
 )
 def graph_of_the_last_batch(weight: Tensor, batches: Batches) -> Any:

@@ -27,8 +27,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.per_sample import Loss
         ),
     ],
     takeaway=(
-        "One forward and one backward per example is exact, but slow for many examples. The next exercise "
-        "runs them all together."
+        "One forward and one backward pass per example is exact, but slow for many examples. The next "
+        "exercise runs them all together."
     ),
 )
 def gradients_one_by_one(loss: Loss, w: Tensor, x: Tensor, y: Tensor) -> Tensor:
@@ -105,8 +105,8 @@ for key in (gradients_one_by_one, gradients_all_at_once):
             "`.grad`. What should you do between two examples?"
         ),
         one_grad_many_times=wrong(_of_rows(lambda rows: rows.sum(0).expand_as(rows))).tell(
-            "Every row is the sum of all gradients. Does each backward start from a single example's loss? If you"
-            " collect `.grad`, do you copy it?"
+            "Every row is the sum of all gradients. Does each backward pass start from a single example's loss? "
+            "If you collect `.grad`, do you copy it?"
         ),
         first_example_only=wrong(_of_rows(lambda rows: rows[0])).tell(
             "You returned only the first example's gradient. What happens to the remaining gradients?"
@@ -115,13 +115,16 @@ for key in (gradients_one_by_one, gradients_all_at_once):
             lambda loss, w, x, y: torch.func.vmap(torch.func.grad(loss, argnums=1), in_dims=(None, 0, 0))(
                 w, x, y
             )
-        ).tell("Your gradients are with respect to x, the data. Which argument should you differentiate by?"),
+        ).tell(
+            "Your gradients are with respect to x, the data. With respect to which argument should you "
+            "differentiate?"
+        ),
         losses_themselves=wrong(
             lambda loss, w, x, y: torch.func.vmap(loss, in_dims=(None, 0, 0))(w, x, y)
         ).tell("You returned the examples' losses. How does each loss change with w?"),
         last_example_everywhere=wrong(_of_rows(lambda rows: rows[-1:].expand_as(rows))).tell(
             "All your rows are the last example's gradient. Did you collect one tensor that changed later, or "
-            "call functions made in a loop after it ended?"
+            "make functions in a loop and call them after the loop ended?"
         ),
     )
 

@@ -91,7 +91,7 @@ policy_gradient.mistakes(
 
 
 @policy_gradient.misconception(
-    "You returned None. Is a `return` missing, or did no backward fill the `.grad` that you returned?"
+    "You returned None. Is a `return` missing, or did no backward pass fill the `.grad` that you returned?"
 )
 def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None:
     (rewards * logits.log_softmax(0)[actions]).mean()

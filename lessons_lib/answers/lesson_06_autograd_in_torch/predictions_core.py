@@ -165,18 +165,20 @@ def grad_after_two_backwards() -> float:
 
 grad_after_two_backwards.mistakes(
     overwritten=wrong(6).tell(
-        "6 is the gradient of one backward. The second backward adds its gradient; it doesn't replace the "
+        "6 is the gradient from one `backward()`. The second call adds its gradient; it doesn't replace the "
         "first one."
     ),
-    reset_in_between=wrong(0).tell("Nothing resets `.grad` between the two backwards, so it isn't 0."),
+    reset_in_between=wrong(0).tell(
+        "Nothing resets `.grad` between the two calls of `backward()`, so it isn't 0."
+    ),
     twice_too_much=wrong(24).tell(
-        "24 is four times the slope of w * w at 3, but two backwards add it only twice. What's the slope of w"
-        " * w?"
+        "24 is four times the slope of w * w at 3, but two calls of `backward()` add it only twice. What's "
+        "the slope of w * w?"
     ),
     value_of_the_square=wrong(9).tell(
-        "9 is the value of w * w. Its slope is 2w, and each of the two backwards adds that slope."
+        "9 is the value of w * w. Its slope is 2w, and each of the two calls of `backward()` adds that slope."
     ),
-    multiplied=wrong(36).tell("36 is the product of the two gradients. But `backward` adds them."),
+    multiplied=wrong(36).tell("36 is the product of the two gradients. But `backward()` adds them."),
     values_added=wrong(18).tell("18 is the sum of the two values. The gradient is 6 each time."),
 )
 
@@ -286,7 +288,7 @@ def second_backward_of_a_sum() -> str:
 
 second_backward_of_a_sum.mistakes(
     sum_cannot_repeat=wrong("raises").tell(
-        "Backward frees what was *saved*, and a sum saves nothing: its gradients are 1 and 1, whatever a "
+        "`backward()` frees what was *saved*, and a sum saves nothing: its gradients are 1 and 1, whatever a "
         "and b are. The graph itself is still there."
     ),
 )
@@ -309,7 +311,7 @@ def plus_one_in_place() -> Two:
 
 plus_one_in_place.mistakes(
     neither_is_refused=wrong(("runs", "runs")).tell(
-        "exp saves its result, and `y += 1` writes over that result. Backward sees that the version has "
+        "exp saves its result, and `y += 1` writes over that result. `backward()` sees that the version has "
         "changed, and raises an error."
     ),
     both_are_refused=wrong(("raises", "raises")).tell(

@@ -68,8 +68,8 @@ def where_inference_mode_pays() -> str:
 
 where_inference_mode_pays.mistakes(
     pays_for_a_large_one=wrong("one large operation").tell(
-        "`inference_mode` saves bookkeeping: a few tenths of a microsecond per operation, however large. With"
-        " one large operation you wouldn't notice the difference."
+        "`inference_mode` saves bookkeeping: a few tenths of a microsecond per operation, however large the "
+        "operation is. With one large operation you wouldn't notice the difference."
     ),
 )
 
@@ -113,8 +113,8 @@ def gradient_of_where_at_zero() -> str:
 
 gradient_of_where_at_zero.mistakes(
     nothing_comes_through=wrong("0").tell(
-        "The branch that wasn't chosen gets the gradient 0, but backward still goes through it. There, log's "
-        "rule divides by x: 0 / 0 is nan."
+        "The branch that wasn't chosen gets the gradient 0, but a backward pass still goes through it. There,"
+        " log's rule divides by x: 0 / 0 is nan."
     ),
     slope_of_the_logarithm=wrong("inf").tell(
         "The slope of log at 0 is infinite, but the gradient that arrives is 0, because that branch wasn't "
@@ -136,8 +136,8 @@ def root_and_norm_at_zero() -> Two:
 
 root_and_norm_at_zero.mistakes(
     both_zero=wrong(("0", "0")).tell(
-        "For the root, backward multiplies the root's slope at 0, which is infinite, by 2x, which is 0. That "
-        "gives nan."
+        "For the root, the backward pass multiplies the root's slope at 0, which is infinite, by 2x, which is"
+        " 0. That gives nan."
     ),
     both_nan=wrong(("nan", "nan")).tell(
         "`vector_norm` has its own rule, which gives 0 at (0, 0). The length has a kink there, so it has no "
@@ -213,7 +213,7 @@ def frozen_with_a_gradient() -> str:
 
 frozen_with_a_gradient.mistakes(
     freezing_is_enough=wrong("stays").tell(
-        "An optimizer doesn't look at requires_grad. It moves every parameter that has a `.grad`, and the old"
-        " gradient is still in it."
+        "An optimizer doesn't look at requires_grad. It moves every parameter that has a `.grad`, and the "
+        "frozen parameter's `.grad` still holds the old gradient."
     ),
 )

@@ -91,7 +91,7 @@ round_straight_through.mistakes(
 
 @round_straight_through.misconception(
     "The values are right, but the gradient is 1 at every position, whatever gradient arrives. What "
-    "should a backward return?"
+    "should your `backward` return?"
 )
 def ones_sent_back(x: Tensor) -> Tensor:
     weights = torch.arange(1, len(x) + 1, dtype=x.dtype)

@@ -45,7 +45,7 @@ slope_of_sin_square.mistakes(
     ),
     added_up_twice=wrong(lambda x: 4 * x * (x * x).cos()).tell(
         "Your number is twice the slope, as happens when two backward passes add up in one `.grad`. How many "
-        "times did you go backward?"
+        "times did you call `backward()`?"
     ),
     not_squared=wrong(lambda x: x.cos()).tell(
         "Your number is the slope of sin(x). What should happen to x before the sine?"
@@ -64,8 +64,8 @@ slope_of_sin_square.mistakes(
         "take that element out?"
     ),
     times_x=wrong(lambda x: 2 * x * x * (x * x).cos()).tell(
-        "Your number is x times the slope. Did you multiply by x once too often, or start backward from x "
-        "instead of 1?"
+        "Your number is x times the slope. Did you multiply by x once too often, or start the backward pass "
+        "from x instead of 1?"
     ),
     times_the_sine=wrong(lambda x: x.sin() + x * x.cos()).tell(
         "Your number is the slope of x · sin(x). What goes into the sine, and what comes out?"
@@ -75,13 +75,13 @@ slope_of_sin_square.mistakes(
     ),
     another_power=wrong(
         lambda x, power: power * x ** (power - 1) * (x**power).cos(), over={"power": {"x³": 3, "x⁴": 4}}
-    ).tell("Your number is the slope of sin({power}). How many times should you multiply x in?"),
+    ).tell("Your number is the slope of sin({power}). Which power of x should go into the sine?"),
 )
 
 
 @slope_of_sin_square.misconception(
-    "You returned None. `backward()` returns None, and `.grad` is None until a backward reaches that "
-    "leaf. Did you run one, from something that you computed from your leaf?"
+    "You returned None. `backward()` returns None, and `.grad` is None until a backward pass reaches that"
+    " leaf. Did you call `backward()` on something that you computed from your leaf?"
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()

@@ -100,7 +100,7 @@ swish.mistakes(
 
 @swish.misconception(
     "Values and gradient are right, but you kept x in an attribute: PyTorch can't check its version, and "
-    "backward doesn't free it. How should you save x instead?",
+    "`backward()` doesn't free it. How should you save x instead?",
     breaks="Save x by ctx.save_for_backward",
 )
 class KeptAsAnAttribute(torch.autograd.Function):
@@ -120,16 +120,16 @@ swish.mistakes(
         "Your values are the sigmoid's. What should you multiply the sigmoid by?"
     ),
     BracketsMissing=wrong(_swish(lambda above, x, s: above * s + x * s * (1 - s))).tell(
-        "In your backward, you multiply only the first term, s, by the gradient that arrives. Where are the "
-        "brackets around the sum?"
+        "In your `backward`, you multiply only the first term, s, by the gradient that arrives. Where are the"
+        " brackets around the sum?"
     ),
     ResultTakenForX=wrong(_swish(_derivative, lambda x: ((y := x * x.sigmoid()), y))).tell(
-        "You computed swish's gradient at the wrong point, as if backward used swish's result instead of x. "
-        "Which tensor did your forward save?"
+        "You computed swish's gradient at the wrong point, as if `backward` used swish's result instead of x."
+        " Which tensor did your `forward` save?"
     ),
     SavedPastTheGuard=wrong(_swish(_derivative, lambda x: (x * x.sigmoid(), x.data))).tell(
         "Values and gradient are right, but you saved x's memory without its version, as with `.data`. If x "
-        "changes in place before backward, what would warn you?"
+        "changes in place before `backward()` runs, what would warn you?"
     ),
     SecondTermWithoutX=wrong(_swish(lambda above, x, s: above * (s + s * (1 - s)))).tell(
         "Your gradient is s + s·(1 − s). In the product rule, which factor multiplies the sigmoid's slope?"
@@ -142,7 +142,7 @@ swish.mistakes(
         "Your gradient is s + x·(1 − s). The slope of the sigmoid is s·(1 − s): which factor is missing?"
     ),
     NothingSentBack=wrong(_swish(lambda above, x, s: above * 0)).tell(
-        "The gradient for x is 0. Did your backward return zeros, or None, as happens without a `return`?"
+        "The gradient for x is 0. Did your `backward` return zeros, or None, as happens without a `return`?"
     ),
 )
 

@@ -34,8 +34,8 @@ def what_backward_does(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    'You answered "no graph" for a leaf. A leaf that requires grad can go backward too: which attribute '
-    "tells you?",
+    'You answered "no graph" for a leaf. But you can call `backward()` on a leaf that requires grad: '
+    "which attribute tells you whether it does?",
     breaks="A leaf that requires grad can go backward too",
 )
 def judged_by_grad_fn(result: Tensor) -> str:
@@ -76,10 +76,11 @@ def numbers_first(result: Tensor) -> str:
 
 what_backward_does.mistakes(
     numbers_not_counted=wrong(lambda result: RUNS if result.requires_grad else NO_GRAPH).tell(
-        'You answered "runs" whenever there\'s a graph. How many numbers may backward start from?'
+        'You answered "runs" whenever there\'s a graph. How many numbers may a tensor hold if you call '
+        "`backward()` on it?"
     ),
     graph_not_asked=wrong(lambda result: RUNS if result.numel() == 1 else MANY).tell(
-        'You answered "runs" for every single number. What else does backward need?'
+        'You answered "runs" whenever the result is a single number. What else does `backward()` need?'
     ),
     many_called_no_graph=wrong(
         lambda result: RUNS if result.requires_grad and result.numel() == 1 else NO_GRAPH
@@ -120,8 +121,8 @@ def judged_by_the_first_axis(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "When backward would run, your function returned None; the other two answers are right. Which path "
-    "through your function ends without a `return`?"
+    "When `backward()` would run, your function returned None; the other two answers are right. Which "
+    "path through your function ends without a `return`?"
 )
 def silent_where_it_runs(result: Tensor) -> str | None:
     outcome: str = what_backward_does(result)
@@ -129,8 +130,8 @@ def silent_where_it_runs(result: Tensor) -> str | None:
 
 
 @what_backward_does.misconception(
-    "For several numbers, two of your answers are swapped. What should you answer if there's a graph, and"
-    " what if there's none?"
+    "For tensors of several numbers, you swapped two answers. What should you answer if there's a graph, "
+    "and what if there's none?"
 )
 def exchanged_for_several_numbers(result: Tensor) -> str:
     if result.numel() == 1:
@@ -139,7 +140,8 @@ def exchanged_for_several_numbers(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    'You answered "runs" for up to {most} numbers. How many numbers may backward start from?',
+    'You answered "runs" for up to {most} numbers. How many numbers may a tensor hold if you call '
+    "`backward()` on it?",
     over={"most": [2, 3]},
 )
 def several_taken_for_one(result: Tensor, most: int) -> str:
@@ -150,19 +152,19 @@ def several_taken_for_one(result: Tensor, most: int) -> str:
 
 what_backward_does.mistakes(
     never_runs=wrong(lambda result: MANY if result.requires_grad else NO_GRAPH).tell(
-        'You never answered "runs". A method without its brackets never equals 1, neither does a whole shape, and '
-        "no tensor is a Python number: what do you ask of `result`?"
+        'You never answered "runs". Which of these do you compare with 1? A method without its brackets never'
+        " equals 1, a shape never does, and no tensor is a Python number. What can you ask `result` instead?"
     ),
     always_no_graph=wrong(lambda result: NO_GRAPH).tell(
-        'You answered "no graph" for everything. `.grad` is None before the first backward: which attribute '
-        "tells you that a gradient will come?"
+        'You answered "no graph" for everything. `.grad` is None before the first `backward()`: which '
+        "attribute tells you that a gradient will come?"
     ),
 )
 
 
 @what_backward_does.misconception(
-    "You made every tensor require grad first, so each one that could seems to have a graph. Can you "
-    "check without changing anything?"
+    "You made every tensor require grad first, so every tensor that can require grad seems to have a "
+    "graph. Can you check without changing anything?"
 )
 def made_to_require_grad(result: Tensor) -> str:
     result.requires_grad_()
