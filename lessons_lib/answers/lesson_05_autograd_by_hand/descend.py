@@ -66,7 +66,7 @@ descend.mistakes(
     ).tell(
         "From the second step on, your steps still include the earlier gradients. What should a parameter's "
         "`grad` be when a step begins?",
-        breaks="and so do their gradients: what must happen to these gradients?",
+        breaks="but the parameters stay, and so do their gradients: what must happen to these gradients?",
     ),
     uphill=wrong(
         lambda parameters, loss_of, lr, steps: run(
