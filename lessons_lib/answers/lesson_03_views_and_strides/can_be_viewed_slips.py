@@ -86,8 +86,8 @@ can_be_viewed.mistakes(
     seams_and_ends_alike=wrong(
         by_walking(lambda shape, strides, new: seams_of(shape, strides) == set(accumulate(new, mul)))
     ).tell(
-        "You return True only if new axes end exactly at the seams. But the last one ends after all elements,"
-        " where there's no seam. And may a new axis also end inside a block?"
+        "You return True only if new axes end exactly at the seams. But the last new axis ends after all "
+        "elements, where there's no seam. And may a new axis end inside a block, too?"
     ),
     empty_walked_through=wrong(
         lambda shape, strides, new: (

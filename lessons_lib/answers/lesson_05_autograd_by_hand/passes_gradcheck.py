@@ -155,8 +155,8 @@ passes_gradcheck.mistakes(
             within(rule(grad, x).abs() - (size := numeric(forward, x, grad).abs()), size).all()
         )
     ).tell(
-        "A rule with the wrong sign passes, as if you dropped the signs before comparing. Of which number "
-        "should you drop the sign: each gradient, or their difference?"
+        "A rule with the wrong sign passes, as if you dropped the signs before comparing. Which sign should "
+        "you drop: each gradient's, or the difference's?"
     ),
     too_strict_near_zero=wrong(
         lambda forward, rule, x, grad: torch.allclose(rule(grad, x), numeric(forward, x, grad))

@@ -152,8 +152,8 @@ def several_taken_for_one(result: Tensor, most: int) -> str:
 
 what_backward_does.mistakes(
     never_runs=wrong(lambda result: MANY if result.requires_grad else NO_GRAPH).tell(
-        'You never answered "runs". Which of these do you compare with 1? A method without its brackets never'
-        " equals 1, a shape never does, and no tensor is a Python number. What can you ask `result` instead?"
+        'You never answered "runs". A method without its brackets never equals 1, a whole shape never does, '
+        "and no tensor is a Python number. What do you compare with 1?"
     ),
     always_no_graph=wrong(lambda result: NO_GRAPH).tell(
         'You answered "no graph" for everything. `.grad` is None before the first `backward()`: which '
