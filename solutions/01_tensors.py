@@ -635,7 +635,7 @@ print("… .transpose(1, 2)     ", tuple(photos.transpose(1, 2).shape))
 print("… .permute(0, 3, 1, 2) ", tuple(photos.permute(0, 3, 1, 2).shape))
 
 # %% [markdown]
-# The last shape is (photo, colour, row, column). Most networks want the colours there.
+# The last shape is (photo, colour, row, column). Most networks want the colours on axis 1, as here.
 #
 # **Predict:** a tensor has the shape (2, 3, 4). What is its shape after `permute(2, 0, 1)`?
 
@@ -919,8 +919,8 @@ torch.use_deterministic_algorithms(False)
 # %% [markdown]
 # ### Products that take one thing
 #
-# You can read a tensor with three axes as a stack of matrices. `@` multiplies the first matrix by the first, the second by
-# the second, and so on.
+# You can read a tensor with three axes as a stack of matrices. `@` multiplies the first matrix of one stack
+# by the first of the other, then the second by the second, and so on.
 #
 # **Predict** the shape of (5, 2, 3) @ (5, 3, 4).
 
@@ -952,8 +952,8 @@ print("dot(wide, wide)  ", outcome(lambda: torch.dot(wide, wide)))
 # ### Lists of indices
 #
 # An index can also be a list of whole numbers, or a tensor of them (`int64` or `int32`). That's called **fancy indexing**.
-# With one list, you get these positions of axis 0, in this order, repeats included. PyTorch reads two lists **side by side**:
-# first with first, second with second.
+# With one list, you get the listed positions of axis 0, in the list's order, repeats included. PyTorch reads two lists **side
+# by side**: first with first, second with second.
 
 # %% tags=["show"] covers="fancy_indexing"
 x = torch.arange(12).reshape(3, 4)
@@ -996,7 +996,7 @@ print(z)
 
 # %% [markdown]
 # `z[[0, 0]] += 1` is short for `z[[0, 0]] = z[[0, 0]] + 1`. Both positions read the same 0, so both write the same 1. In the
-# bug hunt *counting labels*, below, a program fell into this trap.
+# bug hunt *counting labels*, below, a program falls into this trap.
 
 # %% [markdown]
 # ### Myth: "what square brackets take out is a copy"

@@ -829,7 +829,7 @@ print("uint8 without axes: ", one[0] + more)
 
 # %% [markdown]
 # Both tensors hold integers. Beside a tensor with an axis, the 300 doesn't change the dtype, so the sum wraps around.
-# If neither has an axis, neither comes first, so `uint8` and `int64` meet in `int64`.
+# If neither has an axis, neither has priority, so `uint8` and `int64` meet in `int64`.
 #
 # Two dtypes of one category meet in the wider one. If neither can hold all numbers of the other, they meet in a third
 # dtype. That's true of the five integers and four floats of this lesson. torch has rarer dtypes too: `uint16`,
@@ -859,8 +859,9 @@ for a, b in [
 #
 # Write the rule for two tensors x and y as a function of their dtypes and of their numbers of axes:
 #
-# - both have axes, or neither has: where their dtypes meet, `torch.promote_types(a, b)`;
-# - only one has axes: its dtype. But if the other's category is higher (bool, integers, floats), then the other's.
+# - If both have axes, or neither has, the answer is the dtype in which theirs meet: `torch.promote_types(a, b)`.
+# - If only one has axes, the answer is its dtype. But if the other tensor's category is higher (bool, integers,
+#   floats), the answer is the other tensor's dtype.
 #
 # `result_dtype(torch.int64, 2, torch.float16, 0)` gives `torch.float16`, and
 # `result_dtype(torch.int64, 2, torch.int16, 0)` gives `torch.int64`.
@@ -948,7 +949,7 @@ print("a mask, a number:", outcome(lambda: written(where, 1.7)))
 # %% [markdown]
 # #### Python numbers that don't fit
 #
-# −1 got into a `uint8`, as 255, and so does every number down to −255. The same happens to the limits of `clamp`. In
+# −1 got into a `uint8`, as 255, and every number down to −255 gets in too. The same happens to the limits of `clamp`. In
 # `clamp(-1, 255)`, the lower limit −1 becomes 255, so every pixel is raised to 255:
 
 # %% tags=["show"] covers="overflow_raises wrap_around"

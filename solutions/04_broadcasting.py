@@ -661,7 +661,7 @@ except RuntimeError as error:
     print("row += column: RuntimeError:", error)
 
 # %% [markdown]
-# `+=` writes into the memory that `row` already has, and room for three numbers can't hold nine. If the tensor on the left is
+# `+=` writes into the memory that `row` already has. It has room for three numbers, not for nine. If the tensor on the left is
 # as large as the result, `+=` works, and changes that tensor. Here, every row of the table grows:
 
 # %% tags=["show"] covers="in_place"
@@ -914,8 +914,8 @@ print("the same mean:", torch.allclose(wrong.mean(), right.mean()))
 viz.broadcast(images=images, masks=masks)
 
 # %% [markdown]
-# The masks' 16 met the channel's 1, so every image met every mask. Losses take a mean, and a mean turns either shape into a
-# single number. That number is wrong, and no shape gives it away. `masks[:, None]` puts the channel in.
+# The masks' 16 met the channel's 1, so every image met every mask. A loss then takes the mean, which turns even a wrong
+# shape into a single number. That number is wrong too, and its shape doesn't tell you. `masks[:, None]` puts the channel in.
 
 # %% [markdown]
 # ### Batch, time, values
@@ -1207,8 +1207,8 @@ print(f"{used / result:.0f} times the result")
 # would have 15.4 MB. One row of x and all of y give differences of 150 · 64 · 8 bytes = 77 KB, and their squares take another
 # 77 KB.
 #
-# Three things together earn the other half of the points: the budget; an answer of x's dtype, because float32 would save bytes
-# and lose digits; and doing it by hand, again without `cdist`, `pairwise_distance` and `pdist`.
+# Three things together earn the other half of the points: you stay within the budget, you return an answer of x's dtype, and you
+# do it by hand, again without `cdist`, `pairwise_distance` and `pdist`. (Computing in float32 would save bytes, but lose digits.)
 
 
 # %% tags=["exercise"] covers="distances_in_budget outer_memory"
@@ -1394,7 +1394,7 @@ print("deprecated:", "deprecated" in torch.norm.__doc__)
 
 # %% [markdown]
 # The shape is right, and there's no error whatever the sizes are. But by these numbers, a flower is hardly like itself. Each
-# of the three should be 1. **Find the bug and fix it.**
+# of the three numbers should be 1. **Find the bug and fix it.**
 #
 # `cosine_similarities(x, y)` takes tables of shape (n, d) and (m, d), and returns (n, m). With `x = [[3, 4]]` and
 # `y = [[6, 8], [4, -3]]` it's `[[1, 0]]`.

@@ -60,8 +60,8 @@ checkerboard.mistakes(
         "be 0."
     ),
     odd_meets_odd=wrong(lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 & j % 2)).tell(
-        "Your ones are only where an odd row meets an odd column, and there the board should be 0. Which "
-        "rows and columns should meet in a 1?"
+        "Your ones are only where an odd row meets an odd column, and there the board should be 0. In which "
+        "columns should an odd row have its ones, and in which an even row?"
     ),
     counted_on_through_the_rows=wrong(
         lambda rows, columns: (torch.arange(rows * columns) % 2).reshape(rows, columns)
@@ -106,17 +106,17 @@ checkerboard.mistakes(
         lambda rows, columns: _board(rows, columns, lambda i, j: i % 2 * (j % 2) == 0)
     ).tell(
         "Every second row and every second column is all ones, starting with the first. Put a 1 only where "
-        "one of the two numbers is even and the other odd."
+        "either the row's number or the column's number is odd, not both."
     ),
     zeros_not_filled=wrong(
         lambda rows, columns: (board := checkerboard(rows, columns)).masked_fill(board == 0, float("nan"))
     ).tell(
-        "The ones are right, but nothing wrote the zeros, as if the board came from `empty`. In a check, such"
-        " memory holds nan."
+        "The ones are right, but nothing wrote the zeros, as if the board came from `empty`. During a check, "
+        "unfilled memory holds nan."
     ),
     odd_ones_lost=wrong(lambda rows, columns: _tiles(rows // 2, columns // 2)).tell(
-        "With an odd number of rows or columns, the last one is missing, as if you'd used only 2 × 2 pieces. "
-        "Could you cut the board from a larger one?"
+        "With an odd number of rows or columns, your last row or column is missing, as if you'd used only 2 ×"
+        " 2 pieces. Could you cut the board from a larger one?"
     ),
     twice_too_large=wrong(lambda rows, columns: _tiles(rows, columns)).tell(
         "Your board is twice as high and wide as it should be, as if you'd repeated a 2 × 2 piece for every "
@@ -138,7 +138,7 @@ checkerboard.mistakes(
         lambda rows, columns: _board(rows, columns, lambda i, j: (i % 4 == 1) | (i % 4 == 2))
     ).tell(
         "Rows 1, 2, 5, 6 and so on are all ones. In `[::2][1::2]`, both pairs of brackets choose rows: how do"
-        " you name rows and columns in one pair?"
+        " you name rows and columns in a single pair of brackets?"
     ),
     inner_places_of_even_sum=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: ((i + j) % 2 == 0) & (i * j > 0))

@@ -37,7 +37,10 @@ cut_into_patches.mistakes(
     ),
     down_first=wrong(
         lambda image, size: _split(image, size).permute(2, 0, 1, 3).reshape(-1, size, size)
-    ).tell("Your patches are right, but they run down first, then right. Which axis should come first?"),
+    ).tell(
+        "Each patch is correct, but the patches go down first, then across. Which of the two axes that count "
+        "the patches should come first?"
+    ),
     each_transposed=wrong(
         lambda image, size: _split(image, size).permute(0, 2, 3, 1).reshape(-1, size, size)
     ).tell(
@@ -47,8 +50,8 @@ cut_into_patches.mistakes(
     down_first_and_transposed=wrong(
         lambda image, size: _split(image, size).permute(2, 0, 3, 1).reshape(-1, size, size)
     ).tell(
-        "Your patches run down first, and each one is transposed: its rows became columns. In which order "
-        "do you need the four axes?"
+        "Your patches go down first, then across, and each one is transposed: its rows became columns. In "
+        "which order do you need the four axes?"
     ),
     left_as_a_grid=wrong(lambda image, size: _split(image, size).permute(0, 2, 1, 3)).tell(
         "Your patches are right, but in a grid with four axes. How do you join the first two axes?"
@@ -112,8 +115,8 @@ cut_into_patches.mistakes(
             image.reshape(len(image) // size, -1, size, size).permute(0, 2, 1, 3).reshape(-1, size, size)
         )
     ).tell(
-        "`reshape` can only split an axis where it is. Split the rows into (h // size, size) and the columns "
-        "into (w // size, size), in this order."
+        "When `reshape` splits an axis, the two parts stay side by side. Split the rows into (h // size, "
+        "size) and the columns into (w // size, size), in this order."
     ),
     pixels_before_patches=wrong(
         lambda image, size: _split(image, size).permute(1, 3, 0, 2).reshape(-1, size, size)
@@ -145,8 +148,8 @@ cut_into_patches.mistakes(
     patches_counted_last=wrong(
         lambda image, size: cut_into_patches(image, size).reshape(size, size, -1)
     ).tell(
-        "You returned (size, size, k). You made it by `reshape`, which keeps the reading order and moves no "
-        "axis. The patches' axis should come first."
+        "You returned the shape (size, size, k), made by `reshape`, which keeps the reading order and moves "
+        "no axis. The patches' axis should come first."
     ),
 )
 

@@ -35,9 +35,9 @@ def _up_to_the_first_gap(x: Tensor, value: float) -> Tensor:
 fill_gaps.broken_program(
     "copy_filled",
     "The gaps are still there, and nothing else changed. Check:\n"
-    "- Did you fill a copy (what a mask takes out is one), fill the mask, or give a part a new value by "
-    "name? Only brackets on the left of a single `=` write into the table.\n"
-    "- Did you reach a gap at all? `== nan` is always False, and nan plus or times a number is nan.",
+    "- Did you fill a copy (a mask takes out a copy), fill the mask itself, or only give a name a new value? "
+    "Only brackets on the left of a single `=` write into the table.\n"
+    "- Did you reach a gap at all? `== nan` is always False, and adding to nan or multiplying it gives nan.",
 )
 
 
@@ -57,7 +57,7 @@ fill_gaps.mistakes(
     ),
     numbers_filled=wrong(lambda x, value: torch.where(x.isnan(), x, torch.full_like(x, value))).tell(
         "You replaced the numbers and kept the gaps. Is your mask True at the numbers, or did you swap two "
-        "choices? `torch.where(mask, a, b)` takes a where it's True."
+        "choices? `torch.where(mask, a, b)` takes a where the mask is True."
     ),
     filled_with_a_constant=wrong(
         lambda x, value, filler: x.masked_fill(x.isnan(), filler), over={"filler": [0, 1, -1]}

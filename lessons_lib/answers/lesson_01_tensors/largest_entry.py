@@ -11,7 +11,7 @@ from lessons_lib.exercises.lesson_01_tensors import largest_entry as questions
 @answers.to(
     questions.largest_entry,
     hints=[
-        "`argmax()` without `dim` gives a single number. What does it count, and through which table?",
+        "`argmax()` without `dim` gives a single number. What does that number count, and in which table?",
         "It counts through the table in reading order. After how many numbers does a new row begin?",
         "The transpose has n columns: row = position // n, column = position % n. "
         "(`torch.unravel_index(position, shape)` does that.)",
@@ -88,8 +88,8 @@ largest_entry.mistakes(
         "Divide by its number of columns: which result is the row?"
     ),
     largest_of_the_places=wrong(lambda a, b: tuple(int((a @ b).T.argmax(dim).max()) for dim in (0, 1))).tell(
-        "Your row is the largest of all columns' positions, and your column is the largest of all rows' "
-        "positions. Where is the one largest entry?"
+        "You found one position per column and one per row, and returned the largest of each. Where is the "
+        "single largest entry of the whole table?"
     ),
     a_fraction_for_the_row=wrong(
         lambda a, b: ((place := int((a @ b).T.argmax())) / len(a), place % len(a))

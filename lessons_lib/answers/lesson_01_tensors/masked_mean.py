@@ -13,8 +13,8 @@ from lessons_lib.exercises.lesson_01_tensors.masked_mean import NAN
     questions.masked_mean,
     hints=[
         "A mean is a sum divided by a count. Both should leave out what the mask leaves out.",
-        "`mask.sum(dim=1)` tells you how many numbers of each row count. What could you put at the other "
-        "positions without changing the sum?",
+        "`mask.sum(dim=1)` tells you how many numbers of each row count. What could you put at the positions "
+        "that don't count, without changing the sum?",
         "Adding 0 changes nothing: `torch.where(mask, x, 0.0)` has x where the mask is True, and 0 elsewhere."
         " (x times the mask would keep nan.)",
     ],
@@ -144,8 +144,8 @@ masked_mean.mistakes(
         "axis also removes the rows' axis when its size is 1."
     ),
     cut_into_equal_pieces=wrong(lambda x, mask: x[mask].reshape(len(x), -1).mean(dim=1)).tell(
-        "You cut the mask's numbers into n equal pieces. But rows can have different numbers of True, so "
-        "pieces mix rows, or the cut fails. How can rows stay together?"
+        "You cut the numbers that the mask picks into n equal pieces. But rows can have different numbers of "
+        "True, so pieces mix rows, or the cut fails. How can each row's numbers stay together?"
     ),
     only_nan_made_zero=wrong(
         lambda x, mask: (x.masked_fill(x.isnan(), 0) * mask).sum(dim=1) / mask.sum(dim=1)

@@ -67,7 +67,7 @@ mean_image.mistakes(
         "would comparing the labels with `digit` give you?"
     ),
     label_at_that_place=wrong(lambda images, labels, digit: images[labels == labels[digit]].mean(dim=0)).tell(
-        "You compared with the label at index `digit`, not with `digit` itself."
+        "You compared every label with the label at index `digit`. Compare them with `digit` itself."
     ),
     only_the_first=wrong(lambda images, labels, digit: images[labels == digit][0]).tell(
         "You returned the first image with this label. What's the mean of all of them?"
@@ -195,14 +195,14 @@ mean_image.mistakes(
             chosen[:2].sum(dim=0) / len(chosen) if len(chosen := images[labels == digit]) > 1 else None
         )
     ).tell(
-        "You divided after adding only the first two of the chosen images. A `return` inside a loop ends the "
+        "You added only the first two of the chosen images, then divided. A `return` inside a loop ends the "
         "loop the first time it runs."
     ),
     returned_in_the_first_turn=wrong(
         lambda images, labels, digit: (chosen := images[labels == digit])[0] / len(chosen)
     ).tell(
-        "You divided after adding only the first of the chosen images. A `return` inside a loop ends the loop"
-        " the first time it runs."
+        "You added only the first of the chosen images, then divided. A `return` inside a loop ends the loop "
+        "the first time it runs."
     ),
     axis_of_size_one_eaten=wrong(
         lambda images, labels, digit: images[labels == digit].mean(dim=0).squeeze()

@@ -37,12 +37,12 @@ multiplication_table.mistakes(
         "product should be 1 · 1."
     ),
     only_the_squares=wrong(lambda n: torch.arange(1, n + 1) ** 2).tell(
-        "Your numbers are the squares 1, 4, 9, …, because two rows multiply element by element. What shape "
-        "should one of the two have?"
+        "Your numbers are the squares 1, 4, 9, …, because you multiply two rows element by element. What "
+        "shape should one of the two have?"
     ),
     squares_in_a_column=wrong(lambda n: torch.arange(1, n + 1)[:, None] ** 2).tell(
-        "Your numbers are the squares, in a column, because two columns multiply element by element. What "
-        "shape should one of the two have?"
+        "Your numbers are the squares, in a column, because you multiply two columns element by element. What"
+        " shape should one of the two have?"
     ),
     sums=wrong(lambda n: torch.arange(1, n + 1)[:, None] + torch.arange(1, n + 1)).tell(
         "Your numbers are sums. The table should hold products."

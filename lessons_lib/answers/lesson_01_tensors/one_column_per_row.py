@@ -26,7 +26,8 @@ def one_column_per_row(scores: Tensor, labels: Tensor) -> Tensor:
 
 one_column_per_row.mistakes(
     every_row_with_every_label=wrong(lambda scores, labels: scores[:, labels]).tell(
-        "You got n numbers from every row, one for each label. How do you pair row i with label i alone?"
+        "You got n numbers from every row, one for each label. From row i, you need only label i's number: "
+        "how do you pair rows and labels?"
     ),
     rows_instead_of_columns=wrong(lambda scores, labels: scores[labels]).tell(
         "You got whole rows, because you used the labels as row numbers. They name columns, one for each row."
@@ -62,7 +63,10 @@ one_column_per_row.mistakes(
     ),
     still_the_whole_table=wrong(
         lambda scores, labels: torch.where(torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0)
-    ).tell("You returned the whole table, with all other numbers set to 0. Which axis should disappear?"),
+    ).tell(
+        "You returned the whole table, with 0 everywhere outside the labels' columns. Which axis should "
+        "disappear?"
+    ),
     left_as_a_row=wrong(lambda scores, labels: scores.gather(1, labels[:, None]).T).tell(
         "Your numbers are right, but in a table of one row, (1, n). The shape should be (n,)."
     ),
@@ -80,8 +84,8 @@ one_column_per_row.mistakes(
             torch.arange(scores.shape[1]) == labels[:, None], scores, 0.0
         ).amax(dim=1)
     ).tell(
-        "If the right number is below 0, you get 0: you set the others to 0, then took the largest. What else"
-        " removes an axis, and keeps negative numbers?"
+        "If the number in the label's column is below 0, you get 0: you set the others to 0, then took the "
+        "largest. What else removes an axis, and keeps negative numbers?"
     ),
     counted_down_the_columns=wrong(
         lambda scores, labels: scores.flatten()[labels * len(scores) + torch.arange(len(scores))]

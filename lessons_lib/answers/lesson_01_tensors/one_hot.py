@@ -33,8 +33,8 @@ def _ones_at(labels: Tensor, classes: int, *places: Tensor) -> Tensor:
 
 one_hot.mistakes(
     classes_by_labels=wrong(lambda labels, classes: _right(labels, classes).T).tell(
-        "Your table has a row for each class and a column for each label. Which of the two should give the "
-        "rows?"
+        "Your table has a row for each class and a column for each label. Should a row belong to a class, or "
+        "to a label?"
     ),
     all_labels_in_every_row=wrong(
         lambda labels, classes: _ones_at(labels, classes, torch.arange(len(labels))[:, None], labels)
@@ -124,7 +124,7 @@ one_hot.mistakes(
         lambda labels, classes: (right := _right(labels, classes)).masked_fill(right == 0, float("nan"))
     ).tell(
         "The ones are right, but nothing wrote the zeros: `torch.empty` and `torch.Tensor` don't fill their "
-        "memory, and in a check, it holds nan. What makes zeros?"
+        "memory, which holds nan during a check. What makes zeros?"
     ),
     rows_and_columns_exchanged=wrong(
         lambda labels, classes: _ones_at(labels, classes, labels, torch.arange(len(labels)))

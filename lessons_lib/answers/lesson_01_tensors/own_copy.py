@@ -48,7 +48,8 @@ own_copy.mistakes(
         "became floats. Which call always copies and keeps the dtype?"
     ),
     always_whole_numbers=wrong(lambda array: torch.tensor(array).long()).tell(
-        "You cut the numbers to whole numbers. Keep the array's numbers as they are, in the array's dtype."
+        "Your numbers lost their digits after the decimal point. Keep the array's numbers as they are, in the"
+        " array's dtype."
     ),
     all_in_one_row=wrong(lambda array: torch.tensor(array).flatten()).tell(
         "Your numbers are right, but all in one row. Your tensor should have the array's shape, however many "
@@ -78,7 +79,7 @@ own_copy.mistakes(
 
 @own_copy.misconception(
     "Your code added {number} to the array. Your tensor shares its memory, so it got the owner's 100 too."
-    " Only the owner should write: which call makes a copy?",
+    " Only the owner should write into the array: which call makes a copy?",
     over={"number": [1, 10, 100]},
     breaks="Don't write into the array yourself",
 )
@@ -90,7 +91,7 @@ def written_into_the_array(array: Array, number: int) -> Tensor:
 
 @own_copy.misconception(
     "Your code added {number} to the array before copying it, so your numbers are {number} too large. "
-    "Only the owner should write: does your code have to?",
+    "Only the owner should write into the array: does your code need to?",
     over={"number": [1, 10, 100]},
 )
 def written_before_the_copy(array: Array, number: int) -> Tensor:

@@ -19,12 +19,14 @@ gathered_number.mistakes(
         "column, and the row stays row 1."
     ),
     from_the_first_row=wrong(10).tell(
-        "The column is right, but not the row: for row 1 of the result, `gather` reads row 1."
+        "The column is right, but not the row: for row 1 of the result, `gather` reads row 1 of the source."
     ),
     the_next_column=wrong(21).tell(
         "The index holds 0 in row 1, column 0, so `gather` reads column 0. 21 is in the next column."
     ),
-    first_row_of_the_result=wrong(12).tell("12 is in row 0, column 0 of the result. What's in row 1?"),
+    first_row_of_the_result=wrong(12).tell(
+        "12 is in row 0, column 0 of the result. Which number is in row 1, column 0?"
+    ),
     places_of_the_other_row=wrong(22).tell(
         "`gather` would read 22 only if row 1 of the index held a 2. That row holds 0 and 1."
     ),

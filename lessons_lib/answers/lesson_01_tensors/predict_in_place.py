@@ -21,7 +21,7 @@ after_plus_equals.mistakes(
         "`b = a` gives the same tensor a second name, and `b += 10` writes into that tensor, so a sees it."
     ),
     both_reach_a=wrong(111).tell(
-        "`b + 100` makes a new tensor, and `b =` gives that one the name b. It doesn't change a."
+        "`b + 100` makes a new tensor, and `b =` gives the new tensor the name b. That line doesn't change a."
     ),
     only_the_second_reaches_a=wrong(101).tell(
         "It's the other way round: `b += 10` writes into the tensor that's already there, and `b + 100` makes a new one."

@@ -19,11 +19,12 @@ batch_of_products.mistakes(
         "`@` adds up over the inner axes, so both 3s disappear. (2, 3) @ (3, 4) is (2, 4)."
     ),
     products_raise=wrong("raises").tell(
-        "There's no error. With three axes, `@` multiplies the first matrix by the first, the second by the "
-        "second, and so on."
+        "There's no error. With three axes, `@` takes the matrices in pairs: it multiplies matrix 0 by matrix"
+        " 0, matrix 1 by matrix 1, and so on."
     ),
     all_with_all=wrong((5, 5, 2, 4)).tell(
-        "Each matrix meets only the one with the same number, so there are 5 products, not 25."
+        "Matrix 0 of the first stack meets only matrix 0 of the second, and so on, so there are 5 products, "
+        "not 25."
     ),
     inner_sizes_left_over=wrong((5, 3, 3)).tell(
         "That would be (3, 2) @ (2, 3). Here, the left matrix gives the 2 rows, and the right one gives the 4"
@@ -37,7 +38,8 @@ batch_of_products.mistakes(
         "The sizes aren't multiplied. In (2, 3) @ (3, 4), `@` adds up over both 3s, so only 2 and 4 are left."
     ),
     all_with_all_in_one_row=wrong((25, 2, 4)).tell(
-        "Each matrix meets only the one with the same number, so there are 5 products, not 25."
+        "Matrix 0 of the first stack meets only matrix 0 of the second, and so on, so there are 5 products, "
+        "not 25."
     ),
     batch_in_the_middle=wrong((2, 5, 4)).tell(
         "The axis that counts the products stays in front, as in both factors."

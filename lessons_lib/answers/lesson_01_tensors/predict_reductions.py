@@ -22,7 +22,8 @@ sum_over_two_axes.mistakes(
     ),
     everything_summed=wrong(()).tell("A single number is left only if you name all axes, or none."),
     counted_axes_from_one=wrong((3,)).tell(
-        "Axes count from 0: 0 and 2 are the first and the last, of size 5 and 3."
+        "Axes are numbered from 0, so 0 and 2 are the first axis and the last. Their sizes, 5 and 3, "
+        "disappear."
     ),
     only_the_first_axis=wrong((4, 3)).tell(
         "`dim` names two axes. Both of them disappear, not only the first."

@@ -49,11 +49,12 @@ def reshaped_number() -> int:
 
 reshaped_number.mistakes(
     transposed=wrong(2).tell(
-        "You'd find 2 there in the transpose. `reshape` keeps the reading order, 1 2 3 4 5 6, and only starts"
-        " new rows elsewhere."
+        "In the transpose, 2 would be in row 1, column 0. `reshape` keeps the reading order, 1 2 3 4 5 6, and"
+        " only starts new rows elsewhere."
     ),
     as_before=wrong(4).tell(
-        "4 was there before the reshape. The new rows have two numbers each: 1 2, then 3 4, then 5 6."
+        "4 was in row 1, column 0 before the reshape. The new rows have two numbers each: 1 2, then 3 4, then"
+        " 5 6."
     ),
     last_row=wrong(5).tell("5 begins the last row. Row 1 is the second row, because the first is row 0."),
     first_row=wrong(1).tell("1 begins row 0. Row 1 is the second row."),

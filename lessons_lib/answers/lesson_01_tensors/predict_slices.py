@@ -15,14 +15,14 @@ def integer_and_slice() -> ShapeTuple:
 
 integer_and_slice.mistakes(
     integer_leaves_a_one=wrong((2, 1, 3)).tell(
-        "An integer picks one position and its axis disappears, so there's no 1 left. The slice 0:1 would "
-        "keep the axis."
+        "An integer picks one position and its axis disappears, so the shape has no 1 for it. The slice 0:1 "
+        "would keep the axis."
     ),
     end_of_slice_included=wrong((3, 3)).tell(
         "The slice 1:3 takes positions 1 and 2: it stops before its end."
     ),
     last_axis_gone=wrong((2,)).tell(
-        "You don't name the last axis, so you get all of it: its 3 is still there."
+        "You don't name the last axis, so you get all of it: its size, 3, stays in the shape."
     ),
     integer_on_the_last_axis=wrong((2, 4)).tell(
         "The integer comes second in the brackets, so axis 1, of size 4, disappears."
@@ -44,6 +44,7 @@ integer_and_slice.mistakes(
         "0 is a position, not a size. The integer picks that one position, and its axis disappears."
     ),
     slice_without_effect=wrong((5, 1, 3)).tell(
-        "The slice 1:3 shortens axis 0 to two positions. The integer's axis disappears, so there's no 1."
+        "The slice 1:3 shortens axis 0 to two positions. The integer's axis disappears, so the shape has no "
+        "1."
     ),
 )

@@ -48,8 +48,8 @@ ragged_batch.mistakes(
         lambda rows, filler: _with(rows, filler), over={"filler": [1, -1, -100, float("inf"), -float("inf")]}
     ).tell("You filled the rows up with {filler}. Which number should come after them?"),
     filled_with_nan=wrong(lambda rows: _with(rows, float("nan"))).tell(
-        "Your table holds nan after the rows. Either you filled it up with nan, or you wrote nothing there "
-        "after `empty`: in a check, such memory is nan."
+        "Your table holds nan after the rows. Either you filled it up with nan, or you made it with `empty` "
+        "and wrote nothing there: during a check, unfilled memory holds nan."
     ),
     one_column_too_many=wrong(lambda rows: F.pad(_with(rows, 0.0), (0, 1))).tell(
         "Your table is one column wider than the longest row."
@@ -86,7 +86,7 @@ ragged_batch.mistakes(
         "You cut or filled every row to the length of the last one. Which row decides the width?"
     ),
     empty_rows_dropped=wrong(lambda rows: _with([row for row in rows if len(row)], 0.0)).tell(
-        "Rows without any number have no line in your table. Give each of them a line of zeros."
+        "Empty rows have no line in your table. Give each of them a line of zeros."
     ),
     one_row_eaten=wrong(lambda rows: _with(rows, 0.0).squeeze()).tell(
         "With one row, you returned (longest,) instead of a table (1, longest). `squeeze()` without an "
@@ -122,8 +122,8 @@ ragged_batch.mistakes(
 
 
 @ragged_batch.misconception(
-    "All lines of your table are the same, because each row overwrote all of them. `[line] * n` is n "
-    "times one and the same list."
+    "All lines of your table are the same, because every row you wrote went into all of them. `[line] * "
+    "n` repeats the same list n times; it doesn't copy it."
 )
 def the_same_line_again(rows: list[Tensor]) -> Tensor:
     line = torch.zeros_like(_with(rows, 0.0)[0])

@@ -40,8 +40,8 @@ def _scores(images: Tensor, templates: Tensor) -> Tensor:
 
 read_digits.mistakes(
     largest_product=wrong(lambda images, templates: _products(images, templates).argmax(dim=1)).tell(
-        "You chose the template with the largest product x · m, which favours large numbers in m. Did you "
-        "subtract a different number for each template?"
+        "You chose the template with the largest product x · m, which favours large numbers in m. The score "
+        "also subtracts a number for each template: which number?"
     ),
     another_part_of_the_length=wrong(
         lambda images, templates, part: (_products(images, templates) - part * _lengths(templates)).argmax(
@@ -67,7 +67,7 @@ read_digits.mistakes(
         "`argmax` remove?"
     ),
     scores_instead_of_places=wrong(lambda images, templates: _scores(images, templates).amax(dim=1)).tell(
-        "You returned the largest scores themselves. Which template does each belong to?"
+        "You returned the best scores themselves. Which template does each one belong to?"
     ),
     all_scores=wrong(lambda images, templates: _scores(images, templates)).tell(
         "You returned the whole table of scores, (n, k). Where in each image's row is the largest score?"
@@ -100,8 +100,8 @@ read_digits.mistakes(
     axes_of_one_image=wrong(
         lambda images, templates: (images[:, None] - templates).square().sum(dim=(1, 2)).argmin(dim=1)
     ).tell(
-        "Your differences are (n, k, height, width), and you summed over axes 1 and 2. Those are the pixels' "
-        "axes for a single image: which axes are they now?"
+        "Your differences are (n, k, height, width), and you summed over axes 1 and 2. For a single image, "
+        "these are the pixels' axes. Which axes hold the pixels here?"
     ),
     square_of_the_sum=wrong(
         lambda images, templates: (
@@ -117,7 +117,7 @@ read_digits.mistakes(
     ),
     always_the_last=wrong(lambda images, templates: torch.full((len(images),), len(templates) - 1)).tell(
         "Your answer is always the last template, as if every template were nearer than your loop's starting "
-        "value. After finding a nearer one, what must you update besides its number?"
+        "value. After finding a nearer template, what must you update besides the template's number?"
     ),
     last_one_nearer_than_the_first=wrong(
         lambda images, templates: (
@@ -127,7 +127,7 @@ read_digits.mistakes(
         )
     ).tell(
         "Your answer is the last template that's nearer than template 0. After finding a nearer template, "
-        "what must you update besides its number?"
+        "what must you update besides the template's number?"
     ),
     first_template_left_out=wrong(
         lambda images, templates: (
@@ -143,8 +143,8 @@ read_digits.mistakes(
             torch.stack([(images - m).square().sum(dim=(1, 2)) for m in templates[1:]]).argmin(dim=0) + 1
         )
     ).tell(
-        "You never look at template 0, and if it's the only template, your code raises. Which number does the"
-        " first template have?"
+        "You never look at template 0, and if it's the only template, your code raises an error. Which number"
+        " does the first template have?"
     ),
     counted_from_the_second_template=wrong(
         lambda images, templates: torch.stack(
@@ -152,7 +152,7 @@ read_digits.mistakes(
         ).argmin(dim=0)
     ).tell(
         "You leave out template 0 and give number 0 to the next one. If there's only one template, your code "
-        "raises. Which number does the first template have?"
+        "raises an error. Which number does the first template have?"
     ),
     always_the_first=wrong(lambda images, templates: torch.zeros(len(images), dtype=torch.long)).tell(
         "Your answer is always template 0. Does your comparison ever find a nearer template, and do you then "
@@ -184,11 +184,11 @@ read_digits.mistakes(
     largest_cosine=wrong(
         lambda images, templates: (_products(images, templates) / _lengths(templates).sqrt()).argmax(dim=1)
     ).tell(
-        "You divided each product by the template's length, which compares directions. Which template is "
-        "nearest to the image?"
+        "You divided each product by the template's length, which compares directions, not distances. What "
+        "does the score do instead of dividing?"
     ),
     scores_and_places=wrong(lambda images, templates: tuple(_scores(images, templates).max(dim=1))).tell(
-        "You returned a pair: the largest scores, and where they are. Return only where they are."
+        "You returned a pair: the largest scores, and their positions. Return only the positions."
     ),
     mean_instead_of_sum=wrong(
         lambda images, templates: (
@@ -235,7 +235,7 @@ read_digits.mistakes(
             torch.cdist(images.flatten(1), templates.flatten(1)).amin(dim=1) ** power
         ),
         over={"power": [1, 2]},
-    ).tell("You returned the smallest distances themselves. Which template does each belong to?"),
+    ).tell("You returned the smallest distances themselves. Which template does each one belong to?"),
     as_floats=wrong(lambda images, templates: read_digits(images, templates).to(images.dtype)).breaks(
         "whole numbers from 0 to k - 1"
     ),

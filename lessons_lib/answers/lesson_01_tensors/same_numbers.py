@@ -34,31 +34,34 @@ same_numbers.mistakes(
         "comparison accepts only exactly equal numbers?"
     ),
     nearly_and_never_nan=wrong(lambda a, b: a.shape == b.shape and torch.allclose(a, b)).tell(
-        "You accept numbers that are only nearly equal, and you never accept nan. Numbers should be "
-        "exactly equal, or nan in both."
+        "You accept numbers that are only nearly equal, and you never accept nan. At each position, the two "
+        "numbers should be exactly equal, or both nan."
     ),
     stretched_to_fit=wrong(lambda a, b: bool(((a == b) | (a.isnan() & b.isnan())).all())).tell(
-        "PyTorch stretches some tensors of different shapes, so you can count them as the same. What should "
-        "you compare first?"
+        "PyTorch stretches some tensors of different shapes, so your code may count them as the same. What "
+        "should you compare first?"
     ),
     stretched_and_never_nan=wrong(lambda a, b: bool((a == b).all())).tell(
-        "PyTorch stretches some tensors of different shapes, so you can count them as the same, but never "
-        "nan. Compare the shapes first, and accept nan in both."
+        "PyTorch stretches some tensors of different shapes, so your code may count them as the same. Also, "
+        "your code never accepts nan. Compare the shapes first, and accept nan where both tensors have it."
     ),
     stretched_and_nearly=wrong(lambda a, b: torch.allclose(a, b, equal_nan=True)).tell(
-        "PyTorch stretches some tensors of different shapes, so you can count them as the same. You also "
-        "accept nearly equal numbers. Compare the shapes first, then the numbers exactly."
+        "PyTorch stretches some tensors of different shapes, so your code may count them as the same. Also, "
+        "your code accepts nearly equal numbers. Compare the shapes first, then the numbers exactly."
     ),
     stretched_and_nearly_and_never_nan=wrong(lambda a, b: torch.allclose(a, b)).tell(
-        "You can count different shapes as the same if one is stretched, you accept nearly equal numbers, and"
-        " you never accept nan. Which of the three could you fix first?"
+        "Your code has three faults: it may count different shapes as the same if one can be stretched, it "
+        "accepts nearly equal numbers, and it never accepts nan. Which one could you fix first?"
     ),
     one_place_is_enough=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).any())
     ).tell("You count two tensors as the same if one position agrees. All positions should agree."),
     nan_equals_anything=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | a.isnan() | b.isnan()).all())
-    ).tell("You count nan as the same as any number. At that position, both should be nan."),
+    ).tell(
+        "You count nan as the same as any number. If one tensor has nan at a position, the other should have "
+        "nan there too."
+    ),
     only_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
         "You compare only the shapes. What about the numbers?"
     ),
@@ -88,8 +91,8 @@ same_numbers.mistakes(
         "numbers should count as the same?"
     ),
     compared_as_lists=wrong(lambda a, b: bool(a.tolist() == b.tolist())).tell(
-        "As lists do, you count tensors without any number as the same, whatever their shapes, and never nan."
-        " What does a tensor know that a list doesn't?"
+        "As if you'd compared lists, you count all empty tensors as the same, whatever their shapes, and "
+        "never count nan as the same. What does a tensor know that a list doesn't?"
     ),
     gaps_may_stand_anywhere=wrong(
         lambda a, b: a.shape == b.shape and torch.equal(a[~a.isnan()], b[~b.isnan()])
@@ -123,7 +126,7 @@ same_numbers.mistakes(
         lambda a, b: same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())
     ).tell(
         "You count an infinity and the largest number that a float can hold as the same, because `nan_to_num`"
-        " turns one into the other."
+        " turns the infinity into that number."
     ),
     equal_sums_and_gaps=wrong(
         lambda a, b: (
@@ -137,8 +140,8 @@ same_numbers.mistakes(
 
 
 @same_numbers.misconception(
-    "You look at the first position only, and if there are no numbers, you return None. A `return` inside"
-    " a loop ends the loop the first time it runs."
+    "You look only at the first position, and for empty tensors, you return None. A `return` inside a "
+    "loop ends the loop the first time it runs."
 )
 def first_place_decides(a: Tensor, b: Tensor) -> bool | None:
     if a.shape != b.shape:

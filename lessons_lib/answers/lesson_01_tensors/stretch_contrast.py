@@ -52,8 +52,8 @@ def ends_taken_again_for_each_pixel(image: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "Your first pixel is infinite, the others 0 or `nan`, as if darkest and brightest came from a result "
-    "that still holds zeros. Which image should they come from?"
+    "Your first pixel is infinite, the others 0 or `nan`, as if you'd looked for the darkest and the "
+    "brightest in a result that still holds zeros. In which image should you look for them?"
 )
 def ends_of_the_zeros(image: Tensor) -> Tensor:
     out = torch.zeros_like(image)
@@ -80,7 +80,8 @@ stretch_contrast.mistakes(
         "the division?"
     ),
     only_moved=wrong(lambda image: image - image.min()).tell(
-        "Your darkest pixel is 0, but the brightest isn't 1 yet. Which distance should become 1?"
+        "Your darkest pixel is 0, but the brightest isn't 1 yet. How bright is it now, and what can you "
+        "divide by to make it 1?"
     ),
     divided_by_the_old_brightest=wrong(lambda image: (image - image.min()) / image.max()).tell(
         "You divided by the brightest pixel as it was before the subtraction. How bright is it afterwards?"
@@ -89,8 +90,8 @@ stretch_contrast.mistakes(
         "You divided by the range, but your darkest pixel isn't 0. What comes before the division?"
     ),
     divided_then_moved=wrong(lambda image: image / image.max() - image.min()).tell(
-        "You divided by the brightest pixel, then subtracted the original darkest. Subtract first: which "
-        "distance is then left to divide by?"
+        "You divided by the brightest pixel, then subtracted the original darkest. Subtract first: how bright"
+        " is the brightest pixel then, and what should you divide by?"
     ),
     divided_then_moved_by_the_new_darkest=wrong(
         lambda image: (bright := image / image.max()) - bright.min()
@@ -158,16 +159,16 @@ stretch_contrast.mistakes(
         lambda image, least: (image - image.min()) / (image.max() - image.min() + least),
         over={"least": [1e-2, 1e-3, 1e-4, 1e-5]},
     ).tell(
-        "Your brightest pixel stays a little below 1, as if you'd added a small number to the range. Can the "
-        "range ever be 0 here?"
+        "Your brightest pixel stays a little below 1, as if you'd added a small number to the difference that"
+        " you divide by. Can that difference be 0 here?"
     ),
     mean_subtracted=wrong(lambda image: (image - image.mean()) / (image.max() - image.min())).tell(
         "You subtracted the mean and divided by the range. Which pixel should become 0: an average one, or "
         "the darkest?"
     ),
     moved_and_divided_by_the_sum=wrong(lambda image: (image - image.min()) / image.sum()).tell(
-        "You subtracted the darkest pixel, then divided by the sum of the image. Which distance should "
-        "become 1?"
+        "You subtracted the darkest pixel, then divided by the sum of the image. What should you divide by so"
+        " that the brightest pixel becomes 1?"
     ),
     second_brightest=wrong(
         lambda image: _between(image, image.min(), image.flatten().sort().values[-2])

@@ -119,8 +119,8 @@ brighten.mistakes(
     smaller_sums_are_white=wrong(
         lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8)
     ).tell(
-        "With a negative amount, darker pixels become 255. Did you take each smaller sum for one that "
-        "wrapped, or cast to uint8, where −100 is 156 and 355 is 99?"
+        "With a negative amount, pixels that get darker become 255. Did you take every smaller sum for one "
+        "that wrapped around, or did you cast to uint8, where −100 is 156 and 355 is 99?"
     ),
 )
 
@@ -144,8 +144,8 @@ def stretched_to_both_ends(image: Tensor, amount: int) -> Tensor:
 
 
 @brighten.misconception(
-    "Your numbers are what you'd get by comparing in 8 bits, where −100 becomes 156 and 355 becomes 99. "
-    "Which dtype has room for the comparison?"
+    "Your numbers are what you'd get by comparing pixels with a limit in 8 bits, where a limit of −100 "
+    "becomes 156, and one of 355 becomes 99. Which dtype has room for the limit?"
 )
 def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
     brighter = image + amount
@@ -160,7 +160,7 @@ brighten.mistakes(
     ),
     sign_of_the_amount_dropped=wrong(
         lambda image, amount: (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8)
-    ).tell("A negative amount made your image brighter. What happened to its sign?"),
+    ).tell("A negative amount made your image brighter. What happened to the amount's sign?"),
     changed_in_place=wrong(lambda image, amount: image.copy_((image.int() + amount).clamp(0, 255))).breaks(
         "don't change image in place"
     ),

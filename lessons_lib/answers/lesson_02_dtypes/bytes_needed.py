@@ -43,7 +43,7 @@ bytes_needed.mistakes(
         "dtype take?"
     ),
     one_element=wrong(lambda shape, dtype: dtype.itemsize).tell(
-        "That's the size of one element. How many elements does a tensor of this shape have?"
+        "Your number is the size of one element. How many elements does a tensor of this shape have?"
     ),
     axes_counted=wrong(lambda shape, dtype: len(shape) * dtype.itemsize).tell(
         "You counted the axes, not the elements. How many elements does a table of 3 rows and 4 columns have?"
@@ -56,7 +56,7 @@ bytes_needed.mistakes(
     ),
     returned_inside_the_loop=wrong(lambda shape, dtype: shape[0] * dtype.itemsize if shape else None).tell(
         "You used only the first axis, and without axes you return None, as if the `return` were inside the "
-        "loop. When should it run?"
+        "loop. When should the `return` run?"
     ),
     last_axis_only=wrong(
         lambda shape, dtype, empty: shape[-1] * dtype.itemsize if shape else empty(dtype),
@@ -64,8 +64,8 @@ bytes_needed.mistakes(
             "empty": {"one element": lambda dtype: dtype.itemsize, "1": lambda dtype: 1, "0": lambda dtype: 0}
         },
     ).tell(
-        "You used only the last axis, as if each step of a loop overwrote what came before. What should each "
-        "axis do to the number so far?"
+        "You used only the last axis, as if each step of a loop overwrote what came before. How should each "
+        "axis's size change the number that you have so far?"
     ),
     first_and_last_axis_left_out=wrong(lambda shape, dtype: math.prod(shape[1:-1]) * dtype.itemsize).tell(
         "You left out the first axis and the last. If you use a loop, which axes does it reach?"
@@ -78,14 +78,16 @@ bytes_needed.mistakes(
         "how many bytes is that?"
     ),
     size_for_each_axis=wrong(lambda shape, dtype: math.prod(size * dtype.itemsize for size in shape)).tell(
-        "You multiplied by the size of an element once per axis. How many times should it come in?"
+        "You multiplied by the size of an element once per axis. How many times should you multiply by that "
+        "size?"
     ),
     always_zero=wrong(lambda shape, dtype: 0).tell(
         "Your number is 0 for every shape, as if a product started at 0 and stayed there. Which starting "
         "number changes nothing?"
     ),
     nothing_without_axes=wrong(lambda shape, dtype: math.prod(shape) * dtype.itemsize if shape else 0).tell(
-        "For the shape (), you return 0. A tensor without axes is a single number: how many elements is that?",
+        "For the shape (), you return 0. A tensor without axes is a single number: how many elements does it "
+        "have?",
         breaks="or () for a single number",
     ),
     first_two_sizes=wrong(lambda shape, dtype: shape[0] * shape[1] * dtype.itemsize).tell(

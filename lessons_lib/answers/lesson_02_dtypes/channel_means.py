@@ -135,15 +135,15 @@ channel_means.mistakes(
     running_halves_from_zero=wrong(
         lambda image: halved(torch.zeros(image.shape[2]), *image.float().mean(dim=1))
     ).tell(
-        "Later rows count more than earlier ones, and so does a 0 at the start: (mean + row) / 2 halves all "
-        "that came before. Could you add up, then divide once?"
+        "Later rows count more than earlier ones, and the 0 at the start counts too: (mean + row) / 2 halves "
+        "everything that came before. Could you add up first, and divide once?"
     ),
     mean_of_bands=wrong(
         lambda image, rows: mean_of_the_means(image.split(rows)),
         over={"rows": [4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100, 128]},
     ).tell(
         "You averaged the means of bands of {rows} rows. If {rows} doesn't divide the height, the last band "
-        "is smaller but counts as much. What could you add up instead?"
+        "is smaller but counts as much as the others. What could you add up instead?"
     ),
     mean_of_chunks=wrong(
         lambda image, parts, cut: mean_of_the_means(cut(image, min(parts, len(image)))),
@@ -153,7 +153,7 @@ channel_means.mistakes(
         },
     ).tell(
         "You averaged the means of {parts} bands. If {parts} doesn't divide the height, the last band is "
-        "smaller but counts as much. What could you add up instead?"
+        "smaller but counts as much as the others. What could you add up instead?"
     ),
     in_float64=wrong(lambda image: image.mean(dim=(0, 1), dtype=torch.float64)).breaks(
         "Returns (channels,), float32"

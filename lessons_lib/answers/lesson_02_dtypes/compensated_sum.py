@@ -17,7 +17,8 @@ from lessons_lib.exercises.lesson_02_dtypes import compensated_sum as questions
         "A small number gets lost beside a large one. Either add numbers of about the same size, or find out "
         "what got lost.",
         "You can add the first half of the numbers to the second half, element by element, and again, until "
-        "one is left. If their number is odd, append a 0 of their dtype, or keep the last one for later.",
+        "one number is left. Whenever you have an odd number of them, append a 0 of their dtype, or keep the "
+        "last one for later.",
         "There's another way. After `new = total + number`, what really arrived is `new - total`. What got "
         "lost is `number` minus that: add it to the next number.",
     ],
@@ -35,8 +36,8 @@ def compensated_sum(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Your total sticks, as if you'd added one by one and each number was rounded away. If you kept what "
-    "was lost, did you add it to the next number?",
+    "Your total sticks, as if you'd added the numbers one by one and each new one was rounded away. If "
+    "you kept what was lost, did you add it to the next number?",
     breaks="lose no more than 3 % of the sum",
 )
 def one_after_the_other(numbers: Tensor) -> Tensor:
@@ -101,14 +102,14 @@ compensated_sum.mistakes(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: number - arrived)[0]
     ).tell(
         "You measured the loss against the number alone, but you added the number *and* the earlier loss. "
-        "Which part of the earlier loss can get lost again?"
+        "What if the earlier loss gets lost again?"
     ),
 )
 
 
 @compensated_sum.misconception(
-    "You added neighbours once, then the pairs one by one, so the total only sticks later. Could you add "
-    "the pairs' sums in pairs too?"
+    "You added neighbours in pairs once, then added the pairs' sums one by one, so the total still "
+    "sticks, only later. Could you add those sums in pairs too?"
 )
 def paired_once(numbers: Tensor) -> Tensor:
     even = numbers[: len(numbers) // 2 * 2]
@@ -131,8 +132,8 @@ compensated_sum.mistakes(
         "You returned the mean. For a sum, don't divide by how many numbers there are."
     ),
     smallest_first=wrong(lambda numbers: one_after_the_other(numbers.sort().values)).tell(
-        "Your sum is what you'd get by sorting, smallest first, then adding one by one. Many equal numbers "
-        "still stick: could you add numbers of about the same size?"
+        "Your sum is what you'd get by sorting, smallest first, then adding one by one. With many equal "
+        "numbers, the total still sticks: could you add numbers of about the same size?"
     ),
     absolute_values=wrong(lambda numbers: numbers.abs().sum()).tell(
         "You summed the absolute values. What should a negative number do to the sum?"
@@ -164,7 +165,7 @@ def added_in_halves(numbers: Tensor) -> Tensor:
 compensated_sum.mistakes(
     total_in_float32=wrong(lambda numbers: numbers.float().sum()).tell(
         "Your sum is right, but it's float32, as if the total had started as `torch.tensor(0.0)`. Two tensors"
-        " without axes meet in the wider dtype: which should yours start in?",
+        " without axes meet in the wider dtype: which dtype should your total start in?",
         breaks="of their dtype",
     ),
     sum_of_python_numbers=wrong(lambda numbers: float(numbers.double().sum())).tell(
@@ -176,18 +177,18 @@ compensated_sum.mistakes(
         "should your loop start?"
     ),
     from_the_last=wrong(lambda numbers: one_after_the_other(numbers.flip(0))).tell(
-        "Your sum is what you'd get by adding one by one, last number first. Many equal numbers stick in any "
-        "order: could you add numbers of about the same size?"
+        "Your sum is what you'd get by adding one by one, last number first. With many equal numbers, the "
+        "total sticks in any order: could you add numbers of about the same size?"
     ),
     two_halves=wrong(
         lambda numbers: sum(one_after_the_other(half) for half in numbers.tensor_split([len(numbers) // 2]))
     ).tell(
-        "Your sum is what you'd get with two totals, one per half, each added one by one. Both can stick: "
-        "could you halve again and again?"
+        "Your sum is what you'd get with two totals, one for each half of the numbers. Both totals can stick:"
+        " could you halve again and again?"
     ),
     odd_one_forgotten=wrong(lambda numbers: pairwise(numbers, lambda some: some)).tell(
-        "With an odd number of numbers, your two pieces differ in length. A single number gets added to both "
-        "others, and longer pieces raise. Where could the odd number go?"
+        "With an odd number of numbers, your two halves differ in length. If one half is a single number, it "
+        "gets added to both others; longer halves raise an error. Where could the odd number go?"
     ),
     filled_up_with_float32=wrong(
         lambda numbers: pairwise(
@@ -201,13 +202,13 @@ compensated_sum.mistakes(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
         "You keep adding every number again, as if you'd overwritten the total before measuring the loss, so "
-        "the whole number seems lost. What must you keep until then?"
+        "the whole number seems lost. What must you keep until you've measured the loss?"
     ),
     total_overwritten_from_the_second_on=wrong(
         lambda numbers: carrying(numbers[1:], numbers[0], loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
         "From the second number on, you keep adding every number again, as if you'd overwritten the total "
-        "before measuring the loss. What must you keep until then?"
+        "before measuring the loss. What must you keep until you've measured it?"
     ),
     last_loss=wrong(lambda numbers: carrying(numbers)[1]).tell(
         "You returned the last loss. Which of your numbers is the total?"

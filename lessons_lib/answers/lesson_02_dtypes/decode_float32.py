@@ -55,14 +55,14 @@ decode_float32.mistakes(
     exponent_zero_is_normal=wrong(
         lambda bits: decode_float32(bits) if bits[1:9] == "1" * 8 else no_exponent_is_special(bits)
     ).tell(
-        "Your numbers are wrong only for exponent 0, which you read like any other. What's missing before the"
-        " point there, and which power does it have?"
+        "Your numbers are wrong only for exponent 0, which you read like any other. Which digit before the "
+        "point is missing there, and what's the power?"
     ),
     exponent_255_is_normal=wrong(
         lambda bits: decode_float32(bits) if bits[1:9] == "0" * 8 else no_exponent_is_special(bits)
     ).tell(
-        "Your numbers are wrong only for exponent 255, which you read like any other. When is it infinity, "
-        "and when is it nan?"
+        "Your numbers are wrong only for exponent 255, which you read like any other. When does it mean "
+        "infinity, and when nan?"
     ),
     power_of_subnormals_one_less=wrong(
         lambda bits: decode_float32(bits) / 2 if bits[1:9] == "0" * 8 else decode_float32(bits)
@@ -71,7 +71,8 @@ decode_float32.mistakes(
         "Which power does exponent 0 share with exponent 1?"
     ),
     exponent_zero_is_zero=wrong(lambda bits: 0.0 if bits[1:9] == "0" * 8 else decode_float32(bits)).tell(
-        "With exponent 0, your number is always 0. That's right if the fraction is 0. What is it otherwise?"
+        "With exponent 0, your number is always 0. That's right if the fraction is 0. What's the number if "
+        "the fraction isn't 0?"
     ),
     exponent_255_is_infinite=wrong(
         lambda bits: decode_float32(bits[:9] + "0" * 23 if bits[1:9] == "1" * 8 else bits)
@@ -168,8 +169,8 @@ decode_float32.mistakes(
             else decode_float32(bits)
         )
     ).tell(
-        "Your numbers are wrong only for exponent 0 with a fraction other than 0. What's missing before the "
-        "point there, and which power does it have?"
+        "Your numbers are wrong only for exponent 0 with a fraction other than 0. Which digit before the "
+        "point is missing there, and what's the power?"
     ),
     a_leading_one_for_exponent_zero=wrong(
         lambda bits: 2 * no_exponent_is_special(bits) if bits[1:9] == "0" * 8 else decode_float32(bits)

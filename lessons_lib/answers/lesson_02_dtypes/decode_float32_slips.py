@@ -45,7 +45,7 @@ decode_float32.mistakes(
     ),
     sign_bit_as_factor=wrong(lambda bits: number(float(bits[0]), *parts(bits)[1:])).tell(
         "Your positive numbers are 0 or nan, and negative ones become positive, as if you'd multiplied by the"
-        " first bit. Which factor should a 0 give, and which a 1?"
+        " first bit. Which factor should a first bit of 0 give, and which a first bit of 1?"
     ),
     always_negative=wrong(lambda bits: number(-1.0, *parts(bits)[1:])).tell(
         "All your numbers are negative. Did you write -1 ** bit without brackets, which is −(1 ** bit)? Or "

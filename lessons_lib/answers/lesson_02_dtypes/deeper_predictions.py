@@ -105,7 +105,7 @@ def half_weight_moves() -> tuple[str, str]:
 half_weight_moves.mistakes(
     neither_moves=wrong(("stays", "stays")).tell(
         "Both steps are smaller than epsilon, but below 1 the gap is only 0.00049. A step of more than half "
-        "that gap reaches the next number, so 3e-4 moves."
+        "that gap reaches the next number, so 3e-4 moves the weight."
     ),
     both_move=wrong(("moves", "moves")).tell(
         "The gap below 1 is 0.00049. A step of 1e-4 is less than half of that gap, so it gets rounded away."

@@ -64,8 +64,8 @@ dequantise.mistakes(
         "on the way back, and which dtype has room?"
     ),
     zero_point_added_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale + zero_point).tell(
-        "Your numbers are q · scale + zero point. The zero point counts steps: which sign does it need, and does "
-        "it come before the scale?"
+        "Your numbers are q · scale + zero point. The zero point counts steps: which sign does it need, and "
+        "should it come before the scale, or after?"
     ),
     through_half=wrong(lambda q, scale, zero_point: ((q.half() - zero_point) * scale).float()).tell(
         "Your large numbers are infinite, as in float16, which ends at 65504. Which dtype has room for them?"

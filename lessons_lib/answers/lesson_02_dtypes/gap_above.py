@@ -53,14 +53,13 @@ gap_above.mistakes(
         "exponent begins there."
     ),
     half_the_gap=wrong(lambda value, dtype: float(gap_above(value, dtype) / 2)).tell(
-        "Your numbers are half the gaps: that's the largest error of rounding. How far away is the next "
-        "number?"
+        "Your numbers are half the gaps: that's the largest rounding error. How far away is the next number?"
     ),
     power_above=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** math.ceil(math.log2(value)))
     ).tell(
-        "You used the power of two above the value. Gaps double only at a power of two: which one did you "
-        "reach last?"
+        "You used the power of two above the value. Gaps double only at a power of two: which is the last one"
+        " that isn't above the value?"
     ),
     twice_the_gap=wrong(lambda value, dtype: float(gap_above(value, dtype) * 2)).tell(
         "Your gaps are twice as large as they should be, as if the exponent were one too high. Which power of"
@@ -98,8 +97,8 @@ gap_above.mistakes(
     nearest_power=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** round(math.log2(value)))
     ).tell(
-        "You used the power of two nearest to the value. Gaps double only at a power of two: which one did "
-        "you reach last?"
+        "You used the power of two nearest to the value. Gaps double only at a power of two: which is the "
+        "last one that isn't above the value?"
     ),
     exponent_cut_towards_zero=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** int(math.log2(value)))
@@ -126,8 +125,8 @@ gap_above.mistakes(
     tiny_times_the_power=wrong(
         lambda value, dtype: torch.finfo(dtype).tiny * 2.0 ** math.floor(math.log2(value))
     ).tell(
-        "You multiplied `tiny`, the smallest normal number, by the right power. What does `finfo` call the "
-        "gap above 1?"
+        "You multiplied `tiny`, the smallest normal number, by the right power of two. What does `finfo` call"
+        " the gap above 1?"
     ),
     resolution_times_the_value=wrong(lambda value, dtype: torch.finfo(dtype).resolution * value).tell(
         "You multiplied `finfo(dtype).resolution`, a rounded power of ten for printing, by the value. What "
@@ -174,7 +173,7 @@ gap_above.mistakes(
 
 @gap_above.misconception(
     "At a power of two above 1, your gap is half the right one, as if you doubled only while the result "
-    "is *below* the value. What if it's equal?"
+    "is *below* the value. What if the doubled result is equal to the value?"
 )
 def doubled_while_below(value: float, dtype: torch.dtype) -> float:
     power = 1.0

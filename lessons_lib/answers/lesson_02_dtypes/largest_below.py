@@ -171,7 +171,7 @@ largest_below.mistakes(
         lambda value: less_epsilon(value) if value not in (0, math.inf) else largest_below(value)
     ).tell(
         "You subtracted epsilon times the value, which is too large nearly everywhere. Between powers of two,"
-        " the gap stays the same, and just below a power it's half."
+        " the gap stays the same, and just below a power of two, it's half as large as above."
     ),
     epsilon_times_the_value_everywhere=wrong(lambda value: less_epsilon(value)).tell(
         "You subtracted epsilon times the value. That's nearly always too much, because the gap stays the "

@@ -104,7 +104,8 @@ log_sum_exp.mistakes(
         "subtract so that nothing is above 0?"
     ),
     logarithm_before_the_sum=wrong(lambda logits: logits.amax(dim=1) + grown(logits).log().sum(dim=1)).tell(
-        "You took the logarithm before the sum, where it only undoes exp. Which of the two should come first?"
+        "You took the logarithm before the sum, where it only undoes exp. Which should come first: the "
+        "logarithm, or the sum?"
     ),
     multiplied_by_the_largest=wrong(lambda logits: logits.amax(dim=1) * grown(logits).sum(dim=1).log()).tell(
         "You multiplied by the largest number at the end. Before, you had subtracted it: what undoes a "
@@ -114,8 +115,8 @@ log_sum_exp.mistakes(
         "You used one sum over the whole table for every row. Which axis should your sum run over?"
     ),
     largest_is_never_negative=wrong(lambda logits: shifted_by(logits, logits.amax(dim=1).clamp(min=0))).tell(
-        "Rows of very negative numbers become −inf, as if a row's largest could never be below 0. Can it be "
-        "negative?"
+        "Rows of very negative numbers become −inf, as if a row's largest number could never be below 0. Can "
+        "a row's largest number be negative?"
     ),
     one_too_many=wrong(lambda logits: logits.amax(dim=1) + grown(logits).sum(dim=1).log1p()).tell(
         "Your sums are 1 too large, as with `log1p`, which adds 1. Does your sum already include the largest "
@@ -128,8 +129,8 @@ log_sum_exp.mistakes(
         "its logarithm?"
     ),
     largest_size_subtracted=wrong(lambda logits: shifted_by(logits, logits.abs().amax(dim=1))).tell(
-        "You subtracted each row's largest size, without its sign. If that number is very negative, all "
-        "others underflow. Which number should you subtract instead?"
+        "You ignored the signs when you looked for each row's largest number. If the one you found is really "
+        "very negative, all exponentials can underflow. Which number should you subtract instead?"
     ),
     epsilon_added=wrong(
         lambda logits, least: (logits.exp().sum(dim=1) + least).log(),
@@ -158,8 +159,8 @@ log_sum_exp.mistakes(
         lambda logits, most: logits.clamp(-most, most).logsumexp(dim=1),
         over={"most": [50, 80, 88, 100, 500, 700]},
     ).tell(
-        "You cut the numbers off at −{most} and {most}, so rows beyond that get the result at the limit. "
-        "Which change of a row can you undo at the end?"
+        "You cut the numbers off at −{most} and {most}, so rows beyond these limits get the same result as "
+        "rows exactly at a limit. Which change of a row can you undo at the end?"
     ),
     large_ones_cut_off=wrong(
         lambda logits, most: logits.clamp(max=most).exp().sum(dim=1).log(),

@@ -35,7 +35,7 @@ def mean_surprise(logits: Tensor, labels: Tensor) -> Tensor:
 
 mean_surprise.broken_program(
     "logarithm_of_the_softmax",
-    "If a row is sure and wrong, its label's probability underflows to 0, and −log 0 is inf. Could "
+    "If the model is sure and wrong, the label's probability underflows to 0, and −log 0 is inf. Could "
     "softmax and logarithm be one step?",
 )
 
@@ -85,8 +85,8 @@ mean_surprise.mistakes(
         lambda logits, labels, least, combine: with_a_floor(logits, labels, least, combine),
         over={"least": FLOORS, "combine": {"added": torch.add, "clamped": torch.maximum}},
     ).tell(
-        "No probability goes below {least} when it should be 1000. Can you get the logarithm of a probability"
-        " without the probability?"
+        "You never let a probability go below {least}, so a surprise of 1000 comes out far too small. Can you"
+        " get the logarithm of a probability without the probability?"
     ),
     softmax_twice=wrong(lambda logits, labels: F.cross_entropy(torch.softmax(logits, dim=1), labels)).tell(
         "Your number is what you'd get by taking the softmax twice: `cross_entropy` expects logits and takes "
@@ -162,7 +162,7 @@ mean_surprise.mistakes(
         lambda logits, labels: -at(logits.log_softmax(dim=1), labels).log().mean()
     ).tell(
         "You took the logarithm twice: what `log_softmax` returns is negative, and its logarithm is nan. "
-        "Which of the two can you drop?"
+        "Which of the two logarithms can you drop?"
     ),
     base_two=wrong(lambda logits, labels: F.cross_entropy(logits, labels) / math.log(2)).tell(
         "Your number is what you'd get with logarithms of base 2. Which base does exp have?"
@@ -193,8 +193,8 @@ mean_surprise.mistakes(
     log_sum_exp_without_its_axis=wrong(
         lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean()
     ).tell(
-        "The rows' log-sum-exp has shape (n,), which lines up with the table's columns. torch raises if the "
-        "sizes differ. How can you keep it a column, (n, 1)?"
+        "The rows' log-sum-exp has shape (n,), which lines up with the table's columns. torch raises an error"
+        " if the sizes differ. How can you keep it a column, (n, 1)?"
     ),
     infinite_is_a_constant=wrong(
         lambda logits, labels, filler: surprises(logits, labels).nan_to_num(posinf=filler).mean(),

@@ -50,8 +50,8 @@ two_hundred_plus_hundred.mistakes(
     modulo_255=wrong(45).tell("That's 300 − 255. There are 256 numbers from 0 to 255, so you subtract 256."),
     modulo_257=wrong(43).tell("That's 300 − 257. There are 256 numbers from 0 to 255, so you subtract 256."),
     signed=wrong(-56).tell(
-        "−56 is what the bits of 200 mean in int8. uint8 has no negative numbers, so subtract 256 from 300 "
-        "only once."
+        "−56 is what the bits of 200 mean in int8. uint8 has no negative numbers: add 100 to 200, then drop "
+        "the ninth bit, worth 256."
     ),
 )
 
@@ -109,7 +109,7 @@ def first_gap_of_bfloat16() -> float:
 
 first_gap_of_bfloat16.mistakes(
     last_without_a_gap=wrong(256.0).tell(
-        "256 is a power of two, and all powers of two are exact. It's the last one before the gaps become 2."
+        "256 is a power of two, and bfloat16 holds 256 exactly. From there on, the gaps are 2."
     ),
     power_of_the_fraction=wrong(128.0).tell(
         "128 is 2⁷, a power of two, and bfloat16 holds it exactly. With the leading 1, whole numbers of up to 8 "

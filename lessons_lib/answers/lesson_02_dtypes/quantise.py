@@ -42,8 +42,8 @@ quantise.mistakes(
         lambda x, scale, zero_point: ((x / scale).floor() + zero_point).clamp(-128, 127).to(torch.int8)
     ).tell("You rounded down. How do you get the nearest step?"),
     not_clamped=wrong(lambda x, scale, zero_point: wrapped((x / scale).round() + zero_point)).tell(
-        "Numbers out of range wrap around: large ones became small, and small ones large. They should end at "
-        "−128 or 127: did you cut before they became int8?",
+        "Numbers out of range wrap around: large ones became small, and small ones large. They should stop at"
+        " −128 or 127: did you apply these limits before the numbers became int8?",
         breaks="cut to −128 … 127",
     ),
     zero_point_subtracted=wrong(
@@ -74,7 +74,7 @@ quantise.mistakes(
         lambda x, scale, zero_point: wrapped((x / scale).round().clamp(-128, 127) + zero_point)
     ).tell(
         "You clamped before adding the zero point, so some numbers left the range again and wrapped around. "
-        "Which of the two should come last?"
+        "Which should come last: clamping, or adding the zero point?"
     ),
     range_of_uint8=wrong(
         lambda x, scale, zero_point: wrapped(((x / scale).round() + zero_point).clamp(0, 255))

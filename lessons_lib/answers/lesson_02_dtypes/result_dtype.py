@@ -12,8 +12,7 @@ from lessons_lib.exercises.lesson_02_dtypes import result_dtype as questions
 @answers.to(
     questions.result_dtype,
     hints=[
-        "There are two situations. Either both tensors have axes, or neither does. Or only one of them has "
-        "axes.",
+        "There are two situations: both tensors have axes or neither does, or only one of them has axes.",
         "If both or neither have axes, `torch.promote_types(a, b)` is the answer. Otherwise, find out which "
         "one has axes, then compare categories: how do you get a number that grows with the category?",
         "Give every dtype a rank: 0 for torch.bool, 2 if `dtype.is_floating_point`, else 1. If the tensor "
@@ -52,7 +51,7 @@ result_dtype.mistakes(
     axes_ignored=wrong(lambda a, a_axes, b, b_axes: torch.promote_types(a, b)).tell(
         "You ignore which tensor has axes. A tensor without axes changes the dtype of one with axes only if "
         "its category is higher. `torch.zeros(0)` has an axis; `torch.zeros(())` has none.",
-        breaks="only one has axes: its dtype",
+        breaks="only one has axes, the answer is its dtype",
     ),
     axes_always_win=wrong(mixed(lambda table, single: table)).tell(
         "In your answers, a tensor without axes never changes anything. What if it's a float and the other "

@@ -43,7 +43,7 @@ def naive(logits: Tensor) -> Tensor:
 stable_softmax.mistakes(
     without_a_shift=wrong(lambda logits: naive(logits)).tell(
         "Large logits overflow, and inf / inf is nan; very negative ones underflow, and 0 / 0 is nan. What "
-        "can you subtract first? If you already did, does exp get the result?",
+        "can you subtract from a row first? If you already subtract it, does exp get the result?",
         breaks="none has a nan",
     ),
     largest_of_all=wrong(lambda logits: naive(logits - logits.max())).tell(
@@ -147,8 +147,8 @@ stable_softmax.mistakes(
     largest_is_never_negative=wrong(
         lambda logits: naive(logits - logits.amax(dim=1, keepdim=True).clamp(min=0))
     ).tell(
-        "Rows of very negative logits become nan. Did you take the largest without its sign, or start the "
-        "search for it at 0? A row's largest logit can be negative."
+        "Rows of very negative logits become nan. Did you ignore the signs when you looked for the largest "
+        "logit, or start the search at 0? A row's largest logit can be negative."
     ),
     first_subtracted=wrong(lambda logits: naive(logits - logits[:, :1])).tell(
         "You subtracted each row's first logit. Another logit may be far above it and overflow. Which number "

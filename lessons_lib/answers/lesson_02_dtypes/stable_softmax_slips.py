@@ -10,8 +10,8 @@ stable_softmax.mistakes(
     large_ones_cut_off=wrong(
         lambda logits, most: naive(logits.clamp(max=most)), over={"most": [50, 80, 88, 100, 500, 700, 709]}
     ).tell(
-        "You cut the logits off above {most}, so larger ones look equal. Also, very negative rows become nan."
-        " Which shift keeps all ratios, and makes every row's largest logit 0?"
+        "You cut the logits off above {most}, so larger ones look equal. Also, rows of very negative logits "
+        "become nan. What can you subtract so that all ratios stay and every row's largest logit is 0?"
     ),
 )
 
@@ -24,14 +24,22 @@ COLUMN = (
 
 stable_softmax.mistakes(
     largest_without_its_axis=wrong(lambda logits: naive(logits - logits.amax(dim=1))).tell(
-        "Your rows' largest logits lost their axis: their shape is (n,)." + COLUMN
+        "Your rows' largest logits lost their axis: their shape is (n,). torch lines them up with columns, "
+        "not rows, which usually raises an error unless there are n columns. How do you keep them a column, "
+        "(n, 1)?" + COLUMN
     ),
     sums_without_their_axis=wrong(lambda logits: grown(logits) / grown(logits).sum(dim=1)).tell(
-        "Your rows' sums lost their axis: their shape is (n,)." + COLUMN
+        "Your rows' sums lost their axis: their shape is (n,). torch lines them up with columns, not rows, "
+        "which usually raises an error unless there are n columns. How do you keep them a column, (n, 1)?"
+        + COLUMN
     ),
     both_without_their_axis=wrong(
         lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1)
-    ).tell("Your rows' largest logits and sums lost their axis: their shape is (n,)." + COLUMN),
+    ).tell(
+        "Your rows' largest logits and sums lost their axis: their shape is (n,). torch lines them up with "
+        "columns, not rows, which usually raises an error unless there are n columns. How do you keep them a "
+        "column, (n, 1)?" + COLUMN
+    ),
     index_subtracted=wrong(lambda logits: naive(logits - logits.argmax(dim=1, keepdim=True))).tell(
         "Large logits still overflow, a little later than without a shift, as if you'd subtracted the *index*"
         " of the largest logit. Which call gives its value?"

@@ -34,16 +34,16 @@ to_bytes.mistakes(
         over={"scale": [100, 127, 128, 254, 256]},
     ).tell("Your scale ends at {scale}. Which byte should white, 1.0, become?"),
     times_256_and_cut=wrong(lambda image: (image * 256).floor().clamp(0, 255).to(torch.uint8)).tell(
-        "It looks as if you multiplied by 256 and cut. Which byte should white, 1.0, become, and which call "
-        "gives the nearest whole number?"
+        "It looks as if you multiplied by 256 and cut off the decimals. Which byte should white, 1.0, become,"
+        " and which call gives the nearest whole number?"
     ),
     not_clamped=wrong(lambda image: (image * 255).round().to(torch.int64).to(torch.uint8)).tell(
         "Numbers below 0 or above 1 wrap around: dark becomes bright, and bright dark. When should you cut, "
         "and do you use the result? `clamp` returns a new tensor."
     ),
     not_clamped_and_cut=wrong(lambda image: (image * 255).to(torch.int64).to(torch.uint8)).tell(
-        "Numbers below 0 or above 1 wrap around. Also, you cut all other numbers instead of rounding to the "
-        "nearest whole number."
+        "Numbers below 0 or above 1 wrap around. Also, you cut off the decimals of all other numbers instead "
+        "of rounding to the nearest whole number."
     ),
     not_clamped_below=wrong(
         lambda image: (image * 255).round().clamp(max=255).to(torch.int64).to(torch.uint8)
@@ -64,8 +64,8 @@ to_bytes.mistakes(
     cut_at_other_ends_and_not_rounded=wrong(
         lambda image: (image.clamp(0, 255) * 255).to(torch.int64).to(torch.uint8)
     ).tell(
-        "You cut at 255 before scaling, so numbers above 1 still wrap around. Also, you cut all other numbers"
-        " instead of rounding to the nearest whole number."
+        "You applied the limit of 255 before scaling, so numbers above 1 still wrap around. Also, you cut off"
+        " the decimals of all other numbers instead of rounding to the nearest whole number."
     ),
     rounded_up=wrong(lambda image: (image * 255).ceil().clamp(0, 255).to(torch.uint8)).tell(
         "You rounded up. How do you get the nearest whole number?"
@@ -74,13 +74,13 @@ to_bytes.mistakes(
         lambda image: (image * 255 + 0.5).round().clamp(0, 255).to(torch.uint8)
     ).tell(
         "Nearly all your numbers are rounded up, as if you'd added a half and then rounded too. What does "
-        "each of the two do alone, before a cast?"
+        "each of these two steps do on its own, before a cast?"
     ),
     half_added_rounded_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 255 + 0.5).round().to(torch.int64).to(torch.uint8)
     ).tell(
         "You seem to have added a half and also rounded: nearly all numbers are rounded up, and white becomes"
-        " 256, uint8's 0. What does each step do alone?"
+        " 256, which is 0 in uint8. What does each of these steps do on its own?"
     ),
     rounded_to_hundredths=wrong(
         lambda image, then: then(image.clamp(0, 1).round(decimals=2) * 255).to(torch.uint8),
@@ -94,8 +94,8 @@ to_bytes.mistakes(
         " step should come first?"
     ),
     not_scaled_and_cut=wrong(lambda image: image.clamp(0, 1).to(torch.uint8)).tell(
-        "Your numbers are 0 nearly everywhere, as if you'd cut them to whole numbers on the scale from 0 to "
-        "1. Which step should come before that?"
+        "Your numbers are 0 nearly everywhere, as if you'd cut off their decimals on the scale from 0 to 1. "
+        "Which step should come before cutting?"
     ),
     rounded_before_scaling=wrong(lambda image: image.clamp(0, 1).round().to(torch.uint8) * 255).tell(
         "Your numbers are only 0 and 255, because you rounded on the scale from 0 to 1. Which step should "
@@ -135,19 +135,19 @@ to_bytes.mistakes(
     times_256_cut_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 256).to(torch.int64).to(torch.uint8)
     ).tell(
-        "You cut on a scale of 256, so white became 0: 256 doesn't fit into a uint8. Which byte should white "
-        "become, and how do you get the nearest one?"
+        "You cut off the decimals on a scale of 256, so white became 0: 256 doesn't fit into a uint8. Which "
+        "byte should white become, and how do you get the nearest one?"
     ),
     divided_by_255=wrong(lambda image: torch.zeros_like(image).to(torch.uint8)).tell(
         "Your numbers are all 0. How do you get from a scale of 0 to 1 to a scale of 0 to 255?"
     ),
     half_added_and_not_clamped=wrong(lambda image: (image * 255 + 0.5).to(torch.int64).to(torch.uint8)).tell(
-        "Numbers below 0 or above 1 wrap around: when should you cut? Also, adding a half and casting doesn't"
-        " round numbers below 0."
+        "Numbers below 0 or above 1 wrap around. Also, adding a half and casting doesn't round numbers below "
+        "0. When should you cut what's out of range?"
     ),
     remainder_of_one=wrong(lambda image: (torch.remainder(image, 1.0) * 255).round().to(torch.uint8)).tell(
-        "White and everything out of range starts again from 0: you kept only the part beyond a whole number."
-        " Where should these pixels stop instead?"
+        "White and everything out of range starts again from 0, because you kept only what comes after the "
+        "decimal point. Where should these pixels stop instead?"
     ),
     through_half_precision=wrong(lambda image: (image.half().clamp(0, 1) * 255).round().to(torch.uint8)).tell(
         "Some numbers nearly halfway between two bytes are one off, as in float16, where numbers above 128 "

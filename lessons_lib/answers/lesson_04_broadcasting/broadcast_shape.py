@@ -81,8 +81,8 @@ broadcast_shape.mistakes(
         )
     ).tell("You accept only equal sizes. A 1 fits any other size too: what size does that axis get?"),
     multiples_fit=wrong(lambda a, b: combined(pairs(a, b), fit=lambda p, q: max(p, q) % min(p, q) == 0)).tell(
-        "You accept two sizes if one divides the other, as in (6,) and (3,). Broadcasting never repeats part "
-        "of an axis: which is the only size that stretches?"
+        "You accept two sizes if one divides the other, as with (6,) and (3,). Broadcasting never repeats "
+        "part of an axis: which is the only size that stretches?"
     ),
     from_the_left_to_the_shorter=wrong(lambda a, b: combined(zip(a, b, strict=False))).tell(
         "You compare the shapes from the left and stop at the end of the shorter one. On which side do shapes"
@@ -114,12 +114,12 @@ broadcast_shape.mistakes(
         "You joined the two shapes end to end. Write one below the other instead: which axis meets which?"
     ),
     only_the_first_axis=wrong(lambda a, b: combined(pairs(a, b)[:1])).tell(
-        "Only the first axis is in your answer, as if a loop returned in its first iteration. At what point "
-        "have you seen all axes?"
+        "Only the first axis is in your answer, as if a `return` inside a loop ended the loop in its first "
+        "iteration. When have you seen all axes?"
     ),
     only_the_last_axis=wrong(lambda a, b: combined(pairs(a, b)[-1:])).tell(
-        "Only the last axis is in your answer, as if a loop from the right returned in its first iteration. "
-        "At what point have you seen all axes?"
+        "Only the last axis is in your answer, as if a `return` inside a loop from the right ended the loop "
+        "in its first iteration. When have you seen all axes?"
     ),
     first_axis_left_out=wrong(lambda a, b: combined(pairs(a, b)[1:])).tell(
         "The first axis is missing from your answer, as if counting started at 1, or a loop from the right "
@@ -129,8 +129,8 @@ broadcast_shape.mistakes(
         "You accept two shapes as soon as either has a 1 anywhere. Each pair of sizes has to fit by itself."
     ),
     the_longer_one=wrong(lambda a, b: a if len(a) >= len(b) else b).tell(
-        "You returned the longer of the two shapes, or the first if they're equally long. Could the other "
-        "shape stretch it? Look axis by axis."
+        "You returned the longer of the two shapes, or the first if they're equally long. What if that shape "
+        "has a 1 where the other has a larger size? Look axis by axis."
     ),
     filled_with_zeros=wrong(
         lambda a, b: combined(pairs(a, b, filler=0), size=lambda p, q: q if p == 1 else p)

@@ -21,8 +21,8 @@ broadcast_shape.mistakes(
         "You left out the axes whose sizes don't fit. One axis that doesn't fit makes the whole answer None."
     ),
     the_longer_one_or_the_second=wrong(lambda a, b: a if len(a) > len(b) else b).tell(
-        "You returned the longer of the two shapes, or the second if they're equally long. Could the other "
-        "shape stretch it? Look axis by axis."
+        "You returned the longer of the two shapes, or the second if they're equally long. What if that shape"
+        " has a 1 where the other has a larger size? Look axis by axis."
     ),
     sizes_multiplied=wrong(lambda a, b: combined(pairs(a, b), size=operator.mul)).tell(
         "You multiplied the two sizes. What size should you get if they're equal, and what size if one of "

@@ -62,8 +62,8 @@ causal_attention.mistakes(
         breaks="with j up to i only",
     ),
     not_scaled=wrong(lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2)).tell(
-        "Your probabilities are what you'd get without dividing the scores by √d before the softmax. Which "
-        "axis has size d?"
+        "Your probabilities are what you'd get if you didn't divide the scores by √d before the softmax. "
+        "Which axis of q and k has size d?"
     ),
     divided_by_d=wrong(lambda q, k: causal_attention(q / q.shape[2] ** 0.5, k)).tell(
         "You divided the scores by d. Divide by its square root."
@@ -84,11 +84,11 @@ causal_attention.mistakes(
     ),
     texts_add_up=wrong(lambda q, k: masked(scaled(q, k)).softmax(dim=0)).tell(
         "Your softmax runs over the texts: each entry adds up to 1 across the batch, and masked entries are "
-        "`nan`. Which axis should add up to 1?"
+        "`nan`. Along which axis should the probabilities add up to 1?"
     ),
     not_itself=wrong(lambda q, k: masked(scaled(q, k), 0).softmax(dim=2)).tell(
-        "Your positions don't see themselves, and the first one sees nothing at all, so its row is `nan`. "
-        "Should you hide j = i?"
+        "Your positions don't see themselves, and the first one sees nothing at all, so its row is `nan`. In "
+        "row i, should you hide j = i?"
     ),
     sees_only_what_comes=wrong(
         lambda q, k: scaled(q, k).masked_fill(later(q).T, -INFINITE).softmax(dim=2)
@@ -120,8 +120,8 @@ causal_attention.mistakes(
         "Every position spreads its attention evenly over what it sees. Where do q and k come in?"
     ),
     keys_not_transposed=wrong(lambda q, k: masked(q @ k / q.shape[2] ** 0.5).softmax(dim=2)).tell(
-        "When d equals the number of positions, your code multiplies rows of q by columns of k. Which two "
-        "axes of k should you swap so that rows meet rows?"
+        "If d happens to equal the number of positions, your code runs, but it multiplies the rows of q by "
+        "the columns of k. Which two axes of k should you swap so that rows of q meet rows of k?"
     ),
     keys_cut_anew=wrong(
         lambda q, k: masked(q @ k.reshape(k.shape[0], k.shape[2], k.shape[1]) / q.shape[2] ** 0.5).softmax(
@@ -176,11 +176,11 @@ causal_attention.mistakes(
     ),
     nan_everywhere=wrong(lambda q, k: torch.full_like(scaled(q, k), float("nan"))).tell(
         "All your numbers are `nan`, as if you had multiplied a mask by −∞: 0 times −∞ is `nan`. How can you "
-        "choose instead of multiplying?"
+        "choose between the score and −∞, instead of multiplying?"
     ),
     not_itself_with_zeros=wrong(lambda q, k: masked(scaled(q, k), 0).softmax(dim=2).nan_to_num(0.0)).tell(
-        "Your positions don't see themselves, and the first one sees nothing at all, so its row is 0. Should "
-        "you hide j = i?"
+        "Your positions don't see themselves, and the first one sees nothing at all, so its row is 0. In row "
+        "i, should you hide j = i?"
     ),
     one_step_ahead=wrong(lambda q, k: masked(scaled(q, k), 2).softmax(dim=2)).tell(
         "Each position also sees the next one, j = i + 1. Which j is the first to hide?"

@@ -48,7 +48,7 @@ causal_attention.mistakes(
         lambda q, k, filler: hidden_by_a_low_number(q, k, filler).tril(), over={"filler": FILLERS}
     ).tell(
         "Where scores are low, your rows add up to less than 1: the number you put in for later positions "
-        "took part before you set it to 0. Which number is lower than any score?"
+        "took part in the softmax before you set it to 0. Which number is lower than any score?"
     ),
     what_is_seen_lowered=wrong(
         lambda q, k: (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2)

@@ -74,8 +74,8 @@ cosine_similarities.mistakes(
         "sum of squares."
     ),
     rows_exchanged=wrong(lambda x, y: cosine_similarities(y, x)).tell(
-        "Right values, but transposed: row i, column j should compare row i of x with row j of y. Whose rows "
-        "should run down the result?"
+        "Right values, but transposed: row i, column j should compare row i of x with row j of y. Should the "
+        "rows of your table belong to x or to y?"
     ),
     as_distances=wrong(lambda x, y: 1 - cosine_similarities(x, y)).tell(
         "Your numbers are cosine *distances*, 1 minus the similarity. Return the similarity itself."

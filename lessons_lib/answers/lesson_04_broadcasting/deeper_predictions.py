@@ -94,7 +94,8 @@ letters_of_einsum.mistakes(
         "All three letters come before the arrow, but only k and i come after it."
     ),
     letters_raise=wrong("raises").tell(
-        "No error. `@` would need (3, 4) as the second matrix; einsum finds j wherever the letters put it."
+        "No error. `@` would need (3, 4) as the second matrix; einsum matches the two axes called j, wherever"
+        " they are."
     ),
     second_operand=wrong((4, 3)).tell(
         "That's the second tensor's shape. After the arrow come k, of size 4, and i, of size 2."
@@ -117,7 +118,7 @@ bytes_of_all_differences.mistakes(
         "That's the number of elements. Each takes 4 bytes in float32."
     ),
     bytes_of_the_points=wrong(384_000).tell(
-        "That's what x and y need. The differences have the shape (1000, 500, 64)."
+        "That's what x and y need together. The differences have the shape (1000, 500, 64)."
     ),
     differences_in_float64=wrong(256_000_000).tell(
         "That's 8 bytes per element, as in float64. A float32 number takes 4."

@@ -70,7 +70,7 @@ distances_in_budget.mistakes(
     ),
     points_exchanged=wrong(lambda x, y: distances_in_budget(y, x)).tell(
         "Right values, but transposed: row i, column j should hold the distance from point i of x to point j "
-        "of y. Whose points run down your rows?"
+        "of y. Should the rows of your table belong to x or to y?"
     ),
     along_the_streets=wrong(lambda x, y: torch.stack([(point - y).abs().sum(dim=1) for point in x])).tell(
         "Your numbers are sums of absolute differences. A distance is the root of the sum of squares."
@@ -79,8 +79,8 @@ distances_in_budget.mistakes(
 
 
 @distances_in_budget.misconception(
-    "Each point of x met only the point of y at the same index, as if you had taken x and y apart side by"
-    " side. Which points of y should each part of x meet?"
+    "Each point of x met only the point of y at the same index, as if you had split x and y and paired "
+    "part with part. Which points of y should each part of x meet?"
 )
 def only_partners(x: Tensor, y: Tensor) -> Tensor:
     n = min(len(x), len(y))

@@ -111,8 +111,8 @@ masked_softmax.mistakes(
             (torch.arange(scores.shape[1]) < lengths).expand_as(scores), scores
         )
     ).tell(
-        "In square tables, your mask compares position t with row t's length, whatever the row. What shape "
-        "puts each length beside its own row?"
+        "In square tables, your mask compares position t with row t's length, in every row. What shape puts "
+        "each length beside its own row?"
     ),
     mask_transposed=wrong(
         lambda scores, lengths: softmax_where(torch.arange(scores.shape[1])[:, None] < lengths, scores)
@@ -121,8 +121,8 @@ masked_softmax.mistakes(
         "should the positions run?"
     ),
     shares_of_columns=wrong(lambda scores, lengths: softmax_where(kept(scores, lengths), scores, dim=0)).tell(
-        "Your columns add up to 1 wherever they keep anything, but your rows should. Which axis runs along "
-        "one row's positions?"
+        "Each column that keeps anything adds up to 1, but your rows should. Which axis runs along one row's "
+        "positions?"
     ),
     shares_of_the_table=wrong(
         lambda scores, lengths: masked(scores, lengths).flatten().softmax(dim=0).view_as(scores)

@@ -50,7 +50,7 @@ masked_softmax.mistakes(
     ),
     nan_everywhere=wrong(lambda scores, lengths: torch.full_like(scores, float("nan"))).tell(
         "All your numbers are `nan`, as if you had multiplied a mask by −∞: 0 times −∞ is `nan`. How can you "
-        "choose instead of multiplying?"
+        "choose between the score and −∞, instead of multiplying?"
     ),
 )
 
@@ -74,7 +74,7 @@ masked_softmax.mistakes(
         lambda scores, lengths: shares(scores.softmax(dim=1) * kept(scores, lengths))
     ).tell(
         "If a score past the length is 1000, the row is `nan`, as are rows of length 0. That score took part "
-        "and left 0 for the others: when should masked scores drop out?"
+        "in the softmax and left 0 for the others: when should masked scores drop out?"
     ),
     evenly=wrong(
         lambda scores, lengths: kept(scores, lengths) / lengths.clamp(min=1)[:, None].to(scores.dtype)
@@ -154,21 +154,21 @@ masked_softmax.mistakes(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * (lengths > 0)[:, None],
         over={"filler": FILLERS},
     ).tell(
-        "Next to low scores, positions past the length still get a probability: the number you put there "
+        "In rows of low scores, positions past the length still get a probability: the number you put there "
         "isn't low enough. Scores go down to −1000: which number is lower than any score?"
     ),
     not_low_enough_and_even=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler), over={"filler": FILLERS}
     ).tell(
-        "Next to low scores, positions past the length still get a probability, and empty rows get equal "
+        "In rows of low scores, positions past the length still get a probability, and empty rows get equal "
         "probabilities. Which number is lower than any score, and what should an empty row hold?"
     ),
     not_low_enough_then_zeroed=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * kept(scores, lengths),
         over={"filler": FILLERS},
     ).tell(
-        "Rows of low scores add up to less than 1: something higher took part before you set it to 0, such as"
-        " a filler of −100 or a 0 in the row's maximum. Which number is lower than any score?",
+        "Rows of low scores add up to less than 1: something higher took part in the softmax before you set "
+        "it to 0, such as a filler of −100 or a 0 in the row's maximum. Which number is lower than any score?",
         breaks="from −1000 to 1000, also past the length",
     ),
     a_very_high_score=wrong(lambda scores, lengths: filled(scores, lengths, 1e9)).tell(
@@ -179,7 +179,7 @@ masked_softmax.mistakes(
         lambda scores, lengths: filled(scores, lengths, 1e9) * kept(scores, lengths)
     ).tell(
         "Only full rows are right; all others are 0. The score that you put past the length is the *highest*,"
-        " and takes everything before you set it to 0. Is a minus sign missing?"
+        " and takes all the probability before you set it to 0. Is a minus sign missing?"
     ),
     large_scores_cut=wrong(
         lambda scores, lengths, largest: shares(powers(scores.clamp(max=largest), lengths), least=1e-30),

@@ -77,7 +77,7 @@ mean_squared_error.mistakes(
     ),
     divided_by_n_twice=wrong(
         lambda prediction, target: (prediction[:, 0] - target).square().mean() / len(target)
-    ).tell("You divided by n × n. There are n squared differences: how many times should you divide by n?"),
+    ).tell("You divided by n × n. Only n differences were squared: how many times should you divide by n?"),
     not_averaged=wrong(lambda prediction, target: (prediction[:, 0] - target).square()).tell(
         "You returned the squared differences, one per prediction. Which step turns them into one number?"
     ),

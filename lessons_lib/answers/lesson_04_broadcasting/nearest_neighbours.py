@@ -50,8 +50,8 @@ def least(apart: Tensor, k: int) -> Tensor:
 
 nearest_neighbours.mistakes(
     itself_first=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, :k]).tell(
-        "Each point is its own nearest neighbour, at a distance of 0. Only the others count: how can you "
-        "rule the point itself out?",
+        "Each point is its own nearest neighbour, at a distance of 0. Only the other points count: how can "
+        "you rule the point itself out?",
         breaks="A point is never its own neighbour",
     ),
     first_left_out=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1]).tell(
@@ -64,7 +64,7 @@ nearest_neighbours.mistakes(
     ),
     itself_and_the_farthest=wrong(lambda x, k: others(x).topk(k).indices).tell(
         "Each point itself comes first, then the farthest points: you look for the largest distances, and a "
-        "point's distance from itself is infinite. Which end do you need?"
+        "point's distance from itself is infinite. Do you need the largest distances, or the smallest?"
     ),
     distances_of_the_nearest=wrong(lambda x, k: others(x).topk(k, largest=False).values).tell(
         "You returned the distances to the nearest points. Return their indices: *which* points they are."
@@ -92,7 +92,7 @@ nearest_neighbours.mistakes(
     ),
     columns_for_points=wrong(lambda x, k: others(x).topk(k, dim=0, largest=False).indices).tell(
         "Your table has a column for each point, but it should have a row for each point. Along which axis "
-        "should you pick?"
+        "should you pick the neighbours?"
     ),
     begins_with_the_second=wrong(lambda x, k: others(x).argsort(dim=1)[:, 1 : k + 1]).tell(
         "The nearest neighbour is missing: you start with the second. Once the point itself is ruled out, at "
@@ -103,8 +103,8 @@ nearest_neighbours.mistakes(
     ),
     # Where two points lie on one spot, topk and argsort put them into different orders.
     itself_first_by_topk=wrong(lambda x, k: distances(x).topk(k, largest=False).indices).tell(
-        "Each point is its own nearest neighbour: its distance of 0 is the smallest of all. Only the "
-        "others count: how can you rule the point itself out?"
+        "Each point is its own nearest neighbour: its distance of 0 is the smallest of all. Only the other "
+        "points count: how can you rule the point itself out?"
     ),
     first_left_out_by_topk=wrong(lambda x, k: distances(x).topk(k + 1, largest=False).indices[:, 1:]).tell(
         "You left out the point that comes first, as if it were always the point itself. If two points lie on"
@@ -125,8 +125,8 @@ nearest_neighbours.mistakes(
         "take before you drop the point itself?"
     ),
     ranks_of_the_first=wrong(lambda x, k: others(x).argsort(dim=1, stable=True).argsort(dim=1)[:, :k]).tell(
-        "Your numbers are ranks: they say how near the first k points are, in order. Return *which* points "
-        "are nearest."
+        "Your numbers are ranks: for each of the first k points, how many points are nearer. Return *which* "
+        "points are nearest."
     ),
     nearest_by_the_signed_sum=wrong(lambda x, k: least((x[:, None] - x).sum(dim=-1), k)).tell(
         "You added the coordinates' differences with their signs, so the most negative sum counts as "

@@ -10,8 +10,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import pairwise_distances as questions
 
 UNDER_THE_ROOT = (
-    "A distance of 0 came out as {seen}, as if you added a small number under the root, or allowed "
-    "nothing smaller there. What's the smallest number that has a root?"
+    "A distance of 0 came out as {seen}, as if you'd added a small number under the root, or clamped with"
+    " a small number there. What's the smallest number that has a root?"
 )
 A_LITTLE: dict[str, dict[str, Any]] = {
     "seen": {"0.001": 1e-6, "0.0001": 1e-8, "0.00001": 1e-10, "0.000001": 1e-12},
@@ -50,7 +50,7 @@ pairwise_distances.mistakes(
     ),
     points_exchanged=wrong(lambda x, y: (x[:, None] - y).square().sum(-1).sqrt().T).tell(
         "Right values, but transposed: row i, column j should hold the distance from point i of x to point j "
-        "of y. Whose points run down your rows?"
+        "of y. Should the rows of your table belong to x or to y?"
     ),
     along_the_streets=wrong(lambda x, y: (x[:, None] - y).abs().sum(-1)).tell(
         "Your numbers are sums of absolute differences, as if you took the root before the sum. In what order"
@@ -96,8 +96,8 @@ pairwise_distances.mistakes(
 
 
 @pairwise_distances.misconception(
-    "Only the first row is filled in, as if a loop returned in its first iteration. At what point are all"
-    " rows done?"
+    "Only the first row is filled in, as if a `return` inside a loop ended the loop in its first "
+    "iteration. When are all rows done?"
 )
 def only_the_first_row(x: Tensor, y: Tensor) -> Tensor:
     result = torch.zeros(len(x), len(y), dtype=x.dtype)
@@ -116,8 +116,8 @@ pairwise_distances.mistakes(
         "shape puts each square of x beside its own row?"
     ),
     new_axis_in_the_same_place=wrong(lambda x, y: (x[:, None] - y[:, None]).square().sum(-1).sqrt()).tell(
-        "You gave x and y their new axis in the same place, so each point still meets only the one at the "
-        "same index. Which shapes let every pair meet?"
+        "You gave x and y their new axis in the same place, so each point of x still meets only the point of "
+        "y at the same index. Which shapes let every pair meet?"
     ),
     points_taken_apart=wrong(lambda x, y: (x.reshape(-1, 1, 1) - y).square().sum(-1).sqrt()).tell(
         "Your rows are single coordinates of x, each compared with whole points of y. Which axis of x "
@@ -128,7 +128,7 @@ pairwise_distances.mistakes(
 
 @pairwise_distances.misconception(
     "Row i doesn't hold the distances of x[i], as if `repeat` had laid whole copies of x end to end and "
-    "`view` had cut them in the wrong places. Which axis could stretch instead?"
+    "`view` had cut them in the wrong places. Where could an axis of size 1 stretch instead?"
 )
 def copies_cut_wrongly(x: Tensor, y: Tensor) -> Tensor:
     copies = x.repeat(len(y), 1).view(len(x), len(y), -1)

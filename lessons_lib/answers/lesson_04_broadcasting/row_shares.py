@@ -84,7 +84,7 @@ row_shares.mistakes(
     rounded_shares=wrong(
         lambda counts, digits: (counts / counts.sum(dim=1, keepdim=True)).round(decimals=digits),
         over={"digits": {"1 digit": 1, "2 digits": 2, "3 digits": 3, "4 digits": 4}},
-    ).tell("Your results are rounded to {digits}. Leave them as they are."),
+    ).tell("Your results are rounded to {digits}. Return them without rounding."),
 )
 
 

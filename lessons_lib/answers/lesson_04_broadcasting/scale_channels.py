@@ -28,14 +28,14 @@ def scale_channels(image: Tensor, gains: Tensor) -> Tensor:
 scale_channels.mistakes(
     gains_along_the_width=wrong(lambda image, gains: image * gains).tell(
         "Your code runs if the width happens to equal the number of channels, but then gain j scales column "
-        "j. How many axes of size 1 should come after (channels,)?"
+        "j. How many axes of size 1 should come after the gains' axis?"
     ),
     gains_along_the_height=wrong(lambda image, gains: image * gains[:, None]).tell(
         "Your code runs if the height happens to equal the number of channels, but then gain i scales row i. "
         "How many axes of size 1 should come *after* the gains' axis?"
     ),
     gains_added=wrong(lambda image, gains: image + gains[:, None, None]).tell(
-        "You added the gains to the channels. A gain is a factor."
+        "You added the gains to the channels. A gain is a factor: multiply by it instead."
     ),
     divided_by_gains=wrong(lambda image, gains: image / gains[:, None, None]).tell(
         "You divided the channels by their gains. Multiply instead."
@@ -45,8 +45,8 @@ scale_channels.mistakes(
         "have the image's shape."
     ),
     channels_last=wrong(lambda image, gains: image.permute(1, 2, 0) * gains).tell(
-        "Each channel met its own gain, but your result has the channels last. What order should its axes "
-        "have?"
+        "Each channel met its own gain, but your result has the channels last. In which order should the "
+        "result have its axes?"
     ),
     first_gain_for_all=wrong(lambda image, gains: image * gains[0]).tell(
         "You scaled every channel by the first gain. Each channel has its own gain."
@@ -99,8 +99,8 @@ scale_channels.mistakes(
     only_the_first_channel_scaled=wrong(
         lambda image, gains: torch.cat([image[:1] * gains[0], image[1:]])
     ).tell(
-        "Only the first channel is scaled, as if a loop returned in its first iteration. At what point are "
-        "all channels done?"
+        "Only the first channel is scaled, as if a `return` inside a loop ended the loop in its first "
+        "iteration. When are all channels done?"
     ),
     gains_for_channels_last=wrong(
         lambda image, gains: image * gains.repeat(image.shape[1], image.shape[2], 1)

@@ -28,8 +28,8 @@ standardise_columns.mistakes(
         "disappears: for one mean per column, which axis is that?"
     ),
     row_statistics_along_columns=wrong(lambda x: (x - x.mean(dim=1)) / x.std(dim=1)).tell(
-        "In square tables, you used row j's mean and standard deviation for column j. Which `dim` leaves "
-        "one of each per column?"
+        "In square tables, you used row j's mean and standard deviation for column j. Which `dim` leaves one "
+        "mean and one deviation per column?"
     ),
     standardised_whole_table=wrong(lambda x: (x - x.mean()) / x.std()).tell(
         "You used one mean and one standard deviation for the whole table. Each column needs its own mean and"
@@ -144,8 +144,8 @@ def first_column_left_out(x: Tensor) -> Tensor:
 
 
 @standardise_columns.misconception(
-    "Only the first column is standardised, as if a loop returned in its first iteration. At what point "
-    "are all columns done?"
+    "Only the first column is standardised, as if a `return` inside a loop ended the loop in its first "
+    "iteration. When are all columns done?"
 )
 def only_the_first_column(x: Tensor) -> Tensor:
     first = (x[:, :1] - x[:, :1].mean()) / x[:, :1].std()
