@@ -859,9 +859,8 @@ for a, b in [
 #
 # Write the rule for two tensors x and y as a function of their dtypes and of their numbers of axes:
 #
-# - If both have axes, or neither has, the answer is the dtype in which theirs meet: `torch.promote_types(a, b)`.
-# - If only one has axes, the answer is its dtype. But if the other tensor's category is higher (bool, integers,
-#   floats), the answer is the other tensor's dtype.
+# - both have axes, or neither has: where their dtypes meet, `torch.promote_types(a, b)`;
+# - only one has axes: its dtype. But if the other's category is higher (bool, integers, floats), then the other's.
 #
 # `result_dtype(torch.int64, 2, torch.float16, 0)` gives `torch.float16`, and
 # `result_dtype(torch.int64, 2, torch.int16, 0)` gives `torch.int64`.

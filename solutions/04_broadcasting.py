@@ -1207,7 +1207,7 @@ print(f"{used / result:.0f} times the result")
 # would have 15.4 MB. One row of x and all of y give differences of 150 · 64 · 8 bytes = 77 KB, and their squares take another
 # 77 KB.
 #
-# Three things together earn the other half of the points: you stay within the budget, you return an answer of x's dtype, and you
+# Three things together earn the other half of the points: you keep to the budget, you return an answer of x's dtype, and you
 # do it by hand, again without `cdist`, `pairwise_distance` and `pdist`. (Computing in float32 would save bytes, but lose digits.)
 
 

@@ -51,7 +51,7 @@ result_dtype.mistakes(
     axes_ignored=wrong(lambda a, a_axes, b, b_axes: torch.promote_types(a, b)).tell(
         "You ignore which tensor has axes. A tensor without axes changes the dtype of one with axes only if "
         "its category is higher. `torch.zeros(0)` has an axis; `torch.zeros(())` has none.",
-        breaks="only one has axes, the answer is its dtype",
+        breaks="only one has axes: its dtype",
     ),
     axes_always_win=wrong(mixed(lambda table, single: table)).tell(
         "In your answers, a tensor without axes never changes anything. What if it's a float and the other "
