@@ -143,7 +143,7 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
         ("own_copy", written_then_returned, "added 100 to the array"),
         ("stretch_contrast", lambda i: (i - i.argmin()) / (i.argmax() - i.argmin()), "positions"),
         ("stretch_contrast", lambda i: i / i.max() - i.min(), "subtracted the original darkest"),
-        ("fill_gaps", renamed, "a new value by name"),
+        ("fill_gaps", renamed, "only give a name a new value"),
         ("fill_gaps", filled_up_to_the_first, "inside the `if`"),
         ("mean_image", lambda x, labels, k: x[labels == 7].mean(0), "the label 7, whatever `digit` is"),
         ("mean_image", lambda x, labels, k: x[x == k].mean(0), "the *pixels*"),
@@ -182,7 +182,7 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
             "A batch of one image gives a single number",
         ),
         ("masked_mean", lambda x, mask: (x * mask).sum(1) / mask.sum(1), "0 times nan is nan"),
-        ("one_column_per_row", lambda scores, labels: scores[:, labels], "pair row i with label i"),
+        ("one_column_per_row", lambda scores, labels: scores[:, labels], "how do you pair rows and labels"),
         ("mean_image", lambda x, labels, k: x[labels == k].mean(0).squeeze(), "every axis of size 1"),
         ("masked_mean", lambda x, mask: (x * mask).nansum(1).div(mask.sum(1)).squeeze(), "With one row"),
         (
@@ -198,7 +198,7 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
             "you swapped quotient and remainder",
         ),
         ("own_copy", lambda array: torch.asarray(array), "unless the array is a single number"),
-        ("fill_gaps", lambda x, value: x * ~x.isnan() + value * x.isnan(), "nan plus or times a"),
+        ("fill_gaps", lambda x, value: x * ~x.isnan() + value * x.isnan(), "adding to nan or multiplying it"),
         ("same_numbers", lambda a, b: str(a) == str(b), "the printed text"),
         (
             "same_numbers",

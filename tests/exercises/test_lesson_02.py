@@ -298,7 +298,7 @@ def test_both_causes_of_negative_numbers_are_said() -> None:
         (
             "quantise",
             lambda x, scale, zero: ((x / scale).round() + zero).int().to(torch.int8).clamp(-128, 127),
-            "did you cut before they became int8",
+            "apply these limits before the numbers became int8",
             "new tensor",
         ),
         (
