@@ -93,7 +93,7 @@ build: install-dev
 
 # Each benchmark measures against its bars in one run, and fails if it misses one.
 bench: install-nbgrader
-	@for file in benchmarks/*.py; do echo "== $$file"; $(PY) "$$file" || exit 1; done
+	@for file in benchmarks/*.py; do echo "== $$file"; $(PY) -m "benchmarks.$$(basename $$file .py)" || exit 1; done
 
 # The README's picture, taken in a real JupyterLab.
 docs: install-dev

@@ -2,7 +2,7 @@
 
 Run with `make bench`, or by itself with `--out FILE` for a JSON list of every answer with its cause and what was said.
 Each is judged once, on the cases of seed 3. Bar: none passes. Without a bar: how many have a Why, how many only an
-unmet requirement or an error to go by, and how many neither.
+unmet requirement or an error to go by, and how many neither; and how many of those without a Why get a place.
 """
 
 import argparse
@@ -17,12 +17,17 @@ from typing import Any
 import torch
 
 from lessons_lib import answers
-from lessons_lib.authoring.running import as_an_answer
+from lessons_lib.authoring.running import as_an_answer, quiet
 from lessons_lib.authoring.tried import Tried, define, read_tried
+from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judge.verdict import Verdict
+from lessons_lib.repair.find import find_place
+from lessons_lib.repair.goal import KeyGoal
+from lessons_lib.repair.words import told
 
 TRIED = Path(__file__).parent.parent / "tests" / "tried"
 SEED = 3
+STEPS = 3  # of what is said about a place: all
 KINDS = ("passed", "named", "requirement", "error", "neither")
 
 Place = Callable[[Tried, Any, Verdict], str]
@@ -56,6 +61,16 @@ def diagnosed(tried: Iterable[Tried], place: Place | None = None) -> Iterator[Di
         yield Diagnosed(one.place, one.exercise, one.cause, *said, placed, one.source)
 
 
+def place_without_why(one: Tried, answer: Any, verdict: Verdict) -> str:
+    """What a card and its hints say about the place of an answer for which no cause is named."""
+    if verdict.diagnosis or verdict.status != "failed":
+        return ""
+    key = answers.find(one.exercise)
+    with quiet():
+        found = find_place(KeyGoal(key), answer, collect(key.exercise, answer))
+    return told(found.place, found.cell, STEPS) if found else ""
+
+
 def kind(verdict: Verdict) -> str:
     """What there is to go by: a Why before an unmet requirement before an error."""
     if verdict.status == "passed":
@@ -86,10 +101,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"{'':<12}" + "".join(f"{heading:>13}" for heading in ("tried", *KINDS, "placed")))
     everything: list[Diagnosed] = []
     for path in sorted(TRIED.glob("lesson_*.py")):
-        found = list(diagnosed(read_tried(path)))
+        found = list(diagnosed(read_tried(path), place_without_why))
         print(line(path.stem, found), flush=True)
         everything += found
     print(line("all", everything))
+    helped = sum(one.kind == "named" or bool(one.placed) for one in everything)
+    print(f"a Why or a place: {helped / len(everything):.1%}")
     if out:
         out.write_text(json.dumps([asdict(one) for one in everything], indent=1), encoding="utf-8")
     passed = [f"{one.place} ({one.exercise}: {one.cause})" for one in everything if one.kind == "passed"]

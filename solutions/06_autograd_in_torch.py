@@ -184,7 +184,7 @@ viz.tape(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 # Here's the same loss in PyTorch. What was one object is now two. The *tensor* holds the value. A second object, a **Function**,
 # remembers how the value was made, and the tensor's `grad_fn` points to it. Functions are the nodes of PyTorch's graph; tensors are
 # what flows through them.
-# 
+#
 # The digit at the end of a name isn't a count: both products are called `MulBackward0`. If the picture says *saves*, a Function keeps
 # a value for its backward rule. We'll come to these in *What is kept, and when it is freed*.
 
@@ -287,7 +287,7 @@ print("w.grad:", w.grad)
 #
 # w and b are leaves that belong to the caller, and their `.grad` may already hold something. `backward` would add to it, so use
 # `torch.autograd.grad`, or make your own leaves as in the first exercise. A bare `clone()` is recorded, so it isn't a leaf.
-# 
+#
 # Resetting a `.grad` is a change too, so leave both `.grad` as they are. That earns the other half of the points.
 
 
@@ -458,7 +458,7 @@ for training in (False, True):
 # %% [markdown]
 # With a backward pass, the saved tensors are gone. What's left is 4 bytes for the total and 4 for the last loss. The Functions remain, in
 # a graph that grows and grows. They take a little memory too, which our count of tensors doesn't show.
-# 
+#
 # Without a backward pass, everything remains. That's 4 bytes more than at the beginning, because here the name `loss` keeps the last loss.
 
 # %% [markdown]
@@ -507,7 +507,7 @@ print(f"at most {counter.peak:,} bytes at one time")
 # **The answer to the question.** The bytes were the *saved tensors* of each batch's loss. Most of them are its *log-softmax*: the
 # logarithms of the probabilities that softmax gives (lesson 05). That's 200 × 10 numbers of 4 bytes. The *total* held on to them
 # through its graph.
-# 
+#
 # You get them back when a backward pass runs, or when nothing refers to the graph any more. `.item()` takes the number out, so the batch's
 # graph is freed together with its loss. The peak is then two tables of 200 × 10 numbers: a batch's scores, and the log-softmax made
 # from them.

@@ -4,7 +4,7 @@ import ast
 import itertools
 from collections.abc import Iterator
 
-from lessons_lib.edits.edit import Edit, instead
+from lessons_lib.edits.edit import LIBRARIES, Edit, instead
 
 
 def variables(function: ast.AST) -> list[str]:
@@ -26,19 +26,26 @@ def other_names(node: ast.AST, parent: ast.AST, known: list[str]) -> Iterator[Ed
             for other in known:
                 if other != name:
                     yield instead(node, ast.Name(other, ast.Load()))
-        case ast.Attribute(value=ast.Name(id="self") as owner, attr=name, ctx=ast.Load()) if name in known:
+
+
+def other_attributes(node: ast.AST, parent: ast.AST, known: list[str]) -> Iterator[Edit]:
+    """Another of the `known` attributes where one of them is read: `p.grad` for `p.value`."""
+    match node:
+        case ast.Attribute(value=ast.Name() as owner, attr=name, ctx=ast.Load()) if name in known:
             for other in known:
                 if other != name:
                     yield instead(node, ast.Attribute(owner, other, ast.Load()))
 
 
 def attributes(tree: ast.AST) -> list[str]:
-    """The attributes of `self` that the methods of a class set."""
+    """The attributes of variables that a program reads or sets, without methods and what libraries have."""
+    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     found: dict[str, None] = {}
     for node in ast.walk(tree):
         match node:
-            case ast.Attribute(value=ast.Name(id="self"), attr=name, ctx=ast.Store()):
-                found[name] = None
+            case ast.Attribute(value=ast.Name(id=owner), attr=name) if owner not in LIBRARIES:
+                if id(node) not in called:
+                    found[name] = None
     return list(found)
 
 

@@ -253,10 +253,14 @@ class NotebookAPI:
         self._judging = exercise.name
         self._taken_from_given = {}
         try:
-            # An answer that uses `given` needn't wait for a prerequisite; one that calls it by name does.
+            # An answer that uses `given` needn't wait for a prerequisite; one that calls it by name does, unless that is lent.
             called = names_used_by(candidate)
             passed = {
-                name for name in exercise.needs if name not in called or self._store.record_of(name).passed
+                name
+                for name in exercise.needs
+                if name not in called
+                or self._store.record_of(name).passed
+                or namespace.get(name) is self._answers.keys[name].reference
             }
             evidence = collect(exercise, candidate)
             key = self._answers.keys[exercise.name]

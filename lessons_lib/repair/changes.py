@@ -106,7 +106,7 @@ def _of_variables(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator
     """The families that depend on the variables of a definition."""
     for definition in definitions:
         own = {id(node) for node in ast.walk(definition)}
-        known = [*names.variables(definition), *names.attributes(definition)]
+        known, attributes = names.variables(definition), names.attributes(definition)
         given = _parameters([definition])
 
         def others(
@@ -121,7 +121,14 @@ def _of_variables(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator
             if id(node) in own:
                 yield from arguments.added_dtypes(node, parent, given)
 
+        def fields(
+            node: ast.AST, parent: ast.AST, own: set[int] = own, known: list[str] = attributes
+        ) -> Iterator[Edit]:
+            if id(node) in own:
+                yield from names.other_attributes(node, parent, known)
+
         yield "the variable", others
+        yield "the attribute", fields
         yield "the dtype", dtypes
 
 

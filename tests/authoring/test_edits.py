@@ -50,6 +50,7 @@ def made(family: Family, code: str) -> list[str]:
         (lambda node, parent: wraps.wrapped(node, parent, "value.T"), "x.sum(torch.float32)", ["x.sum(torch.float32).T"]),
         (lambda node, parent: names.other_names(node, parent, ["a", "b"]), "f(a)", ["f(b)"]),
         (lambda node, parent: names.other_names(node, parent, ["a", "b"]), "a = 1", []),
+        (lambda node, parent: names.other_attributes(node, parent, ["grad", "value"]), "p.grad", ["p.value"]),
     ],
 )  # fmt: skip
 def test_edits_of_a_family(family: Family, code: str, expected: list[str]) -> None:
@@ -106,3 +107,8 @@ def test_two_variables_are_exchanged_where_a_statement_reads_them() -> None:
         for nodes in names.exchanged_names(statement, ["i", "j", "x", "n"])
     ]
     assert found == ["out[j, i] = x[i] - y[j]", "out[x, j] = i[j] - y[x]", "out[i, x] = j[x] - y[i]"]
+
+
+def test_the_attributes_of_a_program() -> None:
+    tree = ast.parse("p.value = p.value - p.grad.sum() * torch.pi")
+    assert names.attributes(tree) == ["value", "grad"]
