@@ -60,7 +60,7 @@ viz.loader(epoch, title="four steps")
 # PyTorch's answer is one class, `DataLoader`. You'll write its parts yourself, in about ten lines each, and then find
 # them in PyTorch. After that, a second thread loads while your model computes, and most of the waiting ends.
 #
-# *Core 105–120 min, in two sittings: 70 min, and 45 from "Someone else loads" · Deeper about 6 h, in parts · needs
+# *Core 2½–3 h, in two sittings: 100 min, and 70 from "Someone else loads" · Deeper about 6 h, in parts · needs
 # lessons 01–04 and 08, and classes*
 #
 # *Your `fit` from [lesson 08](08_training_loop.ipynb) trains on today's batches; lesson 10 reads today's text.*
@@ -105,8 +105,8 @@ for x, y in DataLoader(train, batch_size=64):
 
 # %% [markdown]
 # `DataLoader` took our class as it is: those two methods are all it needs. PyTorch also has a base class,
-# `torch.utils.data.Dataset`, but it hardly does more than name the idea. `TensorDataset(x, y)` does what our class
-# does, for any number of tensors:
+# `torch.utils.data.Dataset`, but it does little more than give the idea a name. `TensorDataset(x, y)` does what our
+# class does, for any number of tensors:
 
 # %% tags=["show"] covers="dataset"
 same = all(
@@ -233,9 +233,10 @@ for sampler in (SequentialSampler(range(8)), RandomSampler(range(8)), [5, 5, 0])
 # `shuffle=True` is short for a `RandomSampler`, and `shuffle=False` for a `SequentialSampler`. The third sampler is a
 # plain list.
 #
-# ### An epoch that comes back
+# ### The same epoch again
 #
-# A run went wrong in epoch 7, and you want that epoch's order again. The loader's `generator` decides the order:
+# Epochs are numbered from 0. Say a run went wrong in epoch 7, and you want that epoch's order again. The loader's
+# `generator` decides the order:
 
 # %% tags=["setup"]
 
@@ -279,11 +280,34 @@ for name, order in (
     print(f"{name:<13}{order == first!s:<7}{order[:6]} …")
 
 # %% [markdown]
-# A generator moves on with each draw. Only the same seed starts it at the same place again, and brings an order back.
-# So to get epoch 7, you'd have to run through the seven epochs before it: the order depends on *how many epochs came
-# before*.
+# A generator moves on with each draw. To get an order again, start a generator with the same seed. So to get epoch 7,
+# you'd have to run through the seven epochs before it: the order depends on *how many epochs came before*.
 #
 # Let's write an order that depends on two numbers, and on nothing else.
+#
+# For that, you need an object that a `for` loop can run over. The loop calls the object's `__iter__`, which returns an
+# **iterator**: it gives one thing after the other. Here are two ways to write `__iter__`:
+
+
+# %% tags=["show"] covers="samplers"
+class Yields:
+    def __iter__(self):
+        yield 3
+        yield 1
+
+
+class ReturnsIter:
+    def __iter__(self):
+        return iter([3, 1])
+
+
+for numbers in (Yields(), ReturnsIter()):
+    print(f"{type(numbers).__name__:<12}{list(numbers)}, and again {list(numbers)}")
+
+# %% [markdown]
+# With `yield`, Python makes the iterator for you. Each `yield` hands one thing to the loop, and when the loop wants the
+# next one, the method goes on after that `yield`. Without `yield`, you make the iterator yourself: `iter(…)` makes one
+# from a list. A new loop calls `__iter__` again, so it starts from the beginning.
 
 # %% [markdown]
 # ### Exercise: a shuffle that each epoch can repeat · 15 min
@@ -397,7 +421,7 @@ for drop_last in (False, True):
 # - Each loop goes through the sampler again, because the sampler may draw a new order for each pass.
 # - `len(batches)` is the number of batches. Ask the sampler for its `len`: don't run through it.
 #
-# If a check fails, its card shows the sampler as the orders of its passes, one after the other.
+# If a check fails, its card shows the sampler as a list of orders, one for each pass, unless they're long.
 
 
 # %% tags=["exercise"] covers="batches_exercise steps samplers"
@@ -504,8 +528,9 @@ except RuntimeError as error:
 #
 # ### All four parts, at work
 #
-# Now your order and your batches feed a network. The loop is the `fit` that you wrote in lesson 08, which takes
-# anything that gives batches. If your `fit` passed its check there, copy its cell here, and the lesson uses it.
+# Now your order and your batches feed a network. The loop is the `fit` that you wrote in lesson 08, which works with
+# anything that yields batches. If your `fit` passed its check there, copy it into a new cell above the next one, and
+# the lesson uses it.
 
 # %% tags=["show"] covers="dataset samplers collate shuffle_generator"
 fit = given("fit", lesson="08_training_loop")
@@ -573,14 +598,15 @@ viz.loader(run, title="four workers")
 
 # %% [markdown]
 # One worker saves little. It loads for 200 ms without a pause, and main waits for it. In the picture, waiting is
-# hatched. Four workers don't load a batch any faster, but they load four batches at a time. What grows is the
-# **throughput**, the number of batches per second.
+# hatched. Four workers don't load a batch any faster, but they load four batches at a time. What grows is the number of
+# batches per second, the **throughput**.
 #
 # ### A queue between two threads
 #
-# You'll build this now, in about ten lines. A second thread loads batches, and main uses them: it's the *consumer*.
-# Between the two is a **queue**: first in, first out. The queue is *bounded*. `put` waits while the queue is full, so
-# that a fast loader doesn't fill the memory. `get` waits while the queue is empty.
+# You'll build this now, in about ten lines. A second thread loads batches from a *source*, such as a file or a
+# `DataLoader`: this thread is the *loader*. Main uses the batches: it's the *consumer*. Between the two is a **queue**:
+# first in, first out. The queue is *bounded*. `put` waits while the queue is full, so that a fast loader doesn't fill
+# the memory. `get` waits while the queue is empty.
 #
 # Python has both parts, `threading.Thread` and `queue.Queue`. Here you get both from a `machine`. Its clock can be
 # simulated, and then only `sleep` takes time.
@@ -595,6 +621,7 @@ with SimulatedMachine() as machine:
         for number in range(numbers):
             machine.sleep(20)
             queue.put(number)
+            print(f"{machine.clock():.0f} ms: put {number}")
 
     machine.start(count, 4)
     machine.sleep(100)
@@ -604,7 +631,7 @@ with SimulatedMachine() as machine:
 
 # %% [markdown]
 # `machine.start(count, 4)` ran `count(4)` in a thread of its own. At 60 ms, that thread had the number 2, but the queue
-# was full, so it waited. At 100 ms there was room again, and 20 ms later the number 3 came.
+# was full, so `put` waited. At 100 ms main took a number, and there was room for the 2. The number 3 came 20 ms later.
 #
 # An error ends the thread in which it's raised. Main doesn't hear of it, and waits forever for the next number.
 #
@@ -619,12 +646,12 @@ with SimulatedMachine() as machine:
 #
 # `prefetched(source, size, machine)` yields the batches of `source` as they come, whatever they are:
 #
-# - The loader runs ahead of a slow consumer until `size` batches are ready, and no further. It may hold one more in its
-#   hands.
+# - The loader runs ahead of a slow consumer until `size` batches are ready, and no further. It may have one more loaded,
+#   waiting for room in the queue.
 # - Your iterator ends where the source ends.
 # - An error of the source is raised in the consumer's loop, after the batches before it.
 #
-# Loop over `source` once, and no more, because that's what takes the time. Use `machine.queue(size)` and
+# Loop over `source` only once: loading is what takes the time. Use `machine.queue(size)` and
 # `machine.start(function, *inputs)`: the check runs on the machine's clock, which doesn't see other threads.
 
 
@@ -696,8 +723,9 @@ for step_ms in (5, 20, 80):
 # one of them runs Python code at any moment. Two processes can decode two images at the same time.
 #
 # A profiler lists what a program spends its time on, but a profiler in main can't see what other processes do. So
-# `TimedDataset` wraps a dataset and lets each worker note its own times. Here, loading an item takes 15 ms, so a batch of two takes 30
-# ms. Computing with a batch takes 15 ms. In the picture, loads are numbered by item, and steps by batch:
+# `TimedDataset` wraps a dataset and lets each worker note its own times. `timed_epoch` runs one epoch and returns who did
+# what, and when. Here, loading an item takes 15 ms, so a batch of two takes 30 ms. Computing with a batch takes 15 ms. In
+# the picture, loads are numbered by item, and steps by batch:
 
 # %% tags=["show", "nbval-ignore-output"] covers="workers where_time_goes"
 from lessons_lib.loading.datasets import SlowDataset
@@ -715,12 +743,14 @@ two_workers = timed_epoch(DataLoader(items, batch_size=2, num_workers=2), comput
 viz.loader(two_workers, title="two real workers")
 
 # %% tags=["show"] covers="throughput workers"
+# a load's name is its item's number: items 0 and 1 make batch 0, 2 and 3 make batch 1
 loaded_by = {load.name // 2: load.worker for load in two_workers.loads}
 for worker in (0, 1):
     own = [batch for batch, loader in loaded_by.items() if loader == worker]
     print(f"batches of worker {worker}:", own)
 
 # %% tags=["show", "nbval-ignore-output"] covers="throughput"
+# used_from: when main began to compute with the batch
 took = [run.ms - run.steps[0].used_from for run in (one_process, two_workers)]
 print(f"from the first batch on: {took[0] / took[1]:.1f} times as fast")
 
@@ -805,7 +835,8 @@ for workers in (1, 2, 4, 6, 8):
 
 # %% [markdown]
 # While one worker loads a batch, main uses up 30 / 5 = 6 batches. Main still waits 3% of the time, because of the first
-# batch. Eight workers don't change that: the two extra workers wait, with full queues.
+# batch. Eight workers don't change that. Each worker has a queue of its own, and the two extra workers wait, because their
+# queues are full.
 #
 # ### Myth: "More workers is faster"
 #
@@ -821,7 +852,8 @@ viz.bars(epochs, unit="ms", title="an epoch")
 
 # %% [markdown]
 # If items are cheap, reading them costs less than starting workers and sending the items from one process to another.
-# Here are 200 numbers, on your computer:
+# Here are 200 items, on your computer. For each, `WorkerDataset` returns which worker loaded it, and how many threads
+# torch has there:
 
 # %% tags=["show", "nbval-ignore-output"] covers="more_is_faster"
 from lessons_lib.loading.datasets import WorkerDataset
@@ -1147,7 +1179,7 @@ for last in (4.0, 100.0):
 # `load_by_workers(load, count, workers, size, machine)` yields `load(0)`, `load(1)`, …, `load(count − 1)`, in this
 # order. They're loaded by `workers` threads at the same time.
 #
-# - Each worker runs ahead until `size` of its batches are ready. It may hold one more in its hands.
+# - Each worker runs ahead until `size` of its batches are ready. It may have one more loaded, waiting for room.
 # - Some batches may take longer to load than others. A slow batch must not be overtaken. While you wait for it, the
 #   other workers don't run on without a limit.
 # - `load` doesn't fail here, and may return anything.

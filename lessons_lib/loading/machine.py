@@ -1,7 +1,7 @@
 """Threads and bounded queues, twice behind one interface: on a clock of their own, and for real.
 
 On a `SimulatedMachine` one thread runs at a time, and only sleeping takes time. So a program does the same on every
-computer, and a program in which everybody waits for ever is found out at once.
+computer, and a program in which everybody waits forever is found out at once.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""Python's own threads and queues, refused where a simulated machine runs: it would wait for them for ever."""
+"""Python's own threads and queues, refused where a simulated machine runs: it would wait for them forever."""
 
 import queue
 import threading

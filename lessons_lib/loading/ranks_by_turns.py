@@ -5,7 +5,7 @@ from typing import Any
 
 from torch import Tensor
 
-MOST_CALLS = 20  # of all_sum by one rank, before it's taken to call it for ever
+MOST_CALLS = 20  # of all_sum by one rank, before it's taken to call it forever
 
 AllSum = Callable[[Any], Any]
 
@@ -44,8 +44,8 @@ def play_ranks(function: Callable[[int, AllSum], Any], ranks: int) -> list[Any]:
             return list(returned.values())
         if returned:
             raise WaitsForEver(
-                f"Rank {min(waiting)} waits for ever in all_sum, because rank {min(returned)} never makes this call.",
-                f"rank {min(waiting)} waits for rank {min(returned)}, for ever",
+                f"Rank {min(waiting)} waits forever in all_sum, because rank {min(returned)} never makes this call.",
+                f"rank {min(waiting)} waits for rank {min(returned)}, forever",
             )
         if len(sums) == MOST_CALLS:
             raise WaitsForEver("The ranks call all_sum again and again.", "called again and again")

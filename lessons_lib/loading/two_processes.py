@@ -1,4 +1,4 @@
-"""Runs a function on several processes that talk over gloo on this computer, started by torchrun; never waits for ever.
+"""Runs a function on several processes that talk over gloo on this computer, started by torchrun; never waits forever.
 
 `run_ranks` starts them and collects what they return. What each process does is in `rank_program`.
 """

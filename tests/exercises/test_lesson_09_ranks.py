@@ -81,7 +81,7 @@ def counts_alone(values: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum)
 def test_a_call_left_out_is_told_whole_and_truly(answer: Callable[..., Any]) -> None:
     found = verdict("mean_over_ranks", answer)
     assert found.diagnosis.startswith("A rank with nothing but padding makes fewer calls of `all_sum`")
-    assert "You gave, all_sum: 'rank 0 waits for rank 2, for ever'" in card(found).text()
+    assert "You gave, all_sum: 'rank 0 waits for rank 2, forever'" in card(found).text()
 
 
 def test_a_forgotten_return_is_told_without_the_checks_own_dict() -> None:

@@ -32,10 +32,10 @@ def test_ranks_that_never_meet_return_their_own():
 
 def test_a_call_that_one_rank_leaves_out_is_told():
     with pytest.raises(
-        WaitsForEver, match=r"^Rank 0 waits for ever in all_sum, because rank 2 never makes"
+        WaitsForEver, match=r"^Rank 0 waits forever in all_sum, because rank 2 never makes"
     ) as waiting:
         play_ranks(lambda rank, all_sum: all_sum(1) if rank < 2 else 0, 3)
-    assert waiting.value.in_short == "rank 0 waits for rank 2, for ever"
+    assert waiting.value.in_short == "rank 0 waits for rank 2, forever"
 
 
 def test_ranks_that_never_end_are_told():

@@ -41,8 +41,8 @@ batches = answers.to(
         "a remainder mean one more batch?",
         "In `__iter__`: begin with `batch = []`, append each index of `self.sampler`, and when `len(batch) =="
         " self.size`, `yield batch` and begin a *new* list. A shorter list may be left after the loop.",
-        "After the loop: `if batch and not self.drop_last: yield batch`. And `__len__` gives `len(self.sampler) // self.size`, or "
-        "`math.ceil(len(self.sampler) / self.size)` if a shorter last batch stays.",
+        "After the loop: `if batch and not self.drop_last: yield batch`. And `__len__` gives `len(self.sampler) // self.size`, plus 1 if "
+        "`len(self.sampler) % self.size` isn't 0 and `drop_last` is false.",
     ],
     takeaway="You wrote PyTorch's `BatchSampler`. n items make ⌈n / size⌉ batches, or ⌊n / size⌋ without a shorter"
     " last one.",
@@ -79,6 +79,10 @@ OTHERS = {
     "nearest": " Also, your `len` rounds to the nearest whole number.",
     "indices": " Also, your `len` counts the indices.",
 }
+
+
+def _one_less(n: int, size: int, drop_last: bool) -> int:
+    return math.ceil(n / size) - drop_last
 
 
 def _counts(**words: str) -> dict[str, dict[str, Count]]:
@@ -210,7 +214,10 @@ batches.mistakes(
         "You drop the shorter last batch when `drop_last` is false, and keep it when `drop_last` is true. "
         "Which way round should your condition be?{count}"
     ),
-    full_last_dropped=wrong(_with(_last_always_dropped), over=_counts()).tell(
+    full_last_dropped=wrong(
+        _with(_last_always_dropped),
+        over={"count": {**_counts()["count"], " Your `len` does the same.": _one_less}},
+    ).tell(
         "With `drop_last` you drop the last batch even if it's full. Only a shorter one should go.{count}",
         breaks="A full batch is never dropped",
     ),

@@ -39,6 +39,27 @@ class _RestKept(Toy):
         self.batch = []
 
 
+class _NeverNew(_RestKept):
+    """The same, and what `drop_last` leaves out stays as well."""
+
+    def __iter__(self) -> Iterator[Any]:
+        for index in self.sampler:
+            self.batch.append(index)
+            if len(self.batch) == self.size:
+                yield self.batch
+                self.batch = []
+        if self.batch and not self.drop_last:
+            yield self.batch
+            self.batch = []
+
+
+class _Returned(Toy):
+    """`return iter([batch])` in the loop, and after it."""
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter([list(self.sampler)[: self.size]])
+
+
 class _Iterator(Toy):
     """One iterator for all epochs."""
 
@@ -90,6 +111,14 @@ batches.mistakes(
     rest_of_an_earlier_loop=wrong(_RestKept).tell(
         "If a loop stops early, it leaves indices behind, and the next loop begins with them. Where should "
         "each loop get a new list?"
+    ),
+    rest_of_each_loop=wrong(_NeverNew).tell(
+        "What one loop leaves behind, because it stops early or because of `drop_last`, comes first in the next loop. Where "
+        "should each loop get a new list?"
+    ),
+    returned_in_the_loop=wrong(_Returned).tell(
+        "Each of your loops gives a single batch, as if `return` ended `__iter__` at the first one. Which keyword hands a batch "
+        "out and then goes on?"
     ),
     kept_and_used_up=wrong(_KeptGenerator).breaks("goes through the sampler again"),
 )

@@ -56,6 +56,7 @@ class Toy:
     def __init__(self, n: int, seed: int) -> None:
         self.n, self.seed, self.epoch = n, seed, self.start
         self.generator = torch.Generator().manual_seed(seed)
+        self.kept = list(range(n))
         self.first: list[int] = torch.randperm(n, generator=self.generator).tolist()
 
     def set_epoch(self, epoch: int) -> None:
@@ -114,6 +115,20 @@ def _and_moves_on(s: Any) -> list[int]:
     return _drawn(s, s.seed + s.epoch - 1)
 
 
+def _in_place(s: Any) -> list[int]:
+    """Shuffles what the last pass left."""
+    random.Random(s.seed + s.epoch).shuffle(s.kept)
+    kept: list[int] = s.kept
+    return kept
+
+
+def _reordered(s: Any) -> list[int]:
+    """The same, in a new list."""
+    s.kept = [s.kept[i] for i in _drawn(s, s.seed + s.epoch)]
+    kept: list[int] = s.kept
+    return kept
+
+
 class _Reseeded(Toy):
     """set_epoch seeds the generator with the epoch alone, and each pass moves it on."""
 
@@ -157,6 +172,14 @@ epoch_shuffle.mistakes(
         "Even within one epoch, each of your passes has a new order, which depends on how many passes came "
         "before. A generator that you keep moves on: when should it start over?",
         breaks="no matter how many times you ask",
+    ),
+    shuffled_again=wrong(_toy(_in_place)).tell(
+        "Each of your passes shuffles the order that the pass before it left. The generator starts over, but your list doesn't: "
+        "which order should each pass shuffle?"
+    ),
+    reordered_again=wrong(_toy(_reordered)).tell(
+        "Each of your passes shuffles the order that the pass before it left. The generator starts over, but your list doesn't: "
+        "which order should each pass shuffle?"
     ),
     drawn_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_reshuffled)).tell(
         "Passes over one epoch agree, but the same epoch comes out differently if you go straight to it, or "
@@ -205,7 +228,7 @@ epoch_shuffle.mistakes(
         " does that."
     ),
     tensors=wrong(_toy(lambda s: list(torch.tensor(_drawn(s, s.seed + s.epoch), dtype=torch.int64)))).tell(
-        "Your indices are tensors of one number. Most datasets accept them, but a dict of files wouldn't: "
+        "Your indices are tensors of one number. Most datasets accept them, but as keys of a dict they wouldn't be found: "
         "turn them into ints.",
         breaks="as Python ints",
     ),

@@ -267,7 +267,7 @@ load_by_workers.mistakes(
         "the caller find the batch with the next *number*, and what limits how far ahead the workers load?"
     ),
     never_ends=wrong(_never_ends).tell(
-        "All batches come, and then your consumer waits for ever for one more. How many batches are there?"
+        "All batches come, and then your consumer waits forever for one more. How many batches are there?"
     ),
     blocks_without_the_rest=wrong(_blocks_without_the_rest).tell(
         "Each worker loads a block of count // workers neighbouring batches. That's slow, and the last "
@@ -381,7 +381,7 @@ load_by_workers.mistakes(
         "worker do as soon as its batch is in the queue?"
     ),
     last_name=wrong(_last_name).tell(
-        "Your consumer waits for ever: all threads work for the *last* worker, as if each read the loop's variable after the loop. How "
+        "Your consumer waits forever: all threads work for the *last* worker, as if each read the loop's variable after the loop. How "
         "can a thread get its own number?"
     ),
     called_not_started=wrong(_called).tell(

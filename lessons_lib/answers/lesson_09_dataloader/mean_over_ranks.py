@@ -278,15 +278,15 @@ mean_over_ranks.mistakes(
     empty_returns=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n if rank < n else 0.0
     ).tell(
-        "A rank with nothing but padding makes fewer calls of `all_sum` than rank 0, which then waits for "
-        "ever. Every rank has to make every call, even with nothing to add.",
+        "A rank with nothing but padding makes fewer calls of `all_sum` than rank 0, which then waits "
+        "forever. Every rank has to make every call, even with nothing to add.",
         breaks="even one that has nothing but padding",
     ),
 )
 
 
 @mean_over_ranks.misconception(
-    "Rank 0 calls `all_sum` more often than rank 1, and then waits for ever. A sum over all ranks needs "
+    "Rank 0 calls `all_sum` more often than rank 1, and then waits forever. A sum over all ranks needs "
     "all of them: let each rank make the same calls.",
     breaks="every rank makes the same calls",
 )
@@ -296,7 +296,7 @@ def rank_zero_alone(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -
 
 
 @mean_over_ranks.misconception(
-    "A rank whose share ends in padding makes fewer calls of `all_sum` than rank 0, which then waits for ever. Leave the value out, not "
+    "A rank whose share ends in padding makes fewer calls of `all_sum` than rank 0, which then waits forever. Leave the value out, not "
     "the call."
 )
 def padded_return(v: Tensor, n: int, ranks: int, rank: int, all_sum: AllSum) -> Any:

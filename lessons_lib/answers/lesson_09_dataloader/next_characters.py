@@ -16,11 +16,13 @@ from lessons_lib.answers.lesson_09_dataloader.next_characters_slips import (
     RIGHT,
     Count,
     EndsAtOne,
+    EndsOneLate,
     EndsWithTheText,
     InAdvance,
     Item,
     OneForAll,
     RefusesOtherwise,
+    ReturnsTheError,
     Slips,
     Toy,
     cut,
@@ -185,6 +187,12 @@ next_characters.mistakes(
     ).tell(
         "Your item 0 begins at the second character. Indices start at 0: where should item i begin?{slips}"
     ),
+    length_of_the_example=wrong(
+        _items(lambda codes, length, i: (codes[i : i + 3], codes[i + 1 : i + 4])), over=BOTH
+    ).tell(
+        "Your windows have 3 characters, whatever `length` is. The 3 belongs to the example: which argument says how long a "
+        "window is?{slips}"
+    ),
     same_item_always=wrong(
         _items(lambda codes, length, i: (codes[:length], codes[1 : length + 1])), over=BOTH
     ).tell("All your items are the first window. Where does `i` come in?{slips}"),
@@ -299,6 +307,14 @@ next_characters.mistakes(
     ends_with_the_text=wrong(EndsWithTheText).tell(
         "Your items are right, but a `for` loop goes on until the text ends, and the last windows run out of "
         "characters. From which index on should you raise an `IndexError`?"
+    ),
+    ends_one_late=wrong(EndsOneLate).tell(
+        "Your items are right, but your IndexError comes one item too late. Items are numbered from 0: is there an item "
+        "`len(dataset)`?"
+    ),
+    error_returned=wrong(ReturnsTheError).tell(
+        "Your items are right. But past the last one you *return* an `IndexError`, so a loop gets it as an item and goes on. "
+        "Which keyword ends the loop?"
     ),
     one_index_refused=wrong(EndsAtOne).tell(
         "Your loop ends where it should, but a larger index still gives an item. Which indices should raise "

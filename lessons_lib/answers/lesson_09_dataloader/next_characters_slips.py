@@ -87,6 +87,18 @@ class EndsWithTheText(Toy):
         return cut(self.codes, self.length, i)
 
 
+class EndsOneLate(Toy):
+    def __getitem__(self, i: int) -> Any:
+        if i > len(self):
+            raise IndexError(i)
+        return cut(self.codes, self.length, i)
+
+
+class ReturnsTheError(Toy):
+    def __getitem__(self, i: int) -> Any:
+        return IndexError if i >= len(self) else cut(self.codes, self.length, i)
+
+
 class EndsAtOne(Toy):
     def __getitem__(self, i: int) -> Any:
         if i == len(self):

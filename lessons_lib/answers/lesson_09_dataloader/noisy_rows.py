@@ -235,7 +235,7 @@ noisy_rows.mistakes(
         breaks="if main read an item before the workers started",
     ),
     drawn_once=wrong(_draws(lambda s, i: s.table[i], _table_kept)).tell(
-        "Each row keeps its noise for ever, as if you drew it once in `__init__`. When should you draw an "
+        "Each row keeps its noise forever, as if you drew it once in `__init__`. When should you draw an "
         "item's noise?"
     ),
     numpys_or_pythons=wrong(_draws(_numpys)).tell(

@@ -158,8 +158,7 @@ steps_in_an_epoch.mistakes(
         "You counted only the shorter batch. How many full batches come before it?"
     ),
     one_less=wrong((22, 21)).tell(
-        "Both numbers are one too small. 22 · 64 = 1,408, so there are 22 full batches, and 29 digits are "
-        "left."
+        "Both numbers are one too small. How many digits fill 22 batches, and are any left over then?"
     ),
     last_full_dropped=wrong((23, 21)).tell(
         "23 is right. Without the shorter last batch, there's one batch fewer."

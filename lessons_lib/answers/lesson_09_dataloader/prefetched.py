@@ -15,7 +15,7 @@ from lessons_lib.loading.machine import Machine
         "You need two threads, with a queue between them. What does each thread do with the queue, and which "
         "one may wait for the other?",
         "Three things go through the queue: batches, the end, and an error. How can the consumer tell them "
-        "apart? A batch can be anything, so a special value won't do; a pair can say what it holds.",
+        "apart? `None` or a string could be a batch, too. A new `object()` can't, and a pair can say what it holds.",
         '`def load():` loops over `source` in `try` and puts `("batch", batch)`, then `("end", None)`; its `except Exception as error` puts '
         '`("error", error)`. After `machine.start(load)`, loop: `get`, then `yield`, `return` or `raise`.',
     ],
@@ -134,7 +134,7 @@ def _one_ahead(source: Iterable[Any], machine: Machine) -> Iterator[Any]:
 
 
 def _held_back(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
-    """Hands out a batch when the one after it has come; the last is kept for ever."""
+    """Hands out a batch when the one after it has come; the last is kept forever."""
     taken = until(loading(source, size, machine))
     for batch in taken:
         for following in taken:
@@ -243,18 +243,17 @@ prefetched.mistakes(
         "Your queue has room for twice as many batches as `size` says. How many may wait in the queue?"
     ),
     no_end=wrong(lambda source, size, machine: until(loading(source, size, machine, last=False))).tell(
-        "All batches come, and then your consumer waits for ever. How can it learn that the source has ended?",
+        "All batches come, and then your consumer waits forever. How can it learn that the source has ended?",
         breaks="ends where the source ends",
     ),
     no_end_and_no_error=wrong(
         lambda source, size, machine: until(loading(source, size, machine, last=False, tell=False))
     ).tell(
-        "Your consumer waits for ever after the last batch, and also after an error. How can it learn of "
-        "both?"
+        "Your consumer waits forever after the last batch, and also after an error. How can it learn of both?"
     ),
     error_lost=wrong(lambda source, size, machine: until(loading(source, size, machine, tell=False))).tell(
-        "When the source breaks, your loader's thread dies silently and the consumer waits for ever. How can "
-        "the error reach the consumer?",
+        "When the source breaks, your loader's thread dies and the consumer waits forever. The loop over `source` raises the "
+        "error: what can catch it there and tell the consumer?",
         breaks="An error of the source",
     ),
     error_as_the_end=wrong(

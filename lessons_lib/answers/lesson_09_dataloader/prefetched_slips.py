@@ -113,8 +113,8 @@ prefetched.mistakes(
     all_in_a_list_and_errors_are_lost=wrong(
         lambda source, size, machine: list(until(loading(source, size, machine, tell=False)))
     ).tell(
-        "You collect all batches before you hand out the first, and after an error the consumer waits for "
-        "ever. What could you hand out earlier, and how can an error reach the consumer?"
+        "You collect all batches before you hand out the first, and after an error the consumer waits "
+        "forever. What could you hand out earlier, and how can an error reach the consumer?"
     ),
     never_started=wrong(_never_started).tell(
         "No batch comes: your consumer waits, and no thread loads. Which thread should run the function that "
@@ -131,8 +131,8 @@ prefetched.mistakes(
     none_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None, tell=False), None)
     ).tell(
-        "Two things go wrong: a batch that's None ends your loop, and after an error the consumer waits for "
-        "ever. Which end mark can't be a batch, and how can an error reach the consumer?"
+        "Two things go wrong: a batch that's None ends your loop, and after an error the consumer waits "
+        "forever. Which end mark can't be a batch, and how can an error reach the consumer?"
     ),
     none_is_the_end_and_of_errors=wrong(
         lambda source, size, machine: until(
@@ -145,8 +145,8 @@ prefetched.mistakes(
     falsy_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: truthy(loading(source, size, machine, tell=False))
     ).tell(
-        "Two things go wrong: a batch that's 0 ends your loop, and after an error the consumer waits for "
-        "ever. What did you want to ask about a batch, and how can an error reach the consumer?"
+        "Two things go wrong: a batch that's 0 ends your loop, and after an error the consumer waits "
+        "forever. What did you want to ask about a batch, and how can an error reach the consumer?"
     ),
     mark_is_the_end=wrong(
         lambda source, size, machine, mark: _until_equal(loading(source, size, machine, end=mark), mark),
@@ -223,14 +223,14 @@ prefetched.mistakes(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine), mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever. What should "
+        "Your end mark, {mark}, comes out like a batch, and then your consumer waits forever. What should "
         "you check before you yield what came from the queue?"
     ),
     mark_handed_out_and_errors_are_lost=wrong(
         lambda source, size, machine, mark: _mark_and_on(loading(source, size, machine, tell=False), mark),
         over={"mark": {"None": None, **MARKS}},
     ).tell(
-        "Your end mark, {mark}, comes out like a batch, and then your consumer waits for ever, as it does "
+        "Your end mark, {mark}, comes out like a batch, and then your consumer waits forever, as it does "
         "after an error. What should you check before you yield what came from the queue?"
     ),
 )

@@ -19,7 +19,7 @@ Orders = list[list[int]]
     questions.rank_epochs,
     hints=[
         "The sampler's order depends on its seed and on one more number. Who tells it that number here?",
-        "You wrote such a sampler in *An epoch that comes back*: it doesn't count the epochs, so you tell it the number.",
+        "You wrote such a sampler in *The same epoch again*: it doesn't count the epochs, so you tell it the number.",
         "Call `sampler.set_epoch(epoch)` before each pass. So the loop needs the number that it throws away "
         "as `_`.",
     ],

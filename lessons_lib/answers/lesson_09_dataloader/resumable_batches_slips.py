@@ -34,7 +34,7 @@ class LengthStaysCut(Toy):
 
 
 @resumable_batches.misconception(
-    "Your batches are right, but your `len` stays too small for ever, even after `set_epoch`. How many batches does the *next* pass have?"
+    "Your batches are right, but your `len` stays too small forever, even after `set_epoch`. How many batches does the *next* pass have?"
 )
 class LengthStaysCutForEver(LengthStaysCut):
     def set_epoch(self, epoch: int) -> None:

@@ -12,6 +12,7 @@ from lessons_lib.checking.values.parts import part_name, shown_part
 from lessons_lib.checking.values.snapshot import (
     FEW_ELEMENTS,
     Items,
+    Plain,
     Snapshot,
     TensorSnapshot,
     brief,
@@ -31,6 +32,7 @@ LOOKS = {
     "note": ("›", "#2f6fb0"),
 }
 ON_COLOUR = "#ffffff"
+MOST_LISTED = 24  # numbers, in an input that is a list of lists
 # What JupyterLab's own rules for tables say is said otherwise: columns of equal width, cells to the right, striped rows.
 _CELL = "text-align:left;vertical-align:top;line-height:1.5;"
 _HEADING = f"{_CELL}padding:2px 14px 2px 0;white-space:nowrap;width:1%;font-weight:400;opacity:0.75"
@@ -166,15 +168,26 @@ def _case_rows(verdict: Verdict) -> list[Row]:
 def _inputs(inputs: Sequence[tuple[str, Snapshot]]) -> str:
     parts = []
     for name, value in inputs:
-        if (
+        few = (
             isinstance(value, TensorSnapshot)
             and value.data is not None
             and value.data.numel() <= FEW_ELEMENTS
-        ):
+        )
+        if few or _short_lists(value):
             parts.append(f"`{name} = {plain_text(value)}`")
         else:
             parts.append(f"`{name}`: {brief(value)}")
     return ", ".join(parts)
+
+
+def _short_lists(value: Snapshot) -> bool:
+    """Whether it is a list of lists of numbers, with few enough to write them all."""
+    if not (isinstance(value, Items) and value.kind == "list" and value.items):
+        return False
+    rows = [row.items for row in value.items if isinstance(row, Items) and row.kind == "list"]
+    numbers = [number for row in rows for number in row]
+    plain = all(isinstance(number, Plain) for number in numbers)
+    return len(rows) == len(value.items) and len(numbers) <= MOST_LISTED and plain
 
 
 def _value_row(heading: str, value: Snapshot, marks: grid.Marks, digits: int, mark: bool = True) -> Row:

@@ -24,6 +24,9 @@ class Order:
         self.passes += 1
         return iter(epoch)
 
+    def __getitem__(self, where: Any) -> Any:
+        raise TypeError("A sampler can only be looped over: square brackets don't work on it.")
+
 
 def indices_of(batch: Any) -> Any:
     """A batch as a list; a single index as it is."""

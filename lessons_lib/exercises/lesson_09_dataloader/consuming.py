@@ -46,7 +46,7 @@ def consume(
         with other_threads_refused(machine.runs_here):
             _take(found, machine, answer(), loads, step_ms, count)
     except Stuck:
-        found.ended = "waits for ever"
+        found.ended = "waits forever"
     except Exception as error:
         if not any(_tells(error, one) for one in known):
             raise

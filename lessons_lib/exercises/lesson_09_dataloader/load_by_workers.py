@@ -59,14 +59,14 @@ def on_simulated_machine(
         if most_at_once >= min(workers, count)
         else most_at_once,
         "loads called": loads.begun,
-        "most batches ahead": least if held else loads.most_ahead,
+        "most batches ahead": most if held else loads.most_ahead,
     }
 
 
 @lesson.exercise(
     points=3,
     harness=on_simulated_machine,
-    no_demand=["may take longer to load", "It may hold one more", "doesn't fail here"],
+    no_demand=["may take longer to load", "It may have one more loaded", "doesn't fail here"],
 )
 def load_by_workers(load: Load, count: int, workers: int, size: int, machine: Machine) -> Iterator[Any]:
     """load(0), load(1), … load(count − 1), in this order, loaded by `workers` threads while the caller computes."""

@@ -73,12 +73,13 @@ def _asked_for(dataset: Any, i: int) -> str:
 
 def _past_the_end(dataset: Any, i: int) -> str:
     try:
-        dataset[i]
+        item = dataset[i]
     except IndexError:
         return "IndexError"
     except Exception as error:
         return type(error).__name__
-    return "an item"
+    kind = item if isinstance(item, type) else type(item)
+    return f"{kind.__name__}, returned" if issubclass(kind, Exception) else "an item"
 
 
 LONG, WIDE = 600, 60  # a text and its windows: together these hold 50 times as many numbers as the text
