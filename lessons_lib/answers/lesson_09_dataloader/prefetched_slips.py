@@ -207,7 +207,8 @@ prefetched.mistakes(
     ),
     counted_first=wrong(_counted_first).tell(
         "You seem to read the source twice: once to the end before you hand anything out, and then again. "
-        "What do you really need before the first batch?"
+        "What do you really need before the first batch?",
+        breaks="only once",
     ),
     done_flag=wrong(lambda source, size, machine: _until_done(source, size, machine, hidden=False)).tell(
         "Batches are missing: the ones still waiting in the queue when the loader is done. What should come out of the queue before your "
