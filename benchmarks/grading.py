@@ -3,7 +3,7 @@
 Run with `make bench`, which installs nbgrader into an environment of its own. Whole runs, from the command to
 its end: `nbgrader autograde`, which isolates nothing, and `lessons grade`, each submission in namespaces of
 its own. Bars: at 60 submissions at least 100 times less, and from 60 to 3,000 a flat cost of each and a flat
-memory of the grader.
+memory of the grader. Without a bar: what `--places` adds for the demo class, and where every answer is wrong.
 """
 
 import contextlib
@@ -19,15 +19,17 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from lessons_lib.authoring.tried import read_tried
 from lessons_lib.grading.demo import write_class
 from lessons_lib.grading.gradebook.database_file import FILE_NAME
 from lessons_lib.grading.intake.submitted_notebook import read
+from tests.grading.submissions import filled_notebook, notebook_bytes
 
 ROOT = Path(__file__).resolve().parents[1]
 NBGRADER = ROOT / ".venv" / "nbgrader" / "bin" / "python"
 LESSON = "04_broadcasting"
 CORES = 2
-FEW, MANY = 60, 3_000
+FEW, MANY, WRONG = 60, 3_000, 40
 BAR, FLAT, FLAT_MEMORY = 100, 1.2, 1.1
 
 # What no grader can save: the cells of every notebook, in one process that has imported all they need. As
@@ -89,6 +91,7 @@ def main() -> int:
         theirs = run_nbgrader(few)
         their_cells, our_cells = own_time(few, AS_IN_A_KERNEL), own_time(few, AS_IN_A_WORKER)
         crowd = run_lessons(many)
+        print_places(Path(folder))
     their_rest, our_rest = theirs - their_cells, ours.seconds - our_cells
     spread = their_rest / (ours.seconds - our_cells / CORES)
     print(f"{FEW} submissions of {LESSON} on {CORES} cores, whole runs:")
@@ -119,6 +122,34 @@ def main() -> int:
     for what, measured, held in rows:
         print(f"{what:<40}{measured:<34}{'held' if held else 'MISSED'}")
     return 0 if all(held for _, _, held in rows) else 1
+
+
+def print_places(folder: Path) -> None:
+    """How much longer `--places` takes."""
+    hand_in(folder / "demo", WRONG)
+    hand_in_wrong(folder / "wrong", WRONG)
+    for name, which in (
+        ("demo", "those of the demo class"),
+        ("wrong", "every answer is a beginner's wrong one"),
+    ):
+        usual, searching = (run_lessons(folder / name, *options) for options in ((), ("--places",)))
+        said = count(folder / name / "grades --places", "results WHERE place != ''")
+        print(
+            f"{WRONG} submissions, {which}: {usual.seconds:.1f} s; with --places {searching.seconds:.1f} s, "
+            f"{searching.seconds / usual.seconds:.1f} times as long, {said} places"
+        )
+
+
+def hand_in_wrong(course: Path, students: int) -> None:
+    """So many submissions in which every answer is one of tests/tried/."""
+    tried: dict[str, list[str]] = {}
+    for one in read_tried(ROOT / "tests" / "tried" / f"lesson_{LESSON[:2]}.py"):
+        tried.setdefault(one.exercise, []).append(one.source)
+    for number in range(students):
+        answers = {name: sources[number % len(sources)] for name, sources in tried.items()}
+        own = course / "submitted" / f"student_{number:04}"
+        own.mkdir(parents=True)
+        (own / f"{LESSON}.ipynb").write_bytes(notebook_bytes(filled_notebook(answers, LESSON)))
 
 
 def hand_in(course: Path, students: int) -> None:
@@ -156,9 +187,9 @@ def run_nbgrader(course: Path) -> float:
     return nbgrader("autograde", "ps1", "--create")
 
 
-def run_lessons(course: Path) -> Whole:
+def run_lessons(course: Path, *options: str) -> Whole:
     """`lessons grade` on the same folder, looked at ten times a second."""
-    out = course / "grades"
+    out = course / " ".join(["grades", *options])
     words = [
         sys.executable,
         "-m",
@@ -169,6 +200,7 @@ def run_lessons(course: Path) -> Whole:
         out,
         "--jobs",
         str(CORES),
+        *options,
     ]
     begun = time.perf_counter()
     grader = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -184,11 +216,14 @@ def run_lessons(course: Path) -> Whole:
     return Whole(seconds, (last[0] - first[0]) / (last[1] - first[1]), peak)
 
 
-def count(out: Path) -> int:
-    """How many submissions are in the gradebook: counted by SQLite, since reading them all would take its time."""
+def count(out: Path, what: str = "attempts") -> int:
+    """How many submissions are in the gradebook: counted by SQLite, since reading them all would take its time.
+
+    what: other rows to count.
+    """
     try:
         with contextlib.closing(sqlite3.connect(f"file:{out / FILE_NAME}?mode=ro", uri=True)) as book:
-            return int(book.execute("SELECT count(*) FROM attempts").fetchone()[0])
+            return int(book.execute(f"SELECT count(*) FROM {what}").fetchone()[0])
     except sqlite3.OperationalError:  # not there yet
         return 0
 

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,9 @@ from lessons_lib.grading.intake.cell import Cell
 from lessons_lib.grading.intake.loaded_submission import LoadedSubmission, grader_fault
 from lessons_lib.grading.intake.submissions import Submission
 from lessons_lib.grading.seeds import Round
+
+# What a worker imports before it forks, if it is to search for places.
+SEARCH = ("lessons_lib.grading.execute.transport.places", "lessons_lib.grading.execute.worker.place_recorder")
 
 if TYPE_CHECKING:
     from lessons_lib.grading.execute.worker_process import RunResult
@@ -37,7 +41,7 @@ class GradingConfig:
     """The settings that all submissions of one grading share.
 
     lessons: slugs. round: gives the seeds of the cases. isolation: a level, or 'auto'. hidden: folders that no
-    submission may see.
+    submission may see. places: whether the places of small repairs are searched for.
     """
 
     lessons: tuple[str, ...]
@@ -45,6 +49,7 @@ class GradingConfig:
     limits: Limits = USUAL
     isolation: str = "auto"
     hidden: tuple[Path, ...] = ()
+    places: bool = False
 
 
 class Grader:
@@ -57,7 +62,7 @@ class Grader:
             config.lessons,
             config.limits,
             wanted=config.isolation,
-            preload=preload.modules(config.lessons),
+            preload=[*preload.modules(config.lessons), *(SEARCH if config.places else ())],
             hidden=config.hidden,
         )
         try:
@@ -90,20 +95,27 @@ class Grader:
         """Ends the workers."""
         self._pool.close()
 
-    def _run(self, lesson: str, cells: Sequence[Cell], seed: int) -> "RunResult":
+    def _run(self, lesson: str, cells: Sequence[Cell], seed: int, goals: bytes = b"") -> "RunResult":
         sources = tuple(cell.source for cell in cells)
-        return self._pool.run_with_restarts(Job(lesson, seed, sources, self._config.limits.cell_seconds))
+        job = Job(lesson, seed, sources, self._config.limits.cell_seconds, goals)
+        return self._pool.run_with_restarts(job)
 
-    def _run_again(self, lesson: str, cells: Sequence[Cell], seed: int) -> "RunResult":
+    def _run_again(self, lesson: str, cells: Sequence[Cell], seed: int, goals: bytes = b"") -> "RunResult":
         """Runs cells again with the lock released, so that other submissions are scored meanwhile.
 
         Safe between two verdicts: the judge has then restored all global defaults.
         """
         self._lock.release()
         try:
-            return self._run(lesson, cells, seed)
+            return self._run(lesson, cells, seed, goals)
         finally:
             self._lock.acquire()
+
+    def _run_for_places(self, lesson: str, cells: Sequence[Cell], goals: bytes) -> "RunResult":
+        """Runs cells again on the cases that a learner's notebook has, so that no secret seed goes where the goals are."""
+        from lessons_lib.checking.exercise.cases import NOTEBOOK_SEED
+
+        return self._run_again(lesson, cells, NOTEBOOK_SEED, goals)
 
     def judge(self, loaded: LoadedSubmission, run_result: "RunResult | None") -> GradedSubmission:
         """Scores a run result. The caller holds the lock, because torch's defaults are shared by all threads."""
@@ -123,6 +135,7 @@ class Grader:
                 config.limits,
                 lambda cells, seed: self._run_again(submission.lesson, cells, seed),
                 loaded.all_cells,
+                partial(self._run_for_places, submission.lesson) if config.places else None,
             )
         looks = [look for look in (loaded.look, grade.look) if look]
         to_repeat = loaded.failed or (run_result is not None and run_result.ended == "isolation")

@@ -33,6 +33,7 @@ class GradingRequest:
     lessons: slugs, all if empty. seed: None for a random secret. round: its number, None for the next one. regrade: also
     grade again what another version of its exercises graded, and what needs a look (it may have run out of time).
     scheduler: the address of a Dask cluster, '' for this machine. deadlines: changes to them, which regrade nothing.
+    places: search wrong answers for the place where a small change would be enough.
     """
 
     submissions: Path
@@ -46,6 +47,7 @@ class GradingRequest:
     regrade: bool = False
     scheduler: str = ""
     deadlines: DeadlineChanges = NO_CHANGES
+    places: bool = False
 
 
 def grade(request: GradingRequest) -> int:
@@ -109,7 +111,7 @@ def _is_graded(book: Gradebook, submission: Submission, regrade: bool) -> bool:
 def _grade_all(request: GradingRequest, book: Gradebook, todo: Sequence[Submission], its: Round) -> None:
     lessons = tuple(sorted({submission.lesson for submission in todo}))
     hidden = tuple(path.resolve() for path in (request.submissions, request.out))
-    config = GradingConfig(lessons, its, request.limits, request.isolation, hidden)
+    config = GradingConfig(lessons, its, request.limits, request.isolation, hidden, request.places)
     with _graded(request, config, todo) as (isolation, stream):
         level = isolation.level
         book.remember(isolation=level, isolation_meaning=isolation.meaning, isolation_why=isolation.why)

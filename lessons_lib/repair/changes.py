@@ -36,6 +36,16 @@ WRAPPED: tuple[tuple[str, str], ...] = (
     ("its type", wraps.MADE),
     ("a step that's missing here", wraps.STEPS),
 )
+# All kinds, in an order that is the same in every process: a place that leaves a sandbox names its kind by number.
+KINDS = tuple(
+    dict.fromkeys(
+        [
+            *(kind for kind, _ in (*FAMILIES, *WRAPPED)),
+            *("the variable", "the number", "what's returned", "how it's assigned"),
+            *("the order of these statements", "how far it's indented"),
+        ]
+    )
+)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from lessons_lib.checking.collect.evidence import Evidence
 from lessons_lib.repair.goal import Goal
 from lessons_lib.repair.place import Place, place_of
 from lessons_lib.repair.program import program_of
-from lessons_lib.repair.search import SECONDS, Repair, search
+from lessons_lib.repair.search import MOST_BY_THE_CLOCK, SECONDS, Repair, search
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,13 @@ class FoundPlace:
     repairs: tuple[Repair, ...]
 
 
-def find_place(goal: Goal, candidate: Any, evidence: Evidence, seconds: float = SECONDS) -> FoundPlace | None:
+def find_place(
+    goal: Goal,
+    candidate: Any,
+    evidence: Evidence,
+    seconds: float = SECONDS,
+    by_the_clock: float = MOST_BY_THE_CLOCK,
+) -> FoundPlace | None:
     """The place; None where repairs share none, or the search was cut short. Raises nothing.
 
     evidence: of the notebook's seed.
@@ -31,7 +37,7 @@ def find_place(goal: Goal, candidate: Any, evidence: Evidence, seconds: float = 
         program = program_of(candidate)
         if program is None:
             return None
-        found = search(goal, program, evidence, seconds)
+        found = search(goal, program, evidence, seconds, by_the_clock)
         place = place_of(found, program)
     except Exception:  # a program that no one thought of; the verdict stands without a place
         return None

@@ -45,11 +45,20 @@ class Search:
     seconds: float
 
 
-def search(goal: Goal, program: Program, evidence: Evidence, seconds: float = SECONDS) -> Search:
-    """Tries every small change of a wrong answer's program; two of them where one alone comes close."""
+def search(
+    goal: Goal,
+    program: Program,
+    evidence: Evidence,
+    seconds: float = SECONDS,
+    by_the_clock: float = MOST_BY_THE_CLOCK,
+) -> Search:
+    """Tries every small change of a wrong answer's program; two of them where one alone comes close.
+
+    seconds: of processor time. by_the_clock: how many times that it may take by the clock.
+    """
     begun = time.process_time()
     with isolated_settings(io.StringIO()) as isolated:
-        run = _Run(goal, program, evidence, isolated, begun + seconds)
+        run = _Run(goal, program, evidence, isolated, begun + seconds, by_the_clock * seconds)
         reached = run.reached()
         found: list[tuple[Repair, Reach]] = [
             ((change,), far) for change, far in run.repairs(program.tree, reached)
@@ -67,13 +76,19 @@ def search(goal: Goal, program: Program, evidence: Evidence, seconds: float = SE
 
 class _Run:
     def __init__(
-        self, goal: Goal, program: Program, evidence: Evidence, isolated: IsolatedSettings, until: float
+        self,
+        goal: Goal,
+        program: Program,
+        evidence: Evidence,
+        isolated: IsolatedSettings,
+        until: float,
+        by_the_clock: float,
     ) -> None:
         self._goal = goal
         self._program = program
         self._isolated = isolated
         self._until = until
-        self._latest = time.monotonic() + MOST_BY_THE_CLOCK * (until - time.process_time())
+        self._latest = time.monotonic() + by_the_clock
         self._count = len(goal.cases(NOTEBOOK_SEED))
         self._looked, self._late = time.monotonic(), time.process_time() > until
         self.complete = True

@@ -32,7 +32,8 @@ def _part(place: Place, cell: Sequence[str]) -> str:
     if place.span is None:
         return ""
     line, begin, end = place.span
-    code = cell[line - 1].encode()[begin:end].decode(errors="replace") if 0 < line <= len(cell) else ""
+    whole = cell[line - 1].encode("utf-8", "surrogatepass") if 0 < line <= len(cell) else b""
+    code = whole[begin:end].decode(errors="replace")
     return f"Look at `{_short(code)}`." if code.strip() and code != cell[line - 1].strip() else ""
 
 

@@ -95,12 +95,14 @@ def test_its_questions_can_be_imported_and_no_answer(copy: Path) -> None:
     assert json.loads(done.stdout) == [
         "checking",
         "counting",
+        "edits",
         "exercises",
         "gpu",
         "grading",
         "loading",
         "notebook",
         "phrases",
+        "repair",
         "viz",
     ]
 

@@ -17,7 +17,14 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     stopped = [name for name, module in BREAKING.items() if hasattr(module, "STOPPED")]
     ending = [name for name in ALL if name not in stopped]
     one, other = (
-        graded(tmp_path_factory.mktemp("run"), submissions(names), honest, limits, isolation="nested")
+        graded(
+            tmp_path_factory.mktemp("run"),
+            submissions(names),
+            honest,
+            limits,
+            isolation="nested",
+            places=True,
+        )
         for names, honest, limits in ((ending, HONEST, LIMITS), (stopped, AMONG_STOPPED, SHORT))
     )
     return Run(

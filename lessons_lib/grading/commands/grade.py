@@ -67,6 +67,7 @@ def _request(options: argparse.Namespace, submissions: Path) -> GradingRequest:
         regrade=options.regrade,
         scheduler=options.scheduler,
         deadlines=_deadlines(options),
+        places=options.places,
     )
 
 
@@ -134,6 +135,12 @@ def _parser() -> CommandParser:
         "--regrade",
         action="store_true",
         help="also grade again what a changed exercise touches, and what a person should look at",
+    )
+    add(
+        "--places",
+        action="store_true",
+        help="also say, of each wrong answer without a known cause, where a small change would make it right, if there is "
+        "such a place; takes longer",
     )
     add(
         "--due",

@@ -36,7 +36,7 @@ class WorkerLost(Exception):
 class RunResult:
     """The result of running one job.
 
-    evidence: frames in order of arrival. cell: the number of the last cell that started, -1 for none; raised: exceptions
+    evidence, places: frames in order of arrival. cell: the number of the last cell that started, -1 for none; raised: exceptions
     by cell number; partly_run: cells whose other parts were run after an exception. done: the last cell has ended.
     ended: how its process ended: 'exit', 'signal', 'seconds', 'memory', 'isolation', or 'lost' with the whole worker;
     number: its exit code or signal; why: the details, or ''. malformed: what was wrong with its messages, or ''.
@@ -44,6 +44,7 @@ class RunResult:
     """
 
     evidence: list[Frame] = field(default_factory=list)
+    places: list[Frame] = field(default_factory=list)
     cell: int = -1
     raised: dict[int, str] = field(default_factory=dict)
     partly_run: set[int] = field(default_factory=set)
@@ -174,8 +175,9 @@ def _exchange(channel: socket.socket, job: bytes, run_result: RunResult, until: 
 
 
 def _store(frame: Frame, run_result: RunResult) -> None:
-    if frame.kind == frames.EVIDENCE:
-        run_result.evidence.append(dataclasses.replace(frame, cell=run_result.cell))
+    if frame.kind in (frames.EVIDENCE, frames.PLACE):
+        kept = run_result.evidence if frame.kind == frames.EVIDENCE else run_result.places
+        kept.append(dataclasses.replace(frame, cell=run_result.cell))
     elif frame.kind == frames.DONE:
         run_result.done = True
     else:

@@ -27,9 +27,7 @@ from lessons_lib.grading.gradebook.database_file import (
 from lessons_lib.grading.gradebook.records import Attempt, Change, Mark, Result
 from lessons_lib.grading.intake.submissions import Submission
 
-_RESULT = (
-    "student, lesson, exercise, status, score, max_score, misconception, diagnosis, message, answer, version"
-)
+_RESULT = "student, lesson, exercise, status, score, max_score, misconception, diagnosis, message, place, answer, version"
 _OF_LINES = ("message", "diagnosis", "answer")
 _ATTEMPT = "student, lesson, path, sha256, isolation, seconds, look, notes, lms_id, late, round"
 
@@ -145,7 +143,7 @@ class Gradebook:
 
     def results_of(self, submission: Submission) -> list[Result]:
         """The stored results for this student and lesson, without overrides."""
-        sql = f"SELECT {_RESULT} FROM results WHERE student = ? AND lesson = ? ORDER BY place"
+        sql = f"SELECT {_RESULT} FROM results WHERE student = ? AND lesson = ? ORDER BY position"
         return [Result(*row) for row in self._read(sql, submission.student, submission.lesson)]
 
     def record(self, submission: Submission, results: Sequence[Result], report: Attempt) -> None:
@@ -164,8 +162,8 @@ class Gradebook:
             _insert_changes(connection, changes)
             connection.execute("DELETE FROM results WHERE student = ? AND lesson = ?", whose)
             connection.executemany(
-                f"INSERT INTO results ({_RESULT}, place) VALUES ({', '.join('?' * 12)})",
-                [(*_row(result, _RESULT), place) for place, result in enumerate(results)],
+                f"INSERT INTO results ({_RESULT}, position) VALUES ({', '.join('?' * 13)})",
+                [(*_row(result, _RESULT), position) for position, result in enumerate(results)],
             )
             connection.execute(
                 f"INSERT OR REPLACE INTO attempts ({_ATTEMPT}) VALUES ({', '.join('?' * 11)})",
@@ -175,7 +173,7 @@ class Gradebook:
     def results(self, *, overridden: bool = True) -> Iterator[Result]:
         """All results, sorted by student, lesson and the lesson's order. overridden: with the instructor's own scores."""
         own = {row[:3]: row[3:] for row in self._read("SELECT * FROM overrides")} if overridden else {}
-        for row in self._stream(f"SELECT {_RESULT} FROM results ORDER BY student, lesson, place"):
+        for row in self._stream(f"SELECT {_RESULT} FROM results ORDER BY student, lesson, position"):
             result = Result(*row)
             score, comment = own.get(row[:3], (None, ""))
             if score is None:

@@ -14,7 +14,7 @@ from lessons_lib.grading.common.file_lock import Lock
 
 FILE_NAME = "gradebook.sqlite"
 LOCK_NAME = "grading.lock"
-FORMAT = "4"
+FORMAT = "5"
 
 _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -23,9 +23,9 @@ CREATE TABLE attempts (
     seconds REAL NOT NULL, look TEXT NOT NULL, notes TEXT NOT NULL, lms_id TEXT NOT NULL, late INTEGER NOT NULL,
     round INTEGER NOT NULL, PRIMARY KEY (student, lesson));
 CREATE TABLE results (
-    student TEXT, lesson TEXT, place INTEGER, exercise TEXT NOT NULL, status TEXT NOT NULL, score REAL NOT NULL,
+    student TEXT, lesson TEXT, position INTEGER, exercise TEXT NOT NULL, status TEXT NOT NULL, score REAL NOT NULL,
     max_score REAL NOT NULL, misconception TEXT NOT NULL, diagnosis TEXT NOT NULL, message TEXT NOT NULL,
-    answer TEXT NOT NULL, version TEXT NOT NULL, PRIMARY KEY (student, lesson, place));
+    place TEXT NOT NULL, answer TEXT NOT NULL, version TEXT NOT NULL, PRIMARY KEY (student, lesson, position));
 CREATE TABLE overrides (
     student TEXT, lesson TEXT, exercise TEXT, score REAL, why TEXT NOT NULL,
     PRIMARY KEY (student, lesson, exercise));

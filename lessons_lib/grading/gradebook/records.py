@@ -14,7 +14,7 @@ class Result:
     """One exercise of one submission.
 
     score, max_score: in points. misconception: its name, '' if none was recognised ('a or b' if two fit); diagnosis: its
-    sentence. message: the verdict's message. answer: the source of the cell with the answer, or ''. version: of the
+    sentence. message: the verdict's message. place: where a small change would make the answer right, or ''. answer: the source of the cell with the answer, or ''. version: of the
     exercise. why: the instructor's reason, if the score is theirs; comment: the instructor's comment on the grader's score.
     """
 
@@ -27,6 +27,7 @@ class Result:
     misconception: str = ""
     diagnosis: str = ""
     message: str = ""
+    place: str = ""
     answer: str = ""
     version: str = ""
     why: str = ""

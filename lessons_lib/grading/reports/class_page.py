@@ -80,6 +80,12 @@ def _lesson(slug: str, lesson: LessonTally, names: bool) -> Iterator[str]:
             f"`{name}`, which {count(n, 'student') if n else 'no one'} tried" for name, n in unsolved.items()
         )
     yield _misunderstandings(lesson, names)
+    near = {name: tally.near for name, tally in lesson.exercises.items() if tally.near}
+    if near:
+        found = ", ".join(f"`{name}` ({count(students, 'student')})" for name, students in near.items())
+        yield paragraph(
+            f"These lost points for no known cause, and a small change would be enough: {found}. Their pages say where."
+        )
     yield from _alike(lesson, names)
 
 

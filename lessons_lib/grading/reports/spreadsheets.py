@@ -15,7 +15,17 @@ _FORMULA = re.compile(rf"(^(?=\s*{_SIGNS})|[;\t\r\n](?=[^\S;\t\r\n]*{_SIGNS}))")
 
 
 GRADES = ["student", "lesson", "score", "max_score", "late", "taken_off"]
-RESULTS = ["student", "lesson", "exercise", "status", "score", "max_score", "misconception", "message"]
+RESULTS = [
+    "student",
+    "lesson",
+    "exercise",
+    "status",
+    "score",
+    "max_score",
+    "misconception",
+    "message",
+    "place",
+]
 HISTORY = ["at", "student", "lesson", "exercise", "before", "after", "what"]
 LMS = ["student", "lms_id", "lesson", "late", "score", "max_score"]
 

@@ -86,8 +86,8 @@ def _deadline_sentence(one: GradebookEntry) -> str:
 
 
 def _what_happened(result: Result) -> Html:
-    """The message, the diagnosis and, below them, the submitted answer, unfolded if points were lost."""
-    sentences = [cut(result.message), result.diagnosis]
+    """The message, the diagnosis, the place of a small repair and, below them, the submitted answer, unfolded if points were lost."""
+    sentences = [cut(result.message), result.diagnosis, result.place]
     if result.why:
         sentences.append(f"Your instructor set these points: {cut(result.why)}")
     if result.comment:

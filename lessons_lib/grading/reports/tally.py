@@ -31,13 +31,14 @@ class Misunderstanding:
 class ExerciseTally:
     """One exercise. outcomes: counts of submissions. points, worth: earned and maximum points, summed over submissions.
 
-    earned, rest: per submission, the points for this exercise and for all others of the lesson.
+    near: submissions of which it's known where a small change would be enough. earned, rest: per submission, the points for this exercise and for all others of the lesson.
     """
 
     outcomes: Counter[str] = field(default_factory=Counter)
     misunderstandings: dict[str, Misunderstanding] = field(default_factory=dict)
     points: float = 0.0
     worth: float = 0.0
+    near: int = 0
     earned: "array.array[float]" = field(default_factory=lambda: array.array("f"))
     rest: "array.array[float]" = field(default_factory=lambda: array.array("f"))
 
@@ -83,6 +84,7 @@ class LessonTally:
             tally.outcomes[outcome(result)] += 1
             tally.points += result.score
             tally.worth += result.max_score
+            tally.near += bool(result.place)
             tally.earned.append(result.score)
             tally.rest.append(one.earned - result.score)
             if result.misconception:

@@ -12,7 +12,7 @@ from lessons_lib.checking.judge.expected import compute_expected_outcomes
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
 from lessons_lib.grading.execute.transport.decode import decode
-from lessons_lib.grading.execute.transport.frames import Malformed
+from lessons_lib.grading.execute.transport.frames import Frame, Malformed
 from lessons_lib.grading.execute.worker_process import RunResult
 from lessons_lib.grading.intake.cell import Cell
 from lessons_lib.grading.score.missing_answers import message_for_report
@@ -120,11 +120,17 @@ def _latest_evidence(
         except Malformed as error:
             refused[exercise.name] = str(error)
             continue
-        defined_in = cell.added_for if cell is not None and exercise.name in cell.names else None
+        defined_in = judged_definition(cells, frame, exercise.name)
         seen = latest.setdefault(exercise.name, {})
         if not evidence.blank or defined_in not in seen:
             seen[defined_in] = evidence
     return latest, refused
+
+
+def judged_definition(cells: Sequence[Cell], frame: Frame, name: str) -> Cell | None:
+    """The cell of the definition that a message is about, if a check that the grader added sent it; else None."""
+    cell = cells[frame.cell] if 0 <= frame.cell < len(cells) else None
+    return cell.added_for if cell is not None and name in cell.names else None
 
 
 def _judged(key: AnswerKey, evidence: Evidence, defined_in: Cell | None) -> ExerciseVerdict:

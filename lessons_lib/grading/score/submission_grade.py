@@ -15,6 +15,7 @@ from lessons_lib.grading.intake.cell import Cell, name_uses
 from lessons_lib.grading.intake.definitions import NameUse, definition_in_place
 from lessons_lib.grading.score.exercise_verdicts import ExerciseVerdict, error_verdict, judge_run
 from lessons_lib.grading.score.missing_answers import SYNTAX_ERRORS
+from lessons_lib.grading.score.places import places
 from lessons_lib.grading.score.prerequisites import substitute_prerequisites
 from lessons_lib.grading.score.redaction import Redactor
 from lessons_lib.grading.score.reruns import cells_to_rerun
@@ -47,12 +48,14 @@ def grade_run(
     limits: Limits,
     run_again: Callable[[Sequence[Cell], int], RunResult],
     all_cells: Sequence[Cell] = (),
+    run_for_places: Callable[[Sequence[Cell], bytes], RunResult] | None = None,
 ) -> Grade:
     """Scores the run of a notebook with these cells. Raises nothing that a submission can cause.
 
     seeds: gives the seed of the n-th execution of the notebook; 0 is the one in `run_result`. run_again: runs the notebook
     with other cells and a seed, to substitute failed prerequisites or to check answers after all cells have run.
-    all_cells: the cells including `show` cells.
+    all_cells: the cells including `show` cells. run_for_places: runs cells with goals, to find where a small change would
+    make a wrong answer right; None if that isn't wanted.
     """
     lesson, look = answers.lesson, exit_message(run_result, cells, limits)
     redactor = Redactor(cells)
@@ -80,6 +83,8 @@ def grade_run(
             lesson, cells, {name: one.verdict for name, one in found.items()}, reruns.verdicts
         )
         found = {name: replace(found[name], verdict=verdict) for name, verdict in verdicts.items()}
+        if run_for_places and reruns.seconds > 0:
+            looks += _add_places(answers, cells, found, run_for_places)
     return Grade(results(student, answers, cells, found), " ".join(looks), tuple(notes))
 
 
@@ -126,6 +131,22 @@ def _improved(found: dict[str, ExerciseVerdict], rerun: Mapping[str, ExerciseVer
     return [
         f"{_names(better)}: tried once more after all cells had run, because it needs something from another one."
     ]
+
+
+def _add_places(
+    answers: LessonAnswers,
+    cells: Sequence[Cell],
+    found: dict[str, ExerciseVerdict],
+    run: Callable[[Sequence[Cell], bytes], RunResult],
+) -> list[str]:
+    """Adds places to the verdicts in `found`; a sentence if what was sent of them is refused."""
+    try:
+        told = places(answers, cells, found, _answers(cells, found), lambda goals: run(cells, goals))
+    except Malformed as error:
+        return [f"It was refused when places were looked for: {error}."]
+    for name, words in told.items():
+        found[name] = replace(found[name], verdict=replace(found[name].verdict, place=words))
+    return []
 
 
 def _refused(found: Mapping[str, ExerciseVerdict]) -> list[str]:
@@ -229,6 +250,7 @@ def results(
                 misconception=verdict.misconception,
                 diagnosis=verdict.diagnosis,
                 message=verdict.message,
+                place=verdict.place,
                 answer=sources.get(name, "")[:MOST_ANSWER],
                 version=versions[name],
             )

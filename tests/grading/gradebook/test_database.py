@@ -207,10 +207,15 @@ SHOWN = "a\ufffd]0;title\ufffdb\ufffd[2Jc\ufffdd\ufffde\ufffdf\ufffdg\ufffdh\uff
 
 def test_no_text_from_outside_is_obeyed(book: Gradebook) -> None:
     odd = dict.fromkeys(("message", "diagnosis", "answer"), f"{OBEYED}\n\tz")
-    book.record(ADA, [dataclasses.replace(FIRST, **odd)], attempt(look=f"{OBEYED}\nz", notes=(OBEYED,)))
+    book.record(
+        ADA,
+        [dataclasses.replace(FIRST, **odd, place=f"{OBEYED}\nz")],
+        attempt(look=f"{OBEYED}\nz", notes=(OBEYED,)),
+    )
     book.pass_over([OBEYED])
     (kept,) = book.results()
     assert (kept.message, kept.diagnosis, kept.answer) == (f"{SHOWN}\n\tz",) * 3
+    assert kept.place == f"{SHOWN}\ufffdz"
     (how,) = book.submissions()
     assert (how.look, how.notes, book.passed_over()) == (f"{SHOWN}\ufffdz", (SHOWN,), [SHOWN])
 

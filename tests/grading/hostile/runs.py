@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -75,9 +76,9 @@ def _usual(name: str) -> dict[str, str]:
 
 
 def graded(
-    folder: Path, hostile: Mapping[str, bytes], honest: Iterable[str], limits: Limits, **request: str
+    folder: Path, hostile: Mapping[str, bytes], honest: Iterable[str], limits: Limits, **request: Any
 ) -> Run:
-    """A run over these notebooks and honest ones in a new `folder`. request: isolation, scheduler."""
+    """A run over these notebooks and honest ones in a new `folder`. request: isolation, scheduler, places."""
     out = folder / "out"
     for student, data in {**hostile, **{name: notebook_bytes(filled_notebook()) for name in honest}}.items():
         (folder / "in" / student).mkdir(parents=True)

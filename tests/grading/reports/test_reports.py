@@ -59,6 +59,32 @@ def test_what_a_student_reads(book: Gradebook, tmp_path: Path) -> None:
     assert "for <code>broadcast_shape</code>" not in html
 
 
+def test_where_a_small_change_would_be_enough(tmp_path: Path) -> None:
+    where = "One small change is enough, in line 2: `return x < y`."
+    facts = {"message": "The values are not right.", "place": where}
+    with Gradebook.open(tmp_path, create=True) as book:
+        for student in ("Eve", "Flo"):
+            record(
+                book,
+                student,
+                [result(student, "row_shares", "failed", **facts), result(student, "scale_channels")],
+            )
+        found = pages(book, tmp_path)
+    told = "The values are not right.One small change is enough, in line 2:return x < y."
+    assert ["row_shares", "✗ wrong", "0", "1", told] in Reader(found["Eve.html"]).rows
+    assert (
+        "a small change would be enough: <code>row_shares</code> (2 students). Their pages"
+        in found["class.html"]
+    )
+    for name in ("class.html", "grades.csv", "lms.csv", "history.csv"):
+        assert "x &lt; y" not in (text := (tmp_path / name).read_text(encoding="utf-8"))
+        assert "x < y" not in text
+
+
+def test_no_word_about_places_where_none_is_known(book: Gradebook, tmp_path: Path) -> None:
+    assert "small change" not in "".join(pages(book, tmp_path).values())
+
+
 def test_what_to_read_after_an_answer_that_could_not_be_judged(tmp_path: Path) -> None:
     with Gradebook.open(tmp_path, create=True) as book:
         record(

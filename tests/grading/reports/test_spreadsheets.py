@@ -64,7 +64,11 @@ def test_a_row_an_exercise(tmp_path: Path) -> None:
         record(
             book,
             "anna",
-            [result("anna", "row_shares", "failed", misconception="column_shares", message=message)],
+            [
+                result(
+                    "anna", "row_shares", "failed", misconception="column_shares", message=message, place="=1"
+                )
+            ],
         )
         reports.write_all(book, tmp_path)
     assert rows(tmp_path / "results.csv") == [
@@ -77,6 +81,7 @@ def test_a_row_an_exercise(tmp_path: Path) -> None:
             "max_score": "1",
             "misconception": "column_shares",
             "message": message,
+            "place": "'=1",
         }
     ]
 

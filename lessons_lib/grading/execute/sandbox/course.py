@@ -11,6 +11,8 @@ _WHOLE = (
     "checking",
     "notebook/cells",
     "counting",
+    "edits",
+    "repair",
     "viz",
     "gpu",
     "loading",

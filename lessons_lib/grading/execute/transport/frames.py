@@ -20,7 +20,9 @@ MOST_ERROR = 300  # characters of a cell's exception
 CELL = b"c"  # {"cell": its number, from 0}: it begins
 RAISED = b"x"  # {"cell", "error", "partly_run"}: it raised an exception; partly_run: other parts were run
 EVIDENCE = b"e"  # see encode.py
+PLACE = b"p"  # see places.py
 DONE = b"d"  # {}: the last cell has ended
+KINDS = (CELL, RAISED, EVIDENCE, PLACE, DONE)
 
 _HEAD = struct.Struct(">cII")
 
@@ -62,7 +64,7 @@ class Reader:
             raise Malformed("it sent more than any answer needs")
         while len(self._rest) >= _HEAD.size:
             kind, header, body = _HEAD.unpack_from(self._rest)
-            if kind not in (CELL, RAISED, EVIDENCE, DONE) or header > MOST_HEADER or body > MOST_BODY:
+            if kind not in KINDS or header > MOST_HEADER or body > MOST_BODY:
                 raise Malformed("it wrote into the channel that its evidence travels on")
             end = _HEAD.size + header + body
             if len(self._rest) < end:

@@ -75,18 +75,24 @@ class EvidenceRecorder:
             problem = problem_with(exercise, candidate)
             self._running = name
             try:
-                if problem:
-                    evidence = Evidence(name, self._seed, unreadable=problem)
-                else:
+                if not problem:
                     self._answers[name] = candidate
-                    evidence = collect(self._in_time(exercise), candidate, self._seed)
-            except (KeyboardInterrupt, TimeLimit):
-                raise
-            except BaseException:  # an unexpected error fails this exercise only
-                evidence = Evidence(name, self._seed, unreadable=CANNOT_RUN)
+                self._record(exercise, candidate, problem)
             finally:
                 self._running = ""
-            self._send(evidence)
+
+    def _record(self, exercise: Exercise, candidate: Any, problem: str) -> None:
+        """Sends the evidence for one answer. problem: why it can't be tried, or ''."""
+        try:
+            if problem:
+                evidence = Evidence(exercise.name, self._seed, unreadable=problem)
+            else:
+                evidence = collect(self._in_time(exercise), candidate, self._seed)
+        except (KeyboardInterrupt, TimeLimit):
+            raise
+        except BaseException:  # an unexpected error fails this exercise only
+            evidence = Evidence(exercise.name, self._seed, unreadable=CANNOT_RUN)
+        self._send(evidence)
 
     def _in_time(self, exercise: Exercise) -> Exercise:
         """The exercise with its time limit reduced to that of a cell."""

@@ -1,5 +1,6 @@
 """The job of a child process: the cells to run."""
 
+import base64
 import dataclasses
 import json
 from dataclasses import dataclass
@@ -7,19 +8,26 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Job:
-    """cells: sources in order of execution. cell_seconds: the limit for one cell, as far as it can be interrupted."""
+    """cells: sources in order of execution. cell_seconds: the limit for one cell, as far as it can be interrupted.
+
+    goals: a pickle, made by the grader, of a `GoalData` for each exercise in whose answer a place is searched for. With
+    goals, no evidence is recorded.
+    """
 
     lesson: str
     seed: int
     cells: tuple[str, ...]
     cell_seconds: float
+    goals: bytes = b""
 
     def packed(self) -> bytes:
         """Serialised for the child process."""
-        return json.dumps(dataclasses.asdict(self)).encode()
+        fields = dataclasses.asdict(self) | {"goals": base64.b64encode(self.goals).decode()}
+        return json.dumps(fields).encode()
 
     @classmethod
     def unpacked(cls, data: bytes) -> "Job":
         """The inverse of `packed`."""
         found = json.loads(data)
-        return cls(found["lesson"], found["seed"], tuple(found["cells"]), found["cell_seconds"])
+        goals = base64.b64decode(found["goals"])
+        return cls(found["lesson"], found["seed"], tuple(found["cells"]), found["cell_seconds"], goals)

@@ -1,0 +1,53 @@
+"""The notebook functions in the run that looks for places: no evidence is recorded, and nothing in it is scored."""
+
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+from lessons_lib.checking.collect.evidence import Evidence, collect
+from lessons_lib.checking.collect.time_limits import TimeLimit
+from lessons_lib.checking.exercise.cases import NOTEBOOK_SEED
+from lessons_lib.checking.exercise.exercise import Exercise, Lesson
+from lessons_lib.grading.execute.worker.evidence_recorder import EvidenceRecorder
+from lessons_lib.repair.find import FoundPlace, find_place
+from lessons_lib.repair.goal import DataGoal, GoalData
+
+BY_THE_CLOCK = (
+    10  # times its processor time, for a search: no one waits, and a busy machine should find as much
+)
+
+
+class PlaceRecorder(EvidenceRecorder):
+    """The functions for one lesson, in the order in which a notebook unpacks them.
+
+    goals: a pickle of a `GoalData` for each exercise in whose answer a place is searched for; the others are not tried.
+    send_place: called with the exercise's name and what was found.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        seconds: float,
+        cells: dict[str, Any],
+        goals: bytes,
+        send_place: Callable[[str, FoundPlace | None], None],
+    ) -> None:
+        super().__init__(lesson, NOTEBOOK_SEED, seconds, cells, lambda _: None)
+        self._goals: dict[str, GoalData] = pickle.loads(goals)  # the grader made it
+        self._send_place = send_place
+
+    def _record(self, exercise: Exercise, candidate: Any, problem: str) -> None:
+        goal = self._goals.get(exercise.name)
+        if goal is None or problem:
+            return
+        found: FoundPlace | None = None
+        try:
+            evidence: Evidence = collect(self._in_time(exercise), candidate, self._seed)
+            if evidence.blank:
+                return
+            found = find_place(DataGoal(exercise, goal), candidate, evidence, by_the_clock=BY_THE_CLOCK)
+        except (KeyboardInterrupt, TimeLimit):
+            raise
+        except BaseException:  # an unexpected error leaves this exercise without a place
+            pass
+        self._send_place(exercise.name, found)
