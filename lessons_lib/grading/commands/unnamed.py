@@ -16,9 +16,10 @@ from lessons_lib.grading.execute.worker.limits import Limits
 from lessons_lib.grading.unnamed.wrong_answers import WrongAnswers, from_file, from_gradebook
 
 if TYPE_CHECKING:  # `--help` needs no torch
+    from lessons_lib.grading.execute.worker_pool import WorkerPool
     from lessons_lib.grading.unnamed.gather import Gathered
 
-LIMITS = Limits(seconds=45)  # a third of it for one cell: more than an exercise's own limit
+LIMITS = Limits(seconds=90)  # a third of it for one cell: more than a check or a search takes
 
 
 def main(argv: Sequence[str]) -> int:
@@ -47,7 +48,7 @@ def _print(options: argparse.Namespace, found: WrongAnswers, fewest: int, who: s
     from lessons_lib.grading.unnamed.report import report, skeletons
 
     try:
-        gathered = _gathered(options, found) if found.answers else Gathered()
+        gathered = _gathered(options, found, fewest) if found.answers else Gathered()
     except KeyboardInterrupt:
         return 130
     print(report(gathered, fewest, found.named, who), end="")
@@ -59,20 +60,32 @@ def _print(options: argparse.Namespace, found: WrongAnswers, fewest: int, who: s
     return 0
 
 
-def _gathered(options: argparse.Namespace, found: WrongAnswers) -> "Gathered":
+def _gathered(options: argparse.Namespace, found: WrongAnswers, fewest: int) -> "Gathered":
     """Runs the answers in workers of their own, which don't see the gradebook."""
     import torch
 
     from lessons_lib.grading.execute import preload
     from lessons_lib.grading.execute.worker_pool import WorkerPool
-    from lessons_lib.grading.unnamed.gather import gather
+    from lessons_lib.grading.grader import SEARCH
 
     torch.set_num_threads(1)  # leave the cores to the answers
     lessons = sorted({answer.lesson for answer in found.answers})
     hidden = (options.source.resolve(),) if options.source.is_dir() else ()
-    modules = preload.modules(lessons)
+    modules = [*preload.modules(lessons), *SEARCH]
     with WorkerPool(lessons, LIMITS, wanted=options.isolation, preload=modules, hidden=hidden) as pool:
-        return gather(found, pool, LIMITS.cell_seconds, options.jobs)
+        return with_repairs(found, pool, LIMITS.cell_seconds, options.jobs, fewest)
+
+
+def with_repairs(
+    found: WrongAnswers, pool: "WorkerPool", cell_seconds: float, jobs: int, fewest: int
+) -> "Gathered":
+    """The groups, and what would repair those that are shown."""
+    from lessons_lib.grading.unnamed.gather import gather
+    from lessons_lib.grading.unnamed.repairs import add_repairs
+
+    gathered = gather(found, pool, cell_seconds, jobs)
+    add_repairs(gathered, found.private, fewest, pool, cell_seconds, jobs)
+    return gathered
 
 
 def _check_out(out: Path) -> None:

@@ -23,8 +23,8 @@ from lessons_lib.grading.execute.worker_process import RunResult
 from lessons_lib.grading.intake.cell import Cell
 from lessons_lib.grading.score.exercise_verdicts import UNDEFINED_NAME
 from lessons_lib.grading.score.redaction import Redactor
-from lessons_lib.grading.unnamed.context import cells_above
-from lessons_lib.grading.unnamed.program import Program, told_names
+from lessons_lib.grading.unnamed.context import cells_of
+from lessons_lib.grading.unnamed.program import Program
 
 Kind = Literal["unnamed", "named", "passed", "requirement", "blank", "failed to run"]
 
@@ -54,9 +54,7 @@ class Behaviours:
     def of(self, lesson: str, program: Program) -> Behaviour:
         """The behaviour of a program. Raises UserError if no worker can be started."""
         key = answers.load(lesson).keys[program.name]
-        cells = [*cells_above(lesson, program), Cell(program.source, "exercise", (program.name,))]
-        if program.name not in told_names(program.tree):
-            cells.append(Cell(f'check("{program.name}")', "check", (program.name,)))
+        cells = cells_of(lesson, program)
         sources = tuple(cell.source for cell in cells)
         run_result = self._pool.run_with_restarts(Job(lesson, NOTEBOOK_SEED, sources, self._cell_seconds))
         with self._lock:

@@ -1,13 +1,21 @@
-"""What stands above an answer in the course's own notebook: the cells that it's run after."""
+"""The cells that an answer is run in: what stands above it in the course's own notebook, its code, and its check."""
 
 from lessons_lib import exercises
 from lessons_lib.grading.intake.cell import Cell
 from lessons_lib.grading.intake.shipped_notebook import shipped_notebook
 from lessons_lib.grading.score.prerequisites import course_answers
-from lessons_lib.grading.unnamed.program import Program, given_names, loaded
+from lessons_lib.grading.unnamed.program import Program, given_names, loaded, told_names
 
 
-def cells_above(lesson: str, program: Program) -> list[Cell]:
+def cells_of(lesson: str, program: Program) -> list[Cell]:
+    """The cells of a run; the last one says how the answer did."""
+    cells = [*_cells_above(lesson, program), Cell(program.source, "exercise", (program.name,))]
+    if program.name not in told_names(program.tree):
+        cells.append(Cell(f'check("{program.name}")', "check", (program.name,)))
+    return cells
+
+
+def _cells_above(lesson: str, program: Program) -> list[Cell]:
     """The setup cells above the exercise, and the course's answers to the exercises that this one builds on.
 
     As the grader gives them to a submission whose own failed: those that the exercise declares, and those that the

@@ -17,10 +17,12 @@ from lessons_lib.grading.unnamed.behaviour import Behaviour, wrong_values
 class Group:
     """Programs that give equal outcomes on every case, each with the number of answers that are written so.
 
-    sample: the shortest of them.
+    sample: the shortest of them. place, repairs: where a small change would make it right, and which, if they're known.
     """
 
     members: list[tuple[Behaviour, int]] = field(default_factory=list)
+    place: str = ""
+    repairs: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:

@@ -153,7 +153,7 @@ def _is_python(part: str) -> bool:
 
 def _without_texts(tree: ast.Module, private: Collection[str]) -> None:
     """Takes out docstrings and other texts that do nothing, and hides strings with private words."""
-    words = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(private)))})(?!\w)") if private else None
+    words = _any_of(private)
     for node in ast.walk(tree):
         for field in ("body", "orelse", "finalbody"):
             part = getattr(node, field, None)
@@ -164,6 +164,19 @@ def _without_texts(tree: ast.Module, private: Collection[str]) -> None:
         if isinstance(node, ast.Constant) and type(node.value) is str and words and words.search(node.value):
             node.value = HIDDEN
     ast.fix_missing_locations(tree)
+
+
+def hidden(text: str, private: Collection[str]) -> str:
+    """The text with private words hidden."""
+    words = _any_of(private)
+    return words.sub(HIDDEN, text) if words else text
+
+
+def _any_of(private: Collection[str]) -> re.Pattern[str] | None:
+    if not private:
+        return None
+    longest_first = sorted(private, key=lambda word: (-len(word), word))
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
 
 def _is_text(statement: object) -> bool:

@@ -67,6 +67,10 @@ def _section(key: AnswerKey, group: Group, number: int, who: str) -> str:
     strings = sample.program.strings
     if strings:
         parts.append(f"It keeps {count(strings, 'string')}: look for names in there before you paste.")
+    if group.place:
+        parts.append(f"Where: {clean(group.place)}")
+    if group.repairs:
+        parts.append(f"Repair: {', or '.join(group.repairs)}.")
     parts += _cause(key, group, number)
     return "\n\n".join(parts)
 

@@ -11,7 +11,7 @@ class Job:
     """cells: sources in order of execution. cell_seconds: the limit for one cell, as far as it can be interrupted.
 
     goals: a pickle, made by the grader, of a `GoalData` for each exercise in whose answer a place is searched for. With
-    goals, no evidence is recorded.
+    goals, no evidence is recorded. repairs: the repairs themselves are told too, in words, for an author.
     """
 
     lesson: str
@@ -19,6 +19,7 @@ class Job:
     cells: tuple[str, ...]
     cell_seconds: float
     goals: bytes = b""
+    repairs: bool = False
 
     def packed(self) -> bytes:
         """Serialised for the child process."""
@@ -30,4 +31,5 @@ class Job:
         """The inverse of `packed`."""
         found = json.loads(data)
         goals = base64.b64decode(found["goals"])
-        return cls(found["lesson"], found["seed"], tuple(found["cells"]), found["cell_seconds"], goals)
+        cells, repairs = tuple(found["cells"]), found["repairs"]
+        return cls(found["lesson"], found["seed"], cells, found["cell_seconds"], goals, repairs)

@@ -88,14 +88,16 @@ def _recorder(
         return EvidenceRecorder(lesson, job.seed, job.cell_seconds, shell.user_ns, send)
     # Only here: few gradings search for places, and the grader lets the worker import this before the fork.
     from lessons_lib.grading.execute.transport import places
-    from lessons_lib.grading.execute.worker.place_recorder import PlaceRecorder
+    from lessons_lib.grading.execute.worker.place_recorder import SECONDS_FOR_REPAIRS, PlaceRecorder
+    from lessons_lib.repair.search import SECONDS
 
     return PlaceRecorder(
         lesson,
         job.cell_seconds,
         shell.user_ns,
         job.goals,
-        lambda name, found: write(frames.packed(frames.PLACE, places.encode(name, found))),
+        lambda name, found: write(frames.packed(frames.PLACE, places.encode(name, found, job.repairs))),
+        SECONDS_FOR_REPAIRS if job.repairs else SECONDS,
     )
 
 

@@ -11,7 +11,9 @@ from lessons_lib.checking.exercise.exercise import Exercise, Lesson
 from lessons_lib.grading.execute.worker.evidence_recorder import EvidenceRecorder
 from lessons_lib.repair.find import FoundPlace, find_place
 from lessons_lib.repair.goal import DataGoal, GoalData
+from lessons_lib.repair.search import SECONDS
 
+SECONDS_FOR_REPAIRS = 2.0  # of a search for an author, who has few and can wait
 BY_THE_CLOCK = (
     10  # times its processor time, for a search: no one waits, and a busy machine should find as much
 )
@@ -21,7 +23,7 @@ class PlaceRecorder(EvidenceRecorder):
     """The functions for one lesson, in the order in which a notebook unpacks them.
 
     goals: a pickle of a `GoalData` for each exercise in whose answer a place is searched for; the others are not tried.
-    send_place: called with the exercise's name and what was found.
+    send_place: called with the exercise's name and what was found. search_seconds: of processor time, for one search.
     """
 
     def __init__(
@@ -31,10 +33,12 @@ class PlaceRecorder(EvidenceRecorder):
         cells: dict[str, Any],
         goals: bytes,
         send_place: Callable[[str, FoundPlace | None], None],
+        search_seconds: float = SECONDS,
     ) -> None:
         super().__init__(lesson, NOTEBOOK_SEED, seconds, cells, lambda _: None)
         self._goals: dict[str, GoalData] = pickle.loads(goals)  # the grader made it
         self._send_place = send_place
+        self._search_seconds = search_seconds
 
     def _record(self, exercise: Exercise, candidate: Any, problem: str) -> None:
         goal = self._goals.get(exercise.name)
@@ -45,7 +49,8 @@ class PlaceRecorder(EvidenceRecorder):
             evidence: Evidence = collect(self._in_time(exercise), candidate, self._seed)
             if evidence.blank:
                 return
-            found = find_place(DataGoal(exercise, goal), candidate, evidence, by_the_clock=BY_THE_CLOCK)
+            goal_of = DataGoal(exercise, goal)
+            found = find_place(goal_of, candidate, evidence, self._search_seconds, by_the_clock=BY_THE_CLOCK)
         except (KeyboardInterrupt, TimeLimit):
             raise
         except BaseException:  # an unexpected error leaves this exercise without a place

@@ -1,5 +1,6 @@
 """Places there and back, everything that is refused on the way, and what a worker is given to find them."""
 
+import ast
 import io
 import pickle
 from typing import Any
@@ -9,13 +10,22 @@ import pytest
 from lessons_lib.answers import load
 from lessons_lib.grading.execute.transport import frames
 from lessons_lib.grading.execute.transport.frames import Frame, Malformed, Reader, packed
-from lessons_lib.grading.execute.transport.places import MOST_NUMBER, checksum, decode, encode, in_cell
+from lessons_lib.grading.execute.transport.places import (
+    MOST_NUMBER,
+    MOST_REPAIRS,
+    MOST_TEXT,
+    checksum,
+    decode,
+    encode,
+    in_cell,
+)
 from lessons_lib.grading.execute.worker.job import Job
 from lessons_lib.grading.score.places import packed_goals
 from lessons_lib.repair.changes import KINDS, changes
 from lessons_lib.repair.find import FoundPlace
 from lessons_lib.repair.place import Place
 from lessons_lib.repair.program import program_of
+from lessons_lib.repair.said import said
 from tests.exercises.test_alternatives import alternatives
 from tests.grading.conftest import ASKING
 
@@ -175,3 +185,36 @@ def test_goals_are_data_and_take_nothing_from_the_answers(slug: str) -> None:
     assert list(reading.load()) == names
     assert "lessons_lib.repair.goal" in reading.modules
     assert [module for module in reading.modules if not module.startswith(FROM)] == []
+
+
+def test_repairs_arrive_in_words_if_they_are_asked_for() -> None:
+    tree = ast.parse("def f(x):\n    return x.sum(dim=0)")
+    repairs = tuple((change,) for change in changes(tree))
+    found = FoundPlace(PLACES[0], CELL, repairs[:1])
+    asked = decode(Frame(frames.PLACE, encode("f", found, repairs=True)), repairs=True)
+    assert asked.repairs == (said(repairs[0]),)
+    assert "→" in asked.repairs[0]
+    assert decode(Frame(frames.PLACE, encode("f", found))).repairs == ()
+    many = decode(
+        Frame(frames.PLACE, encode("f", FoundPlace(PLACES[0], CELL, repairs), repairs=True)), repairs=True
+    )
+    assert len(many.repairs) == MOST_REPAIRS
+    assert decode(Frame(frames.PLACE, encode("f", None, repairs=True)), repairs=True).repairs == ()
+
+
+@pytest.mark.parametrize(
+    "repairs", [None, "x", [1], ["x"] * (MOST_REPAIRS + 1), ["x" * (MOST_TEXT + 1)], [["x"]]]
+)
+def test_other_things_than_repairs_are_refused(repairs: Any) -> None:
+    header = encode("f", FoundPlace(PLACES[0], CELL, ()), repairs=True)
+    decode(Frame(frames.PLACE, header), repairs=True)
+    with pytest.raises(Malformed):
+        decode(Frame(frames.PLACE, {**header, "repairs": repairs}), repairs=True)
+
+
+def test_repairs_are_refused_where_nobody_asked_and_missed_where_somebody_did() -> None:
+    found = FoundPlace(PLACES[0], CELL, ())
+    with pytest.raises(Malformed):
+        decode(Frame(frames.PLACE, encode("f", found, repairs=True)))
+    with pytest.raises(Malformed):
+        decode(Frame(frames.PLACE, encode("f", found)), repairs=True)
