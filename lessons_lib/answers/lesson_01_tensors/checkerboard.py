@@ -143,8 +143,8 @@ checkerboard.mistakes(
     inner_places_of_even_sum=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: ((i + j) % 2 == 0) & (i * j > 0))
     ).tell(
-        "Your ones are where row plus column is even, but not in row 0 and column 0. Put the ones where that "
-        "sum is odd."
+        "You put ones where row plus column is even, and left all of row 0 and column 0 at zero. Put the ones"
+        " where that sum is odd."
     ),
     only_the_first_two_rows=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: (i + j) % 2 * (i < 2))

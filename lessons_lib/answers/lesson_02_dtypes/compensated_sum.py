@@ -36,8 +36,8 @@ def compensated_sum(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Your total sticks, as if you'd added the numbers one by one and each new one was rounded away. If "
-    "you kept what was lost, did you add it to the next number?",
+    "Your total gets stuck, as if you'd added the numbers one by one and each new one was rounded away. "
+    "If you kept what was lost, did you add it to the next number?",
     breaks="lose no more than 3 % of the sum",
 )
 def one_after_the_other(numbers: Tensor) -> Tensor:

@@ -110,8 +110,8 @@ decode_float32.mistakes(
         lambda bits, how: usual(bits, 1 + int(bits[9:], 2) / 2**how),
         over={"how": {"twice": 22, "half of": 24}},
     ).tell(
-        "Your fraction is {how} what it should be. How many bits does the fraction have, so which power of "
-        "two should divide it?"
+        "Your fraction is {how} what it should be. How many bits does the fraction have, and which power of "
+        "two should you divide it by?"
     ),
     no_sign=wrong(lambda bits: abs(decode_float32(bits))).tell(
         "Your numbers have no sign. What does a first bit of 1 mean?"

@@ -77,8 +77,8 @@ largest_below.mistakes(
         "negative ones?"
     ),
     rounded_away=wrong(lambda value: value).tell(
-        "You returned the value itself, or a number nearer to it than any other float32. How much should you "
-        "subtract?"
+        "You subtracted too little: your result is the value itself, or lies closer to it than the next "
+        "float32 down. How far away is that next one?"
     ),
     next_in_float64=wrong(lambda value: math.nextafter(value, -math.inf)).tell(
         "You took the next number below in float64, far closer than any float32: Python's floats are float64."

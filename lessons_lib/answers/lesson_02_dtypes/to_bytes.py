@@ -135,8 +135,8 @@ to_bytes.mistakes(
     times_256_cut_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 256).to(torch.int64).to(torch.uint8)
     ).tell(
-        "You cut off the decimals on a scale of 256, so white became 0: 256 doesn't fit into a uint8. Which "
-        "byte should white become, and how do you get the nearest one?"
+        "You multiplied by 256 and cut off the decimals. White became 256, which doesn't fit into a uint8, so"
+        " it turned into 0. Which byte should white become, and how do you get the nearest one?"
     ),
     divided_by_255=wrong(lambda image: torch.zeros_like(image).to(torch.uint8)).tell(
         "Your numbers are all 0. How do you get from a scale of 0 to 1 to a scale of 0 to 255?"

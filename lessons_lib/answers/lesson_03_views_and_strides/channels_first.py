@@ -49,8 +49,8 @@ channels_first.mistakes(
         " two come after the channels?"
     ),
     unchanged=wrong(lambda images: images).tell(
-        "Your axes haven't moved: channels still come last. A memory format moves numbers, not axes. And "
-        "`permute` returns a new view: did you return that view?"
+        "Your axes haven't moved: channels still come last. If you changed the memory format, that moves "
+        "numbers, not axes. If you used `permute`, did you return the new view?"
     ),
     one_photo=wrong(lambda images: images[0].permute(2, 0, 1)).tell(
         "Only the first photo is in your answer. The photo axis should stay, and it should stay first."

@@ -183,7 +183,7 @@ causal_attention.mistakes(
         "i, should you hide j = i?"
     ),
     one_step_ahead=wrong(lambda q, k: masked(scaled(q, k), 2).softmax(dim=2)).tell(
-        "Each position also sees the next one, j = i + 1. Which j is the first to hide?"
+        "Each position also sees the next one, j = i + 1. What's the first j that you should hide?"
     ),
     each_by_itself=wrong(lambda q, k: scaled(q, k).sigmoid().tril()).tell(
         "You turned each score into a number between 0 and 1 by itself, as `sigmoid` does. Which function "

@@ -90,7 +90,8 @@ accumulated_gradients.mistakes(
     means_divided_by_all_rows=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1 / n)
     ).tell(
-        "You divided each part's *mean* by the number of all rows. What would you get if you divided its *sum*?"
+        "You divided each part's *mean* by the number of rows in all parts. What would you get if you divided"
+        " its *sum*?"
     ),
     share_upside_down=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: n / part)

@@ -218,8 +218,8 @@ attainable.mistakes(
         ),
         over=EITHER_RATE,
     ).tell(
-        "You compared operations per byte with TFLOP/s. By what do you multiply operations per byte to get a "
-        "rate too?"
+        "You compared operations per byte with TFLOP/s, which is a rate. What do you have to multiply "
+        "operations per byte by to get a rate as well?"
     ),
     thin_is_memory=wrong(
         lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(

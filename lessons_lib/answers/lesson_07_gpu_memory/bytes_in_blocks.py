@@ -104,8 +104,8 @@ bytes_in_blocks.mistakes(
             }
         },
     ).tell(
-        "Of the tensors that share a storage, you counted only the {which}'s own elements. "
-        "How much memory does a view of two columns keep alive?"
+        "When tensors share a storage, you counted only the elements of the {which} one. How much memory does"
+        " a view of two columns keep alive?"
     ),
     shown_part_not_rounded=wrong(
         lambda tensors, which: sum({_address(t): t.nbytes for t in which(tensors)}.values()),
@@ -117,8 +117,8 @@ bytes_in_blocks.mistakes(
             }
         },
     ).tell(
-        "Of the tensors that share a storage, you counted only the {which}'s own bytes, and you didn't round up. "
-        "How much memory does a view keep alive, and in what sizes?"
+        "When tensors share a storage, you counted only the bytes of the {which} one, and you didn't round "
+        "up. How much memory does a view keep alive, and which block size is it rounded up to?"
     ),
     first_element_as_the_key=wrong(
         lambda tensors: _by_key(tensors, lambda t: t.data_ptr(), lambda t: t.untyped_storage().nbytes())

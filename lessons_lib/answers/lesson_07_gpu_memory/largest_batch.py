@@ -159,8 +159,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get with room for only one gradient: 4 bytes for each output of the "
-        "widest layer. How many rows of that width does the plan count per example?"
+        "Your batch sizes allow for only one gradient per example: 4 bytes for each output of the widest "
+        "layer. How many gradients of that size does the plan need per example?"
     ),
     room_for_every_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(

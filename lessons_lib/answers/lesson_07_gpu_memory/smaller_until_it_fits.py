@@ -328,14 +328,14 @@ smaller_until_it_fits.mistakes(
         lambda step, batch, kind: _other_error(step, batch, kind("nothing fits")),
         over={"kind": {kind.__name__: kind for kind in questions.OWN_ERRORS}},
     ).tell(
-        "If not even 1 fits, you raised a new {kind}. Your caller expects `torch.OutOfMemoryError`, with its "
-        "message: how does the step's own error reach the caller?"
+        "When not even 1 fits, you raise a new {kind}. Your caller expects the step's own "
+        "`torch.OutOfMemoryError`, message included. How can that error reach the caller?"
     ),
     an_error_without_its_message=wrong(
         lambda step, batch: _other_error(step, batch, torch.OutOfMemoryError())
     ).tell(
-        "If not even 1 fits, you raised a new error of the right class, but the step's message is lost. How "
-        "does the step's own error reach the caller?",
+        "When not even 1 fits, you raise a new error of the right class, but the step's message is lost. How "
+        "can the step's own error reach the caller?",
         breaks="with its message",
     ),
     some_errors_caught=wrong(

@@ -169,8 +169,8 @@ warm_up_cosine.mistakes(
             lambda step, steps, warm_up, peak, floor: _half_cosine((step + 1 - warm_up) / steps, peak, floor)
         )
     ).tell(
-        "Your fall starts well but ends far above the floor, as if you divided t by *all* steps. How many "
-        "steps come after the warm-up?"
+        "Your rate starts to come down correctly, but it ends far above the floor, as if you divided t by "
+        "*all* steps. How many steps come after the warm-up?"
     ),
     divided_by_all_steps_one_late=wrong(
         _falling(

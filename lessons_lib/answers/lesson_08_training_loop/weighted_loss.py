@@ -68,8 +68,8 @@ weighted_loss.mistakes(
         breaks="divided by the sum of their weights",
     ),
     divided_by_all_rows=wrong(_all_rows).tell(
-        "You divided by the number of all rows, even the ones you left out. What should you divide a weighted"
-        " mean by?"
+        "You divided by the number of rows, including the ones you left out. What should you divide a "
+        "weighted mean by?"
     ),
     weights_left_out=wrong(_from(lambda losses, weights: losses.mean())).tell(
         "You took the plain mean, so every example counts the same. By what weight should you multiply each "

@@ -270,9 +270,9 @@ load_by_workers.mistakes(
         "All batches come, and then your consumer waits forever for one more. How many batches are there?"
     ),
     blocks_without_the_rest=wrong(_blocks_without_the_rest).tell(
-        "Each worker loads a block of count // workers neighbouring batches. That's slow, and the last "
-        "batches may be missing. Which numbers should a worker load, so that you need each of its batches "
-        "soon?"
+        "Each worker loads one block of count // workers consecutive batches. The caller has to wait, and the"
+        " last batches may be missing. How can you share out the numbers so that the batches needed next are "
+        "all loading at once?"
     ),
     as_ready_in_a_short_queue=wrong(
         lambda load, count, workers, size, machine: _as_ready(load, count, workers, size, machine, size)
@@ -340,7 +340,7 @@ load_by_workers.mistakes(
         )
     ).tell(
         "The order is right, but loading is slow: while you take the first worker's block, the other queues "
-        "are full. Which numbers should a worker load, so that you need each of its batches soon?"
+        "are full. How can you share out the numbers so that the batches needed next are all loading at once?"
     ),
     blocks_taken_in_turn=wrong(
         lambda load, count, workers, size, machine: shared_out(

@@ -187,7 +187,7 @@ batches_of_twenty.mistakes(
         "32 is how many items a full batch has. How many full batches can you make from 20 items?"
     ),
     what_is_missing=wrong(12).tell(
-        "A full batch would need 12 more items. How many batches are left if the shorter one is dropped?"
+        "A full batch would need 12 more items. How many batches are left when the incomplete one is dropped?"
     ),
     not_rounded=wrong(20 / 32).tell(
         "That's 20 / 32, but batches don't come in fractions. The only batch here is too short: what does "
