@@ -34,6 +34,10 @@ two_means.mistakes(
     sum_of_means=wrong_part(1, 4.0).tell(
         "4.0 is the sum of the two means. What do you divide it by to get their mean?"
     ),
+    sum_of_the_first_batch=wrong_part(1, 3.5).tell(
+        "(4.0 + 3.0) / 2 uses the first batch's *sum*, 4.0. Four digits with a loss of 1.0 each: what is their "
+        "mean?"
+    ),
     half_of_the_last=wrong_part(1, 1.5).tell(
         "The two batches' means are 1.0 and 3.0. What is the mean of these two numbers?"
     ),
@@ -52,8 +56,8 @@ lowest_after_softmax.mistakes(
         "number is only 1, and the others are 0: what probability does a second softmax then give that class?"
     ),
     two_classes=wrong("0.46").tell(
-        "You get about 0.46 from log(e + 9) − 2, as if the right class had a 2. Which number does the right "
-        "class have here?"
+        "0.46 is 1 too small. The loss is log(e¹ + 9 · e⁰) − 1: how much is e + 9, and what is its natural "
+        "logarithm?"
     ),
     guessing=wrong("2.30").tell(
         "2.30 is ln 10, the loss if all ten numbers are equal. Here the right class has a 1 and the other "

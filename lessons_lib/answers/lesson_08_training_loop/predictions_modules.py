@@ -212,6 +212,9 @@ one_batch_by_heart.mistakes(
     nothing_to_learn=wrong(0).tell(
         "The labels are random, but they stay the same. What can 7,510 weights do with 20 fixed examples?"
     ),
+    fraction=wrong(1).tell(
+        "If you mean all 20 labels, write that in percent. Your 1 would be 1 %, which isn't even one of the 20 labels."
+    ),
     half=wrong(50).tell(
         "There's no rule to learn, but the network doesn't need a rule. It can store 20 labels in 7,510 "
         "weights: how many can it get right?"

@@ -44,13 +44,30 @@ def _moved(none: bool, parameters: Parameters, step: Step) -> None:
                 p.copy_(step(p, p.grad))
 
 
+NOTHING = {  # as NONE, for a step in which nothing moves: there, the check may also be the wrong way round
+    "none": {
+        "": False,
+        " Also, a parameter without a gradient raises an error: is your check for None missing, or the wrong "
+        "way round?": True,
+    }
+}
+
 sgd_step.mistakes(
     nothing_moves=wrong(
-        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NONE
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NOTHING
     ).tell(
-        "No parameter moved. `p = p - …` only gives a name to a new tensor, and a generator is empty after "
-        "one pass: could it be one of these?{none}",
-        breaks="Move the parameters themselves, in place",
+        "No parameter moved. Do you loop once over the `parameters` that come in, and change each in place? "
+        "`p = p - …` only names a new tensor.{none}",
+        breaks="Change the parameters in place",
+    ),
+    lr_alone=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr), over=NONE
+    ).tell("You subtracted lr itself from every number. What should you multiply lr by first?{none}"),
+    replaced_by_lr_times_the_gradient=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: lr * g), over=NONE
+    ).tell(
+        "Your parameters have become lr · gradient, and their old values are lost. What should you subtract "
+        "lr · gradient from?{none}"
     ),
     uphill=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p + lr * g), over=NONE

@@ -6,13 +6,14 @@ from typing import Any
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.values.number import number_as_tensor
 from lessons_lib.exercises.lesson_07_gpu_memory.readers import weights_moved
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import (
     Batch,
     Stream,
     WatchedReader,
+    form,
+    numbers_at,
 )
 
 
@@ -22,14 +23,18 @@ def evaluated(
     """The two numbers, whether a graph was recorded, and the mode that the model was left in."""
     model = WatchedReader(*weights).train(training)
     answer = candidate(model, Stream(batches))
-    if type(answer) in (tuple, list):
-        answer = tuple(number_as_tensor(value, weights[0]) for value in answer)
+    pair = [tuple(answer)] if type(answer) in (tuple, list) else [answer]
     recorded = any("recorded" in word for word in model.seen)
-    mode = "train" if model.training else "eval"
-    after = f"left in {mode} mode"
+    after = f"left in {'train' if model.training else 'eval'} mode"
     if weights_moved(model, weights):
         after = "left with other weights"
-    return answer, "a graph was recorded" if recorded else "no graph was recorded", after
+    return {
+        "answer": form(pair[0]),
+        "loss": numbers_at(0, pair, weights[0]),
+        "accuracy": numbers_at(1, pair, weights[0]),
+        "recording": "a graph was recorded" if recorded else "no graph was recorded",
+        "model": after,
+    }
 
 
 @lesson.exercise(

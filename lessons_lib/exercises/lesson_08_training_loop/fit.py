@@ -7,14 +7,15 @@ import torch
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.values.number import number_as_tensor
 from lessons_lib.counting.nested import tensors_in
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import (
     Batch,
     Stream,
     WatchedReader,
+    form,
     in_words,
+    numbers_at,
 )
 
 Row = tuple[float, float, float]
@@ -43,15 +44,17 @@ def fitted(
     history = candidate(model, chosen, Stream(batches), Stream(valid), epochs)
     held = any(t.requires_grad for t in tensors_in(history))
     if type(history) in (list, tuple):
-        history = type(history)(_row(row, weights[0]) for row in history)
-    graphs = "the history holds graphs" if held else "no graph in the history"
-    return history, [p.detach() for p in parameters], in_words(model.seen), graphs
-
-
-def _row(row: object, like: Tensor) -> Any:
-    if isinstance(row, (tuple, list)):
-        return tuple(number_as_tensor(value, like) for value in row)
-    return number_as_tensor(row, like)
+        history = type(history)(tuple(row) if type(row) is list else row for row in history)
+    rows = list(history) if type(history) in (list, tuple) else [None]
+    return {
+        "history": form(history),
+        "training loss": numbers_at(0, rows, weights[0]),
+        "validation loss": numbers_at(1, rows, weights[0]),
+        "accuracy": numbers_at(2, rows, weights[0]),
+        "weights": [p.detach() for p in parameters],
+        "forward passes": in_words(model.seen),
+        "graphs": "the history holds graphs" if held else "no graph in the history",
+    }
 
 
 @lesson.exercise(

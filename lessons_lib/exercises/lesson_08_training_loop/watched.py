@@ -6,6 +6,8 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
+from lessons_lib.checking.values.snapshot import plain_scalar
+
 Batch = tuple[Tensor, Tensor]
 
 
@@ -54,6 +56,31 @@ class Stream:
 
     def __len__(self) -> int:
         return len(self._batches)
+
+
+def form(returned: object) -> Any:
+    """What was returned, with "a number" in place of each number: whether there are as many as there should be."""
+    if type(returned) in (list, tuple):
+        return type(returned)(map(form, returned))  # type: ignore[call-overload]
+    return "a number" if is_number(returned) else returned
+
+
+def numbers_at(place: int, rows: list[Any], like: Tensor) -> Tensor | None:
+    """The numbers at one place of each row, as one tensor in `like`'s dtype; None if one of them isn't a number."""
+    if not all(type(row) is tuple and place < len(row) and is_number(row[place]) for row in rows):
+        return None
+    return torch.tensor([_as_float(row[place]) for row in rows], dtype=like.dtype)
+
+
+def _as_float(number: Any) -> float:
+    return float(number.detach() if isinstance(number, Tensor) else number)
+
+
+def is_number(value: object) -> bool:
+    """Whether it's one number: Python's or NumPy's, or a tensor without axes."""
+    if isinstance(value, Tensor):
+        return value.dim() == 0 and not value.is_complex()
+    return type(plain_scalar(value)) in (int, float)
 
 
 def in_words(seen: list[str]) -> str:
