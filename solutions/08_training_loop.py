@@ -2,7 +2,8 @@
 # # 08 · The training loop
 #
 # Two loops train the same network on the same 1,437 handwritten digits, from the same seed. Neither raises an error.
-# Read both, and write down every difference that you find.
+# Read both, and write down every difference that you find. Some calls, such as `nn.Dropout` and `model.train()`, may be
+# new to you: this lesson explains them. An **epoch** is one pass through all the training digits.
 
 # %% tags=["setup"]
 import copy
@@ -87,8 +88,8 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 # In this lesson you meet the differences one at a time, and write a loop of your own on the way. At the end you'll know
 # what each one costs.
 #
-# *Core about 2 h, in two sittings: 60 min, and 60 min from "Train, validate, and tell the truth" · Deeper about 9 h, in
-# parts · needs lessons 01–06*
+# *Core about 3 h, in three sittings: 50 min, 50 min from "The loop, five ways", and 80 min from "Train, validate, and
+# tell the truth" · Deeper about 9 h, in parts · needs lessons 01–06, and some parts of Deeper also 07*
 #
 # *Tensors (01), gradients (05, 06) and bytes (07) come together here. Your `fit` trains again in
 # [lesson 09](09_dataloader.ipynb).*
@@ -150,6 +151,13 @@ for name, p in nn.Sequential(*layers).named_parameters():
 print(f"together {sum(p.numel() for layer in layers for p in layer.parameters()):>19,}")
 
 # %% [markdown]
+# A layer's weights start at random. `uniform_(a, b)` fills a tensor in place with numbers drawn evenly between a and b:
+
+# %% tags=["show"] covers="linear_shape"
+torch.manual_seed(0)
+print([f"{number:.2f}" for number in torch.empty(6).uniform_(-0.5, 0.5)])
+
+# %% [markdown]
 # ### Exercise: Linear from scratch · 15 min
 #
 # Write the layer that most networks are made of. Your module will do what `nn.Linear` does, and start as it does.
@@ -205,7 +213,8 @@ print("equal outputs:", torch.allclose(mine(train_x), theirs(train_x), atol=1e-5
 # ## Before the first step
 #
 # You can learn a lot about a training run before it begins. Our network chooses among ten digits and knows nothing yet,
-# so each digit gets about the same probability.
+# so each digit gets about the same probability. To measure it, the next cells call `eval()`, which switches dropout
+# off: *Two modes* says more about it.
 #
 # **Predict:** a network gives every digit the probability 1/10. What is its cross-entropy? Two digits after the decimal
 # point are enough.
@@ -230,7 +239,7 @@ viz.bars(probabilities, title=f"Loop b's probabilities for its first digit, a {y
 # %% [markdown]
 # Loop a starts at ln 10, as it should. Loop b's network has learned nothing either, and yet it's sure of this digit,
 # and wrong. Why? Loop b draws every weight with `normal_`, at a standard deviation of 0.5, and that's far too much.
-# **You have found the first difference.** *Deeper* has a section on how large weights should be instead.
+# **That's the first of the six differences.** *Deeper* has a section on how large weights should be instead.
 #
 # So compute the loss before the first step, and compare it with ln(number of classes). That takes one line. It catches
 # weights that start too large, and a wrong number of classes.
@@ -432,9 +441,9 @@ compare(with_a_module)
 # Move each parameter against its gradient, by `lr` times the gradient. With `p = [1.0, 2.0]`, `p.grad = [10.0, −20.0]`
 # and `lr` 0.1, `p` becomes `[0.0, 4.0]`.
 #
-# `sgd_step(parameters, lr)` gets what `model.parameters()` gives, a generator of parameters. Move the parameters
-# themselves, in place: the model has no others. A parameter whose `.grad` is None stays. Leave the gradients as they
-# are. Nothing to return.
+# `sgd_step(parameters, lr)` gets what `model.parameters()` gives, a generator of parameters. Change the parameters in
+# place. A new tensor would be unknown to the model. A parameter whose `.grad` is None stays. Leave the gradients as
+# they are. Nothing to return.
 
 
 # %% tags=["exercise"] covers="five_ways optimizers_by_hand sgd_momentum"
@@ -515,9 +524,9 @@ compare(with_your_step)
 # %% [markdown]
 # ### Four lines, one order
 #
-# What if you put these four lines in another order? The program still runs, but what does it compute? To see every
-# number, train a single weight `w`, starting from 0. Its loss is (w − 10)², its gradient is 2 · (w − 10), and `lr` is
-# 0.1. This is the right order:
+# What if you put these four lines in another order? In a network of several layers, some orders stop with an error, as
+# *Deeper* shows. Others run, and compute something else. To see every number, train a single weight `w`, starting from
+# 0. Its loss is (w − 10)², its gradient is 2 · (w − 10), and `lr` is 0.1. This is the right order:
 #
 # | iteration | loss | gradient | `w` after the step |
 # | --- | --- | --- | --- |
@@ -568,9 +577,10 @@ for name, order in orders.items():
     print(f"{name:<16}{numbers}")
 
 # %% [markdown]
-# - **Step too early** is flat. `zero_grad` has emptied `.grad`, so `step` finds None and does nothing. Then `backward` fills
-#   `.grad`, and the next `zero_grad` throws that gradient away. No error, no warning.
-# - **A step late** lags. Each step uses the gradient from one iteration before, measured where `w` no longer is.
+# - **Step too early** is flat. `zero_grad` has emptied `.grad`, so `step` finds None and does nothing. Then `backward`
+#   fills `.grad`, and the next `zero_grad` throws that gradient away. No error, no warning.
+# - **A step late** lags at first. Each step uses the gradient from one iteration before, measured where `w` no longer
+#   is. With this single weight, the loop has caught up by iteration 6. With several layers it would stop with an error.
 # - **Without zero** looks *better* than the right loop: 19.36 against 40.96. Watch it a little longer:
 
 # %% tags=["show"] covers="order missing_zero_grad"
@@ -620,8 +630,8 @@ predict(two_means=(2.0, 1.4))
 ### END SOLUTION
 
 # %% [markdown]
-# Here are the 360 held-out digits and a network that knows nothing yet, but prefers zeros. The network doesn't change.
-# Only the size of the batches does:
+# Here are the 360 held-out digits and a network that knows nothing yet, but takes every digit for a 0. The network
+# doesn't change. Only the size of the batches does:
 
 # %% tags=["show"] covers="losses"
 with torch.no_grad():
@@ -696,7 +706,8 @@ viz.lines(curves, title="Softmax twice", x_label="step", y_label="batch's loss")
 #
 # **Dropout** sets a random part of the numbers to 0 while a model trains, and scales up the others. So no hidden number
 # can rely on any other. When you measure, all of them should work. `model.train()` and `model.eval()` switch between
-# these two modes.
+# these two modes. You can also pass the mode: `model.train(False)` is `model.eval()`. And `model.training` tells you
+# which mode a model is in.
 #
 # **Predict:** a model has an `nn.Dropout(0.5)` layer, and also calls `F.dropout(x, 0.5)` in its `forward`. After
 # `model.eval()`, what does each of the two do: `"drops"` or `"keeps all"`? Write a tuple.
@@ -801,7 +812,7 @@ def evaluate(model, batches):
     """Mean cross-entropy and accuracy over all examples.
 
     model: scores (n, classes) for x (n, d). batches: pairs (x, y) to loop
-    over, y (n,) whole numbers. Returns two floats.
+    over, y (n,) whole numbers. Returns two numbers.
     """
     ### BEGIN SOLUTION
     mode, total, right, count = model.training, 0.0, 0, 0
@@ -837,10 +848,10 @@ for rows in (64, 359):
 # all of `batches` once, with one step per batch on its mean cross-entropy. Then measure the model on `valid`: batches
 # that the model never learns from.
 #
-# Return the history: a list with one tuple per epoch, (training loss, validation loss, validation accuracy). Make these
-# plain numbers: a tensor with a graph would keep every batch in memory.
+# Return the history: a list with one row per epoch, (training loss, validation loss, validation accuracy). These
+# numbers mustn't hold a graph, which would keep every batch in memory. `.item()` turns a tensor into a plain number.
 #
-# - The training loss is the mean over the epoch's examples, as each batch met the model: with its loss just before its
+# - The training loss is the mean over all examples of the epoch. For each batch, take the loss from just before its
 #   step. In this mean, each example counts once.
 # - The model may come in either mode. Use train mode for every batch. Validate in eval mode and without a graph.
 # - Both `batches` and `valid` give pairs (x, y) to loop over, as a list or, later, a loader.
@@ -852,7 +863,7 @@ for rows in (64, 359):
 
 # %% tags=["exercise"] covers="fits_digits evaluation losses train_eval"
 def fit(model, optimizer, batches, valid, epochs):
-    """Trains the model; returns one row per epoch, as a list of tuples.
+    """Trains the model; returns a list with one row per epoch.
 
     optimizer: over the model's parameters. batches, valid: pairs (x, y) to
     loop over. A row: training loss, validation loss, validation accuracy.
@@ -906,14 +917,14 @@ print(f"your loop:    {history[-1][2]:.2f}")
 #
 # You've met all six differences by now. Write down your list before you read ours.
 #
-# | | loop a | loop b | alone, it … |
+# | | loop a | loop b | what it does |
 # | --- | --- | --- | --- |
 # | start | PyTorch's weights | `normal_`, standard deviation 0.5 | is sure and wrong before the first step |
 # | gradients | `zero_grad()` in each step | never | adds all old gradients to the new one |
-# | order | `backward`, then `step` | `step` first | steps along the batch before |
+# | order | `backward`, then `step` | `step` first | uses the gradient of the previous batch |
 # | loss | from scores | from probabilities | can't get below 1.461 |
 # | mode | `train()` in each epoch | never again after `eval()` | switches dropout off for good |
-# | accuracy | of all digits | mean of the batches' means | counts 60 digits like 100 |
+# | accuracy | of all digits | mean of the batches' means | counts the last batch, of 60, as much as one of 100 |
 #
 # Which one costs the most? The next cells run loop a with any of these mistakes.
 
@@ -1363,8 +1374,8 @@ viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
 # %% [markdown]
 # ### A memory that fades
 #
-# *45 min · for old gradients: where they go unnoticed, and how momentum makes them useful. Needs the cells of* The loop,
-# five ways
+# *45 min · for old gradients: where they go unnoticed, and how momentum makes them useful. Needs the cells of* The
+# loop, five ways
 #
 # #### The late step, noticed
 #
@@ -1536,7 +1547,8 @@ viz.lines(curves, x_label="step", y_label="loss", title="lr 0.1")
 # %% [markdown]
 # ### Four posted loops
 #
-# *30 min · four programs that people posted, each with one mistake of loop b. Needs* Train, validate, and tell the truth
+# *30 min · four programs that people posted, each with one mistake of loop b. Needs* Train, validate, and tell the
+# truth
 
 # %% [markdown]
 # #### Bug hunt: smaller batches, worse results · 10 min
@@ -2355,8 +2367,8 @@ print("parameters left after making an optimizer:", len(list(ps)))
 # %% [markdown]
 # ### Losses that look right
 #
-# *30 min · for targets, and for three settings of a loss that people turn on and then misread. Needs* Train, validate, and
-# tell the truth
+# *30 min · for targets, and for three settings of a loss that people turn on and then misread. Needs* Train, validate,
+# and tell the truth
 #
 # #### Targets in three forms
 #

@@ -85,7 +85,7 @@ class totals_never_reset(Loop):
 @tells(
     "You measured the training loss again after the epoch. Instead, average the loss that each batch had "
     "just before its step.",
-    breaks="as each batch met the model",
+    breaks="from just before its step",
 )
 class measured_after_the_epoch(Loop):
     def training_loss(self, losses: list[tuple[float, int]]) -> float:
@@ -95,7 +95,7 @@ class measured_after_the_epoch(Loop):
 @tells(
     "You run each epoch's batches a second time in train mode to get the training loss. But you already "
     "have each batch's loss from before its step.",
-    breaks="as each batch met the model",
+    breaks="from just before its step",
 )
 class measured_again_in_train(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -107,7 +107,7 @@ class measured_again_in_train(Loop):
 @tells(
     "You run each epoch's batches a second time, recording a graph, to get a loss *after* each step. "
     "Which loss did you already have before the step?",
-    breaks="with its loss just before its",
+    breaks="from just before its step",
 )
 class measured_again_and_recorded(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:
@@ -140,7 +140,7 @@ class _Unread(Loop):
 @tells(
     "All numbers are right, but your history keeps a graph for every batch so far, so memory grows. How "
     "do you turn a tensor into a plain number?",
-    breaks="plain numbers",
+    breaks="mustn't hold a graph",
 )
 class history_of_graphs(_Unread):
     pass
