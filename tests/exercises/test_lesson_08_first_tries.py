@@ -138,7 +138,22 @@ def row_per_batch(
     return history
 
 
+class BiasAsASwitch(nn.Module):
+    def __init__(self, in_features: int, out_features: int, bias: bool = True) -> None:
+        super().__init__()
+        k = in_features**-0.5
+        self.weight = nn.Parameter(torch.empty(out_features, in_features).uniform_(-k, k))
+        self.bias = bias
+        if bias:
+            self.b = nn.Parameter(torch.empty(out_features).uniform_(-k, k))
+
+    def forward(self, x: Tensor) -> Tensor:
+        out = x @ self.weight.T
+        return out + self.b if self.bias else out
+
+
 TRIES: list[tuple[str, Callable[..., Any], str]] = [
+    ("Linear", BiasAsASwitch, "a parameter called `b`"),
     ("sgd_step", model_of_the_notebook, "once over the `parameters` that come in"),
     ("sgd_step", check_the_wrong_way_round, "or the wrong way round?"),
     ("sgd_step", new_tensors_returned, "change each in place"),

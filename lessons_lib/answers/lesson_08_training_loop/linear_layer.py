@@ -83,7 +83,25 @@ def _toy(**changes: Any) -> type[Toy]:
     return type("Linear", (Toy,), {name: staticmethod(change) for name, change in changes.items()})
 
 
+class _BiasCalledB(Toy):
+    """`bias` holds what was asked for, and the parameter is `b`."""
+
+    def __init__(self, in_features: int, out_features: int, bias: bool = True) -> None:
+        super().__init__(in_features, out_features, bias)
+        self.b = self.bias
+        del self.bias
+        self.bias = bias
+
+    def forward(self, x: Tensor) -> Tensor:
+        out = x @ self.weight.mT
+        return out + self.b if self.bias else out
+
+
 linear_layer.mistakes(
+    bias_called_b=wrong(_BiasCalledB).tell(
+        "Your bias is a parameter called `b`, and `layer.bias` is something else. Under which name do saved "
+        "weights of nn.Linear look for it?"
+    ),
     weight_in_out=wrong(_toy(shapes=lambda n, m: ((n, m), (m,)), product=lambda x, w: x @ w)).tell(
         "Your weight has shape (in, out). nn.Linear's weight has one row per output, so it's (out, in), and "
         "so are the weights that you load from a file.",

@@ -221,12 +221,28 @@ def test_a_message_ends_with_one_mark(message: str, end: str) -> None:
     [
         ("w -= lr * w.grad", "`.grad` is None until a backward pass puts a gradient"),
         ("numbers.append(1).shape", "append, sort and similar methods"),
-        ("total + 1", "a function without `return`"),
+        ("total + 1", "a function without `return` returns None"),
+        ("return x @ self.weight.T + self.bias", "an attribute that was set to None"),
+        ("return self.middle(x) + 1", "a function without `return` returns None"),
     ],
 )
 def test_the_learners_own_line_tells_causes_apart(line: str, says: str) -> None:
     raised = RaisedException("TypeError", "unsupported operand type(s) for -: 'NoneType' and 'int'", 3, line)
     assert says in in_plain_words(raised)
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("if p.grad:", "`is None` or `is not None`"),
+        ("if p.requires_grad and p.grad and ready:", "`is None` or `is not None`"),
+        ("if p.grad > 0:", "use torch.where or a mask"),
+        ("if mask:", "use torch.where or a mask"),
+    ],
+)
+def test_a_condition_on_a_gradient_asks_whether_there_is_one(line: str, says: str) -> None:
+    message = "Boolean value of Tensor with more than one value is ambiguous"
+    assert says in in_plain_words(RaisedException("RuntimeError", message, 3, line))
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,8 @@ def _none(m: re.Match[str], line: str) -> str:
         return (
             "A value here is None: a list's append, sort and similar methods change the list and return None."
         )
+    if re.search(r"\bself\.\w+(?![\w(])", line):
+        return "A value here is None: an attribute that was set to None, or what a function without `return` returned."
     return (
         "A value here is None: a function without `return` returns None, and `.grad` is None until a backward pass puts "
         "a gradient there."

@@ -21,8 +21,13 @@ def _python_number(m: re.Match[str]) -> str:
     )
 
 
-@table.message(r"Boolean value of Tensor with (more than one value|no values) is ambiguous")
-def _truth(m: re.Match[str]) -> str:
+@table.message_by_line(r"Boolean value of Tensor with (more than one value|no values) is ambiguous")
+def _truth(m: re.Match[str], line: str) -> str:
+    if re.search(r"\.grad\s*(?::|\)|$|(?:and|or|else)\b)", line):
+        return (
+            "A condition needs one True or False, but this gradient is a whole tensor. To ask whether there is a "
+            "gradient, compare `.grad` with None: `is None` or `is not None`."
+        )
     how_many = "none" if m[1] == "no values" else "several"
     return (
         "`if`, `while`, `and`, `or`, `not`, `in` and Python's max and min need one True or False, but this tensor "

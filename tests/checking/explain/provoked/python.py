@@ -34,6 +34,8 @@ def by_name(x, *, factor):  # type: ignore[no-untyped-def]
 
 
 class Model:
+    bias = None
+
     def forward(self, x):  # type: ignore[no-untyped-def]
         return x
 
@@ -124,6 +126,13 @@ add(
 add("tensor to from_numpy", lambda: torch.from_numpy(zeros(2)), "already a tensor")
 
 add("None", lambda: print() + 1, "None", "without `return`")
+add("an attribute set to None", lambda self=Model: 1 + self.bias, "None", "an attribute that was set to None")
+add(
+    "a gradient as a condition",
+    lambda w=torch.nn.Parameter(zeros(2)): [w.sum().backward(), 1 if w.grad else 0],
+    "this gradient is a whole tensor",
+    "`is not None`",
+)
 add("None's attribute", lambda: print().shape, "None", "without `return`")
 add("tensor + list", lambda: zeros(2) + NUMBERS, "`+`", "a tensor and a list", "torch.tensor(…)")
 add("array @ tensor", lambda: np.zeros(3) @ zeros(3), "`@`", "a NumPy array and a tensor", "torch.from_numpy")
