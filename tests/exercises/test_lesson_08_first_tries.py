@@ -24,14 +24,14 @@ def model_of_the_notebook(parameters: Parameters, lr: float) -> None:
     with torch.no_grad():
         for p in model.parameters():
             if p.grad is not None:
-                p -= lr * p.grad
+                p.sub_(lr * p.grad)
 
 
 def check_the_wrong_way_round(parameters: Parameters, lr: float) -> None:
     with torch.no_grad():
         for p in parameters:
             if p.grad is None:
-                p -= lr * p.grad
+                p.sub_(lr * p.grad)
 
 
 def new_tensors_returned(parameters: Parameters, lr: float) -> list[Tensor]:
@@ -42,7 +42,7 @@ def lr_alone(parameters: Parameters, lr: float) -> None:
     with torch.no_grad():
         for p in parameters:
             if p.grad is not None:
-                p -= lr
+                p.sub_(lr)
 
 
 def copied_over(parameters: Parameters, lr: float) -> None:

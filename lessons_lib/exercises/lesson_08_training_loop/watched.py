@@ -60,8 +60,10 @@ class Stream:
 
 def form(returned: object) -> Any:
     """What was returned, with "a number" in place of each number: whether there are as many as there should be."""
-    if type(returned) in (list, tuple):
-        return type(returned)(map(form, returned))  # type: ignore[call-overload]
+    if isinstance(returned, list):
+        return [form(each) for each in returned]
+    if isinstance(returned, tuple):
+        return tuple(form(each) for each in returned)
     return "a number" if is_number(returned) else returned
 
 

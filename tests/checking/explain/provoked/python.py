@@ -10,7 +10,7 @@ from torch.utils.checkpoint import checkpoint
 from torch.utils.data import Subset, get_worker_info
 
 from lessons_lib.exercises.lesson_09_dataloader.in_main import in_main
-from tests.checking.explain.provoked import Errors, zeros
+from tests.checking.explain.provoked import Errors, leaf, zeros
 
 ERRORS = Errors()
 NUMBERS = [1, 2]
@@ -129,9 +129,10 @@ add("None", lambda: print() + 1, "None", "without `return`")
 add("an attribute set to None", lambda self=Model: 1 + self.bias, "None", "an attribute that was set to None")
 add(
     "a gradient as a condition",
-    lambda w=torch.nn.Parameter(zeros(2)): [w.sum().backward(), 1 if w.grad else 0],
+    lambda w: [w.sum().backward(), 1 if w.grad else 0],
     "this gradient is a whole tensor",
     "`is not None`",
+    inputs=(leaf(2),),
 )
 add("None's attribute", lambda: print().shape, "None", "without `return`")
 add("tensor + list", lambda: zeros(2) + NUMBERS, "`+`", "a tensor and a list", "torch.tensor(…)")
