@@ -2,8 +2,8 @@
 # # 08 · The training loop
 #
 # Two loops train the same network on the same 1,437 handwritten digits, from the same seed. Neither raises an error.
-# Read both, and write down every difference that you find. Some calls, such as `nn.Dropout` and `model.train()`, may be
-# new to you: this lesson explains them. An **epoch** is one pass through all the training digits.
+# Read both, and write down every difference that you find. This lesson explains `nn.Dropout` and `model.train()`. An
+# **epoch** is one pass through the digits.
 
 # %% tags=["setup"]
 import copy

@@ -155,7 +155,7 @@ class BiasAsASwitch(nn.Module):
 TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("Linear", BiasAsASwitch, "a parameter called `b`"),
     ("sgd_step", model_of_the_notebook, "once over the `parameters` that come in"),
-    ("sgd_step", check_the_wrong_way_round, "or the wrong way round?"),
+    ("sgd_step", check_the_wrong_way_round, "missing or reversed?"),
     ("sgd_step", new_tensors_returned, "change each in place"),
     ("sgd_step", lr_alone, "You subtracted lr itself"),
     ("sgd_step", copied_over, "their old values are lost"),

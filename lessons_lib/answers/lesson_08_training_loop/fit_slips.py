@@ -15,8 +15,7 @@ class trained_on_both(Loop):
 
 
 @tells(
-    "You returned the first epoch's row and stopped there, and None for 0 epochs. Does your `return` stand "
-    "inside the epoch loop?"
+    "You returned the first epoch's row and stopped there, and None for 0 epochs. Is your `return` inside the epoch loop?"
 )
 class returned_inside_the_loop(Loop):
     def run(self) -> Any:

@@ -84,7 +84,7 @@ def _toy(**changes: Any) -> type[Toy]:
 
 
 class _BiasCalledB(Toy):
-    """`bias` holds what was asked for, and the parameter is `b`."""
+    """`bias` is True or False, and the parameter is `b`."""
 
     def __init__(self, in_features: int, out_features: int, bias: bool = True) -> None:
         super().__init__(in_features, out_features, bias)

@@ -44,11 +44,10 @@ def _moved(none: bool, parameters: Parameters, step: Step) -> None:
                 p.copy_(step(p, p.grad))
 
 
-NOTHING = {  # as NONE, for a step in which nothing moves: there, the check may also be the wrong way round
+NOTHING = {  # as NONE, for a step in which nothing moves: there, the check may also be reversed
     "none": {
         "": False,
-        " Also, a parameter without a gradient raises an error: is your check for None missing, or the wrong "
-        "way round?": True,
+        " Also, a parameter without a gradient raises an error: is your check for None missing or reversed?": True,
     }
 }
 
