@@ -147,7 +147,9 @@ def test_an_answer_waits_only_for_what_it_calls_by_name(api: NotebookAPI, capsys
     ]:
         exec(f"check(largest_mean={call})", namespace)
         assert capsys.readouterr().out.startswith(state)
-    namespace["row_means"] = api._answers.keys["row_means"].reference  # lent: what is wrong is the answer itself
+    namespace["row_means"] = api._answers.keys[
+        "row_means"
+    ].reference  # lent: what is wrong is the answer itself
     exec("check(largest_mean=lambda x: row_means(x).min())", namespace)
     assert capsys.readouterr().out.startswith("✗ largest_mean: not yet")
 
