@@ -5,10 +5,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from lessons_lib.repair.changes import WRAPPED
 from lessons_lib.repair.program import Program
 from lessons_lib.repair.search import Repair, Search
 
 SHARED = 0.6  # the part of all repairs that must lie in one line; with less, several places would do
+
+WRAP_KINDS = {kind for kind, _ in WRAPPED}
 
 
 @dataclass(frozen=True)
@@ -18,7 +21,7 @@ class Place:
     lines: its number in the cell, from 1; two where two changes are needed in two lines. changes: how many are needed.
     values_only: they make the values right, and a requirement stays unmet.
     span: of the expression, its line and where it begins and ends there, in UTF-8 bytes; None for a whole line.
-    kind: in words that follow "It's about"; '' for two changes.
+    kind: in words that follow "It's about"; '' for two changes, and where repairs differ in it.
     """
 
     lines: tuple[int, ...]
@@ -43,7 +46,9 @@ def place_of(search: Search, program: Program) -> Place | None:
     # The likeliest kind comes first: of `x.sum(0)` that the axis is wrong, and not that `x` should be transposed.
     kind = here[0][0].kind
     node = _smallest(program.tree, [change.at for change, *_ in here if change.kind == kind])
-    return Place(lines, span=_span(node), kind=kind, values_only=values_only)
+    # What a value lacks can often be added in several ways; then none of them is said.
+    sure = kind not in WRAP_KINDS or all(change.kind == kind for change, *_ in here)
+    return Place(lines, span=_span(node), kind=kind if sure else "", values_only=values_only)
 
 
 def _span(node: ast.expr | ast.keyword | None) -> tuple[int, int, int] | None:
