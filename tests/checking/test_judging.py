@@ -14,6 +14,7 @@ from lessons_lib.checking.exercise.answer_form import Number
 from lessons_lib.checking.exercise.answer_key import AnswerKey, wrong
 from lessons_lib.checking.exercise.cases import case
 from lessons_lib.checking.judge.expected import BrokenExercise
+from lessons_lib.checking.judging import judge
 from tests.checking.sample_lesson import SampleLesson, altered, verdict_on
 
 
@@ -236,6 +237,18 @@ def test_a_reference_that_fails_is_the_courses_fault(exercise: AnswerKey) -> Non
     exercise = dataclasses.replace(exercise, reference=lambda x: x.mean(9))
     with pytest.raises(BrokenExercise, match="course's own answer"):
         verdict_on(exercise, lambda x: x)
+
+
+def test_a_reference_that_runs_out_of_time_is_said_in_a_sentence(exercise: AnswerKey) -> None:
+    evidence = collect(exercise.exercise, lambda x: x)
+
+    def endless(x: Tensor) -> Tensor:
+        while True:
+            time.sleep(0.01)
+
+    slow = dataclasses.replace(altered(exercise, seconds=0.2), reference=endless)
+    with pytest.raises(BrokenExercise, match=r"didn't finish in 0\.2 s"):
+        judge(slow, evidence)
 
 
 def test_a_hunt_left_unchanged_is_not_attempted_and_shows_the_symptom() -> None:

@@ -45,6 +45,10 @@ def compute_expected_outcomes(key: AnswerKey, seed: int) -> ExpectedOutcomes:
     exercise = key.exercise
     cases = build_cases(exercise.name, exercise.case_maker, seed)
     expected = outcomes_of(exercise, key.reference, seed)
+    if len(expected) < len(cases):
+        raise BrokenExercise(
+            f"the course's own answer to {exercise.name} didn't finish in {exercise.seconds:g} s. Is this machine busy?"
+        )
     for outcome in expected:
         if outcome.raised:
             raise BrokenExercise(
