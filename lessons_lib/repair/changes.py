@@ -41,8 +41,8 @@ KINDS = tuple(
     dict.fromkeys(
         [
             *(kind for kind, _ in (*FAMILIES, *WRAPPED)),
-            *("the variable", "the number", "what's returned", "how it's assigned"),
-            *("the order of these statements", "how far it's indented"),
+            *("the variable", "which variable is which", "the attribute", "the number", "what's returned"),
+            *("how it's assigned", "the order of these statements", "how far it's indented"),
         ]
     )
 )

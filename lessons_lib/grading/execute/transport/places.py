@@ -54,7 +54,7 @@ def encode(exercise: str, found: FoundPlace | None, repairs: bool = False) -> di
         "sums": [checksum(found.cell[line - 1]) for line in place.lines],
         "changes": place.changes,
         "span": None if place.span is None else list(place.span),
-        "kind": KINDS.index(place.kind) if place.kind else None,
+        "kind": KINDS.index(place.kind) if place.kind in KINDS else None,
         "values_only": place.values_only,
         **more,
     }
