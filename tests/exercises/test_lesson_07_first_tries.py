@@ -160,7 +160,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("largest_batch", a_number_for_the_classes, "a single kept number for the loss"),
     ("largest_batch", first_output_as_the_widest, "as the *first* layer's output"),
     ("largest_batch", widest_of_none, "a model with a single layer has none"),
-    ("bytes_in_blocks", last_view, "only the last one's own elements"),
+    ("bytes_in_blocks", last_view, "only the elements of the last one."),
     ("bytes_in_blocks", never_noted, "where do you note a new one"),
 ]
 

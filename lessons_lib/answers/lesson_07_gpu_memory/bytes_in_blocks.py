@@ -104,7 +104,7 @@ bytes_in_blocks.mistakes(
             }
         },
     ).tell(
-        "When tensors share a storage, you counted only the elements of the {which} one. How much memory does"
+        "When tensors share a storage, you counted only the elements of the {which}. How much memory does"
         " a view of two columns keep alive?"
     ),
     shown_part_not_rounded=wrong(
@@ -117,7 +117,7 @@ bytes_in_blocks.mistakes(
             }
         },
     ).tell(
-        "When tensors share a storage, you counted only the bytes of the {which} one, and you didn't round "
+        "When tensors share a storage, you counted only the bytes of the {which}, and you didn't round "
         "up. How much memory does a view keep alive, and which block size is it rounded up to?"
     ),
     first_element_as_the_key=wrong(

@@ -138,7 +138,7 @@ def _parser() -> CommandParser:
         "--fewest",
         type=whole(1),
         metavar="N",
-        help="show groups of at least N answers (default: 2, for a file of tried answers 1)",
+        help="show groups of at least N answers (default: 2; 1 if FILE.py holds tried answers)",
     )
     add("--out", type=Path, metavar="FILE.py", help="also write the misconceptions alone into a Python file")
     add(

@@ -223,7 +223,7 @@ def _annotate(function: ast.FunctionDef, key: AnswerKey) -> None:
 
 def _definition_of(key: AnswerKey) -> ast.FunctionDef | None:
     try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(key.reference)))
+        tree = parse_quietly(textwrap.dedent(inspect.getsource(key.reference)))
     except (OSError, TypeError, SyntaxError):
         return None
     return next((node for node in tree.body if isinstance(node, ast.FunctionDef)), None)
