@@ -5,7 +5,7 @@ import inspect
 import textwrap
 from typing import Any
 
-Definition = ast.FunctionDef | ast.ClassDef
+from lessons_lib.edits.edit import Definition
 
 
 def tree_of(thing: Any) -> Definition:

@@ -42,7 +42,7 @@ class Tried:
 
 
 def read_tried(path: Path) -> list[Tried]:
-    """The wrong answers of a file, in its order. Comments may stand above the first.
+    """The wrong answers of a file, in its order. There may be comments above the first.
 
     Raises ValueError, one sentence with file and line, for code without a header, an exercise that doesn't exist or takes
     no function or class, code that can't be parsed or doesn't define the exercise's name.

@@ -10,6 +10,7 @@ LIBRARIES = ("torch", "nn", "F", "np", "math")  # by the names that the course i
 SEQUENCES = ("tuple", "list")  # either, and what they are made from, is the same answer
 LONG = 24  # characters; a longer part of what is said is written as …
 
+Definition = ast.FunctionDef | ast.ClassDef
 Node = TypeVar("Node", bound=ast.AST)
 
 

@@ -9,7 +9,7 @@ VALUES = (
     *(ast.Name, ast.Attribute, ast.Subscript, ast.Call, ast.BinOp, ast.UnaryOp, ast.Compare, ast.IfExp),
     *(ast.List, ast.Tuple, ast.ListComp, ast.GeneratorExp),
 )
-VALUE = "value"  # the name that stands for the wrapped expression
+VALUE = "value"  # in a template, the wrapped expression
 SHAPES = """value.T; value.mT; value[:, None]; value[None]; value[..., None]; value.squeeze(); value.squeeze(-1);
     value.flatten(); value[0]; value[-1]; value[1:]; value[:-1]"""
 COPIES = "value.clone(); value.detach(); value.detach().clone(); value.contiguous()"

@@ -93,13 +93,13 @@ class NotebookAPI:
         self._store.take_hint(exercise.name, shown)
         every = len(hints)
         rows = [Row(f"{place} of {every}", text) for place, text in enumerate(hints[:shown], 1)]
-        if not rows:
-            rows = [Row("Note", "There's no hint for this one.")]
-        elif shown == every:
-            rows.append(Row("Next", "That was the last hint."))
         where = self._next_about_place(exercise)
         if where:
             rows.append(Row("Your code", where))
+        if not rows:
+            rows = [Row("Note", "There's no hint for this one.")]
+        elif shown == every and not self._places.has_more(exercise.name):
+            rows.append(Row("Next", "That was the last hint."))
         self._show(Card("note", f"Hints for {exercise.name}", tuple(rows)))
 
     def _next_about_place(self, exercise: Exercise) -> str:

@@ -29,7 +29,14 @@ class _WrongAnswer:
         if self.found is None:
             return ""
         self.step += 1
-        return told(self.found.place, self.found.cell, self.step)
+        return self._words(self.step)
+
+    def has_more(self) -> bool:
+        """Whether `next_words` would say more than it did last."""
+        return self.found is not None and self._words(self.step + 1) != self._words(self.step)
+
+    def _words(self, step: int) -> str:
+        return told(self.found.place, self.found.cell, step) if self.found else ""
 
 
 class Places:
@@ -53,3 +60,8 @@ class Places:
         """One step more about the place in the last answer to an exercise; '' if that was right, or none is found."""
         answer = self._wrong.get(name)
         return answer.next_words() if answer else ""
+
+    def has_more(self, name: str) -> bool:
+        """Whether there's another step about the place in the last answer to an exercise."""
+        answer = self._wrong.get(name)
+        return answer is not None and answer.has_more()

@@ -6,55 +6,46 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from lessons_lib.edits import arguments, axes, calls, names, python, wraps
-from lessons_lib.edits.edit import Edit, is_text, literal, number, walk
+from lessons_lib.edits.edit import Definition, Edit, is_text, literal, number, walk
+from lessons_lib.repair.kind import Kind
 
 Family = Callable[[ast.AST, ast.AST], Iterator[Edit]]
 
-# The kind of thing that a family changes, in words that follow "Look at", and the family. In the order in which they are tried.
-FAMILIES: tuple[tuple[str, Family], ...] = (
-    ("the axis", axes.other_axes),
-    ("the axis", arguments.added_axes),
-    ("the new axis", axes.new_axes),
-    ("the letters", axes.letters),
-    ("the function that's called", calls.other_functions),
-    ("the operator or its operands", python.operators),
-    ("the operator or its operands", python.any_operator),
-    ("the condition", python.conditions),
-    ("the index", python.other_places),
-    ("the bounds", python.shifted_bounds),
-    ("the arguments or their order", arguments.exchanged_arguments),
-    ("the arguments", arguments.fewer_arguments),
-    ("a step that's done here", calls.left_out),
-    ("the dtype", calls.other_dtypes),
-    ("the dtype", calls.any_dtype),
-    ("the whole statement", python.statements),
+# Families by what a learner should look at if one of their changes repairs an answer, in the order in which they are tried.
+FAMILIES: tuple[tuple[Kind, Family], ...] = (
+    (Kind.AXIS, axes.other_axes),
+    (Kind.AXIS, arguments.added_axes),
+    (Kind.NEW_AXIS, axes.new_axes),
+    (Kind.LETTERS, axes.letters),
+    (Kind.FUNCTION, calls.other_functions),
+    (Kind.OPERATOR, python.operators),
+    (Kind.OPERATOR, python.any_operator),
+    (Kind.CONDITION, python.conditions),
+    (Kind.INDEX, python.other_places),
+    (Kind.BOUNDS, python.shifted_bounds),
+    (Kind.ARGUMENT_ORDER, arguments.exchanged_arguments),
+    (Kind.ARGUMENTS, arguments.fewer_arguments),
+    (Kind.EXTRA_STEP, calls.left_out),
+    (Kind.DTYPE, calls.other_dtypes),
+    (Kind.DTYPE, calls.any_dtype),
+    (Kind.STATEMENT, python.statements),
 )
-WRAPPED: tuple[tuple[str, str], ...] = (
-    ("whether it's a copy", wraps.COPIES),
-    ("its shape", wraps.SHAPES),
-    ("its dtype", wraps.DTYPES),
-    ("its type", wraps.MADE),
-    ("a step that's missing here", wraps.STEPS),
-)
-# All kinds, in an order that is the same in every process: a place that leaves a sandbox names its kind by number.
-KINDS = tuple(
-    dict.fromkeys(
-        [
-            *(kind for kind, _ in (*FAMILIES, *WRAPPED)),
-            *("the variable", "which variable is which", "the attribute", "the number", "what's returned"),
-            *("how it's assigned", "the order of these statements", "how far it's indented"),
-        ]
-    )
+WRAPPED: tuple[tuple[Kind, str], ...] = (
+    (Kind.COPY, wraps.COPIES),
+    (Kind.ITS_SHAPE, wraps.SHAPES),
+    (Kind.ITS_DTYPE, wraps.DTYPES),
+    (Kind.ITS_TYPE, wraps.MADE),
+    (Kind.MISSING_STEP, wraps.STEPS),
 )
 
 
 @dataclass(frozen=True)
 class Change:
-    """Nodes of a program, the keys, that become others. at: the node to point at. kind: of what is changed, in words."""
+    """Nodes of a program, the keys, that become others. at: the node to point at. kind: what a learner should look at."""
 
     nodes: dict[ast.AST, ast.AST]
     at: ast.AST
-    kind: str
+    kind: Kind
 
 
 def changes(tree: ast.Module) -> Iterator[Change]:
@@ -69,7 +60,7 @@ def changes(tree: ast.Module) -> Iterator[Change]:
 
 
 def _all(tree: ast.Module) -> Iterator[Change]:
-    definitions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+    definitions = [node for node in tree.body if isinstance(node, Definition)]
     met = [pair for definition in definitions for pair in _nodes(definition)]
     special = {
         id(item) for node, _ in met for item in (*axes.axes(node), *python.places(node), *python.bounds(node))
@@ -82,29 +73,26 @@ def _all(tree: ast.Module) -> Iterator[Change]:
     for node, parent in met:
         if id(node) not in special:
             for edit in (*python.numbers(node, parent), *_other_numbers(node)):
-                yield Change({edit.old: edit.new}, edit.old, "the number")
+                yield Change({edit.old: edit.new}, edit.old, Kind.NUMBER)
     for node, _ in met:
         for edit in _variables_for(node, definitions):
-            yield Change({edit.old: edit.new}, edit.old, "the number")
+            yield Change({edit.old: edit.new}, edit.old, Kind.NUMBER)
     for definition in definitions:
         for function in ast.walk(definition):
             for edit in python.returns(function):
-                yield Change({edit.old: edit.new}, edit.old, "what's returned")
+                yield Change({edit.old: edit.new}, edit.old, Kind.RETURNED)
     yield from _statements(definitions)
-    for kind, templates in (*WRAPPED, ("its dtype", _dtypes_of_parameters(definitions))):
+    for kind, templates in (*WRAPPED, (Kind.ITS_DTYPE, _dtypes_of_parameters(definitions))):
         for node, parent in met:
             for edit in wraps.wrapped(node, parent, templates):
                 yield Change({edit.old: edit.new}, edit.old, kind)
 
 
-def _dtypes_of_parameters(definitions: list[ast.FunctionDef | ast.ClassDef]) -> str:
-    names = [
-        arg.arg for definition in definitions for arg in ast.walk(definition) if isinstance(arg, ast.arg)
-    ]
-    return "; ".join(f"value.to({name}.dtype)" for name in dict.fromkeys(names) if name != "self")
+def _dtypes_of_parameters(definitions: list[Definition]) -> str:
+    return "; ".join(f"value.to({name}.dtype)" for name in _parameters(definitions))
 
 
-def _nodes(definition: ast.FunctionDef | ast.ClassDef) -> Iterator[tuple[ast.AST, ast.AST]]:
+def _nodes(definition: Definition) -> Iterator[tuple[ast.AST, ast.AST]]:
     if isinstance(definition, ast.FunctionDef):
         yield from walk(definition.args, definition)
     for statement in definition.body:
@@ -112,7 +100,7 @@ def _nodes(definition: ast.FunctionDef | ast.ClassDef) -> Iterator[tuple[ast.AST
             yield from walk(statement, definition)
 
 
-def _of_variables(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[tuple[str, Family]]:
+def _of_variables(definitions: list[Definition]) -> Iterator[tuple[Kind, Family]]:
     """The families that depend on the variables of a definition."""
     for definition in definitions:
         own = {id(node) for node in ast.walk(definition)}
@@ -137,12 +125,12 @@ def _of_variables(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator
             if id(node) in own:
                 yield from names.other_attributes(node, parent, known)
 
-        yield "the variable", others
-        yield "the attribute", fields
-        yield "the dtype", dtypes
+        yield Kind.VARIABLE, others
+        yield Kind.ATTRIBUTE, fields
+        yield Kind.DTYPE, dtypes
 
 
-def _parameters(definitions: list[ast.FunctionDef | ast.ClassDef]) -> list[str]:
+def _parameters(definitions: list[Definition]) -> list[str]:
     found = (
         arg.arg for definition in definitions for arg in ast.walk(definition) if isinstance(arg, ast.arg)
     )
@@ -170,41 +158,47 @@ def _other_numbers(node: ast.AST) -> Iterator[Edit]:
         yield Edit(node, ast.parse(f"float('{text}')", mode="eval").body, text)
 
 
-def _variables_for(node: ast.AST, definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[Edit]:
+def _variables_for(node: ast.AST, definitions: list[Definition]) -> Iterator[Edit]:
     """A number that should depend on the input: a variable, or a size of a parameter."""
     if number(node) is None:
         return
     known = [name for definition in definitions for name in names.variables(definition)]
-    given = [
-        arg.arg for definition in definitions for arg in ast.walk(definition) if isinstance(arg, ast.arg)
-    ]
-    sizes = [f"{name}.shape[{axis}]" for name in given if name != "self" for axis in (0, 1, -1)]
-    for text in dict.fromkeys([*known, *sizes, *(f"{name}.numel()" for name in given if name != "self")]):
+    given = _parameters(definitions)
+    sizes = [f"{name}.shape[{axis}]" for name in given for axis in (0, 1, -1)]
+    for text in dict.fromkeys([*known, *sizes, *(f"{name}.numel()" for name in given)]):
         yield Edit(node, ast.parse(text, mode="eval").body, text)
 
 
-def _statements(definitions: list[ast.FunctionDef | ast.ClassDef]) -> Iterator[Change]:
+def _statements(definitions: list[Definition]) -> Iterator[Change]:
     """Two neighbouring statements exchanged; `+=` for `=` and `=` for `+=`; a statement moved out of its loop's end."""
     for definition in definitions:
         known = names.variables(definition)
         for node in ast.walk(definition):
             if isinstance(node, ast.stmt) and not isinstance(node, ast.FunctionDef | ast.ClassDef):
                 for nodes in names.exchanged_names(node, known):
-                    yield Change(nodes, node, "which variable is which")
+                    yield Change(nodes, node, Kind.SWAPPED_VARIABLES)
             if isinstance(node, ast.FunctionDef):
                 yield from _copied_first(node)
                 yield from _returned_last(node)
             match node:
                 case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
                     read = ast.Name(name, ast.Load())
-                    yield _one(node, ast.Assign([target], value), "how it's assigned")
-                    yield _one(node, ast.Assign([target], ast.BinOp(read, op, value)), "how it's assigned")
+                    yield _one(node, ast.Assign([target], value), Kind.ASSIGNMENT)
+                    yield _one(
+                        node,
+                        ast.Assign([target], ast.BinOp(read, op, value)),
+                        Kind.ASSIGNMENT,
+                    )
                 case ast.AugAssign(target=target, value=value):
-                    yield _one(node, ast.Assign([target], value), "how it's assigned")
+                    yield _one(node, ast.Assign([target], value), Kind.ASSIGNMENT)
                 case ast.Assign(
                     targets=[ast.Name() | ast.Subscript() | ast.Attribute() as target], value=value
                 ):
-                    yield _one(node, ast.AugAssign(target, ast.Add(), value), "how it's assigned")
+                    yield _one(
+                        node,
+                        ast.AugAssign(target, ast.Add(), value),
+                        Kind.ASSIGNMENT,
+                    )
             for block in (getattr(node, "body", None), getattr(node, "orelse", None)):
                 if isinstance(block, list):
                     yield from _exchanged(block)
@@ -218,7 +212,7 @@ def _copied_first(function: ast.FunctionDef) -> Iterator[Change]:
         if written is not None and name != "self":
             copied = ast.parse(f"{name} = {name}.clone()").body
             start = ast.If(ast.Constant(True), [*copied, function.body[0]], [])
-            yield Change({function.body[0]: start}, written, "whether it's a copy")
+            yield Change({function.body[0]: start}, written, Kind.COPY)
 
 
 def _writes(node: ast.AST) -> bool:
@@ -235,15 +229,15 @@ def _returned_last(function: ast.FunctionDef) -> Iterator[Change]:
     last = function.body[-1]
     match last:
         case ast.Expr(value=ast.Call(func=ast.Name(id="print"), args=[value])) | ast.Expr(value=value):
-            yield _one(last, ast.Return(value), "what's returned")
+            yield _one(last, ast.Return(value), Kind.RETURNED)
         case ast.Assign(targets=[ast.Name()], value=value):
-            yield _one(last, ast.Return(value), "what's returned")
+            yield _one(last, ast.Return(value), Kind.RETURNED)
 
 
 def _exchanged(block: list[ast.stmt]) -> Iterator[Change]:
     for one, other in itertools.pairwise(block):
         if not is_text(one):
-            yield Change({one: other, other: one}, one, "the order of these statements")
+            yield Change({one: other, other: one}, one, Kind.STATEMENT_ORDER)
 
 
 def _moved_out(node: ast.AST, block: list[ast.stmt]) -> Iterator[Change]:
@@ -252,8 +246,8 @@ def _moved_out(node: ast.AST, block: list[ast.stmt]) -> Iterator[Change]:
         last = block[-1]
         shorter = type(node)(**{**dict(ast.iter_fields(node)), "body": block[:-1]})
         both = ast.If(ast.Constant(True), [shorter, last], [])
-        yield Change({node: both}, last, "how far it's indented")
+        yield Change({node: both}, last, Kind.INDENTATION)
 
 
-def _one(old: ast.AST, new: ast.AST, kind: str) -> Change:
+def _one(old: ast.AST, new: ast.AST, kind: Kind) -> Change:
     return Change({old: new}, old, kind)

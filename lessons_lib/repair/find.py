@@ -39,6 +39,6 @@ def find_place(
             return None
         found = search(goal, program, evidence, seconds, by_the_clock)
         place = place_of(found, program)
-    except Exception:  # a program that no one thought of; the verdict stands without a place
+    except (Exception, KeyboardInterrupt):  # a program that no one thought of, or no patience: no place, then
         return None
     return FoundPlace(place, program.lines, found.repairs) if place else None

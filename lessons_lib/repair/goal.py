@@ -13,7 +13,7 @@ from lessons_lib.checking.exercise.requirement import ComparesResults
 from lessons_lib.checking.judge.expected import compute_expected_outcomes, expected_result
 from lessons_lib.checking.judge.naming import Allowance
 
-# Of cases that are drawn anew, too: an edit that only fits the inputs of one seed is no repair.
+# New cases, too: an edit that only fits the inputs of one seed is no repair.
 SEEDS = (NOTEBOOK_SEED, NOTEBOOK_SEED + 1, NOTEBOOK_SEED + 2)
 
 
@@ -79,7 +79,7 @@ def goal_data(key: AnswerKey) -> GoalData:
 
 
 class DataGoal:
-    """A goal from data, with the cases made anew."""
+    """A goal from data, with the cases made again."""
 
     def __init__(self, exercise: Exercise, data: GoalData) -> None:
         self.exercise = exercise

@@ -21,7 +21,7 @@ class Place:
     lines: its number in the cell, from 1; two where two changes are needed in two lines. changes: how many are needed.
     values_only: they make the values right, and a requirement stays unmet.
     span: of the expression, its line and where it begins and ends there, in UTF-8 bytes; None for a whole line.
-    kind: in words that follow "It's about"; '' for two changes, and where repairs differ in it.
+    kind: the sentence of a Kind; '' for two changes, and where repairs differ in it.
     """
 
     lines: tuple[int, ...]

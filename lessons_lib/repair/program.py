@@ -13,8 +13,8 @@ import torch
 
 from lessons_lib.checking.collect.dependencies import dependencies_of
 from lessons_lib.checking.values.type_names import is_a
+from lessons_lib.edits.edit import Definition
 
-Definition = ast.FunctionDef | ast.ClassDef
 MOST_COPIED = 100_000  # elements of a notebook's tensor; a program that reads a larger one is left alone
 # What reaches beyond the kernel: with another argument it could do harm, so such programs are left alone.
 REACHES_OUT = {

@@ -101,7 +101,7 @@ class _Run:
         self._close: list[tuple[int, Change]] = []  # how many cases are right with a change that isn't enough
 
     def reached(self) -> list[set[int]]:
-        """For each wrong case the lines that ran. (Of the program anew: the learner's own would write into their data.)"""
+        """For each wrong case the lines that ran. (Of a new copy: the learner's own function would write into their data.)"""
         code = Variants(self._program.tree).compiled({})
         candidate = self._program.defined(code) if code else None
         found = []
@@ -137,7 +137,6 @@ class _Run:
     def nearly_right(self) -> Iterator[tuple[Change, ast.Module]]:
         """The changes after which most cases are right, and the program after each."""
         for _, change in sorted(self._close, key=lambda pair: -pair[0])[:CLOSEST]:
-            self._close = []
             yield change, ast.fix_missing_locations(replaced(self._program.tree, change.nodes))
 
     def _reach(self, variants: Variants, change: Change) -> Reach:

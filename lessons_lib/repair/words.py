@@ -14,7 +14,7 @@ def told(place: Place, cell: Sequence[str], step: int) -> str:
     """
     if not all(0 < line <= len(cell) for line in place.lines):
         return ""
-    sentences = (_line(place, cell), _part(place, cell), place.kind and f"It's about {place.kind}.")
+    sentences = (_line(place, cell), _part(place, cell), place.kind)
     return " ".join([*filter(None, sentences)][:step])
 
 

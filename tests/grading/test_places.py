@@ -40,7 +40,7 @@ from tests.repair.cell import names_of
 NEAR = "def row_shares(counts):\n    total = counts.sum(dim=1, keepdim=True)\n    return counts * total"
 WORDS = (
     "One small change is enough, in line 3: `return counts * total`. Look at `counts * total`. "
-    "It's about the operator or its operands."
+    "Check the operator and the values on both sides."
 )
 REPAIRED = "counts / total"
 RIGHT = NEAR.replace("*", "/")
@@ -212,7 +212,7 @@ def test_a_forged_place_that_is_valid_is_a_remark_on_its_own_source(pool: Worker
     sent = SEND.replace("HEADER", repr(FORGED))
     grade, _ = graded(pool, NEAR, CHECK, sent)
     assert of(grade).place == (
-        "One small change is enough, in line 1: `def row_shares(counts):`. Look at `row_shares`. It's about the axis."
+        "One small change is enough, in line 1: `def row_shares(counts):`. Look at `row_shares`. Check the axis."
     )
     elsewhere = SEND.replace("HEADER", repr(FORGED | {"sums": [checksum(CHECK)]}))
     assert of(graded(pool, NEAR, CHECK, elsewhere)[0]).place == ""

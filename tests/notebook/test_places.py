@@ -49,8 +49,35 @@ def test_each_hint_says_more_and_never_the_repair(api: NotebookAPI, capsys: Capt
         [line] = [one for one in capsys.readouterr().out.splitlines() if one.startswith("  Your code: ")]
         said.append(line)
     assert said[0].endswith("Look at `x.std(dim=0).cosh()`.")
-    assert said[1].endswith("It's about a step that's done here.")
+    assert said[1].endswith("Is every step here needed?")
     assert said[2] == said[1]
+
+
+def test_the_last_hint_is_called_so_only_when_nothing_more_will_come(
+    api: NotebookAPI, capsys: Capture
+) -> None:
+    check(api, "standardise_columns", ODD, capsys)
+    name = "standardise_columns"
+    api._store.take_hint(name, len(api._answers.keys[name].hints))
+    last = []
+    for _ in range(2):
+        api.hint(name)
+        shown = capsys.readouterr().out
+        last.append("That was the last hint." in shown)
+        assert shown.rstrip().splitlines()[-1].startswith("  Next:" if last[-1] else "  Your code:")
+    assert last == [False, True]
+
+
+def test_a_search_that_is_interrupted_keeps_the_verdict(
+    api: NotebookAPI, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(find, "search", stopped)
+    assert check(api, "standardise_columns", ODD, capsys).startswith("✗ standardise_columns: not yet")
+    api.hint("standardise_columns")
+    assert "1 of 3:" in capsys.readouterr().out
 
 
 def test_where_a_cause_is_named_only_a_hint_says_the_line(api: NotebookAPI, capsys: Capture) -> None:

@@ -57,18 +57,18 @@ FOUND = {
     "an axis": (
         "standardise_columns",
         "def standardise_columns(x):\n    return (x - x.mean(dim=0)) / x.std(dim=1)",
-        "One small change is enough, in line 2: `return (x - x.mean(dim=0)) / x.std(dim=1)`. Look at `dim=1`. It's about the axis.",
+        "One small change is enough, in line 2: `return (x - x.mean(dim=0)) / x.std(dim=1)`. Look at `dim=1`. Check the axis.",
     ),
     "a helper in the same cell": (
         "row_shares",
         "def sums(t):\n    return t.sum(0, keepdim=True)\n\ndef row_shares(counts):\n    return counts / sums(counts)",
-        "One small change is enough, in line 2: `return t.sum(0, keepdim=True)`. Look at `0`. It's about the axis.",
+        "One small change is enough, in line 2: `return t.sum(0, keepdim=True)`. Look at `0`. Check the axis.",
     ),
     "a lambda": (
         "scale_channels",
         "scale_channels = lambda image, gains: image + gains[:, None, None]",
         "One small change is enough, in line 1: `scale_channels = lambda image, gains: image + gains[:, None, None]`. "
-        "Look at `image + gains[:, None, None]`. It's about the operator or its operands.",
+        "Look at `image + gains[:, None, None]`. Check the operator and the values on both sides.",
     ),
     "a variable": (
         "ranks",
@@ -125,7 +125,7 @@ class Counter:
         return self.count
 """
     assert words(key, source) == (
-        "One small change is enough, in line 6: `self.count = more`. It's about how it's assigned."
+        "One small change is enough, in line 6: `self.count = more`. Should this replace what was there, or add to it?"
     )
 
 

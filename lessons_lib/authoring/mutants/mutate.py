@@ -5,9 +5,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from lessons_lib.authoring.programs import Definition
 from lessons_lib.edits import axes, calls, python
-from lessons_lib.edits.edit import Edit, is_text, replaced, walk
+from lessons_lib.edits.edit import Definition, Edit, is_text, replaced, walk
 
 # Of two changes that come to the same, the first stays: the one that says more.
 FAMILIES: tuple[Callable[[ast.AST, ast.AST], Iterator[Edit]], ...] = (

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from lessons_lib.authoring.mutants.mutate import mutants, plain
-from lessons_lib.authoring.programs import Definition, tree_of
+from lessons_lib.authoring.programs import tree_of
 from lessons_lib.authoring.running import on_few_cases, quiet
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.judging import judge
+from lessons_lib.edits.edit import Definition
 
 SEEDS = (0, 1, 2)  # a mutant that one seed lets pass, the seed of a learner may let pass
 SECONDS = 0.5  # what a mutant may take on one seed, …

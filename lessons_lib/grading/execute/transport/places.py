@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 from lessons_lib.grading.execute.transport.frames import Frame, Malformed
-from lessons_lib.repair.changes import KINDS
 from lessons_lib.repair.find import FoundPlace
+from lessons_lib.repair.kind import KINDS
 from lessons_lib.repair.place import Place
 from lessons_lib.repair.said import said
 
@@ -54,7 +54,7 @@ def encode(exercise: str, found: FoundPlace | None, repairs: bool = False) -> di
         "sums": [checksum(found.cell[line - 1]) for line in place.lines],
         "changes": place.changes,
         "span": None if place.span is None else list(place.span),
-        "kind": KINDS.index(place.kind) if place.kind in KINDS else None,
+        "kind": KINDS.index(place.kind) if place.kind else None,
         "values_only": place.values_only,
         **more,
     }

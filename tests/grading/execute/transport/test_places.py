@@ -21,8 +21,9 @@ from lessons_lib.grading.execute.transport.places import (
 )
 from lessons_lib.grading.execute.worker.job import Job
 from lessons_lib.grading.score.places import packed_goals
-from lessons_lib.repair.changes import KINDS, changes
+from lessons_lib.repair.changes import changes
 from lessons_lib.repair.find import FoundPlace
+from lessons_lib.repair.kind import KINDS, Kind
 from lessons_lib.repair.place import Place
 from lessons_lib.repair.program import program_of
 from lessons_lib.repair.said import said
@@ -31,7 +32,7 @@ from tests.grading.conftest import ASKING
 
 CELL = ("def f(x):\n", "    y = x.sum(dim=0)\n", "    return y * 2\n")
 PLACES = [
-    Place((2,), 1, (2, 8, 20), "the axis"),
+    Place((2,), 1, (2, 8, 20), Kind.AXIS),
     Place((2,), 1, (2, 8, 20)),
     Place((3,), 1),
     Place((3,), 2),
@@ -61,14 +62,14 @@ def test_only_numbers_and_the_exercise_are_sent() -> None:
         "sums": [checksum(CELL[1])],
         "changes": 1,
         "span": [2, 8, 20],
-        "kind": KINDS.index("the axis"),
+        "kind": KINDS.index(Kind.AXIS),
         "values_only": False,
     }
 
 
 def test_a_cell_of_which_a_part_was_run_is_the_one() -> None:
     sent = decode(Frame(frames.PLACE, encode("f", FoundPlace(PLACES[0], CELL, ()))))
-    assert in_cell(sent, ["1 / 0", "", *CELL]) == Place((4,), 1, (4, 8, 20), "the axis")
+    assert in_cell(sent, ["1 / 0", "", *CELL]) == Place((4,), 1, (4, 8, 20), Kind.AXIS)
     both = decode(Frame(frames.PLACE, encode("f", FoundPlace(PLACES[4], CELL, ()))))
     assert in_cell(both, ["1 / 0", *CELL]) == Place((3, 4), 2, values_only=True)
 
@@ -123,7 +124,7 @@ BAD = {
     "a kind below the first": {**GOOD, "kind": -1},
     "a text for what is enough": {**GOOD, "values_only": "yes"},
     "a number for what is enough": {**GOOD, "values_only": 1},
-    "a kind that is a text": {**GOOD, "kind": "the axis"},
+    "a kind that is a text": {**GOOD, "kind": Kind.AXIS},
     "a kind that is a truth": {**GOOD, "kind": True},
     "a kind of two changes": {**GOOD, "changes": 2, "span": None},
 }
