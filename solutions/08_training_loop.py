@@ -1466,7 +1466,7 @@ viz.lines(curves, x_label="iteration", y_label="loss")
 # %% [markdown]
 # #### Exercise: SGD with momentum · 15 min
 #
-# Write the optimizer as a class that you use like PyTorch's. Right after this, it will train the digits. Adam, later in
+# Write the optimizer as a class that you use like PyTorch's. Right after this, you'll use it to train on the digits. Adam, later in
 # *Deeper*, has the same three methods.
 #
 # `Momentum(parameters, lr, momentum)` keeps the parameters and a buffer of zeros for each. `step()` applies the rule
