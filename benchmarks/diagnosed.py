@@ -1,6 +1,7 @@
 """What the judge says of wrong answers that beginners really gave: those in tests/tried/, each with its true cause.
 
-Run with `make bench`, or by itself with `--out FILE` for a JSON list of every answer with its cause and what was said.
+Run with `make bench`, or by itself: with names of files (`lesson_05`) for these only, with `--out FILE` for a JSON list
+of every answer with its cause and what was said.
 Each is judged once, on the cases of seed 3. Bar: none passes. Without a bar: how many have a Why, how many only an
 unmet requirement or an error to go by, and how many neither; and how many of those without a Why get a place.
 """
@@ -95,20 +96,24 @@ def line(name: str, found: Sequence[Diagnosed]) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="What the judge says of beginners' wrong answers.")
+    parser.add_argument("names", nargs="*", metavar="LESSON", help="lesson_05 and so on; all unless given")
     parser.add_argument("--out", type=Path, help="a file for a JSON list of all answers and verdicts")
-    out = parser.parse_args(arguments).out
+    options = parser.parse_args(arguments)
+    files = {path.stem: path for path in sorted(TRIED.glob("lesson_*.py"))}
+    if unknown := [name for name in options.names if name not in files]:
+        parser.error(f"there is no {unknown[0]!r} in tests/tried; choose from {', '.join(files)}")
     torch.set_num_threads(1)
     print(f"{'':<12}" + "".join(f"{heading:>13}" for heading in ("tried", *KINDS, "placed")))
     everything: list[Diagnosed] = []
-    for path in sorted(TRIED.glob("lesson_*.py")):
-        found = list(diagnosed(read_tried(path), place_without_why))
-        print(line(path.stem, found), flush=True)
+    for name in options.names or files:
+        found = list(diagnosed(read_tried(files[name]), place_without_why))
+        print(line(name, found), flush=True)
         everything += found
     print(line("all", everything))
     helped = sum(one.kind == "named" or bool(one.placed) for one in everything)
     print(f"a Why or a place: {helped / len(everything):.1%}")
-    if out:
-        out.write_text(json.dumps([asdict(one) for one in everything], indent=1), encoding="utf-8")
+    if options.out:
+        options.out.write_text(json.dumps([asdict(one) for one in everything], indent=1), encoding="utf-8")
     passed = [f"{one.place} ({one.exercise}: {one.cause})" for one in everything if one.kind == "passed"]
     print(f"passed: bar 0: {'MISSED: ' + ', '.join(passed) if passed else 'held'}")
     return int(bool(passed))
