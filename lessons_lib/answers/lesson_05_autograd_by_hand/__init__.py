@@ -9,6 +9,7 @@ from lessons_lib.answers.lesson_05_autograd_by_hand import (  # noqa: I001 - in 
     backward_slips as backward_slips,
     relu_backward as relu_backward,
     descend as descend,
+    descend_slips as descend_slips,
     unbroadcast as unbroadcast,
     matmul_backward as matmul_backward,
     cross_entropy_backward as cross_entropy_backward,

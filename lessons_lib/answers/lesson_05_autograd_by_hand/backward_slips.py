@@ -152,8 +152,10 @@ backward.mistakes(
         "A parent's gradient starts with zeros in the shape of the sending node. Whose shape should these "
         "zeros have?"
     ),
-    begins_with_pythons_one=wrong(lambda root: run(root, begin=lambda value: 1.0)).tell(
-        "Your root's gradient is Python's number 1. It needs one number for each element of the root's value:"
+    begins_with_pythons_one=wrong(
+        lambda root, one: run(root, begin=lambda value: one), over={"one": [1.0, 1]}
+    ).tell(
+        "Your root's gradient is Python's number {one}. It needs one number for each element of the root's value:"
         " what shape should the gradient have?"
     ),
 )
@@ -253,6 +255,95 @@ backward.mistakes(
         "Which function of the node knows the local rates?"
     ),
 )
+
+
+def rules_tuple(node: Any) -> Any:
+    """What a node's rule gives, in one piece."""
+    return tuple(rule_of(node))
+
+
+def in_leaves_the_last(node: Any, parent: Any, grad: Any) -> Any:
+    """What a parent holds if a leaf takes what came last, and every other node the sum."""
+    return parent.grad + grad if parent.parents and parent.grad is not None else grad
+
+
+backward.mistakes(
+    begins_with_zeros=wrong(lambda root: run(root, begin=torch.zeros_like)).tell(
+        "All your gradients are 0, as when a run begins with 0 at the root. How fast does the root grow with "
+        "itself?"
+    ),
+    begins_with_a_list_of_one=wrong(
+        lambda root, one: run(root, begin=lambda value: one.clone()),
+        over={"one": {"float32": torch.ones(1), "float64": torch.ones(1).double()}},
+    ).tell(
+        "Your root's gradient has shape (1,), whatever the root's shape, and other gradients take it over. "
+        "Which shape should the root's gradient have?"
+    ),
+    begins_with_whole_numbers=wrong(
+        lambda root: run(root, begin=lambda value: torch.ones_like(value, dtype=torch.int64))
+    ).tell(
+        "Your root's gradient is 1, but as a whole number (int64), and so are the gradients that a sum passes on. Which "
+        "dtype should the root's gradient have?"
+    ),
+    one_parent_each=wrong(
+        lambda root, which: run(root, shares=lambda node: [list(shares_of(node))[which]]),
+        over={"which": {"first": 0, "last": -1}},
+    ).tell(
+        "At each node, only the {which} parent got a gradient. The rule returns one gradient for each parent: "
+        "which lines should run for every parent?"
+    ),
+    whole_tuple_for_each=wrong(
+        lambda root: run(root, shares=lambda node: ((parent, rules_tuple(node)) for parent in node.parents))
+    ).tell(
+        "Each parent got the whole tuple that the rule returned. The tuple holds one gradient for each parent: "
+        "how do you give each parent its own?"
+    ),
+    leaves_get_nothing=wrong(
+        lambda root: run(root, shares=lambda node: (pair for pair in shares_of(node) if pair[0].parents))
+    ).tell(
+        "Your leaves have no gradient. A leaf sends nothing on, but should it keep what other nodes send to it?"
+    ),
+    last_one_in_leaves=wrong(lambda root: each_share(root, in_leaves_the_last)).tell(
+        "A leaf that two paths reach keeps only the gradient that came last, though your other nodes add theirs "
+        "up. What should a leaf do with a second gradient?"
+    ),
+    rule_runs_too_often=wrong(
+        lambda root, times: run(
+            root, shares=lambda node: (share for _ in times(node) for share in shares_of(node))
+        ),
+        over={
+            "times": {
+                "node below it": lambda node: ordered(node)[1:],
+                "parent of its node": lambda node: node.parents,
+            }
+        },
+    ).tell(
+        "Your gradients are what you'd get by adding a rule's results once for every {times}. How often should "
+        "each node send its gradients?"
+    ),
+)
+
+
+@backward.misconception(
+    "Your root's own gradient grows, and its parents get none. Into whose `.grad` should the rule's results go?"
+)
+def into_the_node_itself(root: Any) -> None:
+    root.grad = torch.ones_like(root.value)
+    for node in ordered(root):
+        if node.parents:
+            for grad in rule_of(node):
+                node.grad = node.grad + grad
+
+
+@backward.misconception(
+    "After your run, only leaves hold a gradient. Every node should keep its own: what happens to a node's "
+    "gradient once the node has sent it on?"
+)
+def kept_in_leaves_only(root: Any) -> None:
+    run(root)
+    for node in ordered(root):
+        if node.parents:
+            node.grad = None
 
 
 @backward.violation("two leaves may even hold one and the same tensor from an earlier graph")

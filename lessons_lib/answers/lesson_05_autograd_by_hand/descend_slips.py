@@ -1,0 +1,122 @@
+"""Further ways to get `descend` wrong: lists with other losses, steps of another kind, values changed in place."""
+
+import itertools
+from collections.abc import Sequence
+from typing import Any
+
+from torch import Tensor
+
+from lessons_lib.answers.lesson_05_autograd_by_hand.backward import backward
+from lessons_lib.answers.lesson_05_autograd_by_hand.descend import descend, run
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_05_autograd_by_hand.descend import Loss
+
+
+def right_steps(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    """Moves the parameters as they should; gives back the right losses."""
+    return run(parameters, loss_of, steps, lambda p: p.value - lr * p.grad)
+
+
+def by_one_number(value: Tensor, step: Tensor) -> float:
+    """The new value from two Python numbers."""
+    return value.item() - step.item()
+
+
+def as_one_number(value: Tensor, step: Tensor) -> float:
+    """The new value as a Python number."""
+    return float(value - step)
+
+
+descend.mistakes(
+    one_loss_more=wrong(
+        lambda parameters, loss_of, lr, steps: [
+            *right_steps(parameters, loss_of, lr, steps),
+            loss_of(parameters).value.item(),
+        ]
+    ).tell(
+        "Your parameters end where they should, but your list has one loss too many: the loss *after* the last "
+        "step. Which losses should the list hold?"
+    ),
+    running_totals=wrong(
+        lambda parameters, loss_of, lr, steps: list(
+            itertools.accumulate(right_steps(parameters, loss_of, lr, steps))
+        )
+    ).tell(
+        "Your list holds running totals: each entry also includes all earlier losses. What should one entry hold?"
+    ),
+    last_loss_in_a_list=wrong(
+        lambda parameters, loss_of, lr, steps: right_steps(parameters, loss_of, lr, steps)[-1:]
+    ).tell(
+        "Your list holds only the last step's loss, as if each step began with a new, empty list. When should "
+        "you make the list?"
+    ),
+    once_for_every_parameter=wrong(
+        lambda parameters, loss_of, lr, steps: [
+            loss for loss in right_steps(parameters, loss_of, lr, steps) for _ in parameters
+        ]
+    ).tell(
+        "Your list has each loss once for every parameter. How many entries should one step add to the list?"
+    ),
+    no_losses=wrong(
+        lambda parameters, loss_of, lr, steps, given: right_steps(parameters, loss_of, lr, steps) and given,
+        over={"given": {"nothing": None, "an empty list": ()}},
+    ).tell(
+        "Your parameters take the right steps, but your function returns {given}. What should it return, with "
+        "one entry for each step?"
+    ),
+    value_and_gradient_swapped=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.grad - lr * p.value
+        )
+    ).tell(
+        "Your new value is the gradient minus `lr` times the old value, so the two have changed places. Which "
+        "of them should the step start from?"
+    ),
+    numbers_instead_of_tensors=wrong(
+        lambda parameters, loss_of, lr, steps, step: run(
+            parameters, loss_of, steps, lambda p: step(p.value, lr * p.grad)
+        ),
+        over={"step": {"two numbers": by_one_number, "one number": as_one_number}},
+    ).tell(
+        "Your new value is a Python number, which is possible only for a parameter of one element. What could "
+        "you compute with the whole tensors instead?"
+    ),
+    values_changed_in_place=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value.sub_(lr * p.grad)
+        )
+    ).tell(
+        "Your new numbers are right, but you wrote them into the old tensors, which `start` and the graph's "
+        "rules still hold. How can `.value` get a new tensor?",
+        breaks="Change nothing in place",
+    ),
+)
+
+
+@descend.misconception(
+    "Every number moved by `lr` times the loss. The loss says how far up you are: what says which way is down, "
+    "and how steep?"
+)
+def follows_the_loss(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    losses: list[float] = []
+    for _ in range(steps):
+        loss = loss_of(parameters).value
+        losses.append(loss.item())
+        for p in parameters:
+            p.value = p.value - lr * loss
+    return losses
+
+
+@descend.misconception(
+    "Your list has one entry for every parameter, always the first loss, and all your gradients come from the "
+    "start values. Which lines belong in every step?"
+)
+def all_after_the_loop(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    losses: list[float] = []
+    for _ in range(steps):
+        loss = loss_of(parameters)
+        backward(loss)
+    for p in parameters:
+        p.value, p.grad = p.value - lr * p.grad, None
+        losses.append(loss.value.item())
+    return losses
