@@ -226,6 +226,76 @@ def test_errors_of_first_tries_are_told_by_their_cause(
     assert said in found.message
 
 
+def backward_with(line: str) -> str:
+    """A `backward` that has this line where a node sends to its parents."""
+    return f"""
+def backward(root):
+    root.grad = torch.ones_like(root.value)
+    for node in ordered(root):
+        if node.parents:
+            {line}
+"""
+
+
+def descend_with(first: str, each: str = "pass") -> str:
+    """A `descend` that has the line `first` in every step, and the line `each` for every parameter."""
+    return f"""
+def descend(parameters, loss_of, lr, steps):
+    losses = []
+    for _ in range(steps):
+        loss = loss_of(parameters)
+        run_backward(loss)
+        {first}
+        for p in parameters:
+            {each}
+    return losses
+"""
+
+
+SENDS = "for parent, grad in zip(node.parents, node.backward_rule(node.grad)): parent.grad = "
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (backward_with(f"{SENDS}parent.grad + grad"), "until something arrives there"),
+        (backward_with(f"{SENDS}grad + parent.grad"), "until something arrives there"),
+        (backward_with("node.backward_rule(node)"), "received a node instead of a gradient"),
+        (backward_with("root.value.item().item()"), "is a Python number already"),
+        (backward_with("node.backward()"), "you asked a node for `backward`"),
+        (
+            backward_with(
+                "left, right = node.backward_rule(node.grad)\n            "
+                f"{SENDS}grad if parent.grad is None else parent.grad + grad"
+            ),
+            "each node of this chain has only one parent",
+        ),
+        (descend_with("losses.append(loss.item())"), "you asked a node for `item`"),
+        (descend_with("pass", "p = p - lr * p.grad"), "you subtract from the node itself"),
+        (descend_with("pass", "p -= lr * p.grad"), "you subtract from the node itself"),
+        (descend_with("loss_of(parameters[0])"), "`loss_of` received a single node"),
+        (descend_with("losses += steps"), "a whole number, such as `steps`"),
+        (descend_with("network_loss(parameters)"), "which argument of `descend` makes their loss"),
+        (descend_with("losses = losses.append(1); losses.append(1)"), "'NoneType' object has no attribute"),
+    ],
+)
+def test_errors_at_nodes_are_told_by_their_cause(text: str, said: str) -> None:
+    def network_loss(parameters: Any) -> None:
+        _a, _b, _c, _d = parameters
+
+    names: dict[str, Any] = {
+        "torch": torch,
+        "ordered": find("topological_order").reference,
+        "run_backward": find("backward").reference,
+        "network_loss": network_loss,
+    }
+    exec(text, names)
+    name = "backward" if "def backward" in text else "descend"
+    found = verdict(name, names[name])
+    assert "raised" in found.message
+    assert said in found.message
+
+
 def test_a_none_of_ones_own_is_not_taken_for_a_gradient() -> None:
     def sums_into_none(grad: Tensor, a: Tensor, b: Tensor) -> Any:
         total: Any = None

@@ -31,7 +31,7 @@ def gradients_left_behind(
         held = [grad.clone() for grad in earlier]
         for place, leaf in enumerate(tape.leaves_of(nodes).values()):
             leaf.grad = held[place % len(held)]
-    with tape.pythons_own_limit(), first_tries_in_words():
+    with tape.pythons_own_limit(), first_tries_in_words(graph):
         _in_one_order(candidate)(list(nodes.values())[-1])
     shown = list(nodes)[:1] + list(nodes)[-1:] if graph == LONG else list(nodes)
     grads: dict[str, Any] = {f"{name}.grad": nodes[name].grad for name in dict.fromkeys(shown)}
@@ -98,31 +98,44 @@ class AddsToEarlier:
         )
 
 
+IN_WORDS = {  # part of an error's message → its cause
+    "'tuple' object has no attribute 'grad'": "`parents` is a tuple of nodes, and the tuple itself has no `.grad`: each node in it "
+    "has its own. How do you go through the parents and their gradients together?",
+    "'float' object has no attribute 'item'": "this is a Python number already, and has no `item`. Rules take tensors and give "
+    "tensors: does any gradient have to become a number?",
+    "does not have a grad_fn": "you called torch's own `backward`. A node's value is a plain tensor, and torch knows nothing of "
+    "your graph: here each node's `backward_rule` is the way back.",
+    "'NoneType' object is not callable": "your code calls None here. The `backward_rule` of a leaf is None: it has no rule and "
+    "sends nothing.",
+    **dict.fromkeys(
+        (
+            "+: 'NoneType' and 'Tensor'",
+            "+=: 'NoneType' and 'Tensor'",
+            "+: 'Tensor' and 'NoneType'",
+        ),
+        "one of the two things that you add is None. A node's `grad` is None until something arrives there: what should it "
+        "become when the first gradient arrives?",
+    ),
+}
+ONE_PARENT = (
+    "you unpack two things here, but each node of this chain has only one parent, and its rule gives only one gradient. How can "
+    "your code take as many as there are?"
+)
+
+
 @contextlib.contextmanager
-def first_tries_in_words() -> Iterator[None]:
+def first_tries_in_words(graph: str) -> Iterator[None]:
     """Says by their cause the errors that first tries meet."""
     try:
         yield
-    except AttributeError as error:
-        if "'tuple' object has no attribute 'grad'" in str(error):
-            # An AttributeError would be explained by its name.
-            raise TypeError(
-                "`parents` is a tuple of nodes, and the tuple itself has no `.grad`: each node in it has its own. How do you go "
-                "through the parents and their gradients together?"
-            ).with_traceback(error.__traceback__) from None
-        raise
-    except RuntimeError as error:
-        if "does not have a grad_fn" in str(error):
-            error.args = (
-                "you called torch's own `backward`. A node's value is a plain tensor, and torch knows nothing of your graph: "
-                "here each node's `backward_rule` is the way back.",
-            )
-        raise
-    except TypeError as error:
-        if "'NoneType' object is not callable" in str(error):
-            error.args = (
-                "your code calls None here. The `backward_rule` of a leaf is None: it has no rule and sends nothing.",
-            )
+    except (AttributeError, RuntimeError, TypeError, ValueError) as error:
+        said = next((words for part, words in IN_WORDS.items() if part in str(error)), "")
+        if graph == LONG and "(expected 2, got 1)" in str(error):
+            said = ONE_PARENT
+        if isinstance(error, AttributeError):  # which would be explained by its name
+            tape.raise_in_words(error, said)
+        if said:
+            error.args = (said,)
         raise
 
 

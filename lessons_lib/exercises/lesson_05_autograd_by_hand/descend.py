@@ -7,11 +7,12 @@ from typing import Any
 import torch
 from torch import Tensor
 
+from lessons_lib.checking.collect.exceptions import names_used_by
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.exercise.exercise import Function
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
-from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node, send
+from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node, raise_in_words, send
 
 Loss = Callable[[Sequence[Any]], Any]
 
@@ -28,6 +29,10 @@ def losses_and_values(candidate: Function, targets: Tensor, start: Tensor, lr: f
     parameters = [Node(row) for row in start]
 
     def loss_of(given: Sequence[Any]) -> Node:
+        if isinstance(given, Node):
+            raise TypeError(
+                "`loss_of` received a single node. It takes the list of all parameters, because one loss depends on all of them."
+            )
         values = [node.value for node in given]
         if len(targets) < len(values):
             values = [sum(values, torch.zeros_like(targets[0]))]
@@ -41,7 +46,7 @@ def losses_and_values(candidate: Function, targets: Tensor, start: Tensor, lr: f
         return Node(loss, given, "squares", rule)
 
     # The answer gets a list of its own: what it puts into that list reaches none of the caller's nodes.
-    with _first_tries_in_words(parameters):
+    with _first_tries_in_words(candidate, parameters):
         losses = tape.with_globals(candidate, run_backward=_run_backward)([*parameters], loss_of, lr, steps)
     names = ["w"] if len(parameters) == 1 else [f"w{place + 1}" for place in range(len(parameters))]
     ends = {f"{name}.value": node.value for name, node in zip(names, parameters, strict=True)}
@@ -64,17 +69,38 @@ def _run_backward(loss: Any) -> None:
     send(loss)
 
 
+IN_WORDS = {  # part of an error's message → its cause
+    **dict.fromkeys(
+        ("-: 'Node' and 'Tensor'", "-=: 'Node' and 'Tensor'"),
+        "you subtract from the node itself, and a node isn't a tensor. Which of its attributes holds its numbers, and should get "
+        "the new ones?",
+    ),
+    "'int' object is not iterable": "a loop can't run over a whole number, such as `steps`. What has one item for every step?",
+}
+
+
 @contextlib.contextmanager
-def _first_tries_in_words(parameters: Sequence[Node]) -> Iterator[None]:
-    """Says where a gradient may have gone, if code uses one that is None."""
+def _first_tries_in_words(candidate: Function, parameters: Sequence[Node]) -> Iterator[None]:
+    """Says by their cause the errors that first tries meet, and where a gradient may have gone, if code uses one that is None."""
     try:
         yield
-    except TypeError as error:
-        if "'NoneType'" in str(error) and any(node.grad is None for node in parameters):
-            error.args = (
+    except (AttributeError, TypeError, ValueError) as error:
+        said = next((words for part, words in IN_WORDS.items() if part in str(error)), "")
+        is_none = isinstance(error, TypeError) and "'NoneType'" in str(error)
+        if is_none and any(node.grad is None for node in parameters):
+            said = (
                 "a parameter's `grad` is None where you use it: either backward hasn't run yet in this step, or the gradient is "
-                "already cleared. In which order do your lines run?",
+                "already cleared. In which order do your lines run?"
             )
+        if "to unpack" in str(error) and "network_loss" in names_used_by(candidate):
+            said = (
+                "`network_loss` needs the four parameters of the text's network. Here the parameters may be others: which "
+                "argument of `descend` makes their loss?"
+            )
+        if isinstance(error, AttributeError):  # which would be explained by its name
+            raise_in_words(error, said)
+        if said:
+            error.args = (said,)
         raise
 
 

@@ -30,7 +30,7 @@ class Node:
 
 
 def _of_something(rule: Rule) -> Rule:
-    """The rule, which says so if no gradient has arrived."""
+    """The rule, which says so if no gradient has arrived, or if it is given a node."""
 
     def backward_rule(grad: Tensor) -> Sequence[Tensor]:
         if grad is None:
@@ -38,9 +38,25 @@ def _of_something(rule: Rule) -> Rule:
                 "a rule received None, because no gradient has been put into its node yet. The root's gradient is ones, and "
                 "the root runs first: `ordered(root)` begins with it. Every other node runs after the nodes that use it."
             )
+        if isinstance(grad, Node):
+            raise TypeError(
+                "a rule received a node instead of a gradient. Which of the node's attributes holds the gradient that has "
+                "arrived there?"
+            )
         return rule(grad)
 
     return backward_rule
+
+
+def raise_in_words(error: AttributeError, said: str = "") -> None:
+    """Raises it as a TypeError that says `said`, or that a node is no tensor, if it was asked for what tensors have."""
+    if not said and isinstance(error.obj, Node) and hasattr(Tensor, error.name or ""):
+        said = (
+            f"you asked a node for `{error.name}`, which tensors have. A node isn't a tensor: which of its attributes holds its "
+            "numbers, and which its gradient?"
+        )
+    if said:
+        raise TypeError(said).with_traceback(error.__traceback__) from None
 
 
 def send(node: Node) -> None:
