@@ -49,7 +49,7 @@ def _of_something(rule: Rule) -> Rule:
 
 
 def raise_in_words(error: AttributeError, said: str = "") -> None:
-    """Raises it as a TypeError that says `said`, or that a node is no tensor, if it was asked for what tensors have."""
+    """Raises it as a TypeError with the words `said`; without any, with those for a node that was taken for a tensor."""
     if not said and isinstance(error.obj, Node) and hasattr(Tensor, error.name or ""):
         said = (
             f"you asked a node for `{error.name}`, which tensors have. A node isn't a tensor: which of its attributes holds its "
