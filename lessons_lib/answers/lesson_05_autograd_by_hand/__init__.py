@@ -11,6 +11,7 @@ from lessons_lib.answers.lesson_05_autograd_by_hand import (  # noqa: I001 - in 
     descend as descend,
     descend_slips as descend_slips,
     unbroadcast as unbroadcast,
+    unbroadcast_slips as unbroadcast_slips,
     matmul_backward as matmul_backward,
     cross_entropy_backward as cross_entropy_backward,
     two_layer_step as two_layer_step,

@@ -1,5 +1,6 @@
 """Answers: the backward rule of a sum."""
 
+import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
@@ -74,10 +75,56 @@ add_backward.mistakes(
         "You summed b's gradient over the first axis. Nothing was broadcast here: what shape should b's "
         "gradient have?"
     ),
+    one_gradient_alone=wrong(
+        lambda grad, a, b, alone: alone(grad),
+        over={"alone": {"by itself": lambda one: one, "alone in a list or tuple": lambda one: (one,)}},
+    ).tell(
+        "You returned one gradient, {alone}. Both a and b need a gradient, even if the two are equal: how do "
+        "you return two?"
+    ),
+    sum_alone=wrong(lambda grad, a, b: a + b).tell(
+        "You returned one tensor, the sum itself: that's the forward pass. The way back starts from `grad`: "
+        "which gradient goes to a, and which to b?"
+    ),
+    stacked=wrong(lambda grad, a, b: torch.stack((grad, grad))).tell(
+        "Both gradients are right, but they share one tensor, along a new axis. `backward` expects a tensor "
+        "for a and a tensor for b: how do you return two?"
+    ),
+    one_gradient_is_none=wrong(
+        lambda grad, a, b, number: tuple(None if name == number else grad for name in "ab"),
+        over={"number": ["a", "b"]},
+    ).tell(
+        "{number}'s gradient is None, as if the sum didn't depend on {number}. If {number} grows by 1, by how "
+        "much does the sum grow?"
+    ),
+    in_proportion=wrong(lambda grad, a, b: (grad * a / (a + b), grad * b / (a + b))).tell(
+        "You split `grad` between a and b in proportion to their values. If only a grows by 1, by how much "
+        "does a + b grow, and does that depend on a's value?"
+    ),
+    python_numbers=wrong(lambda grad, a, b: (grad.item(), grad.item())).tell(
+        "You turned `grad` into a Python number, which works only if it has a single element. If `grad` is a "
+        "table, how many numbers should a's gradient hold?"
+    ),
 )
+
+
+@add_backward.misconception(
+    "Your gradients are right, but a and b hold other numbers afterwards. Other rules still need the values "
+    "of the forward pass: can you return new tensors instead?"
+)
+def written_over_the_values(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return a.copy_(grad), b.copy_(grad)
 
 
 @add_backward.violation("one shape, whatever it is")
 def for_tables_only(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     rows, columns = grad.shape
     return grad.reshape(rows, columns), grad.reshape(rows, columns)
+
+
+@add_backward.misconception(
+    "Your function returned None, so the gradients never reach `backward`, even if you printed or stored "
+    "them. How does a function hand back two values?"
+)
+def nothing_returned(grad: Tensor, a: Tensor, b: Tensor) -> None:
+    _ = grad, grad

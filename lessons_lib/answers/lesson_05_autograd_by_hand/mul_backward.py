@@ -81,7 +81,99 @@ mul_backward.mistakes(
         "a's gradient is `grad` times b's *gradient*, as if the name b held that gradient by then. Which b "
         "does a's gradient need?"
     ),
+    one_gradient_alone=wrong(
+        lambda grad, a, b, alone: alone(grad * b),
+        over={"alone": {"by itself": lambda one: one, "alone in a list or tuple": lambda one: (one,)}},
+    ).tell("You returned a's gradient, {alone}. What's b's gradient, and how do you return two values?"),
+    one_product_alone=wrong(lambda grad, a, b: grad * a * b).tell(
+        "You returned one tensor, `grad` times the whole product. Each factor has a gradient of its own: which "
+        "local rate belongs to a's path, and which to b's?"
+    ),
+    matrix_products_as_they_are=wrong(lambda grad, a, b: (grad @ b, grad @ a)).tell(
+        "Your gradients are matrix products, which add up many products, and fit only some shapes. `*` works "
+        "element by element: how should its rule work?"
+    ),
+    rate_alone_in_one=wrong(
+        lambda grad, a, b, number: (b, grad * a) if number == "a" else (grad * b, a),
+        over={"number": ["a", "b"]},
+    ).tell(
+        "{number}'s gradient is only the local rate: `grad` isn't in it. Along a path, do rates add or "
+        "multiply?"
+    ),
+    added_in_one=wrong(
+        lambda grad, a, b, number: (grad + b, grad * a) if number == "a" else (grad * b, grad + a),
+        over={"number": ["a", "b"]},
+    ).tell(
+        "In {number}'s gradient, the other factor is added to `grad`. Along a path, do rates add or multiply?"
+    ),
+    both_factors_in_one=wrong(
+        lambda grad, a, b, number: (grad * b * a, grad * a) if number == "a" else (grad * b, grad * b * a),
+        over={"number": ["a", "b"]},
+    ).tell(
+        "{number}'s gradient has both factors in it, as if it were computed from the other gradient. Which "
+        "factor alone is the local rate on {number}'s path?"
+    ),
+    both_gradients_in_one=wrong(
+        lambda grad, a, b, number: (
+            (grad * b * grad * a, grad * a) if number == "a" else (grad * b, grad * b * grad * a)
+        ),
+        over={"number": ["a", "b"]},
+    ).tell(
+        "{number}'s gradient is multiplied by the other number's gradient too. Both start from the same "
+        "`grad`: "
+        "what lies on {number}'s own path?"
+    ),
+    grad_twice=wrong(lambda grad, a, b: (grad * grad * b, grad * grad * a)).tell(
+        "Both your gradients have `grad` in them twice. Along a path, each rate comes in once: which two rates "
+        "does a's gradient need?"
+    ),
+    whole_numbers=wrong(lambda grad, a, b: ((grad * b).int(), (grad * a).int())).tell(
+        "Your gradients are whole numbers: everything after the decimal point is cut off. Which step changes "
+        "the dtype?"
+    ),
+    numbers_of_the_example=wrong(lambda grad, a, b: (grad * 3, grad * 2)).tell(
+        "You multiplied `grad` by 3 and by 2, whatever a and b are. In the example, where do the 3 and the 2 "
+        "come from?"
+    ),
+    python_numbers=wrong(lambda grad, a, b: (grad.item() * b.item(), grad.item() * a.item())).tell(
+        "You computed with Python numbers, which works only if each tensor has a single element. If a is a "
+        "table, how many numbers should its gradient hold?"
+    ),
     for_tables_only=wrong(
         lambda grad, a, b: (torch.einsum("ij,ij->ij", grad, b), torch.einsum("ij,ij->ij", grad, a))
     ).breaks("takes three tensors of one shape, whatever it is"),
 )
+
+
+@mul_backward.misconception(
+    "Your gradients are right, but a and b hold other numbers afterwards. Other rules still need the values "
+    "of the forward pass: can you return new tensors instead?"
+)
+def written_over_the_values(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    by_a, by_b = grad * b, grad * a
+    return a.copy_(by_a), b.copy_(by_b)
+
+
+@mul_backward.misconception(
+    "You changed `grad` in place, and b's gradient has both factors in it, as if it used the changed `grad`. "
+    "Which operation makes a new tensor and leaves `grad` as it was?"
+)
+def grad_changed_before_the_second(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    by_a = grad.mul_(b)
+    return by_a.clone(), grad * a
+
+
+@mul_backward.misconception(
+    "You changed `grad` in place, and both your gradients have both factors in them, as if they were the "
+    "same tensor. Which operation makes a new tensor instead?"
+)
+def grad_changed_by_both(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    return grad.mul_(b), grad.mul_(a)
+
+
+@mul_backward.misconception(
+    "Your function returned None, so the gradients never reach `backward`, even if you printed or stored "
+    "them. How does a function hand back two values?"
+)
+def nothing_returned(grad: Tensor, a: Tensor, b: Tensor) -> None:
+    _ = grad * b, grad * a

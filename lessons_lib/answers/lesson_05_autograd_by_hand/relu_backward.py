@@ -1,6 +1,7 @@
 """Answers: the backward rule of relu."""
 
 import torch
+from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
 from lessons_lib.checking.exercise.answer_key import wrong
@@ -58,7 +59,8 @@ relu_backward.mistakes(
         "Your gradient passes only where x *and* `grad` are positive. Should the sign of `grad` matter?"
     ),
     everything_passes=wrong(lambda grad, x: grad.clone()).tell(
-        "You returned `grad` as it came: it passes everywhere. Where does relu's result stay 0 if x moves a little?"
+        "You returned `grad` as it came: it passes everywhere. Where does relu's result stay 0 if x moves a "
+        "little?"
     ),
     stops_only_at_zero=wrong(lambda grad, x: torch.where(x != 0, grad, 0.0)).tell(
         "Your gradient stops only where x is 0, and passes where x is negative. How fast does relu grow where"
@@ -109,3 +111,124 @@ relu_backward.mistakes(
         "You added 1 where x is positive. Along a path, do rates add or multiply?"
     ),
 )
+
+
+def ones_in_place(x: Tensor) -> Tensor:
+    """x itself, with 1 written where it's positive and 0 elsewhere."""
+    return x.copy_(x > 0)
+
+
+def relu_in_place(x: Tensor) -> Tensor:
+    """1 where x is positive and 0 elsewhere; x itself is relu(x) afterwards."""
+    return (x.relu_() > 0).to(x.dtype)
+
+
+relu_backward.mistakes(
+    mask_alone=wrong(
+        lambda grad, x, rates: rates(x > 0),
+        over={
+            "rates": {
+                "True and False": lambda mask: mask,
+                "the whole numbers 1 and 0": lambda mask: mask.int(),
+            }
+        },
+    ).tell(
+        "You returned {rates}, which say where x is positive. `grad` isn't in your answer yet: how do these "
+        "values decide what passes?"
+    ),
+    grad_written_over=wrong(lambda grad, x: grad.mul_(x > 0)).tell(
+        "Your gradient is right, but the caller's `grad` has changed. The way back may still need `grad` "
+        "elsewhere: how can you return a new tensor?"
+    ),
+    x_written_over=wrong(
+        lambda grad, x, write: grad * write(x), over={"write": [ones_in_place, relu_in_place]}
+    ).tell(
+        "Your gradient is right, but x holds other numbers afterwards. Other rules may still need the values "
+        "of "
+        "the forward pass: can you compute with a new tensor instead?"
+    ),
+    in_a_list=wrong(lambda grad, x: [grad * (x > 0)]).tell(
+        "Your gradient is right, but it comes in a list or tuple. relu has a single input: what should its "
+        "rule return?"
+    ),
+    x_returned_too=wrong(lambda grad, x: (grad * (x > 0), x)).tell(
+        "Your first value is the right gradient, but you return x as a second value. relu has a single "
+        "input: how many gradients should its rule return?"
+    ),
+    rows_of_lists=wrong(
+        lambda grad, x, write: [
+            [write(g) if v > 0 else 0 for g, v in zip(gs, vs, strict=True)]
+            for gs, vs in zip(grad, x, strict=True)
+        ],
+        over={"write": [lambda one: one, lambda one: one.item()]},
+    ).tell(
+        "The values are right, but you built lists of rows, element by element. Which operation handles the "
+        "whole table at once and returns a tensor?"
+    ),
+    leaky=wrong(
+        lambda grad, x, part: torch.where(x > 0, grad, part * grad), over={"part": [0.01, 0.1, 0.2]}
+    ).tell(
+        "Where x isn't positive, {part} times `grad` still passes, as in a leaky relu. How fast does relu "
+        "itself grow there?"
+    ),
+    whole_numbers=wrong(lambda grad, x: (grad * (x > 0)).int()).tell(
+        "Your gradients are whole numbers: everything after the decimal point is cut off. Which step changes "
+        "the dtype?"
+    ),
+    nan_at_zero=wrong(lambda grad, x: grad * x.relu() / x).tell(
+        "Your gradient is nan where x is 0, as 0 / 0 is, and right elsewhere. Do you need a division to find "
+        "out whether x is positive?"
+    ),
+    passes_above_one=wrong(lambda grad, x: grad * (x > 1)).tell(
+        "Your gradient passes only where x is larger than 1. Where does relu begin to grow with x?"
+    ),
+    rate_between=wrong(lambda grad, x: grad * x.clamp(0, 1)).tell(
+        "You multiplied `grad` by x, limited to 0 … 1. Take x = 0.5: how fast does relu grow there?"
+    ),
+    sign_dropped=wrong(lambda grad, x: grad.abs() * (x > 0)).tell(
+        "Your gradient is never negative: the sign of `grad` is lost. Where x is positive, what should pass if "
+        "`grad` is negative?"
+    ),
+    roles_swapped=wrong(lambda grad, x: x * (grad > 0)).tell(
+        "You returned x where `grad` is positive, and 0 elsewhere. Which of the two should decide, and which "
+        "should pass?"
+    ),
+    first_or_last_left_out=wrong(
+        lambda grad, x, inner: inside(grad * (x > 0), inner),
+        over={"inner": {"first": slice(1, None), "last": slice(None, -1)}},
+    ).tell(
+        "The {inner} row and the {inner} column of your gradient are all 0, as if loops left them out. Which "
+        "indices does an axis of size n have?"
+    ),
+    larger_of_x_and_zero=wrong(lambda grad, x: grad * max(x, 0)).tell(
+        "For a single number, you return `grad` times x where x is positive. How fast does relu grow there, "
+        "and which operation decides for each element of a table?"
+    ),
+    one_of_the_two_tables=wrong(lambda grad, x: grad and x > 0).tell(
+        "If you combined two tables with `and`, Python needs one truth for the first, and gives back one of "
+        "the two. Which operation combines tables element by element?"
+    ),
+)
+
+
+@relu_backward.misconception(
+    "You decided once, and returned all of `grad` or the number 0. Each element of x has its own sign: which "
+    "operation decides for each of them and keeps the table's shape?"
+)
+def grad_or_the_number_zero(grad: Tensor, x: Tensor) -> Tensor | int:
+    return grad if x > 0 else 0
+
+
+def inside(table: Tensor, kept: slice) -> Tensor:
+    """The table with zeros outside these rows and columns."""
+    empty = torch.zeros_like(table)
+    empty[kept, kept] = table[kept, kept]
+    return empty
+
+
+@relu_backward.misconception(
+    "Your function returned None, so the gradient never reaches `backward`, even if you printed or stored "
+    "it. How does a function hand back a value?"
+)
+def nothing_returned(grad: Tensor, x: Tensor) -> None:
+    _ = grad * (x > 0)

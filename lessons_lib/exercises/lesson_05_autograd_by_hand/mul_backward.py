@@ -29,6 +29,7 @@ def products(draw: Draw) -> Iterator[Case]:
         ((2, 3), "a table of 2 × 3"),
         ((3, 3), "a table of 3 × 3"),
         ((3,), "vectors of 3 numbers"),
+        ((1,), "vectors of a single number"),
         ((), "single numbers, of shape ()"),
     ]:
         yield case(draw.normal(*shape), draw.normal(*shape), draw.normal(*shape), label=label)

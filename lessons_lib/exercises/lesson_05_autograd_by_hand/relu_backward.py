@@ -38,3 +38,8 @@ def tables(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(*shape), 0.1 + draw.uniform(*shape), label="x is positive everywhere")
     for shape in ((1, 3), (2, 2)):
         yield case(draw.normal(*shape), torch.zeros(shape).double(), label="x is exactly 0")
+    for number in (1.5, -0.5, 3.0, -2.0):
+        x = torch.tensor([[number]]).double()
+        yield case(
+            draw.normal(1, 1), x, label=f"a table of one number, {'positive' if number > 0 else 'negative'}"
+        )

@@ -29,12 +29,24 @@ def what_is_left_in_words(
                 "size."
             ).with_traceback(error.__traceback__) from None
         raise
+    except IndexError as error:
+        if "tuple index" in str(error) and grad.dim() > len(shape):
+            error.args = (
+                f"`grad` has {grad.dim()} axes here, but `shape` is {shape}: counted from the left, the axes don't match. "
+                "Shapes align at the right.",
+            )
+        raise
     except RuntimeError as error:
         left = re.search(r"is invalid for input of size (\d+)", str(error))
         if left and int(left[1]) == 1 and grad.shape == shape:
             error.args = (
                 "nothing was stretched here, but only one number is left: everything was summed. `sum` over an empty list of "
                 "axes sums over all of them.",
+            )
+        elif left and int(left[1]) == 1:
+            error.args = (
+                f"only one number is left: everything was summed, as `sum` does without axes, or with an empty list of them. "
+                f"Which axes should stay, to give the shape {shape}?",
             )
         elif left and int(left[1]) == grad.numel() and grad.dim() > len(shape):
             error.args = (
@@ -63,10 +75,13 @@ def gradients(draw: Draw) -> Iterator[Case]:
         ((3, 3), (3,), "a row for a square"),
         ((3, 3), (3, 1), "a column for a square"),
         ((2, 3), (), "a single number"),
+        ((4,), (), "a single number for a vector"),
         ((2, 4, 3), (4, 1), "one axis missing and one stretched"),
         ((2, 4, 3), (3,), "two axes missing"),
         ((2, 4, 3), (1, 4, 1), "two axes stretched"),
         ((4, 2, 3), (1, 1), "one axis missing and two stretched"),
+        ((2, 3, 4, 5), (4, 5), "two axes missing, of four"),
+        ((5, 2, 3), (1, 3), "one axis missing, and the next stretched"),
         ((4, 3), (4, 3), "nothing was stretched"),
         ((2, 3, 5), (2, 3, 5), "nothing was stretched, with three axes"),
         ((1, 3), (1, 3), "an axis of size 1 that was not stretched"),

@@ -1,0 +1,167 @@
+"""Further ways to get `unbroadcast` wrong: axes kept that should go, sums that miss an axis, loops that end "
+"too early."""
+
+from collections.abc import Callable
+from typing import Any
+
+from torch import Tensor
+
+from lessons_lib.answers.lesson_05_autograd_by_hand.unbroadcast import (
+    first_summed,
+    one_of_each,
+    ones_summed,
+    unbroadcast,
+)
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_05_autograd_by_hand.unbroadcast import ShapeTuple
+
+
+def padded(grad: Tensor, shape: ShapeTuple) -> ShapeTuple:
+    """`shape` with an axis of size 1 in front for each missing one."""
+    return (*(1,) * (grad.dim() - len(shape)), *shape)
+
+
+unbroadcast.mistakes(
+    missing_axes_kept=wrong(lambda grad, shape: ones_summed(grad, padded(grad, shape))).tell(
+        "Your sums are right, but the axes that `shape` doesn't have are still there, with size 1. How can you "
+        "make the missing axes disappear?"
+    ),
+    everything_summed=wrong(lambda grad, shape: grad.sum()).tell(
+        "You summed `grad` to a single number, whatever `shape` is. Which axes were missing or stretched, and "
+        "which should stay?"
+    ),
+    last_axis_always=wrong(
+        lambda grad, shape, keep: grad.sum(-1, keepdim=keep), over={"keep": [True, False]}
+    ).tell("You summed over the last axis, whatever the shapes are. Which axes are missing, or have size 1?"),
+    axis_0_never=wrong(lambda grad, shape: ones_summed(first_summed(grad, shape), (0, *shape[1:]))).tell(
+        "You never summed over axis 0 of `shape`, even when its size is 1. Does your code reach every axis of "
+        "`shape`, from axis 0 to the last?"
+    ),
+    one_missing_axis_at_most=wrong(
+        lambda grad, shape: ones_summed(grad.sum(0) if grad.dim() > len(shape) else grad, shape)
+    ).tell(
+        "You summed away one missing axis at most, as an `if` does. What should your code do if two axes are "
+        "missing?"
+    ),
+    equal_axes_summed=wrong(lambda grad, shape: equal_summed(first_summed(grad, shape), shape)).tell(
+        "You summed over the axes whose sizes in `grad` and `shape` are equal. Where the sizes are equal, was "
+        "anything stretched?"
+    ),
+    cut_along_stretched=wrong(
+        lambda grad, shape, which: one_of_each(
+            first_summed(grad, shape), [axis for axis, size in enumerate(shape) if size == 1], which
+        ),
+        over={"which": {"first": 0, "last": -1}},
+    ).tell(
+        "When an axis was stretched from size 1, you keep the {which} index along it and drop the others. How "
+        "do the gradients at all these indices combine?"
+    ),
+    one_row=wrong(lambda grad, shape, which: grad[which], over={"which": {"first": 0, "last": -1}}).tell(
+        "You returned only the {which} entry of `grad` along axis 0, whatever `shape` is. How do all the "
+        "gradients that meet in one element combine?"
+    ),
+    lists_returned=wrong(lambda grad, shape: unbroadcast(grad, shape).tolist()).tell(
+        "Your sums are right, but you returned Python numbers and lists. Which step turned a tensor into a "
+        "list?"
+    ),
+    index_goes_on=wrong(lambda grad, shape: ones_summed(missing_by_index(grad, shape), shape)).tell(
+        "You summed over axis 0, then over axis 1, as if the axes stayed where they were. After a sum drops "
+        "axis 0, which index does the next missing axis have?"
+    ),
+    shifted_though_gone=wrong(
+        lambda grad, shape: ones_summed(first_summed(grad, shape), shape, grad.dim() - len(shape))
+    ).tell(
+        "You shifted the axes of `shape` by the number of missing axes, though these were gone by then. Once "
+        "they're gone, which axis of `grad` meets axis 0 of `shape`?"
+    ),
+    put_back_in_front=wrong(
+        lambda grad, shape: each_one(first_summed(grad, shape), shape, lambda g, axis: g.sum(axis)[None])
+    ).tell(
+        "After each sum over an axis of size 1 in `shape`, you put the axis back in front of all others. Where "
+        "was this axis before the sum?"
+    ),
+    written_back=wrong(lambda grad, shape: each_one(first_summed(grad, shape), shape, sum_in_place)).tell(
+        "You wrote the sums into `grad`, which keeps its shape: they're repeated along the axis. `sum` "
+        "returns a smaller tensor: which name should that tensor get?"
+    ),
+)
+
+
+def each_one(grad: Tensor, shape: ShapeTuple, step: Callable[[Tensor, int], Tensor]) -> Tensor:
+    """A step for each axis of size 1 in `shape`, one after the other."""
+    for axis, size in enumerate(shape):
+        if size == 1:
+            grad = step(grad, axis)
+    return grad
+
+
+def sum_in_place(grad: Tensor, axis: int) -> Tensor:
+    """Each element becomes the sum along this axis."""
+    grad[...] = grad.sum(axis, keepdim=True)
+    return grad
+
+
+def equal_summed(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    """Summed over the axes that have the same size in `shape`."""
+    for axis, size in enumerate(shape):
+        if grad.shape[axis] == size:
+            grad = grad.sum(axis, keepdim=True)
+    return grad
+
+
+def missing_by_index(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    """Summed over axis 0, then axis 1, …, as many as are missing, while the axes after each one move up."""
+    for axis in range(grad.dim() - len(shape)):
+        grad = grad.sum(axis)
+    return grad
+
+
+@unbroadcast.misconception(
+    "You compared the length of `grad` with the number of axes in `shape`. A tensor's length is the size of "
+    "its "
+    "axis 0: what tells you how many axes it has?"
+)
+def length_for_axes(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    while len(grad) > len(shape):
+        grad = grad.sum(0)
+    return ones_summed(grad, shape)
+
+
+@unbroadcast.misconception(
+    "You dropped each stretched axis as you summed over it, so the axes after it moved up, and your next "
+    "comparison met another axis, or none. How do you keep an axis, with size 1?"
+)
+def compared_and_dropped(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    grad = first_summed(grad, shape)
+    for axis, size in enumerate(shape):
+        if grad.shape[axis] != size:
+            grad = grad.sum(axis)
+    return grad
+
+
+@unbroadcast.misconception(
+    "For any `shape` but `()`, you summed over one axis at most, however many axes `grad` has. How can you "
+    "find out how many axes are missing?"
+)
+def one_axis_by_shape_alone(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    if not shape:
+        return grad.sum()
+    axes: list[Any] = [0] if len(shape) == 1 else [axis for axis in (1, 0) if shape[axis] == 1][:1]
+    return grad.sum(axes, keepdim=len(shape) > 1) if axes else grad
+
+
+@unbroadcast.misconception(
+    "Your function returned None, so whatever it summed is lost, even if it was printed. How does a function "
+    "hand back a value?"
+)
+def nothing_returned(grad: Tensor, shape: ShapeTuple) -> None:
+    _ = grad.sum(0)
+
+
+@unbroadcast.misconception(
+    "For the shape `()`, you returned a Python number. A tensor without axes is still a tensor: which step "
+    "takes "
+    "the number out of it?"
+)
+def number_without_axes(grad: Tensor, shape: ShapeTuple) -> Tensor | float:
+    return unbroadcast(grad, shape) if shape else grad.sum().item()
