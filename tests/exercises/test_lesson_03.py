@@ -271,7 +271,10 @@ def test_a_size_in_place_of_an_axis_is_told() -> None:
         n, h, w, c = images.shape
         return images.permute(n, c, h, w)
 
-    assert "4 is a size of the photos" in verdict("channels_first", by_sizes).message
+    assert (
+        "there's no axis 4: axes are numbered from 0 to 3. Did you count them from 1, or give sizes?"
+        in verdict("channels_first", by_sizes).message
+    )
 
 
 def test_a_pair_of_tensors_is_shown_by_its_formulas() -> None:

@@ -1,5 +1,6 @@
 """Answers: a batch of photos from channels last to channels first, without a copy."""
 
+import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_03_views_and_strides.lesson import answers
@@ -74,6 +75,14 @@ def strides_of_a_new_batch(images: Tensor) -> Tensor:
     return images.as_strided((n, c, h, w), (h * w * c, 1, w * c, c))
 
 
+@channels_first.misconception(
+    "You put together channels 0, 1 and 2, whatever the number of channels. Other photos have one channel or "
+    "more than three. How can you move the whole axis instead?"
+)
+def three_channels_only(images: Tensor) -> Tensor:
+    return torch.stack([images[..., 0], images[..., 1], images[..., 2]], dim=1)
+
+
 channels_first.mistakes(
     viewed_in_the_new_shape=wrong(lambda images: images.view(images.permute(0, 3, 1, 2).shape)).tell(
         "Your numbers fill the new shape in reading order, and `view` raises if the photos aren't stored in "
@@ -81,3 +90,11 @@ channels_first.mistakes(
     ),
     copied=wrong(lambda images: images.permute(0, 3, 1, 2).contiguous()).breaks("without copying"),
 )
+
+
+@channels_first.misconception(
+    "Your function returned None, as every function does that ends without a `return`. A permuted tensor is a new "
+    "view: how does the caller get it?"
+)
+def nothing_returned(images: Tensor) -> None:
+    channels_first(images)

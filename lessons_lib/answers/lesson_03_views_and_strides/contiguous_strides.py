@@ -173,6 +173,10 @@ contiguous_strides.mistakes(
         "Each of your strides is the next axis's size *plus* the next axis's stride: (2, 3, 4) gives (8, 5, "
         "1). One step along axis 0 passes 3 rows of 4: how many slots is that?"
     ),
+    in_a_tensor=wrong(lambda shape: torch.tensor(contiguous_strides(shape))).tell(
+        "Your numbers are right, but they're in a tensor. Strides, like a shape, are a tuple of Python numbers: "
+        "which step makes the tensor?"
+    ),
     of_a_new_tensor=wrong(lambda shape: torch.empty(shape).stride()).breaks("no function of torch or NumPy"),
 )
 
@@ -186,3 +190,11 @@ def divided_with_a_decimal_point(shape: Sizes) -> tuple[float, ...]:
 contiguous_strides.mistakes(
     up_to_five_sizes=wrong(lambda shape: contiguous_strides(shape[:5])).breaks("one or more sizes"),
 )
+
+
+@contiguous_strides.misconception(
+    "Your function returned None. So does every function without a `return`, and so do `reverse`, `append` "
+    "and `insert`, which only change their list. Which value should you return?"
+)
+def nothing_returned(shape: Sizes) -> None:
+    contiguous_strides(shape)

@@ -120,7 +120,12 @@ convolve.mistakes(
     ),
     widened=wrong(
         lambda image, kernel, far: convolve(F.pad(image, (far(len(kernel)),) * 4), kernel),
-        over={"far": {"half a kernel wide": lambda k: k // 2, "a kernel wide but for one": lambda k: k - 1}},
+        over={
+            "far": {
+                "half a kernel wide": lambda k: k // 2,
+                "one pixel less than a kernel wide": lambda k: k - 1,
+            }
+        },
     ).tell(
         "Your result is too large, as if you put zeros around the image first, {far}. Which windows lie "
         "entirely inside the given image?"

@@ -79,7 +79,7 @@ bytes_fetched_for_a_column.mistakes(
         "a column's numbers?"
     ),
     bytes_of_the_table=wrong(4_000_000).tell(
-        "That's the whole table. How many bytes of each row does the processor fetch?"
+        "4,000,000 bytes is the whole table. How many bytes of each row does the processor fetch?"
     ),
     lines_of_64_numbers=wrong(256_000).tell(
         "256,000 would be 64 *numbers* per line. A line has 64 *bytes*, and there are 1,000 lines."

@@ -100,8 +100,8 @@ diagonal_of.mistakes(
         "columns there are?"
     ),
     round_the_edge=wrong(lambda x: x.flatten()[:: x.shape[1] + 1]).tell(
-        "You laid out all elements in one row and took every (columns + 1)-th. In a tall table, that wraps "
-        "around the right edge and goes on. Where should you stop?"
+        "You laid out all elements in one row and took every (columns + 1)-th element. In a tall table, that "
+        "wraps around the right edge and goes on. Where should the diagonal stop?"
     ),
     sizes_added=wrong(lambda x: x.as_strided((min(x.shape),), (sum(x.shape),))).tell(
         "Your step is the sum of the two *sizes*, so it may take you beyond the storage. Which numbers tell "

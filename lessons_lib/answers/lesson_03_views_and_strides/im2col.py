@@ -119,7 +119,7 @@ im2col.mistakes(
     ),
     strips_by_columns=wrong(lambda image, k: image.unfold(0, k, 1).reshape(-1, k * k)).tell(
         "Your windows are strips, k rows high and as wide as the image, laid out column by column. How wide "
-        "should a window be, and how should you read it?"
+        "should a window be, and in which order should you read its pixels?"
     ),
     the_first_window_again=wrong(
         lambda image, k: image[:k, :k].reshape(1, k * k).expand(im2col(image, k).shape)

@@ -100,7 +100,52 @@ padding_mask.mistakes(
     last_row_alone=wrong(lambda lengths, longest: padding_mask(lengths, longest)[-1]).tell(
         "You returned a single row, the last sentence's. Where are the other rows?"
     ),
+    of_another_dtype=wrong(
+        lambda lengths, longest, dtype: padding_mask(lengths, longest).to(dtype),
+        over={"dtype": {"True and False": torch.bool, "whole numbers": torch.int64}},
+    ).tell(
+        "Every position of your mask is right, but its values are {dtype}. Which step would turn them into "
+        "floating-point numbers?",
+        breaks="of floats",
+    ),
+    in_lists=wrong(lambda lengths, longest: padding_mask(lengths, longest).tolist()).tell(
+        "Your ones and zeros are right, but they're in Python lists. How do you make a tensor of them?"
+    ),
+    lengths_for_ones=wrong(
+        lambda lengths, longest: padding_mask(lengths, longest) * lengths.unsqueeze(1)
+    ).tell(
+        "Your zeros are in the right positions, but each word is marked by the *length* of its sentence. Which "
+        "number should mark a word?"
+    ),
+    as_wide_as_the_longest=wrong(lambda lengths, longest: padding_mask(lengths, int(lengths.max()))).tell(
+        "Your mask is only as wide as the longest sentence. `longest` may be larger, and then every row ends "
+        "with zeros. Which of the two should decide the width?"
+    ),
+    last_word_only=wrong(
+        lambda lengths, longest, empty: torch.where(
+            torch.arange(longest) == torch.where(lengths == 0, empty(longest), lengths - 1).unsqueeze(1),
+            1.0,
+            0.0,
+        ),
+        over={
+            "empty": {
+                "": lambda longest: -1,
+                ", or index -1 if it has no words": lambda longest: longest - 1,
+            }
+        },
+    ).tell("You marked only the last word of each sentence{empty}. How many ones should row i have?"),
 )
+
+
+@padding_mask.misconception(
+    "Your mask is square, with `longest` rows. Each row belongs to one sentence: what tells you how many "
+    "sentences there are?"
+)
+def as_many_rows_as_columns(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(longest, longest)
+    for i, n in enumerate(lengths):
+        mask[i, n:] = 0
+    return mask
 
 
 @padding_mask.misconception(
@@ -166,7 +211,6 @@ padding_mask.mistakes(
     one_place_is_always_filled_up=wrong(
         lambda lengths, longest: padding_mask(lengths.clamp(max=longest - 1), longest)
     ).breaks("whole numbers from 0 to longest"),
-    whole_numbers=wrong(lambda lengths, longest: padding_mask(lengths, longest).long()).breaks("of floats"),
 )
 
 

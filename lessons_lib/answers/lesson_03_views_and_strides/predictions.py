@@ -161,15 +161,15 @@ view_or_copy.mistakes(
         "`x.clone().T` shares the storage of the clone. That isn't the storage of x, because `clone` copies."
     ),
     lists_share=wrong(lambda: _with(3)).tell(
-        "`x[[0, 1]]`, a list of rows, copies. A slice could show these rows, but a list may name any rows, so it always "
-        "copies."
+        "`x[[0, 1]]`, a list of rows, copies. A slice could show these rows, but a list may name any rows, so"
+        " indexing with a list always copies."
     ),
     masks_share=wrong(lambda: _with(4)).tell(
         "`x[x > 5]`, a mask, copies. A mask can pick elements from anywhere, and in general no strides can "
         "describe that."
     ),
     all_indices_share=wrong(lambda: _with(3, 4)).tell(
-        "Lists of indices and masks copy. They can pick elements from anywhere, and in general no strides can"
+        "Masks and lists of indices copy. They can pick elements from anywhere, and in general no strides can"
         " describe that."
     ),
     reshape_always_copies=wrong(lambda: _with(5)).tell(
@@ -177,7 +177,7 @@ view_or_copy.mistakes(
     ),
     reshape_always_shares=wrong(lambda: _with(6)).tell(
         "`x[:, :2].reshape(6)` copies. Row by row, that part visits the slots 0, 1, 4, 5, 8, 9: steps of 1 "
-        "and of 3. No single stride does that."
+        "and of 3. No single stride takes both."
     ),
     contiguous_always_copies=wrong(lambda: _with(7)).tell(
         "`x.contiguous()` returns x itself if x is already in reading order. It copies only if it has to."
@@ -243,12 +243,12 @@ def flat_view_of_the_turned() -> str:
 
 flat_view_of_the_turned.mistakes(
     a_view_that_copies=wrong("copies").tell(
-        "`view` never copies. If no strides can give the new shape, `view` raises. The one that copies in "
-        "that case is `reshape`."
+        "`view` never copies. If no strides can give the new shape, `view` raises. It's `reshape` that copies"
+        " then."
     ),
     any_view_shares=wrong("shares").tell(
         "Each row of 4 stays together, but that isn't enough. The rows begin in slots 0, 12, 4, 16 and so on:"
-        " 12 forward, 8 back. No single stride does that."
+        " 12 forward, 8 back. No single stride takes both steps."
     ),
 )
 

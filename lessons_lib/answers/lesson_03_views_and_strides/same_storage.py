@@ -65,7 +65,7 @@ same_storage.mistakes(
         "storage a tensor has?"
     ),
     a_slot_in_common=wrong(lambda a, b: same_storage(a, b) and bool(_slots(a) & _slots(b))).tell(
-        "You return True only if the two have a slot in common. t[0] and t[1] have none, yet they share a "
+        "You return True only if a and b have a slot in common. t[0] and t[1] have none, yet they share a "
         "storage. What else can you compare?"
     ),
     exchanged=wrong(lambda a, b: not same_storage(a, b)).tell(
@@ -125,6 +125,18 @@ def stretches_overlap(a: Tensor, b: Tensor) -> bool:
     return second.data_ptr() < first.data_ptr() + first.numel() * first.element_size()
 
 
+@same_storage.misconception(
+    "You wrote into one tensor and looked at whether the other changed. But t[0] and t[1] share a storage and "
+    "no slot, so neither sees what you write into the other. What can you compare instead?"
+)
+def written_into(a: Tensor, b: Tensor) -> bool:
+    kept, before = a.clone(), b.clone()
+    a += 1  # raises an error for bools
+    changed = not torch.equal(before, b)
+    a.copy_(kept)
+    return changed
+
+
 same_storage.mistakes(
     equal_values_in_a_row=wrong(lambda a, b: torch.equal(a.flatten(), b.flatten())).tell(
         "You return True if the elements, one after the other, have equal values. A copy has those values "
@@ -147,6 +159,30 @@ same_storage.mistakes(
         "You return True if the two have a *value* in common. A copy has the same values: what can you "
         "compare instead?"
     ),
+    equal_strides_and_offsets=wrong(
+        lambda a, b: a.stride() == b.stride() and a.storage_offset() == b.storage_offset()
+    ).tell(
+        "You compared strides and offsets. They say how to step through a storage, and a copy often has the "
+        "same ones. What says *which* storage a tensor has?"
+    ),
+    begins_before_the_other_ends=wrong(lambda a, b: b.storage_offset() < a.storage_offset() + a.numel()).tell(
+        "You compared b's offset with the slot where a ends. But every storage counts its slots from 0, so "
+        "slot numbers can't tell two storages apart. What can?"
+    ),
+    second_begins_within_the_first=wrong(
+        lambda a, b: 0 <= b.data_ptr() - a.untyped_storage().data_ptr() < a.numel() * a.element_size()
+    ).tell(
+        "You checked whether b begins within the first bytes of a's storage, as many bytes as a's elements "
+        "take up. But a or b may begin further on. Where does b's own storage begin?"
+    ),
+    in_words=wrong(lambda a, b: "shares" if same_storage(a, b) else "copies").tell(
+        "You compared the right thing, but you return words. In an `if`, every word counts as true, `copies` "
+        "too. Which two values should you return instead?"
+    ),
+    none_for_false=wrong(lambda a, b: True if same_storage(a, b) else None).tell(
+        "You return True when you should, but None instead of False. What does your function return when the "
+        "storages differ?"
+    ),
     as_many_elements_too=wrong(lambda a, b: same_storage(a, b) and a.numel() == b.numel()).tell(
         "You also require the same number of elements. t and t[1:] differ in that, yet they share a storage."
     ),
@@ -157,3 +193,11 @@ def _slots(x: Tensor) -> set[int]:
     """The bytes in its storage at which the elements of x begin."""
     slots = torch.arange(x.untyped_storage().nbytes() // x.element_size()) * x.element_size()
     return set(slots.as_strided(x.shape, x.stride(), x.storage_offset()).flatten().tolist())
+
+
+@same_storage.misconception(
+    "Your function returned None, as every function does that ends without a `return`. Printing the answer "
+    "would only show it: how does the caller get it?"
+)
+def nothing_returned(a: Tensor, b: Tensor) -> None:
+    same_storage(a, b)

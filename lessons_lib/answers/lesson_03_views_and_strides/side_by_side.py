@@ -81,6 +81,24 @@ side_by_side.mistakes(
         "You cut the images into n·width rows and then transposed, so each image row is spread over the "
         "sheet. When should you move the axes?"
     ),
+    a_row_for_each_image=wrong(lambda images: images.transpose(0, 1).reshape(len(images), -1)).tell(
+        "You moved the row axis to the front, but then you made as many rows as there are images. How many "
+        "rows should the sheet have if the images lie side by side?"
+    ),
+    row_axis_and_images_joined=wrong(lambda images: images.transpose(0, 1).flatten(0, 1)).tell(
+        "Your sheet is only one image wide: row 0 of every image comes first, then row 1 of every image. "
+        "Which two of the axes (height, n, width) should you join?"
+    ),
+    last_image_left_out=wrong(
+        lambda images: side_by_side(torch.cat([images[:-1], torch.zeros_like(images[-1:])]))
+    ).tell(
+        "Your sheet has zeros where the last image should be, as if your loop stopped one image too early. "
+        "How many images are there?"
+    ),
+    first_image_twice=wrong(lambda images: side_by_side(torch.cat([images[:1], images]))).tell(
+        "Your sheet shows the first image twice, as if the sheet started with that image and your loop then "
+        "added it again. Which images are left for the loop?"
+    ),
 )
 
 

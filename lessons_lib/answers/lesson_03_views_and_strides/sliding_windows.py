@@ -41,7 +41,7 @@ sliding_windows.mistakes(
     ),
     strides_of_one=wrong(lambda signal, width: strided(signal, width, (1, 1))).tell(
         "Both your strides are 1. In a column of a table, neighbours lie farther apart. What tells you how "
-        "far?",
+        "far apart they are?",
         breaks="on any signal",
     ),
     windows_as_columns=wrong(lambda signal, width: signal.unfold(0, width, 1).T).tell(
@@ -54,8 +54,8 @@ sliding_windows.mistakes(
     the_first_window_again=wrong(
         lambda signal, width: signal[:width].expand(len(signal) - width + 1, width)
     ).tell(
-        "All your windows show the first one's numbers, as if the stride from window to window were 0. How "
-        "far should a window slide?"
+        "All your windows show the numbers of the first window, as if the stride from window to window were "
+        "0. How far should a window slide?"
     ),
     one_number_a_window=wrong(
         lambda signal, width: signal[: len(signal) - width + 1, None].expand(-1, width)
@@ -98,11 +98,11 @@ sliding_windows.mistakes(
     ),
     one_slot_inside=wrong(lambda signal, width: strided(signal, width, (signal.stride(0), 1))).tell(
         "Inside a window, your step is one slot. In a column of a table, neighbours lie farther apart. What "
-        "tells you how far?"
+        "tells you how far apart they are?"
     ),
     one_slot_between=wrong(lambda signal, width: strided(signal, width, (1, signal.stride(0)))).tell(
         "From window to window, your step is one slot. In a column of a table, neighbours lie farther apart. "
-        "What tells you how far?"
+        "What tells you how far apart they are?"
     ),
     strides_in_bytes=wrong(
         lambda signal, width: strided(signal, width, (signal.stride(0) * signal.element_size(),) * 2)

@@ -163,7 +163,7 @@ slot_of.mistakes(
         " another, so which operation combines the steps?"
     ),
     offset_twice=wrong(lambda x, index: x.storage_offset() + slot_of(x, index)).tell(
-        "Your slot includes the offset twice. Which of your numbers already includes it?"
+        "Your slot includes the offset twice. Which of your numbers already includes the offset?"
     ),
     offset_subtracted=wrong(lambda x, index: walk(index, x.stride()) - x.storage_offset()).tell(
         "You subtracted the offset from the steps. But the offset is where the tensor *starts*: which way do "
@@ -203,6 +203,31 @@ slot_of.mistakes(
         "You searched for the element among x's values, in reading order. The storage may hold other numbers "
         "too, in another order. What tells you where the element is?"
     ),
+    first_value_for_the_offset=wrong(lambda x, index: x.flatten()[0].item() + walk(index, x.stride())).tell(
+        "Your steps are right, but you count them from the *value* of x's first element. Which slot is that "
+        "element in?"
+    ),
+    one_number_for_each_axis=wrong(
+        lambda x, index, start: [
+            start * x.storage_offset() + i * stride for i, stride in zip(index, x.stride(), strict=True)
+        ],
+        over={"start": {", each counted from the offset": 1, ", without the offset": 0}},
+    ).tell(
+        "You returned one number per axis{start}. The steps along all axes lead to a single slot: how do you "
+        "combine them?"
+    ),
+    two_axes_and_the_last_stride_is_one=wrong(
+        lambda x, index: x.storage_offset() + index[0] * x.stride(0) + index[1]
+    ).tell(
+        "Your sum uses exactly two axes, and counts one slot for each step along the second. How many axes can"
+        " x have, and what tells you how long a step is?"
+    ),
+    strides_by_the_index=wrong(
+        lambda x, index: x.storage_offset() + sum(i * x.stride(i) for i in index)
+    ).tell(
+        "You used each index as the number of an axis: for x[2, 1], you took the strides of axes 2 and 1. How"
+        " can you go through the indices and the axes together?"
+    ),
     elements_of_eight_bytes=wrong(
         lambda x, index: (x[index].data_ptr() - x.untyped_storage().data_ptr()) // 8
     ).breaks("any tensor"),
@@ -241,3 +266,11 @@ slot_of.mistakes(
         "Returns a whole number"
     ),
 )
+
+
+@slot_of.misconception(
+    "Your function returned None, as every function does that ends without a `return`. Printing the slot "
+    "would only show it: how does the caller get it?"
+)
+def nothing_returned(x: Tensor, index: Index) -> None:
+    slot_of(x, index)

@@ -32,7 +32,7 @@ def elements(draw: Draw) -> Iterator[Case]:
     yield case(draw.normal(3, 5).T, (4, 2), label="a transposed table")
     yield case(draw.normal(4, 6)[1:, 2:], (2, 3), label="the part from row 1 and column 2 on")
     yield case(draw.normal(2, 3, 4), (1, 2, 3), label="three axes")
-    yield case(draw.normal(2, 3, 4).permute(2, 0, 1), (3, 1, 2), label="three axes, permuted")
+    yield case(draw.normal(2, 3, 4).permute(2, 0, 1), (1, 1, 2), label="three axes, permuted")
     yield case(draw.normal(5, 7)[:, ::2], (3, 2), label="every second column")
     yield case(draw.normal(4).expand(3, 4), (2, 3), label="a row, expanded downwards")
     yield case(draw.normal(9)[4:], (3,), label="one axis, from element 4 on")
