@@ -5,7 +5,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from lessons_lib.edits import arguments, axes, calls, names, python, wraps
+from lessons_lib.edits import arguments, axes, calls, gradients, names, python, wraps
 from lessons_lib.edits.edit import Definition, Edit, is_text, literal, number, walk
 from lessons_lib.repair.kind import Kind
 
@@ -25,6 +25,9 @@ FAMILIES: tuple[tuple[Kind, Family], ...] = (
     (Kind.BOUNDS, python.shifted_bounds),
     (Kind.ARGUMENT_ORDER, arguments.exchanged_arguments),
     (Kind.ARGUMENTS, arguments.fewer_arguments),
+    (Kind.ARGUMENTS, gradients.kept_graphs),
+    (Kind.MISSING_STEP, gradients.requiring_grad),
+    (Kind.ITS_TYPE, gradients.called_contexts),
     (Kind.EXTRA_STEP, calls.left_out),
     (Kind.DTYPE, calls.other_dtypes),
     (Kind.DTYPE, calls.any_dtype),

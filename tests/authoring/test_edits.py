@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from lessons_lib.edits import arguments, names, python, wraps
+from lessons_lib.edits import arguments, gradients, names, python, wraps
 from lessons_lib.edits.edit import Edit, replaced, walk
 from lessons_lib.repair.changes import changes
 from lessons_lib.repair.variants import Variants
@@ -51,6 +51,12 @@ def made(family: Family, code: str) -> list[str]:
         (lambda node, parent: names.other_names(node, parent, ["a", "b"]), "f(a)", ["f(b)"]),
         (lambda node, parent: names.other_names(node, parent, ["a", "b"]), "a = 1", []),
         (lambda node, parent: names.other_attributes(node, parent, ["grad", "value"]), "p.grad", ["p.value"]),
+        (gradients.requiring_grad, "x = w.clone()", ["x = w.clone().requires_grad_()"]),
+        (gradients.requiring_grad, "x, z = f(w), g(b)", ["x, z = (f(w).requires_grad_(), g(b).requires_grad_())"]),
+        (gradients.requiring_grad, "x = 0", []),
+        (gradients.kept_graphs, "loss.backward()", ["loss.backward(retain_graph=True)", "loss.backward(create_graph=True)"]),
+        (gradients.kept_graphs, "grad(y, x, retain_graph=True)", ["grad(y, x, retain_graph=True, create_graph=True)"]),
+        (gradients.called_contexts, "with torch.no_grad: pass", ["with torch.no_grad(): pass"]),
     ],
 )  # fmt: skip
 def test_edits_of_a_family(family: Family, code: str, expected: list[str]) -> None:

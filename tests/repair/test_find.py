@@ -70,6 +70,11 @@ FOUND = {
         "One small change is enough, in line 1: `scale_channels = lambda image, gains: image + gains[:, None, None]`. "
         "Look at `image + gains[:, None, None]`. Check the operator and the values on both sides.",
     ),
+    "a leaf": (
+        "slope_of_sin_square",
+        "def slope_of_sin_square(x):\n    leaf = x.clone()\n    (leaf * leaf).sin().backward()\n    return leaf.grad",
+        "One small change is enough, in line 2: `leaf = x.clone()`. Look at `x.clone()`. Is a step missing here?",
+    ),
     "a variable": (
         "ranks",
         "def ranks(scores):\n    higher = scores[None, :] > scores[:, None]\n    return higher.sum(1)",

@@ -3,9 +3,13 @@
 from lessons_lib.answers.lesson_06_autograd_in_torch import (  # noqa: I001 - in the order of the lesson
     slope_of_sin_square as slope_of_sin_square,
     linear_gradients as linear_gradients,
+    linear_gradients_slips as linear_gradients_slips,
     gradient_in_parts as gradient_in_parts,
+    gradient_in_parts_slips as gradient_in_parts_slips,
     mean_loss as mean_loss,
+    mean_loss_slips as mean_loss_slips,
     what_backward_does as what_backward_does,
+    what_backward_does_slips as what_backward_does_slips,
     fit_weights as fit_weights,
     leaves_of as leaves_of,
     fit_line as fit_line,

@@ -33,17 +33,18 @@ def gradient_in_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     return total
 
 
-def _sums(w: Tensor, x: Tensor, y: Tensor, rows: int) -> list[Tensor]:
+def sums_of_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> list[Tensor]:
+    """The gradient of each part's sum of squared errors."""
     parts = zip(x.split(rows), y.split(rows), strict=True)
     return [2 * (part @ w - target) @ part for part, target in parts]
 
 
 gradient_in_parts.mistakes(
-    last_part_only=wrong(lambda w, x, y, rows: _sums(w, x, y, rows)[-1]).tell(
+    last_part_only=wrong(lambda w, x, y, rows: sums_of_parts(w, x, y, rows)[-1]).tell(
         "You returned only the last part's gradient. Do you reset `.grad`, or make a new leaf, inside the "
         "loop?"
     ),
-    first_part_only=wrong(lambda w, x, y, rows: _sums(w, x, y, rows)[0]).tell(
+    first_part_only=wrong(lambda w, x, y, rows: sums_of_parts(w, x, y, rows)[0]).tell(
         "Your numbers are the first part's gradient alone. What happens to the gradients of the remaining "
         "parts?"
     ),
@@ -55,7 +56,10 @@ gradient_in_parts.mistakes(
 
 
 def _sum_of_means(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    means = [gradient / len(part) for gradient, part in zip(_sums(w, x, y, rows), y.split(rows), strict=True)]
+    means = [
+        gradient / len(part)
+        for gradient, part in zip(sums_of_parts(w, x, y, rows), y.split(rows), strict=True)
+    ]
     return torch.stack(means).sum(0)
 
 
@@ -64,7 +68,7 @@ gradient_in_parts.mistakes(
         "You added up the gradients of the parts' means. We want the gradient of the sum of all squared "
         "errors: what should happen inside each part?"
     ),
-    mean_of_the_parts=wrong(lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).mean(0)).tell(
+    mean_of_the_parts=wrong(lambda w, x, y, rows: torch.stack(sums_of_parts(w, x, y, rows)).mean(0)).tell(
         "You averaged the parts' gradients. How do you get the gradient of a sum from the gradients of its "
         "parts?"
     ),
@@ -82,7 +86,7 @@ def rest_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 gradient_in_parts.mistakes(
     running_totals_added_up=wrong(
-        lambda w, x, y, rows: torch.stack(_sums(w, x, y, rows)).cumsum(0).sum(0)
+        lambda w, x, y, rows: torch.stack(sums_of_parts(w, x, y, rows)).cumsum(0).sum(0)
     ).tell(
         "Earlier parts count several times. `.grad` adds up by itself: did you add it up once more, or call "
         "`backward()` on a running total?"
@@ -145,7 +149,9 @@ def one_target_for_a_part(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 
 gradient_in_parts.mistakes(
-    last_part_for_each=wrong(lambda w, x, y, rows: len(y.split(rows)) * _sums(w, x, y, rows)[-1]).tell(
+    last_part_for_each=wrong(
+        lambda w, x, y, rows: len(y.split(rows)) * sums_of_parts(w, x, y, rows)[-1]
+    ).tell(
         "Your numbers are the last part's gradient, added once per part. Did you collect the same `.grad` "
         "each time, or make functions in a loop and call them after the loop ended?"
     ),
@@ -171,7 +177,7 @@ gradient_in_parts.mistakes(
     over={"which": ["first", "last"], "nothing": ["None", "zeros"]},
 )
 def a_part_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int, which: str, nothing: str) -> Any:
-    sums = _sums(w, x, y, rows)
+    sums = sums_of_parts(w, x, y, rows)
     del sums[0 if which == "first" else -1]
     return sum(sums, w * 0) if sums or nothing == "zeros" else None
 
@@ -264,7 +270,7 @@ def a_step_after_each_part(w: Tensor, x: Tensor, y: Tensor, rows: int, rate: flo
 
 @gradient_in_parts.violation("of w's dtype")
 def always_float32(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
-    return sum(_sums(w, x, y, rows), w * 0).float()
+    return sum(sums_of_parts(w, x, y, rows), w * 0).float()
 
 
 @gradient_in_parts.violation("don't change it")

@@ -31,12 +31,13 @@ def mean_loss(weight: Tensor, batches: Batches) -> Tensor:
     return torch.stack(values).mean()
 
 
-def _losses(weight: Tensor, batches: Batches) -> list[float]:
+def losses_of(weight: Tensor, batches: Batches) -> list[float]:
+    """Each batch's loss as a Python number."""
     return [float(F.cross_entropy(x @ weight.detach(), y)) for x, y in batches]
 
 
 def _sum_over_examples(weight: Tensor, batches: Batches) -> float:
-    return sum(len(y) * loss for (_, y), loss in zip(batches, _losses(weight, batches), strict=True))
+    return sum(len(y) * loss for (_, y), loss in zip(batches, losses_of(weight, batches), strict=True))
 
 
 mean_loss.broken_program(
@@ -48,7 +49,7 @@ mean_loss.broken_program(
 
 
 mean_loss.mistakes(
-    sum_of_the_losses=wrong(lambda weight, batches: sum(_losses(weight, batches))).tell(
+    sum_of_the_losses=wrong(lambda weight, batches: sum(losses_of(weight, batches))).tell(
         "Your number is the sum of the batches' losses. How do you turn the sum into a mean?"
     ),
     sum_with_its_graph=wrong(
@@ -57,14 +58,14 @@ mean_loss.mistakes(
         "You returned the sum of the batches' losses, and memory still grows with each batch. What turns a "
         "sum into a mean, and what does your total hold on to?"
     ),
-    loss_of_the_last_batch=wrong(lambda weight, batches: _losses(weight, batches)[-1]).tell(
+    loss_of_the_last_batch=wrong(lambda weight, batches: losses_of(weight, batches)[-1]).tell(
         "Your number is the last batch's loss. What happens to the losses before it?"
     ),
-    loss_of_the_first_batch=wrong(lambda weight, batches: _losses(weight, batches)[0]).tell(
+    loss_of_the_first_batch=wrong(lambda weight, batches: losses_of(weight, batches)[0]).tell(
         "Your number is the first batch's loss. What happens to the losses after it?"
     ),
     divided_by_examples=wrong(
-        lambda weight, batches: sum(_losses(weight, batches)) / sum(len(y) for _, y in batches)
+        lambda weight, batches: sum(losses_of(weight, batches)) / sum(len(y) for _, y in batches)
     ).tell(
         "You divided the sum of the batches' losses by the number of examples. Each loss is already a mean: "
         "what should you divide by?"
@@ -79,19 +80,19 @@ mean_loss.mistakes(
         "You added up the losses inside each batch, then averaged those sums. What should you do with the "
         "losses of one batch's examples?"
     ),
-    without_the_last=wrong(lambda weight, batches: sum(_losses(weight, batches)[:-1]) / len(batches)).tell(
+    without_the_last=wrong(lambda weight, batches: sum(losses_of(weight, batches)[:-1]) / len(batches)).tell(
         "The last batch's loss is missing from your sum. Where does your loop end?"
     ),
-    last_divided=wrong(lambda weight, batches: _losses(weight, batches)[-1] / len(batches)).tell(
+    last_divided=wrong(lambda weight, batches: losses_of(weight, batches)[-1] / len(batches)).tell(
         "Your number is the last batch's loss divided by the number of batches. What happens to the losses "
         "before it?"
     ),
-    first_divided=wrong(lambda weight, batches: _losses(weight, batches)[0] / len(batches)).tell(
+    first_divided=wrong(lambda weight, batches: losses_of(weight, batches)[0] / len(batches)).tell(
         "Your number is the first batch's loss divided by the number of batches, as if `return` were inside "
         "the loop. What happens to the remaining losses?"
     ),
     divided_by_the_last_number=wrong(
-        lambda weight, batches: sum(_losses(weight, batches)) / (len(batches) - 1)
+        lambda weight, batches: sum(losses_of(weight, batches)) / (len(batches) - 1)
     ).tell(
         "You divided the sum of the losses by one less than the number of batches. If you count from 0, "
         "what's the last batch's number?"
@@ -103,7 +104,7 @@ mean_loss.mistakes(
         " last batch count?"
     ),
     divided_by_the_last_rows=wrong(
-        lambda weight, batches: sum(_losses(weight, batches)) / len(batches[-1][1])
+        lambda weight, batches: sum(losses_of(weight, batches)) / len(batches[-1][1])
     ).tell(
         "You divided the sum of the losses by the number of rows in the last batch. How many losses did you "
         "add up?"
@@ -160,7 +161,7 @@ def all_batches_at_once(weight: Tensor, batches: Batches) -> float:
 )
 def halved_each_time(weight: Tensor, batches: Batches) -> float:
     mean = 0.0
-    for loss in _losses(weight, batches):
+    for loss in losses_of(weight, batches):
         mean = (mean + loss) / 2
     return mean
 
@@ -171,26 +172,26 @@ def halved_each_time(weight: Tensor, batches: Batches) -> float:
     over={"which": {"first": 0, "last": -1}},
 )
 def mean_without_one(weight: Tensor, batches: Batches, which: int) -> float:
-    losses = _losses(weight, batches)
+    losses = losses_of(weight, batches)
     del losses[which]
     return sum(losses) / len(losses)
 
 
 mean_loss.mistakes(
-    without_the_first=wrong(lambda weight, batches: sum(_losses(weight, batches)[1:]) / len(batches)).tell(
+    without_the_first=wrong(lambda weight, batches: sum(losses_of(weight, batches)[1:]) / len(batches)).tell(
         "The first batch's loss is missing from your sum. Where does your loop start?"
     ),
-    divided_twice=wrong(lambda weight, batches: sum(_losses(weight, batches)) / len(batches) ** 2).tell(
+    divided_twice=wrong(lambda weight, batches: sum(losses_of(weight, batches)) / len(batches) ** 2).tell(
         "Your number is the mean, divided by the number of batches once more. Where do you divide a second "
         "time?"
     ),
-    one_too_many=wrong(lambda weight, batches: sum(_losses(weight, batches)) / (len(batches) + 1)).tell(
+    one_too_many=wrong(lambda weight, batches: sum(losses_of(weight, batches)) / (len(batches) + 1)).tell(
         "You divided the sum of the losses by one more than the number of batches, as if your list started "
         "with an extra 0. How many losses are there?"
     ),
     divided_by_its_rows=wrong(
         lambda weight, batches: (
-            sum(loss / len(y) for (_, y), loss in zip(batches, _losses(weight, batches), strict=True))
+            sum(loss / len(y) for (_, y), loss in zip(batches, losses_of(weight, batches), strict=True))
             / len(batches)
         )
     ).tell(
@@ -198,7 +199,7 @@ mean_loss.mistakes(
         "examples, or average them?"
     ),
     cut_to_whole_numbers=wrong(
-        lambda weight, batches: sum(int(loss) for loss in _losses(weight, batches)) / len(batches)
+        lambda weight, batches: sum(int(loss) for loss in losses_of(weight, batches)) / len(batches)
     ).tell(
         "Your number is what you'd get if each loss were cut to a whole number. Which step loses the digits "
         "after the decimal point?"

@@ -79,9 +79,35 @@ slope_of_sin_square.mistakes(
 )
 
 
+slope_of_sin_square.mistakes(
+    a_python_number=wrong(lambda x: float(2 * x * (x * x).cos())).tell(
+        "Your number is the slope, but it's a Python number. Which step takes it out of its tensor, and what "
+        "do you get without that step?"
+    ),
+    value_and_slope=wrong(lambda x: ((x * x).sin(), 2 * x * (x * x).cos())).tell(
+        "You returned a tuple of two numbers: sin(x²) itself, and its slope. Which of the two does the "
+        "exercise ask for?"
+    ),
+    step_to_both_sides=wrong(
+        lambda x, step: (((x + step) ** 2).sin() - ((x - step) ** 2).sin()) / (2 * step),
+        over={"step": [0.1, 0.01, 0.001]},
+    ).tell(
+        "Your number is close, but not exact: it's how much sin(x²) grows from x − {step} to x + {step}, "
+        "divided by 2 · {step}. How do you get the slope without a step?"
+    ),
+    step_to_one_side=wrong(
+        lambda x, step: (((x + step) ** 2).sin() - (x**2).sin()) / step,
+        over={"step": [0.1, 0.01, 0.001, 1e-4, 1e-5]},
+    ).tell(
+        "Your number is close, but not exact: it's how much sin(x²) grows from x to x + {step}, divided by "
+        "{step}. How do you get the slope without a step?"
+    ),
+)
+
+
 @slope_of_sin_square.misconception(
     "You returned None. `backward()` returns None, and `.grad` is None until a backward pass reaches that"
-    " leaf. Did you call `backward()` on something that you computed from your leaf?"
+    " leaf. Is a `return` missing, or did no `backward()` start from what you computed from your leaf?"
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()

@@ -111,5 +111,6 @@ def tables(draw: Draw) -> Iterator[Case]:
         (5, 4, 5, "all rows in one part"),
         (4, 4, 3, "as many rows as features"),
         (3, 2, 1, "parts of 1 row"),
+        (4, 3, 1, "parts of 1 row, 3 features"),
     ):
         yield case(draw.normal(d), draw.normal(n, d), draw.normal(n), rows, label=label)

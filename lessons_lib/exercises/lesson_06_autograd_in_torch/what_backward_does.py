@@ -57,6 +57,7 @@ def results(draw: Draw) -> Iterator[Case]:
         ("(x * x).sum()", "the text's x = (3, 4), data alone"),
         ("w * x", "two numbers, not added up"),
         ("(w * x).detach()", "two numbers, detached"),
+        ("w", "the text's w, a leaf of two numbers"),
     ):
         yield case(
             Formula(formula), torch.tensor([1.0, 2.0], dtype=torch.float64).requires_grad_(), label=label
@@ -69,6 +70,7 @@ def results(draw: Draw) -> Iterator[Case]:
         ("(w * x).sum().detach()", "detached"),
         ("(w * x).detach()", "several numbers, detached"),
         ("(w * x).sum().reshape(1, 1)", "a loss of shape (1, 1)"),
+        ("(w * x).sum().reshape(1, 1, 1)", "a loss of shape (1, 1, 1)"),
         ("(w * x)[:1]", "a loss of shape (1,)"),
         ("(w * x)[:2]", "two of three numbers"),
         ("(w * x)[None]", "several numbers of shape (1, 3)"),

@@ -1,0 +1,95 @@
+"""Further ways to get `gradient_in_parts` wrong: parts cut elsewhere, another loss, and what is returned."""
+
+from collections.abc import Callable, Iterable
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_06_autograd_in_torch.gradient_in_parts import gradient_in_parts, sums_of_parts
+from lessons_lib.checking.exercise.answer_key import wrong
+
+
+def _pieces(w: Tensor, x: Tensor, y: Tensor, rows: int, starts: Iterable[int]) -> Tensor:
+    """The gradient from pieces of up to `rows` rows that begin at these rows."""
+    pieces = [slice(start, start + rows) for start in starts]
+    return sum((2 * (x[p] @ w - y[p]) @ x[p] for p in pieces), w * 0)
+
+
+def _of_parts(
+    w: Tensor, x: Tensor, y: Tensor, rows: int, loss: Callable[[Tensor, Tensor, Tensor], Tensor]
+) -> Tensor:
+    """The gradient of a loss of (part of x, w, part of y), added up over the parts."""
+    leaf = w.detach().clone().requires_grad_()
+    for part, target in zip(x.split(rows), y.split(rows), strict=True):
+        loss(part, leaf, target).backward()
+    assert leaf.grad is not None
+    return leaf.grad
+
+
+PARTS_APART = (
+    "You returned a separate gradient for each part. How do you get the gradient of a sum from the gradients"
+    " of its parts?"
+)
+
+
+gradient_in_parts.mistakes(
+    as_many_starts_as_rows=wrong(lambda w, x, y, rows: _pieces(w, x, y, rows, range(rows))).tell(
+        "Your numbers are what you'd get from `rows` parts that start at rows 0, 1, 2 and so on. How many "
+        "parts are there, and how far apart do they start?"
+    ),
+    one_row_skipped=wrong(lambda w, x, y, rows: _pieces(w, x, y, rows, range(0, len(x), rows + 1))).tell(
+        "Your numbers leave out one row after each part. How far should the start move from part to part?"
+    ),
+    products_not_added_up=wrong(
+        lambda w, x, y, rows: _of_parts(
+            w, x, y, rows, lambda part, leaf, target: (part * leaf - target).square().sum()
+        )
+    ).tell(
+        "Your numbers are what you'd get if you multiplied x and w element by element. How do these products "
+        "become one output for each row?"
+    ),
+    norms_of_the_parts=wrong(
+        lambda w, x, y, rows: _of_parts(
+            w, x, y, rows, lambda part, leaf, target: (part @ leaf - target).norm()
+        )
+    ).tell(
+        "Your numbers are the gradient of the norms of the parts' errors, added up. A norm is a square root: "
+        "what should you add up instead?"
+    ),
+    root_mean_squares=wrong(
+        lambda w, x, y, rows: _of_parts(
+            w, x, y, rows, lambda part, leaf, target: (part @ leaf - target).square().mean().sqrt()
+        )
+    ).tell(
+        "Your numbers are the gradient of the parts' root mean squared errors, added up. Which two steps "
+        "after the squares don't belong there?"
+    ),
+    gradients_in_a_list=wrong(lambda w, x, y, rows: sums_of_parts(w, x, y, rows)).tell(PARTS_APART),
+    gradients_in_a_table=wrong(lambda w, x, y, rows: torch.stack(sums_of_parts(w, x, y, rows))).tell(
+        PARTS_APART
+    ),
+    loss_as_a_python_number=wrong(lambda w, x, y, rows: float((x @ w - y).square().sum())).tell(
+        "You returned the sum of the squared errors itself, as a Python number. How does that sum change with "
+        "each weight?"
+    ),
+    every_part_with_all_targets=wrong(
+        lambda w, x, y, rows: sum(
+            (2 * (part @ w - y) @ part.expand(len(y), -1) for part in x.split(rows)), w * 0
+        )
+    ).tell(
+        "You compared every part's outputs with all the targets. Which targets belong to the rows of one part?"
+    ),
+)
+
+
+@gradient_in_parts.misconception(
+    "Your numbers are the last part's gradient, as if w had moved by {rate} times each earlier part's "
+    "gradient. Which gradients should you add up, and at which w?",
+    over={"rate": [1, 0.1, 0.01, 0.001]},
+)
+def a_step_and_a_reset_after_each_part(w: Tensor, x: Tensor, y: Tensor, rows: int, rate: float) -> Tensor:
+    gradient = w * 0
+    for part, target in zip(x.split(rows), y.split(rows), strict=True):
+        w = w - rate * gradient
+        gradient = 2 * (part @ w - target) @ part
+    return gradient

@@ -1,0 +1,92 @@
+"""Further ways to get `linear_gradients` wrong: what is returned, products left out, and where b and the square come in."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_06_autograd_in_torch.linear_gradients import linear_gradients
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_06_autograd_in_torch.linear_gradients import Pair
+
+
+def _right(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * (w.detach() @ x + b.detach() - y)
+    return double * x, double
+
+
+TWO_FEATURES = (
+    "You used only the first two products, and with one feature your code stops. How do you add up the "
+    "products of any number of features?"
+)
+
+
+linear_gradients.mistakes(
+    each_in_a_tuple=wrong(lambda w, b, x, y: tuple((one,) for one in _right(w, b, x, y))).tell(
+        "Each of your gradients is in a tuple of its own, as `torch.autograd.grad` returns it. How do you take"
+        " a gradient out of such a tuple?"
+    ),
+    loss_in_front=wrong(
+        lambda w, b, x, y: ((w.detach() @ x + b.detach() - y) ** 2, *_right(w, b, x, y))
+    ).tell(
+        "You returned three things: the loss, then the two gradients. Which of the three does the exercise "
+        "ask for?"
+    ),
+    loss_at_the_end=wrong(
+        lambda w, b, x, y: (*_right(w, b, x, y), (w.detach() @ x + b.detach() - y) ** 2)
+    ).tell(
+        "You returned three things: the two gradients, then the loss. Which of the three does the exercise "
+        "ask for?"
+    ),
+    joined_in_one_tensor=wrong(lambda w, b, x, y: torch.hstack(_right(w, b, x, y))).tell(
+        "You joined both gradients into one tensor, so w's gradient and b's can't be told apart. What can "
+        "hold two tensors of different shapes?"
+    ),
+    python_numbers=wrong(lambda w, b, x, y: tuple(one.tolist() for one in _right(w, b, x, y))).tell(
+        "You returned the gradients as Python numbers, outside of any tensor. Which step of your code takes "
+        "them out of their tensors?"
+    ),
+    b_and_y_for_each_feature=wrong(
+        lambda w, b, x, y: (
+            (double := 2 * (w.detach() * x + b.detach() - y).sum()) * x,
+            double * len(x),
+        )
+    ).tell(
+        "Your gradients are what you'd get if you added b and subtracted y once per feature. What should "
+        "you add up before b and y come in?"
+    ),
+    parts_squared_apart=wrong(lambda w, b, x, y: (2 * (w.detach() @ x) * x, 2 * b.detach())).tell(
+        "Your gradients are what you'd get if you squared w · x and b separately. What should you do first: "
+        "square, or compute the whole difference?"
+    ),
+)
+
+
+@linear_gradients.misconception(TWO_FEATURES)
+def two_products_alone(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    output = w[0] * x[0] + w[1] * x[1] + b
+    return torch.autograd.grad((output - y) ** 2, (w, b))  # type: ignore[return-value]
+
+
+@linear_gradients.misconception(TWO_FEATURES)
+def two_products_by_hand(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    double = 2 * (w.detach()[0] * x[0] + w.detach()[1] * x[1] + b.detach() - y)
+    return double * x, double
+
+
+@linear_gradients.misconception(
+    "Your error lacks the {which} product of w and x. At which index does your sum start, and at which does "
+    "it stop?",
+    over={"which": {"first": slice(1, None), "last": slice(None, -1)}},
+)
+def product_left_out_by_hand(w: Tensor, b: Tensor, x: Tensor, y: Tensor, which: slice) -> Pair:
+    double = 2 * (w.detach()[which] @ x[which] + b.detach() - y)
+    return double * x, double
+
+
+@linear_gradients.misconception(
+    "Your gradients are right, but afterwards w holds other numbers. w belongs to the caller: which line of "
+    "your code changes it?"
+)
+def w_changed(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
+    found = _right(w, b, x, y)
+    w.data.sub_(found[0], alpha=0.1)
+    return found

@@ -1,0 +1,56 @@
+"""Further ways to get `mean_loss` wrong: scores kept, weights changed, and a mean that is rounded or missing."""
+
+from typing import Any
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_06_autograd_in_torch.mean_loss import losses_of, mean_loss
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_06_autograd_in_torch.mean_loss import Batches, F
+
+mean_loss.mistakes(
+    rounded=wrong(
+        lambda weight, batches, digits: round(sum(losses_of(weight, batches)) / len(batches), digits),
+        over={"digits": [1, 2, 3, 4]},
+    ).tell(
+        "Your number is the mean, but rounded: it has at most {digits} digits after the decimal point. Which "
+        "step drops the remaining digits?"
+    ),
+    losses_in_a_list=wrong(lambda weight, batches: losses_of(weight, batches)).tell(
+        "You returned each batch's loss in a list. How do you turn these losses into their mean?"
+    ),
+    losses_in_a_tensor=wrong(lambda weight, batches: torch.tensor(losses_of(weight, batches))).tell(
+        "You returned each batch's loss in one tensor. How do you turn these losses into their mean?"
+    ),
+    all_weights_zero=wrong(
+        lambda weight, batches: sum(losses_of(torch.zeros_like(weight), batches)) / len(batches)
+    ).tell(
+        "Your number is the logarithm of the number of classes: the loss if all weights are 0. Which line of "
+        "your code changes the weights or the scores?"
+    ),
+)
+
+
+@mean_loss.misconception(
+    "The mean is right, but you keep a tensor of several numbers from each batch, such as its scores, so "
+    "memory still grows. Which single number do you need from each batch?"
+)
+def scores_of_every_batch(weight: Tensor, batches: Batches) -> Any:
+    kept = [(x @ weight).detach() for x, _ in batches]
+    return sum(F.cross_entropy(scores, y) for scores, (_, y) in zip(kept, batches, strict=True)) / len(kept)
+
+
+@mean_loss.misconception(
+    "Your number is what you'd get if the weights took a step of {rate} times the gradient after each batch. "
+    "What should a report do with the weights?",
+    over={"rate": [1, 0.1, 0.01, 0.001]},
+)
+def trained_on_the_way(weight: Tensor, batches: Batches, rate: float) -> float:
+    total = 0.0
+    for x, y in batches:
+        leaf = weight.detach().clone().requires_grad_()
+        loss = F.cross_entropy(x @ leaf, y)
+        weight = leaf.detach() - rate * torch.autograd.grad(loss, leaf)[0]
+        total += loss.item()
+    return total / len(batches)
