@@ -21,7 +21,7 @@ from lessons_lib.checking.collect.isolation import isolated_settings
 from lessons_lib.checking.exercise.answer_key import AnswerKey, LessonAnswers
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.explain.card import Card, Row, card
-from lessons_lib.checking.judge.expected import BrokenExercise
+from lessons_lib.checking.judge.expected import BrokenExercise, value_of
 from lessons_lib.checking.judge.verdict import Verdict
 from lessons_lib.checking.judging import judge
 from lessons_lib.notebook.cells.runs import CellRuns
@@ -148,10 +148,7 @@ class NotebookAPI:
         if own:
             return self._passed[exercise.name]
         reference = self._answers.keys[exercise.name].reference
-        if exercise.has_inputs:
-            return reference
-        with isolated_settings():
-            return reference()
+        return reference if exercise.has_inputs else value_of(reference)
 
     @staticmethod
     def _not_available(name: str, to: str) -> str:
@@ -368,7 +365,7 @@ def _is_honest_try(key: AnswerKey, candidate: Any, evidence: Evidence) -> bool:
 def _solution_card(key: AnswerKey, notebook: dict[str, Any]) -> Card:
     title = f"The course's {key.name}"
     if not key.exercise.has_inputs:
-        return Card("note", title, (Row("Answer", f"`{key.reference()!r}`"),))
+        return Card("note", title, (Row("Answer", f"`{value_of(key.reference)!r}`"),))
     source = solution_source(key.reference, notebook)
     return Card("note", title, (Row("Answer", source, _code_block(source)),))
 

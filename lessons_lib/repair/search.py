@@ -17,7 +17,7 @@ from lessons_lib.repair.changes import Change, changes
 from lessons_lib.repair.goal import SEEDS, Goal
 from lessons_lib.repair.program import Program
 from lessons_lib.repair.reached import Statements, lines_run
-from lessons_lib.repair.trial import Reach, reach, right_on, wrong_cases
+from lessons_lib.repair.trial import Reach, meets, reach, right_on, unmet_requirements, wrong_cases
 from lessons_lib.repair.variants import FILE, Variants
 
 SECONDS = 0.9  # of processor time, for a whole search; its last variant may end a little later
@@ -95,6 +95,8 @@ class _Run:
         self.tried = 0
         # The cases that failed first, and of these the one that a variant failed last.
         self._wrong = wrong_cases(goal, evidence.outcomes, NOTEBOOK_SEED)
+        # Where all cases are right, a requirement is what tells variants apart.
+        self._unmet = [] if self._wrong else unmet_requirements(goal, evidence)
         first = self._wrong or [0]
         self._order = [*first, *(place for place in range(self._count) if place not in first)]
         self._right_so_far = self._count - len(self._wrong)
@@ -147,6 +149,8 @@ class _Run:
         try:
             with time_limit(PATIENCE):
                 candidate = self._program.defined(code)
+                if not all(meets(self._goal, candidate, one, self._isolated) for one in self._unmet):
+                    return Reach.WRONG
                 if not self._is_right_everywhere(candidate, change):
                     return Reach.WRONG
             return min(reach(self._goal, candidate, seed, 4 * PATIENCE) for seed in SEEDS)

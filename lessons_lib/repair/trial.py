@@ -3,12 +3,13 @@
 import dataclasses
 import enum
 import functools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from lessons_lib.checking.collect.evidence import Evidence, Outcome, collect, run_case
+from lessons_lib.checking.collect.evidence import Evidence, Outcome, collect, observe, run_case
 from lessons_lib.checking.collect.isolation import IsolatedSettings
 from lessons_lib.checking.exercise.cases import NOTEBOOK_SEED
+from lessons_lib.checking.exercise.requirement import Requirement
 from lessons_lib.checking.explain.finding import finding
 from lessons_lib.checking.judge.compare import compare
 from lessons_lib.repair.goal import Goal
@@ -40,7 +41,7 @@ def reach(goal: Goal, candidate: Any, seed: int, seconds: float) -> Reach:
         return Reach.WRONG
     if wrong_cases(goal, evidence.outcomes, seed):
         return Reach.WRONG
-    return Reach.ALL if _meets_requirements(goal, evidence) else Reach.VALUES
+    return Reach.VALUES if unmet_requirements(goal, evidence) else Reach.ALL
 
 
 def _is_right(goal: Goal, outcome: Outcome, place: int, seed: int) -> bool:
@@ -53,10 +54,22 @@ def _is_right(goal: Goal, outcome: Outcome, place: int, seed: int) -> bool:
     return not compare(wanted.value, outcome.value, allowed.scale, allowed.slack)
 
 
-def _meets_requirements(goal: Goal, evidence: Evidence) -> bool:
-    right = functools.partial(goal.result, seed=evidence.seed)
-    return all(
-        requirement.name in evidence.observations
-        and finding(requirement, evidence.observations[requirement.name], right).met
+def unmet_requirements(goal: Goal, evidence: Evidence) -> list[Requirement]:
+    """The requirements that an answer doesn't meet, as far as was observed."""
+    return [
+        requirement
         for requirement in goal.exercise.requirements
-    )
+        if not _is_met(goal, requirement, evidence.observations.get(requirement.name), evidence.seed)
+    ]
+
+
+def meets(goal: Goal, candidate: Any, requirement: Requirement, isolated: IsolatedSettings) -> bool:
+    """Whether a candidate meets a requirement with the notebook's seed. Raises TimeLimit only."""
+    cases = goal.cases(NOTEBOOK_SEED)
+    observed = observe(goal.exercise, candidate, requirement, cases, NOTEBOOK_SEED, isolated)
+    return _is_met(goal, requirement, observed, NOTEBOOK_SEED)
+
+
+def _is_met(goal: Goal, requirement: Requirement, observed: Mapping[str, Any] | None, seed: int) -> bool:
+    right = functools.partial(goal.result, seed=seed)
+    return observed is not None and finding(requirement, observed, right).met

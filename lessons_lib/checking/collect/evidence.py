@@ -104,7 +104,10 @@ def _run_all_cases(exercise: Exercise, candidate: Any, seed: int, isolated: Isol
                 tried[index] = run_case(exercise, candidate, cases[index], isolated)
             if not any(outcome.raised for outcome in tried.values()):
                 observations = {requirement.name: {"late": True} for requirement in exercise.requirements}
-                _observe(exercise, candidate, cases, seed, observations, isolated)
+                for requirement in exercise.requirements:
+                    observations[requirement.name] = observe(
+                        exercise, candidate, requirement, cases, seed, isolated
+                    )
     except TimeLimit:
         isolated.restore_all()
         if len(tried) < len(cases):
@@ -122,25 +125,23 @@ def _run_all_cases(exercise: Exercise, candidate: Any, seed: int, isolated: Isol
     )
 
 
-def _observe(
+def observe(
     exercise: Exercise,
     candidate: Any,
+    requirement: Requirement,
     cases: tuple[Case, ...],
     seed: int,
-    observations: dict[str, Any],
     isolated: IsolatedSettings,
-) -> None:
-    """Runs the candidate again for every requirement and adds what it observes to `observations`."""
-    for requirement in exercise.requirements:
-        trial = _trial(exercise, candidate, requirement, cases, seed)
-        try:
-            observations[requirement.name] = {"seen": requirement.observe(trial)}
-        except (KeyboardInterrupt, TimeLimit):
-            raise
-        except BaseException as error:  # it may fail on the requirement's own inputs
-            observations[requirement.name] = {
-                "raised": dataclasses.asdict(record_exception(error, candidate))
-            }
+) -> dict[str, Any]:
+    """Runs the candidate again for a requirement: what it observes, or what was raised. Raises TimeLimit only."""
+    trial = _trial(exercise, candidate, requirement, cases, seed)
+    try:
+        return {"seen": requirement.observe(trial)}
+    except (KeyboardInterrupt, TimeLimit):
+        raise
+    except BaseException as error:  # it may fail on the requirement's own inputs
+        return {"raised": dataclasses.asdict(record_exception(error, candidate))}
+    finally:
         isolated.restore()
 
 

@@ -2,13 +2,15 @@
 
 import dataclasses
 import functools
-from collections.abc import Sequence
+import io
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import torch
 
 from lessons_lib.checking.collect.evidence import Outcome, collect, collect_one, right_result
+from lessons_lib.checking.collect.isolation import isolated_settings, seed_all
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, build_cases
 from lessons_lib.checking.exercise.exercise import Exercise
@@ -87,9 +89,16 @@ def _lazy_suspect(exercise: Exercise, wrong: Misconception, seed: int, cases: Se
 
 def outcomes_of(exercise: Exercise, function: Any, seed: int) -> tuple[Outcome, ...]:
     """The outcomes of a reference or misconception, which for values has to be called first."""
-    candidate = function if exercise.has_inputs else function()
+    candidate = function if exercise.has_inputs else value_of(function)
     values_only = dataclasses.replace(exercise, requirements=())  # requirements don't matter here
     return collect(values_only, candidate, seed).outcomes
+
+
+def value_of(function: Callable[[], Any]) -> Any:
+    """What a reference without inputs returns, whatever the notebook's settings are."""
+    with isolated_settings(io.StringIO()):
+        seed_all()
+        return function()
 
 
 def _float64_outcome(key: AnswerKey, case: Case, outcome: Outcome) -> tuple[Outcome, float]:
@@ -97,7 +106,8 @@ def _float64_outcome(key: AnswerKey, case: Case, outcome: Outcome) -> tuple[Outc
     if not case.low_precision or outcome.value is None:
         return outcome, 0.0
     inputs = map_tensors(lambda t: t.double() if t.is_floating_point() else t.clone(), case.inputs)
-    answer = key.exercise.harness(key.reference, *fresh_copy(inputs))  # leaves, for gradients
+    with isolated_settings(io.StringIO()):
+        answer = key.exercise.harness(key.reference, *fresh_copy(inputs))  # leaves, for gradients
     exact = snapshot(answer)
     lost = cancellation(torch.float32, max(largest(case.inputs), largest(answer))) / SLACK
     return dataclasses.replace(outcome, value=exact), max(_error(exact, outcome.value), lost)

@@ -282,13 +282,13 @@ SETTINGS: tuple[Setting, ...] = (
     attribute("torch.serialization", "_serialization_tls.materialize_fake_tensors", False),
     attribute("torch.serialization", "_serialization_tls.map_location", None),
     *(
-        attribute("torch.utils.serialization.config", path)
-        for path in (
-            "load.mmap",
-            "load.endianness",
-            "load.mmap_flags",
-            "save.compute_crc32",
-            "save.storage_alignment",
+        attribute("torch.utils.serialization.config", path, default)
+        for path, default in (
+            ("load.mmap", False),
+            ("load.endianness", None),
+            ("load.mmap_flags", UNCHANGED),
+            ("save.compute_crc32", True),
+            ("save.storage_alignment", 64),
         )
     ),
     attribute(

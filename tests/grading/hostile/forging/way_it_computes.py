@@ -3,11 +3,10 @@
 FIRST = """
 from lessons_lib.checking.collect import evidence
 
-def observe(exercise, candidate, cases, seed, how, *_):
-    for requirement in exercise.requirements:
-        how[requirement.name] = {"seen": {"small": 1, "large": 1} if "loop" in requirement.name else []}
+def observe(exercise, candidate, requirement, *_):
+    return {"seen": {"small": 1, "large": 1} if "loop" in requirement.name else []}
 
-evidence._observe = observe
+evidence.observe = observe
 """
 ANSWERS = {
     "pairwise_distances": """
