@@ -98,3 +98,11 @@ channels_first.mistakes(
 )
 def nothing_returned(images: Tensor) -> None:
     channels_first(images)
+
+
+@channels_first.misconception(
+    "Your axes are right, but you rearranged the caller's own tensor: a method whose name ends in `_` changes the "
+    "tensor that it's called on. Which method gives you a new view instead?"
+)
+def in_place(images: Tensor) -> Tensor:
+    return images.transpose_(2, 3).transpose_(1, 2)

@@ -111,6 +111,12 @@ padding_mask.mistakes(
     in_lists=wrong(lambda lengths, longest: padding_mask(lengths, longest).tolist()).tell(
         "Your ones and zeros are right, but they're in Python lists. How do you make a tensor of them?"
     ),
+    first_word_left_out=wrong(
+        lambda lengths, longest: padding_mask(lengths, longest) * (torch.arange(longest) > 0)
+    ).tell(
+        "Position 0 of every row is 0, as if you counted positions from 1. At which position is a sentence's "
+        "first word?"
+    ),
     lengths_for_ones=wrong(
         lambda lengths, longest: padding_mask(lengths, longest) * lengths.unsqueeze(1)
     ).tell(
@@ -135,6 +141,16 @@ padding_mask.mistakes(
         },
     ).tell("You marked only the last word of each sentence{empty}. How many ones should row i have?"),
 )
+
+
+@padding_mask.misconception(
+    "Your mask is right, but `lengths` is no longer as it was. On a tensor, `-=` and `+=` change the "
+    "tensor itself, which belongs to the caller. How can you compute in a tensor of your own?"
+)
+def counted_down_in_place(lengths: Tensor, longest: int) -> Tensor:
+    mask = padding_mask(lengths, longest)
+    lengths -= longest
+    return mask
 
 
 @padding_mask.misconception(

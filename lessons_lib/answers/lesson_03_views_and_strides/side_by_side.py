@@ -89,6 +89,18 @@ side_by_side.mistakes(
         "Your sheet is only one image wide: row 0 of every image comes first, then row 1 of every image. "
         "Which two of the axes (height, n, width) should you join?"
     ),
+    in_lists=wrong(
+        lambda images, items: items(side_by_side(images)),
+        over={
+            "items": {
+                "of single-number tensors": lambda sheet: [list(row) for row in sheet],
+                "of numbers": lambda sheet: sheet.tolist(),
+            }
+        },
+    ).tell(
+        "Everything in your sheet is in the right position, but it's in Python lists {items}. Which steps give "
+        "one tensor, without picking out single elements?"
+    ),
     last_image_left_out=wrong(
         lambda images: side_by_side(torch.cat([images[:-1], torch.zeros_like(images[-1:])]))
     ).tell(
@@ -111,6 +123,26 @@ def a_column_further_each(images: Tensor) -> Tensor:
     sheet = images.new_zeros(h, n * w)
     for k in range(n):
         sheet[:, k : k + w] = images[k]
+    return sheet
+
+
+@side_by_side.misconception(
+    "Your sheet is right, but `images` is no longer as it was: a method whose name ends in `_` changes the tensor"
+    " that it's called on. Which method gives you a new view instead?"
+)
+def in_place(images: Tensor) -> Tensor:
+    return images.transpose_(0, 1).flatten(1)
+
+
+@side_by_side.misconception(
+    "Your sheet is uint8 even for images of floats, so everything after the decimal point is lost. Which dtype "
+    "should the sheet have?"
+)
+def a_sheet_of_bytes(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    sheet = torch.zeros(h, n * w, dtype=torch.uint8)
+    for k in range(n):
+        sheet[:, k * w : (k + 1) * w] = images[k]
     return sheet
 
 

@@ -19,9 +19,14 @@ class DtypeOfTheImages(SameDtype):
     """The sheet has the images' dtype, for bytes too."""
 
     def observe(self, trial: Trial) -> dict[str, Any]:
+        """As SameDtype does, on the first case of each dtype: the search for a small change asks often."""
+        of_each_dtype: dict[torch.dtype, Case] = {}
+        for one in trial.cases:
+            of_each_dtype.setdefault(one.inputs[0].dtype, one)
         return super().observe(
             replace(
                 trial,
+                cases=list(of_each_dtype.values()),
                 call_with_default_dtype=lambda default, images: trial.call_with_default_dtype(
                     default, images, True
                 ),

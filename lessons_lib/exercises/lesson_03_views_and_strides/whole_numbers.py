@@ -13,11 +13,13 @@ class WholeNumbers:
     request: str = "return whole numbers"
 
     def observe(self, trial: Trial) -> list[str]:
-        answers = [trial.call(*trial.fresh_inputs(index)) for index in range(len(trial.cases))]
-        numbers = [
-            n for answer in answers for n in (answer if isinstance(answer, tuple | list) else [answer])
-        ]
-        return [str(number) for number in numbers if isinstance(number, float)]
+        """The first number with a decimal point, if there is one: the search for a small change asks often."""
+        for index in range(len(trial.cases)):
+            answer = trial.call(*trial.fresh_inputs(index))
+            for number in answer if isinstance(answer, tuple | list) else [answer]:
+                if isinstance(number, float):
+                    return [str(number)]
+        return []
 
     def judge(self, seen: list[str]) -> Assessment:
         return Assessment(
