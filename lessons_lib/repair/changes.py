@@ -89,6 +89,10 @@ def _all(tree: ast.Module) -> Iterator[Change]:
         for node, parent in met:
             for edit in wraps.wrapped(node, parent, templates):
                 yield Change({edit.old: edit.new}, edit.old, kind)
+    for definition in definitions:
+        for node in ast.walk(definition):
+            if isinstance(node, ast.FunctionDef):
+                yield from _copied_first(node)
 
 
 def _dtypes_of_parameters(definitions: list[Definition]) -> str:
@@ -181,7 +185,6 @@ def _statements(definitions: list[Definition]) -> Iterator[Change]:
                 for nodes in names.exchanged_names(node, known):
                     yield Change(nodes, node, Kind.SWAPPED_VARIABLES)
             if isinstance(node, ast.FunctionDef):
-                yield from _copied_first(node)
                 yield from _returned_last(node)
             match node:
                 case ast.AugAssign(target=ast.Name(id=name) as target, op=op, value=value):
@@ -209,13 +212,15 @@ def _statements(definitions: list[Definition]) -> Iterator[Change]:
 
 
 def _copied_first(function: ast.FunctionDef) -> Iterator[Change]:
-    """A parameter copied at the function's start, because something is written into. The place is where that is first."""
-    written = next((node for node in ast.walk(function) if _writes(node)), None)
+    """A parameter copied at the function's start, because something is written into. The place is before its first line."""
+    if not any(map(_writes, ast.walk(function))):
+        return
+    first = next((node for node in function.body if not is_text(node)), function.body[0])
     for name in dict.fromkeys(arg.arg for arg in function.args.args):
-        if written is not None and name != "self":
+        if name != "self":
             copied = ast.parse(f"{name} = {name}.clone()").body
-            start = ast.If(ast.Constant(True), [*copied, function.body[0]], [])
-            yield Change({function.body[0]: start}, written, Kind.COPY)
+            start = ast.If(ast.Constant(True), [*copied, first], [])
+            yield Change({first: start}, first, Kind.COPY_BEFORE)
 
 
 def _writes(node: ast.AST) -> bool:

@@ -32,6 +32,7 @@ class Kind(enum.StrEnum):
     ASSIGNMENT = "Should this replace what was there, or add to it?"
     STATEMENT_ORDER = "Check the order of the statements."
     INDENTATION = "Check how far it's indented."
+    COPY_BEFORE = "Should something be copied there, before it's changed?"
 
 
 KINDS = tuple(Kind)

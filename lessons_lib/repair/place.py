@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from lessons_lib.repair.changes import WRAPPED
+from lessons_lib.repair.kind import Kind
 from lessons_lib.repair.program import Program
 from lessons_lib.repair.search import Repair, Search
 
@@ -41,14 +42,25 @@ def place_of(search: Search, program: Program) -> Place | None:
     if not all(0 < line <= len(program.lines) for line in lines) or most < SHARED * len(repairs):
         return None
     here = [repair for repair in repairs if _lines(repair) == lines]
+    # A copy made before a line says less than a change in it.
+    here = [repair for repair in here if repair[0].kind != Kind.COPY_BEFORE] or here
     if len(here[0]) > 1:
         return Place(lines, len(here[0]), values_only=values_only)
     # The likeliest kind comes first: of `x.sum(0)` that the axis is wrong, and not that `x` should be transposed.
     kind = here[0][0].kind
     node = _smallest(program.tree, [change.at for change, *_ in here if change.kind == kind])
     # What a value lacks can often be added in several ways; then none of them is said.
-    sure = kind not in WRAP_KINDS or all(change.kind == kind for change, *_ in here)
+    sure = kind not in WRAP_KINDS or _makes_a_copy(here[0]) or all(change.kind == kind for change, *_ in here)
     return Place(lines, span=_span(node), kind=kind if sure else "", values_only=values_only)
+
+
+def _makes_a_copy(repair: Repair) -> bool:
+    """Whether a repair does no more than `clone`. Whatever else would do makes a copy too, and then something more."""
+    return any(
+        isinstance(new, ast.Call) and isinstance(new.func, ast.Attribute) and new.func.attr == "clone"
+        for change in repair
+        for new in change.nodes.values()
+    )
 
 
 def _span(node: ast.expr | ast.keyword | None) -> tuple[int, int, int] | None:

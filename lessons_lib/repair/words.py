@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from lessons_lib.repair.kind import Kind
 from lessons_lib.repair.place import Place
 
 LONGEST = 80  # characters of code that are quoted
@@ -24,7 +25,8 @@ def _line(place: Place, cell: Sequence[str]) -> str:
         enough += " for the right values"
     if len(place.lines) > 1:
         return f"{enough}, in lines {' and '.join(map(str, place.lines))}."
-    return f"{enough}, in line {place.lines[0]}: `{_short(cell[place.lines[0] - 1])}`."
+    where = "before" if place.kind == Kind.COPY_BEFORE else "in"
+    return f"{enough}, {where} line {place.lines[0]}: `{_short(cell[place.lines[0] - 1])}`."
 
 
 def _part(place: Place, cell: Sequence[str]) -> str:

@@ -75,6 +75,17 @@ FOUND = {
         "def slope_of_sin_square(x):\n    leaf = x.clone()\n    (leaf * leaf).sin().backward()\n    return leaf.grad",
         "One small change is enough, in line 2: `leaf = x.clone()`. Look at `x.clone()`. Is a step missing here?",
     ),
+    "a copy that is missing before a loop": (
+        "scale_channels",
+        "def scale_channels(image, gains):\n    for c in range(len(gains)):\n        image[c] = image[c] * gains[c]\n    return image",
+        "One small change is enough, before line 2: `for c in range(len(gains)):`. "
+        "Should something be copied there, before it's changed?",
+    ),
+    "a copy that is missing in a line": (
+        "scale_channels",
+        "def scale_channels(image, gains):\n    new = image\n    for c in range(len(gains)):\n        new[c] *= gains[c]\n    return new",
+        "One small change is enough, in line 2: `new = image`. Look at `image`. Should this be a copy?",
+    ),
     "a variable": (
         "ranks",
         "def ranks(scores):\n    higher = scores[None, :] > scores[:, None]\n    return higher.sum(1)",
