@@ -82,8 +82,10 @@ add_backward.mistakes(
         "You returned one gradient, {alone}. Both a and b need a gradient, even if the two are equal: how do "
         "you return two?"
     ),
-    sum_alone=wrong(lambda grad, a, b: a + b).tell(
-        "You returned one tensor, the sum itself: that's the forward pass. The way back starts from `grad`: "
+    sum_alone=wrong(
+        lambda grad, a, b, alone: alone(a + b), over={"alone": [lambda one: one, lambda one: (one,)]}
+    ).tell(
+        "You returned one value, the sum itself: that's the forward pass. The way back starts from `grad`: "
         "which gradient goes to a, and which to b?"
     ),
     stacked=wrong(lambda grad, a, b: torch.stack((grad, grad))).tell(
@@ -101,19 +103,29 @@ add_backward.mistakes(
         "You split `grad` between a and b in proportion to their values. If only a grows by 1, by how much "
         "does a + b grow, and does that depend on a's value?"
     ),
-    python_numbers=wrong(lambda grad, a, b: (grad.item(), grad.item())).tell(
-        "You turned `grad` into a Python number, which works only if it has a single element. If `grad` is a "
-        "table, how many numbers should a's gradient hold?"
+    gradients_are_none=wrong(lambda grad, a, b: (None, None)).tell(
+        "Both your gradients are None, as a tensor's `.grad` is before anything fills it. Which two tensors "
+        "follow from `grad` alone?"
+    ),
+    python_numbers=wrong(
+        lambda grad, a, b, number: (number(grad), number(grad)), over={"number": [torch.Tensor.item, float]}
+    ).tell(
+        "You turned `grad` into a Python number, which works only if `grad` has a single element. If `grad` is "
+        "a table, how many numbers should a's gradient hold?"
     ),
 )
 
 
 @add_backward.misconception(
-    "Your gradients are right, but a and b hold other numbers afterwards. Other rules still need the values "
-    "of the forward pass: can you return new tensors instead?"
+    "Your gradients are right, but you changed {changed} in place. The rest of the way back may still need the "
+    "old values: can you return new tensors instead?",
+    over={"changed": {"a": (1,), "b": (2,), "a and b": (1, 2)}},
 )
-def written_over_the_values(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
-    return a.copy_(grad), b.copy_(grad)
+def written_over_the_values(grad: Tensor, a: Tensor, b: Tensor, changed: tuple[int, ...]) -> Pair:
+    gradients = grad.clone(), grad.clone()
+    for place in changed:
+        (grad, a, b)[place].copy_(gradients[place - 1])
+    return gradients
 
 
 @add_backward.violation("one shape, whatever it is")

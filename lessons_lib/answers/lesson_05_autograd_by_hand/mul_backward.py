@@ -135,7 +135,18 @@ mul_backward.mistakes(
         "You multiplied `grad` by 3 and by 2, whatever a and b are. In the example, where do the 3 and the 2 "
         "come from?"
     ),
-    python_numbers=wrong(lambda grad, a, b: (grad.item() * b.item(), grad.item() * a.item())).tell(
+    gradients_are_none=wrong(lambda grad, a, b: (None, None)).tell(
+        "Both your gradients are None, as a tensor's `.grad` is before anything fills it. From which values "
+        "can you compute the two gradients yourself?"
+    ),
+    stacked=wrong(lambda grad, a, b: torch.stack((grad * b, grad * a))).tell(
+        "Both gradients are right, but they share one tensor, along a new axis. `backward` expects a tensor "
+        "for a and a tensor for b: how do you return two?"
+    ),
+    python_numbers=wrong(
+        lambda grad, a, b, number: (number(grad) * number(b), number(grad) * number(a)),
+        over={"number": [torch.Tensor.item, float]},
+    ).tell(
         "You computed with Python numbers, which works only if each tensor has a single element. If a is a "
         "table, how many numbers should its gradient hold?"
     ),
@@ -146,12 +157,15 @@ mul_backward.mistakes(
 
 
 @mul_backward.misconception(
-    "Your gradients are right, but a and b hold other numbers afterwards. Other rules still need the values "
-    "of the forward pass: can you return new tensors instead?"
+    "Your gradients are right, but you changed {changed} in place. The rest of the way back may still need the "
+    "old values: can you return new tensors instead?",
+    over={"changed": {"a": (1,), "b": (2,), "a and b": (1, 2), "`grad`": (0,)}},
 )
-def written_over_the_values(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
-    by_a, by_b = grad * b, grad * a
-    return a.copy_(by_a), b.copy_(by_b)
+def written_over_the_values(grad: Tensor, a: Tensor, b: Tensor, changed: tuple[int, ...]) -> Pair:
+    gradients = grad * b, grad * a
+    for place in changed:
+        (grad, a, b)[place].copy_(gradients[place - 1])
+    return gradients
 
 
 @mul_backward.misconception(

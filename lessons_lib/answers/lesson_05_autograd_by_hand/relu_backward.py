@@ -160,10 +160,10 @@ relu_backward.mistakes(
             [write(g) if v > 0 else 0 for g, v in zip(gs, vs, strict=True)]
             for gs, vs in zip(grad, x, strict=True)
         ],
-        over={"write": [lambda one: one, lambda one: one.item()]},
+        over={"write": [torch.clone, torch.Tensor.item]},
     ).tell(
-        "The values are right, but you built lists of rows, element by element. Which operation handles the "
-        "whole table at once and returns a tensor?"
+        "The values are right, but you returned a list of rows. Which operation handles the whole table at "
+        "once, and gives you a tensor?"
     ),
     leaky=wrong(
         lambda grad, x, part: torch.where(x > 0, grad, part * grad), over={"part": [0.01, 0.1, 0.2]}
@@ -193,12 +193,21 @@ relu_backward.mistakes(
         "You returned x where `grad` is positive, and 0 elsewhere. Which of the two should decide, and which "
         "should pass?"
     ),
-    first_or_last_left_out=wrong(
-        lambda grad, x, inner: inside(grad * (x > 0), inner),
-        over={"inner": {"first": slice(1, None), "last": slice(None, -1)}},
+    line_left_out=wrong(
+        lambda grad, x, line: inside(grad * (x > 0), *line),
+        over={
+            "line": {
+                "first row and column": (slice(1, None), slice(1, None)),
+                "last row and column": (slice(None, -1), slice(None, -1)),
+                "first row": (slice(1, None), slice(None)),
+                "last row": (slice(None, -1), slice(None)),
+                "first column": (slice(None), slice(1, None)),
+                "last column": (slice(None), slice(None, -1)),
+            }
+        },
     ).tell(
-        "The {inner} row and the {inner} column of your gradient are all 0, as if loops left them out. Which "
-        "indices does an axis of size n have?"
+        "Everything in the {line} of your gradient is 0, as if a loop didn't get there. Which indices does an "
+        "axis of size n have?"
     ),
     larger_of_x_and_zero=wrong(lambda grad, x: grad * max(x, 0)).tell(
         "For a single number, you return `grad` times x where x is positive. How fast does relu grow there, "
@@ -219,16 +228,16 @@ def grad_or_the_number_zero(grad: Tensor, x: Tensor) -> Tensor | int:
     return grad if x > 0 else 0
 
 
-def inside(table: Tensor, kept: slice) -> Tensor:
-    """The table with zeros outside these rows and columns."""
+def inside(table: Tensor, rows: slice, columns: slice) -> Tensor:
+    """The table with 0 outside these rows and columns."""
     empty = torch.zeros_like(table)
-    empty[kept, kept] = table[kept, kept]
+    empty[rows, columns] = table[rows, columns]
     return empty
 
 
 @relu_backward.misconception(
-    "Your function returned None, so the gradient never reaches `backward`, even if you printed or stored "
-    "it. How does a function hand back a value?"
+    "Your function returned None, so no gradient reaches `backward`, even if you printed or stored one. Is a "
+    "`return` missing, or is the value behind it None?"
 )
 def nothing_returned(grad: Tensor, x: Tensor) -> None:
     _ = grad * (x > 0)

@@ -202,9 +202,9 @@ unbroadcast.mistakes(
         "You compared sizes from the left, and the missing axes are still there. If shapes align at the "
         "right, which axes should you sum away first?"
     ),
-    first_axis_always=wrong(lambda grad, shape: grad.sum(0)).tell(
-        "You summed over axis 0, whatever the shapes are. Which axes are missing, or have size 1?"
-    ),
+    first_axis_always=wrong(
+        lambda grad, shape, keep: grad.sum(0, keepdim=keep), over={"keep": [False, True]}
+    ).tell("You summed over axis 0, whatever the shapes are. Which axes are missing, or have size 1?"),
 )
 
 

@@ -4,6 +4,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.unbroadcast import (
@@ -26,15 +27,44 @@ unbroadcast.mistakes(
         "Your sums are right, but the axes that `shape` doesn't have are still there, with size 1. How can you "
         "make the missing axes disappear?"
     ),
-    everything_summed=wrong(lambda grad, shape: grad.sum()).tell(
-        "You summed `grad` to a single number, whatever `shape` is. Which axes were missing or stretched, and "
-        "which should stay?"
+    everything_to_one_number=wrong(
+        lambda grad, shape, reduce: reduce(grad),
+        over={"reduce": {"summed": torch.sum, "averaged": torch.mean}},
+    ).tell(
+        "You {reduce} all of `grad`, down to a single number, whatever `shape` is. Which axes were missing or "
+        "stretched, and which should stay?"
+    ),
+    single_numbers_only=wrong(lambda grad, shape: grad if shape else grad.sum()).tell(
+        "For the shape `()` you summed everything, and otherwise you returned `grad` as it came. In which other "
+        "shapes is an axis missing or stretched?"
+    ),
+    either_missing_or_stretched=wrong(
+        lambda grad, shape, away: away(grad, shape) if grad.dim() > len(shape) else ones_summed(grad, shape),
+        over={"away": [first_summed, lambda grad, shape: grad.sum(0)]},
+    ).tell(
+        "You summed over missing axes or over stretched ones, but never over both for one `grad`. What if one "
+        "axis is missing and another is stretched?"
+    ),
+    averaged_in_one_step=wrong(
+        lambda grad, shape, step: averaged(grad, shape, step),
+        over={"step": ["missing", "stretched"]},
+    ).tell(
+        "You averaged over the {step} axes. An element moves the result wherever it's used: do these effects "
+        "average or add?"
     ),
     last_axis_always=wrong(
         lambda grad, shape, keep: grad.sum(-1, keepdim=keep), over={"keep": [True, False]}
     ).tell("You summed over the last axis, whatever the shapes are. Which axes are missing, or have size 1?"),
-    axis_0_never=wrong(lambda grad, shape: ones_summed(first_summed(grad, shape), (0, *shape[1:]))).tell(
-        "You never summed over axis 0 of `shape`, even when its size is 1. Does your code reach every axis of "
+    axis_never=wrong(
+        lambda grad, shape, kept: each_one(first_summed(grad, shape), kept(shape), sum_kept),
+        over={
+            "kept": {
+                "axis 0": lambda shape: (0, *shape[1:]),
+                "the last axis": lambda shape: (*shape[:-1], 0),
+            }
+        },
+    ).tell(
+        "You never summed over {kept} of `shape`, even when its size is 1. Does your code reach every axis of "
         "`shape`, from axis 0 to the last?"
     ),
     one_missing_axis_at_most=wrong(
@@ -95,6 +125,21 @@ def each_one(grad: Tensor, shape: ShapeTuple, step: Callable[[Tensor, int], Tens
     return grad
 
 
+def sum_kept(grad: Tensor, axis: int) -> Tensor:
+    return grad.sum(axis, keepdim=True)
+
+
+def averaged(grad: Tensor, shape: ShapeTuple, step: str) -> Tensor:
+    """The mean over the axes of one step ("missing" or "stretched"), and the sum over the other axes."""
+    missing = list(range(grad.dim() - len(shape)))
+    stretched = [len(missing) + axis for axis, size in enumerate(shape) if size == 1]
+    summed = unbroadcast(grad, shape)
+    count = 1
+    for axis in missing if step == "missing" else stretched:
+        count *= grad.shape[axis]
+    return summed / count
+
+
 def sum_in_place(grad: Tensor, axis: int) -> Tensor:
     """Each element becomes the sum along this axis."""
     grad[...] = grad.sum(axis, keepdim=True)
@@ -151,8 +196,8 @@ def one_axis_by_shape_alone(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 
 @unbroadcast.misconception(
-    "Your function returned None, so whatever it summed is lost, even if it was printed. How does a function "
-    "hand back a value?"
+    "Your function returned None, so whatever it summed is lost, even if it was printed. Is a `return` "
+    "missing, or is the value behind it None?"
 )
 def nothing_returned(grad: Tensor, shape: ShapeTuple) -> None:
     _ = grad.sum(0)
