@@ -152,8 +152,8 @@ leaves_of.mistakes(
         "Your list is empty. How do you recognise the Function at the end of a path?"
     ),
     all_functions=wrong(lambda loss: [function for function in _reached(loss) if function is not None]).tell(
-        "Your list holds all Functions of the graph. Which of them fill a `.grad`, and where do you find the "
-        "tensor that it belongs to?"
+        "Your list holds all Functions of the graph. Which Functions fill a `.grad`, and where does each of "
+        "them keep its tensor?"
     ),
     only_the_last=wrong(lambda loss: _variables(_reached(loss))[-1:]).tell(
         "Your list has only the leaf that you found last. Where do you collect the leaves before it?"

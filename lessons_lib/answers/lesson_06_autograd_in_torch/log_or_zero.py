@@ -36,7 +36,8 @@ log_or_zero.mistakes(
         "result be there instead?"
     ),
     logarithm_of_one_more=wrong(lambda x: x.clamp(min=0).log1p()).tell(
-        "Your values are log(1 + x) for the positive x. That's right at 0, but what does it give at 1?"
+        "Your values are log(1 + x) for the positive x. That's right at x = 0, but what should your result be"
+        " at x = 1?"
     ),
 )
 

@@ -71,8 +71,8 @@ mean_loss.mistakes(
         "what should you divide by?"
     ),
     sum_over_examples=wrong(lambda weight, batches: _sum_over_examples(weight, batches)).tell(
-        "Your number is the sum of all examples' losses. Average twice: first within what, and then over "
-        "what?"
+        "Your number is the sum of all examples' losses. Which losses should you average inside each batch, "
+        "and which ones over the batches?"
     ),
     mean_of_the_batches_sums=wrong(
         lambda weight, batches: _sum_over_examples(weight, batches) / len(batches)
@@ -114,8 +114,8 @@ mean_loss.mistakes(
             sum(-((x @ weight.detach()).softmax(1)[y].log().mean()).item() for x, y in batches) / len(batches)
         )
     ).tell(
-        "For each y, you used the whole row y of the probabilities. Which single probability do you need from"
-        " row i?"
+        "For each target y, you took the whole row y of the probabilities. Example i has row i: which single "
+        "probability do you need from it?"
     ),
 )
 

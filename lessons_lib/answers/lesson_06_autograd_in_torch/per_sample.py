@@ -86,7 +86,9 @@ for key in (gradients_one_by_one, gradients_all_at_once):
         ),
         as_many_rows_as_weights=wrong(
             _of_rows(lambda rows: torch.stack([rows[index] for index in range(rows.shape[1])]))
-        ).tell("Your result has a row for each weight. What should it have a row for?"),
+        ).tell(
+            "Your result has a row for each weight. What should each row of your result belong to instead?"
+        ),
         sum_of_all=wrong(_of_rows(lambda rows: rows.sum(0))).tell(
             "You added up the gradients of all examples. Which axis should your result keep?"
         ),

@@ -51,7 +51,7 @@ policy_gradient.mistakes(
         )
     ).tell(
         "You returned the gradient of reward times probability. The draw has already weighted each action by "
-        "p: which function of p keeps it from counting twice?"
+        "its probability p: which function of p keeps p from counting twice?"
     ),
     rewards_left_out=wrong(lambda logits, actions, rewards: _surprise(logits, actions).mean(0)).tell(
         "Your gradient ignores the rewards: every drawn action becomes more probable, good or bad. Do you "
@@ -73,7 +73,10 @@ policy_gradient.mistakes(
         lambda logits, actions, rewards: (
             (rewards - rewards.sum() * logits[actions].softmax(0)) @ _hot(logits, actions) / len(actions)
         )
-    ).tell("You applied softmax to the picked logits, one per game. Which logits should softmax go over?"),
+    ).tell(
+        "You applied softmax to the picked logits, one per game. Which logits should softmax turn into "
+        "probabilities?"
+    ),
     means_multiplied=wrong(
         lambda logits, actions, rewards: rewards.mean() * _surprise(logits, actions).mean(0)
     ).tell(

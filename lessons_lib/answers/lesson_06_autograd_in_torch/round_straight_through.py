@@ -111,8 +111,8 @@ round_straight_through.mistakes(
         "You rounded halves away from 0: 0.5 gives 1. What does `torch.round` make of 0.5 and 1.5?"
     ),
     difference_alone=wrong(lambda x: (x.round() - x).detach()).tell(
-        "You returned only what rounding adds to x, so no gradient comes through. What should you add to "
-        "that?"
+        "You returned only what rounding adds to x, so no gradient comes through. What should you add to this"
+        " correction?"
     ),
     detached_factor=wrong(lambda x: x * (x.round() / x).detach()).tell(
         "The values are right, but the gradient is multiplied by round(x) / x: a detached factor still scales"

@@ -55,7 +55,7 @@ def judged_by_axes(result: Tensor) -> str:
 
 @what_backward_does.misconception(
     'You count only shape () as one number, and you answered "no graph" for a leaf. How many numbers does'
-    " (1, 1) hold, and which attribute tells you about leaves?"
+    " (1, 1) hold, and which attribute tells you whether a leaf can go backward?"
 )
 def judged_by_axes_and_grad_fn(result: Tensor) -> str:
     if result.grad_fn is None:
@@ -64,8 +64,8 @@ def judged_by_axes_and_grad_fn(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    'If both things are wrong, you answered "not one number". PyTorch complains about the graph first: '
-    "which question should you ask first?",
+    'For several numbers without a graph, you answered "not one number". PyTorch complains about the '
+    "graph first: which question should you ask first?",
     breaks='Where both are wrong, the answer is "no graph"',
 )
 def numbers_first(result: Tensor) -> str:
@@ -92,8 +92,9 @@ what_backward_does.mistakes(
 
 
 @what_backward_does.misconception(
-    'If both things are wrong, you answered "not one number". Also, you answered "no graph" for a leaf. '
-    "Which question comes first, and which attribute tells you about leaves?"
+    'For several numbers without a graph, you answered "not one number". Also, you answered "no graph" '
+    "for a leaf that requires grad. Which question comes first, and which attribute tells you whether a "
+    "leaf can go backward?"
 )
 def numbers_first_then_grad_fn(result: Tensor) -> str:
     if result.numel() != 1:
@@ -102,8 +103,8 @@ def numbers_first_then_grad_fn(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    'You answered "no graph" for leaves and "runs" for everything else. Which attribute tells you about '
-    "leaves, and how many numbers does each tensor hold?"
+    'You answered "no graph" for leaves and "runs" for everything else. Which attribute tells you whether'
+    " a leaf can go backward, and how many numbers does each tensor hold?"
 )
 def judged_by_being_a_leaf(result: Tensor) -> str:
     if result.is_leaf:
@@ -130,8 +131,8 @@ def silent_where_it_runs(result: Tensor) -> str | None:
 
 
 @what_backward_does.misconception(
-    "For tensors of several numbers, you swapped two answers. What should you answer if there's a graph, "
-    "and what if there's none?"
+    'For tensors of several numbers, you swapped "no graph" and "not one number". Which of the two should'
+    " you answer if there's a graph?"
 )
 def exchanged_for_several_numbers(result: Tensor) -> str:
     if result.numel() == 1:

@@ -49,8 +49,8 @@ what_backward_does.mistakes(
         "two problems apart?"
     ),
     in_a_tuple=wrong(lambda result: (what_backward_does(result),)).tell(
-        "Each of your answers is a tuple with a string in it, as a comma at the end makes it. What should "
-        "you return instead of the tuple?"
+        "Each of your answers is a tuple with a string in it, as happens with a comma at the end. What should"
+        " you return instead of the tuple?"
     ),
     in_a_tuple_without_many=wrong(
         lambda result: (RUNS if what_backward_does(result) == RUNS else NO_GRAPH,)
@@ -111,7 +111,8 @@ what_backward_does.mistakes(
 
 
 @what_backward_does.misconception(
-    "If both things are wrong, you joined both answers into one string. Which of the two answers should you return alone?"
+    "For several numbers without a graph, you joined both answers into one string. Which of the two "
+    "answers should you return alone?"
 )
 def both_answers_joined(result: Tensor) -> str:
     problems = "" if result.requires_grad else NO_GRAPH
