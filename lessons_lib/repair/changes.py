@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from lessons_lib.edits import arguments, axes, calls, gradients, names, python, wraps
-from lessons_lib.edits.edit import Definition, Edit, is_text, literal, number, walk
+from lessons_lib.edits.edit import Definition, Edit, called, is_text, literal, number, walk
 from lessons_lib.repair.kind import Kind
 
 Family = Callable[[ast.AST, ast.AST], Iterator[Edit]]
@@ -40,6 +40,12 @@ WRAPPED: tuple[tuple[Kind, str], ...] = (
     (Kind.ITS_TYPE, wraps.MADE),
     (Kind.MISSING_STEP, wraps.STEPS),
 )
+
+TO_LEAVES = (
+    "backward",
+    "requires_grad_",
+    "detach_",
+)  # calls that fill or change what a leaf has beside its numbers
 
 
 @dataclass(frozen=True)
@@ -212,15 +218,28 @@ def _statements(definitions: list[Definition]) -> Iterator[Change]:
 
 
 def _copied_first(function: ast.FunctionDef) -> Iterator[Change]:
-    """A parameter copied at the function's start, because something is written into. The place is before its first line."""
-    if not any(map(_writes, ast.walk(function))):
-        return
+    """Parameters copied at the function's start, because it changes one or fills its `.grad`. The place is before its first line."""
     first = next((node for node in function.body if not is_text(node)), function.body[0])
-    for name in dict.fromkeys(arg.arg for arg in function.args.args):
-        if name != "self":
-            copied = ast.parse(f"{name} = {name}.clone()").body
-            start = ast.If(ast.Constant(True), [*copied, first], [])
-            yield Change({first: start}, first, Kind.COPY_BEFORE)
+    given = [name for name in dict.fromkeys(arg.arg for arg in function.args.args) if name != "self"]
+    starts: list[str] = []
+    if any(map(_writes, ast.walk(function))):
+        starts += [f"{name} = {name}.clone()" for name in given]
+    if any(called(node) in TO_LEAVES for node in ast.walk(function)):
+        leaves = {name: f"{name} = {name}.detach().clone().requires_grad_()" for name in given}
+        read = [name for name in given if name in _with_a_grad(function)]
+        starts += [*leaves.values(), "\n".join(leaves[name] for name in read)]
+    for start in filter(None, dict.fromkeys(starts)):
+        copied = ast.If(ast.Constant(True), [*ast.parse(start).body, first], [])
+        yield Change({first: copied}, first, Kind.COPY_BEFORE)
+
+
+def _with_a_grad(function: ast.FunctionDef) -> set[str]:
+    """The variables whose `.grad` a function reads or sets."""
+    return {
+        node.value.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Attribute) and node.attr == "grad" and isinstance(node.value, ast.Name)
+    }
 
 
 def _writes(node: ast.AST) -> bool:

@@ -70,6 +70,12 @@ FOUND = {
         "One small change is enough, in line 1: `scale_channels = lambda image, gains: image + gains[:, None, None]`. "
         "Look at `image + gains[:, None, None]`. Check the operator and the values on both sides.",
     ),
+    "leaves of one's own": (
+        "linear_gradients",
+        "def linear_gradients(w, b, x, y):\n    ((w @ x + b - y) ** 2).backward()\n    return w.grad, b.grad",
+        "One small change is enough, before line 2: `((w @ x + b - y) ** 2).backward()`. "
+        "Should something be copied there, before it's changed?",
+    ),
     "a leaf": (
         "slope_of_sin_square",
         "def slope_of_sin_square(x):\n    leaf = x.clone()\n    (leaf * leaf).sin().backward()\n    return leaf.grad",
