@@ -46,6 +46,14 @@ def other_functions(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
             yield within(node, node.value, ast.Constant(REDUCTIONS[name]))
 
 
+def not_in_place(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """`x.square()` for `x.square_()`."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=value, attr=name), args=args, keywords=keywords):
+            if name.endswith("_") and not name.startswith("_") and name != "requires_grad_":
+                yield instead(node, ast.Call(ast.Attribute(value, name[:-1], ast.Load()), args, keywords))
+
+
 def other_dtypes(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
     """A dtype, or a cast to one, of another width or another category."""
     match node:

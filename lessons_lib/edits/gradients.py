@@ -1,7 +1,9 @@
-"""Changes to what autograd records: a tensor that requires grad, a graph that is kept, a `no_grad` that is called."""
+"""Changes to what autograd records: a leaf, a graph that is kept, a `no_grad` that is called, a function of torch."""
 
 import ast
 from collections.abc import Iterator
+
+import torch
 
 from lessons_lib.edits.edit import Edit, called, instead
 
@@ -36,3 +38,12 @@ def called_contexts(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
     match node:
         case ast.withitem(context_expr=ast.Name() | ast.Attribute() as value):
             yield instead(value, ast.Call(value, [], []))
+
+
+def in_torch(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """`torch.sin` for `math.sin` or `np.sin`, which leave the graph."""
+    match node:
+        case ast.Attribute(value=ast.Name(id="math" | "np"), attr=name) if callable(
+            getattr(torch, name, None)
+        ):
+            yield instead(node, ast.Attribute(ast.Name("torch", ast.Load()), name, ast.Load()))

@@ -18,6 +18,8 @@ FAMILIES: tuple[tuple[Kind, Family], ...] = (
     (Kind.NEW_AXIS, axes.new_axes),
     (Kind.LETTERS, axes.letters),
     (Kind.FUNCTION, calls.other_functions),
+    (Kind.FUNCTION, calls.not_in_place),
+    (Kind.FUNCTION, gradients.in_torch),
     (Kind.OPERATOR, python.operators),
     (Kind.OPERATOR, python.any_operator),
     (Kind.CONDITION, python.conditions),

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from lessons_lib.edits import arguments, gradients, names, python, wraps
+from lessons_lib.edits import arguments, calls, gradients, names, python, wraps
 from lessons_lib.edits.edit import Edit, replaced, walk
 from lessons_lib.repair.changes import changes
 from lessons_lib.repair.variants import Variants
@@ -56,6 +56,13 @@ def made(family: Family, code: str) -> list[str]:
         (gradients.requiring_grad, "x = 0", []),
         (gradients.kept_graphs, "loss.backward()", ["loss.backward(retain_graph=True)", "loss.backward(create_graph=True)"]),
         (gradients.kept_graphs, "grad(y, x, retain_graph=True)", ["grad(y, x, retain_graph=True, create_graph=True)"]),
+        (calls.not_in_place, "y = x.add_(1)", ["y = x.add(1)"]),
+        (gradients.in_torch, "math.sin(x) + math.gcd(a, b) + math.isclose(a, b)", [
+            "torch.sin(x) + math.gcd(a, b) + math.isclose(a, b)",
+            "math.sin(x) + torch.gcd(a, b) + math.isclose(a, b)",
+            "math.sin(x) + math.gcd(a, b) + torch.isclose(a, b)",
+        ]),
+        (gradients.in_torch, "math.factorial(n)", []),
         (gradients.called_contexts, "with torch.no_grad: pass", ["with torch.no_grad(): pass"]),
     ],
 )  # fmt: skip
