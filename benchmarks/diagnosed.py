@@ -2,11 +2,15 @@
 
 Run with `make bench`, or by itself: with names of files (`lesson_05`) for these only, with `--out FILE` for a JSON list
 of every answer with its cause and what was said.
-Each is judged once, on the cases of seed 3. Bar: none passes. Without a bar: how many have a Why, how many only an
-unmet requirement or an error to go by, and how many neither; and how many of those without a Why get a place.
+Each is judged once, on the cases of seed 3. Bar: none passes. Without a bar: how many have a Why; how many have an unmet
+requirement or an error to go by, told by its cause in a sentence that was written for the exercise, or in a shared one; and
+how many have none of these. And how many of those without a Why get a place.
 """
 
 import argparse
+import ast
+import functools
+import inspect
 import json
 import sys
 from collections import Counter
@@ -29,7 +33,8 @@ from lessons_lib.repair.words import told
 TRIED = Path(__file__).parent.parent / "tests" / "tried"
 SEED = 3
 STEPS = 3  # of what is said about a place: all
-KINDS = ("passed", "named", "requirement", "error", "neither")
+KINDS = ("passed", "named", "told", "requirement", "error", "neither")
+LEAST = 25  # characters of a sentence that show where it was written
 
 Place = Callable[[Tried, Any, Verdict], str]
 
@@ -58,7 +63,12 @@ def diagnosed(tried: Iterable[Tried], place: Place | None = None) -> Iterator[Di
         answer = define(one)
         verdict = as_an_answer(answers.find(one.exercise), answer, SEED)
         placed = place(one, answer, verdict) if place else ""
-        said = (kind(verdict), verdict.message, verdict.misconception, verdict.diagnosis)
+        said = (
+            kind(verdict, sentences_of(one.exercise)),
+            verdict.message,
+            verdict.misconception,
+            verdict.diagnosis,
+        )
         yield Diagnosed(one.place, one.exercise, one.cause, *said, placed, one.source)
 
 
@@ -72,18 +82,33 @@ def place_without_why(one: Tried, answer: Any, verdict: Verdict) -> str:
     return told(found.place, found.cell, STEPS) if found else ""
 
 
-def kind(verdict: Verdict) -> str:
-    """What there is to go by: a Why before an unmet requirement before an error."""
+def kind(verdict: Verdict, sentences: frozenset[str]) -> str:
+    """What there is to go by. sentences: those written for the exercise."""
     if verdict.status == "passed":
         return "passed"
     if verdict.diagnosis:
         return "named"
-    if verdict.unmet:
-        return "requirement"
-    return (
-        "error"
-        if "Your code raised" in verdict.message or "Your code stopped" in verdict.message
-        else "neither"
+    failed = "Your code raised" in verdict.message or "Your code stopped" in verdict.message
+    if not (verdict.unmet or failed):
+        return "neither"
+    # Of a requirement only what was found: that it isn't met isn't a cause.
+    said = " ".join(found.message for found in verdict.unmet) or verdict.message
+    if any(sentence in said for sentence in sentences):
+        return "told"
+    return "requirement" if verdict.unmet else "error"
+
+
+@functools.cache
+def sentences_of(exercise: str) -> frozenset[str]:
+    """Pieces of all sentences in the files of an exercise's lesson: for its errors and requirements, not for a Why."""
+    file = inspect.getsourcefile(answers.find(exercise).exercise.question)
+    assert file
+    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in Path(file).parent.glob("*.py"))
+    return frozenset(
+        node.value.strip()
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) >= LEAST
     )
 
 
@@ -111,7 +136,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         everything += found
     print(line("all", everything))
     helped = sum(one.kind == "named" or bool(one.placed) for one in everything)
+    told = sum(one.kind in ("named", "told") or bool(one.placed) for one in everything)
     print(f"a Why or a place: {helped / len(everything):.1%}")
+    print(f"these, or an error or a requirement told by its cause: {told / len(everything):.1%}")
     if options.out:
         options.out.write_text(json.dumps([asdict(one) for one in everything], indent=1), encoding="utf-8")
     passed = [f"{one.place} ({one.exercise}: {one.cause})" for one in everything if one.kind == "passed"]
