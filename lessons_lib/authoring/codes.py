@@ -91,7 +91,7 @@ CODES = {
     "misconception-passes": "A misconception is accepted as right.",
     "misconception-not-judged": "A misconception can't be judged, or is judged as no answer at all.",
     "misconception-ambiguous": "A misconception behaves as another one does.",
-    "misconception-unnamed": "A misconception is never named: too few cases show it by value.",
+    "misconception-unnamed": "A misconception is never named: too few cases show it, by value or by an error.",
     "family-ambiguous": "Two members of a family of misconceptions behave the same.",
     "reference-not-rebuilt": "The reference, made from its source, doesn't pass.",
     "change-not-noticed": "A small change to the reference passes every case.",

@@ -137,7 +137,7 @@ def _mistaken(key: AnswerKey, wrong: Misconception, seed: int) -> tuple[str, str
             return "misconception-ambiguous", f"fits as {listed(alike)} do"
         return (
             "misconception-unnamed",
-            "is not named: it differs from the reference by value on too few cases",
+            "is not named: it differs from the reference on too few cases",
         )
     if found.misconception != wrong.name:
         return "misconception-ambiguous", f"is named {found.misconception}"

@@ -1,8 +1,8 @@
 """Decides which misconceptions may be named in a verdict.
 
 A wrong diagnosis is worse than none. A misconception is named only if it agrees with
-the learner on every case, differs from the reference by value on at least two of them,
-and is the only one that does, or one of two.
+the learner on every case, differs from the reference on at least two of them, by value
+or by an error with the very same message, and is the only one that does, or one of two.
 """
 
 import itertools
@@ -69,10 +69,15 @@ def fitting(
             agree(outcomes[i], gave[i], allowances[i]) for i in positions
         ):
             return False
-        differ = differing_cases(
+        fewest = min(2, len(positions))
+        by_value = differing_cases(
             [gave[i] for i in positions], [expected[i] for i in positions], [allowances[i] for i in positions]
         )
-        return differ >= min(2, len(positions))
+        # Many mistakes raise the same type: where too few values tell a cause, the messages have to be the same, too.
+        by_error = [i for i in positions if gave[i].raised and not expected[i].raised]
+        return by_value >= fewest or (
+            by_value + len(by_error) >= fewest and all(_same_error(outcomes[i], gave[i]) for i in by_error)
+        )
 
     return [suspect for suspect in suspects if fits(suspect)]
 
@@ -86,6 +91,13 @@ def agree(one: Outcome, other: Outcome, allowed: Allowance) -> bool:
     if one.value is None or other.value is None:
         return False
     return same_outcome(other.value, one.value, allowed.scale, allowed.slack)
+
+
+def _same_error(one: Outcome, other: Outcome) -> bool:
+    """Whether two errors have the same message, and Python or a library raised it: what a `raise` says is anyone's choice."""
+    if one.raised is None or other.raised is None or one.raised.by_statement:
+        return False
+    return one.raised.message == other.raised.message
 
 
 def differing_cases(

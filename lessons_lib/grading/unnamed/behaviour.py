@@ -98,12 +98,18 @@ def _kind(key: AnswerKey, verdict: Verdict, evidence: Evidence) -> Kind:
         return "failed to run"
     if verdict.misconception:
         return "named"
-    return "requirement" if verdict.unmet and not wrong_values(key, evidence) else "unnamed"
+    return "requirement" if verdict.unmet and not wrong_cases(key, evidence) else "unnamed"
 
 
-def wrong_values(key: AnswerKey, evidence: Evidence) -> int:
-    """On how many cases an answer gave a value that isn't right, or changed what it shouldn't: what can name a cause."""
+def wrong_cases(key: AnswerKey, evidence: Evidence) -> int:
+    """On how many cases an answer gave a value that isn't right, changed what it shouldn't, or met an error: what can name a cause.
+
+    Not with a `raise` of its own.
+    """
     expected = compute_expected_outcomes(key, evidence.seed)
     if len(evidence.outcomes) != len(expected.outcomes):
         return 0
-    return differing_cases(evidence.outcomes, expected.outcomes, expected.allowances)
+    raised = sum(
+        outcome.raised is not None and not outcome.raised.by_statement for outcome in evidence.outcomes
+    )
+    return raised + differing_cases(evidence.outcomes, expected.outcomes, expected.allowances)

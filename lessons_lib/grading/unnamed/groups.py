@@ -1,16 +1,16 @@
 """Puts answers that behave alike into one group: equal outcomes are one misunderstanding, however they're written."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from lessons_lib.checking.collect.evidence import Evidence, Outcome
+from lessons_lib.checking.collect.exceptions import RaisedException
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.judge.diagnosis import own_misconceptions
 from lessons_lib.checking.judge.expected import compute_expected_outcomes
 from lessons_lib.checking.judge.naming import MOST_CAUSES, Allowance, agree, causes
 from lessons_lib.checking.values.snapshot import Opaque
-from lessons_lib.grading.unnamed.behaviour import Behaviour, wrong_values
+from lessons_lib.grading.unnamed.behaviour import Behaviour, wrong_cases
 
 
 @dataclass
@@ -71,7 +71,14 @@ def _alike(key: AnswerKey, one: Evidence, other: Evidence) -> bool:
     return all(map(_same, one.outcomes, other.outcomes, allowances))
 
 
+def _says_the_same(one: RaisedException, other: RaisedException) -> bool:
+    """Whether two errors could have one cause: it's named by their messages."""
+    return one.type_name == other.type_name and one.message == other.message
+
+
 def _same(one: Outcome, other: Outcome, allowed: Allowance) -> bool:
+    if one.raised and other.raised and not (one.raised.by_statement or other.raised.by_statement):
+        return _says_the_same(one.raised, other.raised)
     if isinstance(one.value, Opaque) and isinstance(other.value, Opaque):  # the judge takes no two for equal
         return one.value == other.value and one.changed == other.changed
     return agree(one, other, allowed)
@@ -80,7 +87,7 @@ def _same(one: Outcome, other: Outcome, allowed: Allowance) -> bool:
 def why_no_cause(key: AnswerKey, evidence: Evidence) -> str:
     """Why no misconception could be named for such an answer even if there were one; '' if one could.
 
-    Either it differs from the right answer by value on too few cases, or three or more fit already.
+    Either it differs from the right answer on too few cases, or three or more fit already.
     """
     if evidence.out_of_time is not None:
         return "It never ends, and a cause is named for values only."
@@ -88,11 +95,12 @@ def why_no_cause(key: AnswerKey, evidence: Evidence) -> str:
     if not all(map(agree, evidence.outcomes, evidence.outcomes, expected.allowances)):
         return "The judge can't compare what it returns, so it takes no two such answers for equal."
     fewest = min(2, len(evidence.outcomes))
-    wrong = wrong_values(key, evidence)
+    wrong = wrong_cases(key, evidence)
     if wrong < fewest:
-        raised = Counter(outcome.raised.type_name for outcome in evidence.outcomes if outcome.raised)
-        errors = "".join(f", {name} on {count}" for name, count in raised.most_common())
-        return f"It gives wrong values on {wrong} of {len(evidence.outcomes)} cases{errors}; a cause is named from {fewest} on."
+        return (
+            f"It gives wrong values, or errors that aren't its own `raise`, on {wrong} of {len(evidence.outcomes)} cases; "
+            f"a cause is named from {fewest} on."
+        )
     fits = causes(own_misconceptions(evidence.outcomes, expected))
     if len(fits) > MOST_CAUSES:
         names = ", ".join(f"`{cause.name}`" for cause in fits)
