@@ -61,10 +61,13 @@ def test_three_misconceptions_that_are_one(sample):
 
 
 def test_a_misconception_that_only_raises(sample):
-    """It's named by the error's message, unless it raises the error itself."""
+    """It's named by the error's message."""
     sample.edit("return x.square().mean(dim=1)", "return x.mean(dim=7)", module=True)
     assert sample.faults() == []
-    sample.edit("return x.mean(dim=7)", 'raise ValueError("squared")', module=True)
+
+
+def test_a_misconception_that_only_raises_by_itself(sample):
+    sample.edit("return x.square().mean(dim=1)", 'raise ValueError("squared")', module=True)
     assert sample.faults() == [f"{MODULE}: cell row_means: misconception-unnamed"]
 
 
