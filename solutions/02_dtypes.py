@@ -46,7 +46,7 @@ viz.tensor(brighter, title="red + 100")
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
 #
-# Three lines from lesson 01. What does each give? Put your predictions in place of the `...` and run the cell.
+# Run the cell: it shows three lines from lesson 01. Put what each gives in place of the `...`, and run it again.
 
 # %% tags=["show"]
 warm_up("02_dtypes", seed=1, answers=[..., ..., ...])

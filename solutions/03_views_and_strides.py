@@ -43,7 +43,7 @@ viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
-# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
 
 # %% tags=["show"]
 warm_up("03_views_and_strides", seed=14, answers=[..., ..., ...])

@@ -36,7 +36,7 @@ viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
-# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
 
 # %% tags=["show"]
 warm_up("04_broadcasting", seed=6, answers=[..., ..., ...])
@@ -60,12 +60,12 @@ viz.broadcast(table=table, row=row)
 
 # %% [markdown]
 # At the top are the shapes of the two *operands*, the tensors that you combine. Below, you see each of them stretched: a
-# dashed number isn't a new one, but the same number, read again. On the right, you see which two numbers meet, before they're
-# added. With three axes or more, the picture shows only the shapes.
+# dashed number takes no new memory: it's the same number, read again. On the right, you see which two numbers meet, before
+# they're added. With three axes or more, the picture shows only the shapes.
 #
 # Broadcasting counts axes from the right: −1 is the last axis, −2 the one before it. `– → 2` says that the row had no such
-# axis, and now has one of size 2. You know strides from [lesson 03](03_views_and_strides.ipynb). With stride 0, you can take a
-# step along that axis, and you're still at the same number in memory.
+# axis, and now has one of size 2. You know strides from [lesson 03](03_views_and_strides.ipynb). In the picture, a stretched
+# axis has stride 0: a step along it leaves you at the same number in memory.
 #
 # A column, shape (2, 1), stretches to the right:
 
@@ -233,7 +233,7 @@ viz.broadcast(counts=counts, sums=sums)
 
 # %% [markdown]
 # With `keepdim=True` the axis stays, with size 1: the sums are a column beside the table, and they fit. NumPy's names `axis=`
-# and `keepdims=` work too, in most functions. A bare `squeeze()` takes the axis away again.
+# and `keepdims=` work too, in most functions. `squeeze()` without a number takes away every axis of size 1.
 
 # %% tags=["show"] covers="keepdim"
 print(counts.sum(axis=1, keepdims=True).shape, kept.squeeze().shape)
@@ -275,8 +275,8 @@ print("its rows add up to", wrong.sum(dim=1))
 print("its columns add up to", wrong.sum(dim=0))
 
 # %% [markdown]
-# Neither the rows nor the columns add up to 1. Square tables are everywhere: distances, correlations, which class was
-# mistaken for which. So when something should add up to 1, **add it up**.
+# Neither the rows nor the columns add up to 1. Square tables are everywhere: distances, correlations, tables that count how
+# often class i was taken for class j. So when something should add up to 1, **add it up**.
 
 # %% [markdown]
 # ## What it costs
@@ -317,7 +317,8 @@ print(f"sum    {(tall + flat).nbytes:>9,} bytes")
 # ## Everything with everything
 #
 # Put one tensor's elements along one axis and another tensor's along a different axis, and broadcasting pairs them all. Here
-# are two birth years and three more. How many years lie between the two people of each pair, and who is younger?
+# are two birth years and three more. How many years lie between the two people of each pair, and who is younger? In the
+# second table, `True` means that the person from `ours` is younger.
 
 # %% tags=["show"]
 ours = torch.tensor([1990.0, 2004.0])
@@ -334,8 +335,9 @@ viz.broadcast(ours=ours[:, None], theirs=theirs)
 viz.broadcast(here=(2, 1, 3), there=(4, 3))
 
 # %% [markdown]
-# Then `difference[i, j]` holds the three differences between point i of `here` and point j of `there`. Two steps are left for
-# you: `here` comes as (2, 3) and needs its axis of size 1, and the three differences should become one number.
+# Call the result of `here - there` `difference`. Then `difference[i, j]` holds the three differences between point i of `here`
+# and point j of `there`. Two steps are left for you: `here` comes as (2, 3) and needs its axis of size 1, and the three
+# differences should become one number.
 
 # %% [markdown]
 # ### Exercise: distances · 15 min
@@ -394,9 +396,11 @@ print(f"the nearest is the same digit in {right.float().mean():.1%}")
 # %% [markdown]
 # For each image, you looked up the nearest other image, and asked whether it shows the same digit. You just built a
 # **nearest-neighbour classifier**, without training anything.
+#
+# That answers the opening question. If you want a break, this is a good place for one.
 
 # %% [markdown]
-# ## Bug hunt: a loss that goes down and is still wrong · 10 min
+# ## Bug hunt: a loss that goes down and is still wrong · 15 min
 #
 # Here's real data again: 442 people with diabetes. For each person, you have ten measurements (age, body mass, blood pressure,
 # …), and one number that says how far the disease had progressed a year later. Can you predict that number?
@@ -466,11 +470,12 @@ broken(perfect, target)
 # `mean_squared_error(prediction, target)` takes predictions of shape (n, 1) and targets of shape (n,), and returns one
 # number, a tensor of shape (). For predictions `[[1], [2]]` and targets `[1, 4]` it's 2: the mean of 0 and 4.
 #
-# Stay in torch: `fit` follows the loss back to the weights, so the loss has to be a tensor, computed by torch's operations. A
-# Python number, such as `.item()` or `float` returns, won't do. If you rebuild a tensor from such a number, or use `.data` or
+# Stay in torch: `fit` follows the loss back to the weights, so the loss has to be a tensor, computed by torch's operations.
+# `.item()` and `float()` give you a Python number: that won't do. If you rebuild a tensor from such a number, or use `.data` or
 # `.detach()`, `fit` can't find its way back.
 #
-# Keeping the way back earns the other half of the points. The verdict calls this *gradients*, and lesson 05 is about them.
+# Right values earn half of the points, and keeping the way back earns the other half. The verdict says *gradients* for it;
+# [lesson 05](05_autograd_by_hand.ipynb) explains them.
 
 
 # %% tags=["exercise"] covers="wrong_place losses_silent"
@@ -540,14 +545,15 @@ scores = torch.where(seen, torch.tensor([2.0, 2.0, 5.0]), float("-inf"))
 print(scores, scores.softmax(dim=0))
 
 # %% [markdown]
-# ### Exercise: causal attention · 20 min
+# ### Exercise: causal attention · 30 min
 #
 # For each position of each text, compute how much it looks at itself and at the positions before it.
 #
 # 1. **Scores.** The score of position j for position i is the dot product of q[i] and k[j], divided by √d: a (time, time)
-#    table for each text. To multiply q by k with `@`, swap the last two axes of k: `k.transpose(1, 2)`.
+#    table for each text. (Dot products tend to grow with d; dividing by √d makes up for it.) To multiply q by k with `@`, swap
+#    the last two axes of k: `k.transpose(1, 2)`.
 # 2. **Causal.** Position i sees itself and what came before, not what's still to come. Number the positions with
-#    `torch.arange`, and compare a column of numbers with a row, as you did with the birthdays.
+#    `torch.arange`, and compare a column of numbers with a row, as the lesson did with the birth years.
 # 3. **Probabilities.** A softmax over j.
 #
 # For 3 positions whose scores are all equal, the rows are `[1, 0, 0]`, `[0.5, 0.5, 0]` and `[0.33, 0.33, 0.33]`.

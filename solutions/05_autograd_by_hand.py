@@ -60,7 +60,7 @@ print(f"the loss grows {slope:.3f} times as fast as weight [28, 10]")
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
-# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
 
 # %% tags=["show"]
 warm_up("05_autograd_by_hand", seed=7, answers=[..., ..., ...])

@@ -68,7 +68,7 @@ viz.memory(m, title="two steps with Adam")
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
 #
-# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
 
 # %% tags=["show"]
 warm_up("07_gpu_memory", seed=8, answers=[..., ..., ...])

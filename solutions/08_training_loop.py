@@ -96,7 +96,7 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
-# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
 
 # %% tags=["show"]
 warm_up("08_training_loop", seed=11, answers=[..., ..., ...])

@@ -68,7 +68,7 @@ viz.loader(epoch, title="four steps")
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
 #
-# Three lines from earlier lessons. What does each give? Put your predictions in place of the `...` and run the cell.
+# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
 
 # %% tags=["show"]
 warm_up("09_dataloader", seed=9, answers=[..., ..., ...])

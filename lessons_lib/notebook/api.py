@@ -307,11 +307,17 @@ class NotebookAPI:
         hints = self._answers.keys[exercise.name].hints
         if verdict.status == "failed" and hints:
             left = len(hints) - self._store.hints_shown(exercise.name)
-            enough = self._store.record_of(exercise.name).tries >= TRIES_BEFORE_SOLUTION
-            shown = f' `solution("{exercise.name}")` shows the course\'s answer.' if enough else ""
+            missing = TRIES_BEFORE_SOLUTION - self._store.record_of(exercise.name).tries
+            shown = f'`solution("{exercise.name}")` shows the course\'s answer.'
             if left > 0:
-                return f'Change your answer, run it, and check again. Stuck? `hint("{exercise.name}")`{"." if shown else ""}{shown}'
-            return f"Stuck?{shown}" if shown else ""
+                further = f". {shown}" if missing <= 0 else ""
+                return (
+                    f'Change your answer, run it, and check again. Stuck? `hint("{exercise.name}")`{further}'
+                )
+            if missing > 0:
+                tries = count(missing, "more different try", "more different tries")
+                return f"Change your answer, run it, and check again. After {tries}, {shown}"
+            return f"Stuck? {shown}"
         return ""
 
     def _exercise(self, name: Any) -> Exercise | None:

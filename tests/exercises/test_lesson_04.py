@@ -71,7 +71,7 @@ def test_a_loss_that_leaves_torch_earns_half() -> None:
         ),
     )
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "cut off from its inputs" in verdict.unmet[0].message
+    assert "no way back from it to its inputs" in verdict.unmet[0].message
 
 
 def test_all_differences_at_once_are_over_the_budget() -> None:

@@ -158,6 +158,26 @@ def test_the_solution_is_shown_after_five_different_tries(api: NotebookAPI, caps
     assert 'Stuck? `hint("row_means")`. `solution("row_means")` shows the course' in capsys.readouterr().out
 
 
+def test_a_card_says_how_far_the_solution_is_once_all_hints_are_shown(
+    api: NotebookAPI, capsys: Capture
+) -> None:
+    for _ in range(2):
+        api.hint("row_means")
+    capsys.readouterr()
+    for tries in (
+        "4 more different tries",
+        "3 more different tries",
+        "2 more different tries",
+        "1 more different try",
+    ):
+        exec(f"check(row_means=lambda x: x.sum(1) * {tries[0]})", {"check": api.check})
+        said = capsys.readouterr().out
+        assert "Next: Change your answer, run it, and check again." in said
+        assert f'After {tries}, `solution("row_means")` shows the course\'s answer.' in said
+    exec("check(row_means=lambda x: x.sum(1) * 9)", {"check": api.check})
+    assert 'Next: Stuck? `solution("row_means")` shows' in capsys.readouterr().out
+
+
 def test_what_is_no_honest_try_brings_the_solution_no_nearer(
     api: NotebookAPI, lesson: SampleLesson, capsys: Capture
 ) -> None:

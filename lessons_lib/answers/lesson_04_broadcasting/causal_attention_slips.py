@@ -1,4 +1,4 @@
-"""Further ways to get `causal_attention` wrong: what replaces the later positions, masks inverted, clauses broken."""
+"""Further ways to get `causal_attention` wrong: what replaces later positions, what is compared, clauses broken."""
 
 import torch
 from torch import Tensor
@@ -74,3 +74,55 @@ def step_after_step(q: Tensor, k: Tensor) -> Tensor:
     for i in range(q.shape[1]):
         shares[:, i, : i + 1] = scores[:, i, : i + 1].softmax(dim=-1)
     return shares
+
+
+causal_attention.mistakes(
+    half_of_d=wrong(lambda q, k: causal_attention(2 * q / q.shape[2] ** 0.5, k)).tell(
+        "You divided the scores by d / 2, as `d ** 1 / 2` would: the power comes first, then the division. How "
+        "do you write the root of d as a power?"
+    ),
+    twice_d=wrong(lambda q, k: causal_attention(q / (2 * q.shape[2] ** 0.5), k)).tell(
+        "You divided the scores by 2d, as `/ d ** 1 / 2` would: by d, then by 2. How do you write the root of d "
+        "as a power?"
+    ),
+    hidden_by_plus_infinity=wrong(
+        lambda q, k: scaled(q, k).masked_fill(later(q), INFINITE).softmax(dim=2)
+    ).tell(
+        "Every row but the last one is `nan`, as if you had hidden later positions with +∞. Which sign does the "
+        "score need so that its exponential is 0?"
+    ),
+    only_the_first_text=wrong(lambda q, k: causal_attention(q[:1], k[:1])[0]).tell(
+        "You returned only the first text's table. If your `return` is inside a loop, when are all texts done?"
+    ),
+    only_the_first_text_masked=wrong(
+        lambda q, k: torch.cat([causal_attention(q[:1], k[:1]), scaled(q[1:], k[1:]).softmax(dim=2)])
+    ).tell(
+        "Only the first text is masked; in the others, positions look at later ones. To which texts should the "
+        "mask apply?"
+    ),
+    each_sees_only_itself=wrong(
+        lambda q, k: torch.eye(q.shape[1], dtype=q.dtype).expand(len(q), -1, -1)
+    ).tell(
+        "Each position sees only itself. Position i should also see what came before: which comparison of i and "
+        "j includes that?"
+    ),
+    sizes_exchanged=wrong(
+        lambda q, k: with_mask_of_size_d(q @ k.transpose(1, 2) / q.shape[1] ** 0.5, q)
+    ).tell(
+        "You took d for the number of positions, and the number of positions for d. In which order does "
+        "`q.shape` give the three sizes?"
+    ),
+    scores_compared=wrong(lambda q, k: larger_scores_hidden(scaled(q, k))).tell(
+        "You compared scores: you hide one where it's larger than the score of the swapped pair. Whether j is"
+        " later than i doesn't depend on scores: what should you compare instead?"
+    ),
+)
+
+
+def with_mask_of_size_d(scores: Tensor, q: Tensor) -> Tensor:
+    hidden = torch.ones(q.shape[2], q.shape[2], dtype=torch.bool).triu(1)
+    return scores.masked_fill(hidden, -INFINITE).softmax(dim=2)
+
+
+def larger_scores_hidden(scores: Tensor) -> Tensor:
+    return scores.masked_fill(scores > scores.transpose(1, 2), -INFINITE).softmax(dim=2)

@@ -15,8 +15,8 @@ def images_times_masks() -> ShapeTuple:
 
 images_times_masks.mistakes(
     masks_find_their_images=wrong((16, 1, 8, 8)).tell(
-        "(16, 1, 8, 8) would be each image with its own mask. But aligned at the right, the masks' 16 meets "
-        "the channel's 1."
+        "You'd get (16, 1, 8, 8) if each image met its own mask. But aligned at the right, the masks' 16 "
+        "meets the channel's 1."
     ),
     channel_dropped=wrong((16, 8, 8)).tell(
         "The result has four axes: the one missing from the masks counts as 1, on the left."

@@ -44,7 +44,10 @@ distances_in_budget.mistakes(
     ).tell("In |x|² + |y|² − 2xy, the factor 2 is missing."),
     product_added=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) + 2 * x @ y.T).clamp(min=0).sqrt()
-    ).tell("You added 2xy, which gives the lengths of x + y. Which sign does 2xy have in the formula?"),
+    ).tell(
+        "Your numbers are the lengths of x[i] + y[j], not of x[i] − y[j]. In the formula, which sign does 2xy"
+        " have?"
+    ),
     product_missing=wrong(lambda x, y: (squares_of(x)[:, None] + squares_of(y)).sqrt()).tell(
         "In |x|² + |y|² − 2xy, the product is missing."
     ),

@@ -27,9 +27,16 @@ def mean_squared_error(prediction: Tensor, target: Tensor) -> Tensor:
 
 mean_squared_error.broken_program(
     "every_prediction_with_every_target",
-    "You compared every prediction with every target: n × n differences instead of n. Which shapes "
-    "meet when you subtract?",
+    "You compared every prediction with every target: n × n differences instead of n. The shapes (n, 1) and "
+    "(n,) do that: how can each prediction meet only its own target?",
 )
+
+
+def divided_again_and_again(prediction: Tensor, target: Tensor) -> Tensor:
+    total = torch.zeros((), dtype=prediction.dtype)
+    for p, t in zip(prediction[:, 0], target, strict=True):
+        total = (total + (p - t).square()) / len(target)
+    return total
 
 
 mean_squared_error.mistakes(
@@ -136,6 +143,31 @@ mean_squared_error.mistakes(
     doubled_instead_of_squared=wrong(
         lambda prediction, target: ((prediction[:, 0] - target) * 2).mean()
     ).tell("You doubled the differences (`* 2`). Square them instead (`** 2`)."),
+    not_averaged_in_a_column=wrong(lambda prediction, target: (prediction - target[:, None]).square()).tell(
+        "You returned the squared differences, a column of them. Which step turns them into one number?"
+    ),
+    divided_by_two=wrong(lambda prediction, target: (prediction[:, 0] - target).square().sum() / 2).tell(
+        "You halved the sum of the squares. A mean divides by the number of squares: how many do n "
+        "predictions give?"
+    ),
+    first_square_only=wrong(
+        lambda prediction, target: (prediction[0, 0] - target[0]).square() / len(target)
+    ).tell(
+        "Only the first prediction's square counts, as if a `return` inside a loop ended the loop in its first "
+        "iteration. When are all squares added up?"
+    ),
+    last_square_only=wrong(
+        lambda prediction, target: (prediction[-1, 0] - target[-1]).square() / len(target)
+    ).tell(
+        "Only the last prediction's square counts, as if every iteration of a loop overwrote the total (`=` "
+        "instead of `+=`). What should happen to the squares before it?"
+    ),
+    divided_in_every_iteration=wrong(
+        lambda prediction, target: divided_again_and_again(prediction, target)
+    ).tell(
+        "The earlier a square comes, the less it counts, as if a loop divided the whole total by n in every "
+        "iteration. How often should you divide by n?"
+    ),
     through_a_python_number=wrong(
         lambda prediction, target: torch.tensor(
             mean_squared_error(prediction, target).item(), dtype=prediction.dtype
@@ -144,7 +176,9 @@ mean_squared_error.mistakes(
     by_the_data=wrong(lambda prediction, target: mean_squared_error(prediction.data, target)).breaks(
         "Stay in torch"
     ),
-    as_a_python_number=wrong(lambda prediction, target: float(mean_squared_error(prediction, target))).breaks(
-        "A Python number"
+    as_a_python_number=wrong(lambda prediction, target: float(mean_squared_error(prediction, target))).tell(
+        "The value is right, but a Python number has no way back to the weights. If you used `.item()`, "
+        "`float()` or NumPy, leave that step out.",
+        breaks="a Python number",
     ),
 )

@@ -151,8 +151,9 @@ nearest_neighbours.mistakes(
     among_nan_by_argsort=wrong(
         lambda x, k: (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).argsort(dim=1)[:, :k]
     ).tell(
-        "All the distances that you chose from are `nan`, because 0 times infinity is `nan`, so you got the "
-        "first points. How can you put infinity on the diagonal without multiplying?"
+        "All the distances that you chose from are `nan`, as when you multiply a mask by infinity: 0 times "
+        "infinity is `nan`. So you got the first points. How can you put infinity on the diagonal without "
+        "multiplying?"
     ),
     # As a distance: 10, 100, 1000 and 10,000 put on the diagonal of the squares are the roots of them.
     not_far_enough_from_itself=wrong(
@@ -186,8 +187,8 @@ nearest_neighbours.mistakes(
             (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).topk(k, largest=False).indices
         )
     ).tell(
-        "All the distances that you chose from are `nan`, because 0 times infinity is `nan`. How can you put "
-        "infinity on the diagonal without multiplying?"
+        "All the distances that you chose from are `nan`, as when you multiply a mask by infinity: 0 times "
+        "infinity is `nan`. How can you put infinity on the diagonal without multiplying?"
     ),
     every_zero_left_out_by_argsort=wrong(lambda x, k: zeros_infinite(x).argsort(dim=1)[:, :k]).tell(
         "You left out every point at a distance of 0. Only the diagonal is the point itself: another "

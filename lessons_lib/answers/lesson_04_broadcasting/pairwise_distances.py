@@ -90,7 +90,7 @@ pairwise_distances.mistakes(
         "to all points of y."
     ),
     points_added=wrong(lambda x, y: (x[:, None] + y).square().sum(-1).sqrt()).tell(
-        "You added the points. Subtract them instead."
+        "Your numbers are the lengths of x[i] + y[j], not of x[i] − y[j]. Which sign is wrong?"
     ),
 )
 
@@ -228,3 +228,91 @@ pairwise_distances.mistakes(
         lambda x, y: torch.stack([(point - y).square().sum(dim=1).sqrt() for point in x])
     ).breaks("no loop over x or y"),
 )
+
+
+pairwise_distances.mistakes(
+    points_of_one_tensor=wrong(
+        lambda x, y, whose: pairwise_distances(*([x, x], [y, y])[whose]), over={"whose": {"x": 0, "y": 1}}
+    ).tell(
+        "You compared the points of {whose} with each other. Row i, column j should hold the distance from x[i] "
+        "to y[j]."
+    ),
+    one_coordinate_left_out=wrong(
+        lambda x, y, which: pairwise_distances(*(z[:, 1:] if which == 0 else z[:, :-1] for z in (x, y))),
+        over={"which": {"first": 0, "last": -1}},
+    ).tell(
+        "Your distances leave out the {which} coordinate. A distance uses all of them: their squares add up."
+    ),
+    last_coordinate_only=wrong(lambda x, y: (x[:, None, -1] - y[:, -1]).abs()).tell(
+        "Only the last coordinate counts, as if every iteration of a loop overwrote the total (`=` instead of"
+        " `+=`). What should happen to the squares of the other coordinates?"
+    ),
+    first_coordinate_only=wrong(lambda x, y: (x[:, None, 0] - y[:, 0]).abs()).tell(
+        "Only the first coordinate counts. A distance uses all of them: their squares add up."
+    ),
+    root_of_absolutes=wrong(lambda x, y: (x[:, None] - y).abs().sum(-1).sqrt()).tell(
+        "Your numbers are the roots of sums of absolute differences. What should happen to each difference before "
+        "the sum?"
+    ),
+    distance_from_the_average=wrong(lambda x, y: (x - y.mean(0)).square().sum(-1, keepdim=True).sqrt()).tell(
+        "You compared each point of x with the average of all points of y. Each point of y should have its own "
+        "column."
+    ),
+    difference_of_squares=wrong(lambda x, y: (x[:, None].square() - y.square()).sum(-1).sqrt()).tell(
+        "You took the difference of the squares, and where its sum is negative, the root is `nan`. Which should "
+        "come first, the subtraction or the square?"
+    ),
+    one_number_per_coordinate=wrong(
+        lambda x, y, what: what(x[:, None] - y),
+        over={"what": {"differences": torch.clone, "squared differences": torch.square}},
+    ).tell(
+        "You returned the {what}, one per coordinate. Which steps are left to turn each pair's numbers into one "
+        "distance?"
+    ),
+    total_never_back_to_zero=wrong(
+        lambda x, y: (x[:, None] - y).square().sum(-1).flatten().cumsum(0).view(len(x), len(y)).sqrt()
+    ).tell(
+        "Each of your distances still includes the squares of all pairs before it, as if a total ran through "
+        "all the loops. For which of them should it start at 0 again?"
+    ),
+    rows_filled_from_the_diagonal_on=wrong(
+        lambda x, y, step: pairwise_distances(x, y).triu(step), over={"step": {"i": 0, "i + 1": 1}}
+    ).tell(
+        "Row i is filled in only from column {step} on, as if a loop over y's points started there. With which "
+        "point of y should each row start?"
+    ),
+    in_one_long_list=wrong(lambda x, y: pairwise_distances(x, y).flatten()).tell(
+        "Your distances are right, but they're one long list. What gives them the shape of a table, with a row "
+        "for each point of x?"
+    ),
+    as_a_list_of_lists=wrong(lambda x, y: [list(row) for row in pairwise_distances(x, y)]).tell(
+        "Your distances are right, but they're in Python lists. One tensor should hold the whole table: which "
+        "shapes let torch compute it at once?"
+    ),
+    total_back_to_zero_in_each_row=wrong(
+        lambda x, y: (x[:, None] - y).square().sum(-1).cumsum(1).sqrt()
+    ).tell(
+        "Each of your distances still includes the squares of the pairs before it in the same row. When should "
+        "the total start at 0 again?"
+    ),
+)
+
+
+@pairwise_distances.misconception(
+    "Your table fits only if y has as many points as x, as if the loop over y's points ran once per point"
+    " of x. How many points does y have?"
+)
+def counted_the_other_points_without_an_end(x: Tensor, y: Tensor) -> Tensor:
+    if len(x) > len(y):
+        raise IndexError(len(y))
+    return counted_the_other_points(x, y)
+
+
+@pairwise_distances.misconception(
+    "If x and y have equally many points, your code runs, but row i, column j holds the distance from x[j] to "
+    "y[i]. Which index counts the points of x?"
+)
+def indices_exchanged(x: Tensor, y: Tensor) -> Tensor:
+    if len(x) != len(y):
+        raise IndexError(min(len(x), len(y)))
+    return pairwise_distances(x, y).T

@@ -15,6 +15,9 @@ def column_plus_row() -> ShapeTuple:
 
 
 column_plus_row.mistakes(
+    elements_of_the_table=wrong((12,)).tell(
+        "12 is the number of elements. A shape has one size for each axis: how many axes does the sum have?"
+    ),
     column_stays=wrong((4, 1)).tell(
         "(4, 1) would be the shape if the row had one element. Here the 1 meets a 3 and stretches to it."
     ),
@@ -47,6 +50,9 @@ def three_axes_and_two() -> ShapeTuple:
 
 
 three_axes_and_two.mistakes(
+    elements_of_three_axes=wrong((24,)).tell(
+        "24 is the number of elements. A shape has one size for each axis: how many axes does the sum have?"
+    ),
     one_kept_between=wrong((2, 3, 1, 4)).tell(
         "The result has three axes, as many as the longer shape. Aligned at the right, 4 meets 1, and 1 "
         "meets 3. What does the 2 meet?"
@@ -67,6 +73,15 @@ three_axes_and_two.mistakes(
     ),
     three_and_two_joined=wrong((2, 1, 4, 3, 1)).tell(
         "You joined the shapes. Write one below the other instead, aligned at the right."
+    ),
+    two_and_three_multiplied=wrong((6, 1, 4)).tell(
+        "Sizes are never multiplied. Aligned at the right, 4 meets 1, and 1 meets 3. What does the 2 meet?"
+    ),
+    last_size_taken_twice=wrong((2, 4, 4)).tell(
+        "The last axis is right: 4 meets 1. In the middle, 1 meets 3: which size does that give?"
+    ),
+    last_sizes_added=wrong((2, 3, 5)).tell(
+        "Sizes are never added. In the last axis, 4 meets 1, and the 1 stretches: which size does that give?"
     ),
     left_and_stretched=wrong((3, 1, 4)).tell(
         "You aligned the shapes at the left. At the right, the 4 meets the 1, and the 1 meets the 3."
@@ -138,6 +153,13 @@ bytes_of_the_sum.mistakes(
     ),
     bytes_of_all_three=wrong(4_008_000).tell(
         "That's the result and both operands together. How much does the result alone need?"
+    ),
+    bytes_of_result_and_one_operand=wrong(4_004_000).tell(
+        "4,004,000 bytes are the result and one operand together. How much does the result alone need?"
+    ),
+    bytes_of_three_rows=wrong(12_000).tell(
+        "12,000 bytes would be three tensors of 1000 elements. The operands have 1000 each: what shape does the "
+        "result have?"
     ),
     bytes_in_float64=wrong(8_000_000).tell(
         "That's 8 bytes per element, as in float64. A float32 number takes 4."

@@ -24,8 +24,8 @@ def row_shares(counts: Tensor) -> Tensor:
 
 row_shares.mistakes(
     column_shares=wrong(lambda counts: counts / counts.sum(dim=0)).tell(
-        "Your columns add up to 1, but your rows should. `dim` names the axis that disappears: for a row's "
-        "sum, which axis is that?"
+        "Your columns add up to 1, but your rows should. You divided by the sums of the columns: over which "
+        "axis does a row's sum run?"
     ),
     sums_along_columns=wrong(lambda counts: counts / counts.sum(dim=1)).tell(
         "On a square table your code runs, but it divides column j by row j's sum. What shape puts each sum "
@@ -128,5 +128,49 @@ row_shares.mistakes(
     ).tell(
         "Your numbers grow along each row up to 1: they're running totals of the right results. Which of your"
         " steps keeps a running total?"
+    ),
+    a_column_not_in_the_sum=wrong(
+        lambda counts, which: counts / (counts.sum(dim=1, keepdim=True) - counts[:, which, None]),
+        over={"which": {"first": 0, "last": -1}},
+    ).tell(
+        "Your sums leave out the {which} column, so your rows add up to more than 1. From which index to "
+        "which do the columns run?"
+    ),
+    divided_by_the_last=wrong(lambda counts: counts / counts[:, -1:]).tell(
+        "You divided each row by its last number, as if every iteration of a loop overwrote the total (`=` "
+        "instead of `+=`). What should the total add up?"
+    ),
+    divided_by_the_first=wrong(lambda counts: counts / counts[:, :1]).tell(
+        "You divided each row by its first number. What should you divide by so that each row adds up to 1?"
+    ),
+    only_the_first_row=wrong(lambda counts: counts[0] / counts[0].sum()).tell(
+        "You returned only the first row's shares. If your `return` is inside a loop, when are all rows done?"
+    ),
+    as_a_list_of_rows=wrong(lambda counts: list(counts / counts.sum(dim=1, keepdim=True))).tell(
+        "Your rows are right, but they're in a Python list. What makes one tensor of them?"
+    ),
+    as_a_list_of_lists=wrong(lambda counts: (counts / counts.sum(dim=1, keepdim=True)).tolist()).tell(
+        "Your shares are right, but they're in Python lists. What makes one tensor of them?"
+    ),
+    in_one_long_list=wrong(lambda counts: (counts / counts.sum(dim=1, keepdim=True)).flatten()).tell(
+        "Your shares are right, but they're one long list: the rows are lost. What gives them the shape of the "
+        "table again?"
+    ),
+    one_row_never_filled=wrong(
+        lambda counts, which: row_shares(counts).index_fill(0, torch.tensor(which) % len(counts), 0),
+        over={"which": {"first": 0, "last": -1}},
+    ).tell(
+        "The {which} row is 0, as if a loop left it out. From which index to which should a loop over the "
+        "rows run?"
+    ),
+    only_the_first_row_divided=wrong(lambda counts: torch.cat([row_shares(counts[:1]), counts[1:]])).tell(
+        "Only the first row is divided, as if a `return` inside a loop ended the loop in its first iteration. "
+        "When are all rows done?"
+    ),
+    only_the_first_row_filled=wrong(
+        lambda counts: torch.cat([row_shares(counts[:1]), torch.zeros_like(counts[1:])])
+    ).tell(
+        "Only the first row is filled in, as if a `return` inside a loop ended the loop in its first iteration. "
+        "When are all rows done?"
     ),
 )

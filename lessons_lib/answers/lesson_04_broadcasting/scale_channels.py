@@ -25,6 +25,11 @@ def scale_channels(image: Tensor, gains: Tensor) -> Tensor:
     return torch.einsum("chw,c->chw", image, gains)
 
 
+def without_the_last(image: Tensor, axis: int) -> Tensor:
+    """The image with 0 in its last row (axis −2) or column (−1)."""
+    return image.index_fill(axis, torch.tensor(image.shape[axis] - 1), 0)
+
+
 scale_channels.mistakes(
     gains_along_the_width=wrong(lambda image, gains: image * gains).tell(
         "Your code runs if the width happens to equal the number of channels, but then gain j scales column "
@@ -111,5 +116,60 @@ scale_channels.mistakes(
     moved_and_cut_anew=wrong(lambda image, gains: (image.permute(1, 2, 0) * gains).reshape(image.shape)).tell(
         "Your numbers are what you'd get by applying the gains with the channels last, then reshaping. "
         "`reshape` and `view` keep the numbers in order: what moves the channels back to the front?"
+    ),
+    matrix_product=wrong(lambda image, gains: image @ gains).tell(
+        "If the width happens to equal the number of channels, your code runs, but `@` adds up products along "
+        "each row of pixels. Here, no products should be added up: what multiplies element by element?"
+    ),
+    last_line_of_pixels_left_out=wrong(
+        lambda image, gains, what: without_the_last(scale_channels(image, gains), what),
+        over={"what": {"column": -1, "row": -2}},
+    ).tell(
+        "The last {what} of pixels is 0 in every channel, as if a loop stopped one step early. What's the last "
+        "{what}'s index?"
+    ),
+    one_channel_never_filled=wrong(
+        lambda image, gains, which: scale_channels(image, gains).index_fill(
+            0, torch.tensor(which) % len(image), 0
+        ),
+        over={"which": {"first": 0, "last": -1}},
+    ).tell(
+        "The {which} channel is 0, as if a loop left it out. From which index to which should a loop over the"
+        " channels run?"
+    ),
+    only_the_first_channel_filled=wrong(
+        lambda image, gains: torch.cat([image[:1] * gains[0], torch.zeros_like(image[1:])])
+    ).tell(
+        "Only the first channel is filled in, as if a `return` inside a loop ended the loop in its first "
+        "iteration. When are all channels done?"
+    ),
+    only_the_first_channel=wrong(lambda image, gains: image[0] * gains[0]).tell(
+        "You returned only the first channel, scaled by its gain. If your `return` is inside a loop, when are "
+        "all channels done?"
+    ),
+    sum_of_channels_in_each=wrong(
+        lambda image, gains: (image * gains[:, None, None]).sum(0).expand_as(image)
+    ).tell(
+        "All your channels are the same: the sum of all scaled channels, as if `result += …` had added each one "
+        "to the whole image. Where in the result does one scaled channel belong?"
+    ),
+    channels_one_below_the_other=wrong(
+        lambda image, gains: (image * gains[:, None, None]).flatten(0, 1)
+    ).tell(
+        "You joined the scaled channels into one tall image, as `cat` does. Which function puts them one behind "
+        "the other, along a new axis?"
+    ),
+    gain_added_to_one=wrong(lambda image, gains: image * (1 + gains[:, None, None])).tell(
+        "You multiplied by 1 + gain. A gain isn't an increase: it's the whole factor."
+    ),
+    gains_that_add_up_to_one=wrong(lambda image, gains: image * (gains / gains.sum())[:, None, None]).tell(
+        "You divided the gains by their sum first. Multiply by the gains as they are."
+    ),
+    only_the_last_channel_as_an_image=wrong(lambda image, gains: image[-1:] * gains[-1]).tell(
+        "Only the last channel is left, scaled by its gain, as if every iteration of a loop began a new list."
+        " Should the empty list come before the loop or inside it?"
+    ),
+    as_a_list_of_channels=wrong(lambda image, gains: list(image * gains[:, None, None])).tell(
+        "Your channels are right, but they're in a Python list. What makes one tensor of them?"
     ),
 )

@@ -24,8 +24,8 @@ def standardise_columns(x: Tensor) -> Tensor:
 
 standardise_columns.mistakes(
     standardised_rows=wrong(lambda x: (x - x.mean(dim=1, keepdim=True)) / x.std(dim=1, keepdim=True)).tell(
-        "Your rows have mean 0 and standard deviation 1, but your columns should. `dim` names the axis that "
-        "disappears: for one mean per column, which axis is that?"
+        "You used the mean and standard deviation of each row. Your columns should have mean 0 and standard "
+        "deviation 1: which axis should disappear to leave one mean per column?"
     ),
     row_statistics_along_columns=wrong(lambda x: (x - x.mean(dim=1)) / x.std(dim=1)).tell(
         "In square tables, you used row j's mean and standard deviation for column j. Which `dim` leaves one "

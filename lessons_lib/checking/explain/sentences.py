@@ -21,6 +21,7 @@ from lessons_lib.checking.values.parts import (
 )
 from lessons_lib.checking.values.snapshot import (
     Items,
+    Opaque,
     Plain,
     Snapshot,
     TensorSnapshot,
@@ -33,6 +34,8 @@ from lessons_lib.checking.values.snapshot import (
 )
 from lessons_lib.counting.nested import tensors_in
 from lessons_lib.phrases import listed
+
+FUNCTIONS = ("function", "method", "builtin_function_or_method")  # of something that wasn't called
 
 
 class Change(NamedTuple):
@@ -216,6 +219,8 @@ def _type(symptom: Symptom, difference: Difference) -> str:
             return other
     if isinstance(got, TensorSnapshot) and got.why:
         return f"Expected {expected}{place}. You returned {describe(got)}. Its values can't be compared ({got.why})."
+    if isinstance(got, Opaque) and got.type_name in FUNCTIONS:
+        return f"Expected {expected}{place}. You returned a function, not its result. Are the brackets of the call missing?"
     return f"Expected {expected}{place}. You returned {describe(got)}."
 
 

@@ -40,7 +40,8 @@ class KeepsGraph:
     def judge(self, seen: dict[str, Any]) -> Assessment:
         if seen["cut"]:
             return Assessment(
-                "Your answer has no grad_fn: it's cut off from its inputs. Which step cuts it off?", False
+                "Your answer has no `grad_fn`: there's no way back from it to its inputs. Which step cuts it off?",
+                False,
             )
         if not all(seen["reached"]):
             reached = f"{sum(seen['reached'])} of {len(seen['reached'])} inputs"

@@ -31,13 +31,17 @@ def bytes(chance: Random) -> Question:
 
 
 def promotion(chance: Random) -> Question:
-    a, b = chance.choice(
-        [("int64", "float32"), ("float16", "float32"), ("uint8", "int32"), ("int64", "bfloat16")]
+    across = "The higher category wins: floating point over whole numbers, whatever their widths."
+    within = "Within a category, the wider dtype wins."
+    a, b, why = chance.choice(
+        [
+            ("int64", "float32", across),
+            ("float16", "float32", f"Both are floating point. {within}"),
+            ("uint8", "int32", f"Both hold whole numbers. {within}"),
+            ("int64", "bfloat16", across),
+        ]
     )
-    return Question(
-        f"(torch.ones(2, dtype=torch.{a}) + torch.ones(2, dtype=torch.{b})).dtype",
-        "Two tensors meet in the smallest type of the higher category, and floating point is above whole numbers.",
-    )
+    return Question(f"(torch.ones(2, dtype=torch.{a}) + torch.ones(2, dtype=torch.{b})).dtype", why)
 
 
 def a_float_keeps_the_type(chance: Random) -> Question:

@@ -100,7 +100,7 @@ def _changes(name: str, shape: Shape, others: Sequence[Shape]) -> Iterator[tuple
     for axis in range(ndim + 1):
         changed = (*shape[:axis], 1, *shape[axis:])
         reduced = any(len(o) == ndim + 1 and (*o[:axis], *o[axis + 1 :]) == shape for o in others)
-        keepdim = f" (keepdim=True in the reduction over axis {axis} does the same)" if reduced else ""
+        keepdim = f" (keepdim=True in the sum or mean over axis {axis} does the same)" if reduced else ""
         yield f"{name}.unsqueeze({axis}){keepdim}", changed
     for i, j in combinations(range(ndim), 2):
         swapped = list(shape)

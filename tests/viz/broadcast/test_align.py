@@ -77,7 +77,7 @@ def test_keepdim_is_offered_where_a_reduction_would_give_that_shape(shape, data)
     if torch_says([shape, tuple(reduced.shape)]) is not None:
         return
     said = viz.broadcast(x, reduced).text
-    offered = re.findall(r"b\.unsqueeze\((\d+)\) \(keepdim=True in the reduction over axis (\d+)", said)
+    offered = re.findall(r"b\.unsqueeze\((\d+)\) \(keepdim=True in the sum or mean over axis (\d+)", said)
     # Equal sizes leave several axes that the reduction may have been over; each that is named gives the shape.
     for unsqueezed, reduced_axis in offered:
         assert unsqueezed == reduced_axis
@@ -86,7 +86,7 @@ def test_keepdim_is_offered_where_a_reduction_would_give_that_shape(shape, data)
 
 def test_a_missing_keepdim_is_recognised():
     x = torch.ones(4, 3)
-    assert "b.unsqueeze(1) (keepdim=True in the reduction over axis 1" in viz.broadcast(x, x.mean(1)).text
+    assert "b.unsqueeze(1) (keepdim=True in the sum or mean over axis 1" in viz.broadcast(x, x.mean(1)).text
 
 
 @pytest.mark.parametrize(

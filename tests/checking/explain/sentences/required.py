@@ -115,14 +115,14 @@ unmet(
 unmet(
     keeps_graph(),
     lambda x: x.detach() * 2,
-    "let gradients flow from the answer back to the inputs. Your answer has no grad_fn: it's cut off from its inputs. "
-    "Which step cuts it off?",
+    "let gradients flow from the answer back to the inputs. Your answer has no `grad_fn`: there's no way back from "
+    "it to its inputs. Which step cuts it off?",
 )
 unmet(
     keeps_graph("x", 0),
     lambda x: x.detach() * 2,
-    "let gradients flow from the answer back to x. Your answer has no grad_fn: it's cut off from its inputs. "
-    "Which step cuts it off?",
+    "let gradients flow from the answer back to x. Your answer has no `grad_fn`: there's no way back from "
+    "it to its inputs. Which step cuts it off?",
 )
 unmet(
     no_graph(),

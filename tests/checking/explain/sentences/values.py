@@ -215,6 +215,13 @@ for answer, returned in (
     ),
 ):
     message(scaled, answer, f"Expected a tensor of shape (2, 3). You returned {returned}.")
+for answer in (lambda x: x.mul, lambda x: torch.square, lambda x: emptied):
+    message(
+        scaled,
+        answer,
+        "Expected a tensor of shape (2, 3). You returned a function, not its result. Are the brackets of the call "
+        "missing?",
+    )
 two = sample_exercise(lambda x: {"mean": x.mean(), "sum of squares": x.square().sum()})
 message(
     two,
