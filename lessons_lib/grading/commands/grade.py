@@ -8,7 +8,7 @@ from pathlib import Path
 
 from lessons_lib import exercises
 from lessons_lib.command import CommandParser, UserError, no_such
-from lessons_lib.grading.commands.options import add_limits, whole
+from lessons_lib.grading.commands.options import add_limits, add_places, whole
 from lessons_lib.grading.common.temporary_folder import TemporaryFolder
 from lessons_lib.grading.deadlines.late_rule import EXAMPLES, read_rule
 from lessons_lib.grading.deadlines.settings import DeadlineChanges, due_of
@@ -136,12 +136,7 @@ def _parser() -> CommandParser:
         action="store_true",
         help="also grade again what a changed exercise touches, and what a person should look at",
     )
-    add(
-        "--places",
-        action="store_true",
-        help="also say, of each wrong answer without a known cause, where a small change would make it right, if there is "
-        "such a place; takes longer",
-    )
+    add_places(parser)
     add(
         "--due",
         action="append",

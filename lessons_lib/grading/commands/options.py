@@ -29,6 +29,16 @@ def add_limits(parser: CommandParser) -> None:
     )
 
 
+def add_places(parser: CommandParser) -> None:
+    """Adds --places."""
+    parser.add_argument(
+        "--places",
+        action="store_true",
+        help="also say, of each wrong answer without a known cause, where a small change would make it right, if there is "
+        "such a place; takes longer",
+    )
+
+
 def whole(least: int, end: int | None = None, unit: str = "") -> Callable[[str], int]:
     """A parser for whole numbers from `least` up to but not including `end`."""
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from lessons_lib import exercises
 from lessons_lib.command import CommandParser, UserError, no_such
-from lessons_lib.grading.commands.options import add_limits
+from lessons_lib.grading.commands.options import add_limits, add_places
 from lessons_lib.grading.gradescope.package import write
 from lessons_lib.grading.gradescope.settings import AutograderSettings
 
@@ -34,6 +34,7 @@ def main(argv: Sequence[str]) -> int:
         help="grade also where the container allows no sandbox: a submission can then use the network and, unless the "
         "container's user is root, read the answers",
     )
+    add_places(parser)
     options = parser.parse_args(argv)
     if options.lesson not in exercises.slugs():
         raise no_such("lesson", options.lesson, exercises.slugs())
@@ -41,7 +42,9 @@ def main(argv: Sequence[str]) -> int:
         raise UserError(
             f"Gradescope takes a zip: give --out a name that ends with .zip, not {options.out.name}"
         )
-    settings = AutograderSettings(options.lesson, options.timeout, options.memory, options.allow_unsandboxed)
+    settings = AutograderSettings(
+        options.lesson, options.timeout, options.memory, options.allow_unsandboxed, options.places
+    )
     size = write(settings, options.out)
     print(
         f"{options.out} is ready to upload: the autograder of {options.lesson}, {size / 1e6:.1f} MB, with its answers."

@@ -58,7 +58,12 @@ def _results(root: Path) -> dict[str, object]:
         handed_in, out = folder.path / "in", folder.path / "out"
         _copy(root / SUBMISSION, handed_in / STUDENT)
         limits = Limits(seconds=settings.seconds, memory=settings.memory * MB)
-        grade(GradingRequest(handed_in, out, (settings.lesson,), limits=limits, isolation=isolation.level))
+        its = (settings.lesson,)
+        grade(
+            GradingRequest(
+                handed_in, out, its, limits=limits, isolation=isolation.level, places=settings.places
+            )
+        )
         with Gradebook.open(out) as book:
             work = list(gradebook_entries(book.submissions(), book.results()))
             problems = [problem.replace(f"{STUDENT}/", "") for problem in book.passed_over()]

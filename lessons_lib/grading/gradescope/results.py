@@ -60,7 +60,7 @@ def _test(number: int, result: Result) -> dict[str, object]:
         "score": result.score,
         "max_score": result.max_score,
         "status": "passed" if result.status == "passed" else "failed",
-        "output": "\n\n".join(filter(None, [cut(result.message), result.diagnosis, key])),
+        "output": "\n\n".join(filter(None, [cut(result.message), result.diagnosis, result.place, key])),
     }
 
 

@@ -11,12 +11,16 @@ FILE_NAME = "settings.json"
 
 @dataclass(frozen=True)
 class AutograderSettings:
-    """seconds, memory (MB): limits of a notebook. allow_unsandboxed: grade even if there is no sandbox."""
+    """seconds, memory (MB): limits of a notebook. allow_unsandboxed: grade even if there is no sandbox.
+
+    places: say where a small change would be enough.
+    """
 
     lesson: str
     seconds: float = USUAL.seconds
     memory: int = USUAL.memory // MB
     allow_unsandboxed: bool = False
+    places: bool = False
 
     def packed(self) -> str:
         return json.dumps(asdict(self), indent=1) + "\n"

@@ -22,6 +22,7 @@ from lessons_lib.grading.gradescope.package import SCRIPTS, requirements
 from lessons_lib.grading.gradescope.settings import AutograderSettings
 from tests.grading.sandboxes import needs_bubblewrap
 from tests.grading.submissions import LESSON, RIGHT, filled_notebook, notebook_bytes
+from tests.grading.test_places import NEAR
 
 SCHEMA = json.loads(Path(__file__).with_name("gradescope_results.schema.json").read_text(encoding="utf-8"))
 METADATA = {
@@ -118,6 +119,19 @@ def test_an_honest_and_a_wrong_answer(root: Path) -> None:
     assert results["extra_data"]["isolation"] in ("nested", "fresh")
     assert results["stdout_visibility"] == "hidden"
     assert "submission_1" not in results["output"]
+
+
+@needs_bubblewrap
+@pytest.mark.parametrize("places", [False, True])
+def test_the_place_of_a_small_change_is_said_on_demand(root: Path, places: bool) -> None:
+    unpack(root, places=places)
+    hand_in(root, notebook_bytes(filled_notebook({**RIGHT, "row_shares": NEAR})))
+    code, output, results = run(root)
+    assert (code, results is not None) == (0, True), output
+    assert results is not None
+    said = of(results, "row_shares")["output"]
+    assert ("One small change is enough, in line 3: `return counts * total`." in said) == places
+    assert "counts / total" not in json.dumps(results)
 
 
 @needs_bubblewrap
@@ -219,6 +233,9 @@ def test_the_zip(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert main([*words, "--out", "one.zip"]) == 0
     assert capsys.readouterr().out.startswith(f"one.zip is ready to upload: the autograder of {LESSON}, ")
     assert main([*words, "--out", "two.zip"]) == 0
+    assert main([*words, "--out", "three.zip", "--places"]) == 0
+    with zipfile.ZipFile("three.zip") as packed:
+        assert json.loads(packed.read("settings.json"))["places"] is True
     assert Path("one.zip").read_bytes() == Path("two.zip").read_bytes()
     with zipfile.ZipFile("one.zip") as packed:
         rights = {info.filename: stat.S_IMODE(info.external_attr >> 16) for info in packed.infolist()}
