@@ -2,7 +2,7 @@
 # # 02 · Dtypes
 #
 # This photograph has 427 × 640 pixels. Each is three numbers from 0 (dark) to 255 (bright): red, green, blue. Here's
-# the red of every 72nd row and every 80th column. Dark cells are large numbers.
+# the red of every 72nd row and every 80th column. Unlike in the photo, large numbers are dark.
 
 # %% tags=["setup"]
 import math
@@ -23,7 +23,7 @@ small = photo[::72, ::80, 0]
 viz.tensor(small, title="red")
 
 # %% [markdown]
-# The sky at the top is nearly white. Make the picture **brighter**: add 100 to every number.
+# The sky at the top is nearly white. Make the photo **brighter**: add 100 to every number.
 
 # %% tags=["show"] covers="wrap_around"
 brighter = small + 100
@@ -33,9 +33,10 @@ print("mean after: ", round(brighter.float().mean().item()))
 viz.tensor(brighter, title="red + 100")
 
 # %% [markdown]
-# The sky turned dark, and so did the whole picture, without an error or a warning. **Where did the light go?**
+# The sky's numbers got small: it turned dark, as did the whole photo, without an error or warning. **Where did the
+# light go?**
 #
-# The answer is in a word printed above: `uint8`, the picture's **dtype**. A dtype says how many bits each number has,
+# The answer is in a word printed above: `uint8`, the photo's **dtype**. A dtype says how many bits each number has,
 # and what these bits mean.
 #
 # *Core 90–120 min · Deeper about 3 h, in parts · needs Python and [lesson 01](01_tensors.ipynb)*
@@ -54,12 +55,12 @@ warm_up("02_dtypes", seed=1, answers=[..., ..., ...])
 # %% [markdown]
 # ## How many bits
 #
-# `uint8` is an **u**nsigned **int**eger of **8** bits, and eight bits are one *byte*. If a tensor stores each number
-# separately, it takes the number of elements times the bytes per element. `.to(dtype)` converts the numbers to
-# another dtype.
+# `uint8` is an **u**nsigned **int**eger of **8** bits, and eight bits are one *byte*. A new tensor stores each of its
+# numbers separately, so it takes the number of elements times the bytes per element. `.to(dtype)` converts the
+# numbers to another dtype.
 #
 # **Predict:** the photo has 427 × 640 × 3 = 819,840 numbers, and as `uint8` they take 819,840 bytes. How many bytes
-# do they take in `float32`?
+# do they take in `float32`? (In Python, write a number without commas: `819840`.)
 
 # %% tags=["prediction"] covers="memory"
 ### BEGIN SOLUTION
@@ -126,7 +127,7 @@ viz.bits(300, torch.int16, torch.uint8)
 # %% [markdown]
 # 300 needs a ninth bit, worth 256. There's no room for that bit, so it's dropped. The numbers go round like the hours
 # on a clock: after 255 comes 0, and below 0 comes 255. We say that they **wrap around**. In Python that's `% 256`.
-# (Python's `%` is never negative here. In C it can be.)
+# (Python's `%` is never negative here.)
 
 # %% tags=["show"] covers="wrap_around square_wraps"
 five, seven, large = torch.tensor([5, 7, 87], dtype=torch.uint8)
@@ -208,7 +209,7 @@ print("z.sum()         ", z.sum().dtype)
 # %% [markdown]
 # ### Exercise: the means of a photo · 10 min
 #
-# Find the mean red, green and blue of a photo, using little memory.
+# Find the mean red, green and blue of a photo, using little memory. Each of the three colours is a **channel**.
 #
 # A photo of two pixels, `[[[10, 200, 31], [11, 201, 34]]]`, gives `[10.5, 200.5, 32.5]`.
 #
@@ -305,8 +306,8 @@ viz.bits(6.5, torch.float32)
 
 # %% [markdown]
 # The exponent has 8 bits. Before it's stored, 127 is added, so that even a negative exponent is stored as a positive
-# number. The fraction has 23 bits. Divide it by 2²³, and you get a number between 0 and 1. Python can put the parts
-# together again:
+# number. The fraction has 23 bits. Read these bits as a whole number and divide it by 2²³, and you get a number from 0
+# to less than 1. Python can put the parts together again. (`0b` begins a whole number that you write in binary.)
 
 # %% tags=["show"] covers="float_bits"
 exponent, fraction = 0b10000001, 0b10100000000000000000000
@@ -316,7 +317,8 @@ print((1 + fraction / 2**23) * 2.0 ** (exponent - 127))
 # %% [markdown]
 # You can *change* the bits. `view(torch.int32)` reads them as one integer. Bit 0, on the right, is the last bit of
 # the fraction. Bit 23 is the last bit of the exponent, so adding 2²³ makes the exponent larger by one. The first bit
-# of an `int32` counts −2³¹. In 6.5, that bit is 0, and adding −2³¹ makes it 1:
+# of an `int32` counts −2³¹. In 6.5, that bit is 0, and adding −2³¹ makes it 1. And 2²⁰ in the fraction is worth 2²⁰ /
+# 2²³ = ⅛, so 1.625 becomes 1.75, and 6.5 becomes 1.75 · 2² = 7:
 
 # %% tags=["show"] covers="float_bits"
 bits = torch.tensor(6.5).view(torch.int32)
@@ -399,7 +401,7 @@ for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
 # *Deeper* shows where.)
 
 # %% tags=["show"] covers="epsilon"
-# A Python number: beside a tensor it takes the tensor's dtype, float32.
+# A Python number: beside a tensor it takes the tensor's dtype, float32 (more below)
 epsilon = torch.finfo(torch.float32).eps
 for x in [torch.tensor(1.0), torch.tensor(2.0)]:
     print(f"{x.item()} + epsilon is another number:", bool(x + epsilon != x))
@@ -407,8 +409,9 @@ print("2.0 + 2 * epsilon is another number:", bool(x + 2 * epsilon != x))
 
 # %% [markdown]
 # Follow the doubling for 24 steps. From 2²⁴ to 2²⁵, the gaps of float32 are **2**. A sum that falls into a gap is
-# rounded to the nearest number. If it's exactly halfway, it goes to the neighbour whose last bit is 0. So if you add
-# 1 to 2²⁴, you get 2²⁴ itself:
+# rounded to the nearest number. If it's exactly halfway, it goes to the neighbour whose fraction ends in 0. The
+# fraction of 2²⁴ ends in 0, the next number's in 1, the one after it in 0 again, and so on. So if you add 1 to 2²⁴, you
+# get 2²⁴ itself:
 
 # %% tags=["show"] covers="first_gap"
 print("2**24 =    ", int(torch.tensor(2.0**24)))
@@ -430,8 +433,8 @@ print("2**24 + 3 =", int(torch.tensor(2.0**24) + 3))
 viz.bits(16777216, 16777218, 16777220, torch.float32)
 
 # %% [markdown]
-# The last bits of these numbers are 0, 1 and 0. The sum is halfway between the second number and the third, so it's
-# rounded to the third.
+# The sum is halfway between the second number and the third. The fraction of the third ends in 0, so the sum is rounded
+# to the third.
 #
 # **Predict:** the fraction of `float16` has 10 bits, and 2049 is the first whole number that float16 can't hold. The
 # fraction of `bfloat16` has 7 bits. Which is the first whole number (above 0) that bfloat16 can't hold?
@@ -669,8 +672,8 @@ print("half (3,) + double (3,):", (half + double.expand(3)).dtype)
 print("int64 (3,) + double (): ", (torch.arange(3) + double).dtype)
 
 # %% [markdown]
-# **Settled:** it does if both tensors have axes, if neither has, or if the other tensor's category is lower. Beside
-# floats with axes, a single bool, integer or float never changes the dtype.
+# **Settled:** one float64 wins if both tensors have axes, if neither has, or if the other tensor's category is lower.
+# Beside floats with axes, a single bool, integer or float never changes the dtype.
 
 # %% [markdown]
 # ## From scores to probabilities
@@ -690,7 +693,7 @@ print("divided: ", (logits / logits.sum(dim=1, keepdim=True)).tolist())
 # %% [markdown]
 # Scores can be negative, and their sum can be 0. So you first take exp of each logit, which makes it positive and
 # keeps the order. Then you divide each exponential by the sum of all of them. That's the **softmax**. If one class
-# has a logit one point higher than another, it gets e times its probability. (exp(x) is eˣ, with e = 2.718…, and the
+# has a logit one point higher than another, it gets e times the other's probability. (exp(x) is eˣ, with e = 2.718…, and the
 # logarithm is its inverse: log(exp(x)) is x.)
 
 # %% tags=["show"] covers="overflow_of_exp"
@@ -724,8 +727,8 @@ print("exp:", grown.tolist(), "  probabilities:", (grown / grown.sum()).tolist()
 
 # %% [markdown]
 # Is a logit of 1000 far-fetched? Compare each of the 1,797 digit images of [lesson 01](01_tensors.ipynb) with the
-# mean image of each class, by a product of their pixels. (To keep it short, we leave out lesson 01's − ½ m·m.) That
-# gives ten scores for each image:
+# mean image of each class, by a product of their pixels (a shorter form of lesson 01's comparison). That gives ten
+# scores for each image:
 
 # %% tags=["show"] covers="overflow_of_exp"
 digits = torch.tensor(load_digits().data, dtype=torch.float32)
@@ -740,10 +743,10 @@ print(
 )
 
 # %% [markdown]
-# You don't need a wider dtype to fix this. As with all powers, exp(a − m) is exp(a) / exp(m). Let Σ mean the sum. If
-# you subtract the same m from **all** logits of a row, the probability exp(a) / Σ exp(…) becomes exp(a − m) / Σ exp(…
-# − m). That divides the numerator and the sum by the same exp(m), so their ratio doesn't change. Now choose m so that
-# nothing overflows, and not everything underflows to 0.
+# You don't need a wider dtype to fix this. As with all powers, exp(a − m) is exp(a) / exp(m). So if you subtract the
+# same m from **all** logits of a row, you divide each exponential, and so their sum, by the same exp(m). The
+# probabilities don't change. With [1000, 1000] and m = 1000, each is exp(0) / (exp(0) + exp(0)) = 1 / (1 + 1). Now
+# choose an m for each row so that nothing overflows, and not everything underflows to 0.
 
 # %% [markdown]
 # ### Exercise: a softmax that holds · 15 min
@@ -1217,7 +1220,7 @@ print(infinite_loss(logits, torch.tensor([0, 0])).item())
 # %% [markdown]
 # The first row's surprise is 1000 and the second's is 0.313, so the loss should be 500.157. Some people add a small
 # number to the probabilities. Then the loss is finite, but wrong. **Fix it properly**: on paper, what is log(exp(a) /
-# Σ exp)?
+# Σ exp), where Σ means the sum over a row?
 #
 # `mean_surprise(logits, labels)` returns the loss. All of torch's functions are allowed. Don't change `logits` in
 # place.

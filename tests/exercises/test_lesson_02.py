@@ -103,7 +103,7 @@ def test_bytes_in_int64_earn_half() -> None:
 def test_the_dark_sky_is_explained_by_wrapping() -> None:
     verdict = verdict_on("brighten", lambda image, amount: (image + amount).clamp(0, 255))
     assert verdict.misconception == "wrapped_before_it_was_cut"
-    assert "200 + 100 is 44" in verdict.diagnosis
+    assert "300 became 44" in verdict.diagnosis
 
 
 def test_floats_of_64_bits_earn_half() -> None:
@@ -142,7 +142,7 @@ def compared_with_355(image: Tensor, amount: int) -> Tensor:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"), [(unused_clamp, "`clamp` returns a new tensor"), (compared_with_355, "355 is 99")]
+    ("answer", "said"), [(unused_clamp, "after each step"), (compared_with_355, "355 is 99")]
 )
 def test_causes_that_give_the_same_numbers_are_both_said(answer: Any, said: str) -> None:
     assert said in verdict_on("brighten", answer).diagnosis
@@ -317,7 +317,7 @@ def test_both_causes_of_negative_numbers_are_said() -> None:
         (
             "brighten",
             lambda image, amount: (image.int() + amount).to(torch.uint8).clamp(0, 255),
-            "cast back before cutting",
+            "the first to show 44",
             "",
         ),
         (
@@ -335,7 +335,7 @@ def test_both_causes_of_negative_numbers_are_said() -> None:
         (
             "stable_softmax",
             lambda logits: logits.softmax(1) * logits.shape[1],
-            "classes times the right ones",
+            "add up to the number of classes",
             "",
         ),
         (

@@ -1,5 +1,6 @@
 """Answers: a picture that is made brighter, and whose sky turns black."""
 
+import numpy as np
 import torch
 from torch import Tensor
 
@@ -27,8 +28,8 @@ def brighten(image: Tensor, amount: int) -> Tensor:
 
 brighten.broken_program(
     "wrapped_before_it_was_cut",
-    "Your numbers wrapped around: in uint8, 200 + 100 is 44. Did you add in 8 bits, or cast back before "
-    "cutting? `clamp` returns a new tensor: did you use it?",
+    "Your numbers wrapped around: 300 became 44, as in uint8. (Adding a single number, even an int32, doesn't widen the "
+    "image.) Print the values and the dtype after each step: which step is the first to show 44?",
 )
 
 
@@ -58,8 +59,8 @@ brighten.mistakes(
         "You cut values below 0, but values above 255 wrap around to 0 and up. Where should they stop?"
     ),
     cut_at_256=wrong(lambda image, amount: (image.int() + amount).clamp(0, 256).to(torch.uint8)).tell(
-        "Pixels that get too bright become 0, as if you'd cut at 256: in a uint8, 256 is 0. What's the "
-        "largest number that a uint8 holds?"
+        "Pixels that get too bright become 0. Which byte should they be? If you cut at 256: a uint8 holds no 256, so "
+        "it becomes 0."
     ),
     darker=wrong(lambda image, amount: (image.int() - amount).clamp(0, 255).to(torch.uint8)).tell(
         "Your image gets darker where it should get brighter, as if you'd subtracted the amount. Which sign "
@@ -96,7 +97,8 @@ brighten.mistakes(
         " for them?"
     ),
     unchanged=wrong(lambda image, amount: image.clone()).tell(
-        "Your image hasn't changed: the amount never reached it. Did you return the sum?"
+        "Your image hasn't changed: the amount never reached what you return. Did you keep the sum? In a "
+        "loop, `pixel = …` changes no image."
     ),
     sign_dropped=wrong(
         lambda image, amount: (image.int() + amount).abs().clamp(max=255).to(torch.uint8)
@@ -120,7 +122,7 @@ brighten.mistakes(
         lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8)
     ).tell(
         "With a negative amount, pixels that get darker become 255. Did you take every smaller sum for one "
-        "that wrapped around, or did you cast to uint8, where −100 is 156 and 355 is 99?"
+        "that wrapped around, or did you compare in uint8, where a limit of 355 is 99?"
     ),
 )
 
@@ -154,6 +156,44 @@ def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
 
 
 brighten.mistakes(
+    all_black=wrong(lambda image, amount: torch.zeros_like(image)).tell(
+        "All your pixels are 0. If you used `clamp`: is your lower limit above your upper one?"
+    ),
+    summed_in_int8=wrong(
+        lambda image, amount: (image.to(torch.int8) + amount).clamp(0, 127).to(torch.uint8)
+    ).tell(
+        "Your numbers are what you'd get by adding in int8 and cutting at 127: there, 200 is −56. Which dtype holds the "
+        "sums from −255 to 510?"
+    ),
+    clipped_by_numpy=wrong(lambda image, amount: torch.tensor(np.clip(image.numpy() + amount, 0, 255))).tell(
+        "Bright pixels wrapped around before they were cut, because NumPy adds uint8 in 8 bits too. And it refuses a "
+        "negative amount, which raises an error. Which dtype has room for all sums?"
+    ),
+    left_in_floats=wrong(lambda image, amount: (image.float() + amount).clamp(0, 255)).tell(
+        "Your pixels are right, but they're floats. Which dtype should the image have again at the end?"
+    ),
+    changed_in_proportion=wrong(
+        lambda image, amount, end: end(image.float() * (1 + amount / 255)).clamp(0, 255).to(torch.uint8),
+        over={"end": {"cut": lambda x: x, "rounded": torch.round}},
+    ).tell(
+        "Bright pixels change more than dark ones, as if you'd multiplied by 1 + amount / 255. How much should each pixel "
+        "change?"
+    ),
+    never_darker=wrong(
+        lambda image, amount: (image.int() + max(amount, 0)).clamp(0, 255).to(torch.uint8)
+    ).tell("With a negative amount, your image stays as it was. What should −100 do to a pixel of 200?"),
+    old_pixel_for_smaller_sums=wrong(lambda image, amount: torch.maximum(image + amount, image)).tell(
+        "Where the sum in 8 bits is below the old pixel, you kept the old pixel. What should a pixel become "
+        "that gets too bright, and one that gets too dark?"
+    ),
+    ends_swapped=wrong(
+        lambda image, amount: torch.where(
+            (wide := image.int() + amount) > 255, 0, torch.where(wide < 0, 255, wide)
+        ).to(torch.uint8)
+    ).tell(
+        "Pixels that get too bright became 0, and pixels that get too dark became 255. Which limit is for "
+        "which of the two?"
+    ),
     all_white=wrong(lambda image, amount: torch.full_like(image, 255)).tell(
         "All your pixels are 255, as if one end of your `clamp` were −1 and the image uint8: −1 is 255 there."
         " In which dtype do you cut?"

@@ -24,6 +24,13 @@ def bytes_needed(shape: ShapeTuple, dtype: torch.dtype) -> int:
     return math.prod(shape) * dtype.itemsize
 
 
+def never_assigned(dtype: torch.dtype) -> int:
+    """Raises what a name raises that a loop without rounds never assigned."""
+    for _ in ():
+        total = dtype.itemsize
+    return total
+
+
 bytes_needed.mistakes(
     elements_only=wrong(lambda shape, dtype: math.prod(shape)).tell(
         "You counted the elements. How many bytes does each element take in this dtype?"
@@ -61,7 +68,12 @@ bytes_needed.mistakes(
     last_axis_only=wrong(
         lambda shape, dtype, empty: shape[-1] * dtype.itemsize if shape else empty(dtype),
         over={
-            "empty": {"one element": lambda dtype: dtype.itemsize, "1": lambda dtype: 1, "0": lambda dtype: 0}
+            "empty": {
+                "one element": lambda dtype: dtype.itemsize,
+                "1": lambda dtype: 1,
+                "0": lambda dtype: 0,
+                "an error": never_assigned,
+            }
         },
     ).tell(
         "You used only the last axis, as if each step of a loop overwrote what came before. How should each "
@@ -93,6 +105,22 @@ bytes_needed.mistakes(
     first_two_sizes=wrong(lambda shape, dtype: shape[0] * shape[1] * dtype.itemsize).tell(
         "You used only the sizes of the first two axes, whatever the shape. A shape can have any number of "
         "axes, even one or none."
+    ),
+    first_size_twice=wrong(lambda shape, dtype: shape[0] * math.prod(shape) * dtype.itemsize).tell(
+        "You multiplied by the first size twice, as if a product started with `shape[0]` and then went over all sizes. "
+        "Which starting number also works for the shape ()?"
+    ),
+    last_of_several_left_out=wrong(
+        lambda shape, dtype: shape[0] * math.prod(shape[1:-1]) * dtype.itemsize
+    ).tell(
+        "If a shape has several axes, you left out the last one. Which sizes does your loop, or your slice, reach?"
+    ),
+    shape_repeated=wrong(lambda shape, dtype: shape * dtype.itemsize).tell(
+        "Your answer is the shape itself, repeated: that's what `*` does with a tuple and a number. How do "
+        "you multiply the numbers *inside* the tuple?"
+    ),
+    one_byte_without_axes=wrong(lambda shape, dtype: math.prod(shape) * dtype.itemsize if shape else 1).tell(
+        "For the shape (), you return 1, whatever the dtype. It's one element: how many bytes does that take?"
     ),
     tensor_of_the_sizes=wrong(lambda shape, dtype: torch.tensor(shape, dtype=dtype).nbytes).tell(
         "You counted the bytes of a tensor that *holds* the sizes, one element per axis. How many elements "

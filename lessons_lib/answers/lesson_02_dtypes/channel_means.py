@@ -51,8 +51,59 @@ channel_means.mistakes(
         "Your sums wrapped around while you added the rows, as in uint8. How large can the sum of a column "
         "get?"
     ),
-    mean_of_each_pixel=wrong(lambda image: image.float().mean(dim=2)).tell(
-        "You averaged each pixel over its channels. Which axes should disappear instead?"
+    mean_of_each_pixel=wrong(
+        lambda image, divide: divide(image.sum(dim=2), image),
+        over={
+            "divide": {"all": lambda sums, image: sums / image.shape[2], "3": lambda sums, image: sums / 3}
+        },
+    ).tell(
+        "Your axis of channels is gone: you have one number per pixel, made of its channels. Which axes should disappear "
+        "instead?"
+    ),
+    one_channel=wrong(lambda image, c: image[:, :, c].float().mean(), over={"c": [0, 1, 2, -1]}).tell(
+        "Your number is the mean of channel {c} alone. What about the others?"
+    ),
+    three_channels=wrong(lambda image: torch.stack([image[:, :, c].float().mean() for c in range(3)])).tell(
+        "You always look at channels 0, 1 and 2, but an image can have more channels, or fewer. Where does its shape tell "
+        "you how many?"
+    ),
+    axes_kept=wrong(lambda image: image.float().mean(dim=(0, 1), keepdim=True)).tell(
+        "Your means are right, but the axes of rows and columns are still there, with size 1. What keeps them?"
+    ),
+    sum_of_each_column=wrong(lambda image: image.sum(dim=(0, 2)) / (image.shape[0] * image.shape[1])).tell(
+        "You have one number per column of pixels. If you add up twice: after the first sum, the axes have moved, so which "
+        "axis does the second one remove?"
+    ),
+    first_row_only=wrong(
+        lambda image, pixels: image[0].sum(dim=0) / pixels(image),
+        over={
+            "pixels": {
+                "the row": lambda image: image.shape[1],
+                "the image": lambda image: image.shape[0] * image.shape[1],
+            }
+        },
+    ).tell(
+        "Your sums hold only the first row of the image. If you index with [0], or `return` in a loop: where do the other "
+        "rows come in?"
+    ),
+    shares=wrong(lambda image: image.sum(dim=(0, 1)) / image.sum()).tell(
+        "Your numbers add up to 1: they're the channels' shares of the sum of all bytes. For a mean, how many numbers "
+        "did you add up in each channel?"
+    ),
+    other_count=wrong(
+        lambda image, pixels: image.sum(dim=(0, 1)) / pixels(*image.shape),
+        over={
+            "pixels": {
+                "the number of pixels less one": lambda h, w, _: h * w - 1,
+                "the height plus the width": lambda h, w, _: h + w,
+                "the height, then multiplied by the width": lambda h, w, _: h / w,
+                "the width, then multiplied by the height": lambda h, w, _: w / h,
+            }
+        },
+    ).tell("You divided by {pixels}. How many pixels does a channel have?"),
+    row_means_cut=wrong(lambda image: (image.sum(dim=1) // image.shape[1]).sum(dim=0) / image.shape[0]).tell(
+        "Your means are a little too small, as if each row's mean had lost its decimals first. Could you add up the whole "
+        "channel, and divide once?"
     ),
     one_mean_for_all=wrong(lambda image: image.float().mean()).tell(
         "You have one mean for the whole image. To get one mean per channel, which axis should stay?"
@@ -89,7 +140,8 @@ channel_means.mistakes(
         },
     ).tell("Your sums leave out the image's {part}. Where does your range, or your slice, begin and end?"),
     cut_to_whole_numbers=wrong(
-        lambda image: (image.sum(dim=(0, 1)) // (image.shape[0] * image.shape[1])).float()
+        lambda image, dtype: (image.sum(dim=(0, 1)) // (image.shape[0] * image.shape[1])).to(dtype),
+        over={"dtype": {"floats": torch.float32, "int64": torch.int64, "uint8": torch.uint8}},
     ).tell("Your means lost their digits after the decimal point. Which step cuts off these digits?"),
     divided_by_all_elements=wrong(lambda image: image.sum(dim=(0, 1)) / image.numel()).tell(
         "You divided by the number of all elements, channels included. How many pixels does one channel have?"

@@ -30,6 +30,10 @@ photo_in_float32.mistakes(
         "That's 4 bytes per pixel. But a pixel is three numbers, for red, green and blue, and each takes 4 "
         "bytes."
     ),
+    one_element=wrong(4).tell("That's what one element takes. The photo has 819,840 of them."),
+    bits_of_one_element=wrong(32).tell(
+        "float32 has 32 bits for *one* element. How many bytes is that, and how many elements does the photo have?"
+    ),
     a_quarter=wrong(204_960).tell(
         "That's a quarter of the uint8 photo. A wider dtype needs more room: 4 bytes per element instead of "
         "1."
@@ -45,10 +49,14 @@ def two_hundred_plus_hundred() -> int:
 two_hundred_plus_hundred.mistakes(
     no_wrap=wrong(300).tell("300 needs nine bits, but a uint8 has eight. The ninth bit, worth 256, is lost."),
     stops_at_the_end=wrong(255).tell(
-        "A uint8 doesn't stop at its largest number. It starts again from 0, as a clock does after 12."
+        "A uint8 doesn't stop at its largest number. It starts again from 0, as a clock does after 23:59."
     ),
     modulo_255=wrong(45).tell("That's 300 − 255. There are 256 numbers from 0 to 255, so you subtract 256."),
     modulo_257=wrong(43).tell("That's 300 − 257. There are 256 numbers from 0 to 255, so you subtract 256."),
+    starts_at_zero=wrong(0).tell("256 would be 0. The sum goes beyond it: how far is it from 256 to 300?"),
+    subtracted_from_256=wrong(-44).tell(
+        "That's 256 − 300, but a uint8 has no negative numbers. If you drop the ninth bit of 300, what's left?"
+    ),
     signed=wrong(-56).tell(
         "−56 is what the bits of 200 mean in int8. uint8 has no negative numbers: add 100 to 200, then drop "
         "the ninth bit, worth 256."
@@ -75,6 +83,10 @@ eight_ones_in_int8.mistakes(
     first_bit_left_out=wrong(127).tell(
         "127 is what the other seven bits count. The first bit is 1 too, and it counts −128."
     ),
+    one_below_the_first_bit=wrong(-256).tell(
+        "An int8 ends at −128, which is what its first bit counts. The other seven bits count as they do in a"
+        " uint8: what do they add?"
+    ),
     minus_zero=wrong(0).tell("0 has no bit set to 1, in int8 as in uint8."),
 )
 
@@ -90,7 +102,7 @@ two_to_the_24_plus_three.mistakes(
         "sum gets rounded."
     ),
     rounded_down=wrong("16777218").tell(
-        "16777218 is equally near. In a tie, the number whose last bit is 0 wins. That's 16777220, so this "
+        "16777218 is equally near. In a tie, the number whose fraction ends in 0 wins. That's 16777220, so this "
         "time the sum goes up."
     ),
     stays_for_ever=wrong("16777216").tell(
@@ -127,6 +139,12 @@ first_gap_of_bfloat16.mistakes(
     ),
     one_bit_too_many=wrong(513.0).tell(
         "The fraction's 7 bits and the leading 1 give 8 bits, not 9. From 256 on, the gaps are 2."
+    ),
+    one_bit_too_few=wrong(65.0).tell(
+        "65 needs seven bits. With the leading 1 and the fraction's 7 bits, all whole numbers of up to eight bits are exact."
+    ),
+    seven_ones=wrong(127.0).tell(
+        "127 is seven ones in binary. The leading 1 and the fraction's 7 bits hold eight, so 127 is exact."
     ),
     eight_ones=wrong(255.0).tell(
         "255 is eight ones in binary. The leading 1 and the fraction's 7 bits hold all eight, so 255 is "

@@ -136,10 +136,14 @@ stable_softmax.mistakes(
         "How can you write exp(a) / exp(m) with a single exp?"
     ),
     divided_by_the_sum_of_the_logits=wrong(
-        lambda logits: grown(logits) / (logits - logits.amax(dim=1, keepdim=True)).sum(dim=1, keepdim=True)
-    ).tell(
-        "You divided by the sum of the shifted *logits*. Which sum do you need so that a row adds up to 1?"
-    ),
+        lambda logits, which: grown(logits) / which(logits).sum(dim=1, keepdim=True),
+        over={
+            "which": {
+                "shifted *logits*": lambda logits: logits - logits.amax(dim=1, keepdim=True),
+                "*logits*": lambda logits: logits,
+            }
+        },
+    ).tell("You divided by the sum of the {which}. Which sum do you need so that a row adds up to 1?"),
     sum_subtracted=wrong(lambda logits: naive(logits - logits.sum(dim=1, keepdim=True))).tell(
         "You subtracted each row's sum. It may be far from the largest logit, so exp overflows or underflows."
         " Which number brings the largest logit to 0?"
@@ -161,10 +165,14 @@ stable_softmax.mistakes(
         " on logits keeps the ratios of their exponentials?"
     ),
     divided_by_a_constant=wrong(
-        lambda logits, factor: (logits / factor).softmax(dim=1), over={"factor": [10, 100, 1000]}
+        lambda logits, factor, softmax: softmax(logits / factor),
+        over={
+            "factor": [2, 10, 20, 50, 100, 1000, 2000],
+            "softmax": {"": lambda logits: naive(logits), "stable": lambda logits: logits.softmax(dim=1)},
+        },
     ).tell(
-        "You divided all logits by {factor}, which changes the ratios of their exponentials. Which operation "
-        "keeps these ratios?"
+        "You divided all logits by {factor}. Dividing changes the ratios of their exponentials; which operation on logits "
+        "doesn't?"
     ),
     a_fixed_shift=wrong(
         lambda logits, shift: naive(logits - shift), over={"shift": [100, 500, 1000, 2000]}

@@ -1,5 +1,7 @@
 """Further softmaxes that go wrong: cut off at one end, or divided along the wrong axis for want of a column."""
 
+import math
+
 import torch
 from torch import Tensor
 
@@ -16,30 +18,19 @@ stable_softmax.mistakes(
 )
 
 
-COLUMN = (
-    " torch matches it with columns, not rows, which usually raises an error unless there are n columns. "
-    "What keeps a column, (n, 1)?"
-)
+COLUMN = "lost their axis: their shape is (n,). torch lines them up with the columns. What keeps them a column, (n, 1)?"
 
 
 stable_softmax.mistakes(
     largest_without_its_axis=wrong(lambda logits: naive(logits - logits.amax(dim=1))).tell(
-        "Your rows' largest logits lost their axis: their shape is (n,). torch lines them up with columns, "
-        "not rows, which usually raises an error unless there are n columns. How do you keep them a column, "
-        "(n, 1)?" + COLUMN
+        "Your rows' largest logits " + COLUMN
     ),
     sums_without_their_axis=wrong(lambda logits: grown(logits) / grown(logits).sum(dim=1)).tell(
-        "Your rows' sums lost their axis: their shape is (n,). torch lines them up with columns, not rows, "
-        "which usually raises an error unless there are n columns. How do you keep them a column, (n, 1)?"
-        + COLUMN
+        "Your rows' sums " + COLUMN
     ),
     both_without_their_axis=wrong(
         lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1)
-    ).tell(
-        "Your rows' largest logits and sums lost their axis: their shape is (n,). torch lines them up with "
-        "columns, not rows, which usually raises an error unless there are n columns. How do you keep them a "
-        "column, (n, 1)?" + COLUMN
-    ),
+    ).tell("Your rows' largest logits and sums " + COLUMN),
     index_subtracted=wrong(lambda logits: naive(logits - logits.argmax(dim=1, keepdim=True))).tell(
         "Large logits still overflow, a little later than without a shift, as if you'd subtracted the *index*"
         " of the largest logit. Which call gives its value?"
@@ -76,6 +67,86 @@ stable_softmax.mistakes(
     ).tell(
         "Your rows add up to slightly less than 1, as if you'd added a small number to each sum. After the "
         "shift, no sum is below 1: why add anything?"
+    ),
+    divided_by_the_mean=wrong(lambda logits: grown(logits) / grown(logits).mean(dim=1, keepdim=True)).tell(
+        "Your rows add up to the number of classes. Did you divide by the mean instead of the sum?"
+    ),
+    shift_of_the_first_row=wrong(lambda logits: naive(logits - logits[0].max())).tell(
+        "You subtracted the first row's largest logit from all rows, so rows far from it overflow or underflow. Which logit "
+        "should each row subtract?"
+    ),
+    sum_of_the_first_row=wrong(lambda logits: grown(logits) / grown(logits)[0].sum()).tell(
+        "You divided all rows by the first row's sum. How does each row get its own sum?"
+    ),
+    running_sum=wrong(
+        lambda logits: grown(logits) / grown(logits).sum(dim=1, keepdim=True).cumsum(dim=0)
+    ).tell(
+        "The first row adds up to 1, but the later ones add up to less and less, as if the sum had gone on "
+        "from row to row. Where should the sum start again?"
+    ),
+    standardised=wrong(
+        lambda logits, softmax, unbiased: softmax(
+            (logits - logits.mean(dim=1, keepdim=True)) / logits.std(dim=1, keepdim=True, correction=unbiased)
+        ),
+        over={
+            "softmax": {"": lambda logits: naive(logits), "stable": lambda logits: logits.softmax(dim=1)},
+            "unbiased": {"n − 1": 1, "n": 0},
+        },
+    ).tell(
+        "You divided the logits by their standard deviation, which changes the ratios of their exponentials. Which operation "
+        "keeps these ratios?"
+    ),
+    divided_then_exp=wrong(
+        lambda logits, shifted: (shifted(logits) / shifted(logits).sum(dim=1, keepdim=True)).exp(),
+        over={
+            "shifted": {
+                "shifted": lambda logits: logits - logits.amax(dim=1, keepdim=True),
+                "": lambda logits: logits,
+            }
+        },
+    ).tell(
+        "Your rows don't add up to 1, as if you'd divided first and taken exp afterwards. Which of the two steps should come "
+        "last?"
+    ),
+    shifted_without_exp=wrong(
+        lambda logits, extreme: (
+            (shifted := logits - extreme(logits, dim=1, keepdim=True)) / shifted.sum(dim=1, keepdim=True)
+        ),
+        over={"extreme": {"largest": torch.amax, "smallest": torch.amin}},
+    ).tell(
+        "Each row's {extreme} logit gets 0: your numbers are the shifted logits, divided by their sum. Where does exp come in?"
+    ),
+    exponentials_cut_off=wrong(
+        lambda logits, most: probabilities(logits.exp().clamp(max=most)),
+        over={"most": [1e6, 1e9, 1e10, 1e20, 1e30, 1e38]},
+    ).tell(
+        "You treat large exponentials as equal, as if you'd cut them off after exp, and rows of very negative logits become "
+        "nan. What can you change *before* exp?"
+    ),
+    sigmoids=wrong(lambda logits: probabilities(logits.sigmoid())).tell(
+        "You took the sigmoid of each logit, so large logits look equal. Which function of a logit keeps their ratios?"
+    ),
+    shifted_if_large=wrong(
+        lambda logits, limit: naive(logits - logits.max() if logits.max() > limit else logits),
+        over={"limit": [0, 50, 80, 88, 100, 500, 700, 709]},
+    ).tell(
+        "Rows of very negative logits become nan, as if you shifted only if some logit is large, and then by the largest of "
+        "the whole table. Which shift does each row need?"
+    ),
+    without_signs=wrong(lambda logits: logits.abs().softmax(dim=1)).tell(
+        "Very negative logits get large probabilities, as if you'd dropped the signs. Where does a sign get lost?"
+    ),
+    digits_of_e=wrong(
+        lambda logits, e: naive((logits - logits.amax(dim=1, keepdim=True)) * math.log(e)),
+        over={"e": [2.7, 2.71, 2.718, 2.72, 2.7182, 2.7183]},
+    ).tell(
+        "Your probabilities come from powers of {e}. e has more digits: `.exp()` or `math.e` has them all."
+    ),
+    rounded=wrong(
+        lambda logits, digits: probabilities(grown(logits)).round(decimals=digits),
+        over={"digits": [1, 2, 3, 4]},
+    ).tell(
+        "Your probabilities are rounded to {digits} decimals, so a row may not add up to 1. Why round at all?"
     ),
     right_up_to_a_hundred_thousand=wrong(lambda logits: logits.clamp(-1e5, 1e5).softmax(dim=1)).breaks(
         "Write it for logits of any size"

@@ -31,8 +31,16 @@ to_bytes.mistakes(
     ),
     another_scale=wrong(
         lambda image, scale: (image * scale).round().clamp(0, 255).to(torch.uint8),
-        over={"scale": [100, 127, 128, 254, 256]},
+        over={"scale": [10, 100, 127, 128, 254, 256]},
     ).tell("Your scale ends at {scale}. Which byte should white, 1.0, become?"),
+    another_scale_cut_at_one=wrong(
+        lambda image, scale: (image.clamp(0, 1) * scale).round().to(torch.uint8),
+        over={"scale": [10, 100, 127, 128, 254]},
+    ).tell("Your scale ends at {scale}, and so does your white. Which byte should white, 1.0, become?"),
+    bits_viewed=wrong(lambda image: (image.clamp(0, 1) * 255).round().view(torch.uint8)).tell(
+        "`view` reads the bits of the floats, so each float of 8 bytes became 8 numbers. Which call converts numbers to "
+        "another dtype?"
+    ),
     times_256_and_cut=wrong(lambda image: (image * 256).floor().clamp(0, 255).to(torch.uint8)).tell(
         "It looks as if you multiplied by 256 and cut off the decimals. Which byte should white, 1.0, become,"
         " and which call gives the nearest whole number?"
@@ -83,12 +91,15 @@ to_bytes.mistakes(
         " 256, which is 0 in uint8. What does each of these steps do on its own?"
     ),
     rounded_to_hundredths=wrong(
-        lambda image, then: then(image.clamp(0, 1).round(decimals=2) * 255).to(torch.uint8),
-        over={"then": {"cast": lambda x: x, "rounded": torch.round}},
-    ).tell(
-        "You got only 101 shades, as if you'd rounded to hundredths before scaling. On which scale should you"
-        " round to whole numbers?"
-    ),
+        lambda image, shades, then: then(image.clamp(0, 1).round(decimals=shades) * 255).to(torch.uint8),
+        over={
+            "shades": {
+                "11 shades, as if you'd rounded to tenths": 1,
+                "101 shades, as if you'd rounded to hundredths": 2,
+            },
+            "then": {"cast": lambda x: x, "rounded": torch.round},
+        },
+    ).tell("You got only {shades} before scaling. On which scale should you round to whole numbers?"),
     not_scaled=wrong(lambda image: image.clamp(0, 1).round().to(torch.uint8)).tell(
         "Your numbers are 0 and 1, because they became whole numbers without being scaled to 255 first. Which"
         " step should come first?"
@@ -114,14 +125,50 @@ to_bytes.mistakes(
         "You stretched from the image's own darkest pixel to its brightest. Which values are black and white "
         "in every image?"
     ),
+    scaled_to_the_brightest=wrong(
+        lambda image, scale: (scale(image) * 255).round().to(torch.uint8),
+        over={
+            "scale": {
+                "cut first": lambda image: image.clamp(min=0) / image.max(),
+                "cut afterwards": lambda image: (image / image.max()).clamp(0, 1),
+            }
+        },
+    ).tell("You divided by the image's own brightest pixel. Which value is white in every image?"),
+    from_minus_one=wrong(lambda image: ((image.clamp(-1, 1) + 1) / 2 * 255).round().to(torch.uint8)).tell(
+        "Your black is 128, as if the floats went from −1 to 1. Where does their scale begin?"
+    ),
+    taken_for_bytes=wrong(lambda image: image.clamp(0, 255).round().to(torch.uint8)).tell(
+        "You rounded and cut at 255 without scaling first, as if the floats were bytes already. Which byte should white, "
+        "1.0, become?"
+    ),
+    ends_swapped=wrong(
+        lambda image: (
+            torch.where(image < 0, 255, torch.where(image > 1, 0, image * 255)).round().to(torch.uint8)
+        )
+    ).tell(
+        "Pixels below 0 became white, and pixels above 1 became black. Which limit is for which of the two?"
+    ),
+    left_in_floats=wrong(lambda image: (image.clamp(0, 1) * 255).round()).tell(
+        "Your numbers are right, but they're still floats. Which cast makes bytes of them?"
+    ),
+    left_in_floats_and_not_rounded=wrong(
+        lambda image, half: image.clamp(0, 1) * 255 + half, over={"half": {"": 0, "a half added": 0.5}}
+    ).tell(
+        "Your scale is right, but the numbers are still floats, with decimals. How do you round them, and which cast makes "
+        "bytes of them?"
+    ),
+    back_to_floats=wrong(lambda image: (image.clamp(0, 1) * 255).round().to(torch.uint8) / 255).tell(
+        "You went back to floats from 0 to 1, as if you'd divided by 255 at the end. A file needs whole numbers: which step "
+        "is one too many?"
+    ),
     signed_bytes=wrong(lambda image: (image * 255).round().clamp(0, 255).to(torch.int64).to(torch.int8)).tell(
         "Bright pixels became negative, as they'd be in int8. Which dtype holds 0 to 255?"
     ),
     clamped_at_256=wrong(
         lambda image: (image * 255).round().clamp(0, 256).to(torch.int64).to(torch.uint8)
     ).tell(
-        "Pixels that are too bright became 0, as if you'd cut at 256: in a uint8, 256 is 0. What's the "
-        "largest number that a uint8 holds?"
+        "Pixels that are too bright became 0. Which byte should they be? If you cut at 256: a uint8 holds no 256, so it "
+        "becomes 0."
     ),
     sign_dropped=wrong(lambda image: (image * 255).round().abs().clamp(0, 255).to(torch.uint8)).tell(
         "Numbers below 0 lost their sign and became positive. Where should they stop instead?"
@@ -139,7 +186,8 @@ to_bytes.mistakes(
         " it turned into 0. Which byte should white become, and how do you get the nearest one?"
     ),
     divided_by_255=wrong(lambda image: torch.zeros_like(image).to(torch.uint8)).tell(
-        "Your numbers are all 0. How do you get from a scale of 0 to 1 to a scale of 0 to 255?"
+        "Your numbers are all 0. How do you get from a scale of 0 to 1 to a scale of 0 to 255, and which limit comes "
+        "first in `clamp`?"
     ),
     half_added_and_not_clamped=wrong(lambda image: (image * 255 + 0.5).to(torch.int64).to(torch.uint8)).tell(
         "Numbers below 0 or above 1 wrap around. Also, adding a half and casting doesn't round numbers below "

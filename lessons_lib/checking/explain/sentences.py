@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import torch
+
 from lessons_lib.checking.collect.evidence import Outcome
 from lessons_lib.checking.exercise.answer_form import Several
 from lessons_lib.checking.exercise.answer_key import AnswerKey
@@ -271,8 +273,14 @@ def _dtype(symptom: Symptom, difference: Difference) -> str:
     place = _place(symptom, difference, "in")
     got = f"You returned {article(dtype_name(difference.got.dtype))} tensor"
     if category(difference.got.dtype) == category(difference.expected.dtype):
-        return f"Expected the inputs' precision{place}. {got}, which keeps fewer digits."
+        return f"Expected {_precision(symptom, difference.expected.dtype)}{place}. {got}, which keeps fewer digits."
     return f"Expected {_CATEGORIES[category(difference.expected.dtype)]}{place}. {got}."
+
+
+def _precision(symptom: Symptom, dtype: torch.dtype) -> str:
+    """The expected dtype: that of the inputs, or by its name if it isn't among them."""
+    given = [tensor.dtype for tensor in tensors_in(symptom.cases[symptom.index].inputs)]
+    return "the inputs' precision" if dtype in given else dtype_name(dtype)
 
 
 def _values(exercise: Exercise, symptom: Symptom, difference: Difference) -> str:

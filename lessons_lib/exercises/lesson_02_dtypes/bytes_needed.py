@@ -1,24 +1,19 @@
 """Exercise: the bytes that a tensor's elements take."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import torch
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_02_dtypes.in_words import bytes_of
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
-from lessons_lib.exercises.lesson_02_dtypes.numbers import number_of
 
 ShapeTuple = tuple[int, ...]
 DTYPES = (torch.bool, torch.int8, torch.int16, torch.float16, torch.float32, torch.int64, torch.complex128)
 
 
-def as_a_number(candidate: Callable[..., Any], shape: ShapeTuple, dtype: torch.dtype) -> Any:
-    return number_of(candidate(shape, dtype))
-
-
 @lesson.exercise(
-    harness=as_a_number,
+    harness=bytes_of,
     no_demand=["A dtype knows the size of one element: dtype.itemsize", "dtype: such as torch.float32"],
 )
 def bytes_needed(shape: ShapeTuple, dtype: torch.dtype) -> int:

@@ -10,6 +10,7 @@ from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.requirements.dtypes import of_dtype
 from lessons_lib.checking.requirements.memory import peak_bytes
 from lessons_lib.checking.requirements.numpy_detour import no_numpy_detour
+from lessons_lib.exercises.lesson_02_dtypes.in_words import means
 from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
 
 MOST = 90_000  # bytes, half of the 180,000 of the image that it is measured on
@@ -20,7 +21,9 @@ def a_large_image(draw: Draw) -> tuple[Tensor]:
 
 
 @lesson.exercise(
-    points=2, requirements=[of_dtype(torch.float32), peak_bytes(MOST, a_large_image), no_numpy_detour()]
+    points=2,
+    harness=means,
+    requirements=[of_dtype(torch.float32), peak_bytes(MOST, a_large_image), no_numpy_detour()],
 )
 def channel_means(image: UInt8[Tensor, "height width channels"]) -> Float[Tensor, " channels"]:
     """The mean of each channel over all pixels."""

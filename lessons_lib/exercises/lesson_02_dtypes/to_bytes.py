@@ -22,7 +22,7 @@ def to_bytes(image: Float[Tensor, "height width"]) -> UInt8[Tensor, "height widt
 @to_bytes.cases
 def images(draw: Draw) -> Iterator[Case]:
     yield case(black_to_white(draw), label="2 × 3 pixels from black to white")
-    yield case(pixels(draw, 3, 5, 0, 256), label="3 × 5 pixels from black to white")
+    yield case(pixels(draw, 3, 5, 0, 256), label="3 × 5 pixels, the darkest and the brightest slightly off")
     yield case(pixels(draw, 4, 4, -60, 330), label="a square, some pixels out of range")
     yield case(pixels(draw, 3, 2, -100, 0), label="all below 0")
     yield case(pixels(draw, 2, 4, 256, 400), label="all above 1")

@@ -64,9 +64,31 @@ def _softmax_of_whole_numbers(m: re.Match[str]) -> str:
     )
 
 
-@table.message(r"^(?!.*\"(?:bitwise_xor_|log_softmax)).*not implemented for '(\w+)'")
+@table.message(r"^TypeError: torch\.(finfo|iinfo)\(\) requires")
+def _limits_of_another_category(m: re.Match[str]) -> str:
+    return (
+        "`torch.finfo` describes floating-point dtypes only, and `torch.iinfo` integers only. "
+        "The bytes of one element are `dtype.itemsize`, for any dtype."
+    )
+
+
+@table.message(r"\"(?:check_uniform_bounds|normal_kernel_\w+)\" not implemented for '(\w+)'")
+def _random_whole_numbers(m: re.Match[str]) -> str:
+    return (
+        f"PyTorch draws these random numbers in floating-point dtypes only, not in {dtype(m[1])}. "
+        "`torch.randint` draws whole numbers."
+    )
+
+
+_WIDER = {"UInt16": "int32", "UInt32": "int64"}  # has most operations, and holds the same numbers
+
+
+@table.message(
+    r"^(?!.*\"(?:bitwise_xor_|log_softmax|check_uniform_bounds|normal_kernel_)).*not implemented for '(\w+)'"
+)
 def _not_implemented(m: re.Match[str]) -> str:
-    return f"PyTorch has no version of this operation for {dtype(m[1])} on this device."
+    wider = f" {_WIDER[m[1]]} holds the same numbers, and has more operations." if m[1] in _WIDER else ""
+    return f"PyTorch has no version of this operation for {dtype(m[1])}.{wider}"
 
 
 @table.message(r"(Subtraction|Negation), the `-` operator, (?:with|on)")
@@ -110,5 +132,5 @@ def _does_not_fit(m: re.Match[str]) -> str:
 def _view_as_dtype(m: re.Match[str]) -> str:
     return (
         f"`view` with a dtype reads the same bytes as a different dtype, but {dtype(m[1])} and {dtype(m[2])} have different "
-        "numbers of bytes. There's an integer dtype of each size."
+        "numbers of bytes. To read the bits, choose a dtype of the same size; to convert the numbers, use `.to`."
     )

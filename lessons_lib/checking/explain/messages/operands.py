@@ -134,6 +134,11 @@ def _whole(m: re.Match[str]) -> str:
     return f"This needs a whole number, but it got {kind(m[1])}. `//` divides and rounds down."
 
 
+@table.message(r"^TypeError: type (?:Tensor|Parameter) doesn't define __round__ method")
+def _rounded_by_python(m: re.Match[str]) -> str:
+    return "Python's own `round` doesn't take a tensor. A tensor rounds itself: use `.round()`."
+
+
 @table.message(r"^AttributeError: '(?:Tensor|Parameter)' object has no attribute '(\w+)'")
 def _tensor_attribute(m: re.Match[str]) -> str:
     name = m[1]
@@ -165,6 +170,10 @@ def _pair_attribute(m: re.Match[str]) -> str:
 def _other_attribute(m: re.Match[str]) -> str:
     if not hasattr(torch.Tensor, m[2]):
         return ""  # the message says it well enough
+    if m[2] == "numel" and m[1] in ("list", "tuple"):
+        return (
+            f"Tensors have `numel`, but this is {kind(m[1])}. If it holds sizes, `math.prod` multiplies them."
+        )
     return f"Tensors have `{m[2]}`, but this is {kind(m[1])}.{_remedy(m[1])}"
 
 

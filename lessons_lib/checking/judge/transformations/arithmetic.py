@@ -20,12 +20,14 @@ def by_axis_size(exercise: Exercise, expected_outcomes: ExpectedOutcomes) -> Ite
             continue
         yield Transformation(
             f"times {name}",
-            f"Your numbers are {name} times the right ones, and {name} is the size of an axis. Did you add up instead of averaging?",
+            f"Your numbers are {name} times the right ones, and {name} is the size of an axis. Did you add up instead of averaging, "
+            "or divide by a mean instead of a sum?",
             lambda e, i, sizes=sizes: _times(e, sizes[i]),  # type: ignore[misc]
         )
         yield Transformation(
             f"divided by {name}",
-            f"Your numbers are the right ones divided by {name}, the size of an axis. Did you average instead of adding up?",
+            f"Your numbers are the right ones divided by {name}, the size of an axis. Did you average instead of adding up, "
+            "or divide by a sum instead of a mean?",
             lambda e, i, sizes=sizes: _times(e, 1 / sizes[i]),  # type: ignore[misc]
         )
 
@@ -70,7 +72,7 @@ def by_constant(pairs: Sequence[Pair]) -> Iterator[Transformation]:
             )
         elif near not in (0, 1):
             known = next((words for much, words in _KNOWN if math.isclose(factor, much, rel_tol=1e-6)), "")
-            sentence = f"Your numbers are {near:g} times the right ones, on every case{known or '. Where does that factor come from?'}"
+            sentence = f"Your numbers are {_in_words(factor)} the right ones, on every case{known or '. Where does that factor come from?'}"
             yield Transformation("constant factor", sentence, lambda e, _: _times(e, factor))
     summand = float(got[0] - expected[0])
     near = round(summand, 6)
@@ -83,6 +85,15 @@ def by_constant(pairs: Sequence[Pair]) -> Iterator[Transformation]:
         yield Transformation(
             "off by one" if much == "1" else "constant summand", sentence, lambda e, _: _plus(e, summand)
         )
+
+
+def _in_words(factor: float) -> str:
+    """'3 times' or '0.5 times'; '1/255 of' for a part that has no short decimal."""
+    near = round(factor, 6)
+    parts = round(1 / factor)
+    if near != factor and parts > 1 and math.isclose(factor * parts, 1, rel_tol=1e-6):
+        return f"1/{parts} of"
+    return f"{near:g} times"
 
 
 def _plus(expected: Tensor, summand: float) -> Tensor | None:
@@ -165,10 +176,18 @@ def reduced_too_far() -> Iterator[Transformation]:
         ("largest", torch.amax),
         ("smallest", torch.amin),
     ]
+    once_too_often = "Did you reduce once too often: which axes should stay?"
     for word, reduce in reductions:
+        # The largest of all may be the only one that was computed.
+        one_of_them = word in ("largest", "smallest")
+        ask = (
+            "What about the others: did you reduce once too often, or compute only one of them?"
+            if one_of_them
+            else once_too_often
+        )
         yield Transformation(
             f"reduced to the {word}",
-            f"Your number is the {word} of all the right ones. You reduced once too often: which axes should stay?",
+            f"Your number is the {word} of all the right ones. {ask}",
             lambda e, _, reduce=reduce: (
                 reduce(e) if e.dim() and e.numel() and e.dtype.is_floating_point else None
             ),  # type: ignore[misc]

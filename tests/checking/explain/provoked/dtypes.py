@@ -25,7 +25,9 @@ add(
     lambda: torch.zeros((), dtype=torch.float16).view(torch.int32),
     "float16 and int32",
     "numbers of bytes",
+    "`.to`",
 )
+add("view of bytes as int16", lambda: torch.zeros(2, 3, dtype=torch.uint8).view(torch.int16), "use `.to`")
 add("matmul", lambda: zeros(3, 3) @ zeros(3, 3).double(), "float32 and float64", "`a.to(b.dtype)`")
 add("power by a hat", lambda: zeros(3) ^ 2.0, "`^`", "`**`")
 add("matmul of int64", lambda: zeros(3, 3).long() @ zeros(3, 3), "int64 and float32")
@@ -50,6 +52,10 @@ add("std of int64", lambda: torch.arange(3).std(), "floating-point", "holds none
 add("norm of int64", lambda: torch.arange(3).norm(), "floating-point", "int64")
 add("softmax of int64", lambda: torch.arange(3).softmax(0), "no version", "int64")
 add("& of floats", lambda: zeros(3) & zeros(3), "no version", "float32")
+add("uint16 plus", lambda: bytes_().to(torch.uint16) + 1, "uint16. int32 holds the same numbers")
+add("rand of bytes", lambda: torch.rand(3, dtype=torch.uint8), "floating-point", "uint8", "torch.randint")
+add("randn of int64", lambda: torch.randn(3, dtype=torch.int64), "floating-point", "torch.randint")
+add("finfo of an integer dtype", lambda: torch.finfo(torch.uint8), "integers only", "`dtype.itemsize`")
 add("1 - mask", lambda: 1 - (zeros(3) > 0), "True and False", "`~mask`", "0 and 1")
 add("-mask", lambda: -(zeros(3) > 0), "True and False", "`~mask`")
 add("negative power", lambda: torch.arange(3) ** -1, "negative power", ".float()")

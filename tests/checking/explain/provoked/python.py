@@ -178,6 +178,8 @@ add("pair's attribute", lambda: zeros(3).max(0).exp(), "a pair (values, indices)
 add("list's shape", lambda: NUMBERS.shape, "`shape`", "this is a list", "torch.tensor(…)")
 add("function's item", lambda: zeros(3).sum.item(), "`item`", "this is a function", "Round brackets")
 add("array's unsqueeze", lambda: np.zeros(3).unsqueeze(0), "`unsqueeze`", "a NumPy array", "torch.from_numpy")
+add("tuple's numel", lambda: (2, 3).numel(), "this is a tuple", "If it holds sizes, `math.prod`")
+add("Python's round", lambda: round(zeros(3)), "Python's own `round`", "`.round()`")
 for thing in (1, 1.5, True, "a", (1,), {}, range(3), np.float64(1), zeros(3).shape, scale, Model().forward):
     name = type(thing).__name__
     add(

@@ -19,13 +19,13 @@ cause(
     scaled,
     lambda x: x * 1.5 * len(x),
     "times n",
-    "Your numbers are n times the right ones, and n is the size of an axis. Did you add up instead of averaging?",
+    "Your numbers are n times the right ones, and n is the size of an axis. Did you add up instead of averaging, or divide by a mean instead of a sum?",
 )
 cause(
     scaled,
     lambda x: x * 1.5 / x.shape[1],
     "divided by d",
-    "Your numbers are the right ones divided by d, the size of an axis. Did you average instead of adding up?",
+    "Your numbers are the right ones divided by d, the size of an axis. Did you average instead of adding up, or divide by a sum instead of a mean?",
 )
 cause(
     scaled,
@@ -37,6 +37,10 @@ for factor, sentence in (
     (
         3,
         "Your numbers are 3 times the right ones, on every case. Where does that factor come from?",
+    ),
+    (
+        1 / 255,
+        "Your numbers are 1/255 of the right ones, on every case. Where does that factor come from?",
     ),
     (
         1 / math.log(2),

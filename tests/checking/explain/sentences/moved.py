@@ -108,15 +108,17 @@ for axis, where in ((0, "first"), (1, "last")):
             f"shifted {way} along the {where} axis",
             f"Right values, but each is one position {way} along the {where} axis.",
         )
-for word, reduce in (
-    ("sum", torch.sum),
-    ("mean", torch.mean),
-    ("largest", torch.amax),
-    ("smallest", torch.amin),
+once_too_often = "Did you reduce once too often: which axes should stay?"
+one_of_them = "What about the others: did you reduce once too often, or compute only one of them?"
+for word, reduce, ask in (
+    ("sum", torch.sum, once_too_often),
+    ("mean", torch.mean, once_too_often),
+    ("largest", torch.amax, one_of_them),
+    ("smallest", torch.amin, one_of_them),
 ):
     cause(
         rows,
         lambda x, reduce=reduce: reduce(x.mean(1)),
         f"reduced to the {word}",
-        f"Your number is the {word} of all the right ones. You reduced once too often: which axes should stay?",
+        f"Your number is the {word} of all the right ones. {ask}",
     )

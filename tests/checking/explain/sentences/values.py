@@ -136,6 +136,11 @@ message(whole, lambda x: x * 1.0, "Expected whole numbers. You returned a float6
 message(scaled, lambda x: x > 0, "Expected floating-point numbers. You returned a bool tensor.")
 message(waves, lambda x: x, "Expected complex numbers. You returned a float64 tensor.")
 message(
+    sample_exercise(lambda x: x.mean(dim=1).float()),  # of float64
+    lambda x: x.mean(dim=1).half(),
+    "Expected float32. You returned a float16 tensor, which keeps fewer digits.",
+)
+message(
     scaled,
     lambda x: (x * 1.5).half(),
     "Expected the inputs' precision. You returned a float16 tensor, which keeps fewer digits.",
