@@ -201,7 +201,7 @@ def _statements(definitions: list[Definition]) -> Iterator[Change]:
                     yield _one(
                         node,
                         ast.Assign([target], ast.BinOp(read, op, value)),
-                        Kind.ASSIGNMENT,
+                        Kind.IN_PLACE,
                     )
                 case ast.AugAssign(target=target, value=value):
                     yield _one(node, ast.Assign([target], value), Kind.ASSIGNMENT)

@@ -33,6 +33,7 @@ class Kind(enum.StrEnum):
     STATEMENT_ORDER = "Check the order of the statements."
     INDENTATION = "Check how far it's indented."
     COPY_BEFORE = "Should something be copied there, before it's changed?"
+    IN_PLACE = "Should this change the tensor itself, or make a new one?"
 
 
 KINDS = tuple(Kind)

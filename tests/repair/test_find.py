@@ -92,6 +92,11 @@ FOUND = {
         "def scale_channels(image, gains):\n    new = image\n    for c in range(len(gains)):\n        new[c] *= gains[c]\n    return new",
         "One small change is enough, in line 2: `new = image`. Look at `image`. Should this be a copy?",
     ),
+    "a change in place": (
+        "pairwise_distances",
+        "def pairwise_distances(x, y):\n    x = x[:, None]\n    x -= y\n    return x.square().sum(-1).sqrt()",
+        "One small change is enough, in line 3: `x -= y`. Should this change the tensor itself, or make a new one?",
+    ),
     "a variable": (
         "ranks",
         "def ranks(scores):\n    higher = scores[None, :] > scores[:, None]\n    return higher.sum(1)",
