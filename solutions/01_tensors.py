@@ -49,7 +49,8 @@ viz.tensor(images[0], title="image number 0")
 #
 # A **tensor** is a box of numbers, all of one type, laid out in a grid. The directions of the grid are its **axes**. A single
 # number has none. A **vector**, a row of numbers, has one; a **matrix**, a table, has two. A photo has three: row, column,
-# colour. Several photos in one box have four:
+# colour. Several photos in one box have four. (Here `np.array` puts two photos into one box; NumPy has
+# [a section of its own](#From-NumPy-and-back).)
 
 # %% tags=["show"] covers="axes"
 pixel = torch.tensor(13.0)
@@ -143,8 +144,8 @@ print("[[1, 2], [3]] ", outcome(lambda: torch.tensor([[1, 2], [3]])))
 
 # %% [markdown]
 # **From a shape.** These functions make a tensor of the shape that you name. `eye` has ones on the diagonal, and `linspace`
-# goes from the first number to the last in even steps. `zeros_like`, `ones_like` and `rand_like` use the shape, dtype and
-# device of another tensor.
+# goes from the first number to the last in even steps. `full` needs its shape in a tuple, because the number to fill in comes
+# after it. `zeros_like`, `ones_like` and `rand_like` use the shape, dtype and device of another tensor.
 
 # %% tags=["show"] covers="factories"
 print("zeros   ", torch.zeros(2, 3).tolist())
@@ -196,13 +197,16 @@ print("from_numpy", shared.tolist(), "  tensor", copied.tolist())
 print("from_numpy and clone", cut.tolist())
 shared[1] = -1.0
 print("and the array sees what the tensor does:", array.tolist())
+single = np.array(5.0)  # an array too, without axes
+print("a single number: shape", single.shape, "→", tuple(torch.tensor(single).shape))
 
 # %% [markdown]
 # `clone()` makes a copy with memory of its own, which cuts the connection. `.numpy()` turns a tensor **back** into an array,
 # and the two share memory. (*Deeper* shows when it refuses.)
 #
 # **Watch the dtype.** NumPy's floats are usually `float64`, and PyTorch's are `float32`. If tensors of both kinds meet
-# element by element, the result silently becomes `float64`. A single number beside a vector or a table doesn't do that.
+# element by element, the result silently becomes `float64`. A float64 tensor
+# without axes, such as `from_numpy[0]`, leaves a float32 vector as it is.
 
 # %% tags=["show"] covers="float64_promotes numpy_shares"
 ours = torch.ones(3)
@@ -234,8 +238,8 @@ print("from_numpy.float():  ", from_numpy.float().dtype)
 def own_copy(array):
     """A tensor with the array's numbers, and memory of its own.
 
-    array: a NumPy array of any shape, one number or more, floats or
-    whole numbers. Returns a tensor of the array's shape and dtype.
+    array: a NumPy array of any shape, () too, floats or whole
+    numbers. Returns a tensor of the array's shape and dtype.
     Whatever the owner writes later, your tensor keeps its numbers.
     """
     ### BEGIN SOLUTION
@@ -263,8 +267,8 @@ print("it rose by   ", noon - morning)
 print("roots        ", noon.sqrt())
 
 # %% [markdown]
-# Each of these made a new tensor. A method whose name ends in one `_` changes its tensor **in place** instead.
-# (`clamp_(max=6)` cuts off what is above 6.)
+# Each of these made a new tensor. A method whose name ends in an underscore, such as `add_`, changes its tensor
+# **in place** instead. (`clamp_(max=6)` cuts off what is above 6.)
 
 # %% tags=["show"] covers="in_place"
 t = torch.tensor([1.0, 5.0, 9.0])
@@ -303,8 +307,8 @@ print("a", a.tolist(), "  b", b.tolist())
 # %% [markdown]
 # ### Exercise: more contrast · 5 min
 #
-# A pale photo has no black and no white. Stretch it: the darkest pixel becomes 0, the brightest 1, and all others go evenly
-# in between.
+# A pale photo has no black and no white. Stretch it: the darkest pixel becomes 0, the brightest 1, and all others keep their
+# place in between: a pixel halfway from darkest to brightest becomes 0.5.
 #
 # `[[2, 4], [6, 10]]` becomes `[[0, 0.25], [0.5, 1]]`. `image.min()` and `image.max()` are the smallest and the largest number.
 #
@@ -367,8 +371,8 @@ print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
 # A single index removes its axis. A slice keeps it, even a slice of length 1.
 #
 # A slice isn't a copy. The picture shows a small table, a part of it, and the memory that they share. Below each memory slot,
-# you see which tensors read it. If you read the picture in words, the second line and the last are enough. Strides, offsets
-# and `view` can wait for [lesson 03](03_views_and_strides.ipynb).
+# you see which tensors read it. If your notebook shows the picture as text, the second line and the last are enough. Strides,
+# offsets and `view` can wait for [lesson 03](03_views_and_strides.ipynb).
 
 # %% tags=["show"] covers="slices share_or_copy"
 small = torch.arange(8).reshape(2, 4)
@@ -398,8 +402,8 @@ viz.tensor(ink[:4], title="the upper half of ink")
 # - `True` counts as 1, so the sum of a mask tells you how many are `True`.
 # - In square brackets, a mask picks the numbers where it's True, as a vector. On the left of an `=`, you write at these
 #   positions.
-# - Combine masks with `&` (and), `|` (or), `~` (not), and put brackets around each comparison. Without brackets, Python works
-#   out `0 & image` first. Python's own `and` doesn't work here: it needs a single yes or no.
+# - Combine masks with `&` (and), `|` (or), `~` (not), and put brackets around each comparison. In `image > 0 & image < 8`,
+#   Python works out `0 & image` first. Python's own `and` doesn't work here: it needs a single yes or no.
 
 # %% tags=["show"] covers="boolean_indexing"
 image = images[0].clone()
@@ -422,7 +426,10 @@ print("images[labels == 7] has the shape", tuple(sevens.shape))
 # %% [markdown]
 # ### Bug hunt: the gaps that stay · 5 min
 #
-# A table of measurements has gaps, written as `nan`. This function should fill them. It runs: no error, no warning.
+# A table of measurements has gaps, written as `nan` ("not a number"). In Python, that's `float("nan")`; `float("inf")` is
+# infinity. Both are floats. `isnan()` is True at the gaps and nowhere else.
+#
+# This function should fill the gaps. It runs: no error, no warning.
 
 
 # %% tags=["show"] covers="fill_on_a_copy boolean_indexing"
@@ -465,9 +472,8 @@ check("fill_gaps")
 # `sum`, `mean` and `amax` (the largest) turn many numbers into one: they **reduce**. Without `dim`, they reduce the whole
 # tensor. **`dim` names the axis that disappears.** With `keepdim=True`, that axis stays, with size 1.
 #
-# These three also accept several axes, in a tuple. `prod` (the product), `median` and `max` accept only one axis, and raise a
-# TypeError for a tuple. With `dim`, `max` and `median` return a pair: the values, and where they are. NumPy's `axis=` and
-# `keepdims=` work here too.
+# All three also accept several axes, in a tuple. `max` accepts only one, and then returns a pair: the largest values, and
+# where they are.
 
 # %% tags=["show"] covers="reductions"
 print("sevens               ", tuple(sevens.shape))
@@ -476,17 +482,12 @@ print("sevens.mean(dim=0)   ", tuple(sevens.mean(dim=0).shape))
 print("sevens.amax(dim=2)   ", tuple(sevens.amax(dim=2).shape))
 kept = sevens.mean(dim=0, keepdim=True)
 print("… with keepdim=True  ", tuple(kept.shape))
-kept = sevens.mean(axis=0, keepdims=True)
-print("… as NumPy spells it ", tuple(kept.shape))
 print("sum, dim=(1, 2)      ", tuple(sevens.sum(dim=(1, 2)).shape))
-print("prod, dim=(1, 2)     ", outcome(lambda: sevens.prod(dim=(1, 2))).split(":")[0])
-print("median, dim=(1, 2)   ", outcome(lambda: sevens.median(dim=(1, 2))).split(":")[0])
-print("max, dim=(1, 2)      ", outcome(lambda: sevens.max(dim=(1, 2))).split(":")[0])
 pair = sevens.max(dim=0)
 print("max(dim=0), a pair   ", tuple(pair.values.shape), tuple(pair.indices.shape))
 
 # %% [markdown]
-# `argmax` says where the largest number is. Here, four players got points in three games. Who won each game?
+# `argmax` says where the largest number is. Each row is a game, each column a player. Who won each game?
 
 # %% tags=["show"] covers="reductions"
 points = torch.tensor([[5, 9, 2, 1], [7, 0, 3, 4], [1, 2, 8, 6]])
@@ -661,7 +662,7 @@ print("+ a column   ", (table + torch.tensor([[10], [20]])).tolist())
 
 # %% [markdown]
 # This is **broadcasting**. [Lesson 04](04_broadcasting.ipynb) gives the rule and shows where it bites. Today you need one
-# more piece of it. `None` in square brackets inserts an axis of size 1, as `unsqueeze` does, so `v[:, None]` is a column. A
+# more piece of it. `None` in square brackets inserts an axis of size 1, as `unsqueeze` does, so `tens[:, None]`, below, is a column. A
 # column and a row together give a whole table:
 
 # %% tags=["show"] covers="first_broadcasting"
@@ -703,9 +704,11 @@ check("multiplication_table")
 # `*` multiplies element by element. `@` is the **matrix product**. For the entry in row i, column j, it multiplies row i of
 # the left matrix by column j of the right one, element by element, and *adds up*. So that row and that column must have the
 # same number of elements. This inner axis disappears: (n, d) @ (d, m) is (n, m).
+#
+# Below, row 0 of p is `[1, 2]` and column 0 of q is `[10, 100]`. So row 0, column 0 of `p @ q` is 1 · 10 + 2 · 100 = 210.
 
 # %% tags=["show"] covers="products"
-p, q = torch.tensor([[1, 2], [3, 4]]), torch.tensor([[10, 0], [0, 100]])
+p, q = torch.tensor([[1, 2], [3, 4]]), torch.tensor([[10, 20], [100, 200]])
 print("p * q", (p * q).tolist())
 print("p @ q", (p @ q).tolist())
 wide, tall = torch.ones(2, 3), torch.ones(3, 4)
@@ -715,30 +718,34 @@ print("(2, 3) @ (2, 3):", outcome(lambda: wide @ wide))
 # %% [markdown]
 # ## One image against ten templates
 #
-# Before you read all digits, read one. The nearest template is the one with the smallest sum of squared differences. Here,
-# one image (8, 8) meets the ten templates (10, 8, 8). Which digit is it?
+# Before you read all digits, read one. The sum of squared differences between an image and a template is their **squared
+# distance**. The nearest template is the one with the smallest. Here, one image (8, 8) meets the ten templates (10, 8, 8).
+# Which digit is it?
 
 # %% tags=["show"] covers="first_broadcasting reductions"
 x = unseen[0]
 differences = templates - x
-distances = (differences**2).sum(dim=(1, 2))
-print("differences", tuple(differences.shape), "  distances", tuple(distances.shape))
-for digit, distance in enumerate(distances.tolist()):
-    print(digit, f"{distance:5.0f}")
-print("smallest:", distances.argmin().item(), "  the label:", labels[1000].item())
+squared = (differences**2).sum(dim=(1, 2))  # the squared distances
+print("differences", tuple(differences.shape), "  squared distances", tuple(squared.shape))
+for digit, number in enumerate(squared.tolist()):
+    print(digit, f"{number:5.0f}")
+print("smallest:", squared.argmin().item(), "  the label:", labels[1000].item())
 
 # %% [markdown]
-# For all 797 images together, you'd need 797 × 10 × 64 differences in memory. There's a cheaper way, with one matrix product.
+# For all 797 images at once, you'd need 797 × 10 × 64 differences in memory. With one matrix product, you need none of them.
 #
 # Let x·m mean *multiply pixel by pixel, and add up*. For each pixel, (x − m)² is x² − 2xm + m². Add that up over the pixels:
 #
-# &nbsp;&nbsp;&nbsp;&nbsp;distance² = x·x − 2 (x·m) + m·m = x·x − 2 (x·m − ½ m·m)
+# &nbsp;&nbsp;&nbsp;&nbsp;squared distance = x·x − 2 (x·m) + m·m = x·x − 2 (x·m − ½ m·m)
 #
-# x·x is the same for every template, so it doesn't matter for the comparison. The distance is smallest for the template whose
-# **score x·m − ½ m·m is largest**. Check that with a single pixel: x = 5 is nearer to m = 4 than to m = 9. The scores are 5 ·
-# 4 − ½ · 16 = 12 and 5 · 9 − ½ · 81 = 4.5.
+# Call x·m − ½ m·m the template's **score**. Then the squared distance is x·x, minus twice the score. x·x is the same for
+# every template, so it decides nothing. The minus sign turns smallest into largest, and the factor 2 changes no order. So the
+# nearest template has the **largest score**.
 #
-# For our image, the largest score belongs to the same template as the smallest distance:
+# Check that with a single pixel: x = 5 is nearer to m = 4 than to m = 9. The scores are 5 · 4 − ½ · 16 = 12 and 5 · 9 − ½ ·
+# 81 = 4.5.
+#
+# For our image, the largest score belongs to the same template as the smallest squared distance:
 
 # %% tags=["show"] covers="reductions"
 products = (templates * x).sum(dim=(1, 2))  # x·m, for each template
@@ -754,11 +761,11 @@ print("largest score at", score.argmax().item())
 # Take images and templates of 1 × 2 pixels. For images `[[5, 1]]`, `[[0, 8]]` and templates `[[4, 0]]`, `[[1, 9]]`, the answer
 # is `[0, 1]`.
 #
-# One matrix product gives x·m for every image and every template, if you turn both into tables with one row of pixels each.
-# m·m is one number per template. First write down the shapes of both factors and of the product.
+# One matrix product gives x·m for every image and every template, if you turn both into tables: one row per image, one row
+# per template. m·m is one number per template. First write down the shapes of both factors and of the product.
 #
-# A loop over the templates is fine. The right numbers earn half the points; finding them without a loop over images earns the
-# other half.
+# Or compare all images with one template at a time: a loop over the templates is fine, and needs no scores. The right numbers
+# earn half the points; finding them without a loop over images earns the other half.
 
 
 # %% tags=["exercise"] covers="products reshape"
@@ -820,8 +827,7 @@ viz.images(wrong[:7], labels=names, dark="high", title="the first misread")
 # | [Rows of different lengths](#Rows-of-different-lengths) | 15 | padding: one batch from many sentences | 03, 09 |
 # | [Where is the largest?](#Where-is-the-largest?) | 15 | from a position to its row and column | |
 # | [Where conversions refuse](#Where-conversions-refuse) | 5 | `.numpy()`, and float64 in a product | 02 |
-#
-# After that, a map [from NumPy to PyTorch](#From-NumPy-to-PyTorch) has a section of its own (10 minutes).
+# | [From NumPy to PyTorch](#From-NumPy-to-PyTorch) | 10 | a map of names, and where they mislead | |
 
 # %% [markdown]
 # ### A pattern from slices
@@ -1494,6 +1500,19 @@ print("argmax(dim=0)", table.argmax(dim=0).tolist())
 print("argmax(dim=1)", table.argmax(dim=1).tolist())
 
 # %% [markdown]
+# `amax` accepts several axes in a tuple. `max`, `median` and `prod` (the product) accept only one, and raise a TypeError for a
+# tuple. NumPy's `axis=` and `keepdims=` work for all of these:
+
+# %% tags=["show"] covers="reductions"
+print("amax, dim=(1, 2)   ", tuple(sevens.amax(dim=(1, 2)).shape))
+print("max, dim=(1, 2)    ", outcome(lambda: sevens.max(dim=(1, 2))).split(":")[0])
+print("median, dim=(1, 2) ", outcome(lambda: sevens.median(dim=(1, 2))).split(":")[0])
+print("prod, dim=(1, 2)   ", outcome(lambda: sevens.prod(dim=(1, 2))).split(":")[0])
+print("median(dim=0), a pair: ", len(sevens.median(dim=0)), "tensors")
+kept = sevens.mean(axis=0, keepdims=True)
+print("as NumPy spells it ", tuple(kept.shape))
+
+# %% [markdown]
 # #### Exercise: the largest entry of a transpose · 10 min
 #
 # Multiply two tables, transpose the product, and say in which row and which column its largest entry is.
@@ -1553,7 +1572,7 @@ print("layer(from_numpy): ", outcome(lambda: layer(from_numpy)).split(":")[0])
 print("with .float():     ", (from_numpy.float() @ ours).dtype)
 
 # %% [markdown]
-# ## From NumPy to PyTorch
+# ### From NumPy to PyTorch
 #
 # Most of NumPy's functions have the same name in PyTorch, or nearly the same. First, two questions about the exceptions.
 #

@@ -27,7 +27,7 @@ MUTANTS = [
     ),
     Mutant(
         evidence.run_case,
-        "torch.set_default_dtype(_fitting_dtype(case.inputs))",
+        "torch.set_default_dtype(default or _fitting_dtype(case.inputs))",
         "pass",
         "what an answer makes anew does not fit the case",
         [test_api.test_new_tensors_fit_the_cases_in_either_precision],
@@ -45,6 +45,13 @@ MUTANTS = [
         "torch.default_generator.manual_seed(0)",
         "pass",
         "random numbers depend on the order of the cases",
+        [test_evidence],
+    ),
+    Mutant(
+        evidence.run_case,
+        "if default is None and _meets_another_float(failure):",
+        "if False:",
+        "what an answer makes anew does not fit its own float()",
         [test_evidence],
     ),
     Mutant(

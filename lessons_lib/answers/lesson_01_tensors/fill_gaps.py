@@ -35,6 +35,7 @@ def _up_to_the_first_gap(x: Tensor, value: float) -> Tensor:
 fill_gaps.broken_program(
     "copy_filled",
     "The gaps are still there, and nothing else changed. Check:\n"
+    "- Do you return the tensor that you filled, or `x`?\n"
     "- Did you fill a copy (a mask takes out a copy), fill the mask itself, or only give a name a new value? "
     "Only brackets on the left of a single `=` write into the table.\n"
     "- Did you reach a gap at all? `== nan` is always False, and adding to nan or multiplying it gives nan.",
@@ -65,6 +66,14 @@ fill_gaps.mistakes(
     only_the_gaps=wrong(lambda x, value: x[x.isnan()].fill_(value)).tell(
         "You returned only the filled gaps, in one row. Return the whole table, with its gaps filled."
     ),
+    everything_filled_if_there_is_a_gap=wrong(
+        lambda x, value: torch.full_like(x, value) if x.isnan().any() else x * 1
+    ).tell(
+        "If there's a gap anywhere, you filled the whole table. How do you write at the positions of the gaps alone?"
+    ),
+    first_row_and_column_left_out=wrong(
+        lambda x, value: torch.cat([x[:1], torch.cat([x[1:, :1], _filled(x[1:, 1:], value)], dim=1)])
+    ).tell("The gaps in row 0 and in column 0 are still there. Where do your loops start?"),
     gaps_left_out=wrong(lambda x, value: x[~x.isnan()]).tell(
         "You left the gaps out, and what remains is in one row. Keep the table's shape."
     ),
@@ -97,6 +106,9 @@ fill_gaps.mistakes(
     ),
     first_row_skipped=wrong(lambda x, value: torch.cat([x[:1], _filled(x[1:], value)])).tell(
         "The gaps in row 0 are still there. Which number does the first row have?"
+    ),
+    first_column_skipped=wrong(lambda x, value: torch.cat([x[:, :1], _filled(x[:, 1:], value)], dim=1)).tell(
+        "The gaps in column 0 are still there. Which number does the first column have?"
     ),
     only_the_first_row_filled=wrong(lambda x, value: torch.cat([_filled(x[:1], value), x[1:]])).tell(
         "You filled only the gaps in row 0. A `return` inside a loop ends the loop in its first round. Where "

@@ -26,37 +26,44 @@ def multiplication_table(n: int) -> Tensor:
 
 multiplication_table.mistakes(
     counted_from_zero=wrong(lambda n: torch.arange(n)[:, None] * torch.arange(n)).tell(
-        "Your table starts with a row and a column of zeros, because your factors run from 0 to n − 1. The "
-        "first product should be 1 · 1."
+        "Your table starts with a row and a column of zeros: either your factors start at 0, or row 0 and column 0 "
+        "were never filled. The first product should be 1 · 1."
     ),
     one_too_few=wrong(lambda n: torch.arange(1, n)[:, None] * torch.arange(1, n)).tell(
-        "Your table has one row and one column too few: `arange` stops before its end."
+        "Your table has one row and one column too few. `arange` and `range` stop before their end: do your factors "
+        "stop too early, or is your table too small?"
+    ),
+    one_too_few_in_lists=wrong(
+        lambda n: torch.tensor([[i * j for j in range(1, n)] for i in range(1, n)])
+    ).tell(
+        "Your table has one row and one column too few, and for n = 1 it's empty. `range` stops before its end: where "
+        "should yours stop?"
     ),
     one_too_many=wrong(lambda n: torch.arange(n + 1)[:, None] * torch.arange(n + 1)).tell(
-        "Your table has one row and one column too many, because your factors run from 0 to n. The first "
-        "product should be 1 · 1."
+        "Your table has one row and one column too many, and starts with zeros: either your factors run from 0 to n, or "
+        "row 0 and column 0 were never filled. The first product should be 1 · 1."
     ),
     only_the_squares=wrong(lambda n: torch.arange(1, n + 1) ** 2).tell(
-        "Your numbers are the squares 1, 4, 9, …, because you multiply two rows element by element. What "
-        "shape should one of the two have?"
+        "Your numbers are the squares 1, 4, 9, …, in one row: each number was multiplied only by itself. Which two shapes "
+        "let every number meet every other?"
     ),
     squares_in_a_column=wrong(lambda n: torch.arange(1, n + 1)[:, None] ** 2).tell(
-        "Your numbers are the squares, in a column, because you multiply two columns element by element. What"
-        " shape should one of the two have?"
+        "Your numbers are the squares, in a column: each number was multiplied only by itself. Which two shapes let every "
+        "number meet every other?"
     ),
     sums=wrong(lambda n: torch.arange(1, n + 1)[:, None] + torch.arange(1, n + 1)).tell(
         "Your numbers are sums. The table should hold products."
     ),
     brackets_forgotten=wrong(lambda n: torch.arange(n)[:, None] + 1 * torch.arange(n) + 1).tell(
-        "Your numbers are i + j + 1, as if brackets were missing: in i + 1 · j + 1, the product comes first. "
-        "Which two sums need brackets?"
+        "Your numbers are i + j + 1. If you wrote i + 1 · j + 1, two sums need brackets, because the product comes first. "
+        "If you filled row by row: by how much should row i grow from one number to the next?"
     ),
     one_added_to_the_product=wrong(lambda n: torch.arange(n)[:, None] * torch.arange(n) + 1).tell(
-        "Your numbers are i · j + 1, so you added 1 after multiplying. Where should you add 1 instead?"
+        "Your numbers are i · j + 1, as if you'd added 1 after multiplying. Where should you add 1 instead?"
     ),
     one_added_to_a_column=wrong(lambda n: (torch.arange(n)[:, None] + 1) * torch.arange(n) + 1).tell(
-        "Your numbers are (i + 1) · j + 1, because the second sum comes after the product. Which sum needs "
-        "brackets too?"
+        "Your numbers are (i + 1) · j + 1: every row grows as it should, but starts at 1. If you wrote this as a sum, "
+        "which part of it needs brackets too?"
     ),
     one_dot_product=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum()).tell(
         "You returned one number, the sum of the squares: that's what `@` gives for two vectors. Which "
@@ -73,12 +80,12 @@ multiplication_table.mistakes(
         "counted from 1."
     ),
     rows_from_zero=wrong(lambda n: torch.arange(n)[:, None] * torch.arange(1, n + 1)).tell(
-        "Your first row is all zeros, because you counted rows from 0 but columns from 1. Where should both "
-        "counts start?"
+        "Your first row is all zeros, and row i holds i times 1, 2, …, n. Either you counted rows from 0, or row 0 was "
+        "never filled. Which row should come first?"
     ),
     columns_from_zero=wrong(lambda n: torch.arange(1, n + 1)[:, None] * torch.arange(n)).tell(
-        "Your first column is all zeros, because you counted columns from 0 but rows from 1. Where should "
-        "both counts start?"
+        "Your first column is all zeros, and column j holds j times 1, 2, …, n. Either you counted columns from 0, or "
+        "column 0 was never filled. Which column should come first?"
     ),
     powers=wrong(lambda n: torch.arange(1, n + 1)[:, None] ** torch.arange(1, n + 1)).tell(
         "Your numbers are powers: the row's number raised to the column's. The table should hold products."
@@ -98,8 +105,8 @@ multiplication_table.mistakes(
         over={"size": [3, 4, 5, 9, 10, 12]},
     ).tell("Your table has {size} rows and {size} columns, whatever n is. How many should there be?"),
     squares_in_a_row=wrong(lambda n: torch.arange(1, n + 1)[None] ** 2).tell(
-        "Your numbers are the squares, in a table of one row, (1, n), because both factors are rows. What "
-        "shape should one of them have?"
+        "Your numbers are the squares, in a table of one row, (1, n), as when both factors are rows. What shape should "
+        "one of them have?"
     ),
     in_one_long_row=wrong(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).flatten()
@@ -111,8 +118,8 @@ multiplication_table.mistakes(
         lambda n: torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1)).tril()
     ).tell("Above the diagonal your table is 0. Fill in both halves."),
     sum_of_the_squares_everywhere=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum().expand(n, n)).tell(
-        "All your numbers are the same, the sum of the squares 1, 4, 9, …, because `@` multiplies and adds "
-        "up. Which operator multiplies without adding up?"
+        "All your numbers are the same, the sum of the squares 1, 4, 9, …, as if you'd used `@`, which multiplies and "
+        "adds up. Which operator multiplies without adding up?"
     ),
     row_times_column=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum().reshape(1, 1)).tell(
         "You returned a (1, 1) table. With a row on the left of `@` and a column on the right, all products "
@@ -121,6 +128,74 @@ multiplication_table.mistakes(
     linspace_from_zero=wrong(lambda n: torch.outer(torch.linspace(0, n, n), torch.linspace(0, n, n))).tell(
         "Your n factors run from 0 to n, so their steps aren't 1: `linspace` includes both ends. Where should"
         " the factors start?"
+    ),
+)
+
+
+def _table(n: int) -> Tensor:
+    return torch.outer(torch.arange(1, n + 1), torch.arange(1, n + 1))
+
+
+def _part_filled(n: int, filled: Tensor) -> Tensor:
+    return torch.where(filled, _table(n), 0)
+
+
+multiplication_table.mistakes(
+    first_row_and_column_left_out=wrong(
+        lambda n: _part_filled(n, (torch.arange(n) > 0)[:, None] & (torch.arange(n) > 0))
+    ).tell(
+        "Row 0 and column 0 of your table are zeros, and everything else is right. Where do your loops start?"
+    ),
+    first_row_left_out=wrong(lambda n: _part_filled(n, (torch.arange(n) > 0)[:, None])).tell(
+        "Row 0 of your table is all zeros, and everything else is right. Where does your loop over the rows start?"
+    ),
+    first_column_left_out=wrong(lambda n: _part_filled(n, torch.arange(n) > 0)).tell(
+        "Column 0 of your table is all zeros, and everything else is right. Where does your loop over the columns start?"
+    ),
+    last_row_and_column_left_out=wrong(
+        lambda n: _part_filled(n, (torch.arange(n) < n - 1)[:, None] & (torch.arange(n) < n - 1))
+    ).tell(
+        "The last row and the last column of your table are zeros. `range` stops before its end: where do your loops stop?"
+    ),
+    only_the_first_row_filled=wrong(lambda n: _part_filled(n, (torch.arange(n) == 0)[:, None])).tell(
+        "Only row 0 of your table is filled. A `return` inside a loop ends the loop in its first round: where should the "
+        "`return` be?"
+    ),
+    only_the_first_number_filled=wrong(
+        lambda n: _part_filled(n, (torch.arange(n) == 0)[:, None] & (torch.arange(n) == 0))
+    ).tell(
+        "Only the first number of your table is filled. A `return` inside a loop ends the loop in its first round: where "
+        "should the `return` be?"
+    ),
+    the_last_row_in_every_row=wrong(lambda n: (n * torch.arange(1, n + 1)).repeat(n, 1)).tell(
+        "Every row of your table is the last one, as if all rows were the same object. `[line] * n` repeats one list, and "
+        "`+=` writes into a tensor that's already in your list. What makes a new row each time?"
+    ),
+    row_number_squared=wrong(lambda n: (torch.arange(1, n + 1) ** 2)[:, None].repeat(1, n)).tell(
+        "All numbers in your row i are (i + 1) · (i + 1). Which of the two factors should change from column to column?"
+    ),
+    column_number_squared=wrong(lambda n: (torch.arange(1, n + 1) ** 2).repeat(n, 1)).tell(
+        "All numbers in your column j are (j + 1) · (j + 1). Which of the two factors should change from row to row?"
+    ),
+    sums_of_the_rows=wrong(lambda n: torch.arange(1, n + 1).sum().repeat(n)).tell(
+        "You returned n times the sum 1 + 2 + … + n, which is what `@` gives: it multiplies and adds up. Which operator "
+        "multiplies without adding up?"
+    ),
+    one_too_many_from_one=wrong(lambda n: _table(n + 1)).tell(
+        "Your table has one row and one column too many. `arange` and `range` stop before their end, so n + 1 is enough."
+    ),
+    one_row_too_few=wrong(lambda n: torch.stack([torch.arange(1, n + 1) * i for i in range(1, n)])).tell(
+        "Your table has one row too few, and for n = 1 it has no row to stack. `range` stops before its end: where should "
+        "yours stop?"
+    ),
+    one_row=wrong(lambda n: torch.arange(1, n + 1)).tell(
+        "You returned one row, 1, 2, …, n. What should you multiply it by to get all n rows?"
+    ),
+    one_column=wrong(lambda n: torch.arange(1, n + 1)[:, None]).tell(
+        "You returned one column, 1, 2, …, n. What should you multiply it by to get all n columns?"
+    ),
+    lists=wrong(lambda n: _table(n).tolist()).tell(
+        "Your numbers are right, but in Python lists. Which function makes a tensor of them?"
     ),
 )
 

@@ -26,8 +26,8 @@ def own_copy(array: Array) -> Tensor:
 
 own_copy.mistakes(
     shares_the_arrays_memory=wrong(lambda array: torch.from_numpy(array)).tell(
-        "Your tensor shares the array's memory: when we added 100 to the array, your numbers rose too. "
-        "Which call makes a copy?",
+        "Your tensor shares the array's memory: when we wrote into the array, your numbers changed too. "
+        "Which call makes a copy, and do you return that copy?",
         breaks="Whatever the owner writes later, your tensor keeps its numbers",
     ),
     shares_by_a_slice=wrong(lambda array: torch.from_numpy(array[:])).tell(
@@ -35,8 +35,8 @@ own_copy.mistakes(
         "an array of shape () raises an error. Which call makes a copy?"
     ),
     shares_all_but_single_numbers=wrong(lambda array: torch.asarray(array)).tell(
-        "Your tensor shares the array's memory unless the array is a single number: when we added 100 to "
-        "the array, your numbers rose too. Which call always copies?",
+        "Your tensor shares the array's memory unless the array is a single number: when we wrote into "
+        "the array, your numbers changed too. Which call always copies?",
         breaks="whose numbers stay the same when the owner writes into the array",
     ),
     shares_what_is_float32=wrong(lambda array: torch.from_numpy(array).float()).tell(
@@ -46,6 +46,12 @@ own_copy.mistakes(
     shares_what_is_float64=wrong(lambda array: torch.from_numpy(array).double()).tell(
         "Float64 arrays need no conversion, so your tensor still shares their memory. Also, whole numbers "
         "became floats. Which call always copies and keeps the dtype?"
+    ),
+    a_number_added_to_the_copy=wrong(
+        lambda array, number: torch.tensor(array) + number, over={"number": [1, 10, 100]}
+    ).tell(
+        "Your tensor is a copy, but its numbers are {number} too high. Only the owner adds to the numbers, in the array, "
+        "and your copy shouldn't notice: what should you leave out?"
     ),
     always_whole_numbers=wrong(lambda array: torch.tensor(array).long()).tell(
         "Your numbers lost their digits after the decimal point. Keep the array's numbers as they are, in the"
@@ -78,7 +84,7 @@ own_copy.mistakes(
 
 
 @own_copy.misconception(
-    "Your code added {number} to the array. Your tensor shares its memory, so it got the owner's 100 too."
+    "Your code added {number} to the array. Your tensor shares its memory, so what the owner wrote later reached it too."
     " Only the owner should write into the array: which call makes a copy?",
     over={"number": [1, 10, 100]},
     breaks="Don't write into the array yourself",

@@ -22,6 +22,10 @@ shape_of_the_brackets.mistakes(
         "You counted from the inside. A shape starts with the outermost brackets: how many things are "
         "directly inside them?"
     ),
+    outermost_counted_twice=wrong((3, 2, 2)).tell(
+        "The outermost brackets hold one thing, so the shape starts with 1. How many things does that one hold, and how many "
+        "numbers are in each of these?"
+    ),
     only_counted=wrong((6,)).tell(
         "There are six numbers, but in three levels of brackets. A shape has one size for each level."
     ),

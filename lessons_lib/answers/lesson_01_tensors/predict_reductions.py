@@ -28,6 +28,9 @@ sum_over_two_axes.mistakes(
     only_the_first_axis=wrong((4, 3)).tell(
         "`dim` names two axes. Both of them disappear, not only the first."
     ),
+    sum_raises=wrong("raises").tell(
+        "There's no error: `sum` also accepts several axes, in a tuple. All of them disappear: which axis is left?"
+    ),
     axes_joined=wrong((15,)).tell(
         "5 · 3 is how many numbers go into each sum. The axes of these sizes disappear: which axis is left?"
     ),

@@ -35,6 +35,12 @@ three_stacked.mistakes(
     tensors_flattened=wrong((3, 8)).tell(
         "There are 3 tensors of 8 numbers, but each keeps both of its axes. `stack` adds a third axis."
     ),
+    new_axis_at_the_end_and_swapped=wrong((3, 4, 2)).tell(
+        "`dim=1` says where the new axis goes: between the other two. The sizes 2 and 4 keep their order."
+    ),
+    one_axis_too_many=wrong((2, 3, 2, 4)).tell(
+        "Each tensor has two axes, and `stack` adds one: three in all. The first 2 is already the size of axis 0."
+    ),
     last_axis_gone=wrong((2, 3)).tell(
         "The new axis becomes axis 1. The axis of size 4 moves one place to the right, but it doesn't "
         "disappear."
@@ -58,6 +64,9 @@ reshaped_number.mistakes(
     ),
     last_row=wrong(5).tell("5 begins the last row. Row 1 is the second row, because the first is row 0."),
     first_row=wrong(1).tell("1 begins row 0. Row 1 is the second row."),
+    reshape_raises=wrong("raises").tell(
+        "There's no error: 3 · 2 is 6, and the table holds 6 numbers. In which order does `reshape` lay them out?"
+    ),
     last_number=wrong(6).tell("6 is the last of all numbers. How many numbers come before row 1 begins?"),
 )
 

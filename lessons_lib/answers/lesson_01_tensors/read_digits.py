@@ -40,8 +40,8 @@ def _scores(images: Tensor, templates: Tensor) -> Tensor:
 
 read_digits.mistakes(
     largest_product=wrong(lambda images, templates: _products(images, templates).argmax(dim=1)).tell(
-        "You chose the template with the largest product x · m, which favours large numbers in m. The score "
-        "also subtracts a number for each template: which number?"
+        "You chose the template with the largest product x · m, which favours large numbers in m. If you subtract something, "
+        "it's the same for every template. Which number should each template lose?"
     ),
     another_part_of_the_length=wrong(
         lambda images, templates, part: (_products(images, templates) - part * _lengths(templates)).argmax(
@@ -236,8 +236,10 @@ read_digits.mistakes(
         ),
         over={"power": [1, 2]},
     ).tell("You returned the smallest distances themselves. Which template does each one belong to?"),
-    as_floats=wrong(lambda images, templates: read_digits(images, templates).to(images.dtype)).breaks(
-        "whole numbers from 0 to k - 1"
+    as_floats=wrong(lambda images, templates: read_digits(images, templates).to(images.dtype)).tell(
+        "Your numbers are right, but they're floats, which is what `torch.zeros` makes unless you name a dtype. Which dtype "
+        "holds whole numbers?",
+        breaks="whole numbers from 0 to k - 1",
     ),
     as_bytes=wrong(lambda images, templates: read_digits(images, templates).to(torch.uint8)).breaks(
         "whole numbers from 0 to k - 1"

@@ -179,14 +179,87 @@ stretch_contrast.mistakes(
 )
 
 
-@stretch_contrast.violation("all others go evenly in between")
+PLACE = "all others keep their place in between"
+
+
+@stretch_contrast.misconception(
+    "You spread the pixels in even steps, by their rank from darkest to brightest. Each should keep its place: if it was "
+    "halfway between the darkest and the brightest, it becomes 0.5.",
+    breaks=PLACE,
+)
 def spread_by_rank(image: Tensor) -> Tensor:
     order = image.flatten().argsort().argsort().to(image.dtype)
     return (order / order.max()).reshape(image.shape)
 
 
+@stretch_contrast.misconception(
+    "Only the darkest and the brightest pixel became 0 and 1; all others are as they were. Which two steps move every "
+    "pixel?"
+)
+def only_the_two_ends(image: Tensor) -> Tensor:
+    out = image.clone()
+    out[image == image.min()] = 0
+    out[image == image.max()] = 1
+    return out
+
+
 stretch_contrast.mistakes(
+    even_steps_in_reading_order=wrong(
+        lambda image: torch.linspace(0, 1, image.numel()).reshape(image.shape)
+    ).tell(
+        "Your numbers run from 0 to 1 in even steps, in reading order, whatever the image holds. How does each pixel's own "
+        "brightness come in?"
+    ),
+    only_black_and_white=wrong(lambda image: _between(image, image.min(), image.max()).round()).tell(
+        "Every pixel became 0 or 1, as after rounding, or after asking whether it's brighter than the middle. A pixel "
+        "exactly in the middle should become 0.5."
+    ),
+    only_the_brightest_is_one=wrong(
+        lambda image: (_between(image, image.min(), image.max()) >= 1).to(image.dtype)
+    ).tell(
+        "Only the brightest pixel is 1, and all others are 0. If you turned the result into whole numbers, or used `//`: "
+        "which step keeps the digits after the decimal point?"
+    ),
+    moved_then_cut_off=wrong(lambda image: (image - image.min()).clamp(max=1)).tell(
+        "You moved the darkest pixel to 0, then cut off everything above 1. Which step brings the brightest to 1, and "
+        "everything else to its place below?"
+    ),
+    moved_and_divided_by_the_mean=wrong(lambda image: (image - image.min()) / image.mean()).tell(
+        "You subtracted the darkest pixel, then divided by the mean. What should you divide by so that the brightest pixel "
+        "becomes 1?"
+    ),
+    divided_by_the_number_of_pixels=wrong(
+        lambda image, fewer: (image - image.min()) / (image.numel() - fewer),
+        over={"fewer": {"": 0, ", minus 1": 1}},
+    ).tell(
+        "You subtracted the darkest pixel, then divided by the number of pixels{fewer}. How bright is the brightest pixel "
+        "then, and what should you divide by?"
+    ),
+    numbers_of_the_example=wrong(lambda image: (image - 2) / 8).tell(
+        "You always subtract 2 and divide by 8, which fits only the example. Where do the 2 and the 8 come from there?"
+    ),
+    first_and_last_pixel=wrong(lambda image: _between(image, image[0, 0], image[-1, -1])).tell(
+        "You took the first pixel for the darkest and the last for the brightest. Which calls find the darkest and the "
+        "brightest, wherever they are?"
+    ),
+    ends_cut_to_whole_numbers=wrong(
+        lambda image: _between(image, image.min().trunc(), image.max().trunc())
+    ).tell(
+        "You cut the darkest and the brightest value to whole numbers, as `int` does. Do they need to be whole?"
+    ),
+    as_many_columns_as_rows=wrong(
+        lambda image: (
+            torch.where(
+                torch.arange(image.shape[1]) < len(image), _between(image, image.min(), image.max()), 0
+            )
+            if image.shape[1] >= len(image)
+            else image[0, len(image)]
+        )
+    ).tell(
+        "You filled as many columns as there are rows: the others stay 0, or an error says that there aren't so many. "
+        "Which size is the number of columns?"
+    ),
     middle_made_darker=wrong(
         lambda image: ((image - image.min()) / (image.max() - image.min())).square()
-    ).breaks("all others go evenly in between"),
+    ).breaks(PLACE),
 )

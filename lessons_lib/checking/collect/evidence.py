@@ -2,6 +2,7 @@
 
 import dataclasses
 import io
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -149,7 +150,12 @@ def _trial(
     exercise: Exercise, candidate: Any, requirement: Requirement, cases: tuple[Case, ...], seed: int
 ) -> Trial:
     def call(*inputs: Any) -> Any:
-        return call_with_default_dtype(_fitting_dtype(inputs), *inputs)
+        try:
+            return call_with_default_dtype(_fitting_dtype(inputs), *inputs)
+        except RuntimeError as error:
+            if not _meets_another_float(error):
+                raise
+            return call_with_default_dtype(torch.float32, *inputs)
 
     def call_with_default_dtype(default: torch.dtype, *inputs: Any) -> Any:
         torch.set_default_dtype(default)
@@ -187,11 +193,18 @@ def _is_ellipsis(value: Snapshot) -> bool:
     return getattr(value, "type_name", "") == "ellipsis"
 
 
-def run_case(exercise: Exercise, candidate: Any, case: Case, isolated: IsolatedSettings) -> Outcome:
+def run_case(
+    exercise: Exercise,
+    candidate: Any,
+    case: Case,
+    isolated: IsolatedSettings,
+    default: torch.dtype | None = None,
+) -> Outcome:
+    """What the candidate gives on a case, and what it changed. default: the default dtype, if not the one that fits the inputs."""
     inputs = fresh_copy(case.inputs)
     given = list(tensors_in(inputs))
     torch.default_generator.manual_seed(0)
-    torch.set_default_dtype(_fitting_dtype(case.inputs))
+    torch.set_default_dtype(default or _fitting_dtype(case.inputs))
     failure: BaseException | None = None
     try:
         value = exercise.harness(candidate, *inputs)
@@ -202,6 +215,10 @@ def run_case(exercise: Exercise, candidate: Any, case: Case, isolated: IsolatedS
     torch.set_default_dtype(torch.float32)
     isolated.restore()
     if failure is not None:
+        if default is None and _meets_another_float(failure):
+            again = run_case(exercise, candidate, case, isolated, torch.float32)
+            if not again.raised:
+                return again
         return Outcome(None, record_exception(failure, candidate))
     # By value, and not by the version counter: `.data` and `.numpy()` write past it.
     changed = tuple(
@@ -216,6 +233,15 @@ def _fitting_dtype(inputs: tuple[Any, ...]) -> torch.dtype:
     """The default dtype for a call: new tensors get the inputs' dtype, as in `torch.ones(n) @ x`."""
     doubles = any(t.dtype == torch.float64 for t in tensors_in(inputs))
     return torch.float64 if doubles else torch.float32
+
+
+def _meets_another_float(error: BaseException) -> bool:
+    """Whether two dtypes didn't fit together.
+
+    A notebook's default dtype is float32: there, what `torch.zeros` makes fits a learner's own `.float()`. So such a
+    call is tried again with that default before its error counts.
+    """
+    return type(error) is RuntimeError and bool(re.search("dtype|scalar type", str(error)))
 
 
 def _same(now: Tensor, before: Tensor) -> bool:

@@ -272,6 +272,8 @@ def _dtype(symptom: Symptom, difference: Difference) -> str:
     assert isinstance(difference.got, TensorSnapshot)
     place = _place(symptom, difference, "in")
     got = f"You returned {article(dtype_name(difference.got.dtype))} tensor"
+    if difference.got.dtype in (torch.float32, torch.float64):  # which of them may be the default dtype's
+        got = "You returned a tensor of floating-point numbers"
     if category(difference.got.dtype) == category(difference.expected.dtype):
         return f"Expected {_precision(symptom, difference.expected.dtype)}{place}. {got}, which keeps fewer digits."
     return f"Expected {_CATEGORIES[category(difference.expected.dtype)]}{place}. {got}."

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -32,23 +33,51 @@ class ArraysDtype(SameDtype):
         )
 
 
+@contextmanager
+def array_not_tensor(array: Tensor) -> Iterator[None]:
+    """Where an answer takes the array for a tensor, or its number for an array, the error says so."""
+    try:
+        yield
+    except TypeError as error:
+        text = str(error)
+        if "can't assign a numpy.ndarray" in text:
+            error.args = (
+                "a part of a tensor can't be filled with a NumPy array. Make a tensor of the whole array instead: which "
+                "call copies it, whatever its shape?",
+            )
+        elif array.dim() == 0 and "got numpy." in text:
+            error.args = (
+                "this array has shape (): it's a single number. Computing with it, as in `array * 1`, gives a NumPy number, "
+                "which isn't an array anymore. Which call copies an array of any shape?",
+            )
+        raise
+    except IndexError as error:
+        if array.dim() == 0 and "0-dim" in str(error):
+            error.args = (
+                "this array has shape (): it's a single number, with no axis to slice. Which call copies an array of any shape?",
+            )
+        raise
+
+
 def changed_afterwards(candidate: Callable[[Array], Any], array: Tensor, as_it_is: bool = False) -> Any:
     """What the tensor holds once the array has been changed.
 
     The answer gets the case's own memory, so that what it writes there is seen; what is written here is taken back.
+    How much is added depends on the axes, so that an answer that adds 100 of its own isn't taken for one that shares.
     The answer runs with a notebook's default dtype, because it should keep the array's own.
     Whole numbers that became floats are read as whole ones unless `as_it_is`: the dtype is
     a requirement of its own, for half the points.
     """
     torch.set_default_dtype(torch.float32)  # the caller of a harness restores the default
     given = array.numpy()
-    made = candidate(given)
+    with array_not_tensor(array):
+        made = candidate(given)
     if inspect.isroutine(made):  # `.clone` without its brackets
         raise TypeError(
             f"your function returned the method `{made.__name__}` itself: without (), it isn't called"
         )
     left = given.copy()
-    given += 100
+    given += 100 if given.ndim == 2 else 50
     if type(made) is Tensor:
         made = made.clone()
     given[...] = left

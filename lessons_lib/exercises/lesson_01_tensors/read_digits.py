@@ -35,9 +35,15 @@ def images_and_templates(draw: Draw) -> Iterator[Case]:
         (6, 3, 4, 1, "6 images of one column, 4 × 1"),
         (3, 1, 2, 3, "a single template"),
         (12, 300, 2, 2, "300 templates"),
+        (4, 4, 2, 2, "as many images, templates and pixels"),
+        (6, 6, 3, 2, "6 images, 6 templates, 6 pixels"),
+        (6, 6, 6, 6, "all sizes equal again"),
+        (9, 4, 3, 4, "as many templates as columns"),
     ]:
         # Signed and of different lengths, so that an answer without a part of the score differs from the right one.
         lengths = 0.5 + draw.permutation(k).double()[:, None, None]
         yield case(draw.normal(n, height, width, std=2), draw.normal(k, height, width) * lengths, label=label)
-    lengths = 0.1 + draw.permutation(5).double()[:, None, None] / 5
-    yield case(draw.normal(15, 3, 2) / 2, draw.normal(5, 3, 2) * lengths, label="pale images and templates")
+    for n, height, width, label in [(15, 3, 2, "pale images and templates"), (18, 2, 4, "pale ones again")]:
+        lengths = 0.1 + draw.permutation(5).double()[:, None, None] / 5
+        images, templates = draw.normal(n, height, width) / 2, draw.normal(5, height, width) * lengths
+        yield case(images, templates, label=label)

@@ -76,3 +76,15 @@ def test_random_numbers_are_the_same_on_each_case_whatever_was_drawn_before() ->
     ]
     assert len(drawn) == 4
     assert len(set(drawn)) == 1
+
+
+def test_new_tensors_fit_what_an_answer_made_float32_itself() -> None:
+    """As in a notebook, whose default dtype is float32."""
+
+    def answer(x: Tensor) -> Tensor:
+        result = torch.zeros(len(x))
+        for i in range(len(x)):
+            result[torch.tensor([i])] = x[i : i + 1].mean(dim=1).float()
+        return result
+
+    assert not any(outcome.raised for outcome in collect(row_means_exercise().exercise, answer).outcomes)

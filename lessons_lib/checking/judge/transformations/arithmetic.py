@@ -146,7 +146,11 @@ def values_changed(pairs: Sequence[Pair]) -> Iterator[Transformation]:
             lambda e: 1 - e,
         ),
         ("absolute", "Right values, but without their signs. Which step drops the signs?", torch.abs),
-        ("rounded", "Right values, but rounded to whole numbers. Which step rounds them?", torch.round),
+        (
+            "rounded",
+            "Right values, but as if rounded to whole numbers. Does a step round them, or make them 0 and 1?",
+            torch.round,
+        ),
         (
             "cut",
             "Right values, but cut to whole numbers. Which step drops the digits after the decimal point?",

@@ -133,7 +133,7 @@ cause(
     scaled,
     lambda x: (x * 1.5).round(),
     "rounded",
-    "Right values, but rounded to whole numbers. Which step rounds them?",
+    "Right values, but as if rounded to whole numbers. Does a step round them, or make them 0 and 1?",
 )
 cause(
     scaled,

@@ -131,10 +131,10 @@ message(
 )
 
 message(means, lambda x: x.mean(0), "Expected shape (n,) = (2,). You returned (d,) = (3,).")
-message(truths, lambda x: x * 1.0, "Expected True or False. You returned a float64 tensor.")
-message(whole, lambda x: x * 1.0, "Expected whole numbers. You returned a float64 tensor.")
+message(truths, lambda x: x * 1.0, "Expected True or False. You returned a tensor of floating-point numbers.")
+message(whole, lambda x: x * 1.0, "Expected whole numbers. You returned a tensor of floating-point numbers.")
 message(scaled, lambda x: x > 0, "Expected floating-point numbers. You returned a bool tensor.")
-message(waves, lambda x: x, "Expected complex numbers. You returned a float64 tensor.")
+message(waves, lambda x: x, "Expected complex numbers. You returned a tensor of floating-point numbers.")
 message(
     sample_exercise(lambda x: x.mean(dim=1).float()),  # of float64
     lambda x: x.mean(dim=1).half(),

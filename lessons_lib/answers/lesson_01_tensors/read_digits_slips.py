@@ -1,0 +1,216 @@
+"""Further ways to read digits wrongly: tables that don't meet, distances that aren't compared, other scores."""
+
+import torch
+from torch import Tensor
+
+from lessons_lib.answers.lesson_01_tensors.read_digits import read_digits
+from lessons_lib.checking.exercise.answer_key import wrong
+
+
+def _rows(images: Tensor, templates: Tensor) -> tuple[Tensor, Tensor]:
+    return images.flatten(1), templates.flatten(1)
+
+
+def _products(images: Tensor, templates: Tensor) -> Tensor:
+    x, m = _rows(images, templates)
+    return x @ m.T
+
+
+def _lengths(templates: Tensor) -> Tensor:
+    return templates.square().sum(dim=(1, 2))
+
+
+def _distances(images: Tensor, templates: Tensor) -> Tensor:
+    return (images[:, None] - templates).square().sum(dim=(2, 3))
+
+
+@read_digits.misconception(
+    "Your answers depend on the images before, as if the best distance so far were carried over. Where in your loops does a "
+    "new image start with a best distance of its own?"
+)
+def best_carried_over(images: Tensor, templates: Tensor) -> Tensor:
+    best, nearest, answers = float("inf"), 0, []
+    for row in _distances(images, templates).tolist():
+        for k, distance in enumerate(row):
+            if distance < best:
+                best, nearest = distance, k
+        answers.append(nearest)
+    return torch.tensor(answers)
+
+
+@read_digits.misconception(
+    "Your code subtracts each template from the same tensor in place, so the templates pile up and the caller's images "
+    "change. What gives you a new tensor for each difference?"
+)
+def templates_pile_up(images: Tensor, templates: Tensor) -> Tensor:
+    distances = []
+    for template in templates:
+        images -= template
+        distances.append(images.square().sum(dim=(1, 2)))
+    return torch.stack(distances).argmin(dim=0)
+
+
+@read_digits.misconception(
+    "Your answers are right, but you squared the caller's templates in place. `pow_`, `*=` and `**=` write into them, and "
+    "`flatten` shares their memory: what makes a new tensor?"
+)
+def templates_squared_in_place(images: Tensor, templates: Tensor) -> Tensor:
+    products = _products(images, templates)
+    return (products - templates.pow_(2).sum(dim=(1, 2)) / 2).argmax(dim=1)
+
+
+read_digits.mistakes(
+    star_for_at=wrong(
+        lambda images, templates: (
+            (r := _rows(images, templates))[0] * r[1] - _lengths(templates) / 2
+        ).argmax(dim=1)
+    ).tell(
+        "Did you multiply x * m? `*` pairs pixel with pixel, so image 0 could meet only template 0. Which operator "
+        "multiplies every row of x by every row of m and adds up?"
+    ),
+    not_flattened=wrong(
+        lambda images, templates: (images @ templates - _lengths(templates) / 2).argmax(dim=1)
+    ).tell(
+        "Did you multiply the images themselves, `images @ templates`? With three axes, `@` pairs image 0 with template "
+        "0. What shape makes each image one row of pixels?"
+    ),
+    not_transposed=wrong(
+        lambda images, templates: (
+            (r := _rows(images, templates))[0] @ r[1] - _lengths(templates) / 2
+        ).argmax(dim=1)
+    ).tell(
+        "Did you multiply (n, pixels) by (k, pixels)? In a matrix product the inner sizes must agree: which of the two "
+        "tables should you transpose?"
+    ),
+    images_transposed=wrong(
+        lambda images, templates: (
+            (r := _rows(images, templates))[0].T @ r[1] - _lengths(templates) / 2
+        ).argmax(dim=1)
+    ).tell(
+        "Did you transpose the images, (pixels, n) @ (k, pixels)? The product should be (n, k): which of the two tables "
+        "should you transpose?"
+    ),
+    all_axes_reversed=wrong(
+        lambda images, templates: (
+            images.flatten(1) @ templates.permute(2, 1, 0).flatten(1).T - _lengths(templates) / 2
+        ).argmax(dim=1)
+    ).tell(
+        "Did you use `templates.T` before flattening? With three axes, `.T` reverses all of them. First make one row "
+        "per template, then swap the two axes."
+    ),
+    everything_in_one_row=wrong(
+        lambda images, templates: (
+            images.flatten() @ templates.flatten() - templates.square().sum() / 2
+        ).argmax()
+    ).tell(
+        "Did you make one vector of all images and one of all templates? `flatten()` joins every axis. Which axis should "
+        "it leave alone?"
+    ),
+    only_one_template_each=wrong(
+        lambda images, templates: (templates - images).square().sum(dim=(1, 2)).argmin(dim=0)
+    ).tell(
+        "Did you subtract all images from all templates at once? Image 0 then meets only template 0. With a loop over "
+        "the templates, how does one template meet all images?"
+    ),
+    squares_not_added_up=wrong(
+        lambda images, templates: (_products(images, templates) - templates.flatten(1).square() / 2).argmax(
+            dim=1
+        )
+    ).tell(
+        "Did you square the templates without adding up? m² is (k, pixels). m · m is one number per template, so over "
+        "which axis do you add up?"
+    ),
+    squares_added_up_over_the_templates=wrong(
+        lambda images, templates: (
+            _products(images, templates) - templates.flatten(1).square().sum(dim=0) / 2
+        ).argmax(dim=1)
+    ).tell(
+        "Did you add up the squares over the templates, `dim=0`? That leaves one number per pixel. m · m is one number "
+        "per template: which axis should disappear?"
+    ),
+    squares_as_a_column=wrong(
+        lambda images, templates: (_products(images, templates) - _lengths(templates)[:, None] / 2).argmax(
+            dim=1
+        )
+    ).tell(
+        "Did you subtract m · m as a column, (k, 1)? In your table (n, k), the templates are along the rows: which "
+        "shape subtracts the same k numbers from every row?"
+    ),
+    half_cut_to_a_whole_number=wrong(
+        lambda images, templates: (_products(images, templates) - _lengths(templates) // 2).argmax(dim=1)
+    ).tell(
+        "Some of your answers are off, as if half of m · m were cut to a whole number. Does your code divide by `//`?"
+    ),
+    largest_squared_difference=wrong(
+        lambda images, templates: (images[:, None] - templates).square().amax(dim=(2, 3)).argmin(dim=1)
+    ).tell(
+        "You compared the largest difference of each pair, at a single pixel. Compare the sums of all squared differences."
+    ),
+    last_template_alone=wrong(
+        lambda images, templates: (images - templates[-1]).square().sum(dim=(1, 2)).argmin()
+    ).tell(
+        "You returned one number: the image that's nearest to the last template. If a loop computes the distances: where do "
+        "you keep those to the other templates?"
+    ),
+    all_distances=wrong(
+        lambda images, templates, axis: _distances(images, templates).movedim(0, axis),
+        over={"axis": {"(n, k)": 0, "(k, n)": 1}},
+    ).tell(
+        "You returned the whole table of distances, {axis}. For each image, which template has the smallest?"
+    ),
+    distances_and_places=wrong(
+        lambda images, templates: tuple(_distances(images, templates).min(dim=1))
+    ).tell("You returned a pair: the smallest distances, and their positions. Return only the positions."),
+    one_distance_for_all=wrong(
+        lambda images, templates, axis: _distances(images, templates).movedim(0, axis).argmin(),
+        over={"axis": {"(n, k)": 0, "(k, n)": 1}},
+    ).tell(
+        "You returned one number: the position of the smallest distance in the whole table, {axis}. Which axis should "
+        "`argmin` remove?"
+    ),
+    mask_of_the_nearest=wrong(
+        lambda images, templates: (d := _distances(images, templates)) == d.amin(dim=1, keepdim=True)
+    ).tell(
+        "You marked the nearest template in each row with True. Which call says *where* in the row it is, as a number?"
+    ),
+    only_image_zero=wrong(lambda images, templates: _distances(images[:1], templates).argmin()).tell(
+        "You read only image number 0. There should be one answer for every image: which shape has the table of scores?"
+    ),
+    one_pixel_axis_left=wrong(
+        lambda images, templates, axis: (
+            (images[:, None] - templates).square().sum(dim=5 - axis).argmin(dim=1)
+        ),
+        over={"axis": {"columns": 3, "rows": 2}},
+    ).tell(
+        "You added up over only one of the pixels' two axes: each image's {axis} are still there. Which axes should "
+        "disappear together?"
+    ),
+    a_list=wrong(lambda images, templates: _distances(images, templates).argmin(dim=1).tolist()).tell(
+        "Your numbers are right, but in a Python list. Return a tensor."
+    ),
+    sums_of_pixels_multiplied=wrong(
+        lambda images, templates: (
+            images.sum(dim=(1, 2))[:, None] * templates.sum(dim=(1, 2)) - _lengths(templates) / 2
+        ).argmax(dim=1)
+    ).tell(
+        "For x · m, you multiplied the sum of an image's pixels by the sum of a template's. Multiply pixel by pixel first, "
+        "then add up."
+    ),
+    divided_by_the_length=wrong(
+        lambda images, templates: (_products(images, templates) / _lengths(templates)).argmax(dim=1)
+    ).tell("You divided each product by m · m. What does the score do with m · m instead?"),
+    products_squared=wrong(
+        lambda images, templates: ((p := _products(images, templates)) - p.square() / 2).argmax(dim=1)
+    ).tell(
+        "You subtracted half of the *squared products*. The score subtracts half of m · m: which tensor's pixels are squared "
+        "there?"
+    ),
+    added_up_over_all_images=wrong(
+        lambda images, templates: (
+            (images.sum(dim=0) * templates).sum(dim=(1, 2)) - _lengths(templates) / 2
+        ).argmax()
+    ).tell(
+        "You returned one number for all images together, because x · m was added up over the images too. Which axes hold "
+        "the pixels of one image?"
+    ),
+)
