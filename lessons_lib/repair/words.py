@@ -25,8 +25,10 @@ def _line(place: Place, cell: Sequence[str]) -> str:
         enough += " for the right values"
     if len(place.lines) > 1:
         return f"{enough}, in lines {' and '.join(map(str, place.lines))}."
-    where = "before" if place.kind == Kind.COPY_BEFORE else "in"
-    return f"{enough}, {where} line {place.lines[0]}: `{_short(cell[place.lines[0] - 1])}`."
+    number, code = place.lines[0], f"`{_short(cell[place.lines[0] - 1])}`"
+    if place.kind == Kind.COPY_BEFORE:
+        return f"{enough}. Something is missing before line {number}, which is {code}."
+    return f"{enough}, in line {number}: {code}."
 
 
 def _part(place: Place, cell: Sequence[str]) -> str:

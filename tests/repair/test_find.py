@@ -84,7 +84,7 @@ FOUND = {
     "a copy that is missing before a loop": (
         "scale_channels",
         "def scale_channels(image, gains):\n    for c in range(len(gains)):\n        image[c] = image[c] * gains[c]\n    return image",
-        "One small change is enough, before line 2: `for c in range(len(gains)):`. "
+        "One small change is enough. Something is missing before line 2, which is `for c in range(len(gains)):`. "
         "Should something be copied there, before it's changed?",
     ),
     "a copy that is missing in a line": (
