@@ -41,6 +41,7 @@ def normalised(grown: Tensor) -> Tensor:
         ("bytes_needed", overwritten, "last_axis_only"),
         ("channel_means", lambda image: image[:, :, 0].sum() / image[:, :, 0].numel(), "one_channel"),
         ("channel_means", lambda image: image.sum(dim=(0, 1)) / image.sum(), "shares"),
+        ("channel_means", lambda image: image.float().mean(dim=(0, 1)).tolist(), "not_in_a_tensor"),
         ("channel_means", lambda image: image[0].sum(dim=0) / image.shape[1], "first_row_only"),
         ("brighten", lambda image, amount: (image.int() + amount).clamp(255, 0).to(torch.uint8), "all_black"),
         (
@@ -77,6 +78,7 @@ def normalised(grown: Tensor) -> Tensor:
             "standardised",
         ),
         ("stable_softmax", lambda logits: normalised(logits.exp().clamp(max=1e30)), "exponentials_cut_off"),
+        ("stable_softmax", lambda logits: list(normalised(shifted(logits).exp())), "list_of_rows"),
         ("stable_softmax", lambda logits: normalised(shifted(logits)).exp(), "divided_then_exp"),
         ("stable_softmax", lambda logits: normalised(torch.sigmoid(logits)), "sigmoids"),
         (

@@ -60,6 +60,13 @@ channel_means.mistakes(
         "Your axis of channels is gone: you have one number per pixel, made of its channels. Which axes should disappear "
         "instead?"
     ),
+    not_in_a_tensor=wrong(
+        lambda image, of: list(of(image.float().mean(dim=(0, 1)))),
+        over={"of": {"tensors": lambda means: means.unbind(), "numbers": lambda means: means.tolist()}},
+    ).tell(
+        "Your means are right, but they aren't in one tensor. `torch.stack` joins tensors, and `torch.tensor` makes a tensor "
+        "of numbers."
+    ),
     one_channel=wrong(lambda image, c: image[:, :, c].float().mean(), over={"c": [0, 1, 2, -1]}).tell(
         "Your number is the mean of channel {c} alone. What about the others?"
     ),

@@ -68,6 +68,9 @@ stable_softmax.mistakes(
         "Your rows add up to slightly less than 1, as if you'd added a small number to each sum. After the "
         "shift, no sum is below 1: why add anything?"
     ),
+    list_of_rows=wrong(lambda logits: list(logits.softmax(dim=1))).tell(
+        "Your rows are right, but they're in a list. Which call stacks tensors into one table?"
+    ),
     divided_by_the_mean=wrong(lambda logits: grown(logits) / grown(logits).mean(dim=1, keepdim=True)).tell(
         "Your rows add up to the number of classes. Did you divide by the mean instead of the sum?"
     ),

@@ -148,6 +148,9 @@ to_bytes.mistakes(
     ).tell(
         "Pixels below 0 became white, and pixels above 1 became black. Which limit is for which of the two?"
     ),
+    lists_of_bytes=wrong(lambda image: image.clamp(0, 1).mul(255).round().int().tolist()).tell(
+        "Your numbers are right, but they're in lists. Which call makes a tensor of them, and with which dtype?"
+    ),
     left_in_floats=wrong(lambda image: (image.clamp(0, 1) * 255).round()).tell(
         "Your numbers are right, but they're still floats. Which cast makes bytes of them?"
     ),
