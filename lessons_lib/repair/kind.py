@@ -32,7 +32,7 @@ class Kind(enum.StrEnum):
     ASSIGNMENT = "Should this replace what was there, or add to it?"
     STATEMENT_ORDER = "Check the order of the statements."
     INDENTATION = "Check how far it's indented."
-    COPY_BEFORE = "Should something be copied there, before it's changed?"
+    COPY_BEFORE = "Should your code work on copies of its inputs?"
     IN_PLACE = "Should this change the tensor itself, or make a new one?"
 
 

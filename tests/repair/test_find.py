@@ -73,8 +73,8 @@ FOUND = {
     "leaves of one's own": (
         "linear_gradients",
         "def linear_gradients(w, b, x, y):\n    ((w @ x + b - y) ** 2).backward()\n    return w.grad, b.grad",
-        "One small change is enough, before line 2: `((w @ x + b - y) ** 2).backward()`. "
-        "Should something be copied there, before it's changed?",
+        "One small change is enough. Something is missing before line 2, which is `((w @ x + b - y) ** 2).backward()`. "
+        "Should your code work on copies of its inputs?",
     ),
     "a leaf": (
         "slope_of_sin_square",
@@ -85,7 +85,7 @@ FOUND = {
         "scale_channels",
         "def scale_channels(image, gains):\n    for c in range(len(gains)):\n        image[c] = image[c] * gains[c]\n    return image",
         "One small change is enough. Something is missing before line 2, which is `for c in range(len(gains)):`. "
-        "Should something be copied there, before it's changed?",
+        "Should your code work on copies of its inputs?",
     ),
     "a copy that is missing in a line": (
         "scale_channels",
