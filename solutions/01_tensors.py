@@ -205,8 +205,8 @@ print("a single number: shape", single.shape, "→", tuple(torch.tensor(single).
 # and the two share memory. (*Deeper* shows when it refuses.)
 #
 # **Watch the dtype.** NumPy's floats are usually `float64`, and PyTorch's are `float32`. If tensors of both kinds meet
-# element by element, the result silently becomes `float64`. A float64 tensor
-# without axes, such as `from_numpy[0]`, leaves a float32 vector as it is.
+# element by element, the result silently becomes `float64`. A float64 tensor without axes, such as `from_numpy[0]`, leaves
+# a float32 vector as it is.
 
 # %% tags=["show"] covers="float64_promotes numpy_shares"
 ours = torch.ones(3)
@@ -267,8 +267,8 @@ print("it rose by   ", noon - morning)
 print("roots        ", noon.sqrt())
 
 # %% [markdown]
-# Each of these made a new tensor. A method whose name ends in an underscore, such as `add_`, changes its tensor
-# **in place** instead. (`clamp_(max=6)` cuts off what is above 6.)
+# Each of these made a new tensor. A method whose name ends in an underscore, such as `add_`, changes its tensor **in
+# place** instead. (`clamp_(max=6)` cuts off what is above 6.)
 
 # %% tags=["show"] covers="in_place"
 t = torch.tensor([1.0, 5.0, 9.0])
@@ -662,8 +662,8 @@ print("+ a column   ", (table + torch.tensor([[10], [20]])).tolist())
 
 # %% [markdown]
 # This is **broadcasting**. [Lesson 04](04_broadcasting.ipynb) gives the rule and shows where it bites. Today you need one
-# more piece of it. `None` in square brackets inserts an axis of size 1, as `unsqueeze` does, so `tens[:, None]`, below, is a column. A
-# column and a row together give a whole table:
+# more piece of it. `None` in square brackets inserts an axis of size 1, as `unsqueeze` does, so `tens[:, None]`, below, is
+# a column. A column and a row together give a whole table:
 
 # %% tags=["show"] covers="first_broadcasting"
 tens, ones = torch.tensor([10, 20]), torch.tensor([1, 2, 3])

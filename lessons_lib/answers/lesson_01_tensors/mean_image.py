@@ -146,8 +146,8 @@ mean_image.mistakes(
     always_two_images=wrong(
         lambda images, labels, digit: ((chosen := images[labels == digit])[0] + chosen[1]) / 2
     ).tell(
-        "You averaged the first two of the chosen images, and your code raises if there's only one. How many "
-        "chosen images can there be?"
+        "You averaged the first two of the chosen images, and your code raises an error if there's only one. "
+        "How many chosen images can there be?"
     ),
     at_most_two_images=wrong(lambda images, labels, digit: images[labels == digit][:2].mean(dim=0)).tell(
         "You averaged only the first two of the chosen images. How many chosen images can there be?"

@@ -17,8 +17,8 @@ def _stacked(images: Tensor, mask: Tensor) -> Tensor:
 
 
 @mean_image.misconception(
-    "Your mean is right, but you changed the caller's images: a sum that starts as one of them is no copy, so `+=` writes "
-    "into it. Start with zeros, or write `total = total + image`."
+    "Your mean is right, but you changed the caller's images. If your sum starts as one of them, it isn't"
+    " a copy, so `+=` writes into it. Start with zeros, or write `total = total + image`."
 )
 def sum_starts_as_an_image(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     chosen = [i for i, label in enumerate(labels.tolist()) if label == digit]
@@ -37,8 +37,7 @@ def others_set_to_zero(images: Tensor, labels: Tensor, digit: int) -> Tensor:
 
 
 @mean_image.misconception(
-    "You divide at every step, by how many images there are so far, so the first ones count less and less. When should you "
-    "divide?"
+    "You divide at every step, so the first images count less and less. When should you divide?"
 )
 def divided_at_every_step(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     total = torch.zeros_like(images[0])
@@ -100,7 +99,7 @@ mean_image.mistakes(
         "should stay?"
     ),
     share_of_the_label=wrong(lambda images, labels, digit: (labels == digit).to(images.dtype).mean()).tell(
-        "You averaged the mask: that's the share of images with this label. What can the mask choose from?"
+        "You averaged the mask: that's the share of images with this label. How does a mask choose images?"
     ),
     means_of_whole_images=wrong(
         lambda images, labels, digit: torch.full_like(images[0], _chosen(images, labels, digit).mean())

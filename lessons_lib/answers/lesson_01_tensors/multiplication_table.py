@@ -55,8 +55,8 @@ multiplication_table.mistakes(
         "Your numbers are sums. The table should hold products."
     ),
     brackets_forgotten=wrong(lambda n: torch.arange(n)[:, None] + 1 * torch.arange(n) + 1).tell(
-        "Your numbers are i + j + 1. If you wrote i + 1 · j + 1, two sums need brackets, because the product comes first. "
-        "If you filled row by row: by how much should row i grow from one number to the next?"
+        "Your numbers are i + j + 1. If you wrote i + 1 · j + 1, two sums need brackets. If you built each "
+        "row from its first number: by how much should row i grow from column to column?"
     ),
     one_added_to_the_product=wrong(lambda n: torch.arange(n)[:, None] * torch.arange(n) + 1).tell(
         "Your numbers are i · j + 1, as if you'd added 1 after multiplying. Where should you add 1 instead?"
@@ -182,7 +182,8 @@ multiplication_table.mistakes(
         "multiplies without adding up?"
     ),
     one_too_many_from_one=wrong(lambda n: _table(n + 1)).tell(
-        "Your table has one row and one column too many. `arange` and `range` stop before their end, so n + 1 is enough."
+        "Your table has one row and one column too many. `arange` and `range` stop before their end: after "
+        "which number should your factors stop?"
     ),
     one_row_too_few=wrong(lambda n: torch.stack([torch.arange(1, n + 1) * i for i in range(1, n)])).tell(
         "Your table has one row too few, and for n = 1 it has no row to stack. `range` stops before its end: where should "

@@ -50,8 +50,8 @@ own_copy.mistakes(
     a_number_added_to_the_copy=wrong(
         lambda array, number: torch.tensor(array) + number, over={"number": [1, 10, 100]}
     ).tell(
-        "Your tensor is a copy, but its numbers are {number} too high. Only the owner adds to the numbers, in the array, "
-        "and your copy shouldn't notice: what should you leave out?"
+        "Your tensor is a copy, but its numbers are {number} too high. The owner adds to the array, and your "
+        "copy should keep the numbers as they were: what should you leave out?"
     ),
     always_whole_numbers=wrong(lambda array: torch.tensor(array).long()).tell(
         "Your numbers lost their digits after the decimal point. Keep the array's numbers as they are, in the"

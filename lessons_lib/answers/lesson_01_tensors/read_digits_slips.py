@@ -174,7 +174,8 @@ read_digits.mistakes(
         "You marked the nearest template in each row with True. Which call says *where* in the row it is, as a number?"
     ),
     only_image_zero=wrong(lambda images, templates: _distances(images[:1], templates).argmin()).tell(
-        "You read only image number 0. There should be one answer for every image: which shape has the table of scores?"
+        "You read only image number 0. There should be one answer for every image: what shape does the table "
+        "of scores have?"
     ),
     one_pixel_axis_left=wrong(
         lambda images, templates, axis: (

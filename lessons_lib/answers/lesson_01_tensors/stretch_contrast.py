@@ -193,8 +193,7 @@ def spread_by_rank(image: Tensor) -> Tensor:
 
 
 @stretch_contrast.misconception(
-    "Only the darkest and the brightest pixel became 0 and 1; all others are as they were. Which two steps move every "
-    "pixel?"
+    "Only the darkest and the brightest pixel changed, to 0 and 1. Which two steps move every pixel?"
 )
 def only_the_two_ends(image: Tensor) -> Tensor:
     out = image.clone()
@@ -221,8 +220,8 @@ stretch_contrast.mistakes(
         "which step keeps the digits after the decimal point?"
     ),
     moved_then_cut_off=wrong(lambda image: (image - image.min()).clamp(max=1)).tell(
-        "You moved the darkest pixel to 0, then cut off everything above 1. Which step brings the brightest to 1, and "
-        "everything else to its place below?"
+        "You moved the darkest pixel to 0, then cut off everything above 1. How can you bring the brightest "
+        "pixel to 1 without cutting anything off?"
     ),
     moved_and_divided_by_the_mean=wrong(lambda image: (image - image.min()) / image.mean()).tell(
         "You subtracted the darkest pixel, then divided by the mean. What should you divide by so that the brightest pixel "
@@ -237,6 +236,24 @@ stretch_contrast.mistakes(
     ),
     numbers_of_the_example=wrong(lambda image: (image - 2) / 8).tell(
         "You always subtract 2 and divide by 8, which fits only the example. Where do the 2 and the 8 come from there?"
+    ),
+    one_added_to_the_range=wrong(lambda image: (image - image.min()) / (image.max() - image.min() + 1)).tell(
+        "Your brightest pixel is below 1, as if you'd added 1 to the difference that you divide by. How bright is the brightest "
+        "pixel after the subtraction?"
+    ),
+    divided_by_the_sum_of_the_ends=wrong(
+        lambda image: (image - image.min()) / (image.max() + image.min())
+    ).tell(
+        "You divided by the darkest plus the brightest value. How bright is the brightest pixel after the subtraction?"
+    ),
+    darkest_subtracted_twice=wrong(
+        lambda image: (image - image.min()) / (image.max() - 2 * image.min())
+    ).tell(
+        "You subtracted the darkest value twice from what you divide by. After the first subtraction, how bright are the "
+        "darkest and the brightest pixel?"
+    ),
+    multiplied_by_the_range=wrong(lambda image: (image - image.min()) * (image.max() - image.min())).tell(
+        "You subtracted the darkest pixel, then multiplied by the range. What turns the brightest pixel into 1?"
     ),
     first_and_last_pixel=wrong(lambda image: _between(image, image[0, 0], image[-1, -1])).tell(
         "You took the first pixel for the darkest and the last for the brightest. Which calls find the darkest and the "
@@ -256,8 +273,8 @@ stretch_contrast.mistakes(
             else image[0, len(image)]
         )
     ).tell(
-        "You filled as many columns as there are rows: the others stay 0, or an error says that there aren't so many. "
-        "Which size is the number of columns?"
+        "You filled as many columns as there are rows: some columns stay 0, or your code raises an error "
+        "because there are fewer. Which size is the number of columns?"
     ),
     middle_made_darker=wrong(
         lambda image: ((image - image.min()) / (image.max() - image.min())).square()
