@@ -96,6 +96,11 @@ def added_to_every_channel(image: Tensor, gains: Tensor) -> Tensor:
     return result
 
 
+def three_channels(image: Tensor, gains: Tensor) -> Tensor:
+    red, green, blue = image[0] * gains[0], image[1] * gains[1], image[2] * gains[2]
+    return torch.stack([red, green, blue])
+
+
 @pytest.mark.parametrize(
     ("name", "answer", "words"),
     [
@@ -128,6 +133,13 @@ def added_to_every_channel(image: Tensor, gains: Tensor) -> Tensor:
         ("row_shares", lambda counts: counts / counts[:, -1:], "divided each row by its last number"),
         ("scale_channels", added_to_every_channel, "the sum of all scaled channels"),
         ("scale_channels", lambda image, gains: image @ gains, "`@` adds up products"),
+        ("scale_channels", lambda image, gains: image * gains.view(3, 1, 1), "counts on three gains"),
+        ("scale_channels", three_channels, "counts on three channels"),
+        (
+            "causal_attention",
+            attention(lambda scores, d: scores / torch.sqrt(d)),
+            "`torch.sqrt` takes tensors",
+        ),  # type: ignore[arg-type]
         ("three_axes_and_two", (6, 1, 4), "Sizes are never multiplied"),
         ("column_plus_row", 12, "12 is the number of elements"),
         ("bytes_of_the_sum", 4_004_000, "the result and one operand together"),

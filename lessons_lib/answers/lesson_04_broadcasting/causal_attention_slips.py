@@ -7,6 +7,7 @@ from lessons_lib.answers.lesson_04_broadcasting.causal_attention import (
     INFINITE,
     causal_attention,
     later,
+    masked,
     scaled,
 )
 from lessons_lib.checking.exercise.answer_key import wrong
@@ -84,6 +85,17 @@ causal_attention.mistakes(
     twice_d=wrong(lambda q, k: causal_attention(q / (2 * q.shape[2] ** 0.5), k)).tell(
         "You divided the scores by 2d, as `/ d ** 1 / 2` would: by d, then by 2. How do you write the root of d "
         "as a power?"
+    ),
+    first_axes_of_k_swapped=wrong(
+        lambda q, k: masked(q @ k.transpose(0, 1) / q.shape[2] ** 0.5).softmax(dim=2)
+    ).tell(
+        "You swapped the first two axes of k, texts and positions. The product needs k's columns to be positions: "
+        "which two axes should you swap?"
+    ),
+    root_of_a_python_number=wrong(
+        lambda q, k: masked(q @ k.transpose(1, 2) / torch.sqrt(q.shape[2])).softmax(dim=2)
+    ).tell(
+        "`torch.sqrt` takes tensors, but a size such as d is a Python number. How do you write its root as a power?"
     ),
     hidden_by_plus_infinity=wrong(
         lambda q, k: scaled(q, k).masked_fill(later(q), INFINITE).softmax(dim=2)

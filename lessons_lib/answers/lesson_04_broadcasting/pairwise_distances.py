@@ -1,5 +1,6 @@
 """Answers: the distance of every point from every other."""
 
+import math
 from typing import Any
 
 import torch
@@ -258,6 +259,9 @@ pairwise_distances.mistakes(
         "You compared each point of x with the average of all points of y. Each point of y should have its own "
         "column."
     ),
+    root_of_one_number=wrong(lambda x, y: math.sqrt((x[:, None] - y).square().sum(-1))).tell(
+        "If you used `math.sqrt`: it takes one number, not a table. What takes the root of every element?"
+    ),
     difference_of_squares=wrong(lambda x, y: (x[:, None].square() - y.square()).sum(-1).sqrt()).tell(
         "You took the difference of the squares, and where its sum is negative, the root is `nan`. Which should "
         "come first, the subtraction or the square?"
@@ -316,3 +320,26 @@ def indices_exchanged(x: Tensor, y: Tensor) -> Tensor:
     if len(x) != len(y):
         raise IndexError(min(len(x), len(y)))
     return pairwise_distances(x, y).T
+
+
+@pairwise_distances.misconception(
+    "Your new table has its two sizes swapped, so it works only if x and y have equally many points. Whose "
+    "points are the rows?"
+)
+def sizes_of_the_table_swapped(x: Tensor, y: Tensor) -> Tensor:
+    table = torch.zeros(len(y), len(x), dtype=x.dtype)
+    for j in range(len(y)):
+        table[0, j] = 0
+    for i in range(len(x)):
+        table[i, 0] = 0
+    return pairwise_distances(x, y)
+
+
+@pairwise_distances.misconception(
+    "An in-place subtraction can't grow its left side from (n, 1, d) to (n, m, d), and it writes into the caller's "
+    "x. What puts the differences into a new tensor?"
+)
+def subtracted_in_place(x: Tensor, y: Tensor) -> Tensor:
+    x = x[:, None]
+    x -= y
+    return x.square().sum(-1).sqrt()

@@ -173,4 +173,19 @@ row_shares.mistakes(
         "Only the first row is filled in, as if a `return` inside a loop ended the loop in its first iteration. "
         "When are all rows done?"
     ),
+    tensor_of_tensors=wrong(lambda counts: torch.tensor(list(counts / counts.sum(dim=1, keepdim=True)))).tell(
+        "If you gave `torch.tensor` a list of rows: it takes numbers, not tensors. What joins several tensors "
+        "along a new axis?"
+    ),
 )
+
+
+@row_shares.misconception(
+    "Your new table has its two sizes swapped, so it works only if n equals d. Which size comes first in "
+    "`counts.shape`, and which in your table?"
+)
+def sizes_of_the_table_swapped(counts: Tensor) -> Tensor:
+    shares = torch.zeros(counts.shape[1], counts.shape[0], dtype=counts.dtype)
+    for i in range(counts.shape[0]):
+        shares[i] = counts[i] / counts[i].sum()
+    return shares

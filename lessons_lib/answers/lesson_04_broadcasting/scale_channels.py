@@ -172,4 +172,18 @@ scale_channels.mistakes(
     as_a_list_of_channels=wrong(lambda image, gains: list(image * gains[:, None, None])).tell(
         "Your channels are right, but they're in a Python list. What makes one tensor of them?"
     ),
+    three_channels_written_into_the_code=wrong(
+        lambda image, gains: torch.stack([image[c] * gains[c] for c in range(3)])
+    ).tell(
+        "Your code counts on three channels, but an image can have any number of them. How many does this image "
+        "have?"
+    ),
+    three_gains_written_into_the_code=wrong(lambda image, gains: image * gains.reshape(3, 1, 1)).tell(
+        "Your code counts on three gains, but an image can have any number of channels. Which size lets `reshape` "
+        "or `view` work out the number by itself?"
+    ),
+    tensor_of_tensors=wrong(lambda image, gains: torch.tensor(list(image * gains[:, None, None]))).tell(
+        "If you gave `torch.tensor` a list of channels: it takes numbers, not tensors. What joins several "
+        "tensors along a new axis?"
+    ),
 )
