@@ -76,7 +76,7 @@ def divided_in_the_loop(prediction: Tensor, target: Tensor) -> Tensor:
     return total
 
 
-def attention(divided: Callable[[Tensor, int], Tensor], hidden: float = -INFINITE) -> Any:
+def attention(divided: Callable[[Any, Any], Tensor], hidden: float = -INFINITE) -> Any:
     def answer(q: Tensor, k: Tensor) -> Tensor:
         scores = divided(q @ k.transpose(1, 2), q.shape[2])
         time = torch.arange(q.shape[1])
@@ -139,7 +139,7 @@ def three_channels(image: Tensor, gains: Tensor) -> Tensor:
             "causal_attention",
             attention(lambda scores, d: scores / torch.sqrt(d)),
             "`torch.sqrt` takes tensors",
-        ),  # type: ignore[arg-type]
+        ),
         ("three_axes_and_two", (6, 1, 4), "Sizes are never multiplied"),
         ("column_plus_row", 12, "12 is the number of elements"),
         ("bytes_of_the_sum", 4_004_000, "the result and one operand together"),
