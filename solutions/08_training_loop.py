@@ -89,7 +89,8 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 # what each one costs.
 #
 # *Core about 3 h, in three sittings: 50 min, 50 min from "The loop, five ways", and 80 min from "Train, validate, and
-# tell the truth" · Deeper about 9 h, in parts · needs lessons 01–06, and some parts of Deeper also 07*
+# tell the truth" · Deeper about 9 h, in parts · needs lessons 01–06, and some parts of Deeper also 07. If you come back on
+# another day, first run the cells up to "A Module by hand".*
 #
 # *Tensors (01), gradients (05, 06) and bytes (07) come together here. Your `fit` trains again in
 # [lesson 09](09_dataloader.ipynb).*
@@ -130,8 +131,9 @@ for name, p in model.named_parameters():
 # %% [markdown]
 # You never told `model` about `gain`. A module looks through its attributes and finds every **parameter**: a leaf that
 # requires grad, made by `nn.Parameter(t)`. It also looks into the modules among its attributes, and puts their name and
-# a dot in front. `model.parameters()` lists what it found, and an optimizer trains that list. A module doesn't find
-# plain tensors, so they never train.
+# a dot in front. `model.parameters()` lists what it found, and an optimizer (Way 5 below) trains that list. A module
+# doesn't find plain tensors, so they never train. `nn.Sequential` runs its modules one after another, and names them 0,
+# 1, and so on.
 #
 # Look at the shape of `1.weight`. **Linear's weight is (out, in)**: one row of weights for each output. Its bias has
 # one number for each output.
@@ -170,7 +172,7 @@ print([f"{number:.2f}" for number in torch.empty(6).uniform_(-0.5, 0.5)])
 # have more axes in front: `x` is (…, in_features) and the output is (…, out_features). All values start at random,
 # evenly between −1/√in_features and 1/√in_features, the bias too.
 #
-# Write the class. Doing it by hand, without `F.linear` or `nn.Linear`, earns the other half of the points.
+# Write the class. With `F.linear` or `nn.Linear` inside, your class earns half of the points; by hand, all of them.
 
 
 # %% tags=["exercise"] covers="linear_scratch linear_shape"
@@ -560,8 +562,10 @@ def losses_in_order(order, iterations=6):
                 losses.append(loss.item())
             elif line == "backward":
                 loss.backward()
+            elif line == "step":
+                optimizer.step()
             else:
-                getattr(optimizer, line)()  # zero_grad or step
+                optimizer.zero_grad()
     return losses
 
 
@@ -592,7 +596,8 @@ viz.lines(by_order, x_label="iteration", y_label="loss")
 # other side, about as high as it began, again and again. Keep this curve in mind: a forgotten `zero_grad` is easy to
 # miss while the loss still falls.
 #
-# Look at loop b again, at the top of the lesson. Its `step` comes first, with the gradient of the batch before, and it
+# Look at loop b again, at the top of the lesson. Its `step` comes first, with the gradient of the batch before. It runs
+# without an error, because that `step` comes before the forward pass, and not between forward and `backward`. And loop b
 # never calls `zero_grad`. **Those are two more of the six differences.** In *Deeper*, *A memory that fades* turns old
 # gradients into something useful.
 
@@ -669,8 +674,8 @@ print(f"guessing after softmax:         {F.cross_entropy(perfect * 0 + 0.1, zero
 print(f"logits 20, 0, 0, …:             {F.cross_entropy(20 * perfect, zero):.3f}")
 
 # %% [markdown]
-# So the loss can only go from 2.303 down to 1.461, and the gradients are small. Watch both versions learn the same
-# digits from the same start:
+# So guessing costs 2.303, and even a perfect answer still costs 1.461. The gradients are small, too. Watch both versions
+# learn the same digits from the same start:
 
 
 # %% tags=["show"] covers="softmax_twice from_logits"
@@ -750,7 +755,7 @@ def digit_network(dropout=0.5):
 # %% tags=["show"] covers="forgotten_eval train_eval"
 torch.manual_seed(0)
 model = digit_network()
-optimizer = torch.optim.Adam(model.parameters(), lr=0.003)
+optimizer = torch.optim.Adam(model.parameters(), lr=0.003)  # another optimizer, see below
 for _ in range(5):
     for pixels, targets in zip(train_x.split(64), train_y.split(64)):
         optimizer.zero_grad()
@@ -802,9 +807,9 @@ print("no_grad in train mode: two runs agree:", torch.equal(a, b))
 # first batch, two answers are right, and in the second, none. Then `evaluate` returns (2.0, 0.5): each example counts
 # once.
 #
-# `evaluate(model, batches)` gets pairs (x, y) to loop over, as a list or, later, a loader. The last batch may be
-# smaller. Run the model in eval mode and without a graph. When you return, the model should be in the mode it had
-# before.
+# `evaluate(model, batches)` gets pairs (x, y) to loop over, as a list or, later, a loader. You can only loop over it, not
+# index it. The last batch may be smaller. Run the model in eval mode and without a graph. When you return, the model
+# should be in the mode it had before, and recording should be on again.
 
 
 # %% tags=["exercise"] covers="evaluation train_eval losses"
@@ -854,7 +859,7 @@ for rows in (64, 359):
 # - The training loss is the mean over all examples of the epoch. For each batch, take the loss from just before its
 #   step. In this mean, each example counts once.
 # - The model may come in either mode. Use train mode for every batch. Validate in eval mode and without a graph.
-# - Both `batches` and `valid` give pairs (x, y) to loop over, as a list or, later, a loader.
+# - Both `batches` and `valid` give pairs (x, y) to loop over, as a list or, later, a loader. You can't index a loader.
 #
 # If two batches of 3 and 1 examples have mean losses 2.0 and 4.0 before their steps, the training loss is 2.5. If
 # `epochs` is 0, the history is `[]`. Your `evaluate` does the measuring. If it isn't ready yet, write
@@ -889,8 +894,8 @@ def fit(model, optimizer, batches, valid, epochs):
 check("fit")
 
 # %% [markdown]
-# To run your loop on another device, add a line that moves each batch to the device of the model's weights:
-# `x, y = x.to(device), y.to(device)`.
+# To run your loop on another device, find the device of the model's weights, with
+# `device = next(model.parameters()).device`. Then move each batch there, with `x, y = x.to(device), y.to(device)`.
 #
 # ### The ten averages are beaten
 #
@@ -926,7 +931,7 @@ print(f"your loop:    {history[-1][2]:.2f}")
 # | mode | `train()` in each epoch | never again after `eval()` | switches dropout off for good |
 # | accuracy | of all digits | mean of the batches' means | counts the last batch, of 60, as much as one of 100 |
 #
-# Which one costs the most? The next cells run loop a with any of these mistakes.
+# The next cells run loop a with any of these mistakes.
 
 
 # %% tags=["show"]

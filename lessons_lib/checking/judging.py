@@ -51,9 +51,10 @@ def _judged(key: AnswerKey, evidence: Evidence, passed: Collection[str]) -> Verd
     verdict = _judge_outcomes(key, evidence, expected_outcomes)
     missing = [name for name in exercise.needs if name not in passed]
     if verdict.status == "failed" and missing:
-        return dataclasses.replace(
-            verdict, status="waiting", message=sentences.waiting(missing, verdict.message)
-        )
+        own = {wrong.name for wrong in key.misconceptions}
+        named = not own.isdisjoint(verdict.misconception.split(" or "))
+        message = sentences.waiting(missing, verdict.message, named)
+        return dataclasses.replace(verdict, status="waiting", message=message)
     return verdict
 
 

@@ -1,6 +1,7 @@
 """First tries at lesson 08's exercises, and the words of the cause that each should be told."""
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +9,9 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
+from benchmarks.diagnosed import diagnosed
 from lessons_lib.answers import find
+from lessons_lib.authoring.tried import read_tried
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judging import judge
 
@@ -16,6 +19,7 @@ Parameters = Iterable[nn.Parameter]
 Batch = tuple[Tensor, Tensor]
 Two = tuple[float, float]
 Row = tuple[float, float, float]
+TRIED = list(read_tried(Path(__file__).parent.parent / "tried" / "lesson_08b.py"))
 
 model = nn.Linear(2, 1)  # as in the notebook: a model that isn't the one that comes in
 
@@ -166,6 +170,86 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("fit", row_per_batch, "one row per *batch*"),
 ]
 
+# By the words of its cause in tests/tried/lesson_08b.py: what a card says, in its message or its Why.
+TOLD = [
+    ("the values are made in float64", "Your parameters are float64"),
+    ("asks bias.any()", "A bias of zeros gets no gradient"),
+    ("`if self.bias` asks a tensor", "compare it with None"),
+    ("the bias's bound from out_features", "the bound of your bias comes from the number of *outputs*"),
+    ("multiplies by √in", "Your bound is √in"),
+    ("one random number for all weights", "start at the same number"),
+    ("other names, w and b", "called `w` and `b`"),
+    ("the attribute bias never exists", "no attribute `bias` at all"),
+    ("makes the weights anew at each call", "whenever the layer is called"),
+    ("forward returns nothing", "Is a `return` missing?"),
+    ("calls backward on the parameter", "gradient is in its `.grad`"),
+    ("switches grad off for the whole program", "Your code leaves recording off"),
+    ("its evaluate sets grad off for good", "has left recording off"),
+    ("indexes batches, which may be a loader", "you can loop over a loader, but not index it"),
+    ("sets the flag on the outer module only", "Only the model's own `training` flag was False"),
+    ("back to the old mode inside the loop", "Only the first batch was measured in eval mode"),
+    ("divides the sums by the number of batches", "by the number of *batches*"),
+    ("counts numbers (x.numel())", "how many *numbers* `x` holds"),
+    ("the first batch's size for each batch's mean", "by the *first* batch's size"),
+    ("one step per epoch, on the epoch's mean loss", "the whole epoch's mean loss"),
+    ("the steps take the validation batches too", "You train on the `valid` batches as well"),
+    ("model(x) called twice per batch", "the model runs twice on each batch"),
+    ("the accuracy of the training batches", "about the *training* batches"),
+    ("extend in place of append", "one flat list of numbers"),
+    ("validates only once, after all epochs", "the same validation numbers"),
+    ("while epoch <= epochs", "once more than `epochs` says"),
+    ("step before backward", "Do you call `backward` before `step`"),
+]
+
+
+@pytest.mark.parametrize(("cause", "words"), TOLD)
+def test_a_tried_answer_is_told_its_cause(cause: str, words: str) -> None:
+    (one,) = [one for one in TRIED if cause in one.cause]
+    (said,) = diagnosed([one])
+    assert words in f"{said.what} {said.why}"
+
+
+def flag_alone_put_back(model: nn.Module, batches: list[Batch]) -> Two:
+    was = model.training
+    total, right, n, _ = _measured(model, batches, anew=False)
+    model.eval()
+    model.training = was
+    return total / n, right / n
+
+
+def test_a_mode_put_back_in_the_outer_module_alone_is_not_the_mode_it_had() -> None:
+    key = find("evaluate")
+    assert (
+        "you leave its layers in eval mode"
+        in judge(key, collect(key.exercise, flag_alone_put_back)).diagnosis
+    )
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "sgd_step",
+        "evaluate",
+        "fit",
+        "keep_the_scale",
+        "validation_loss",
+        "train_and_validate",
+        "clip_by_global_norm",
+    ],
+)
+def test_no_answer_may_leave_recording_off(name: str) -> None:
+    key = find(name)
+
+    def answer(*inputs: Any) -> Any:
+        with torch.enable_grad():
+            answered = key.reference(*inputs)
+        torch.set_grad_enabled(False)
+        return answered
+
+    verdict = judge(key, collect(key.exercise, answer))
+    assert "Your code leaves recording off" in verdict.message
+    assert torch.is_grad_enabled()
+
 
 @pytest.mark.parametrize(("name", "answer", "words"), TRIES)
 def test_a_first_try_is_told_its_cause(name: str, answer: Callable[..., Any], words: str) -> None:
@@ -178,6 +262,16 @@ def test_a_first_try_is_told_its_cause(name: str, answer: Callable[..., Any], wo
     [
         ("one_batch_by_heart", 1.0, "write that in percent"),
         ("two_means", (3.5, 1.4), "uses the first batch's *sum*"),
+        ("two_means", (7.0, 1.4), "the sum of all five losses"),
+        ("numbers_in_a_network", 100_352, "the first layer's weight alone"),
+        ("numbers_in_a_network", 1_003_520, "multiplied all three widths"),
+        ("numbers_in_a_network", 101_768, "2 short"),
+        ("loss_before_training", 23.03, "as if all ten digits counted"),
+        ("third_losses", (100, 64, 0.01), "one step too many"),
+        ("third_losses", (100, 36, 19.36), "in iteration *4*"),
+        ("third_losses", (0, 2, 5.6), "values of `w`"),
+        ("third_losses", (100, 64, 23.04), "`w` = 5.2"),
+        ("third_losses", (100, 36, 0.0064), "the *fourth* iteration"),
         ("lowest_after_softmax", "0.46", "0.46 is 1 too small"),
     ],
 )

@@ -3,6 +3,7 @@
 from lessons_lib.answers.lesson_08_training_loop import (  # noqa: I001 - in the order of the lesson
     predictions_modules as predictions_modules,
     linear_layer as linear_layer,
+    linear_layer_slips as linear_layer_slips,
     sgd_step as sgd_step,
     predictions_loops as predictions_loops,
     predictions_losses as predictions_losses,

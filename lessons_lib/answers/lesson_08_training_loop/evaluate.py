@@ -45,6 +45,13 @@ def evaluate(model: nn.Module, batches: Iterable[Batch]) -> tuple[float, float]:
     return torch.cat(losses).mean().item(), torch.cat(right).mean().item()
 
 
+@evaluate.violation("recording should be on again")
+def recording_left_off(model: nn.Module, batches: Iterable[Batch]) -> Two:
+    found = evaluate.reference(model, batches)
+    torch.set_grad_enabled(False)
+    return found
+
+
 def _evaluated(
     model: nn.Module,
     batches: Iterable[Batch],
@@ -116,8 +123,8 @@ evaluate.mistakes(
         breaks="each example counts once",
     ),
     never_in_eval=wrong(lambda model, batches: _means(_evaluated(model, batches, mode=None))).tell(
-        "A model that comes in train mode stays in train mode, so dropout was on while you measured. What "
-        "should you do before the loop?",
+        "A model that comes in train mode stays in train mode, so dropout was on while you measured. Which "
+        "method should you call before the loop, and do you call it with `()`?",
         breaks="in eval mode",
     ),
     never_in_eval_and_recorded=wrong(
@@ -130,13 +137,13 @@ evaluate.mistakes(
     only_no_grad_missing=wrong(
         lambda model, batches: _means(_evaluated(model, batches, recording=True))
     ).tell(
-        "Both numbers are right, but you recorded a graph for each batch. Eval mode changes dropout, but what"
-        " switches recording off?",
+        "Both numbers are right, but you recorded a graph for each batch. What switches recording off, and does "
+        "your loop run inside its `with` block?",
         breaks="without a graph",
     ),
     left_in_eval=wrong(lambda model, batches: _means(_evaluated(model, batches, back=False))).tell(
         "Both numbers are right, but you leave the model in eval mode, so the next epoch trains without "
-        "dropout. Which mode should it have afterwards?",
+        "dropout. Do you remember its mode *before* you call `eval()`, and put it back afterwards?",
         breaks="the mode it had before",
     ),
     left_in_eval_and_recorded=wrong(

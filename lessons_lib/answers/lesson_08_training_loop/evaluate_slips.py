@@ -1,7 +1,19 @@
 """Answers: mean loss and accuracy over unequal batches, with totals and counts that go wrong."""
 
-from lessons_lib.answers.lesson_08_training_loop.evaluate import Two, _evaluated, _sums, evaluate
+from collections.abc import Iterable
+
+from torch import nn
+
+from lessons_lib.answers.lesson_08_training_loop.evaluate import (
+    Two,
+    _evaluated,
+    _means,
+    _sum_of_means,
+    _sums,
+    evaluate,
+)
 from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.exercises.lesson_08_training_loop.watched import Batch
 
 evaluate.mistakes(
     each_batch_as_long_as_the_last=wrong(
@@ -19,6 +31,73 @@ evaluate.mistakes(
     ),
 )
 
+evaluate.mistakes(
+    both_divided_by_batches=wrong(
+        lambda model, batches: _divided(_sums(f := _evaluated(model, batches)), by=len(f))
+    ).tell(
+        "You divided both totals, loss and right answers, by the number of *batches*. What does a mean over examples divide by?"
+    ),
+    accuracy_over_numbers=wrong(
+        lambda model, batches: (
+            _means(f := _evaluated(model, batches))[0],
+            _sums(f)[1] / _numbers(batches),
+        )
+    ).tell(
+        "The loss is right, but you divided the right answers by how many *numbers* `x` holds in all batches. How many examples "
+        "does an `x` of shape (4, 3) hold?"
+    ),
+    both_over_numbers=wrong(
+        lambda model, batches: _divided(_sums(_evaluated(model, batches)), by=_numbers(batches))
+    ).tell(
+        "You divided both totals by how many *numbers* `x` holds in all batches. How many examples does an `x` of shape (4, 3) "
+        "hold?"
+    ),
+    only_the_first_batch_in_eval=wrong(lambda model, batches: _back_within_the_loop(model, batches)).tell(
+        "Only the first batch was measured in eval mode. From the second batch on, the model was back in the mode that it came "
+        "in: does your loop put it back too early?"
+    ),
+    weighted_by_the_first_size=wrong(
+        lambda model, batches: (
+            _sum_of_means(f := _evaluated(model, batches)) * len(f[0][0]) / sum(len(part[0]) for part in f),
+            _means(f)[1],
+        )
+    ).tell(
+        "The accuracy is right, but you multiplied every batch's mean loss by the *first* batch's size. How large is the batch "
+        "that each mean comes from?"
+    ),
+    flag_of_the_outer_module=wrong(lambda model, batches: _outside(model, batches)).tell(
+        "Only the model's own `training` flag was False. Its layers stayed in train mode, so dropout was on while you measured. "
+        "Which method sets the flag in every layer?"
+    ),
+    flag_back_outside_only=wrong(lambda model, batches: _back_outside(model, batches)).tell(
+        "Both numbers are right, and the model's own `training` flag is as it was, but you leave its layers in eval mode. Which "
+        "method sets the flag in every layer?"
+    ),
+)
+
 
 def _divided(totals: Two, by: int) -> Two:
     return totals[0] / by, totals[1] / by
+
+
+def _numbers(batches: Iterable[Batch]) -> int:
+    return sum(x.numel() for x, _ in batches)
+
+
+def _back_within_the_loop(model: nn.Module, batches: Iterable[Batch]) -> Two:
+    first, *others = batches
+    return _means([*_evaluated(model, [first]), *_evaluated(model, others, mode=None)])
+
+
+def _outside(model: nn.Module, batches: Iterable[Batch]) -> Two:
+    before, model.training = model.training, False
+    found = _evaluated(model, batches, mode=None, back=False)
+    model.training = before
+    return _means(found)
+
+
+def _back_outside(model: nn.Module, batches: Iterable[Batch]) -> Two:
+    before = model.training
+    found = _evaluated(model, batches, back=False)
+    model.training = before
+    return _means(found)

@@ -189,8 +189,8 @@ class accumulated_over_an_epoch(Loop):
 
 
 @tells(
-    "The weights never moved, as if you emptied the gradients before the step, or never called `step`. "
-    "What should `step` find in `.grad`?"
+    "The weights never moved, as if `step` found no gradient. Do you call `backward` before `step`, with nothing "
+    "in between that empties `.grad`?"
 )
 class never_moved(Loop):
     def step(self, x: Tensor, y: Tensor) -> float:

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+import torch
+from torch import Tensor
+from torch.nn import functional as F
+
 from lessons_lib.answers.lesson_08_training_loop.fit import Loop, tells
 
 
@@ -52,3 +56,94 @@ class row_for_each_batch(_RowForEachBatch):
 class row_and_loss_for_each_batch(_RowForEachBatch):
     def training_loss(self, losses: list[tuple[float, int]]) -> float:
         return losses[-1][0]
+
+
+@tells(
+    "Your history is one flat list of numbers, as when you add each row with `+=` or `extend`. How do you add a row as *one* "
+    "item?"
+)
+class rows_extended(Loop):
+    def run(self) -> Any:
+        return [number for row in super().run() for number in row]
+
+
+@tells(
+    "Your loop runs once more than `epochs` says, so the history has one row too many. How often should it run for 2 epochs, and "
+    "for 0?"
+)
+class one_epoch_more(Loop):
+    def start(self) -> None:
+        self.epochs += 1
+
+
+@tells(
+    "All rows have the same validation numbers, measured after the last epoch. What should you call at the end of *each* epoch?"
+)
+class validated_once_in_the_end(Loop):
+    def run(self) -> Any:
+        losses = super().run()
+        if not self.valid:
+            raise ZeroDivisionError("a mean over no examples")
+        measured = super().validation()
+        return [(*loss, *measured) for loss in losses]
+
+    def validation(self) -> tuple[Any, ...]:
+        return ()
+
+
+@tells(
+    "All numbers are right, but the model runs twice on each batch before the step. How can one forward pass serve both the step "
+    "and the history?"
+)
+class two_forward_passes(Loop):
+    def step(self, x: Tensor, y: Tensor) -> float:
+        self.loss(x, y)
+        return super().step(x, y)
+
+
+@tells(
+    "Both losses are right, but your accuracy is about the *training* batches, measured while the model learned. Which examples "
+    "should it tell about?"
+)
+class accuracy_in_training(Loop):
+    def before_epoch(self) -> None:
+        super().before_epoch()
+        self.right: list[Tensor] = []
+
+    def loss(self, x: Tensor, y: Tensor) -> Tensor:
+        scores = self.model(x)
+        self.right.append(scores.argmax(1) == y)
+        return F.cross_entropy(scores, y)
+
+    def validation(self) -> tuple[Any, ...]:
+        return super().validation()[0], torch.cat(self.right).double().mean().item()
+
+
+@tells(
+    "You train on the `valid` batches as well, and your validation numbers come from that training. Which of your functions "
+    "measures without taking a step?"
+)
+class trained_on_valid_too(accuracy_in_training):
+    def validation(self) -> tuple[Any, ...]:
+        self.right.clear()
+        losses = [(self.step(x, y), len(y)) for x, y in self.valid]
+        return self.training_loss(losses), torch.cat(self.right).double().mean().item()
+
+
+@tells(
+    "Your model takes one step per epoch, along the gradient of the whole epoch's mean loss. How many steps should it take per "
+    "epoch?"
+)
+class one_step_on_the_mean(Loop):
+    def before_epoch(self) -> None:
+        super().before_epoch()
+        self.optimizer.zero_grad()
+
+    def step(self, x: Tensor, y: Tensor) -> float:
+        loss = self.loss(x, y)
+        (loss * (len(y) / sum(len(labels) for _, labels in self.batches))).backward()
+        return loss.item()
+
+    def validation(self) -> tuple[Any, ...]:
+        self.optimizer.step()
+        return super().validation()

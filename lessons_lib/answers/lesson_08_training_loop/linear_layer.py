@@ -30,7 +30,8 @@ linear_layer = answers.to(
     takeaway="Your layer computes what `nn.Linear` does and starts the same way. It can also load weights from "
     "`nn.Linear`, because names and shapes agree.",
     hints=[
-        "Which two shapes have to meet in `@`? And which axis of the weight should disappear?",
+        "Two things have to be right: the product and the start. Which two shapes have to meet in `@`, and between which two "
+        "numbers should the values start?",
         "x is (…, in) and the weight is (out, in). `@` sums over the last axis on its left and the second-to-"
         "last on its right: that's `weight.T`.",
         "Call `super().__init__()` first in `__init__`. Then set `self.weight = nn.Parameter(…)`, because a "

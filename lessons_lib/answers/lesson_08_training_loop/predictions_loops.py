@@ -67,7 +67,26 @@ third_losses.mistakes(
     one_iteration_early=wrong((100, 100, 64)).tell(
         "Those are the losses of the *second* iteration. Go one iteration further."
     ),
-    one_iteration_late=wrong((100, 36, 0.7056)).tell(
+    second_one_late=wrong_part(2, 36).tell(
+        "36 is the second order's loss in iteration *4*. In iteration 1, its `step` finds no gradient: how often has `w` moved "
+        "before the third loss?"
+    ),
+    third_one_more_step=wrong_part(3, 0.0064).tell(
+        "You took one step too many in the last order: there, `w` is 10.08 in iteration 4. Which `w` does the *third* loss come "
+        "from?"
+    ),
+    third_one_more_step_rounded=wrong_part(3, 0.01).tell(
+        "You took one step too many in the last order: there, `w` is 10.08 in iteration 4. Which `w` does the *third* loss come "
+        "from?"
+    ),
+    third_with_the_new_gradient_twice=wrong_part(3, 23.04).tell(
+        "23.04 comes from `w` = 5.2, which is 3.2 beyond 2. But in the last order, `.grad` holds the sum of −20 and −16: how far "
+        "does that step go?"
+    ),
+    weights_in_place_of_losses=wrong((0, 2, 5.6)).tell(
+        "Those are the right values of `w` in iteration 3. Each loss is (w − 10)²."
+    ),
+    one_iteration_late=wrong((100, 36, 0.0064)).tell(
         "Those are the losses of the *fourth* iteration. Iteration 1 has the loss 100 in all three orders: "
         "count from there."
     ),

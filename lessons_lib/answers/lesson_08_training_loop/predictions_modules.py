@@ -99,6 +99,16 @@ numbers_in_a_network.mistakes(
     first_layer=wrong(100_480).tell(
         "That's only the first layer. The second layer has 128 · 10 weights and 10 biases."
     ),
+    first_weight=wrong(100_352).tell(
+        "That's the first layer's weight alone, 784 · 128. What else does the first layer hold, and what does the second one?"
+    ),
+    one_long_product=wrong(1_003_520).tell(
+        "You multiplied all three widths: 784 · 128 · 10. Each layer has a weight of its own, so do you multiply the two layers' "
+        "numbers, or add them up?"
+    ),
+    two_short=wrong(101_768).tell(
+        "You're 2 short of the right number. How many biases do layers with 128 and with 10 outputs have together?"
+    ),
     one_bias_each=wrong(101_634).tell("You counted one bias per layer. Each *output* has one: 128 and 10."),
     tensors=wrong(4).tell(
         "There are four tensors, two weights and two biases. How many numbers do they hold?"
@@ -142,6 +152,10 @@ loss_before_training.mistakes(
     nothing=wrong(0).tell(
         "A loss of 0 means that the right digit has probability 1. What probability does a pure guess give "
         "it?"
+    ),
+    ten_digits_added_up=wrong(23.03).tell(
+        "23.03 is 10 · ln 10, as if all ten digits counted. The loss looks only at the *right* digit's probability: what is minus "
+        "its logarithm?"
     ),
     of_64_pixels=wrong(4.16).tell(
         "You computed ln 64, but the network chooses among digits, not pixels. How many digits are there?"

@@ -16,7 +16,7 @@ Parameters = Iterable[nn.Parameter]
 
 @answers.to(
     questions.sgd_step,
-    takeaway="You wrote all that `torch.optim.SGD` does in `step()` when it has neither momentum nor weight decay.",
+    takeaway="That's all that `torch.optim.SGD` does in `step()` when it has neither momentum nor weight decay.",
     hints=[
         "Way 3 has this step in its loop, for four weights. What changes if there can be any number of "
         "parameters?",
@@ -55,8 +55,8 @@ sgd_step.mistakes(
     nothing_moves=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NOTHING
     ).tell(
-        "No parameter moved. Do you loop once over the `parameters` that come in, and change each in place? "
-        "`p = p - …` only names a new tensor.{none}",
+        "No parameter moved. Do you loop once over the `parameters` that come in, and change each in place? If you "
+        "wrote `p = p - …`, that only names a new tensor.{none}",
         breaks="Change the parameters in place",
     ),
     lr_alone=wrong(

@@ -57,9 +57,11 @@ def unchanged(symptom: str) -> str:
     return f"This is still the program that you were given, and it has a bug. {symptom}"
 
 
-def waiting(missing: Sequence[str], symptom: str) -> str:
+def waiting(missing: Sequence[str], symptom: str, named: bool = False) -> str:
+    """named: one of this exercise's own misconceptions is named beside the message."""
     names = " and ".join(f"`{name}`" for name in missing)
-    return f"This builds on {names}, which you haven't passed yet: look there first. {symptom}"
+    first = "" if named else ": look there first"
+    return f"This builds on {names}, which you haven't passed yet{first}. {symptom}"
 
 
 def passed(key: AnswerKey, count: int) -> str:

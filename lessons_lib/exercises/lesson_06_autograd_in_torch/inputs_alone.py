@@ -1,6 +1,8 @@
 """Requirements of this lesson: what comes in stays as it is, in everything that autograd sees, and an old .grad stays out."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -33,12 +35,7 @@ class InputsAlone:
             given = list(tensors_in(inputs))
             _fill(given)
             before = [_State(t) for t in given]
-            try:
-                trial.call(*inputs)
-            finally:
-                recording = torch.is_grad_enabled()
-                torch.set_grad_enabled(True)
-            if not recording:
+            if _recording_is_off_after(lambda inputs=inputs: trial.call(*inputs)):
                 seen[
                     "Recording is still off after your function has returned, for the whole program. Which block switches it "
                     "on again at its end?"
@@ -50,6 +47,36 @@ class InputsAlone:
     def judge(self, seen: list[str]) -> Assessment:
         told = [f"{s} {self.instead}" if s in (_FILLED, _NOT_AS_IT_WAS) else s for s in seen]
         return Assessment(" ".join(told), not seen)
+
+
+@dataclass(frozen=True)
+class RecordingOn:
+    """Recording is on again after the first case."""
+
+    name: str = "leaves recording on"
+    request: str = "leave the recording switch as you found it"
+
+    def observe(self, trial: Trial) -> bool:
+        return not _recording_is_off_after(lambda: trial.call(*trial.fresh_inputs(0)))
+
+    def judge(self, seen: bool) -> Assessment:
+        if seen:
+            return Assessment("", True)
+        return Assessment(
+            "Your code leaves recording off for the whole program, so a later `backward` finds no graph. Which block switches "
+            "recording on again at its end?",
+            False,
+        )
+
+
+def _recording_is_off_after(call: Callable[[], Any]) -> bool:
+    """Whether the call leaves recording off. It's on again afterwards."""
+    try:
+        call()
+    finally:
+        off = not torch.is_grad_enabled()
+        torch.set_grad_enabled(True)
+    return off
 
 
 @dataclass(frozen=True)
@@ -125,6 +152,11 @@ class _State:
         if t.grad is None or not torch.equal(self.grad, t.grad):
             return [_NOT_AS_IT_WAS]
         return []
+
+
+def recording_on() -> RecordingOn:
+    """Requires that recording is on again afterwards."""
+    return RecordingOn()
 
 
 def inputs_alone(most_cases: int | None = None, instead: str = _INSTEAD) -> InputsAlone:

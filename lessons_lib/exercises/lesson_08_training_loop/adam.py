@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from torch import nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import recording_on
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.optimizing import Gradients, parameters_under_optimizer
 
@@ -25,7 +26,9 @@ class Adam:
     def zero_grad(self) -> None: ...
 
 
-adam = lesson.exercise(kind="class", points=3, harness=parameters_under_optimizer)(Adam)
+adam = lesson.exercise(
+    kind="class", points=3, harness=parameters_under_optimizer, requirements=[recording_on()]
+)(Adam)
 
 LABEL = "compared: the parameters after each step, and what becomes of .grad"
 

@@ -9,6 +9,7 @@ from torch import Tensor, nn
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.requirements.by_hand import without
 from lessons_lib.checking.values.number import number_as_tensor
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import recording_on
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 
 
@@ -52,7 +53,10 @@ def three_gradients(draw: Draw) -> tuple[Any, ...]:
 @lesson.exercise(
     points=2,
     harness=norm_and_gradients,
-    requirements=[without("clip_grad_norm_", "clip_grads_with_norm_", "get_total_norm")],
+    requirements=[
+        without("clip_grad_norm_", "clip_grads_with_norm_", "get_total_norm"),
+        recording_on(),
+    ],
 )
 def clip_by_global_norm(parameters: Iterable[nn.Parameter], max_norm: float) -> Tensor:
     """Shortens all gradients by one factor to the norm max_norm together, if they're longer; returns the norm before."""

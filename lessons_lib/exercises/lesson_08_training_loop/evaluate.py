@@ -6,6 +6,7 @@ from typing import Any
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import recording_on
 from lessons_lib.exercises.lesson_07_gpu_memory.readers import weights_moved
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import (
@@ -13,19 +14,22 @@ from lessons_lib.exercises.lesson_08_training_loop.watched import (
     Stream,
     WatchedReader,
     form,
+    mode_of,
     numbers_at,
 )
+
+COMPARED = "compared: loss and accuracy, recording, the mode afterwards"
 
 
 def evaluated(
     candidate: Callable[..., Any], weights: list[Tensor], batches: list[Batch], training: bool
 ) -> Any:
-    """The two numbers, whether a graph was recorded, and the mode that the model was left in."""
+    """The two numbers, whether a graph was recorded, the flags while it ran, and the mode that the model was left in."""
     model = WatchedReader(*weights).train(training)
     answer = candidate(model, Stream(batches))
     pair = [tuple(answer)] if type(answer) in (tuple, list) else [answer]
     recorded = any("recorded" in word for word in model.seen)
-    after = f"left in {'train' if model.training else 'eval'} mode"
+    after = f"left in {mode_of(model)} mode"
     if weights_moved(model, weights):
         after = "left with other weights"
     return {
@@ -33,6 +37,7 @@ def evaluated(
         "loss": numbers_at(0, pair, weights[0]),
         "accuracy": numbers_at(1, pair, weights[0]),
         "recording": "a graph was recorded" if recorded else "no graph was recorded",
+        "flags": "eval outside, train in its layers" if model.only_outside else "all alike",
         "model": after,
     }
 
@@ -40,6 +45,7 @@ def evaluated(
 @lesson.exercise(
     points=2,
     harness=evaluated,
+    requirements=[recording_on()],
     no_demand=["batches of any size", "The last batch may be smaller", "as a list or, later, a loader"],
 )
 def evaluate(model: nn.Module, batches: Iterable[Batch]) -> tuple[float, float]:
@@ -58,10 +64,10 @@ def readers(draw: Draw) -> Iterator[Case]:
     ):
         weights = [draw.normal(hidden, d), draw.normal(classes, hidden)]
         batches = [(draw.normal(n, d), draw.integers(0, classes, n)) for n in sizes]
-        label = f"{label}; compared: loss and accuracy, recording, the mode afterwards"
+        label = f"{label}, from a loader; {COMPARED}"
         yield case(weights, batches, training, label=label)
     hidden, d, classes = draw.sizes(3, 3, 9)
     weights = [draw.normal(hidden, d), draw.normal(classes, hidden)]
     batches = [(draw.normal(n, d), draw.integers(0, classes, n)) for n in draw.sizes(4, 2, 12)]
-    label = "four batches; compared: loss and accuracy, recording, the mode afterwards"
+    label = f"four batches, from a loader; {COMPARED}"
     yield case(weights, batches, True, label=label)

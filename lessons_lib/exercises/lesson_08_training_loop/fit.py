@@ -7,7 +7,9 @@ import torch
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.counting.nested import tensors_in
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import recording_on
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import (
     Batch,
@@ -16,9 +18,12 @@ from lessons_lib.exercises.lesson_08_training_loop.watched import (
     form,
     in_words,
     numbers_at,
+    recording_in_words,
 )
 
 Row = tuple[float, float, float]
+SGD = Formula("SGD(…, lr=0.1, momentum=0.5)")
+ADAM = Formula("Adam(…, lr=0.05)")
 COMPARED = (
     "compared: the history, the weights afterwards, how each forward pass went, and graphs in the history"
 )
@@ -30,18 +35,19 @@ def fitted(
     batches: list[Batch],
     valid: list[Batch],
     epochs: int,
-    optimizer: str,
+    optimizer: Formula,
     training: bool,
 ) -> Any:
     """The history, the weights afterwards, how the forward passes went, and whether the history holds graphs."""
     model = WatchedReader(*weights).train(training)
     parameters = list(model.parameters())
     chosen: torch.optim.Optimizer
-    if optimizer == "Adam":
+    if optimizer == ADAM:
         chosen = torch.optim.Adam(parameters, lr=0.05)
     else:
         chosen = torch.optim.SGD(parameters, lr=0.1, momentum=0.5)
-    history = candidate(model, chosen, Stream(batches), Stream(valid), epochs)
+    with recording_in_words():
+        history = candidate(model, chosen, Stream(batches), Stream(valid), epochs)
     held = any(t.requires_grad for t in tensors_in(history))
     if type(history) in (list, tuple):
         history = type(history)(tuple(row) if type(row) is list else row for row in history)
@@ -61,6 +67,7 @@ def fitted(
     points=4,
     needs=["evaluate"],
     harness=fitted,
+    requirements=[recording_on()],
     no_demand=["any model in one line", "as a list or, later, a loader", "may come in either mode"],
 )
 def fit(
@@ -76,11 +83,11 @@ def fit(
 @fit.cases
 def runs(draw: Draw) -> Iterator[Case]:
     for d, hidden, classes, sizes, held, epochs, optimizer, training, label in (
-        (3, 4, 2, (4, 2), (3,), 2, "SGD", True, "2 epochs, batches of 4 and 2"),
-        (4, 6, 3, (5, 5, 1), (4, 2), 3, "SGD", False, "3 epochs, a last batch of 1"),
-        (2, 5, 4, (6, 3), (5, 3), 2, "Adam", True, "2 epochs with Adam"),
-        (3, 3, 3, (3, 3, 3), (3,), 3, "SGD", False, "all sizes equal"),
-        (5, 4, 3, (4,), (2, 6), 1, "Adam", False, "1 epoch of one batch, a model in eval mode"),
+        (3, 4, 2, (4, 2), (3,), 2, SGD, True, "2 epochs, batches of 4 and 2"),
+        (4, 6, 3, (5, 5, 1), (4, 2), 3, SGD, False, "3 epochs, a last batch of 1"),
+        (2, 5, 4, (6, 3), (5, 3), 2, ADAM, True, "2 epochs with Adam"),
+        (3, 3, 3, (3, 3, 3), (3,), 3, SGD, False, "all sizes equal"),
+        (5, 4, 3, (4,), (2, 6), 1, ADAM, False, "1 epoch of one batch, a model in eval mode"),
     ):
         weights = [draw.normal(hidden, d), draw.normal(classes, hidden)]
         trained, unseen = (
@@ -88,11 +95,11 @@ def runs(draw: Draw) -> Iterator[Case]:
         )
         yield case(weights, trained, unseen, epochs, optimizer, training, label=f"{label}; {COMPARED}")
     weights = [draw.normal(5, 3), draw.normal(3, 5)]
-    yield case(weights, [], [], 0, "SGD", True, label=f"no epoch: an empty history; {COMPARED}")
+    yield case(weights, [], [], 0, SGD, True, label=f"no epoch: an empty history; {COMPARED}")
     hidden, d, classes = draw.sizes(3, 3, 9)
     weights = [draw.normal(hidden, d), draw.normal(classes, hidden)]
     trained, unseen = (
         [(draw.normal(n, d), draw.integers(0, classes, n)) for n in draw.sizes(count, 2, 9)]
         for count in (4, 2)
     )
-    yield case(weights, trained, unseen, 4, "SGD", False, label=f"4 epochs of four batches; {COMPARED}")
+    yield case(weights, trained, unseen, 4, SGD, False, label=f"4 epochs of four batches; {COMPARED}")

@@ -7,6 +7,7 @@ import torch
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import recording_on
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 
 
@@ -68,7 +69,9 @@ def _ratios(n_in: int, n_out: int) -> Iterator[float]:
 COMPARED = "compared: each weight's mean ± standard deviation"
 
 
-@lesson.exercise(points=2, harness=started, no_demand=["may have further modules inside"])
+@lesson.exercise(
+    points=2, harness=started, requirements=[recording_on()], no_demand=["may have further modules inside"]
+)
 def keep_the_scale(model: nn.Module) -> None:
     """Gives each nn.Linear in the model start weights that keep the scale through ReLU layers."""
 

@@ -25,14 +25,22 @@ def in_use(
     Output and gradients are None where a parameter is missing or has another shape.
     """
     options = {} if bias is not None else {"bias": False}
-    layer = candidate(weight.shape[1], weight.shape[0], **options).to(weight.dtype)
+    of_the_case = torch.get_default_dtype()
+    torch.set_default_dtype(torch.float32)  # as in a notebook
+    layer = candidate(weight.shape[1], weight.shape[0], **options)
+    fresh = candidate(FEW, MANY, **options)
+    torch.set_default_dtype(of_the_case)
     seen: dict[str, Any] = {
         "parameters": sorted(f"{name} {tuple(p.shape)}" for name, p in layer.named_parameters()),
-        "layer.bias": "None" if layer.bias is None else "is there",
-        "start": _start(candidate(FEW, MANY, **options)),
+        "dtype": ", ".join(sorted({_dtype(p) for p in layer.parameters()})) or "float32",
+        "layer.bias": "None" if getattr(layer, "bias", "") is None else "is there",
+        "start": _start(fresh),
         "output": None,
         "gradients": None,
     }
+    if not hasattr(layer, "bias"):
+        seen["layer.bias"] = "isn't there"
+    layer = layer.to(weight.dtype)
     wanted = {"weight": weight} | ({} if bias is None else {"bias": bias})
     own = dict(layer.named_parameters())
     if seen["parameters"] != sorted(f"{name} {tuple(t.shape)}" for name, t in wanted.items()):
@@ -41,7 +49,13 @@ def in_use(
         for name, t in wanted.items():
             own[name].copy_(t)
     leaf = x.detach().clone().requires_grad_()
+    before = {name: p.detach().clone() for name, p in own.items()}
     out = layer(leaf)
+    if any(p is not own[name] or not torch.equal(p, before[name]) for name, p in layer.named_parameters()):
+        raise TypeError(
+            "your program changes the layer's own parameters whenever the layer is called, so nothing that you train or load "
+            "stays. Where should they get their values, once?"
+        )
     seen["output"] = out.detach() if isinstance(out, Tensor) else out
     if isinstance(out, Tensor) and out.requires_grad:
         (out * torch.linspace(1, 2, out.numel(), dtype=out.dtype).view(out.shape)).sum().backward()
@@ -54,12 +68,19 @@ def in_use(
 
 def _start(layer: nn.Module) -> list[str]:
     """How the values of each parameter are spread, in units of 1/√in: rounded so far that chance can't show."""
-    said = []
+    said = [f"fresh layer, {FEW} → {MANY}", f"in units of 1/√{FEW}"]
     for name, p in sorted(layer.named_parameters()):
-        scaled = p.detach().double() * FEW**0.5
+        first, scaled = p.flatten()[0].item(), p.detach().double() * FEW**0.5
+        if bool((p == first).all()) and first not in (0, 1):  # one drawn number
+            said.append(f"{name}: one number throughout")
+            continue
         low, high = _limit(scaled.min().item()), _limit(scaled.max().item())
-        said.append(f"{name}: from {low} to {high}, spread {scaled.std().item():.1g}, times 1/√in")
+        said.append(f"{name} {low} to {high}, spread {float(f'{scaled.std().item():.1g}'):g}")
     return said
+
+
+def _dtype(p: Tensor) -> str:
+    return str(p.dtype).removeprefix("torch.")
 
 
 def _limit(number: float) -> str:
@@ -82,7 +103,6 @@ linear_layer = lesson.exercise(
     points=2,
     harness=in_use,
     requirements=[without("linear", operations=("addmm",))],
-    no_demand=["without F.linear or nn.Linear"],
 )(Linear)
 
 
@@ -100,6 +120,10 @@ def layers(draw: Draw) -> Iterator[Case]:
         (4, 3, (2, 5, 4), True, "x has three axes"),
         (3, 3, (2, 3, 3), True, "three axes, all alike"),
         (3, 2, (0, 3), True, "an empty batch"),
+        (3, 2, (4, 3), True, "a bias of zeros"),
+        (2, 5, (3, 2), True, "a bias of zeros, 5 outputs"),
     ]:
         weight, bias = draw.normal(n_out, n_in), draw.normal(n_out)
+        if "zeros" in label:
+            bias.zero_()
         yield case(weight, bias if with_bias else None, draw.normal(*x_shape), label=label)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from torch import nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import recording_on
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.optimizing import Gradients, parameters_of_another_loop
 
@@ -20,7 +21,11 @@ class Momentum:
 
 
 momentum = lesson.exercise(
-    kind="class", points=2, harness=parameters_of_another_loop, no_demand=["has the same three methods"]
+    kind="class",
+    points=2,
+    harness=parameters_of_another_loop,
+    requirements=[recording_on()],
+    no_demand=["has the same three methods"],
 )(Momentum)
 
 LABEL = "compared: the parameters after each step, and what becomes of .grad"

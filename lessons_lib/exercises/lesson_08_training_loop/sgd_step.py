@@ -5,11 +5,16 @@ from collections.abc import Iterable, Iterator
 from torch import nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import recording_on
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.optimizing import Gradients, parameters_after_steps
 
 
-@lesson.exercise(harness=parameters_after_steps, no_demand=["Returns nothing", "Nothing to return"])
+@lesson.exercise(
+    harness=parameters_after_steps,
+    requirements=[recording_on()],
+    no_demand=["Returns nothing", "Nothing to return"],
+)
 def sgd_step(parameters: Iterable[nn.Parameter], lr: float) -> None:
     """Moves each parameter by lr against its gradient."""
 

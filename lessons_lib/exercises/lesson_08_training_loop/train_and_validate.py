@@ -8,11 +8,13 @@ from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.values.number import number_as_tensor
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import recording_on
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import (
     Batch,
     WatchedReader,
     in_words,
+    recording_in_words,
 )
 
 F: Any = torch.nn.functional  # untyped, so that the program can be as it was posted
@@ -24,7 +26,8 @@ def losses_and_modes(
     """The losses, and how the forward passes went."""
     model = WatchedReader(*weights)
     descent = torch.optim.SGD(model.parameters(), lr=0.1)
-    losses = candidate(model, descent, list(train), valid, epochs)
+    with recording_in_words():
+        losses = candidate(model, descent, list(train), valid, epochs)
     if type(losses) in (list, tuple):
         losses = type(losses)(number_as_tensor(loss, weights[0]) for loss in losses)
     return losses, in_words(model.seen)
@@ -34,6 +37,7 @@ def losses_and_modes(
     kind="hunt",
     points=1,
     harness=losses_and_modes,
+    requirements=[recording_on()],
     no_demand=["comes in train mode", "whatever mode it leaves in"],
 )
 def train_and_validate(

@@ -9,6 +9,7 @@ from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.values.number import number_as_tensor
+from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import recording_on
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
 from lessons_lib.exercises.lesson_08_training_loop.watched import WatchedReader
 
@@ -26,6 +27,7 @@ def loss_of_a_reader(
     kind="hunt",
     points=1,
     harness=loss_of_a_reader,
+    requirements=[recording_on()],
     no_demand=["as it was posted", "at most `rows` rows", "That may stay"],
 )
 def validation_loss(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:

@@ -1,7 +1,8 @@
 """What this section's answers are tried on: a small network that sees how it is used, and batches to loop over."""
 
 from collections.abc import Iterator
-from typing import Any
+from contextlib import contextmanager
+from typing import Any, NoReturn
 
 import torch
 from torch import Tensor, nn
@@ -24,17 +25,22 @@ class FixedDropout(nn.Module):
 
 
 class WatchedReader(nn.Sequential):
-    """Two layers without biases and a `FixedDropout` between them. `seen` has a word for each forward pass."""
+    """Two layers without biases and a `FixedDropout` between them. `seen` has a word for each forward pass.
+
+    only_outside: in one of them the model's own flag said eval, and its dropout's said train.
+    """
 
     def __init__(self, first: Tensor, second: Tensor) -> None:
         """first: (hidden, d), second: (classes, hidden): copies of them are the weights."""
         super().__init__(_layer(first), nn.ReLU(), FixedDropout(), _layer(second))
         self.seen: list[str] = []
+        self.only_outside = False
 
     def forward(self, x: Tensor) -> Tensor:
         """Scores (n, classes) for x (n, d)."""
         scores: Tensor = super().forward(x)
         mode = "train" if self[2].training else "eval"
+        self.only_outside |= self[2].training and not self.training
         self.seen.append(f"{mode}, recorded" if scores.requires_grad else mode)
         return scores
 
@@ -56,6 +62,36 @@ class Stream:
 
     def __len__(self) -> int:
         return len(self._batches)
+
+    def __getitem__(self, place: object) -> NoReturn:
+        raise TypeError(
+            "your program picks from the batches by index, but they may come from a loader: you can loop over a loader, but not "
+            "index it."
+        )
+
+
+@contextmanager
+def recording_in_words() -> Iterator[None]:
+    """Where backward finds no graph because an answer has left recording off, the error says so."""
+    try:
+        yield
+    except RuntimeError as error:
+        if "does not require grad" in str(error) and not torch.is_grad_enabled():
+            raise TypeError(
+                "your program has left recording off for the whole program, so this `backward` finds no graph. Which block "
+                "switches recording on again at its end?"
+            ).with_traceback(error.__traceback__) from None
+        raise
+
+
+def mode_of(model: nn.Module) -> str:
+    """'train' or 'eval', or which of the two the model's own flag says beside its layers'."""
+    outside, inside = ("train" if flag else "eval" for flag in (model.training, _any_layer_trains(model)))
+    return outside if outside == inside else f"{outside} outside, {inside} in its layers"
+
+
+def _any_layer_trains(model: nn.Module) -> bool:
+    return any(module.training for module in model.modules() if module is not model)
 
 
 def form(returned: object) -> Any:

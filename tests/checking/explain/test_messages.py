@@ -238,6 +238,9 @@ def test_the_learners_own_line_tells_causes_apart(line: str, says: str) -> None:
         ("if p.requires_grad and p.grad and ready:", "`is None` or `is not None`"),
         ("if p.grad > 0:", "use torch.where or a mask"),
         ("if mask:", "use torch.where or a mask"),
+        ("if self.bias:", "`is None` or `is not None`"),
+        ("return out + self.bias if self.bias else out", "`self.bias` is a whole tensor"),
+        ("if self.bias > 0:", "use torch.where or a mask"),
     ],
 )
 def test_a_condition_on_a_gradient_asks_whether_there_is_one(line: str, says: str) -> None:

@@ -22,8 +22,11 @@ _CLOSE = 0.81  # of difflib: 'reshap' finds 'reshape', and 'foo' does not find '
 
 @table.message_by_line(
     r"^(?:TypeError|AttributeError): .*['\"]NoneType['\"](?! object has no attribute 'next_functions')"
+    r"|^TypeError: cannot unpack non-iterable NoneType object"
 )
 def _none(m: re.Match[str], line: str) -> str:
+    if "unpack" in m[0]:
+        return "What you unpack here is None, and a function without `return`, or still without a body, returns None."
     if ".grad" in line:
         return (
             "A value here is None: `.grad` is None until a backward pass puts a gradient there, and it stays None in a tensor "
@@ -174,6 +177,8 @@ def _other_attribute(m: re.Match[str]) -> str:
         return (
             f"Tensors have `numel`, but this is {kind(m[1])}. If it holds sizes, `math.prod` multiplies them."
         )
+    if m[2] == "backward" and m[1] in ("int", "float"):
+        return f"Only a tensor has `backward`, but this is {kind(m[1])}, as `.item()` gives. Call `backward` on the tensor itself."
     return f"Tensors have `{m[2]}`, but this is {kind(m[1])}.{_remedy(m[1])}"
 
 

@@ -28,6 +28,12 @@ def _truth(m: re.Match[str], line: str) -> str:
             "A condition needs one True or False, but this gradient is a whole tensor. To ask whether there is a "
             "gradient, compare `.grad` with None: `is None` or `is not None`."
         )
+    attribute = re.search(r"\b(?:if|and|or|not|while)\s+(self\.\w+)\s*(?::|\)|$|(?:and|or|else)\b)", line)
+    if attribute:
+        return (
+            f"A condition needs one True or False, but `{attribute[1]}` is a whole tensor here. To ask whether it's there at all, "
+            "compare it with None: `is None` or `is not None`."
+        )
     how_many = "none" if m[1] == "no values" else "several"
     return (
         "`if`, `while`, `and`, `or`, `not`, `in` and Python's max and min need one True or False, but this tensor "

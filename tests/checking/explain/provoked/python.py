@@ -33,11 +33,22 @@ def by_name(x, *, factor):  # type: ignore[no-untyped-def]
     return x * factor
 
 
+def scale_within():  # type: ignore[no-untyped-def]
+    def inner(x, factor):  # type: ignore[no-untyped-def]
+        return x * factor
+
+    return inner
+
+
 class Model:
     bias = None
 
     def forward(self, x):  # type: ignore[no-untyped-def]
         return x
+
+
+class ModelWithBias:
+    bias = zeros(3)
 
 
 add("too many", lambda: scale(1, 2, 3), "`scale` takes 2 arguments", "got 3")
@@ -58,6 +69,20 @@ add(
     inputs=(1, 2, 3),
 )
 add("the check passes fewer", scale, "The check calls `scale`", "a value for `factor`", inputs=(1,))
+add(
+    "fewer for a function within another",
+    scale_within(),
+    "`inner` was called with fewer arguments",
+    "no value for `factor`",
+    inputs=(1,),
+)
+add(
+    "more for a function within another",
+    scale_within(),
+    "`inner` was called with 3 arguments, but it takes 2.",
+    inputs=(1, 2, 3),
+)
+add("a seed for a device", lambda: torch.Generator(99), "takes a device, not a seed", "`.manual_seed(…)`")
 add("twice", lambda: scale(1, x=2), "`scale` got `x` twice")
 add("unknown name", lambda: scale(1, facter=2), "`scale` has no argument called `facter`")
 add("pop from an empty set", lambda: set().pop(), "`pop`", "this set is empty")
@@ -133,6 +158,12 @@ add(
     "this gradient is a whole tensor",
     "`is not None`",
     inputs=(leaf(2),),
+)
+add(
+    "an attribute as a condition",
+    lambda self=ModelWithBias: 1 if self.bias else 0,
+    "`self.bias` is a whole tensor",
+    "`is not None`",
 )
 add("None's attribute", lambda: print().shape, "None", "without `return`")
 add("tensor + list", lambda: zeros(2) + NUMBERS, "`+`", "a tensor and a list", "torch.tensor(…)")
@@ -248,6 +279,16 @@ def one_value_for_two_names() -> None:
 @ERRORS.says("several items", "an int")
 def a_number_to_unpack() -> None:
     _first, _second = 5  # type: ignore[misc]
+
+
+@ERRORS.says("What you unpack here is None", "`return`")
+def nothing_to_unpack() -> None:
+    _first, _second = [].append(5)  # type: ignore[func-returns-value, misc]
+
+
+@ERRORS.says("Only a tensor has `backward`", "`.item()`")
+def backward_of_a_number() -> None:
+    zeros(3).sum().item().backward()  # type: ignore[attr-defined]
 
 
 @ERRORS.says("a tuple", "stays as it was made")

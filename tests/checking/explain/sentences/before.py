@@ -198,7 +198,7 @@ def smallest(x: Tensor) -> Tensor:
 
 def building_on(*names: str) -> str:
     exercise = altered(row_means_exercise(), needs=names)
-    return verdict_on(exercise, lambda x: x.sum(1)).message
+    return verdict_on(exercise, lambda x: 3 * x.mean(1)).message
 
 
 def notes(answer: Any) -> str:
@@ -221,6 +221,10 @@ text(
     lambda: building_on("first_step", "second"),
     "This builds on `first_step` and `second`, which you haven't passed yet: look there first. Shape and type are right, but "
     "the values are wrong on all 4 cases.",
+)
+text(
+    lambda: sentences.waiting(["first_step"], "The values are wrong.", named=True),
+    "This builds on `first_step`, which you haven't passed yet. The values are wrong.",
 )
 text(
     lambda: notes(chatty),
