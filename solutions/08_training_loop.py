@@ -552,9 +552,8 @@ predict(third_losses=(100, 64, 19.36))
 
 # %% tags=["show"] covers="order step_before_backward missing_zero_grad"
 def losses_in_order(order, iterations=6):
-    w = torch.zeros((), dtype=torch.float64, requires_grad=True)
+    w, losses = torch.zeros((), dtype=torch.float64, requires_grad=True), []
     optimizer = torch.optim.SGD([w], lr=0.1)
-    losses = []
     for _ in range(iterations):
         for line in order.split(" → "):
             if line == "forward":
@@ -807,7 +806,7 @@ print("no_grad in train mode: two runs agree:", torch.equal(a, b))
 # first batch, two answers are right, and in the second, none. Then `evaluate` returns (2.0, 0.5): each example counts
 # once.
 #
-# `evaluate(model, batches)` gets pairs (x, y) to loop over, as a list or, later, a loader. You can only loop over it, not
+# `evaluate(model, batches)` gets pairs (x, y) to loop over, as a list or, later, a loader. You can loop over it, but not
 # index it. The last batch may be smaller. Run the model in eval mode and without a graph. When you return, the model
 # should be in the mode it had before, and recording should be on again.
 
