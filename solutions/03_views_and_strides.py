@@ -102,7 +102,7 @@ for i, j in [(0, 3), (1, 2), (2, 0)]:
 # `slot_of(x, index)` takes a tensor and a tuple of indices, and returns the number of a slot. `x.stride()` without an axis
 # gives you the tuple of all strides. Loops are fine. Don't write into `x`.
 #
-# Returning an int (6, not 6.0) earns the other half of the points.
+# Returning a whole number (6, not 6.0) earns the other half of the points. A tensor that holds one is fine.
 
 
 # %% tags=["exercise"] covers="address"
@@ -152,7 +152,7 @@ print("t[1, 0, 2] =", t[1, 0, 2].item())  # slot k holds the number k
 # `contiguous_strides(shape)` takes a tuple of sizes and returns a tuple or a list of whole numbers, one for each axis.
 # Loops are fine, and so is Python's own `math.prod`, which multiplies all the numbers in a list.
 #
-# Doing it by hand, with no function of torch or NumPy and in whole numbers, earns the other half of the points.
+# For the other half of the points, do it by hand, without torch or NumPy, and return whole numbers.
 
 
 # %% tags=["exercise"] covers="strides_of_a_shape storage"
@@ -208,7 +208,7 @@ for name, view in {"x": x, "x.T": x.T, "x[1:, 1:]": x[1:, 1:]}.items():
 
 # %% [markdown]
 # The next picture shows two more: every second column of x, and row 1 of x. Look below slot 6. This one number has three
-# names. In x it's x[1, 2], because 4·1 + 1·2 = 6.
+# names. In x it's x[1, 2], because 4·1 + 1·2 = 6. In steps it's steps[1, 1], and in row it's row[2].
 #
 # Point at an element to see its slot. Then make a tensor of your own from x. Move the slider *step* of axis 1 to 2, and the
 # stride of that axis doubles. Move *start* of axis 0 to 1, and your tensor begins one row later.
@@ -231,10 +231,10 @@ print("in the transposed table too:", table.T[2, 1].item())
 # Here are eight calls that never copy. They only change shape, strides and offset. In the next section you'll write a
 # function that proves it. You know most of these calls from lesson 01. Four deserve a closer look:
 #
-# - `narrow(axis, start, length)` is the slice `x[:, 2:4]` as a function.
+# - `narrow(axis, start, length)` is a slice as a function: `x.narrow(1, 2, 2)` is `x[:, 2:4]`.
 # - A step of 2 in a slice makes the stride twice as long.
 # - One step along the diagonal is a row down *and* a column to the right: 4 + 1 = 5 slots.
-# - The new axis of `unsqueeze` has size 1, so you never step along it.
+# - The new axis of `unsqueeze` has size 1, so you never step along it. Its stride could be any number.
 #
 # `expand` has its own section below. *Deeper* has a kind of tensor without strides.
 
@@ -259,8 +259,8 @@ for call, view in views.items():
 # How can you tell a view from a copy? Equal numbers prove nothing, because a copy has them too. But every tensor knows its
 # storage, and every storage knows the address where it begins: `x.untyped_storage().data_ptr()`.
 #
-# Without the storage, `x.data_ptr()` is the address of x's own first element, offset included. A tensor without elements
-# has no memory. Its address is 0.
+# `x.data_ptr()`, without `untyped_storage()`, is the address of x's own first element, so it includes the offset. A tensor
+# without elements has no memory. Its address is 0.
 
 # %% tags=["show"] covers="storage"
 start = x.untyped_storage().data_ptr()
@@ -342,7 +342,8 @@ print("all in the table above share:", all(shares(x, v) for v in views.values())
 
 # %% [markdown]
 # **A view is possible only if an offset and one stride per axis can say where all the elements lie.** For numbers 1, 5 and
-# 7 there are such strides. For number 6, no such strides exist.
+# 7 there are such strides. For number 6, no such strides exist. Its elements lie in slots 0, 1, 4, 5, 8 and 9: steps of 1 and
+# 3 in turn.
 #
 # The other four copy for reasons of their own. Number 2 copies because `clone` always does. Number 8 copies because float32
 # needs different bits. Numbers 3 and 4 copy because a list of rows or a mask may pick any elements. Such a list or mask
@@ -381,8 +382,8 @@ for name, picture in pictures.items():
 #
 # ### Exercise: channels first · 5 min
 #
-# Bring the channels in front of the height, without copying. You met the order of axes in
-# [lesson 01](01_tensors.ipynb). Can you still write it down?
+# Bring the channels in front of the height, without copying. You changed the order of axes in
+# [lesson 01](01_tensors.ipynb). Do you remember how?
 #
 # Take a batch of shape (2, 4, 5, 3): 2 photos, 4 rows, 5 columns and 3 channels. It becomes (2, 3, 4, 5), and its strides
 # (60, 15, 3, 1) become (60, 1, 15, 3). Channel 2 of the pixel `images[0, 1, 3]` is then at `[0, 2, 1, 3]`.
@@ -523,12 +524,12 @@ upper = t[:, :2]  # t is (2, 3, 4): of its three rows, two
 viz.storage(upper=upper)
 
 # %% [markdown]
-# **Axes 1 and 2.** The first row fills slots 0 to 3. One more step along it would land in slot 4. A step along axis 1 lands
-# there too, because the next row begins in slot 4. So a stride of 1 walks through both rows without a jump, and they can
-# become one row of 8.
+# **Axes 1 and 2.** The first row fills slots 0 to 3. One more step along axis 2 would land in slot 4. From the row's start, a
+# step along axis 1 lands there too, because the next row begins in slot 4. So a stride of 1 walks through both rows without a
+# jump, and they can become one row of 8.
 #
-# **Axes 0 and 1.** The two rows begin in slots 0 and 4. One more step along axis 1 would land in slot 8, but a step along
-# axis 0 lands in slot 12. No single stride leads to 0, 4, 12 and 16, so these two axes stay apart.
+# **Axes 0 and 1.** The two rows begin in slots 0 and 4. One more step along axis 1 would land in slot 8. From the layer's
+# start, a step along axis 0 lands in slot 12. No single stride leads to 0, 4, 12 and 16, so these two axes stay apart.
 #
 # In general, two neighbouring axes i and i+1 **merge** if one step along axis i is as long as size[i+1] steps along axis
 # i+1:
@@ -542,8 +543,10 @@ viz.storage(upper=upper)
 #
 # 1. Leave out axes of size 1. You never step along them.
 # 2. See which neighbours merge.
-# 3. `view` works if every new axis lies within one old axis, or within old axes that merge. Cutting an axis in two is always
-#    possible.
+# 3. Each new axis must be made from one old axis, a part of one, or old axes that merge.
+# 
+# Try it on `upper`, of shape (2, 2, 4). (2, 8) makes axes 1 and 2 one: they merge. (2, 2, 2, 2) cuts axis 2 in two (4 = 2 · 2),
+# and cutting is always possible. (4, 4) needs axes 0 and 1 as one, but they don't merge:
 
 # %% tags=["show"] covers="view_rule"
 for shape in [(2, 8), (2, 2, 2, 2), (4, 4)]:
@@ -580,8 +583,8 @@ viz.storage(row=row, table=row.expand(4, 3))
 
 # %% [markdown]
 # PyTorch reads all four rows from the same three slots, so one write changes all of them. There's no error and no warning.
-# PyTorch checks only what you write to. Here that's `e[0]`, a single row with stride 1. PyTorch can't know that other rows
-# use the same slots.
+# PyTorch checks only the tensor that you write to. Here that's `e[0]`: three numbers in three different slots. PyTorch can't
+# know that other rows use the same slots.
 #
 # Some other writes raise, and some warn; *Deeper* shows which. **Clone before you write.**
 

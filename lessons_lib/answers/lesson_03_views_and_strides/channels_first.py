@@ -106,3 +106,28 @@ def nothing_returned(images: Tensor) -> None:
 )
 def in_place(images: Tensor) -> Tensor:
     return images.transpose_(2, 3).transpose_(1, 2)
+
+
+channels_first.mistakes(
+    first_channel_only=wrong(lambda images: images[..., :1].permute(0, 3, 1, 2)).tell(
+        "Only the first channel is in your answer. How can you move the whole axis, with all channels?"
+    ),
+    three_axes_named=wrong(lambda images: images.permute(2, 0, 1)).tell(
+        "You named three axes, as for a single photo. A batch has four: which one is missing, and where should it "
+        "go?"
+    ),
+    sizes_for_axes=wrong(lambda images: images.permute(*(images.shape[axis] for axis in (0, 3, 1, 2)))).tell(
+        "You gave `permute` the *sizes* of the axes. It needs their *numbers*: axis 0 is n. Which number do the "
+        "channels have?"
+    ),
+    axes_counted_from_one=wrong(lambda images: images.permute(1, 4, 2, 3)).tell(
+        "Every batch has the axes 0, 1, 2 and 3, whatever its sizes. If you counted them from 1: which number"
+        " do the channels have?"
+    ),
+    transposed_with_four_axes=wrong(lambda images: images.transpose(*(0, 3, 1, 2))).tell(
+        "`transpose` swaps two axes, so it takes only two numbers. Which method takes all axes, in their new order?"
+    ),
+    one_axis_twice=wrong(lambda images: images.permute(0, 3, 1, 1)).tell(
+        "You named one axis twice, so another axis is missing. Where should each of the four axes go?"
+    ),
+)

@@ -198,3 +198,34 @@ contiguous_strides.mistakes(
 )
 def nothing_returned(shape: Sizes) -> None:
     contiguous_strides(shape)
+
+
+contiguous_strides.mistakes(
+    last_size_left_out=wrong(
+        lambda shape: tuple(math.prod(shape[axis + 1 : -1]) for axis in range(len(shape)))
+    ).tell(
+        "Your products leave out the last size: (2, 3, 4) gives you (3, 1, 1). Which sizes are to the right of "
+        "axis 0?"
+    ),
+    from_the_second_size_on=wrong(
+        lambda shape: tuple(math.prod(shape[1 : len(shape) - axis]) for axis in range(len(shape)))
+    ).tell(
+        "You put each new product in front, but you multiplied from the left: (2, 3, 4) gives you (12, 3, 1). The "
+        "last axis comes first: which size should you multiply by first?"
+    ),
+    product_of_one_size=wrong(
+        lambda shape: tuple(math.prod(shape[axis + 1]) for axis in range(len(shape)))
+    ).tell(
+        "You picked a single size, but a product needs all sizes to the right of the axis. How do you write them as "
+        "a slice?"
+    ),
+)
+
+
+@contiguous_strides.misconception(
+    "You gave the shape exactly three names. A shape may have any number of sizes. How can your code go through all of "
+    "them?"
+)
+def three_names_for_the_sizes(shape: Sizes) -> Sizes:
+    _, b, c = shape
+    return (b * c, c, 1)

@@ -14,8 +14,8 @@ from lessons_lib.exercises.lesson_03_views_and_strides import padding_mask as qu
         "Look at the mask after the first iteration of the loop, and after the second. Which rows did each "
         "iteration change?",
         "Draw it with viz.storage(mask=torch.ones(5).expand(3, 5)). How many slots are there to write to?",
-        "Each row needs its own numbers before you write. Use `torch.ones(n, longest)`, or `.clone()` after "
-        "the expand.",
+        "Each row needs its own numbers before you write. Use `torch.ones(len(lengths), longest)`, or `.clone()` after "
+        "the expand. The loop can then stay as it is.",
     ],
     takeaway="Give rows their own memory before the first write. `torch.arange(longest) < lengths[:, None]` makes "
     "such a mask, of bools, in one line.",
@@ -26,8 +26,9 @@ def padding_mask(lengths: Tensor, longest: int) -> Tensor:
 
 padding_mask.broken_program(
     "rows_are_one",
-    "All your rows look like the shortest sentence's: every write reached every row. Do the rows share "
-    "memory? Then clone before the first write. Or did you write `mask[:, …]`?",
+    "All your rows look like the shortest sentence's, as if every write reached every row. Do the rows share memory? "
+    "Then clone the whole table, after `expand` and before the first write, and keep the clone. Or did you write "
+    "`mask[:, …]`?",
 )
 
 
@@ -62,8 +63,7 @@ padding_mask.mistakes(
         "`return` run?"
     ),
     all_ones=wrong(lambda lengths, longest: torch.ones(len(lengths), longest)).tell(
-        "Your mask is full of ones, as if you wrote the zeros into a copy. Which tensor do you write to, and "
-        "which one do you return?"
+        "Your mask is full of ones. Do you write any zeros? If so, do they go into the tensor that you return?"
     ),
     first_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths[:1].expand(len(lengths)), longest)
@@ -72,7 +72,7 @@ padding_mask.mistakes(
         lambda lengths, longest: padding_mask(lengths.max().expand(len(lengths)), longest)
     ).tell(
         "All your rows look like the longest sentence's. Did they share memory while you wrote ones? Then "
-        "clone before the first write. Or did you use one length for all rows?"
+        "clone the whole table before the first write, and keep the clone. Or did you use one length for all rows?"
     ),
     zeros_in_front=wrong(lambda lengths, longest: padding_mask(lengths, longest).flip(1)).tell(
         "Your zeros come first, and the ones after them. Where in a row are the words?"
@@ -228,6 +228,73 @@ padding_mask.mistakes(
         lambda lengths, longest: padding_mask(lengths.clamp(max=longest - 1), longest)
     ).breaks("whole numbers from 0 to longest"),
 )
+
+
+padding_mask.mistakes(
+    as_many_zeros_as_the_length=wrong(lambda lengths, longest: padding_mask(longest - lengths, longest)).tell(
+        "Row i of your mask ends with lengths[i] zeros. It should begin with lengths[i] ones, so at which "
+        "position should the zeros begin?"
+    ),
+    in_order_of_length=wrong(
+        lambda lengths, longest, first: padding_mask(lengths.sort(descending=first).values, longest),
+        over={"first": {"shortest": False, "longest": True}},
+    ).tell(
+        "You sorted the rows by length, the {first} first. But row i should have lengths[i] ones. Which step changes "
+        "the order?"
+    ),
+)
+
+
+@padding_mask.misconception(
+    "Row i ends with lengths[i] ones (or is all ones if its length is 0), as if `-n:` counted them from the end. On "
+    "which side of a row are the words?"
+)
+def ones_at_the_end(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.zeros(len(lengths), longest)
+    for row, n in zip(mask, lengths.tolist(), strict=True):
+        row[-n:] = 1
+    return mask
+
+
+@padding_mask.misconception(
+    "You used each length as the number of a row. A length says where the zeros begin. What tells you which row belongs"
+    " to which sentence?"
+)
+def row_with_the_number_of_the_length(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    for n in lengths:
+        mask[n, n:] = 0
+    return mask
+
+
+@padding_mask.misconception(
+    "Your mask has only one axis, so `mask[i, …]` has one index too many. If you used `repeat`: it takes "
+    "one number per axis of the result. How many axes should the mask have?"
+)
+def repeated_into_one_row(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(longest).repeat(len(lengths))
+    for i, n in enumerate(lengths):
+        mask[i, n:] = 0
+    return mask
+
+
+@padding_mask.misconception(
+    "Your mask has `longest` rows and one column per sentence. Each row belongs to one sentence, so which of the two sizes"
+    " should come first?"
+)
+def sizes_exchanged(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(longest, len(lengths))
+    for i, n in enumerate(lengths):
+        mask[i, n:] = 0
+    return mask
+
+
+@padding_mask.misconception(
+    "You compared all positions with all lengths, element by element. For a table, every length has to meet every"
+    " position. How can you take one sentence at a time?"
+)
+def compared_along_one_axis(lengths: Tensor, longest: int) -> Tensor:
+    return (torch.arange(longest) < lengths).float()
 
 
 def _rows_from(first: Tensor, n: int, longest: int) -> Tensor:

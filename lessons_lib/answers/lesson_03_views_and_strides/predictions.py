@@ -60,6 +60,13 @@ slot_in_three_axes.mistakes(
     one_row=wrong(4).tell(
         "4 is the length of one row. One step along axis 0 passes a whole layer of 3 rows: how many slots is that?"
     ),
+    indices_in_another_order=wrong(9).tell(
+        "9 is the slot of t[0, 2, 1]. In t[1, 0, 2], you take one step along axis 0 and two along axis 2: how many slots "
+        "does each of them pass?"
+    ),
+    start_of_layer_one=wrong(12).tell(
+        "12 is the slot of t[1, 0, 0], where layer 1 begins. How much further is t[1, 0, 2]?"
+    ),
     one_row_passed=wrong(6).tell(
         "6 is one row of 4, and then 2 slots more. How many rows does one step along axis 0 pass?"
     ),
@@ -95,6 +102,9 @@ strides_of_the_turned.mistakes(
     turned_in_bytes=wrong((8, 32)).tell(
         "(8, 32) is in bytes, as in NumPy. PyTorch's strides count elements."
     ),
+    shape_before=wrong((3, 4)).tell(
+        "(3, 4) is the shape of x. Its strides are (4, 1): what does transposing do to them?"
+    ),
     as_before_in_bytes=wrong((32, 8)).tell(
         "(32, 8) are the strides of x in bytes, as NumPy would give them. PyTorch counts elements, and "
         "transposing swaps the two strides."
@@ -123,6 +133,9 @@ offset_of_the_part.mistakes(
         "1 is one column to the right. The part also begins one row down: how many slots is that?"
     ),
     offset_in_bytes=wrong(40).tell("40 is in bytes, 8 for each int64. An offset counts elements."),
+    offset_in_four_bytes=wrong(20).tell(
+        "20 would be bytes, 4 for each of 5 elements. An offset counts elements."
+    ),
     index_two=wrong(10).tell(
         "10 is the slot of x[2, 2]. Indices start at 0: which element does x[1:, 1:] begin with?"
     ),
@@ -319,6 +332,21 @@ bytes_kept_alive.mistakes(
     ),
     number_of_pixels=wrong(273_280).tell(
         "273,280 is the number of pixels. How many bytes does each pixel have?"
+    ),
+    an_eighth=wrong(102_480).tell(
+        "102,480 is an eighth of the photo, as if each number were a single bit. How many bytes is each number of the dtype "
+        "uint8?"
+    ),
+    eight_for_each_number=wrong(6_558_720).tell(
+        "6,558,720 is 8 for each number: its bits, or the bytes of an int64. The photo holds uint8: how many *bytes* is each "
+        "number?"
+    ),
+    the_photo_and_the_pixel=wrong(819_843).tell(
+        "819,843 is the photo plus 3 bytes for the pixel. But the pixel is a view: does it have bytes of its own?"
+    ),
+    two_bytes_a_colour=wrong(6).tell(
+        "6 would be two bytes for each of three numbers, but the photo holds uint8, one byte each. Also, the pixel keeps the "
+        "photo's entire storage in memory."
     ),
     four_bytes_each=wrong(3_279_360).tell(
         "3,279,360 would be four bytes per number, as in float32. The photo holds uint8: how many bytes is "

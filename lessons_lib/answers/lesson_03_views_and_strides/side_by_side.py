@@ -26,7 +26,7 @@ def side_by_side(images: Tensor) -> Tensor:
 side_by_side.broken_program(
     "refilled",
     "`reshape` reads one image after another and cuts what it reads into wider rows, so rows of *one* "
-    "image end up side by side. Which axis should come first?",
+    "image end up side by side. Which axis should come first? If you moved it: did you keep the result?",
 )
 
 
@@ -167,3 +167,47 @@ side_by_side.mistakes(
     ).breaks("of floats or bytes"),
     all_in_float32=wrong(lambda images: side_by_side(images).float()).breaks("of the same dtype"),
 )
+
+
+side_by_side.mistakes(
+    image_of_zeros_in_front=wrong(
+        lambda images: side_by_side(torch.cat([torch.zeros_like(images[:1]), images]))
+    ).tell(
+        "Your sheet begins with an image of zeros, so it's one image too wide. What should the sheet contain before "
+        "your loop adds the first image?"
+    ),
+    first_image_left_out=wrong(
+        lambda images: side_by_side(torch.cat([torch.zeros_like(images[:1]), images[1:]]))
+    ).tell(
+        "Your sheet has zeros where image 0 should be, as if your loop began with image 1. Where should it begin?"
+    ),
+    first_image_and_zeros=wrong(
+        lambda images: side_by_side(torch.cat([images[:1], torch.zeros_like(images[1:])]))
+    ).tell(
+        "Your sheet contains image 0 and then only zeros, as if a `return` inside the loop ended it early. When should"
+        " the `return` run?"
+    ),
+)
+
+
+@side_by_side.misconception(
+    "In your sheet, image k begins in column k · height. How many columns does each image take up?"
+)
+def a_height_further_each(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    sheet = images.new_zeros(h, n * w)
+    for k in range(n):
+        for column in range(w):
+            sheet[:, k * h + column] = images[k, :, column]
+    return sheet
+
+
+@side_by_side.misconception(
+    "In your sheet, image k begins in column k · height. How many columns should each image take up?"
+)
+def a_height_further_each_by_slices(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    sheet = images.new_zeros(h, n * w)
+    for k in range(n):
+        sheet[:, k * h : k * h + w] = images[k]
+    return sheet

@@ -274,3 +274,51 @@ slot_of.mistakes(
 )
 def nothing_returned(x: Tensor, index: Index) -> None:
     slot_of(x, index)
+
+
+slot_of.mistakes(
+    offset_in_every_step=wrong(
+        lambda x, index: walk([x.storage_offset() + i for i in index], x.stride())
+    ).tell(
+        "You added the offset to each index, so the strides multiply the offset too. The offset already counts "
+        "slots: where does it belong in the sum?"
+    ),
+    strides_of_the_next_axis=wrong(
+        lambda x, index: x.storage_offset() + walk(index, (*x.stride(), 1)[1 : len(index) + 1])
+    ).tell(
+        "You multiplied each index by the stride of the *next* axis, and the last index by 1. Which stride "
+        "belongs to the first index?"
+    ),
+    counted_from_an_address=wrong(
+        lambda x, index, start: start(x) + walk(index, x.stride()),
+        over={
+            "start": {
+                "the address of x's first element": lambda x: x.data_ptr(),
+                "the address of x's storage": lambda x: x.untyped_storage().data_ptr(),
+                "the address of x's storage, plus the offset": lambda x: (
+                    x.untyped_storage().data_ptr() + x.storage_offset()
+                ),
+            }
+        },
+    ).tell(
+        "Your sum starts from {start}. An address counts the bytes of all memory, but slots count the elements of"
+        " one storage, from 0. What tells you in which slot x begins?"
+    ),
+    address_of_the_element=wrong(lambda x, index: x[index].data_ptr()).tell(
+        "You returned the element's address, which counts the bytes of all memory. Slots count the elements of one "
+        "storage, from 0. What tells you in which slot x begins, and how far its steps go?"
+    ),
+    tuples_multiplied=wrong(lambda x, index: x.storage_offset() + sum(index * x.stride())).tell(
+        "You multiplied two tuples as a whole. How can you take them apart, and multiply each index by its own "
+        "stride?"
+    ),
+)
+
+
+@slot_of.misconception(
+    "You gave the index exactly two names. An index may have one number, three or none. How can your sum handle any "
+    "number of axes?"
+)
+def two_names_for_the_index(x: Tensor, index: Index) -> int:
+    i, j = index
+    return int(x.storage_offset()) + i * x.stride(0) + j * x.stride(1)

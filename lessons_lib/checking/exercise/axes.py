@@ -1,6 +1,7 @@
 """Shapes with the axis names of the exercise's annotations: '(n, m) = (5, 3)'."""
 
 import inspect
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -36,7 +37,10 @@ def expected_shape(signature: inspect.Signature, shape: tuple[int, ...]) -> str:
     names = dimension_names(signature.return_annotation)
     if names is None or len(names) != len(shape) or not any(name.isidentifier() for name in names):
         return shape_text(shape)
-    return f"{_tuple(names)} = {shape_text(shape)}"
+    products = [
+        re.sub(r"(?<=\w)\*(?=\w)", " · ", name) for name in names
+    ]  # "n*width" is how jaxtyping writes it
+    return f"{_tuple(products)} = {shape_text(shape)}"
 
 
 def returned_shape(

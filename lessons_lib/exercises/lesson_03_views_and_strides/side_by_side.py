@@ -49,7 +49,7 @@ class DtypeOfTheImages(SameDtype):
 
 def whole_stays_whole(
     candidate: Callable[[Tensor], Any], images: Float[Tensor, "n height width"], as_it_is: bool = False
-) -> Float[Tensor, "height sheet"]:
+) -> Float[Tensor, "height n*width"]:
     """The candidate's sheet.
 
     Bytes that became floats of the same values are read as bytes unless `as_it_is`: the dtype is a requirement of its
@@ -68,7 +68,7 @@ def whole_stays_whole(
     requirements=[DtypeOfTheImages()],
     no_demand=["the same mistake in a whole program"],
 )
-def side_by_side(images: Float[Tensor, "n height width"]) -> Float[Tensor, "height sheet"]:
+def side_by_side(images: Float[Tensor, "n height width"]) -> Float[Tensor, "height n*width"]:
     """All images in one row: image k in columns k·width to (k+1)·width."""
     n, h, w = images.shape
     return images.reshape(h, n * w)

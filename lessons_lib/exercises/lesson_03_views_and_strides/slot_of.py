@@ -13,10 +13,22 @@ from lessons_lib.exercises.lesson_03_views_and_strides.whole_numbers import Whol
 Index = tuple[int, ...]
 
 
+ADDRESS = 0x7F00_0000_0000
+NEAR = 1 << 16
+
+
 def as_a_number(candidate: Callable[..., Any], x: Float[Tensor, "*axes"], index: Index) -> Any:
-    """The candidate's answer; a number in a tensor counts as that number. A float is half right: see WholeNumbers."""
+    """The candidate's answer; a number in a tensor counts as that number. A float is half right: see WholeNumbers.
+
+    An address differs from run to run. One near x's storage is given as if the storage began at ADDRESS, so that two
+    answers with the same mistake are equal.
+    """
     slot = candidate(x, index)
-    return slot.item() if isinstance(slot, Tensor) and slot.numel() == 1 else slot
+    if isinstance(slot, Tensor) and slot.numel() == 1:
+        slot = slot.item()
+    if type(slot) is int and abs(slot - x.untyped_storage().data_ptr()) < NEAR:
+        return slot - x.untyped_storage().data_ptr() + ADDRESS
+    return slot
 
 
 @lesson.exercise(

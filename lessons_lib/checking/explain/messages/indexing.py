@@ -40,7 +40,10 @@ def _past_the_end(m: re.Match[str]) -> str:
 @table.message(r"too many indices for tensor of dimension (\d+)")
 def _too_many(m: re.Match[str]) -> str:
     axes = count(m[1], "axis", "axes")
-    return f"You gave too many indices: this tensor has only {axes}. A mask counts as one index for each of its own axes."
+    return (
+        f"You gave too many indices: this tensor has only {axes}. If one of your indices is itself a mask of bools, it counts "
+        "as one index for each of its own axes."
+    )
 
 
 @table.message(r"invalid index of a 0-dim tensor")

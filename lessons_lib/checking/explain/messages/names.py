@@ -68,7 +68,7 @@ def _too_deep(m: re.Match[str]) -> str:
 
 @table.message(r"^ValueError: too many values to unpack \(expected (\d+)(?:, got (\d+))?\)")
 def _more_values(m: re.Match[str]) -> str:
-    return f"There are {m[1]} names to fill but {m[2] or 'more'} values. A tensor gives one value for each index of axis 0."
+    return f"There are {m[1]} names to fill but {m[2] or 'more'} values. If you unpack a tensor, you get one value for each index of axis 0."
 
 
 @table.message(r"^ValueError: not enough values to unpack \(expected (at least )?(\d+), got (\d+)\)")

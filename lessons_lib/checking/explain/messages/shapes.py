@@ -25,7 +25,7 @@ def _broadcast(m: re.Match[str], line: str) -> str:
     if found:
         name = f"`.{found[1]}`" if found[1] else "`in`"
         return f"{start}. In a list of tensors, {name} compares values, one by one; `is` and `id` compare objects."
-    return f"{start}, but only equal sizes or a 1 can be broadcast."
+    return f"{start}, but two sizes fit only if they're equal or one of them is 1."
 
 
 @table.message(

@@ -28,7 +28,7 @@ add(
     "a mask of two axes",
     lambda: zeros(3)[zeros(3, 2) > 0],
     "1 axis",
-    "A mask counts as one index for each of its own axes",
+    "it counts as one index for each of its own axes",
 )
 add("squeezed too far", lambda: zeros(1, 4).squeeze()[0, 0], "too many indices", "1 axis.")
 add("number indexed", lambda: zeros(3)[0][0], "single number", ".item()")

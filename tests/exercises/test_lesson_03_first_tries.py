@@ -1,0 +1,116 @@
+"""Lesson 03: what is said of the first tries that beginners write."""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor
+
+from lessons_lib.checking.explain.card import card
+from tests.exercises.lesson_05 import verdict
+
+
+def row_cloned_and_written_back(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(longest).expand(len(lengths), longest)
+    for i, n in enumerate(lengths):
+        row = mask[i].clone()
+        row[n:] = 0
+        mask[i] = row
+    return mask
+
+
+def ones_into_ones(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    for i, n in enumerate(lengths):
+        mask[i, :n] = 1
+    return mask
+
+
+def length_as_the_row(lengths: Tensor, longest: int) -> Tensor:
+    mask = torch.ones(len(lengths), longest)
+    for n in lengths:
+        mask[n, n:] = 0
+    return mask
+
+
+def a_height_further(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    sheet = torch.zeros(h, n * w, dtype=images.dtype)
+    for k in range(n):
+        for r in range(h):
+            for c in range(w):
+                sheet[r, k * h + c] = images[k, r, c]
+    return sheet
+
+
+def two_names(x: Tensor, index: Any) -> int:
+    i, j = index
+    return int(x.storage_offset()) + i * x.stride(0) + j * x.stride(1)
+
+
+def three_names(shape: Any) -> tuple[int, ...]:
+    _, b, c = shape
+    return (b * c, c, 1)
+
+
+def sizes_for_axes(images: Tensor) -> Tensor:
+    n, h, w, c = images.shape
+    return images.permute(n, c, h, w)
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "misconception"),
+    [
+        ("slot_of", two_names, "two_names_for_the_index"),
+        (
+            "slot_of",
+            lambda x, index: x.data_ptr() + sum(i * s for i, s in zip(index, x.stride(), strict=True)),
+            "counted_from_an_address",
+        ),
+        ("slot_of", lambda x, index: x[index].data_ptr(), "address_of_the_element"),
+        ("contiguous_strides", three_names, "three_names_for_the_sizes"),
+        (
+            "contiguous_strides",
+            lambda shape: tuple(math.prod(shape[i + 1 : -1]) for i in range(len(shape))),
+            "last_size_left_out",
+        ),
+        ("channels_first", lambda images: images.permute(2, 0, 1), "three_axes_named"),
+        ("channels_first", lambda images: images.permute(1, 4, 2, 3), "axes_counted_from_one"),
+        ("channels_first", sizes_for_axes, "sizes_for_axes"),
+        ("side_by_side", a_height_further, "a_height_further_each"),
+        ("padding_mask", length_as_the_row, "row_with_the_number_of_the_length"),
+        ("padding_mask", row_cloned_and_written_back, "rows_are_one"),
+    ],
+)
+def test_a_first_try_is_named(name: str, answer: Callable[..., Any], misconception: str) -> None:
+    assert verdict(name, answer).misconception == misconception
+
+
+def test_a_mask_of_ones_may_be_one_without_zeros() -> None:
+    said = verdict("padding_mask", ones_into_ones).diagnosis
+    assert said.startswith("Your mask is full of ones. Do you write any zeros?")
+
+
+def test_who_cloned_a_row_is_told_to_clone_the_table() -> None:
+    assert "clone the whole table" in verdict("padding_mask", row_cloned_and_written_back).diagnosis
+
+
+def test_a_slot_in_a_tensor_passes() -> None:
+    def in_a_tensor(x: Tensor, index: Any) -> Tensor:
+        steps = torch.tensor(index, dtype=torch.int64) * torch.tensor(x.stride(), dtype=torch.int64)
+        return x.storage_offset() + steps.sum()
+
+    assert verdict("slot_of", in_a_tensor).status == "passed"
+
+
+def test_the_shape_of_a_sheet_says_what_its_width_is() -> None:
+    said = card(verdict("side_by_side", lambda images: images.flatten(0, 1))).text()
+    assert "(height, n · width) = (3, 8)" in said
+
+
+def test_sizes_that_differ_are_told_without_a_word_of_lesson_04() -> None:
+    found = verdict("padding_mask", lambda lengths, longest: (torch.arange(longest) < lengths).float())
+    assert found.misconception == "compared_along_one_axis"
+    assert "broadcast" not in card(found).text()
