@@ -177,7 +177,7 @@ contiguous_strides.mistakes(
         "Your numbers are right, but they're in a tensor. Strides, like a shape, are a tuple of Python numbers: "
         "which step makes the tensor?"
     ),
-    of_a_new_tensor=wrong(lambda shape: torch.empty(shape).stride()).breaks("no function of torch or NumPy"),
+    of_a_new_tensor=wrong(lambda shape: torch.empty(shape).stride()).breaks("without torch or NumPy"),
 )
 
 
@@ -204,7 +204,7 @@ contiguous_strides.mistakes(
     last_size_left_out=wrong(
         lambda shape: tuple(math.prod(shape[axis + 1 : -1]) for axis in range(len(shape)))
     ).tell(
-        "Your products leave out the last size: (2, 3, 4) gives you (3, 1, 1). Which sizes are to the right of "
+        "Your products leave out the last size: (2, 3, 4) gives you (3, 1, 1). Which sizes lie to the right of "
         "axis 0?"
     ),
     from_the_second_size_on=wrong(

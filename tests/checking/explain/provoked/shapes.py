@@ -41,7 +41,7 @@ def _in_a_list() -> bool:
 
 add("a list of tensors", _in_a_list, "one has size 2 and the other size 3", "`in` compares values")
 add("index in a list", lambda: [zeros(2)].index(zeros(3)), "`.index` compares values", "`is`")
-add("a comprehension", lambda: [zeros(3) + x for x in [zeros(2)]], "only equal sizes or a 1")
+add("a comprehension", lambda: [zeros(3) + x for x in [zeros(2)]], "two sizes fit only if they're equal")
 add(
     "broadcast in a loss",
     lambda: torch.nn.functional.mse_loss(zeros(3), zeros(4)),
