@@ -36,7 +36,7 @@ viz.tensor(images[0], title="image number 0")
 # **Can ten averages read digits that they've never seen?** By the end of the core you'll know, and your program won't have a
 # loop over images.
 #
-# *Core about 95 minutes, up to 135 if NumPy is new to you · Deeper about 3½ h, in parts · needs Python*
+# *Core 2–2½ h, about 1½ h if you know NumPy · Deeper about 3½ h, in parts · needs Python*
 #
 # *[Lesson 00](00_start_here.ipynb) explains `predict`, `check`, `hint`, `solution` and `given`. A good place for a break is
 # before "What disappears".*

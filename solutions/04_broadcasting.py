@@ -29,7 +29,7 @@ viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 # The idea is **broadcasting**: combining tensors of different shapes. But put an axis in the wrong place, and the same line
 # may still run, with wrong numbers and no error. **How does PyTorch decide which number meets which?**
 #
-# *Core 90–120 min, a little more if NumPy is new to you · Deeper about 3 h, in parts · needs Python, lessons 01–03*
+# *Core 2–2½ h · Deeper about 3 h, in parts · needs Python, lessons 01–03*
 #
 # *You know shapes, bytes and strides; in [lesson 05](05_autograd_by_hand.ipynb) you'll build an engine that runs today's rule
 # backward.*
