@@ -376,7 +376,7 @@ class Linear(nn.Module):
             y = y - self.bias
         return y
 
-# %% Linear: asks bias.any() (as the card for `if self.bias` suggests), so a bias of zeros is skipped and gets no gradient
+# %% Linear: asks bias.any(), so a bias of zeros is skipped and gets no gradient
 class Linear(nn.Module):
     def __init__(self, in_features, out_features, bias=True):
         super().__init__()
