@@ -173,7 +173,7 @@ for step in (1, 2):
 # - `NextCharacters(codes, length)` keeps the text: a tensor of whole numbers, shape (n,).
 # - `len(dataset)` counts the windows whose target still fits: 2 here. A text that's too short has 0 items.
 # - `dataset[i]` returns a pair of tensors, input and target, each of shape (length,). The index i is never negative. If
-#   i is `len(dataset)` or more, raise an `IndexError`, so that a loop ends.
+#   i is `len(dataset)` or more, raise an `IndexError`: a `for` loop asks for item 0, 1, 2, … until that error comes.
 #
 # Cut a window only when it's asked for. A text of a million characters shouldn't become a million windows in memory.
 
@@ -281,7 +281,13 @@ for name, order in (
 
 # %% [markdown]
 # A generator moves on with each draw. To get an order again, start a generator with the same seed. So to get epoch 7,
-# you'd have to run through the seven epochs before it: the order depends on *how many epochs came before*.
+# you'd have to run through the seven epochs before it: the order depends on *how many epochs came before*. An order of
+# 5 items from a generator of your own takes two lines:
+#
+# ```python
+# g = torch.Generator().manual_seed(3)         # one seed, a whole number
+# torch.randperm(5, generator=g).tolist()      # the numbers 0 to 4, shuffled
+# ```
 #
 # Let's write an order that depends on two numbers, and on nothing else.
 #
@@ -307,10 +313,11 @@ for numbers in (Yields(), ReturnsIter()):
 # %% [markdown]
 # With `yield`, Python makes the iterator for you. Each `yield` hands one thing to the loop, and when the loop wants the
 # next one, the method goes on after that `yield`. Without `yield`, you make the iterator yourself: `iter(…)` makes one
-# from a list. A new loop calls `__iter__` again, so it starts from the beginning.
+# from a list. `yield from [3, 1]` is short for a loop that yields each thing in the list. A new loop calls `__iter__`
+# again, so it starts from the beginning.
 
 # %% [markdown]
-# ### Exercise: a shuffle that each epoch can repeat · 15 min
+# ### Exercise: a shuffle that each epoch can repeat · 20 min
 #
 # Write a sampler that takes its order from the seed and the number of the epoch. With it, you can rerun
 # any epoch of any run.
@@ -329,7 +336,8 @@ for numbers in (Yields(), ReturnsIter()):
 #   to you, but mix it well.
 # - The order of an epoch is always the same, no matter how many times you ask, or which epochs came before. It's also
 #   the same in a new sampler with the same seed, and in another run of the program.
-# - In the same epoch, a different seed gives a different order. With the same seed, so does a different epoch.
+# - In one epoch, another seed gives another order. With one seed, another epoch gives another order. Any way to make one
+#   seed of the two numbers will do, such as `seed + epoch`, as long as this holds.
 #
 # Leave the global generators as they are: torch's, NumPy's and Python's.
 
@@ -404,7 +412,7 @@ for drop_last in (False, True):
 # validation, keep it.
 
 # %% [markdown]
-# ### Exercise: batches · 15 min
+# ### Exercise: batches · 20 min
 #
 # Write the part that cuts an order into batches. After this exercise no number of steps will surprise you.
 #
@@ -421,7 +429,7 @@ for drop_last in (False, True):
 # - Each loop goes through the sampler again, because the sampler may draw a new order for each pass.
 # - `len(batches)` is the number of batches. Ask the sampler for its `len`: don't run through it.
 #
-# If a check fails, its card shows the sampler as a list of orders, one for each pass, unless they're long.
+# On a card, `sampler = [[3, 1, 0], [0, 3, 1]]` means: the first loop over it gives 3, 1, 0, and the second 0, 3, 1.
 
 
 # %% tags=["exercise"] covers="batches_exercise steps samplers"
@@ -529,7 +537,8 @@ except RuntimeError as error:
 # ### All four parts, at work
 #
 # Now your order and your batches feed a network. The loop is the `fit` that you wrote in lesson 08, which works with
-# anything that yields batches. If your `fit` passed its check there, copy it into a new cell above the next one, and
+# anything that yields batches. It returns a row for each epoch, and a row's last number, `[2]`, is the fraction of the
+# unseen digits that the model reads right. If your `fit` passed its check there, copy it into a new cell above the next one, and
 # the lesson uses it.
 
 # %% tags=["show"] covers="dataset samplers collate shuffle_generator"
@@ -632,10 +641,13 @@ with SimulatedMachine() as machine:
 # %% [markdown]
 # `machine.start(count, 4)` ran `count(4)` in a thread of its own. At 60 ms, that thread had the number 2, but the queue
 # was full, so `put` waited. At 100 ms main took a number, and there was room for the 2. The number 3 came 20 ms later.
+# Threads take turns, so lines of one millisecond can come in either order.
 #
-# An error ends the thread in which it's raised. Main doesn't hear of it, and waits forever for the next number.
+# An error ends the thread in which it's raised. Main doesn't hear of it, and waits forever for the next number. So
+# the thread has to tell main in another way. It can catch an error with `try … except`. And more than numbers can
+# go through a queue: an error, or a mark that says "this was the last".
 #
-# ### Exercise: prefetch · 20 min
+# ### Exercise: prefetch · 35 min
 #
 # Let a second thread load while your program computes. It's the hardest exercise of the core, and it pays off: after
 # it, the next batch loads while you compute.
@@ -644,12 +656,13 @@ with SimulatedMachine() as machine:
 # the source directly, the batches come at 20, 60, 100, …, 300 ms. With `size` 2 they should come at 20, 40, 60, …, 160
 # ms.
 #
-# `prefetched(source, size, machine)` yields the batches of `source` as they come, whatever they are:
+# `prefetched(source, size, machine)` yields the batches of `source` in order. A batch can be anything, even `None`, a
+# string or an exception:
 #
-# - The loader runs ahead of a slow consumer until `size` batches are ready, and no further. It may have one more loaded,
-#   waiting for room in the queue.
+# - The loader runs ahead until `size` batches wait in the queue, and no further. It may hold one more in its hand,
+#   waiting for room.
 # - Your iterator ends where the source ends.
-# - An error of the source is raised in the consumer's loop, after the batches before it.
+# - If the source raises an error, the consumer gets the batches before it, and then that very error.
 #
 # Loop over `source` only once: loading is what takes the time. Use `machine.queue(size)` and
 # `machine.start(function, *inputs)`: the check runs on the machine's clock, which doesn't see other threads.
@@ -724,8 +737,9 @@ for step_ms in (5, 20, 80):
 #
 # A profiler lists what a program spends its time on, but a profiler in main can't see what other processes do. So
 # `TimedDataset` wraps a dataset and lets each worker note its own times. `timed_epoch` runs one epoch and returns who did
-# what, and when. Here, loading an item takes 15 ms, so a batch of two takes 30 ms. Computing with a batch takes 15 ms. In
-# the picture, loads are numbered by item, and steps by batch:
+# what, and when: `run.steps[0].used_from` is when main began to compute with the first batch. Here, loading an item takes
+# 15 ms, so a batch of two takes 30 ms. Computing with a batch takes 15 ms. In the picture, loads are numbered by item, and
+# steps by batch:
 
 # %% tags=["show", "nbval-ignore-output"] covers="workers where_time_goes"
 from lessons_lib.loading.datasets import SlowDataset
@@ -750,7 +764,6 @@ for worker in (0, 1):
     print(f"batches of worker {worker}:", own)
 
 # %% tags=["show", "nbval-ignore-output"] covers="throughput"
-# used_from: when main began to compute with the batch
 took = [run.ms - run.steps[0].used_from for run in (one_process, two_workers)]
 print(f"from the first batch on: {took[0] / took[1]:.1f} times as fast")
 
@@ -807,10 +820,12 @@ except (pickle.PicklingError, AttributeError) as error:
 # `InNotebook` there. A lambda has no name at all. With fork, both work on your computer, and then fail on your
 # colleague's Mac.
 #
-# So keep whatever a worker needs in a module: the dataset, `collate_fn`, and a `worker_init_fn`, which each worker
-# calls when it starts. A cell that begins with `%%writefile my_data.py` writes such a module, and the next cell imports
-# it. In a script, start the training below `if __name__ == "__main__":`, because the fresh process imports the script
-# too.
+# So this works everywhere:
+#
+# - Keep whatever a worker needs in a module: the dataset, `collate_fn`, and a `worker_init_fn`, which each worker calls
+#   when it starts.
+# - In a notebook, a cell that begins with `%%writefile my_data.py` writes such a module, and the next cell imports it.
+# - In a script, start the training below `if __name__ == "__main__":`, because the fresh process imports the script too.
 
 # %% [markdown]
 # ## Who waits for whom?
@@ -835,13 +850,13 @@ for workers in (1, 2, 4, 6, 8):
 
 # %% [markdown]
 # While one worker loads a batch, main uses up 30 / 5 = 6 batches. Main still waits 3% of the time, because of the first
-# batch. Eight workers don't change that. Each worker has a queue of its own, and the two extra workers wait, because their
-# queues are full.
+# batch. Eight workers don't change that. The two extra workers only load further ahead: main gives each worker
+# `prefetch_factor` batches in advance, 2 unless you say otherwise.
 #
 # ### Myth: "More workers is faster"
 #
-# Yes, but only until the model is the bottleneck. And workers aren't free. Here main needs 40 ms to start each of them,
-# and an epoch has 60 batches:
+# Once the model is the bottleneck, more workers don't help. And workers aren't free. Here main needs 40 ms to start each
+# of them, and an epoch has 60 batches:
 
 # %% tags=["show"] covers="more_is_faster"
 epochs = {

@@ -6,6 +6,7 @@ computer, and a program in which everybody waits forever is found out at once.
 
 import ctypes
 import heapq
+import inspect
 import itertools
 import queue
 import threading
@@ -13,6 +14,8 @@ import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
+
+from lessons_lib.phrases import count, listed
 
 
 class Queue(Protocol):
@@ -120,6 +123,9 @@ class SimulatedMachine:
         try:
             one.go.acquire()
             if not self._closed:
+                misfit = _misfit(function, inputs)
+                if misfit:
+                    raise TypeError(misfit)
                 function(*inputs)
         except _Stopped:
             pass
@@ -160,6 +166,32 @@ class SimulatedMachine:
         if self._stuck and own is self._main:
             self._stuck = False
             raise Stuck("Every thread waits for another, and none can go on.")
+
+
+def _misfit(function: Callable[..., object], inputs: tuple[Any, ...]) -> str:
+    """A sentence if a function can't be called with so many inputs."""
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):  # some of C's functions don't tell
+        return ""
+    try:
+        signature.bind(*inputs)
+    except TypeError:
+        pass
+    else:
+        return ""
+    name = getattr(function, "__name__", "function").strip("<>")
+    given = count(len(inputs), "input") if inputs else "no inputs"
+    wanted = [one.name for one in signature.parameters.values() if one.default is one.empty][len(inputs) :]
+    start = f"`machine.start({name}{', …' * bool(inputs)})` calls `{name}` with {given}"
+    if not wanted:
+        return f"{start}, but `{name}` takes {len(signature.parameters) or 'none'}."
+    quoted = listed([f"`{one}`" for one in wanted])
+    if inputs:
+        return f"{start}, but `{name}` also wants {quoted}."
+    return (
+        f"{start}, but `{name}` wants {quoted}. Hand it over: `machine.start({name}, {', '.join(wanted)})`."
+    )
 
 
 class SimulatedQueue:

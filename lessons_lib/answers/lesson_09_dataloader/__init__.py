@@ -9,6 +9,7 @@ from lessons_lib.answers.lesson_09_dataloader import (  # noqa: I001 - in the or
     predictions_workers as predictions_workers,
     prefetched as prefetched,
     prefetched_slips as prefetched_slips,
+    prefetched_threads as prefetched_threads,
     digit_batches as digit_batches,
     split_and_scale as split_and_scale,
     load_by_workers as load_by_workers,

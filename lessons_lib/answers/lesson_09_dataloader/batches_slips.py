@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from lessons_lib.answers.lesson_09_dataloader.batches import Toy, _cut, batches
+from lessons_lib.answers.lesson_09_dataloader.batches import Toy, _count, _cut, _toy, batches
 from lessons_lib.checking.exercise.answer_key import wrong
 
 
@@ -51,6 +51,49 @@ class _NeverNew(_RestKept):
         if self.batch and not self.drop_last:
             yield self.batch
             self.batch = []
+
+
+class _KeptBatches(Toy):
+    """A list of batches, made when the object is; without indices, it has no last batch to look at."""
+
+    def __init__(self, sampler: Any, size: int, drop_last: bool) -> None:
+        self.batches = _cut(list(sampler), size, False)
+        if drop_last and len(self.batches[-1]) < size:
+            self.batches.pop()
+
+    def __len__(self) -> int:
+        return len(self.batches)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self.batches)
+
+
+class _NewPasses(Toy):
+    """Each batch is cut from a new pass of the sampler."""
+
+    def __iter__(self) -> Iterator[Any]:
+        for place in range(len(self)):
+            yield list(self.sampler)[place * self.size : (place + 1) * self.size]
+
+
+class _NewBeginnings(Toy):
+    """Each batch is the beginning of a new pass."""
+
+    def __iter__(self) -> Iterator[Any]:
+        for _ in range(len(self)):
+            yield list(self.sampler)[: self.size]
+
+
+class _ReturnedBatch(Toy):
+    """`return iter(batch)` in the loop, and after it."""
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(list(self.sampler)[: self.size])
+
+
+def _each_growing(order: list[int], size: int, drop_last: bool) -> list[Any]:
+    """Handed out after each index. All that were handed out of one batch are the same list, which goes on growing."""
+    return [part for part in _cut(order, size, False) for _ in part]
 
 
 class _Returned(Toy):
@@ -119,6 +162,50 @@ batches.mistakes(
     returned_in_the_loop=wrong(_Returned).tell(
         "Each of your loops gives a single batch, as if `return` ended `__iter__` at the first one. Which keyword hands a batch "
         "out and then goes on?"
+    ),
+    kept_batches=wrong(_KeptBatches).tell(
+        "Your second epoch has the same order as the first. The sampler draws a new order for each pass: when"
+        " do you loop over it?"
+    ),
+    new_passes=wrong(_NewPasses).tell(
+        "You begin a new pass of the sampler for each batch, and each pass has another order. How many passes should one epoch take?"
+    ),
+    new_beginnings=wrong(_NewBeginnings).tell(
+        "You begin a new pass of the sampler for each batch, and each pass has another order. How many passes should one epoch take?"
+    ),
+    returned_batch=wrong(_ReturnedBatch).tell(
+        "Your loop gives the indices of the first batch, one by one, as if `return` ended `__iter__` there. Which keyword hands out a whole "
+        "batch and then goes on?"
+    ),
+    after_each_index=wrong(_toy(_each_growing)).tell(
+        "You hand out the same list again after each index, whether it's full or not. When is a batch ready?"
+    ),
+    overlapping_as_many=wrong(
+        _toy(
+            lambda order, size, drop_last: [
+                order[i : i + size] for i in range(_count(len(order), size, drop_last))
+            ]
+        )
+    ).tell(
+        "Your batches overlap: each begins one index after the one before. An epoch should have each index once."
+    ),
+    all_in_one=wrong(_toy(lambda order, size, drop_last: [_cut(order, size, drop_last)])).tell(
+        "You hand out one list with all the batches in it. A loop over your object should get the batches one by one: `yield from` does "
+        "that."
+    ),
+    dealt_to_size=wrong(_toy(lambda order, size, drop_last: [order[i::size] for i in range(size)])).tell(
+        "You hand out `size` batches. How many indices should a batch have, and how many batches are there?"
+    ),
+    counts_the_rest=wrong(
+        _toy(count=lambda n, size, drop_last: n // size + (0 if drop_last else n % size))
+    ).tell(
+        "Your batches are right, but your `len` adds as many as there are indices left over. How many batches do these make?"
+    ),
+    counts_the_nearest_if_kept=wrong(
+        _toy(count=lambda n, size, drop_last: n // size if drop_last else round(n / size))
+    ).tell(
+        "Your batches are right, but without `drop_last` your `len` rounds to the nearest whole number. A shorter last batch counts, however "
+        "short it is."
     ),
     kept_and_used_up=wrong(_KeptGenerator).breaks("goes through the sampler again"),
 )

@@ -110,6 +110,22 @@ def _set_and_reshuffled(self: Any, epoch: int) -> None:
     self.first = torch.randperm(self.n, generator=self.generator).tolist()
 
 
+def _set_and_drawn_on(self: Any, epoch: int) -> None:
+    """The same, as many times as the epoch's number says, from where the generator is."""
+    for _ in range(epoch):
+        _set_and_reshuffled(self, epoch)
+
+
+def _globally_once(self: Any, n: int, seed: int) -> None:
+    """Seeds the global generator, from which each pass then draws."""
+    torch.manual_seed(seed)
+    self.n, self.seed, self.epoch = n, seed, 0
+
+
+def _there_and_back(s: Any) -> list[int]:
+    return list(s.first[::-1] if s.epoch % 2 else s.first)
+
+
 def _and_moves_on(s: Any) -> list[int]:
     s.epoch += 1
     return _drawn(s, s.seed + s.epoch - 1)
@@ -146,12 +162,12 @@ class _Reseeded(Toy):
 epoch_shuffle.mistakes(
     epoch_ignored=wrong(_toy(lambda s: _drawn(s, s.seed))).tell(
         "All your epochs have the same order. What should `set_epoch` change about the next pass?",
-        breaks="so does a different epoch",
+        breaks="another epoch gives another order",
     ),
     seed_ignored=wrong(_toy(lambda s: _drawn(s, s.epoch))).tell(
         "Your seed makes no difference: two samplers with different seeds give the same order. Both numbers "
         "should decide, seed and epoch.",
-        breaks="a different seed gives a different order",
+        breaks="another seed gives another order",
     ),
     both_ignored=wrong(_toy(lambda s: _drawn(s, 0))).tell(
         "Your order is always the same, whatever the seed and the epoch. What should you seed the generator "
@@ -321,3 +337,17 @@ class SharedPlace(Toy):
 
 
 epoch_shuffle.mistakes(shared_place=wrong(SharedPlace).breaks("no matter how many times you ask"))
+
+epoch_shuffle.mistakes(
+    drawn_on_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_drawn_on)).tell(
+        "Passes over one epoch agree, but the same epoch comes out differently if you go straight to it, or "
+        "back to it. It shouldn't matter which epochs came before."
+    ),
+    global_seeded_once=wrong(_toy(lambda s: torch.randperm(s.n).tolist(), __init__=_globally_once)).tell(
+        "You seed the global generator when the sampler is made, and each pass draws on from there. A model's dropout draws from "
+        "it, too: make a generator of your own in each pass."
+    ),
+    there_and_back=wrong(_toy(_there_and_back)).tell(
+        "Your epochs share one order, which some of them run through backwards. Let the epoch, too, decide what the generator draws."
+    ),
+)

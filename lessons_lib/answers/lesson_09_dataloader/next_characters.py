@@ -71,6 +71,10 @@ def _apart(codes: Tensor, length: int, i: int) -> tuple[Tensor, Tensor]:
     return cut(codes, length, i * length)
 
 
+def _yielded(codes: Tensor, length: int, i: int) -> Any:
+    yield cut(codes, length, i)
+
+
 def _items(item: Item) -> Callable[..., Toy]:
     return lambda codes, length, slips: Toy(codes, length, slips, item=item)
 
@@ -365,3 +369,19 @@ class OneWindowBeyond(Toy):
         if i + self.length > len(self.codes):
             raise IndexError(i)
         return cut(self.codes, self.length, i)
+
+
+next_characters.mistakes(
+    length_of_a_window=wrong(_plain(lambda n, length: length, cut)).tell(
+        "Your `len` is the length of one window. How many windows fit into the text, with their targets?"
+    ),
+    codes_plus_one=wrong(
+        _items(lambda codes, length, i: (codes[i : i + length], codes[i : i + length] + 1)), over=BOTH
+    ).tell(
+        "You add 1 to each *code*, which makes other letters of them. Where in the text is the character that follows?{slips}"
+    ),
+    yielded=wrong(lambda codes, length: Toy(codes, length, Slips(ends=False), item=_yielded)).tell(
+        "Your items are iterators: calling a method with `yield` in it makes one, and runs none of its lines yet. Which keyword hands back the "
+        "pair itself?"
+    ),
+)

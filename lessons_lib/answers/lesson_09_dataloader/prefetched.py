@@ -254,7 +254,7 @@ prefetched.mistakes(
     error_lost=wrong(lambda source, size, machine: until(loading(source, size, machine, tell=False))).tell(
         "When the source breaks, your loader's thread dies and the consumer waits forever. The loop over `source` raises the "
         "error: what can catch it there and tell the consumer?",
-        breaks="An error of the source",
+        breaks="If the source raises an error",
     ),
     error_as_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, tell=False, hidden=True))
@@ -269,14 +269,14 @@ prefetched.mistakes(
     error_too_early=wrong(_error_first).tell(
         "Your error overtakes batches that were loaded before it. In which order should they reach the "
         "consumer?",
-        breaks="after the batches before it",
+        breaks="the consumer gets the batches before it",
     ),
     none_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None), None)
     ).tell(
         "Your loop ends at a batch that's None. A batch can be anything: which end mark can't come out of a "
         "source?",
-        breaks="whatever they are",
+        breaks="A batch can be anything, even `None`",
     ),
     false_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=False), False)
@@ -298,6 +298,7 @@ prefetched.mistakes(
                 "'done'": "done",
                 "'stop'": "stop",
                 "-1": -1,
+                "an `object()`": END,
             }
         },
     ).tell(

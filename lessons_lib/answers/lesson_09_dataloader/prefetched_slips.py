@@ -117,16 +117,16 @@ prefetched.mistakes(
         "forever. What could you hand out earlier, and how can an error reach the consumer?"
     ),
     never_started=wrong(_never_started).tell(
-        "No batch comes: your consumer waits, and no thread loads. Which thread should run the function that "
-        "loads?"
+        "No batch comes: your consumer waits, and nothing loads. Did you start the function that loads? If it has a "
+        "`yield` in it, starting it only makes an iterator, and none of its lines run."
     ),
     result_started=wrong(_result_started).tell(
         "Your program behaves like `machine.start(load())`: the brackets *call* `load`, in the consumer's "
         "thread. What should you pass to `start`?"
     ),
     bare_result_started=wrong(_bare_result_started).tell(
-        "Your program behaves like `machine.start(load())`, where the brackets *call* `load` in the "
-        "consumer's thread. What should you pass to `start`?"
+        "The consumer's own thread puts the batches, and no other thread takes any: once the queue is full, `put` waits forever. If you wrote "
+        "`machine.start(load())`, the brackets *call* `load` in this thread. Which thread should put, and which should get?"
     ),
     none_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None, tell=False), None)

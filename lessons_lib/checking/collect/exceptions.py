@@ -79,6 +79,11 @@ def record_exception(error: BaseException, candidate: Any) -> RaisedException:
     )
 
 
+def raised_by_statement(step: types.TracebackType) -> bool:
+    """Whether a `raise` is what ran in this step of a traceback."""
+    return step.tb_frame.f_code.co_code[step.tb_lasti] == _RAISE
+
+
 def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str, bool, bool]:
     """The deepest line of the traceback that is in the learner's cell, whether no frame is deeper, and whether a `raise` was
     what ran there.
@@ -90,7 +95,7 @@ def _learners_line(error: BaseException, candidate: Any) -> tuple[int, str, bool
         code = step.tb_frame.f_code
         if own(code.co_filename):
             text = linecache.getline(code.co_filename, step.tb_lineno).strip()
-            found = (step.tb_lineno, text, True, code.co_code[step.tb_lasti] == _RAISE)
+            found = (step.tb_lineno, text, True, raised_by_statement(step))
         else:
             found = (found[0], found[1], False, False)
         step = step.tb_next

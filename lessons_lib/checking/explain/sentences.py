@@ -315,6 +315,9 @@ def _values(exercise: Exercise, symptom: Symptom, difference: Difference) -> str
 def _what_is_right(symptom: Symptom, difference: Difference) -> str:
     """What may be called right of the answer, '' for nothing: values alone are wrong on every case that fails."""
     values_alone = all(each is not None and each.fault == "value" for each in symptom.differences)
+    others = (isinstance(symptom.expected, Items) and symptom.expected.items) or ()
+    if any(not isinstance(one, TensorSnapshot) for one in others):  # lists or words beside it have no shape
+        return ""
     if not values_alone or not isinstance(difference.expected, TensorSnapshot):
         return ""
     return "The shape is right" if _other_dtype(symptom, difference) else "Shape and type are right"

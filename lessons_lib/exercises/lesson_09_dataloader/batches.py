@@ -40,7 +40,7 @@ def batches_of_two_epochs(
     drop_last: bool,
     read: Callable[[Any], Any] = indices_of,
 ) -> dict[str, Any]:
-    """How many batches are promised, and the batches of two epochs in a row and of one after a loop that was left in the
+    """How many batches are promised, and the batches of two epochs in a row and of one after a loop that stopped in the
     middle. sampler: the order of each of its passes.
     """
     batches = candidate(Order(sampler), size, drop_last)
@@ -53,7 +53,7 @@ def batches_of_two_epochs(
         "len(batches)": promised,
         "first epoch": [read(batch) for batch in first],
         "second epoch": [read(batch) for batch in second],
-        "after a loop that was left": [read(batch) for batch in _all(one_pass(batches))],
+        "after a loop that stopped early": [read(batch) for batch in _all(one_pass(batches))],
     }
 
 
@@ -67,8 +67,14 @@ def batches_in_lists(
 def _all(batches: Iterator[Any]) -> list[Any]:
     """What is left of a pass. list() would ask a pass for an iterator once more, and for its length."""
     found = []
-    while (batch := next(batches, _END)) is not _END:
-        found.append(batch)
+    try:
+        while (batch := next(batches, _END)) is not _END:
+            found.append(batch)
+    except RuntimeError as error:
+        if "generator raised StopIteration" not in str(error) or error.__cause__ is None:
+            raise
+        sentence = "your program calls `next(…)` when nothing is left: the last batch can be shorter"
+        raise TypeError(sentence).with_traceback(error.__cause__.__traceback__) from None
     return found
 
 
@@ -93,6 +99,18 @@ batches = lesson.exercise(
 )(Batches)
 
 
+def _three_orders(draw: Draw, n: int, size: int) -> list[list[int]]:
+    """The orders of three passes. They have no full batch in common, where that is possible: a batch shows which pass it is from."""
+    for _ in range(1 if size == 1 else 100):
+        orders = [draw.permutation(n).tolist() for _ in range(3)]
+        full = [
+            tuple(order[start : start + size]) for order in orders for start in range(0, n - size + 1, size)
+        ]
+        if len(set(full)) == len(full):
+            break
+    return orders
+
+
 @batches.cases
 def orders(draw: Draw) -> Iterator[Case]:
     for n, size, drop_last, label in (
@@ -101,6 +119,8 @@ def orders(draw: Draw) -> Iterator[Case]:
         (6, 3, False, "6 indices, batches of 3: nothing is left over"),
         (6, 3, True, "6 indices, batches of 3: nothing to drop"),
         (7, 4, False, "7 indices, batches of 4"),
+        (9, 4, False, "9 indices, batches of 4"),
+        (7, 3, False, "7 indices, batches of 3"),
         (8, 3, True, "8 indices, batches of 3, without the last"),
         (3, 4, False, "fewer indices than a batch"),
         (3, 4, True, "fewer indices than a batch, without the last"),
@@ -109,9 +129,9 @@ def orders(draw: Draw) -> Iterator[Case]:
         (0, 3, False, "no index"),
         (0, 3, True, "no index, without the last"),
     ):
-        yield case([draw.permutation(n).tolist() for _ in range(3)], size, drop_last, label=label)
+        yield case(_three_orders(draw, n, size), size, drop_last, label=label)
     for drop_last in (False, True):
         size = draw.number(3, 7)
         n = size * draw.number(2, 5) + draw.number(1, size)
         label = f"a longer order, {'without' if drop_last else 'with'} the last"
-        yield case([draw.permutation(n).tolist() for _ in range(3)], size, drop_last, label=label)
+        yield case(_three_orders(draw, n, size), size, drop_last, label=label)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from lessons_lib.checking.collect.exceptions import raised_by_statement
 from lessons_lib.loading.machine import SimulatedMachine, Stuck
 from lessons_lib.loading.other_threads import other_threads_refused
 
@@ -38,8 +39,8 @@ def consume(
     count: int,
     known: Sequence[Exception] = (),
 ) -> Consumed:
-    """Takes all batches of what answer() returns. known: exceptions of the source, which may end it, themselves or in other words; any other
-    one is raised, also one that ended a thread of the answer.
+    """Takes all batches of what answer() returns. known: exceptions of the source, which may end it, themselves or in other words, and so
+    may the answer's own `raise` once one of them was raised. Any other one is raised, also one that ended a thread of the answer.
     """
     found = Consumed()
     try:
@@ -48,13 +49,14 @@ def consume(
     except Stuck:
         found.ended = "waits forever"
     except Exception as error:
-        if not any(_tells(error, one) for one in known):
+        told = any(_tells(error, one) for one in known)
+        if not told and not _in_answer_to(error, known):
             raise
-        found.ended = f"{type(error).__name__}: {error}" if str(error) else f"{type(error).__name__}, no text"
+        text = f": {error}" if told else " with another text"
+        found.ended = type(error).__name__ + (text if str(error) else ", no text")
     for failed in machine.failed:
-        if not any(_tells(failed, one) for one in known) and not isinstance(
-            failed, StopIteration
-        ):  # next() without an end
+        expected = any(_tells(failed, one) for one in known) or _in_answer_to(failed, known)
+        if not expected and not isinstance(failed, StopIteration):  # next() without an end
             raise failed from None
     return found
 
@@ -68,7 +70,7 @@ def _take(
         )
     for batch in batches:
         loads.taken += 1
-        found.taken.append(repr(batch))
+        found.taken.append("object()" if type(batch) is object else repr(batch))
         found.at.append(machine.clock())
         if len(found.taken) == count + MORE:
             found.ended = "not at all"
@@ -81,3 +83,15 @@ def _tells(error: Exception, source: Exception) -> bool:
     """Whether it is this exception, or one made of it: with its text, with it as the cause, or of its type without a text."""
     bare = type(error) is type(source) and not str(error)
     return error is source or bare or str(source) in str(error) or error.__cause__ is source
+
+
+def _in_answer_to(error: Exception, known: Sequence[Exception]) -> bool:
+    """Whether the answer's own `raise` made it after the source had raised its exception."""
+    if all(one.__traceback__ is None for one in known):
+        return False
+    step = error.__traceback__
+    while step is not None and step.tb_next is not None:
+        step = step.tb_next
+    if step is None or step.tb_frame.f_globals.get("__name__", "").startswith("lessons_lib.loading"):
+        return False
+    return raised_by_statement(step)

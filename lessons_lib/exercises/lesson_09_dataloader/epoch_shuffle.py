@@ -180,8 +180,9 @@ epoch_shuffle = lesson.exercise(
         "it's the same epoch",
         "The order of an epoch is always the same",
         "It's also the same in a new sampler with the same seed",
-        "With the same seed, so",
-        "In the same epoch",
+        "In one epoch",
+        "With one seed",
+        "Any way to make one seed of the two numbers will do",
         "The order is up to you",
     ],
 )(EpochShuffle)

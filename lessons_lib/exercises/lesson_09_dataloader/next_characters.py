@@ -133,6 +133,8 @@ def item_words(item: Any) -> str:
     """An item in words: '[7, 4] → [4, 11]' for a pair of tensors."""
     if isinstance(item, dict):
         return f"{', '.join(f'{name}: {_numbers(part)}' for name, part in item.items())} in a dict"
+    if isinstance(item, Iterator):
+        return "an iterator"
     if not isinstance(item, tuple | list):
         return f"{_numbers(item)} alone"
     return " → ".join(map(_numbers, item))

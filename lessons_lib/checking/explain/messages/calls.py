@@ -72,7 +72,9 @@ def _too_many(m: re.Match[str]) -> str:
 
 @table.message(_TOO_MANY, inside=False)
 def _too_many_from_the_check(m: re.Match[str]) -> str:
-    return f"The check calls `{_called(m[1])}` with {count(m[4], 'argument')}, but it takes {'at most ' if m[2] else ''}{m[3]}.{_itself(m[1])}"
+    called = f"`{_called(m[1])}`"
+    start = f"{called} was called" if _is_local(m[1]) else f"The check calls {called}"
+    return f"{start} with {count(m[4], 'argument')}, but it takes {'at most ' if m[2] else ''}{m[3]}.{_itself(m[1])}"
 
 
 @table.message(_TOO_FEW, inside=True)
@@ -82,6 +84,8 @@ def _too_few(m: re.Match[str]) -> str:
 
 @table.message(_TOO_FEW, inside=False)
 def _too_few_from_the_check(m: re.Match[str]) -> str:
+    if _is_local(m[1]):
+        return f"`{_called(m[1])}` was called with fewer arguments than it takes: there was no value for {_quoted(m[2])}."
     return f"The check calls `{_called(m[1])}` without a value for {_quoted(m[2])}: it passes only the arguments that the exercise names."
 
 
@@ -151,6 +155,11 @@ def _from_numpy(m: re.Match[str]) -> str:
 def _called(name: str) -> str:
     """The name as written in the call: 'Linear' for 'Linear.__init__', 'f' for 'outer.<locals>.f'."""
     return name.rpartition("<locals>.")[2].removesuffix(".__init__").strip("<>")  # `lambda` for '<lambda>'
+
+
+def _is_local(name: str) -> bool:
+    """Whether a function within another one is meant: whoever it was handed to has called it."""
+    return "<locals>." in name
 
 
 def _itself(name: str) -> str:

@@ -6,6 +6,14 @@ from lessons_lib.checking.explain.messages.table import Table
 
 table = Table()
 
+_NO_GPU = 'PyTorch finds no GPU here. `"cuda" if torch.cuda.is_available() else "cpu"` picks what you have.'
+_A_DEVICE = "`torch.Generator(…)` takes a device, not a seed. Seed it with `.manual_seed(…)`."
+
+
+def _seeds_as_device(line: str) -> bool:
+    """Whether the line hands something to torch.Generator that isn't a device by its name."""
+    return re.search(r"\bGenerator\((?!\)|device\s*=|\w*[\"'])", line) is not None
+
 
 @table.message(
     r"found at least two devices, ([\w:]+) and ([\w:]+?)!"
@@ -48,15 +56,21 @@ def _no_cuda(m: re.Match[str]) -> str:
     return 'This PyTorch is built for the CPU only. `"cuda" if torch.cuda.is_available() else "cpu"` picks what you have.'
 
 
-@table.message(
-    r"No CUDA GPUs are available|Found no NVIDIA driver|Cannot access accelerator device when none is available"
-)
+@table.message(r"No CUDA GPUs are available|Found no NVIDIA driver")
 def _no_gpu(m: re.Match[str]) -> str:
-    return 'PyTorch finds no GPU here. `"cuda" if torch.cuda.is_available() else "cpu"` picks what you have.'
+    return _NO_GPU
 
 
-@table.message(r"invalid device ordinal")
-def _no_such_gpu(m: re.Match[str]) -> str:
+@table.message_by_line(r"Cannot access accelerator device when none is available")
+def _no_accelerator(m: re.Match[str], line: str) -> str:
+    """Also said of a device that is a plain number."""
+    return _A_DEVICE if _seeds_as_device(line) else _NO_GPU
+
+
+@table.message_by_line(r"invalid device ordinal|Device index must not be negative")
+def _no_such_gpu(m: re.Match[str], line: str) -> str:
+    if _seeds_as_device(line):
+        return _A_DEVICE
     return "There's no GPU with this number: the numbers go from 0 to torch.cuda.device_count() - 1."
 
 

@@ -1,0 +1,253 @@
+"""More ways in which a prefetcher goes wrong: what main does in the loader's place, and when a batch is handed out."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from lessons_lib.answers.lesson_09_dataloader.prefetched import END, loading, prefetched, until
+from lessons_lib.checking.exercise.answer_key import wrong
+from lessons_lib.loading.machine import Machine
+
+OWN = {"Exception": Exception, "RuntimeError": RuntimeError, "ValueError": ValueError, "OSError": OSError}
+
+
+def _main_puts(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """Puts, and never takes; the generator makes errors of the source come when the consumer asks."""
+    queue = machine.queue(size)
+    for batch in source:
+        queue.put(batch)
+    yield from ()
+
+
+def _main_puts_then_takes(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    queue = machine.queue(size)
+    for batch in source:
+        queue.put(batch)
+    while True:
+        yield queue.get()
+
+
+def _one_thread_a_batch(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """Starts a thread for the next batch when it needs one; nothing tells of an error."""
+    batches, queue = iter(source), machine.queue(size)
+
+    def load_one() -> None:
+        queue.put(next(batches, END))
+
+    while True:
+        machine.start(load_one)
+        batch = queue.get()
+        if batch is END:
+            return
+        yield batch
+
+
+def _threads_that_put(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """Loops over the source in main; the threads only put."""
+    queue, count = machine.queue(size), 0
+    for batch in source:
+        machine.start(queue.put, batch)
+        count += 1
+    for _ in range(count):
+        yield queue.get()
+
+
+def _size_taken_first(source: Iterable[Any], size: int, machine: Machine, errors: bool) -> Iterator[Any]:
+    """Takes `size` things, end marks included, before it hands out the first. errors: whether it raises the source's."""
+    queue, failed = machine.queue(size), list[Exception]()
+
+    def load() -> None:
+        try:
+            for batch in source:
+                queue.put(batch)
+        except Exception as error:
+            if not errors:
+                raise
+            failed.append(error)
+        queue.put(END)
+
+    machine.start(load)
+    ready = [queue.get() for _ in range(size)]
+    while ready[0] is not END:
+        yield ready.pop(0)
+        ready.append(queue.get())
+    if failed:
+        raise failed[0]
+
+
+def _size_put_by_main(source: Iterable[Any], size: int, machine: Machine, errors: bool) -> Iterator[Any]:
+    """Main fills the queue, and only then starts the thread."""
+    batches, queue = iter(source), machine.queue(size)
+    for _ in range(size):
+        queue.put(next(batches))
+
+    def load() -> None:
+        try:
+            for batch in batches:
+                queue.put(batch)
+        except Exception as error:
+            if not errors:
+                raise
+            queue.put((END, error))
+            return
+        queue.put(END)
+
+    machine.start(load)
+    yield from until(queue)
+
+
+def _in_lists(source: Iterable[Any], size: int, machine: Machine, errors: bool) -> Iterator[Any]:
+    """The loader puts lists of `size` batches."""
+    queue = machine.queue(size)
+
+    def load() -> None:
+        batches: list[Any] = []
+        try:
+            for batch in source:
+                batches.append(batch)
+                if len(batches) == size:
+                    queue.put(batches)
+                    batches = []
+        except Exception as error:
+            if not errors:
+                raise
+            queue.put(batches)
+            queue.put(error)
+            return
+        queue.put(batches)
+        queue.put(END)
+
+    machine.start(load)
+    while (batches := queue.get()) is not END:
+        if isinstance(batches, Exception):
+            raise batches
+        yield from batches
+
+
+def _own_error(
+    source: Iterable[Any], size: int, machine: Machine, other: Callable[[str], Exception]
+) -> Iterator[Any]:
+    """Raises an exception of its own, with a text of its own."""
+    taken = until(loading(source, size, machine))
+    failed = False
+    while True:
+        try:
+            batch = next(taken)
+        except StopIteration:
+            return
+        except Exception:
+            failed = True
+        if failed:
+            raise other("the source broke")
+        yield batch
+
+
+def _taken_twice(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """`while queue.get() is not end: yield queue.get()`."""
+    queue = loading(source, size, machine, tell=False)
+    while queue.get() is not END:
+        yield queue.get()
+
+
+def _end_after_each(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """The end mark is put within the loop."""
+    queue = machine.queue(size)
+
+    def load() -> None:
+        for batch in source:
+            queue.put(batch)
+            queue.put(END)
+
+    machine.start(load)
+    yield from until(queue)
+
+
+def _as_many_as_size(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    queue = loading(source, size, machine, tell=False, last=False)
+    for _ in range(size):
+        yield queue.get()
+
+
+def _last_kept(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """Hands out a batch when the one after it has come. An error comes when all others have."""
+    queue, failed = machine.queue(size), list[Exception]()
+
+    def load() -> None:
+        try:
+            for batch in source:
+                queue.put(batch)
+        except Exception as error:
+            failed.append(error)
+        queue.put(END)
+
+    machine.start(load)
+    batch = queue.get()
+    while (following := queue.get()) is not END:
+        yield batch
+        batch = following
+    if failed:
+        raise failed[0]
+
+
+def _mark_before_the_error(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """The end mark is handed out like a batch, and then comes the error, if there was one."""
+    try:
+        yield from until(loading(source, size, machine))
+    except Exception:
+        yield END
+        raise
+    yield END
+
+
+_FIRST = "Your first batch comes only when `size` of them are loaded. Hand out each as soon as it's there."
+
+prefetched.mistakes(
+    main_puts=wrong(_main_puts).tell(
+        "The consumer's own thread puts the batches, and no other thread takes any: once the queue is full, `put` waits forever. Which thread "
+        "should put, and which should get?"
+    ),
+    main_puts_then_takes=wrong(_main_puts_then_takes).tell(
+        "The consumer's own thread puts the batches, and no other thread takes any: once the queue is full, `put` waits forever. Which thread "
+        "should put, and which should get?"
+    ),
+    one_thread_a_batch=wrong(_one_thread_a_batch).tell(
+        "Your batches come as if no thread loaded ahead: each starts loading only when the consumer wants it. "
+        "Which loop could a single thread run, from the first batch to the last?"
+    ),
+    threads_that_put=wrong(_threads_that_put).tell(
+        "The loop over `source` runs in your consumer's thread, so that's where the loading happens. Which "
+        "loop should the second thread run?"
+    ),
+    own_error=wrong(
+        lambda source, size, machine, kind: _own_error(source, size, machine, OWN[kind]),
+        over={"kind": list(OWN)},
+    ).tell(
+        "The source's error reaches the consumer, but you raise a new {kind} in its place, so its text is lost. How can the very same "
+        "exception reach the consumer?"
+    ),
+    mark_before_the_error=wrong(_mark_before_the_error).tell(
+        "You hand out one thing too many, an `object()`: that's your end mark. Look at what you got from the queue before you hand it out."
+    ),
+    taken_twice=wrong(_taken_twice).tell(
+        "Only every second batch comes out. Each call of `get` takes one thing out of the queue: how many of them are there in one round "
+        "of your loop?"
+    ),
+    end_after_each=wrong(_end_after_each).tell(
+        "Your batches end after the first. If the loader puts an end mark, does it do so after *each* batch, or after the last?"
+    ),
+    as_many_as_size=wrong(_as_many_as_size).tell(
+        "Your batches end when `size` of them have come. `size` is how many may wait in the queue: when should your loop end?"
+    ),
+    last_kept_before_the_end=wrong(_last_kept).tell(
+        "Your last batch never comes, as if you handed out each batch only when the next one is there. What comes after the last?"
+    ),
+)
+for name, answer in (
+    ("taken", _size_taken_first),
+    ("put_by_main", _size_put_by_main),
+    ("in_lists", _in_lists),
+):
+    for errors in (True, False):
+        row = wrong(lambda source, size, machine, a=answer, e=errors: a(source, size, machine, e)).tell(
+            _FIRST
+        )
+        prefetched.mistakes(**{f"size_{name}{'' if errors else '_and_errors_are_lost'}": row})
