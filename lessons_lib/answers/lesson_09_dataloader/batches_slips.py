@@ -199,7 +199,8 @@ batches.mistakes(
     counts_the_rest=wrong(
         _toy(count=lambda n, size, drop_last: n // size + (0 if drop_last else n % size))
     ).tell(
-        "Your batches are right, but your `len` adds as many as there are indices left over. How many batches do these make?"
+        "Your batches are right, but your `len` adds one for each index that's left over. How many batches do"
+        " these indices make together?"
     ),
     counts_the_nearest_if_kept=wrong(
         _toy(count=lambda n, size, drop_last: n // size if drop_last else round(n / size))

@@ -252,23 +252,23 @@ prefetched.mistakes(
         "Your consumer waits forever after the last batch, and also after an error. How can it learn of both?"
     ),
     error_lost=wrong(lambda source, size, machine: until(loading(source, size, machine, tell=False))).tell(
-        "When the source breaks, your loader's thread dies and the consumer waits forever. The loop over `source` raises the "
-        "error: what can catch it there and tell the consumer?",
+        "When the source raises an error, your loader's thread ends and the consumer waits forever. What can "
+        "catch the error in the loop over `source`, and tell the consumer?",
         breaks="If the source raises an error",
     ),
     error_as_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, tell=False, hidden=True))
     ).tell(
-        "When the source breaks, your batches just end, as if there were no more. The epoch is too short, and"
-        " nothing says so: how can the error reach the consumer?"
+        "When the source raises an error, your batches just end, as if there were no more. The epoch is too "
+        "short, and nothing says so: how can the error reach the consumer?"
     ),
     error_as_a_batch=wrong(_as_a_batch).tell(
         "Your consumer gets the error as if it were a batch. What should you do with an error instead of "
         "yielding it?"
     ),
     error_too_early=wrong(_error_first).tell(
-        "Your error overtakes batches that were loaded before it. In which order should they reach the "
-        "consumer?",
+        "The source's error overtakes batches that were loaded before it. In which order should batches and "
+        "error reach the consumer?",
         breaks="the consumer gets the batches before it",
     ),
     none_is_the_end=wrong(

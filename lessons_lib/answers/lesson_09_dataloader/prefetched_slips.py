@@ -161,8 +161,8 @@ prefetched.mistakes(
         ),
         over={"mark": MARKS},
     ).tell(
-        "Two things go wrong: a batch that's {mark} ends your loop, and after an error the consumer waits for"
-        " ever. Which mark can't be a batch, and how can an error reach the consumer?"
+        "Two things go wrong: a batch that's {mark} ends your loop, and after an error the consumer waits "
+        "forever. Which mark can't be a batch, and how can an error reach the consumer?"
     ),
     mark_is_the_end_and_of_errors=wrong(
         lambda source, size, machine, mark: _until_equal(

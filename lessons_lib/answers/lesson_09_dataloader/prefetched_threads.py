@@ -221,8 +221,8 @@ prefetched.mistakes(
         lambda source, size, machine, kind: _own_error(source, size, machine, OWN[kind]),
         over={"kind": list(OWN)},
     ).tell(
-        "The source's error reaches the consumer, but you raise a new {kind} in its place, so its text is lost. How can the very same "
-        "exception reach the consumer?"
+        "The consumer hears that the source failed, but you raise a new {kind}, so the text of the source's "
+        "error is lost. How can the very same exception reach the consumer?"
     ),
     mark_before_the_error=wrong(_mark_before_the_error).tell(
         "You hand out one thing too many, an `object()`: that's your end mark. Look at what you got from the queue before you hand it out."
