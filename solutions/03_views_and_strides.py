@@ -609,10 +609,12 @@ broken_mask(torch.tensor([2, 5, 3]), 5)
 # %% [markdown]
 # No error, no warning. **Find out why all rows are alike, and fix the program.**
 #
-# For the lengths 2, 5 and 3 it should give `[[1, 1, 0, 0, 0], [1, 1, 1, 1, 1], [1, 1, 1, 0, 0]]`, as floats.
+# For the lengths 2, 5 and 3 it should give `[[1, 1, 0, 0, 0], [1, 1, 1, 1, 1], [1, 1, 1, 0, 0]]`.
 #
 # `padding_mask(lengths, longest)` takes a tensor of lengths and the number of positions, and returns a table. Rewrite as much
 # of the body as you like; you may keep the loop. Don't write into `lengths`.
+#
+# Returning floats (1.0 and 0.0) earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="expand write_through_leading_expand"

@@ -105,6 +105,15 @@ def test_a_slot_in_a_tensor_passes() -> None:
     assert verdict("slot_of", in_a_tensor).status == "passed"
 
 
+@pytest.mark.parametrize(
+    ("change", "told"), [(torch.Tensor.bool, "True and False"), (torch.Tensor.long, "whole numbers")]
+)
+def test_a_mask_that_is_right_but_for_its_dtype_earns_half(change: Any, told: str) -> None:
+    found = verdict("padding_mask", lambda lengths, longest: change(torch.arange(longest) < lengths[:, None]))
+    assert (found.status, found.points) == ("failed", 1)
+    assert told in found.unmet[0].message
+
+
 def test_the_shape_of_a_sheet_says_what_its_width_is() -> None:
     said = card(verdict("side_by_side", lambda images: images.flatten(0, 1))).text()
     assert "(height, n · width) = (3, 8)" in said

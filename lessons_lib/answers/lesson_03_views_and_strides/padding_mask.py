@@ -100,13 +100,9 @@ padding_mask.mistakes(
     last_row_alone=wrong(lambda lengths, longest: padding_mask(lengths, longest)[-1]).tell(
         "You returned a single row, the last sentence's. Where are the other rows?"
     ),
-    of_another_dtype=wrong(
-        lambda lengths, longest, dtype: padding_mask(lengths, longest).to(dtype),
-        over={"dtype": {"True and False": torch.bool, "whole numbers": torch.int64}},
-    ).tell(
-        "Every position of your mask is right, but its values are {dtype}. Which step would turn them into "
-        "floating-point numbers?",
-        breaks="of floats",
+    of_bools=wrong(lambda lengths, longest: padding_mask(lengths, longest).bool()).breaks("of floats"),
+    of_whole_numbers=wrong(lambda lengths, longest: padding_mask(lengths, longest).long()).breaks(
+        "of floats"
     ),
     in_lists=wrong(lambda lengths, longest: padding_mask(lengths, longest).tolist()).tell(
         "Your ones and zeros are right, but they're in Python lists. How do you make a tensor of them?"
