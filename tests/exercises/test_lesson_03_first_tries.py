@@ -93,6 +93,17 @@ def test_a_mask_of_ones_may_be_one_without_zeros() -> None:
     assert said.startswith("Your mask is full of ones. Do you write any zeros?")
 
 
+def test_a_table_that_comes_back_unchanged_may_have_got_no_zeros() -> None:
+    found = verdict("clip_marked_rows", lambda table, marked: table.clone())
+    assert found.diagnosis.startswith("The table comes back unchanged. If you wrote zeros")
+
+
+def test_the_product_of_all_other_sizes_is_not_said_to_be_a_division() -> None:
+    found = verdict("contiguous_strides", lambda shape: tuple(math.prod(shape) // n for n in shape))
+    assert found.misconception == "all_divided_by_own_size"
+    assert "you divided" not in found.diagnosis
+
+
 def test_who_cloned_a_row_is_told_to_clone_the_table() -> None:
     assert "clone the whole table" in verdict("padding_mask", row_cloned_and_written_back).diagnosis
 

@@ -77,8 +77,8 @@ contiguous_strides.mistakes(
         breaks="in elements",
     ),
     all_divided_by_own_size=wrong(lambda shape: tuple(math.prod(shape) // size for size in shape)).tell(
-        "Only your first stride is right: for each axis, you divided the number of elements by that axis's "
-        "size alone. What about the sizes to its left?"
+        "Only your first stride is right. Each of yours is the product of *all* other sizes, the same as the "
+        "number of elements divided by the axis's own size. Which of those sizes decide how far a step goes?"
     ),
     zero_for_size_one=wrong(
         lambda shape: tuple(
