@@ -47,7 +47,7 @@ viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 # does it, in a few dozen lines. It then trains this network to get 92% of these digits right.
 #
 # *Core 2–3½ hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,
-# classes, nested functions, and that the slope of x² at x is 2 · x (at x = 3, it grows 6 times as fast as x)*
+# classes, nested functions, `lambda`, `*args`, and that the slope of x² at x is 2 · x (at x = 3, it grows 6 times as fast as x)*
 #
 # So far you've used tensors; now you build. [Lesson 06](06_autograd_in_torch.ipynb) finds your engine's parts in torch;
 # [08](08_training_loop.ipynb) trains with them.
@@ -77,7 +77,7 @@ print(f"{(2 * (3 + step) - 2 * 3) / step:.2f}")
 # %% [markdown]
 # Then come two more steps:
 #
-# | step | value | how fast it grows with what goes in |
+# | step | value | how fast its value grows with each input |
 # | --- | --- | --- |
 # | c = a · b | 6 | 3 times as fast as a (3 is b); 2 times as fast as b (2 is a) |
 # | d = c + a | 8 | as fast as c; as fast as a |
@@ -91,8 +91,7 @@ print(f"{((8 + step) ** 2 - 8**2) / step:.2f}")
 
 # %% [markdown]
 # We want to know more than one step: how many times as fast as a does L grow, all the way? That number is the **gradient of L
-# with respect to a**. It's also called the *derivative*, written dL/da or ∂L/∂a. In comments, *with respect to* is shortened
-# to w.r.t. A tensor's gradient has one such number for each element, in the tensor's shape.
+# with respect to a**. It's also called the *derivative*, written dL/da or ∂L/∂a. Comments write *w.r.t.* for *with respect to*.
 #
 # Go backward from L. L grows 16 times as fast as d, and d grows as fast as c. So L grows 16 · 1 = 16 times as fast as c. **Along
 # a path, rates multiply.** That's the **chain rule**.
@@ -133,8 +132,9 @@ print(f"by nudging a: {(L_of(2 + step, 3) - L_of(2, 3)) / step:.2f}")
 #
 # On paper you needed the steps in reverse, and the values that went into each. So let every value remember where it came from.
 #
-# **One condition for this lesson:** we use torch only for tensors and arithmetic, not for gradients. torch could find
-# gradients by itself, but here the engine is yours. torch's own autograd comes in only as a referee, and those cells say so.
+# **One condition for this lesson:** we use torch only for tensors and arithmetic, not for gradients. torch can find gradients
+# by itself: that part of torch is called **autograd**. Here, the engine is yours. torch's autograd comes in only as a referee, and
+# those cells say so.
 #
 # Numbers with a decimal point are float64 in this lesson, so that two results can agree to ten digits and more. The first cell
 # made float64 the default dtype; whole numbers stay int64.
@@ -206,8 +206,8 @@ def record(op, forward, rule, *parents):
 # `grad` has the shape of the step's output: if the output is a table `c`, then `grad[i, j]` belongs to `c[i, j]`. Every
 # backward rule that you write has to meet three requirements:
 #
-# - It receives tensors, not nodes, and *returns* the gradients, by hand, without torch's autograd. It writes nothing into `.grad`:
-#   `backward` will do that.
+# - It receives tensors, not nodes. It computes the gradients by hand, without torch's autograd, and *returns* them. It writes
+#   nothing into `.grad`: `backward` will do that.
 # - It works on whole tensors, without a loop over their elements (lesson 04).
 # - It doesn't change `grad` or the values in place.
 
@@ -216,7 +216,8 @@ def record(op, forward, rule, *parents):
 #
 # Return the gradients of a and of b, where `grad` is the gradient with respect to their sum `a + b`, element by element.
 #
-# In d = c + a, 16 arrived at d. So `add_backward` with `grad` 16, c = 6 and a = 2 returns 16 and 16.
+# In d = c + a, 16 arrived at d. So `add_backward` with `grad` 16, a = 6 and b = 2 (in d = c + a, they were c and a) returns 16
+# and 16.
 #
 # `add_backward(grad, a, b)` takes three tensors of one shape, whatever it is: a single number, a vector, a table. It returns a tuple
 # of two tensors of that shape.
@@ -378,8 +379,8 @@ def ordered(root):
 
 
 # %% tags=["show"] covers="topological_order"
-of = {id(node): name for name, node in names.items()}
-print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in ordered(L)))
+name_of = {node: name for name, node in names.items()}
+print("L = q + p, p = q * b:", " ".join(name_of[node] for node in ordered(L)))
 
 # %% [markdown]
 # p comes before q now. `visit` calls itself for each parent. That's fine for our graphs, but Python stops it on very long
@@ -408,8 +409,9 @@ print("L = q + p, p = q * b:", " ".join(of[id(node)] for node in ordered(L)))
 # Where gradients meet, make a **new** tensor: a rule may have handed one and the same tensor to several nodes, so don't add in
 # place. You'll call `backward` once per graph; don't worry about a second call on one graph.
 #
-# Before the call, `.grad` is `None`, but a leaf may hold a gradient from an earlier graph; two leaves may even hold one and the
-# same tensor from an earlier graph. Adding yours to what a leaf holds, in a new tensor, earns the other half of the points.
+# Half of the points are for right gradients when every `.grad` is `None` before the call. For the other half, a leaf may hold a
+# gradient from an earlier graph: add yours to it, in a new tensor, because two leaves may even hold one and the same tensor from an
+# earlier graph. *Train one weight*, below, shows why.
 
 
 # %% tags=["exercise"] covers="fan_out tape"
@@ -504,8 +506,8 @@ viz.tape(L, order=ordered(L), names=names)
 # %% [markdown]
 # ## Tensors instead of numbers
 #
-# Nodes can hold tensors as well as numbers. A gradient should have the shape of its value, with one number for each element.
-# For element-wise operations, nothing changes, with one exception. Here you add a **bias** of 3 numbers to a table:
+# Nodes can hold tensors as well as numbers. A tensor's gradient has one number for each element, in the tensor's shape. For
+# element-wise operations, nothing changes, with one exception. Here you add a **bias** of 3 numbers to a table:
 
 # %% tags=["show"] covers="unbroadcasting"
 table, bias = torch.zeros(5, 3), torch.tensor([1.0, 2.0, 3.0])
@@ -575,6 +577,13 @@ def mul(a, b):
 
 
 # %% tags=["show"] covers="unbroadcasting tape"
+def show_shapes(grad, a, b):
+    print("the rule gets a:", tuple(a.shape), " b:", tuple(b.shape))
+
+
+sent, values = torch.ones(5, 3), (torch.zeros(5, 3), torch.zeros(3))
+show_shapes(sent, *values)  # as broadcasting got them
+in_one_shape(show_shapes)(sent, *values)  # stretched first
 table, bias = Node(torch.zeros(5, 3)), Node([1.0, 2.0, 3.0])
 run_backward(table + bias)
 print("gradient of the bias:", bias.grad.tolist())
@@ -612,9 +621,10 @@ check("relu_backward")
 # At 0, a nudge to the right finds the slope 1, and a nudge to the left finds 0. The referee, torch's own autograd, uses 0:
 
 # %% tags=["show"] covers="relu_backward"
-at = torch.zeros(1)
-sides = [torch.relu(at + nudge) / nudge for nudge in (1e-6, -1e-6)]
-print("right and left:", [abs(round(slope.item(), 2)) for slope in sides])
+at, nudge = torch.zeros(1), 1e-6
+to_the_right = (torch.relu(at + nudge) - torch.relu(at)) / nudge
+to_the_left = (torch.relu(at) - torch.relu(at - nudge)) / nudge
+print(f"right: {to_the_right.item():.2f}, left: {to_the_left.item():.2f}")
 at.requires_grad_()
 print("torch's rule:  ", torch.autograd.grad(torch.relu(at), at)[0].item())
 
@@ -647,12 +657,13 @@ run_backward(row @ column)
 print("row @ column: ", row.grad.flatten().tolist(), column.grad.flatten().tolist())
 r0, r1, c0, c1 = (Node(v) for v in (2.0, 3.0, 5.0, 7.0))
 run_backward(r0 * c0 + r1 * c1)
-print("mul, mul, add:", *([n.grad.item() for n in two] for two in ((r0, r1), (c0, c1))))
+by_row, by_column = [r0.grad.item(), r1.grad.item()], [c0.grad.item(), c1.grad.item()]
+print("mul, mul, add:", by_row, by_column)
 
 # %% [markdown]
-# Now a whole layer. Its root is a table, so the backward pass begins with a table of ones. Why ones? The sum of all elements grows
-# exactly as fast as each element, so that sum would send a 1 to each of them. **A backward pass from a table gives the gradients of
-# the sum of all its elements.**
+# Now a whole layer. Its root is a table, so the backward pass begins with a table of ones. Why ones? Imagine one more node, the
+# sum of the table's elements. It grows exactly as fast as each element, so it would send 1 to each. **A backward pass from a table
+# gives the gradients of the sum of all its elements.**
 
 # %% tags=["show"] covers="matmul_backward relu_backward"
 x = Node([[1.0, 2.0], [-3.0, 1.0]])
@@ -687,14 +698,14 @@ print("probability 0.9, 0.1, 0.01 costs", [round(cost, 2) for cost in costs])
 cross_entropy_rule = given("cross_entropy_backward")
 
 
-def cross_entropy(logits, labels):
+def cross_entropy(scores, labels):
     def forward(z):
         return F.cross_entropy(z, labels)
 
     def rule(grad, z):
         return [cross_entropy_rule(grad, z, labels)]
 
-    return record("cross_entropy", forward, rule, logits)
+    return record("cross_entropy", forward, rule, scores)
 
 
 def network_loss(parameters):
@@ -708,7 +719,9 @@ parameters = [Node(w) for w in start]
 loss = network_loss(parameters)
 run_backward(loss)
 names = dict(zip(["w1", "b1", "w2", "b2"], parameters))
-names["pixels"] = next(n for n in ordered(loss) if n.value is pixels)
+for node in ordered(loss):
+    if node.value is pixels:
+        names["pixels"] = node
 viz.tape(loss, order=ordered(loss), names={**names, "loss": loss})
 
 # %% [markdown]
@@ -733,13 +746,14 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 #
 # `descend(parameters, loss_of, lr, steps)` takes a list of nodes and returns a list of numbers, the loss before each step.
 # `loss_of(parameters)` makes a new graph and returns its last node. Call `run_backward(loss)`: that's your `backward`. (The
-# check uses its own; it too adds to what a leaf holds.)
+# check uses its own `backward`; it too adds to what a leaf holds.)
 #
 # Each step has a new graph, but the parameters stay, and so do their gradients: what must happen to these gradients?
 #
-# Change nothing in place: the graph's rules hold the old values, and so does `start`. Careful: two parameters may hold one and the
-# same gradient tensor, as after `a + b`. Leaving the old tensors unchanged earns
-# the other half of the points.
+# Change no value in place: the graph's rules hold the old values, and `start`, from the second cell, holds them too. Careful: two
+# parameters may hold one and the same gradient tensor, as after `a + b`.
+# 
+# Half of the points are for right losses and right values at the end. The other half is for leaving the old values as they were.
 
 
 # %% tags=["exercise"] covers="gradient_descent engine_trains trains_digits"

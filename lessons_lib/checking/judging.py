@@ -49,7 +49,7 @@ def _judged(key: AnswerKey, evidence: Evidence, passed: Collection[str]) -> Verd
         return _verdict(exercise, "error", evidence.unreadable)
     expected_outcomes = compute_expected_outcomes(key, evidence.seed)
     verdict = _judge_outcomes(key, evidence, expected_outcomes)
-    missing = [name for name in exercise.needs if name not in passed]
+    missing = [name for name in exercise.needs if name not in passed and name not in exercise.brought]
     if verdict.status == "failed" and missing:
         own = {wrong.name for wrong in key.misconceptions}
         named = not own.isdisjoint(verdict.misconception.split(" or "))
@@ -157,7 +157,7 @@ def _change(
         )  # its parameters have the names that the learner sees
         written = () if isinstance(reference, type) else inspect.signature(reference).parameters
         names = [
-            f"`{name}`" if name in written else "its input"
+            f"`{name}`" if name in written else exercise.input_words.get(name, "its input")
             for name, value in zip(exercise.signature.parameters, case.inputs, strict=False)
             for _ in tensors_in(value)
         ]

@@ -228,6 +228,21 @@ class descend:
             losses.append(loss.value)
         return losses
 
+    def gradients_set_to_zero_before_the_loss(
+        parameters: Any, loss_of: Any, lr: float, steps: int
+    ) -> list[float]:
+        losses = []
+        for _ in range(steps):
+            for p in parameters:
+                if p.grad is not None:
+                    p.grad.zero_()
+            loss = loss_of(parameters)
+            backward.beginning_with_zeros(loss)
+            losses.append(loss.value.item())
+            for p in parameters:
+                p.value = p.value - lr * p.grad
+        return losses
+
     def a_tensor_of_losses(parameters: Any, loss_of: Any, lr: float, steps: int) -> Tensor:
         return torch.tensor(descend.one_by_one(parameters, loss_of, lr, steps))
 

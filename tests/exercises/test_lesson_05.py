@@ -185,7 +185,7 @@ def test_changing_the_old_weights_in_place_earns_half() -> None:
 
     found = verdict("descend", in_place)
     assert (found.status, found.points, found.max_points) == ("failed", 1, 2)
-    assert "leave its input as it was" in found.message
+    assert "leave each parameter's old value as it was" in found.message
 
 
 def test_recursion_under_a_raised_limit_earns_half() -> None:

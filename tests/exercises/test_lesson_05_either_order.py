@@ -169,7 +169,21 @@ def test_none_that_is_no_gradient_is_not_taken_for_one() -> None:
     [
         ("add_backward", "def add_backward(grad, a, b): return grad * a.value, grad", "leave out `.value`"),
         ("mul_backward", "def mul_backward(grad, a, b): return grad * b.value, grad", "leave out `.value`"),
-        ("relu_backward", "def relu_backward(grad, x): return grad if x > 0 else 0", "one `if` can't decide"),
+        (
+            "relu_backward",
+            "def relu_backward(grad, x): return max(0, grad)",
+            "as Python's `max` does when it compares",
+        ),
+        (
+            "mul_backward",
+            "def mul_backward(grad, a, b): return grad * (b, a)",
+            "doesn't multiply the things in it",
+        ),
+        (
+            "relu_backward",
+            "def relu_backward(grad, x): return grad if x > 0 else 0",
+            "as `if`, `and` and `not` do",
+        ),
         (
             "relu_backward",
             "def relu_backward(grad, x): return grad * torch.max(x, 0)",

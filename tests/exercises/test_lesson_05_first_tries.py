@@ -8,7 +8,12 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers import find
+from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.explain.card import card
+from lessons_lib.checking.judging import judge
+from lessons_lib.checking.values.snapshot import describe, snapshot
+from lessons_lib.exercises.lesson_05_autograd_by_hand.backward import LONG
+from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node
 from tests.exercises.lesson_05 import in_a_new_tensor, overwritten, run_in, verdict
 
 
@@ -262,7 +267,12 @@ SENDS = "for parent, grad in zip(node.parents, node.backward_rule(node.grad)): p
         (backward_with(f"{SENDS}grad + parent.grad"), "until something arrives there"),
         (backward_with("node.backward_rule(node)"), "received a node instead of a gradient"),
         (backward_with("root.value.item().item()"), "is a Python number already"),
-        (backward_with("node.backward()"), "you asked a node for `backward`"),
+        (backward_with("node.backward()"), "which attribute of a node is its way back"),
+        (backward_with("node.backward_rule(node.grad, 1)"), "takes only the gradient that has arrived"),
+        (descend_with("loss.backward()"), "which function of the lesson takes the loss node"),
+        (descend_with("loss.value.backward()"), "Which function of the lesson takes the loss node"),
+        (descend_with("parameters.grad = None"), "each node in `parameters` has its own"),
+        (descend_with("parameters[0].value = Node(loss.value); loss_of(parameters)"), "is a node by now"),
         (
             backward_with(
                 "left, right = node.backward_rule(node.grad)\n            "
@@ -288,6 +298,7 @@ def test_errors_at_nodes_are_told_by_their_cause(text: str, said: str) -> None:
         "ordered": find("topological_order").reference,
         "run_backward": find("backward").reference,
         "network_loss": network_loss,
+        "Node": Node,
     }
     exec(text, names)
     name = "backward" if "def backward" in text else "descend"
@@ -313,3 +324,67 @@ def test_a_card_says_of_which_node_a_gradient_is_wrong() -> None:
     assert "Expected, a.grad: 4" in shown
     assert "You gave, a.grad: ›3‹" in shown
     assert "`graph`: given by the formula `c = a*b; L = c+a`" in shown
+
+
+def test_a_card_of_descend_says_what_the_loss_is_and_a_chain_is_said_in_words() -> None:
+    def no_steps(parameters: Any, loss_of: Any, lr: float, steps: int) -> list[float]:
+        return []
+
+    found = verdict("descend", no_steps)
+    assert (
+        "`loss`: given by the formula `w = start[0]; loss = 0.75 * ((w - targets[0])**2).sum()`"
+        in card(found).text()
+    )
+    assert describe(snapshot(LONG)) == LONG
+
+
+def test_values_changed_in_place_are_called_the_old_values() -> None:
+    def in_place(parameters: Any, loss_of: Any, lr: float, steps: int) -> list[float]:
+        old = [p.value for p in parameters]
+        losses = find("descend").reference(parameters, loss_of, lr, steps)
+        for value in old:
+            value.zero_()
+        return losses
+
+    assert "leave each parameter's old value as it was" in verdict("descend", in_place).message
+
+
+def test_a_failing_backward_is_not_why_descend_fails() -> None:
+    """The harness brings its own, so no card sends the learner back to `backward`."""
+    exercise = find("descend")
+    found = judge(exercise, collect(exercise.exercise, lambda parameters, loss_of, lr, steps: []))
+    assert found.status == "failed"
+    assert "look there first" not in found.message
+
+
+def test_a_backward_of_ones_own_is_not_called_torchs() -> None:
+    def by_torch(grad: Tensor, a: Tensor, b: Tensor) -> Any:
+        a, b = (value.clone().requires_grad_() for value in (a, b))
+        (a * b).backward(grad)
+        return a.grad, b.grad
+
+    assert "Your code calls torch's `backward`." in verdict("mul_backward", by_torch).message
+
+
+def test_a_relu_that_writes_over_x_is_asked_about_x() -> None:
+    def over_x(grad: Tensor, x: Tensor) -> Tensor:
+        x[x > 0] = grad[x > 0]
+        x[x <= 0] = 0
+        return x
+
+    assert verdict("relu_backward", over_x).misconception == "changed_x_asked"
+
+
+def test_a_loop_over_parameters_for_steps_is_seen_where_the_numbers_differ() -> None:
+    text = descend_with("losses.append(loss.value.item())").replace(
+        "for _ in range(steps)", "for p in parameters"
+    )
+    text = text.replace(
+        "        for p in parameters:\n            pass\n",
+        "        p.value, p.grad = p.value - lr * p.grad, None\n",
+    )
+    names: dict[str, Any] = {"run_backward": find("backward").reference}
+    exec(text, names)
+    found = verdict("descend", names["descend"])
+    assert found.case is not None
+    assert (found.misconception, found.case.label) == ("a_step_for_every_parameter", "three steps")

@@ -7,6 +7,7 @@ from lessons_lib.answers.lesson_05_autograd_by_hand import (  # noqa: I001 - in 
     topological_order_slips as topological_order_slips,
     backward as backward,
     backward_slips as backward_slips,
+    backward_kept as backward_kept,
     relu_backward as relu_backward,
     descend as descend,
     descend_slips as descend_slips,

@@ -7,6 +7,7 @@ from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import add_backward as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand.add_backward import Values
+from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node
 
 Pair = tuple[Tensor, Tensor]
 
@@ -106,6 +107,17 @@ add_backward.mistakes(
     gradients_are_none=wrong(lambda grad, a, b: (None, None)).tell(
         "Both your gradients are None, as a tensor's `.grad` is before anything fills it. Which two tensors "
         "follow from `grad` alone?"
+    ),
+    taken_apart=wrong(lambda grad, a, b: (grad[0], grad[1])).tell(
+        "You took `grad` apart: its first part for a, the next part for b. `grad` belongs to the sum a + b: how much "
+        "of it goes to each number?"
+    ),
+    added_up_in_one=wrong(lambda grad, a, b: grad + grad).tell(
+        "You returned one tensor: twice `grad`, the two gradients added up. Two gradients add up only where they "
+        "reach the same number: how do you return one for a and one for b?"
+    ),
+    in_nodes=wrong(lambda grad, a, b: (Node(grad), Node(grad))).tell(
+        "You returned nodes. A rule receives tensors and returns tensors: which function makes the nodes?"
     ),
     python_numbers=wrong(
         lambda grad, a, b, number: (number(grad), number(grad)), over={"number": [torch.Tensor.item, float]}

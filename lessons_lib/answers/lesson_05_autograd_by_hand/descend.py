@@ -359,5 +359,5 @@ descend.mistakes(
         lambda parameters, loss_of, lr, steps: run(
             parameters, loss_of, steps, lambda p: p.value.copy_(p.value - lr * p.grad)
         )
-    ).breaks("Leaving the old tensors unchanged"),
+    ).breaks("leaving the old values as they were"),
 )

@@ -10,6 +10,7 @@ from lessons_lib.answers.lesson_05_autograd_by_hand.backward import backward
 from lessons_lib.answers.lesson_05_autograd_by_hand.descend import descend, run
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand.descend import Loss
+from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node
 
 
 def right_steps(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
@@ -25,6 +26,11 @@ def by_one_number(value: Tensor, step: Tensor) -> float:
 def as_one_number(value: Tensor, step: Tensor) -> float:
     """The new value as a Python number."""
     return float(value - step)
+
+
+def each_number_none(losses: list[float]) -> list[None]:
+    """A list of None for each loss."""
+    return [None for _ in losses]
 
 
 descend.mistakes(
@@ -81,6 +87,39 @@ descend.mistakes(
         "Your new value is a Python number, which is possible only for a parameter of one element. What could "
         "you compute with the whole tensors instead?"
     ),
+    sum_of_the_gradient=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value - lr * p.grad.sum()
+        )
+    ).tell(
+        "You moved all elements of a parameter by the same amount, from the sum of its gradients. Which gradient "
+        "should each element follow?"
+    ),
+    sign_of_the_gradient=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value - lr * p.grad.sign()
+        )
+    ).tell(
+        "Every number moved by exactly `lr`, up or down: only the sign of its gradient counts. How long should the step "
+        "be where the loss is steep, and where it's nearly flat?"
+    ),
+    divided_by_lr=wrong(
+        lambda parameters, loss_of, lr, steps: run(
+            parameters, loss_of, steps, lambda p: p.value - p.grad / lr
+        )
+    ).tell(
+        "You divided the gradient by `lr`, so a smaller learning rate gives a longer step. How should `lr` "
+        "scale the gradient instead?"
+    ),
+    losses_are_none=wrong(
+        lambda parameters, loss_of, lr, steps: each_number_none(right_steps(parameters, loss_of, lr, steps))
+    ).tell(
+        "Your parameters take the right steps, but your list holds None. `run_backward` returns nothing: it "
+        "only fills in gradients. Which node's `.value` is the loss?"
+    ),
+    losses_added_up=wrong(
+        lambda parameters, loss_of, lr, steps: sum(right_steps(parameters, loss_of, lr, steps))
+    ).tell("You returned one number, the sum of all losses. How do you keep the loss of every step?"),
     values_changed_in_place=wrong(
         lambda parameters, loss_of, lr, steps: run(
             parameters, loss_of, steps, lambda p: p.value.sub_(lr * p.grad)
@@ -88,7 +127,7 @@ descend.mistakes(
     ).tell(
         "Your new numbers are right, but you wrote them into the old tensors, which `start` and the graph's "
         "rules still hold. How can `.value` get a new tensor?",
-        breaks="Change nothing in place",
+        breaks="Change no value in place",
     ),
 )
 
@@ -120,3 +159,40 @@ def all_after_the_loop(parameters: Sequence[Any], loss_of: Loss, lr: float, step
         p.value, p.grad = p.value - lr * p.grad, None
         losses.append(loss.value.item())
     return losses
+
+
+@descend.misconception(
+    "Your list has one loss for each parameter, and in each round only one parameter moves, as if the "
+    "loop over the parameters were the loop over the steps. How many times should a whole step run, and "
+    "which lines belong to it?",
+    over={"cleared": {"all gradients": True, "the moved one's": False}},
+)
+def a_step_for_every_parameter(
+    parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int, cleared: bool
+) -> list[float]:
+    losses: list[float] = []
+    for p in parameters:
+        loss = loss_of(parameters)
+        backward(loss)
+        losses.append(loss.value.item())
+        p.value = p.value - lr * p.grad
+        for other in parameters if cleared else [p]:
+            other.grad = None
+    return losses
+
+
+@descend.misconception(
+    "Each new value is the *start* value minus the latest step, so the earlier steps are lost. Which value should each "
+    "step start from?"
+)
+def always_from_the_start(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    start = {id(p): p.value for p in parameters}
+    return run(parameters, loss_of, steps, lambda p: start[id(p)] - lr * p.grad)
+
+
+@descend.misconception(
+    "You made each new value a node. A parameter is a node already: what kind of thing did its `.value` "
+    "hold before your step?"
+)
+def values_become_nodes(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
+    return run(parameters, loss_of, steps, lambda p: Node(p.value - lr * p.grad))

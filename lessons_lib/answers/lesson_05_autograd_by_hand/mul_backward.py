@@ -7,6 +7,7 @@ from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import mul_backward as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand.mul_backward import Values
+from lessons_lib.exercises.lesson_05_autograd_by_hand.tape import Node
 
 Pair = tuple[Tensor, Tensor]
 
@@ -131,6 +132,18 @@ mul_backward.mistakes(
         "Your gradients are whole numbers: everything after the decimal point is cut off. Which step changes "
         "the dtype?"
     ),
+    product_divided_again=wrong(lambda grad, a, b: (grad * (a * b) / a, grad * (a * b) / b)).tell(
+        "Where a factor is 0, its gradient is nan, as when the product is divided by that factor again: 0 / 0. Which "
+        "of your inputs is the other factor, without any division?"
+    ),
+    as_in_a_square=wrong(lambda grad, a, b: (grad * 2 * a, grad * 2 * b)).tell(
+        "Each gradient is `grad` times twice the number itself: that's the rule of a square, a · a. In a · b, how "
+        "fast does the product grow if only a grows?"
+    ),
+    added_up_in_one=wrong(lambda grad, a, b: grad * b + grad * a).tell(
+        "You returned one tensor: the two gradients added up. Two gradients add up only where they reach the same "
+        "number: how do you return one for a and one for b?"
+    ),
     numbers_of_the_example=wrong(lambda grad, a, b: (grad * 3, grad * 2)).tell(
         "You multiplied `grad` by 3 and by 2, whatever a and b are. In the example, where do the 3 and the 2 "
         "come from?"
@@ -149,6 +162,9 @@ mul_backward.mistakes(
     ).tell(
         "You computed with Python numbers, which works only if each tensor has a single element. If a is a "
         "table, how many numbers should its gradient hold?"
+    ),
+    in_nodes=wrong(lambda grad, a, b: (Node(grad * b), Node(grad * a))).tell(
+        "You returned nodes. A rule receives tensors and returns tensors: which function makes the nodes?"
     ),
     for_tables_only=wrong(
         lambda grad, a, b: (torch.einsum("ij,ij->ij", grad, b), torch.einsum("ij,ij->ij", grad, a))
@@ -183,6 +199,18 @@ def grad_changed_before_the_second(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def grad_changed_by_both(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return grad.mul_(b), grad.mul_(a)
+
+
+@mul_backward.misconception(
+    "You loop over rows and columns, which only a table has. The same rule must work for a vector and for a single "
+    "number: which operation takes tensors of any shape?"
+)
+def rows_and_columns(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
+    by_a, by_b = torch.zeros_like(a), torch.zeros_like(b)
+    for i in range(a.shape[0]):
+        for j in range(a.shape[1]):
+            by_a[i, j], by_b[i, j] = grad[i, j] * b[i, j], grad[i, j] * a[i, j]
+    return by_a, by_b
 
 
 @mul_backward.misconception(

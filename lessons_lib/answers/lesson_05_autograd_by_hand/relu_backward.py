@@ -209,6 +209,14 @@ relu_backward.mistakes(
         "Everything in the {line} of your gradient is 0, as if a loop didn't get there. Which indices does an "
         "axis of size n have?"
     ),
+    product_compared=wrong(lambda grad, x: grad * x > 0).tell(
+        "Your answer says where `grad` · x is positive, as `grad * x > 0` does: Python multiplies before it compares. "
+        "Which part needs round brackets?"
+    ),
+    where_without_the_other_value=wrong(lambda grad, x: torch.where(x > 0, grad)).tell(  # type: ignore[call-overload]
+        "You told `torch.where` what to take where the condition holds, but not what to take elsewhere. What should "
+        "the gradient be there?"
+    ),
     larger_of_x_and_zero=wrong(lambda grad, x: grad * max(x, 0)).tell(
         "For a single number, you return `grad` times x where x is positive. How fast does relu grow there, "
         "and which operation decides for each element of a table?"
@@ -218,6 +226,17 @@ relu_backward.mistakes(
         "the two. Which operation combines tables element by element?"
     ),
 )
+
+
+@relu_backward.misconception(
+    "Your result is x itself, with other numbers in it, and what passes is positive in both x and `grad`,"
+    " as if a line asked the *changed* x for its sign. How can you leave x as it is, and put the result "
+    "into a new tensor?"
+)
+def changed_x_asked(grad: Tensor, x: Tensor) -> Tensor:
+    x[x > 0] = grad[x > 0]
+    x[x <= 0] = 0
+    return x
 
 
 @relu_backward.misconception(

@@ -2,7 +2,7 @@
 
 import functools
 import inspect
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -36,8 +36,10 @@ class Exercise:
         broken program.
     points: the maximum score.
     needs: names of earlier exercises of the lesson whose answers this one may call through `given`.
+    brought: those of them that the harness puts in itself, so that none of them can be why an answer fails.
     requirements: required behaviour besides the values, worth half the points.
     harness: (candidate, *inputs) → outputs; runs the candidate on a case's inputs.
+    input_words: what a sentence calls an input of the harness that the answer receives in another form.
     form: how a value or prediction may be written; None for code.
     seconds: time limit of one check.
     no_demand: phrases of the text that lint would take for a requirement and that aren't one: they describe the
@@ -51,7 +53,9 @@ class Exercise:
     question: Function
     points: float
     needs: tuple[str, ...] = ()
+    brought: tuple[str, ...] = ()
     harness: Harness = call
+    input_words: Mapping[str, str] = field(default_factory=dict)
     requirements: tuple[Requirement, ...] = ()
     form: AnswerForm | None = None
     seconds: float = SECONDS
@@ -106,7 +110,9 @@ class Lesson:
         kind: Kind = "function",
         points: float = 1,
         needs: Sequence[str] = (),
+        brought: Sequence[str] = (),
         harness: Harness = call,
+        input_words: Mapping[str, str] | None = None,
         requirements: Sequence[Requirement] = (),
         form: AnswerForm | None = None,
         seconds: float = SECONDS,
@@ -128,7 +134,9 @@ class Lesson:
                 question=question,
                 points=points,
                 needs=tuple(needs),
+                brought=tuple(brought),
                 harness=harness,
+                input_words=dict(input_words or {}),
                 requirements=tuple(requirements),
                 form=form,
                 seconds=seconds,

@@ -37,6 +37,10 @@ class Formula(str):
     """An input that a harness turns into what the answer receives: a card says that it is given by this formula."""
 
 
+class Described(str):
+    """The same, where words say what the answer receives: a card shows them as they are."""
+
+
 @dataclass(frozen=True)
 class TensorSnapshot:
     """A tensor: `data` is a contiguous CPU copy of it, or None where it can't be copied.
@@ -152,8 +156,8 @@ def _snapshot(value: Any, depth: int, budget: _CopyBudget) -> Snapshot:
         return Plain(value)
     if kind is str:
         return Plain(value[:MOST_TEXT])
-    if kind is Formula:
-        return Plain(Formula(value[:MOST_TEXT]))
+    if kind in (Formula, Described):
+        return Plain(kind(value[:MOST_TEXT]))
     if kind is torch.Size:
         return Items("tuple", tuple(Plain(size) for size in value))
     if depth < DEEPEST and kind in (tuple, list) and len(value) <= MOST_ITEMS:
@@ -232,6 +236,8 @@ def describe(seen: Snapshot) -> str:
         return f"the dtype {dtype_name(seen.value)}"
     if isinstance(seen.value, Formula):
         return f"given by the formula `{seen.value}`"
+    if isinstance(seen.value, Described):
+        return str(seen.value)
     if not seen.quoted:
         return "a Python string"
     kind = "string" if isinstance(seen.value, str) else "number"

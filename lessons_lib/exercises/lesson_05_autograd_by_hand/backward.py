@@ -11,11 +11,11 @@ from torch import Tensor
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.exercise.exercise import Function
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
-from lessons_lib.checking.values.snapshot import Formula
+from lessons_lib.checking.values.snapshot import Described, Formula
 from lessons_lib.exercises.lesson_05_autograd_by_hand import tape
 from lessons_lib.exercises.lesson_05_autograd_by_hand.lesson import lesson
 
-LONG = "a chain of 200 operations"  # the lesson's own order is recursive until its Deeper part
+LONG = Described("a chain of 200 operations")  # the lesson's own order is recursive until its Deeper part
 
 
 def gradients_left_behind(
@@ -105,6 +105,8 @@ IN_WORDS = {  # part of an error's message → its cause
     "tensors: does any gradient have to become a number?",
     "does not have a grad_fn": "you called torch's own `backward`. A node's value is a plain tensor, and torch knows nothing of "
     "your graph: here each node's `backward_rule` is the way back.",
+    "backward_rule() takes 1 positional argument": "a node's `backward_rule` takes only the gradient that has arrived: the values "
+    "that went in are saved inside it.",
     "'NoneType' object is not callable": "your code calls None here. The `backward_rule` of a leaf is None: it has no rule and "
     "sends nothing.",
     **dict.fromkeys(
@@ -133,7 +135,7 @@ def first_tries_in_words(graph: str) -> Iterator[None]:
         if graph == LONG and "(expected 2, got 1)" in str(error):
             said = ONE_PARENT
         if isinstance(error, AttributeError):  # which would be explained by its name
-            tape.raise_in_words(error, said)
+            tape.raise_in_words(error, said, "which attribute of a node is its way back?")
         if said:
             error.args = (said,)
         raise
@@ -145,7 +147,7 @@ def first_tries_in_words(graph: str) -> Iterator[None]:
     harness=gradients_left_behind,
     requirements=[AddsToEarlier()],
     no_demand=[
-        "Before the call, .grad is None",
+        "when every .grad is None before the call",
         "returns nothing",
     ],
 )

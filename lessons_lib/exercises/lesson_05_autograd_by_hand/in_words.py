@@ -1,12 +1,29 @@
 """Errors that a rule's first writers meet, explained by their cause: harnesses that call an answer and say it."""
 
+import dis
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import TracebackType
 
 from torch import Tensor
 
 from lessons_lib.checking.exercise.exercise import Function
+
+
+def operation_at(trace: TracebackType | None) -> dis.Instruction | None:
+    """The instruction at which the innermost function of a traceback raised."""
+    if trace is None:
+        return None
+    while trace.tb_next:
+        trace = trace.tb_next
+    found = (i for i in dis.get_instructions(trace.tb_frame.f_code) if i.offset == trace.tb_lasti)
+    return next(found, None)
+
+
+def _multiplies(error: Exception) -> bool:
+    at = operation_at(error.__traceback__)
+    return at is not None and at.opname == "BINARY_OP" and at.argrepr in ("*", "*=")
 
 
 @contextmanager
@@ -29,6 +46,11 @@ def tensors_not_nodes(candidate: Function) -> Iterator[None]:
                 "what came in are plain tensors, not nodes, and their `.grad` is None. A rule writes nothing into `.grad`: it "
                 "returns its gradients, and `backward` puts them where they belong.",
             )
+        elif "only integer tensors of a single element" in str(error) and _multiplies(error):
+            error.args = (
+                "a tensor times a tuple or a list doesn't multiply the things in it: Python would repeat the tuple or list that "
+                "many times. How do you write one product for a and one for b?",
+            )
         raise
 
 
@@ -46,10 +68,15 @@ def each_element_in_words(candidate: Function) -> Iterator[None]:
         yield
     except RuntimeError as error:
         if "Boolean value of Tensor with more than one value is ambiguous" in str(error):
-            error.args = (
-                "x is a table, and each of its elements has a sign of its own: one `if` can't decide for all of them. What do "
-                "you get if you multiply by the comparison `x > 0` instead?",
-            )
+            at = operation_at(error.__traceback__)
+            if at is not None and at.opname.startswith(("CALL", "PRECALL")):
+                said = (
+                    "a function that you called here needs one True or False for a whole tensor, as Python's `max` does "
+                    "when it compares. But a tensor has one for each element"
+                )
+            else:
+                said = "Python needs one True or False here, as `if`, `and` and `not` do, but a tensor has one for each element"
+            error.args = (f"{said}. What do you get if you multiply by the comparison `x > 0` instead?",)
         raise
     except TypeError as error:
         takes_max = "max" in getattr(getattr(candidate, "__code__", None), "co_names", ())

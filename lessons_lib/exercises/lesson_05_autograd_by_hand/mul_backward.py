@@ -35,3 +35,4 @@ def products(draw: Draw) -> Iterator[Case]:
         yield case(draw.normal(*shape), draw.normal(*shape), draw.normal(*shape), label=label)
     zeros = draw.normal(2, 2) * 0
     yield case(draw.normal(2, 2), draw.normal(2, 2), zeros, label="b is 0")
+    yield case(draw.normal(2, 2), zeros, draw.normal(2, 2), label="a is 0")

@@ -38,6 +38,10 @@ class WithoutAutograd(Without):
     def request(self) -> str:
         return "compute it by hand, without torch's autograd"
 
+    def judge(self, seen: list[str]) -> Assessment:
+        found = super().judge(seen)  # the lesson has a `backward` of its own
+        return Assessment(found.message.replace("Your code calls `", "Your code calls torch's `"), found.met)
+
 
 NO_AUTOGRAD = WithoutAutograd()
 

@@ -48,9 +48,17 @@ def _of_something(rule: Rule) -> Rule:
     return backward_rule
 
 
-def raise_in_words(error: AttributeError, said: str = "") -> None:
-    """Raises it as a TypeError with the words `said`; without any, with those for a node that was taken for a tensor."""
-    if not said and isinstance(error.obj, Node) and hasattr(Tensor, error.name or ""):
+OF_AUTOGRAD = ("backward", "requires_grad", "requires_grad_", "retain_grad", "grad_fn", "is_leaf")
+
+
+def raise_in_words(error: AttributeError, said: str = "", way_back: str = "") -> None:
+    """Raises it as a TypeError with the words `said`; without any, with those for a node that was taken for a tensor.
+
+    way_back: a question that leads to the lesson's own way back, for what belongs to torch's.
+    """
+    if not said and isinstance(error.obj, Node) and error.name in OF_AUTOGRAD:
+        said = f"a node has no `{error.name}`, which belongs to torch's own autograd. Here the engine is yours: {way_back}"
+    elif not said and isinstance(error.obj, Node) and hasattr(Tensor, error.name or ""):
         said = (
             f"you asked a node for `{error.name}`, which tensors have. A node isn't a tensor: which of its attributes holds its "
             "numbers, and which its gradient?"
