@@ -942,7 +942,7 @@ batch, other = torch.ones(5, 2, 3), torch.ones(5, 3, 4)
 # %% [markdown]
 # `@` is `torch.matmul`, and accepts every shape that fits. Its narrower relatives accept one kind of input: `dot` takes two
 # vectors, `mm` two matrices, and `bmm` two stacks of matrices. They refuse everything else, which is good when you want to be
-# sure.
+# sure of your shapes.
 
 # %% tags=["show"] covers="products"
 v = torch.ones(3)
@@ -1305,8 +1305,8 @@ print("equal:", (one == uno).item(), "  found in a dict:", uno in {one: "one"})
 # Networks that look at images often cut them into small squares first. You can do that in three steps: split an axis in two
 # with `reshape`, put the new axes into the order that you want with `permute`, and join axes with `reshape`.
 #
-# Take a strip of 2 × 6 pixels, which is 3 patches of 2 × 2, side by side. Split its columns in two: the number of the patch,
-# and the column inside that patch. That gives three axes, and the patch should come first:
+# Take a strip of 2 × 6 pixels, which is 3 patches of 2 × 2, side by side. Split the axis of its columns in two: the number of
+# the patch, and the column inside that patch. That gives three axes, and the number of the patch should come first:
 
 # %% tags=["show"] covers="reshape permute"
 strip = torch.arange(12).reshape(2, 6)
@@ -1320,8 +1320,8 @@ print("reshape alone: no patches ", strip.reshape(3, 2, 2).tolist())
 # %% [markdown]
 # #### Exercise: cut an image into patches · 20 min
 #
-# Do that for a whole image, where you split the rows in two as well. This one takes most people a few tries. It helps to say,
-# after every step, what each axis means.
+# Now cut up a whole image. This time, you split the axis of the rows in two as well. The exercise takes most people a few
+# tries. It helps to say, after every step, what each axis means.
 #
 # The strip above with size 2 gives `[[[0, 1], [6, 7]], [[2, 3], [8, 9]], [[4, 5], [10, 11]]]`.
 #
@@ -1440,7 +1440,7 @@ print("v[:, None] has the shape", tuple(v[:, None].shape))
 # ### Rows of different lengths
 #
 # Sentences, molecules and customers' orders have different lengths, but all rows of a tensor have the same length. So you put
-# a **batch** of them into a table as wide as the longest, and fill the other rows up with zeros. That's called **padding**.
+# a **batch** of them into a table as wide as the longest, and add zeros at the end of the other rows. That's called **padding**.
 # `pad_sequence` does it for you, but here you'll do it by hand.
 
 # %% [markdown]
@@ -1475,8 +1475,8 @@ def ragged_batch(rows):
 check("ragged_batch")
 
 # %% [markdown]
-# Without the paper, the rows of image 0 have different lengths. As a batch they fit into one table, and the masked mean gives
-# the mean ink of each row:
+# If you leave out the blank pixels, the rows of image 0 have different lengths. As a padded batch they fit into one table, and
+# the masked mean gives the mean ink of each row:
 
 # %% tags=["show"]
 rows = [line[line > 0] for line in images[0]]
@@ -1608,10 +1608,10 @@ print("max      values", largest.values.tolist(), "indices", largest.indices.tol
 # %% [markdown]
 # **Settled:** not always.
 #
-# - `torch.std` divides by n − 1; `correction=0` makes it n.
-# - With an even number of elements, `torch.median` takes the lower of the two in the middle.
-# - torch's `repeat` repeats the whole tensor.
-# - `max` with `dim` also says where the largest is.
+# - NumPy's `std` divides by n, and torch's by n − 1, or by n with `correction=0`.
+# - With an even number of elements, NumPy's `median` takes the mean of the two in the middle, and torch's the lower one.
+# - NumPy's `repeat` repeats each element, and torch's the whole tensor.
+# - torch's `max` with `dim` also says where the largest numbers are.
 
 # %% [markdown]
 # ### The map

@@ -23,8 +23,8 @@ def brightness(batch: Tensor) -> Tensor:
 
 brightness.broken_program(
     "batch_of_one_eaten",
-    "A batch of one image gives a single number, shape (), instead of (1,). The images' axis "
-    "disappeared too, because its size is 1.",
+    "A batch of one image gives a single number, shape (), instead of (1,). The images' axis disappeared "
+    "too, because its size is 1. Which axis alone should disappear?",
     breaks="n from 1 on",
 )
 

@@ -111,8 +111,8 @@ checkerboard.mistakes(
     zeros_not_filled=wrong(
         lambda rows, columns: (board := checkerboard(rows, columns)).masked_fill(board == 0, float("nan"))
     ).tell(
-        "The ones are right, but nothing wrote the zeros, as if the board came from `empty`. During a check, "
-        "unfilled memory holds nan."
+        "Your ones are right, but the zeros were never written, as if the board came from `empty`. During a "
+        "check, unfilled memory holds nan. Which function makes zeros?"
     ),
     odd_ones_lost=wrong(lambda rows, columns: _tiles(rows // 2, columns // 2)).tell(
         "With an odd number of rows or columns, your last row or column is missing, as if you'd used only 2 ×"

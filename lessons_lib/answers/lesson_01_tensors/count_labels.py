@@ -41,13 +41,14 @@ count_labels.mistakes(
         "Your numbers are proportions of all labels. How do you turn them back into counts?"
     ),
     a_row_for_each_label=wrong(lambda labels, classes: torch.eye(classes)[labels]).tell(
-        "You have one row per label, and you haven't added them up yet. Which axis should disappear?"
+        "You have one row per label. To add these rows up, over which axis should you sum?"
     ),
     summed_over_the_classes=wrong(lambda labels, classes: torch.ones(len(labels))).tell(
         "You summed over the classes, which gives a 1 for each label. Which axis should disappear instead?"
     ),
     running_totals=wrong(lambda labels, classes: labels.bincount(minlength=classes).cumsum(0)).tell(
-        "Your numbers are running totals: each count includes the counts before it."
+        "Your numbers are running totals: each count includes the counts of the classes before it. Return "
+        "each class's own count."
     ),
     one_place_too_late=wrong(lambda labels, classes: labels.bincount(minlength=classes).roll(1)).tell(
         "Your counts are one position too far right, as if classes started at 1. Which position belongs "
@@ -97,8 +98,8 @@ count_labels.mistakes(
     steps_between_those_that_occur=wrong(
         lambda labels, classes: torch.histc(labels.float(), bins=classes)
     ).tell(
-        "You counted in equal steps from the smallest label to the largest, as `histc` does by default. Where"
-        " do the classes begin and end?"
+        "You counted in equal steps from the smallest label to the largest, as `histc` does by default. Which"
+        " are the first and the last class, even if no label has them?"
     ),
     one_class_eaten=wrong(lambda labels, classes: labels.bincount(minlength=classes).squeeze()).tell(
         "With one class, you returned a single number, shape (), instead of (1,). `squeeze()` without an "

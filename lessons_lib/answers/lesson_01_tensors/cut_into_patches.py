@@ -83,8 +83,8 @@ cut_into_patches.mistakes(
 
 
 @cut_into_patches.misconception(
-    "You have only the patches on the diagonal, as if row and column moved on together. Every row of "
-    "patches should meet every column."
+    "You have only the patches on the diagonal, as if one counter moved both the row and the column. "
+    "Every row of patches should meet every column."
 )
 def only_the_diagonal(image: Tensor, size: int) -> Tensor:
     steps = range(0, min(image.shape) - size + 1, size)
@@ -96,7 +96,8 @@ cut_into_patches.mistakes(
         "You have only the first patch. Where do the others begin?"
     ),
     strips=wrong(lambda image, size: image.reshape(-1, size, image.shape[1])).tell(
-        "You cut strips as high as a patch and as wide as the image. Now cut the strips from left to right."
+        "You cut strips as high as a patch and as wide as the image. Now cut each strip into patches, from "
+        "left to right."
     ),
     from_the_transposed_image=wrong(lambda image, size: image.T.reshape(-1, size, size)).tell(
         "You filled your patches in reading order from the transposed image. Split both axes first. Which two"
@@ -115,8 +116,8 @@ cut_into_patches.mistakes(
             image.reshape(len(image) // size, -1, size, size).permute(0, 2, 1, 3).reshape(-1, size, size)
         )
     ).tell(
-        "When `reshape` splits an axis, the two parts stay side by side. Split the rows into (h // size, "
-        "size) and the columns into (w // size, size), in this order."
+        "Your patches are what you'd get by splitting into the same sizes in another order. When `reshape` "
+        "splits an axis, its two parts stay side by side: (h // size, size), then (w // size, size)."
     ),
     pixels_before_patches=wrong(
         lambda image, size: _split(image, size).permute(1, 3, 0, 2).reshape(-1, size, size)
@@ -148,8 +149,8 @@ cut_into_patches.mistakes(
     patches_counted_last=wrong(
         lambda image, size: cut_into_patches(image, size).reshape(size, size, -1)
     ).tell(
-        "You returned the shape (size, size, k), made by `reshape`, which keeps the reading order and moves "
-        "no axis. The patches' axis should come first."
+        "You returned the shape (size, size, k), as if you'd reshaped the right patches at the end, which "
+        "mixes their numbers. Should the axis that counts the patches come first, or last?"
     ),
 )
 

@@ -59,7 +59,7 @@ largest_entry.mistakes(
         "You found the smallest entry. Where's the largest?"
     ),
     without_signs=wrong(lambda a, b: _place((a @ b).T.abs())).tell(
-        "You found the entry that's largest without its sign. With their signs, −9 is smaller than 1."
+        "You found the entry that's largest if you ignore the signs. With their signs, −9 is smaller than 1."
     ),
     the_entry_itself=wrong(lambda a, b: float((a @ b).max())).tell(
         "You returned the largest entry itself. In which row and which column is it?"

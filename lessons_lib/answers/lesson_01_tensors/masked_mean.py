@@ -34,7 +34,7 @@ masked_mean.mistakes(
     ),
     divided_by_the_length_after_a_product=wrong(lambda x, mask: (x * mask).mean(dim=1)).tell(
         "You divided by the row's length, so numbers that the mask leaves out count as 0. Also, a nan among "
-        "them spoils the sum, because 0 times nan is nan."
+        "them spoils the sum: 0 times nan is nan. How can you choose 0 instead of multiplying?"
     ),
     nan_times_zero=wrong(lambda x, mask: (x * mask).sum(dim=1) / mask.sum(dim=1)).tell(
         "A nan still spoils the sum where the mask is False, because 0 times nan is nan. How can you choose 0"
@@ -114,7 +114,7 @@ masked_mean.mistakes(
 
 
 @masked_mean.misconception(
-    "The means are right, but you changed the caller's x. Which step could make a new tensor instead?",
+    "Your means are right, but you changed the caller's x. Which step could make a new tensor instead?",
     breaks="Don't change `x` or `mask`",
 )
 def x_itself_changed(x: Tensor, mask: Tensor) -> Tensor:
@@ -144,8 +144,8 @@ masked_mean.mistakes(
         "axis also removes the rows' axis when its size is 1."
     ),
     cut_into_equal_pieces=wrong(lambda x, mask: x[mask].reshape(len(x), -1).mean(dim=1)).tell(
-        "You cut the numbers that the mask picks into n equal pieces. But rows can have different numbers of "
-        "True, so pieces mix rows, or the cut fails. How can each row's numbers stay together?"
+        "You split the numbers that the mask picks into n equal pieces. But rows can have different numbers "
+        "of True, so pieces mix rows, or the split fails. How can each row's numbers stay together?"
     ),
     only_nan_made_zero=wrong(
         lambda x, mask: (x.masked_fill(x.isnan(), 0) * mask).sum(dim=1) / mask.sum(dim=1)

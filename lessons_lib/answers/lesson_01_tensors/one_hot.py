@@ -85,8 +85,8 @@ one_hot.mistakes(
         "Your ones and zeros are right, but in one long row. Give each label a row of its own."
     ),
     table_of_all_classes=wrong(lambda labels, classes: torch.eye(classes)).tell(
-        "You returned one row for each class, in order, (classes, classes). How can the labels choose from "
-        "these rows?"
+        "You returned one row for each class, in order, (classes, classes). How do you pick the right row for"
+        " each label?"
     ),
     labels_as_rows=wrong(lambda labels, classes: _ones_at(labels, classes, labels)).tell(
         "Whole rows are ones, because you used the labels as row numbers. Row i should have its 1 in column "
@@ -123,8 +123,8 @@ one_hot.mistakes(
     zeros_not_filled=wrong(
         lambda labels, classes: (right := _right(labels, classes)).masked_fill(right == 0, float("nan"))
     ).tell(
-        "The ones are right, but nothing wrote the zeros: `torch.empty` and `torch.Tensor` don't fill their "
-        "memory, which holds nan during a check. What makes zeros?"
+        "Your ones are right, but the zeros were never written: `torch.empty` and `torch.Tensor` don't fill "
+        "their memory, which holds nan during a check. Which function makes zeros?"
     ),
     rows_and_columns_exchanged=wrong(
         lambda labels, classes: _ones_at(labels, classes, labels, torch.arange(len(labels)))

@@ -25,10 +25,13 @@ gathered_number.mistakes(
         "The index holds 0 in row 1, column 0, so `gather` reads column 0. 21 is in the next column."
     ),
     first_row_of_the_result=wrong(12).tell(
-        "12 is in row 0, column 0 of the result. Which number is in row 1, column 0?"
+        "12 is in row 0, column 0 of the result. In row 1, column 0, the index is 0: which number is in "
+        "column 0 of the source's row 1?"
     ),
     places_of_the_other_row=wrong(22).tell(
         "`gather` would read 22 only if row 1 of the index held a 2. That row holds 0 and 1."
     ),
-    the_place_itself=wrong(0).tell("0 is the index itself. Which number does `gather` read there?"),
+    the_place_itself=wrong(0).tell(
+        "0 is the index itself: it names a column of the source. Which number is in that column, in row 1?"
+    ),
 )

@@ -56,7 +56,7 @@ def bytes_of_the_tensor() -> int:
 
 
 bytes_of_the_tensor.mistakes(
-    only_the_elements=wrong(24).tell("24 is the number of elements. A float64 takes 8 bytes each."),
+    only_the_elements=wrong(24).tell("24 is the number of elements. Each float64 takes 8 bytes."),
     as_float32=wrong(96).tell("That's 4 bytes per element, as in float32. A float64 takes 8."),
     in_bits=wrong(lambda: 24 * 64).tell("That's the number of bits, 64 per element. A byte has 8 bits."),
     sizes_added=wrong(lambda: 9 * 8).tell(
@@ -112,12 +112,13 @@ def written_into_the_array() -> tuple[float, float]:
 
 written_into_the_array.mistakes(
     both_copied=wrong((1.0, 1.0)).tell(
-        "`from_numpy` doesn't copy: array and tensor are two names for the same memory, so both see the 100."
+        "`from_numpy` doesn't copy: `array` and `a` use the same memory, so a[0] is 100 too."
     ),
     both_shared=wrong((100.0, 100.0)).tell(
-        "`torch.tensor` copies: what you write into the array later doesn't reach it."
+        "`torch.tensor` copies: what you write into the array later doesn't reach the copy, `b`."
     ),
     the_other_way_round=wrong((1.0, 100.0)).tell(
-        "It's the other way round: `from_numpy` shares the memory, and `torch.tensor` copies the numbers."
+        "It's the other way round: `from_numpy` shares the array's memory, and `torch.tensor` copies its "
+        "numbers."
     ),
 )

@@ -27,8 +27,8 @@ batch_of_products.mistakes(
         "not 25."
     ),
     inner_sizes_left_over=wrong((5, 3, 3)).tell(
-        "That would be (3, 2) @ (2, 3). Here, the left matrix gives the 2 rows, and the right one gives the 4"
-        " columns."
+        "(3, 3) is the shape of (3, 2) @ (2, 3). Here, the left matrix gives the 2 rows, and the right one "
+        "gives the 4 columns."
     ),
     stacks_joined=wrong((10, 4)).tell(
         "5 products of 2 rows have 10 rows in all, but `@` doesn't join the products: the first axis still "

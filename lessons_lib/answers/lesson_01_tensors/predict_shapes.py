@@ -39,7 +39,8 @@ three_stacked.mistakes(
         "`dim=1` says where the new axis goes: between the other two. The sizes 2 and 4 keep their order."
     ),
     one_axis_too_many=wrong((2, 3, 2, 4)).tell(
-        "Each tensor has two axes, and `stack` adds one: three in all. The first 2 is already the size of axis 0."
+        "Each tensor has two axes, and `stack` adds one: three in all. Axis 0 keeps its size, 2, and the new "
+        "axis comes right after it."
     ),
     last_axis_gone=wrong((2, 3)).tell(
         "The new axis becomes axis 1. The axis of size 4 moves one place to the right, but it doesn't "

@@ -35,7 +35,7 @@ ragged_batch.mistakes(
         "Your zeros come before the numbers. Put them after the numbers."
     ),
     cut_to_the_shortest=wrong(lambda rows: torch.stack([row[: min(map(len, rows))] for row in rows])).tell(
-        "You cut every row to the length of the shortest. Which row decides the width?",
+        "You shortened every row to the length of the shortest. Which row should decide the table's width?",
         breaks="with zeros behind it up to the longest",
     ),
     one_after_the_other=wrong(lambda rows: torch.cat(rows)).tell(
@@ -46,13 +46,13 @@ ragged_batch.mistakes(
     ),
     filled_with_a_constant=wrong(
         lambda rows, filler: _with(rows, filler), over={"filler": [1, -1, -100, float("inf"), -float("inf")]}
-    ).tell("You filled the rows up with {filler}. Which number should come after them?"),
+    ).tell("You padded the rows with {filler}. Which number should come after each row's own numbers?"),
     filled_with_nan=wrong(lambda rows: _with(rows, float("nan"))).tell(
-        "Your table holds nan after the rows. Either you filled it up with nan, or you made it with `empty` "
+        "Your table holds nan after the rows. Either you padded with nan, or you made the table with `empty` "
         "and wrote nothing there: during a check, unfilled memory holds nan."
     ),
     one_column_too_many=wrong(lambda rows: F.pad(_with(rows, 0.0), (0, 1))).tell(
-        "Your table is one column wider than the longest row."
+        "Your table is one column wider than the longest row. How many columns does that row need?"
     ),
     sorted_by_length=wrong(lambda rows: _with(sorted(rows, key=len, reverse=True), 0.0)).tell(
         "You sorted the rows by length, longest first. Keep the rows in their original order."
@@ -65,7 +65,7 @@ ragged_batch.mistakes(
     ),
     as_wide_as_all=wrong(
         lambda rows: F.pad(_with(rows, 0.0), (0, sum(map(len, rows)) - max(map(len, rows))))
-    ).tell("Your table is as wide as all the rows together. Which row decides the width?"),
+    ).tell("Your table is as wide as all the rows together. Which row should decide its width?"),
     only_the_last_row=wrong(lambda rows: _with([*map(torch.zeros_like, rows[:-1]), rows[-1]], 0.0)).tell(
         "Only the last row is filled in, as if each step of a loop overwrote the one before."
     ),
@@ -79,11 +79,12 @@ ragged_batch.mistakes(
         "Your table has the right shape, but holds only zeros: no row was written into it."
     ),
     filled_up_and_laid_in_a_row=wrong(lambda rows: _with(rows, 0.0).flatten()).tell(
-        "You filled the rows up, then joined them into one long row. Which call gives each row a line of its "
+        "You padded the rows, then joined them into one long row. Which call gives each row a line of its "
         "own, `cat` or `stack`?"
     ),
     as_wide_as_the_last=wrong(lambda rows: _with(rows, 0.0)[:, : len(rows[-1])]).tell(
-        "You cut or filled every row to the length of the last one. Which row decides the width?"
+        "You shortened or padded every row to the length of the last one. Which row should decide the table's"
+        " width?"
     ),
     empty_rows_dropped=wrong(lambda rows: _with([row for row in rows if len(row)], 0.0)).tell(
         "Empty rows have no line in your table. Give each of them a line of zeros."
@@ -105,7 +106,7 @@ def last_number_missing(rows: list[Tensor]) -> Tensor:
 
 
 @ragged_batch.misconception(
-    "You wrote every row into the first line, one over the other. Row i belongs in line i."
+    "You wrote every row into the first line, each over the one before. Row i belongs in line i."
 )
 def all_into_the_first_line(rows: list[Tensor]) -> Tensor:
     batch = torch.zeros_like(_with(rows, 0.0))
@@ -136,8 +137,8 @@ ragged_batch.mistakes(
     filled_by_columns_and_reshaped=wrong(
         lambda rows: (batch := _with(rows, 0.0)).T.reshape(batch.shape)
     ).tell(
-        "You filled the rows in as columns, then reshaped, which keeps the reading order. Swap the axes "
-        "instead. Or better, fill the rows in as lines."
+        "You wrote the rows into columns, then reshaped, which keeps the reading order. Swap the axes "
+        "instead, or better, write each row into a line from the start."
     ),
 )
 

@@ -30,8 +30,8 @@ same_numbers.mistakes(
         " you find the positions where both are nan?"
     ),
     nearly_is_enough=wrong(lambda a, b: a.shape == b.shape and torch.allclose(a, b, equal_nan=True)).tell(
-        "You accept numbers that differ only far after the decimal point, as `allclose` does. Which "
-        "comparison accepts only exactly equal numbers?"
+        "You accept numbers that are only nearly equal, as `allclose` does. Which comparison accepts only "
+        "exactly equal numbers?"
     ),
     nearly_and_never_nan=wrong(lambda a, b: a.shape == b.shape and torch.allclose(a, b)).tell(
         "You accept numbers that are only nearly equal, and you never accept nan. At each position, the two "
@@ -74,7 +74,9 @@ same_numbers.mistakes(
     a_table=wrong(lambda a, b: (a == b) | (a.isnan() & b.isnan()) if a.shape == b.shape else False).tell(
         "You returned True or False for each position. Combine them into one answer."
     ),
-    exchanged=wrong(lambda a, b: not same_numbers(a, b)).tell("Your True and False are swapped."),
+    exchanged=wrong(lambda a, b: not same_numbers(a, b)).tell(
+        "You return True where the answer should be False, and False where it should be True."
+    ),
     nan_counts_as_a_number=wrong(
         lambda a, b, filler: (
             a.shape == b.shape
@@ -87,12 +89,12 @@ same_numbers.mistakes(
         "does. What if a tensor really holds these numbers?"
     ),
     compared_in_print=wrong(lambda a, b: str(a) == str(b)).tell(
-        "You compared the printed text. It shows only four digits, and it shows 0 and −0 differently. Which "
-        "numbers should count as the same?"
+        "You compared the printed text. It shows only four decimals, and it shows 0 and −0 differently, "
+        "though they're equal. What should you compare instead of the text?"
     ),
     compared_as_lists=wrong(lambda a, b: bool(a.tolist() == b.tolist())).tell(
-        "As if you'd compared lists, you count all empty tensors as the same, whatever their shapes, and "
-        "never count nan as the same. What does a tensor know that a list doesn't?"
+        "You count empty tensors as the same even if their shapes differ, and you never count nan as the "
+        "same, as if you'd compared lists. What should you compare besides the numbers?"
     ),
     gaps_may_stand_anywhere=wrong(
         lambda a, b: a.shape == b.shape and torch.equal(a[~a.isnan()], b[~b.isnan()])
@@ -105,8 +107,8 @@ same_numbers.mistakes(
         "should agree?"
     ),
     difference_is_zero=wrong(lambda a, b: a.shape == b.shape and bool((a - b).abs().sum() == 0)).tell(
-        "Tensors with nan, or with inf, in the same position never count as the same: nan − nan and inf − "
-        "inf are nan, not 0."
+        "Tensors with nan, or with inf, in the same position never count as the same: nan − nan and inf − inf"
+        " are nan, not 0. Which comparison needs no subtraction?"
     ),
     equal_sums=wrong(lambda a, b: a.shape == b.shape and bool(a.sum() == b.sum())).tell(
         "You count tensors with equal sums as the same. Different numbers can have the same sum: compare "
@@ -126,7 +128,7 @@ same_numbers.mistakes(
         lambda a, b: same_numbers(a.isnan(), b.isnan()) and torch.equal(a.nan_to_num(), b.nan_to_num())
     ).tell(
         "You count an infinity and the largest number that a float can hold as the same, because `nan_to_num`"
-        " turns the infinity into that number."
+        " turns the infinity into that number. Do infinities need replacing before you compare?"
     ),
     equal_sums_and_gaps=wrong(
         lambda a, b: (
