@@ -66,8 +66,8 @@ accumulated_gradients.mistakes(
     mean_of_the_parts_means=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1 / parts)
     ).tell(
-        "Only batches with a smaller last part are wrong: you averaged the parts' means. How much weight "
-        "should a part of 1 row have?",
+        "Your answers are wrong only for batches with a smaller last part: you averaged the parts' means. How"
+        " much weight should a last part of 1 row have?",
         breaks="the last part may have fewer",
     ),
     rows_for_every_part=wrong(
@@ -96,8 +96,8 @@ accumulated_gradients.mistakes(
     share_upside_down=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: n / part)
     ).tell(
-        "You multiplied each part's mean by all rows ÷ its own rows, so a small part counts more. What "
-        "fraction of all rows does that part have?"
+        "You multiplied each part's mean by all rows ÷ its own rows, so a small part counts more than a large"
+        " one. What fraction of all rows does each part have?"
     ),
     softmax_before=wrong(_softmax_before).tell(
         "Your losses are what you'd get if you took the softmax twice. `F.cross_entropy` takes one itself: "

@@ -171,8 +171,8 @@ add_chunk.mistakes(
             (largest - m).exp() + grown(chunk, m),
         )
     ).tell(
-        "Of everything before the chunk, you counted only the largest number. The old total covers all of it:"
-        " how do you add it?"
+        "Of everything before the chunk, you counted only the largest number. The old total covers all the "
+        "numbers before it: how do you add that total?"
     ),
     mean_of_the_chunk=wrong(
         lambda largest, total, chunk: (
@@ -290,8 +290,8 @@ def all_rows_start_with_one(largest: Tensor, total: Tensor, chunk: Tensor) -> St
 
 
 @add_chunk.misconception(
-    "Your numbers are what you'd get if one `if` decided for all rows, by whether {rows} has a larger "
-    "number in this column. Decide for each row by itself.",
+    "Your numbers are what you'd get if, in each column, one `if` decided for all rows, by whether {rows}"
+    " has a larger number there. Decide for each row by itself.",
     over={"rows": {"one of them": torch.any, "every one": torch.all}},
 )
 def one_choice_for_all_rows(

@@ -77,14 +77,16 @@ attainable.mistakes(
     ),
     bits_for_bytes=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, 8 * size, gb_per_s))
-    ).tell("You counted eight times the bytes, as if `size` were bytes and GB/s were bits. Both are bytes."),
+    ).tell(
+        "You counted eight times the bytes, as if `size` were in bytes and GB/s in bits. Both are in bytes."
+    ),
     read_for_every_number=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
             tflops, 2 * n * k * m / (size * (2 * n * k * m + n * m)) * gb_per_s / 1000
         )
     ).tell(
-        "You moved two numbers for each multiplication. Here each of the three matrices moves only once: how "
-        "many bytes do they take together?",
+        "You counted two moved numbers for each multiplication. Here each of the three matrices moves only "
+        "once: how many bytes do they take together?",
         breaks="moved once",
     ),
     higher_ceiling=wrong(
@@ -178,12 +180,15 @@ attainable.mistakes(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
             tflops, 2 * n * k * m / (size * (n + k + m)) * gb_per_s / 1000
         )
-    ).tell("You moved n + k + m numbers. How many numbers does an n × k matrix have?"),
+    ).tell("You counted n + k + m moved numbers. How many numbers does an n × k matrix have?"),
     three_n_squared=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
             tflops, 2 * n * k * m / (size * 3 * n * n) * gb_per_s / 1000
         )
-    ).tell("You moved 3n² numbers, as if all three matrices were n × n. What shape does each of them have?"),
+    ).tell(
+        "You counted 3n² moved numbers, as if all three matrices were n × n. What shape does each of them "
+        "have?"
+    ),
     square_third_matrix=wrong(
         lambda n, k, m, size, tflops, gb_per_s, side: _lower(
             tflops,
@@ -206,8 +211,8 @@ attainable.mistakes(
         ),
         over=EITHER_RATE,
     ).tell(
-        'You say "memory" if there are more bytes than operations. But the two don\'t take equally long: how '
-        "many bytes and operations does the card handle per second?"
+        'You say "memory" if there are more bytes than operations. But a byte and an operation don\'t take '
+        "equally long: how many bytes and operations does the card handle per second?"
     ),
     intensity_compared=wrong(
         lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(

@@ -149,7 +149,7 @@ attention_in_chunks.mistakes(
         "You divided the scores by d. Attention divides them by √d."
     ),
     multiplied_by_root=wrong(lambda q, k, v, keys: (q @ k.T * q.shape[1] ** 0.5).softmax(dim=1) @ v).tell(
-        "You multiplied the scores by √d. Attention divides them by it."
+        "You multiplied the scores by √d. Attention divides the scores by √d."
     ),
     root_of_another_size=wrong(
         lambda q, k, v, keys, size: (q @ k.T / size(q, k, v, keys) ** 0.5).softmax(dim=1) @ v,
@@ -183,7 +183,8 @@ attention_in_chunks.mistakes(
         lambda q, k, v, keys, nothing: _without_the_last(q, k, v, keys, nothing),
         over={"nothing": [torch.nan, 0.0, None]},
     ).tell(
-        "The last chunk is missing from your result, whether it's shorter or not. Where does your `range` end?"
+        "The last chunk is missing from your result, whether it's shorter than the others or not. Where does "
+        "your `range` end?"
     ),
     every_number_nan=wrong(lambda q, k, v, keys: torch.full_like(whole(q, k, v), torch.nan)).tell(
         "All your numbers are `nan`, which is what ∞ · 0 and ∞ − ∞ give. If your largest score starts at −∞, "

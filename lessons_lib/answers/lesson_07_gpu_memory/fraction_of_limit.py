@@ -31,8 +31,8 @@ fraction_of_limit.mistakes(
         "dot product need?"
     ),
     square_matrices=wrong(lambda n, k, m, ms, limit: _of(2 * n**3, ms, limit)).tell(
-        "Your rate is right if both matrices are square: you counted 2n³. How should the two other sizes "
-        "enter?",
+        "Your rate is right if both matrices are square: you counted 2n³ operations. Where should k and m "
+        "come in?",
         breaks="n × k matrix times a k × m",
     ),
     square_of_another=wrong(

@@ -243,16 +243,16 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths)
         )
     ).tell(
-        "Only plans with a wide input are wrong. The inputs get no gradient: which widths should your search "
-        "for the widest include?"
+        "Your answers are wrong only for plans with a wide input. The input gets no gradient: which widths "
+        "should you look through for the widest?"
     ),
     widest_hidden_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[1:-1], default=0)
         )
     ).tell(
-        "Your plans are wrong if no hidden layer is the widest. The scores get a gradient too: which widths "
-        "are outputs of a layer?"
+        "Your answers are wrong if no hidden layer is the widest. The scores get a gradient too: which widths"
+        " are outputs of a layer?"
     ),
     first_layers_looked_at=wrong(
         lambda widths, bytes_a_parameter, budget, layers: _plan(

@@ -120,15 +120,15 @@ moved_to.mistakes(
         breaks="nested tuples, lists and dicts of them",
     ),
     three_levels_only=wrong(lambda batch, device: _to_depth(batch, device, 3)).tell(
-        "Your code opens three levels, and tensors deeper down didn't move. Which function could open a "
-        "container at any depth?",
+        "Your code opens three levels, and tensors deeper down didn't move. How could a function open "
+        "containers inside containers, however deep they go?",
         breaks="to any depth",
     ),
     some_levels_only=wrong(
         lambda batch, device, depth: _to_depth(batch, device, depth), over={"depth": [2, 4, 5]}
     ).tell(
-        "Your code opens {depth} levels, and tensors deeper down didn't move. Which function could open a "
-        "container at any depth?"
+        "Your code opens {depth} levels, and tensors deeper down didn't move. How could a function open "
+        "containers inside containers, however deep they go?"
     ),
     detached=wrong(
         lambda batch, device: _rebuilt(batch, lambda v: v.detach().to(device) if isinstance(v, Tensor) else v)

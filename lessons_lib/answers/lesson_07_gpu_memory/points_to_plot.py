@@ -59,7 +59,8 @@ points_to_plot.mistakes(
         breaks="while the loop runs",
     ),
     last_result_kept=wrong(lambda weight, batches: _with_the_last_result(weight, batches)).tell(
-        "The points are small, but while you compute one whole result, the one before it is still there. Which name still holds it?",
+        "The points are small, but while you compute one batch's whole result, the previous batch's is still "
+        "in memory. Which name still holds it?",
         breaks="should be gone before the next",
     ),
     first_two_rows=wrong(lambda weight, batches: [(x @ weight)[:2].clone() for x in batches]).tell(

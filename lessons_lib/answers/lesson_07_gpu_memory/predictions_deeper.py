@@ -45,8 +45,8 @@ tensors_with_checkpoints.mistakes(
         "Which of these do checkpoints let go of in the forward pass?"
     ),
     two_more=wrong(14).tell(
-        "14 is two too many. Six tensors enter the segments, and x is one of them. Then each of one segment's"
-        " six layers saves one."
+        "14 is two too many. Six tensors enter the segments, and x is one of them. Then the six layers of a "
+        "single segment save one tensor each."
     ),
     one_segment_plain=wrong(2).tell(
         "2 was right for one segment after its forward pass. Here six segments wait, and the backward pass "
@@ -111,16 +111,20 @@ bytes_of_the_scores.mistakes(
     one_number_a_token=wrong(8192 * 4).tell(
         "That's one score per token. Each token meets every token: how many scores is that?"
     ),
-    in_sixteen_bits=wrong(8192 * 8192 * 2).tell("That's the table in 16 bits. A float32 has 32."),
+    in_sixteen_bits=wrong(8192 * 8192 * 2).tell(
+        "That's the table with 16 bits for each score. A float32 number has 32 bits: how many bytes is that?"
+    ),
     twice_as_much=wrong(2 * 8192 * 8192 * 4).tell(
         "That's twice the table, as if numbers were float64, or as if you counted scores and probabilities "
         "together. Count one table in float32."
     ),
     below_the_diagonal=wrong(8192 * 8193 // 2 * 4).tell(
-        "That's only the diagonal and what's below it. A masked score needs memory in the table too."
+        "That's only the scores on the diagonal and below it. Scores above it need memory in the table too, "
+        "even if you mask them."
     ),
     one_query=wrong(8192 * 64 * 4).tell(
-        "That's q, with 64 numbers per token. A score comes from a query *and* a key: how many such pairs are there?"
+        "That's what q takes if each token has 64 numbers. A score comes from a query *and* a key: how many "
+        "such pairs are there?"
     ),
     tokens_added=wrong(2 * 8192 * 4).tell(
         "You added queries and keys. Each query meets each key: do you add the two numbers or multiply them?"
@@ -200,7 +204,7 @@ dtypes_under_autocast.mistakes(
         "The weight was made before the block, and autocast doesn't touch it. The product gets a copy."
     ),
     output_in_float32=wrong_part(2, "float32").tell(
-        "A matrix product runs in 16 bits under autocast, and its output stays there."
+        "A matrix product runs in 16 bits under autocast, and its output stays in 16 bits."
     ),
     gradient_in_sixteen=wrong_part(3, "bfloat16").tell(
         "A gradient has its weight's dtype. Which dtype does the weight have?"

@@ -115,11 +115,11 @@ two_devices_meet.mistakes(
         " doesn't have to be."
     ),
     tensors_allowed=wrong_part(1, "runs").tell(
-        "PyTorch never copies a whole tensor behind your back: that would be slow, and you wouldn't notice. "
-        "So what does it do instead?"
+        "For `x + c`, PyTorch would have to copy all of `c` behind your back: that would be slow, and you "
+        "wouldn't notice. So what does it do instead?"
     ),
     number_refused=wrong_part(2, "raises").tell(
-        "A CPU tensor of shape () is read as if it were a Python number, so it may meet a GPU tensor."
+        "PyTorch reads a CPU tensor of shape () like a Python number, so you can add it to a GPU tensor."
     ),
     index_refused=wrong_part(3, "raises").tell(
         "An index may stay on the CPU. PyTorch copies it to the GPU every time, and that takes a moment."
@@ -323,6 +323,7 @@ def moments_after_loading() -> str:
 
 moments_after_loading.mistakes(
     loaded_as_saved=wrong("float32").tell(
-        "The file has float32. But `load_state_dict` of an optimizer converts its state to each parameter's dtype and device."
+        "The averages in the file are float32. But an optimizer's `load_state_dict` converts its state to "
+        "each parameter's dtype and device."
     ),
 )

@@ -336,8 +336,8 @@ tables_in_four_parts.mistakes(
         "working. The 2 tables of weights don't."
     ),
     gradients_at_once=wrong_part(1, 24).tell(
-        "With the whole batch, the peak is at the beginning of the backward pass, before there's any large "
-        "gradient of a weight."
+        "With the whole batch, the peak is at the beginning of the backward pass. At that moment, none of the"
+        " large weights has a gradient yet."
     ),
     rows_alone=wrong_part(1, 20).tell(
         "4 · 5 covers the tables with a row per example. What else is in memory, whatever the batch?"

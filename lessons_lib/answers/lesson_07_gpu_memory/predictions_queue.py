@@ -218,8 +218,8 @@ there_and_back.mistakes(
         " the extra multiplying slow down more, the CPU or the GPU?"
     ),
     cpu_at_4096=wrong_part(3, "cpu").tell(
-        "At 4096 you pay for three copies, but the multiplication is 64 times as much work as at 1024. Who "
-        "multiplies faster?"
+        "At 4096 you pay for three copies, but the multiplication is 64 times as much work as at 1024. Which "
+        "device multiplies faster?"
     ),
 )
 
@@ -281,7 +281,8 @@ recorded_time.mistakes(
         "28.0 is the mean of all seven rounds. Two of them don't count, and you want the median."
     ),
     mean_of_the_rest=wrong(23.24).tell(
-        "23.24 is the mean of the five that count: one slow round has pulled it up. Which of the five is the median?"
+        "23.24 is the mean of the five rounds that count: one slow round has pulled it up. Which of the five "
+        "is the median?"
     ),
     shortest=wrong(21.5).tell(
         "21.5 is the shortest round. Of the rounds that count, which one is in the middle?"
@@ -294,12 +295,13 @@ recorded_time.mistakes(
         "That's the mean of all seven rounds. Two of them don't count, and you want the median."
     ),
     mean_of_the_rest_rounded=wrong(23.2).tell(
-        "That's the mean of the five that count: one slow round has pulled it up. Which of the five is the median?"
+        "That's the mean of the five rounds that count: one slow round has pulled it up. Which of the five is"
+        " the median?"
     ),
     first_round=wrong(58.1).tell(
         "58.1 is the first round, which loads the kernel. Which rounds don't count?"
     ),
     one_round_too_many=wrong(21.65).tell(
-        "That's the median of six rounds: you left out only the first. How many don't count?"
+        "That's the median of six rounds: you left out only the first. How many rounds don't count?"
     ),
 )

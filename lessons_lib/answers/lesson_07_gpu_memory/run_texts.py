@@ -66,7 +66,8 @@ run_texts.mistakes(
     left_in_order_of_length=wrong(
         lambda texts, run: _by_order(texts, run, _order(texts), restored=False)
     ).tell(
-        "Memory is right now, but your results come longest first. How do you find out where each one belongs?",
+        "Your memory use is fine now, but your results come longest first. How do you find out where each one"
+        " belongs?",
         breaks="in the order of `texts`",
     ),
     shortest_first=wrong(lambda texts, run: _by_order(texts, run, _order(texts)[::-1])).tell(
@@ -95,8 +96,8 @@ run_texts.mistakes(
     last_first_not_restored=wrong(
         lambda texts, run: _by_order(texts, run, list(range(len(texts)))[::-1], restored=False)
     ).tell(
-        "You ran the texts backwards, and your results are backwards too. What makes a text fit into an "
-        "earlier block?"
+        "You ran the texts backwards, and your results are backwards too. What makes a text fit into the "
+        "block of an earlier one?"
     ),
     by_the_alphabet=wrong(
         lambda texts, run: _by_order(
@@ -148,7 +149,8 @@ run_texts.mistakes(
             {(len(texts[place]), texts[place][0]): run(texts[place]) for place in _order(texts)}
         )
     ).tell(
-        "Texts of equal length with the same first letter all got the same result. What tells two texts apart, or two positions in the list?"
+        "Texts with the same length and the same first letter all got the same result. What tells two "
+        "positions in the list apart, whatever texts are there?"
     ),
     place_by_index=wrong(
         lambda texts, run, empty: _by_index(texts, run, empty), over={"empty": [None, "", 0]}
@@ -170,8 +172,8 @@ run_texts.mistakes(
         "All your results are capitals. Capitals were only an example: each result should come from `run`."
     ),
     padded=wrong(lambda texts, run: [run(text.ljust(max(map(len, texts)))) for text in texts]).tell(
-        "You padded every text to the longest one's length, so all take as much memory, and the results "
-        "changed too. Can all texts use one block with the order alone?"
+        "You padded every text to the longest one's length. Then each takes as much memory as the longest, "
+        "and the results change. Could all texts use one block if only their order changed?"
     ),
     longest_alone=wrong(lambda texts, run: [run(max(texts, key=len))] if texts else []).tell(
         "You ran only the longest text. Run it first, and then the others."
@@ -179,8 +181,8 @@ run_texts.mistakes(
     longest_twice=wrong(
         lambda texts, run: [run(text) for text in [max(texts, key=len), *texts]] if texts else []
     ).tell(
-        "Memory is right, but the longest text's result is in the list twice. You ran that text twice: which "
-        "run was only for the memory?"
+        "Your memory use is fine, but the longest text's result is in the list twice. You ran that text "
+        "twice: which of the two runs was only for the memory?"
     ),
     longest_missing=wrong(lambda texts, run: [run(texts[place]) for place in _order(texts)[1:]]).tell(
         "The longest text's result is missing, and the others are in order of length. At which position "

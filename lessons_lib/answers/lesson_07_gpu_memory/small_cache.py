@@ -288,7 +288,7 @@ small_cache.mistakes(
         breaks="of equal ones the lowest address",
     ),
     rests_at_the_end=wrong(RestsAtTheEnd).tell(
-        "After you cut off a rest in the middle of a segment, it doesn't join the block next to it. Are "
+        "If you cut a block in the middle of a segment, the rest doesn't join the block next to it. Are "
         "neighbours in your list also neighbours in memory?"
     ),
     blocks_of_the_class=wrong(BlocksOfTheClass).tell(
@@ -302,8 +302,8 @@ small_cache.mistakes(
     rests_of_nothing=wrong(
         _toy(least_rest=0, found=lambda self, block, address: block["address"] == address)
     ).tell(
-        "After an exact fit, the next block can't be freed any more, as if a rest of size 0 had its address. "
-        "When does a cut leave a rest at all?"
+        "After an exact fit, you can't free the next block any more, as if a rest of size 0 had that block's "
+        "address. When does a cut leave a rest at all?"
     ),
     segments_by_twenties=wrong(
         _toy(touch=lambda self, one, other: one["address"] // 20 == other["address"] // 20)

@@ -107,8 +107,8 @@ def first_try_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory, so hardly anything fits but an empty batch."
-    " What keeps their errors alive, and with them the memory?"
+    "At each retry, all failed tries still hold their memory, so hardly anything but an empty batch still"
+    " fits. What keeps their errors alive, and with them the memory?"
 )
 def failed_tries_kept_down_to_zero(step: Step, batch: int) -> int:
     try:
@@ -146,8 +146,8 @@ def failed_tries_kept_whatever_failed(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "The first try's memory is never freed, and if 1 doesn't fit, you go on to an empty batch. Do you "
-    "retry while Python is still handling the first error?"
+    "The first try's memory is never freed, and if a batch of 1 doesn't fit, you go on to an empty batch."
+    " Do you retry while Python is still handling the first error?"
 )
 def first_try_kept_down_to_zero(step: Step, batch: int) -> int:
     try:
@@ -171,8 +171,8 @@ def one_retry_while_the_first_is_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "You return what the step returned, and if 1 doesn't fit, you go on to an empty batch. Which batch "
-    "did the step run with?"
+    "You return what the step returned, and if a batch of 1 doesn't fit, you go on to an empty batch. "
+    "Which batch did the step run with?"
 )
 def result_of_the_step_down_to_zero(step: Step, batch: int) -> float:
     try:
@@ -188,8 +188,8 @@ smaller_until_it_fits.mistakes(
         over={"part": {"a third": 3, "a quarter": 4, "a tenth": 10}},
     ).tell("After a failure you tried {part} of the batch. A larger batch might have fitted: try half."),
     one_less=wrong(lambda step, batch: _tried(step, batch, lambda n: n - 1)).tell(
-        "After a failure you took one example away. Each try costs a step: how can you find a batch in fewer "
-        "tries?"
+        "After each failure you took one example away. Each try costs a step: how could you get to a batch "
+        "that fits with fewer tries?"
     ),
     half_rounded_up=wrong(lambda step, batch: _tried(step, batch, lambda n: -(-n // 2))).tell(
         "You rounded each half up, so 25 becomes 13. The exercise halves with `//`: 25, 12, 6."
@@ -346,7 +346,7 @@ smaller_until_it_fits.mistakes(
             "kind": {kind.__name__: kind for kind in (RuntimeError, ValueError, KeyError, KeyboardInterrupt)}
         },
     ).tell(
-        "You tried a step that failed with a {kind} again, with smaller batches. Memory wasn't its problem: "
+        "If a step failed with a {kind}, you tried it again with smaller batches. Memory wasn't its problem: "
         "which is the only error you should catch?"
     ),
     even_an_interruption_caught=wrong(

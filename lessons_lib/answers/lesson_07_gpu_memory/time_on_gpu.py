@@ -220,7 +220,7 @@ def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
 
 @time_on_gpu.misconception(
     "You measured how long the GPU still runs once the CPU has launched a first call. The GPU may have "
-    "run some kernels before that: what if it had none to load?"
+    "run some kernels before that: what would you measure if there were nothing to load?"
 )
 def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
     gpu.synchronize()
