@@ -145,8 +145,8 @@ clip_by_global_norm.mistakes(
         "gradients as *one* vector?"
     ),
     each_number_cut=wrong(_cut).tell(
-        "You cut off single numbers at ±max_norm. That changes the direction, and all gradients together can "
-        "still be longer than the limit."
+        "You limited each number by itself to ±max_norm. That changes the direction, and all gradients "
+        "together can still be longer than the limit."
     ),
     always_to_the_limit=wrong(_factor(lambda norm, limit: limit / norm if norm > 0 else 1)).tell(
         "You stretched short gradients *up* to the limit too. What should happen to gradients that are within"
@@ -158,7 +158,7 @@ clip_by_global_norm.mistakes(
         "0. Which gradients should you change?"
     ),
     to_length_one=wrong(_factor(lambda norm, limit: 1 / norm if norm > limit else 1)).tell(
-        "Your clipped gradients have length 1 all together. How long should they be?"
+        "Taken together, your clipped gradients have length 1. How long should they be?"
     ),
     nothing_clipped=wrong(_factor(lambda norm, limit: 1)).tell(
         "The norm is right, but the gradients are as long as before. Do you write the result of your "
@@ -173,8 +173,8 @@ clip_by_global_norm.mistakes(
         "1 or below 1?"
     ),
     factor_squared=wrong(_factor(lambda norm, limit: (limit / norm) ** 2 if norm > limit else 1)).tell(
-        "You shortened the gradients twice by the same factor, as if you clipped twice or squared the factor."
-        " Once is enough."
+        "Your gradients are shortened by the square of the factor, as if you'd multiplied by it twice. Once "
+        "is enough."
     ),
     root_of_the_factor=wrong(_factor(lambda norm, limit: (limit / norm) ** 0.5 if norm > limit else 1)).tell(
         "Your gradients are still too long, because your factor is the root of limit / norm. Which factor "

@@ -112,8 +112,8 @@ decay_groups.mistakes(
         "more?"
     ),
     linear_and_convolution=wrong(_inside(nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d)).tell(
-        "In your groups, only weights of linear and convolution layers decay. An embedding's table has two "
-        "axes too, and so may a parameter outside any layer."
+        "Only weights of linear and convolution layers decay in your groups. But an embedding's table has two"
+        " axes, and so can a parameter outside any layer: what could you check instead?"
     ),
     layers_alone=wrong(_inside(nn.Linear, nn.Conv1d, nn.Conv2d, nn.Conv3d, nn.Embedding)).tell(
         "In your groups, a parameter that belongs to no layer doesn't decay, however many axes it has. What "
@@ -153,7 +153,7 @@ decay_groups.mistakes(
         " too: with which decay?"
     ),
     matrices_left_out=wrong(lambda model, decay: [_group(_others(model), weight_decay=0.0)]).tell(
-        "You left the parameters that should decay out of both groups, so the optimizer never trains them. "
+        "The parameters that should decay are in neither of your groups, so the optimizer never trains them. "
         "Which group do they belong in?"
     ),
     a_tenth_of_the_decay=wrong(

@@ -102,8 +102,8 @@ fit_clipped.mistakes(
             x, y, steps, lr, largest, lambda a, b, most, number: (a.clamp(-most, most), b.clamp(-most, most))
         )
     ).tell(
-        "You cut off each single number at `largest`, which changes the gradient's direction. How can you "
-        "shorten a gradient without turning it?"
+        "You limited each number by itself to ±`largest`, which changes the gradient's direction. How can you"
+        " shorten a gradient without turning it?"
     ),
     always_that_long=wrong(
         lambda x, y, steps, lr, largest: _steps(

@@ -137,8 +137,8 @@ keep_the_scale.mistakes(
         "only into a variable of yours?"
     ),
     scaled_what_was_there=wrong(_starts(fill=lambda w, mean, std: w.mul_(std))).tell(
-        "You multiplied the weights that were already there. They already have a spread: draw new weights "
-        "instead."
+        "You multiplied the old weights by a number. But the old weights have a spread of their own: draw new"
+        " ones instead."
     ),
     all_biases_zero=wrong(_all_biases_zero).tell(
         "Your linear layers are right, but you also set biases of norm layers or convolutions to 0. Which "

@@ -44,8 +44,8 @@ weights_in_three_dicts.mistakes(
         "It's the other way round. Which of the three makes new tensors?"
     ),
     dict_shares_alone=wrong(("old", "new", "old")).tell(
-        "You're right about `second` and `third`. But `second` was made from a dict like `best`: does "
-        "`state_dict()` itself copy the tensors?"
+        "You're right about `second` and `third`. But `best` comes straight from `state_dict()`: does that "
+        "copy the tensors?"
     ),
 )
 

@@ -114,8 +114,8 @@ steps_of_momentum.mistakes(
         "You're close, but 0.9 · 9 + 1 is 9.1, so the buffer still grows. Which value doesn't change?"
     ),
     nine_tenths=wrong(0.9).tell(
-        "0.9 is what's left of the *old* buffer. The new gradient is added in full: what does that sum grow "
-        "to?"
+        "0.9 is what's left of the *old* buffer. The new gradient is added in full: what does the buffer grow"
+        " to, step by step?"
     ),
     a_hundred=wrong(100).tell(
         "That would be right for a momentum of 0.99. Which b doesn't change under 0.9 · b + 1?"
@@ -150,18 +150,20 @@ first_steps_of_adam.mistakes(
         "root?"
     ),
     without_correction=wrong((0.3162, 0.3162)).tell(
-        "You're right that they're equal. 0.316 is what you get without the corrections: 0.1 · 0.1 g / √(0.001 g²). What do the corrections change?"
+        "You're right that the two steps are equal. 0.316 is what you get without the corrections: 0.1 · 0.1 "
+        "g / √(0.001 g²). What do the corrections change?"
     ),
     only_m_corrected=wrong((3.162, 3.162)).tell(
-        "You're right that they're equal, but you didn't correct v. After the first step, Adam divides its v,"
-        " which is 0.001 g², by 0.001."
+        "You're right that the two steps are equal, but you didn't correct v. After the first step, Adam "
+        "divides its v, which is 0.001 g², by 0.001."
     ),
     only_v_corrected=wrong((0.01, 0.01)).tell(
-        "You're right that they're equal, but you didn't correct m. After the first step, Adam divides its m,"
-        " which is 0.1 g, by 0.1."
+        "You're right that the two steps are equal, but you didn't correct m. After the first step, Adam "
+        "divides its m, which is 0.1 g, by 0.1."
     ),
     length_one=wrong((1, 1)).tell(
-        "You're right that they're equal: m / √v is 1. But what does Adam multiply that 1 by?"
+        "You're right that the two steps are equal: m / √v is 1 for both. But what does Adam multiply that 1 "
+        "by?"
     ),
     the_gradients=wrong((1000, 0.001)).tell(
         "You gave the gradients themselves. Adam divides each gradient by its own size: what's left, and what"

@@ -129,7 +129,7 @@ beyond_t_max.mistakes(
         "Your rate keeps falling, below 0. But a cosine turns around at π: where does it go then?"
     ),
     one_whole_wave=wrong((0.5, 0.25, 0)).tell(
-        "You gave the fall 20 steps. What does `T_max=10` say about the length of the fall?"
+        "You let the rate fall for 20 steps. With `T_max=10`, after how many steps does it reach 0?"
     ),
 )
 
@@ -146,8 +146,8 @@ def three_and_four_clipped() -> Three:
 
 three_and_four_clipped.mistakes(
     each_alone=wrong((5, 1, 1)).tell(
-        "You cut each gradient to 1. One factor should shorten both, so that their ratio stays 3 to 4: which "
-        "factor?"
+        "You limited each gradient by itself to 1. One factor should shorten both, so that their ratio stays "
+        "3 to 4: which factor?"
     ),
     norm_afterwards=wrong((1, 0.6, 0.8)).tell(
         "The gradients are right. But the function returns the norm *before* clipping: how long is the vector"
@@ -160,16 +160,16 @@ three_and_four_clipped.mistakes(
         "25 is the sum of the squares. What is the length of the vector (3, 4)?"
     ),
     largest=wrong((4, 0.75, 1)).tell(
-        "4 is the largest number. The length of the vector (3, 4) depends on both numbers: what do you do "
-        "with their squares?"
+        "4 is the larger of the two gradients. The length of the vector (3, 4) depends on both numbers: what "
+        "do you do with their squares?"
     ),
     untouched=wrong((5, 3, 4)).tell(
         "The norm is right, and 5 is above the limit. The function's name ends in `_`: what does it do to the"
         " gradients?"
     ),
     one_and_each_alone=wrong((1, 1, 1)).tell(
-        "You cut each gradient to 1, and returned 1. But the norm treats both as one vector, and the function"
-        " returns the norm from before clipping."
+        "You limited each gradient by itself to 1, and returned 1. But the norm treats both as one vector, "
+        "and the function returns the norm from before clipping."
     ),
     factor=wrong((0.2, 0.6, 0.8)).tell(
         "The gradients are right. But 0.2 is the factor, and the function returns a norm: which norm?"
@@ -297,6 +297,6 @@ unused_row.mistakes(
     ),
     once=wrong_part(2, 0.99).tell("0.99 is what's left after one step. What's left after 100 steps?"),
     adam_decays=wrong((0.366, 1, 1)).tell(
-        "You swapped the first two: which of Adam and AdamW got a `weight_decay` here?"
+        "You swapped the first two numbers: which of Adam and AdamW got a `weight_decay` here?"
     ),
 )

@@ -88,8 +88,8 @@ softmax_regression.mistakes(
             softmax_regression(x, y, classes, steps, rate)[1],
         )
     ).tell(
-        "The probabilities are right, but each loss in your list comes *after* its step. When should you "
-        "measure the loss?",
+        "The probabilities are right, but you measured each loss in your list *after* its step. When should "
+        "you measure it?",
         breaks="before each step",
     ),
     probabilities_before_the_last_step=wrong(

@@ -206,7 +206,7 @@ tiny_module.mistakes(
     ),
     names_without_the_way=wrong(_renamed(lambda path: path[-1])).tell(
         "You listed the tensors of inner modules under their bare names, so two weights share one key. What "
-        "could you add to tell them apart?"
+        "could you put in front of each name to tell them apart?"
     ),
     last_two_names=wrong(_renamed(lambda path: ".".join(path[-2:]))).tell(
         "Three modules deep, your names lack their first parts. How do you put `name.` in front of a name "

@@ -120,8 +120,8 @@ tiny_module.mistakes(
     plain_modules_only=wrong(
         _toy(is_child=lambda self, value: isinstance(value, Toy) and type(value).__name__ != "Layer")
     ).tell(
-        "You find modules whose class is exactly yours, but not modules of a class built on it. Would "
-        "`isinstance` find them?"
+        "You find modules whose class is exactly yours, but not modules of a subclass of it. Would "
+        "`isinstance` find those?"
     ),
     copies_listed=wrong(
         _toy(lambda found: [(name, p.detach().clone()) for name, p in _parameters(found)])

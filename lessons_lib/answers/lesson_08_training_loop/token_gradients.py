@@ -118,8 +118,8 @@ token_gradients.mistakes(
         breaks="real tokens",
     ),
     mean_over_positions_of_each_part=_by(lambda i, counts: counts[i][1] * len(counts)).tell(
-        "You divided each part by its number of positions, and then by the number of parts. Padding has no "
-        "loss, and parts differ in size: what should you count?{end}"
+        "You divided each part's losses by its number of positions, and then by the number of parts. Padding "
+        "has no loss, and parts differ in size: what should you count?{end}"
     ),
     divided_by_texts=_by(lambda i, counts: _texts(counts)).tell(
         "Your numbers are what you'd get if you divided by the number of *texts*. What should you divide by "
@@ -142,8 +142,8 @@ token_gradients.mistakes(
         "come from?{end}"
     ),
     tokens_so_far=_by(lambda i, counts: _tokens(counts[: i + 1])).tell(
-        "You divided the first part by the tokens counted *so far*. Its gradient is already in `.grad` when "
-        "the next parts come: when should you count?{end}"
+        "You divided the first part's losses by the tokens counted *so far*. Its gradient is already in "
+        "`.grad` when the next parts come: when should you count?{end}"
     ),
     tokens_of_the_first_part=_by(lambda i, counts: counts[0][0] * len(counts)).tell(
         "Your numbers are what you'd get if every part had as many tokens as the first. How many tokens does "

@@ -22,8 +22,8 @@ from lessons_lib.exercises.lesson_08_training_loop.token_gradients import Part
 
 
 @token_gradients.misconception(
-    "You gave `cross_entropy` the scores as (texts, tokens, classes), but it reads axis 1 as classes. If "
-    "there are as many tokens as classes, it runs with wrong numbers."
+    "You gave `cross_entropy` the scores as (texts, tokens, classes), but it reads axis 1 as classes. "
+    "With as many tokens as classes, that runs, but the numbers are wrong."
 )
 def classes_on_the_wrong_axis(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0

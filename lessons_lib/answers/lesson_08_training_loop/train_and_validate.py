@@ -110,8 +110,8 @@ train_and_validate.mistakes(
         breaks="validation in eval mode",
     ),
     eval_removed_and_recorded=_wrong(before_validation=_nothing, recording=True).tell(
-        "Now validation runs in train mode and records a graph. Both switches belong around it: one for the "
-        "mode, one for the graph."
+        "Now validation runs in train mode and records a graph. It needs two switches: which one sets the "
+        "mode, and which one turns recording off?"
     ),
     recorded=_wrong(recording=True).tell(
         "The modes are right, but validation records a graph. Eval mode doesn't prevent that: which `with` "

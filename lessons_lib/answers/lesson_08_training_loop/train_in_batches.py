@@ -79,7 +79,8 @@ train_in_batches.mistakes(
 
 
 @train_in_batches.misconception(
-    "You take one step per epoch, along the sum of its batches' gradients. When should a batch take its step?"
+    "You take one step per epoch, along the sum of its batches' gradients. How many steps should you take"
+    " per epoch?"
 )
 def one_step_an_epoch(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor:
     w = x.new_zeros(10, x.shape[1])
@@ -133,15 +134,16 @@ train_in_batches.mistakes(
     whole_table_at_once=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, epochs, len(x), lr)
     ).tell(
-        "You take one step per epoch, on all rows together. Let the batches take their steps one after the "
-        "other."
+        "You take one step per epoch, on all rows together. Take one step for each batch, one batch after "
+        "another."
     ),
     whole_table_for_each_batch=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(
             x, y, epochs * len(x.split(size)), len(x), lr
         )
     ).tell(
-        "Each of your steps uses all rows, not only its batch's. Which tensors does the inner loop give you?"
+        "Each of your steps uses all rows, not only the rows of its batch. Which tensors does the inner loop "
+        "give you?"
     ),
     first_epoch_alone=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, min(epochs, 1), size, lr)
@@ -253,7 +255,7 @@ def emptied_every_other_time(x: Tensor, y: Tensor, epochs: int, size: int, lr: f
 
 
 @train_in_batches.misconception(
-    "You train for only one epoch, and for no epoch you return None. Is a `return` inside the loop?"
+    "You train for only one epoch, and with 0 epochs you return None. Is a `return` inside the loop?"
 )
 def returns_in_the_loop(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Tensor | None:
     return train_in_batches.reference(x, y, 1, size, lr) if epochs else None

@@ -101,8 +101,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your warm-up climbs along a cosine. Only the fall follows a cosine: the climb goes up by the same "
-        "amount in each step.",
+        "Your warm-up climbs along a cosine. The cosine belongs to the steps after it: in the warm-up, the "
+        "rate goes up by the same amount in each step.",
         breaks="climb evenly",
     ),
     climb_never_ends=wrong(lambda *run: _climb(*run)).tell(
@@ -122,8 +122,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Two steps have the peak, and the last step doesn't reach the floor: your fall comes one step late. "
-        "At which step should t be 0?",
+        "Two steps have the peak, and the last step doesn't reach the floor: your cosine starts one step "
+        "late. At which step should t be 0?",
         breaks="the last step of all has `floor`",
     ),
     peak_twice=wrong(
@@ -143,8 +143,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "You divide the fall into one step too many, so the last step stays above the floor. How many steps "
-        "follow the peak?"
+        "You spread the cosine over one step too many, so the last step stays above the floor. How many steps"
+        " follow the peak?"
     ),
     share_of_the_whole_run=wrong(
         _falling(lambda step, steps, warm_up, peak, floor: _half_cosine((step + 1) / steps, peak, floor))
@@ -177,8 +177,8 @@ warm_up_cosine.mistakes(
             lambda step, steps, warm_up, peak, floor: _half_cosine((step - warm_up) / steps, peak, floor)
         )
     ).tell(
-        "The peak comes twice, and your fall ends far above the floor, as if t were (step − warm_up) / steps."
-        " What should t be at the end?"
+        "The peak comes twice, and your cosine ends far above the floor, as if t were (step − warm_up) / "
+        "steps. What should t be at the end?"
     ),
     falls_in_a_line=wrong(
         _falling(
@@ -208,8 +208,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall starts flat and ends steep, like a quarter of a cosine. Half a cosine goes from 1 to −1: "
-        "at which angle does it end?"
+        "After the warm-up your curve starts flat and ends steep, like a quarter of a cosine. Half a cosine "
+        "goes from 1 to −1: at which angle does it end?"
     ),
     half_way_only=wrong(
         _falling(
@@ -218,7 +218,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall stops half-way between peak and floor, as if the angle ended at π / 2. At which angle is the cosine −1?"
+        "Your cosine stops half-way between peak and floor, as if the angle ended at π / 2. At which angle is"
+        " the cosine −1?"
     ),
     without_pi=wrong(
         _falling(
@@ -227,7 +228,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall covers only part of the way, as if you took the cosine of t itself. Which angle belongs to t = 1?"
+        "Your rate comes only part of the way down, as if you took the cosine of t itself. Which angle "
+        "belongs to t = 1?"
     ),
     in_degrees=wrong(
         _falling(
@@ -246,7 +248,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall begins at twice the height. 1 + cos goes from 2 to 0: how do you make it go from 1 to 0?"
+        "Your cosine is twice as high above the floor as it should be. 1 + cos goes from 2 to 0: how do you "
+        "make it go from 1 to 0?"
     ),
     below_zero=wrong(
         _falling(
@@ -256,7 +259,7 @@ warm_up_cosine.mistakes(
         )
     ).tell(
         "Your last step is as far below the floor as the peak is above it. The cosine goes from 1 to −1: how "
-        "do you make that 1 to 0?"
+        "do you make it go from 1 to 0?"
     ),
     upside_down=wrong(
         _falling(
@@ -275,8 +278,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall ends at 0 instead of `floor`. If `floor` is above 0, how does that change the other steps "
-        "of the fall?",
+        "Your cosine ends at 0 instead of `floor`. If `floor` is above 0, how far should the rate come down "
+        "from the peak?",
         breaks="the last step of all has `floor`",
     ),
     cut_off_at_the_floor=wrong(
@@ -295,14 +298,17 @@ warm_up_cosine.mistakes(
                 floor + _half_cosine((step + 1 - warm_up) / (steps - warm_up), peak, 0)
             )
         )
-    ).tell("Your fall begins at peak + floor. How far is it from the peak down to the floor?"),
+    ).tell(
+        "Your cosine starts from peak + floor, not from the peak. How far is it from the peak down to the "
+        "floor?"
+    ),
 )
 
 
 warm_up_cosine.mistakes(
     cosine_on_both_sides=wrong(_fall).tell(
-        "Your fall is right, but your warm-up follows the same cosine, mirrored. By what equal amounts should"
-        " the rate climb from 0?"
+        "Your cosine is right, but your warm-up follows the same cosine, mirrored. By what equal amounts "
+        "should the rate climb from 0?"
     ),
     one_late_and_full_height=wrong(
         _falling(
@@ -311,7 +317,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your fall begins at twice the height and one step late. 1 + cos goes from 2 to 0: what's missing, and at which step should t be 0?"
+        "Your cosine starts one step late, and twice as high above the floor as it should. 1 + cos goes from "
+        "2 to 0: what's missing, and at which step should t be 0?"
     ),
     cosine_from_the_start=wrong(
         lambda step, steps, warm_up, peak, floor: _half_cosine(step / (steps - 1), peak, floor)

@@ -135,7 +135,8 @@ weighted_loss.mistakes(
     softmax_twice=wrong(
         lambda scores, labels, weight, ignored: weighted_loss(scores.softmax(1), labels, weight, ignored)
     ).tell(
-        "Your losses went through softmax twice. `log_softmax` expects scores, and so does `cross_entropy`."
+        "Your scores went through softmax twice. `log_softmax` expects plain scores, and so does "
+        "`cross_entropy`."
     ),
     log_missing=wrong(
         lambda scores, labels, weight, ignored: _mean_of(-scores.softmax(1), labels, weight, ignored)
