@@ -932,7 +932,7 @@ else:
     print("No CUDA here; the recording above is what a card said.")
 
 # %% [markdown]
-# **Settled:** three kinds may come from the CPU. PyTorch reads a tensor of shape () like a Python number. It copies an
+# **Settled:** it can, in three cases. PyTorch reads a tensor of shape () like a Python number. It copies an
 # index or a mask to the GPU. And `copy_` exists to copy between devices. The opposite direction raises an error, and so
 # do two tensors with axes.
 
@@ -1310,8 +1310,8 @@ print(f"({h200.source})")
 # %% [markdown]
 # **Settled:** the same tensors fit, with or without `empty_cache`. Before PyTorch gives up, it gives back the free
 # segments itself and asks the driver again. If you call `empty_cache`, *other programs* can use that memory. Yours only
-# gets slower: asking the driver takes more than ten times as long. There's one exception, which you'll see next:
-# emptying can keep a large free block from being cut up.
+# gets slower: asking the driver takes more than ten times as long as reusing a segment. There's one exception, which
+# you'll see next: emptying can keep a large free block from being cut up.
 
 # %% [markdown]
 # #### Enough, but not in one piece
@@ -1343,7 +1343,7 @@ print(f"({h200.source})")
 
 # %% [markdown]
 # Here it's 2 MiB, so fragmentation wasn't the reason: the request itself was absurdly large. If most of the reserved
-# memory is unallocated, you have the case of the picture.
+# memory is unallocated, you have fragmentation, as in the picture above.
 #
 # Now for the exception to the myth about `empty_cache`. On a card of 120 MB you delete a tensor of 64 MB, and PyTorch
 # caches its block. If you ask for 32 MB next, PyTorch cuts that block. Then a second tensor of 64 MB doesn't fit:
@@ -1604,7 +1604,7 @@ print(f"({h200.source})")
 
 # %% [markdown]
 # A good cache asks the driver in the first step and hardly ever again. The last line is why you can trust this lesson's
-# counts: the model replayed all events, and it put each block at the same address as the card did.
+# counts: its model of the allocator replayed all events, and put each block at the same address as the card did.
 #
 # With CUDA, the next cell draws your own card's segments as they are now. Without CUDA, it draws the recorded card
 # before the first event. The blocks in use are workspaces: the libraries for matrix products took this memory when the
@@ -1719,9 +1719,9 @@ axes = {"x_label": "segments", "y_label": "tensors at the peak"}
 viz.lines(peaks, x=counts, log="x", marks={"√36": 6}, **axes)
 
 # %% [markdown]
-# We counted 13 tensors with √36 = 6 segments, instead of 38. That's one more than you predicted, because the gradient
-# on its way back is in memory too. A single segment doesn't help: its second forward pass keeps everything that the
-# first one didn't.
+# We counted 13 tensors with √36 = 6 segments, and 38 without checkpoints. 13 is one more than you predicted,
+# because the gradient on its way back is in memory too. A single segment doesn't help: its second forward pass keeps
+# everything that the first one didn't.
 
 # %% [markdown]
 # #### Myth: "checkpointing is always a square root"
@@ -1929,7 +1929,7 @@ axes = {"x_label": "tokens", "y_label": "MB at the peak"}
 viz.lines(plain=plain, chunked=chunked, x=sizes, log="xy", **axes)
 
 # %% [markdown]
-# With twice the tokens, your peak doubles, because a chunk has n · 64 scores. The other peak is four times as high.
+# With twice the tokens, your peak doubles, because a chunk has n · 64 scores. Plain attention's peak is four times as high.
 # Flash attention cuts the queries into chunks, too. Then one chunk's scores fit into the fast memory beside the GPU's
 # arithmetic units, and the GPU never writes the big table at all. In PyTorch it's one call,
 # `F.scaled_dot_product_attention(q, k, v)`:
@@ -1975,7 +1975,7 @@ with track_memory("cpu") as m:
 # *40 minutes · for a model that should run faster: which tensors can have 16 bits, and which shouldn't.*
 #
 # A bfloat16 number takes half the bytes of a float32. And large GPUs have circuits for products of 16-bit matrices,
-# which make them much more than twice as fast:
+# which make these products much more than twice as fast as in float32:
 
 # %% tags=["show"] covers="autocast"
 h200 = shipped("h200")
@@ -2116,7 +2116,8 @@ for (batch, autocast), m in runs.items():
 # %% [markdown]
 # With 8 examples, most of the saved bytes are 16-bit copies of weights: three copies, 512 · 512 · 2 = 524,288 bytes
 # each. The backward pass doesn't need the first layer's copy, because x doesn't need a gradient. In float32, it reads the
-# weight itself, which is in memory anyway. With 4,096 examples, the activations matter most, so autocast saves less.
+# weight itself, which is in memory anyway. With 4,096 examples, the activations matter most, so autograd
+# saves fewer bytes under autocast.
 
 # %% [markdown]
 # #### Myth: "mixed precision halves memory"
@@ -2172,7 +2173,7 @@ print("mean of the parts' means:", torch.stack([p.mean() for p in parts]).mean()
 print("mean over all:           ", losses.mean().item())
 
 # %% [markdown]
-# So the more rows a part has, the more its mean counts. Now for the memory. Take 4,096 digits, four times the batch of
+# So the more rows a part has, the more its mean should count. Now for the memory. Take 4,096 digits, four times the batch of
 # *One training step*. There the peak was 7 tables: 2 of weights, 3 kept, and 2 gradients at work.
 #
 # **Predict** the peak in tables for all 4,096 digits in one batch. And what is the peak for four parts of 1,024? From
@@ -2203,8 +2204,8 @@ for parts in (1, 4, 16):
 
 # %% [markdown]
 # In one batch, you need 2 tables of weights, and 4 times the other 5 tables of *One training step*: 22. In four parts,
-# you need its 7 tables, and 2 for the gradients of earlier parts: 9. Still smaller parts help less and less, because
-# weights, gradients and the optimizer's state don't shrink. Accumulation helps if a batch is too large, but not if the
+# you need the same 7 tables as there, and 2 for the gradients of earlier parts: 9. Still smaller parts help less and
+# less, because weights, gradients and the optimizer's state don't shrink. Accumulation helps if a batch is too large, but not if the
 # model is too large.
 
 # %% [markdown]
@@ -2645,8 +2646,8 @@ check("fraction_of_limit")
 # a limit for each. So you can work out two times for a kernel, and the longer one decides. This is the **roofline**
 # model.
 #
-# The best rate of the H200 in bfloat16 was 751 TFLOP/s. For the second ceiling, look at a copy within its memory: 1,873 GB/s.
-# But a copy reads *and* writes each byte, so 3,746 GB/s moved.
+# The best rate of the H200 in bfloat16 was 751 TFLOP/s. For the second ceiling, look at a copy within the card's
+# memory: 1,873 GB/s. But a copy reads *and* writes each byte, so 3,746 GB/s moved.
 #
 # ##### Exercise: the lower ceiling · 10 min
 #
