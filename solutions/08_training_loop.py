@@ -1157,7 +1157,7 @@ except AttributeError as error:
 # %% [markdown]
 # #### What doesn't register
 #
-# Here are four ways to keep a tensor. All of them run, and people post programs with each.
+# Here are four ways to keep a tensor. All of them run, and you find each of them in programs that people post.
 
 
 # %% tags=["show"] covers="plain_list plain_tensor to_on_parameter"
@@ -1289,7 +1289,8 @@ print("a compiled model's names:", *compiled.state_dict())
 
 # %% [markdown]
 # No error, no warning, and nothing loaded: only the return value told you. Repair the names, or save
-# `compiled._orig_mod` and the wrapper's `.module`. Use `strict=False` only if you then read both lists.
+# `compiled._orig_mod` and the wrapper's `.module`. If you use `strict=False`, read both lists that it returns: the
+# missing names and the unexpected ones.
 
 # %% [markdown]
 # ### How large should weights start?
@@ -1403,7 +1404,7 @@ for iteration in (1, 2):
 # %% [markdown]
 # On the way back, the product needs `a` and `b`. But `step` changed them in place after the forward pass, and the
 # version counter of lesson 06 noticed. In the first iteration `step` found no gradient, so nothing had changed yet.
-# With only one layer, as for `w`, you get no warning.
+# With only one layer, as for `w` in that loop, PyTorch raises no error.
 
 # %% [markdown]
 # #### Myth: "zero_grad must come right before backward"
@@ -1426,15 +1427,15 @@ for order in good_orders:
 # %% [markdown]
 # #### Momentum
 #
-# In *Four lines, one order*, the loop without zero went too far, but it was *fast*. What if old gradients stay in the
-# sum, but fade? That's **momentum**. For each parameter, the optimizer keeps a **buffer** that begins at 0. In each
-# step:
+# In *Four lines, one order*, the loop without `zero_grad` went too far, but it was *fast*. What if old gradients stay
+# in the sum, but fade? That's **momentum**. For each parameter, the optimizer keeps a **buffer** that begins at 0. In
+# each step:
 #
 # > buffer ← momentum · buffer + gradient
 # >
 # > parameter ← parameter − lr · buffer
 #
-# With momentum 0, this is plain SGD. With momentum 1, it's the loop without zero. Most people use 0.9.
+# With momentum 0, this is plain SGD. With momentum 1, it's the loop without `zero_grad`. Most people use 0.9.
 #
 # **Predict:** on a long even slope, every gradient is 1. `lr` is 1 and momentum is 0.9. The first step has length 1.
 # How long do the steps become in the end? Write a number.
@@ -1465,7 +1466,7 @@ viz.lines(curves, x_label="iteration", y_label="loss")
 # %% [markdown]
 # On an even slope, steps grow until they're ten times as long, because 0.9 · 10 + 1 is 10 again. In this narrow valley
 # that's too much at first, so momentum 0.9 swings around the lowest point before it settles. Here, 0.5 is faster than
-# plain SGD. And 1 gives the curve without zero.
+# plain SGD. And 1 gives the same curve as the loop without `zero_grad`.
 
 # %% [markdown]
 # #### Exercise: SGD with momentum · 15 min
@@ -1620,8 +1621,8 @@ losses_by_size(given("train_in_batches"))
 # %% [markdown]
 # Now smaller batches do better, as they should: in five passes through the data, they take more steps.
 #
-# Compare the two tables at 128 and 32: the posted program did *better* there. A sum of a few gradients makes a longer
-# step, and longer steps helped. That's how this bug can stay in a program for months.
+# Compare the two tables at 128 and 32: the posted program did *better* there than your fixed one. A sum of a few
+# gradients makes a longer step, and longer steps helped. That's how this bug can stay in a program for months.
 
 # %% [markdown]
 # #### Bug hunt: one digit too important · 5 min
@@ -1691,7 +1692,7 @@ check("softmax_regression")
 # This loop validates after each epoch. In the first epoch it trains with dropout, as it should. From the second epoch
 # on, the model overfits as if there were no dropout. Fix the program.
 #
-# The model comes in train mode, and may leave in whatever mode it leaves in. In each epoch, first run all batches with
+# The model comes in train mode, and you can leave it in either mode. In each epoch, first run all batches with
 # training in train mode. Then run validation in eval mode and without a graph. With two batches and two epochs, the
 # modes of the six forward passes should be: train, train, eval, train, train, eval.
 
@@ -1938,7 +1939,8 @@ viz.lines(named, title="Round 1, by what is wrong", y_label="loss, cut off at 4"
 #   good loop. Then it runs past the valley and comes back up.
 # - **Step before backward**: `zero_grad` has emptied the gradients when `step` comes, so nothing ever moves. The curve
 #   repeats exactly, epoch after epoch. That's how you recognize weights that don't change.
-# - **Softmax twice**: the curve is nearly flat for a long time, and then falls slowly. It can't reach 1.461.
+# - **Softmax twice**: the curve is nearly flat for a long time, and then falls slowly. It can't reach 1.461, the
+#   limit with a softmax before the loss.
 # - **Sorted digits**: the model learns "everything is a 3" and does well, until the fours come. The loss goes up and
 #   down, in ten waves per epoch.
 #
@@ -1984,7 +1986,7 @@ print("rate 0.005, validation after each epoch:", [f"{loss:.2f}" for loss in hel
 # gradients are 64 times as long too, so a rate of 0.5 acts like a rate of 32. No wonder it jumps
 # around as it did at a rate of 50.
 #
-# The curve of rate 0.005 looks as if the model had a bug. It hasn't: the loss does fall, from 2.32 to 2.29 in six
+# The curve of rate 0.005 looks as if the model had a bug. It has none: the loss does fall, from 2.32 to 2.29 in six
 # epochs.
 #
 # #### Round 3: two curves each
@@ -2205,10 +2207,10 @@ viz.lines(paths, x_label="step", y_label="distance")
 
 # %% [markdown]
 # The second step is still two thirds as long as the first, without any gradient. In the end the weight is six times as
-# far away as that one gradient sent it. Momentum does the same, because its buffer remembers too.
+# far away as after the first step. Momentum does the same, because its buffer remembers too.
 #
-# When does this hurt you? When you freeze a layer in the middle of training, and your `zero_grad` fills with zeros, as
-# PyTorch's own did before version 2.0:
+# When does this hurt you? When you freeze a layer in the middle of training, and your `zero_grad` fills `.grad` with
+# zeros, as PyTorch's own did before version 2.0:
 
 
 # %% tags=["show"] covers="zero_gradient_adam"
@@ -2272,9 +2274,9 @@ print("its gradient:  ", layer.weight.grad.tolist())
 print("unknown after: ", unknown_to(optimizer, layer))
 
 # %% [markdown]
-# An optimizer holds Parameters, not names. It still steps the old weight, which no model uses any more. The new weight
-# gets gradients, and they pile up, because `optimizer.zero_grad()` doesn't know it either. The bias still learns, so
-# the loss falls a little, and nothing looks broken.
+# An optimizer holds Parameters, not names. It still updates the old weight, which no model uses any more. The new
+# weight gets gradients, and they pile up, because `optimizer.zero_grad()` doesn't know it either. The bias still
+# learns, so the loss falls a little, and nothing looks broken.
 #
 # There are two ways out. Finish the model first and then make the optimizer, or change the old Parameter in place:
 
@@ -2290,8 +2292,8 @@ print("unknown:", unknown_to(optimizer, layer))
 #
 # Before each step, this program should shorten a gradient that is too long. For that, it calls
 # `clip_grad_norm_(parameters, largest)`. This treats all gradients as one vector and scales them down, so that their
-# norm is `largest`. It returns the norm from *before*. The program was posted with the words "clipping makes no
-# difference":
+# norm is `largest`. It returns the norm from *before* it scaled them. The program was posted with the words "clipping
+# makes no difference":
 
 
 # %% tags=["show"] covers="used_up_parameters"
@@ -2650,9 +2652,9 @@ moved = sum((p != b).sum().item() for p, b in zip(after, before, strict=True))
 print(f"rate 1e-10: {moved} of {sum(map(torch.numel, after)):,} numbers moved")
 
 # %% [markdown]
-# **Settled:** a small rate is safe from the cliff, but it can still fail. A third of the rate needs about three times
-# as many steps, and you pay for each of them. At 1e-10 not one number moves in 120 steps. Each update is smaller than
-# half the gap to the next float32, so it's rounded away. You saw such gaps in lesson 02.
+# **Settled:** a small rate is safe from the cliff, but it can still fail. With a third of the rate, the network needs
+# about three times as many steps, and you pay for each of them. At 1e-10 not one number moves in 120 steps. Each
+# update is smaller than half the gap to the next float32, so it's rounded away. You saw such gaps in lesson 02.
 
 # %% [markdown]
 # #### A rate that changes
@@ -2698,7 +2700,8 @@ def warm_up_cosine(step, steps, warm_up, peak, floor):
 check("warm_up_cosine")
 
 # %% [markdown]
-# Does the schedule pay off? Here it is against a constant rate, over 300 steps. Both have the same peak.
+# Does the schedule pay off? Here it is against a constant rate, over 300 steps. The constant rate is the schedule's
+# peak.
 
 # %% tags=["show"] covers="momentum_schedules"
 schedule = given("warm_up_cosine")
@@ -2718,9 +2721,9 @@ for name, curve in curves.items():
 viz.lines(curves, x=range(10, 301, 10), x_label="step", y_label="loss", log="y")
 
 # %% [markdown]
-# The constant rate zigzags: one batch pulls the weights in its own direction, and the next batch pulls elsewhere. With
-# the schedule, the last hundred steps settle down. At its best moment the constant rate is even lower, but you couldn't
-# know that you should stop then.
+# With the constant rate, the loss zigzags: one batch pulls the weights in its own direction, and the next batch pulls
+# elsewhere. With the schedule, the last hundred steps settle down. At its best moment, the loss with the constant
+# rate is even lower, but you couldn't know that you should stop then.
 #
 # #### PyTorch's schedulers
 #
@@ -2825,8 +2828,8 @@ print(f"norms, at most: {max(norms[:40]):.1f} before, {norms[40]:.0f} with that 
 viz.lines(curves, log="y", x_label="step", y_label="loss")
 
 # %% [markdown]
-# In the first run, one step along a gradient 300 times as long threw the weights so far away that the run never
-# recovered. The clipped run took a step of the usual length, in the same direction, and went on as if nothing had
+# In the first run, one step along a gradient more than 300 times as long as any before it threw the weights so far
+# away that the run never recovered. The clipped run took a step of the usual length, in the same direction, and went on as if nothing had
 # happened.
 #
 # `clip_grad_norm_` treats *all* gradients together as one long vector. If that vector is longer than the limit, it
@@ -2912,8 +2915,9 @@ for order in ("unscale_, clip, step", "clip, step", "step, clip"):
     print(f"{order:<21}{length_of_step(order):.2g}")
 
 # %% [markdown]
-# If you clip before `unscale_`, you cut the *scaled* gradient to 1, and then the step divides it by 65,536. The network
-# hardly learns. If you clip after the step, you clip nothing. Neither raises an error.
+# If you clip before `unscale_`, you shorten the *scaled* gradient to 1, and then the step divides it by 65,536. The
+# network hardly learns. If you clip after the step, it's too late: the step has
+# used the full gradient. Neither raises an error.
 
 # %% [markdown]
 # #### How far does a layer move?
@@ -2968,8 +2972,9 @@ for name, found in runs.items():
 
 # %% [markdown]
 # At 0.001 every layer crawls: less than 0.01 % per step, so 120 steps get nowhere. In the last line, the first layer
-# moves about a thousandth as far as the others. No single rate suits both, and the loss alone wouldn't tell you which
-# layer it is. The cure is in *How large should weights start?*: an initialisation that keeps the scale.
+# moves about a thousandth as far as the others. No single rate suits both the first layer and the others, and the
+# loss alone wouldn't tell you which layer is to blame. The cure is in *How large should weights start?*: an
+# initialisation that keeps the scale.
 
 # %% [markdown]
 # ### Normalisation, decay, and groups
@@ -3162,13 +3167,13 @@ print(f"AdamW, decay 0.1, no grad {unused(optim.AdamW, None, weight_decay=0.1):.
 print(f"AdamW as it comes         {unused(optim.AdamW, zero):.3f}")
 
 # %% [markdown]
-# 0.99, a hundred times: AdamW shrinks the row, although no text has used the word. And AdamW decays *without being
+# AdamW multiplied the row by 0.99 a hundred times, although no text has used the word. And AdamW decays *without being
 # told*: its default is 0.01, while Adam's is 0. If you swap one for the other, you change more than a letter. If a
 # parameter's `.grad` is None, the optimizer skips it altogether.
 #
 # `Adam` takes `weight_decay` too, but does something else with it: it adds decay · w to the *gradient*. Then it divides
 # by the gradient's own size, as you know from *Adam, and what it remembers*. In this example, the gradient is 0 apart
-# from that:
+# from decay · w:
 
 # %% tags=["show"] covers="adamw_decay"
 print("decay     Adam   AdamW   after 3 steps")
@@ -3233,7 +3238,7 @@ for group in optimizer.param_groups:
 # %% [markdown]
 # ### Stop and go on
 #
-# *45 min · for a run that may be cut: by a time limit, a crash, or a card that you rent by the hour*
+# *45 min · for a run that may be cut short: by a time limit, a crash, or a card that you rent by the hour*
 #
 # You save the weights, the machine goes away, and the next day you load them. Does the run go on as if nothing had
 # happened? Here's a small run. Each step draws its rows at random, dropout makes random gaps, and the learning rate
@@ -3362,10 +3367,10 @@ print("changed by the run that was resumed:", not buffer.equal(before))
 
 # %% [markdown]
 # You may want to go back to a snapshot in memory twice. So use a deepcopy both when you save and when you load. If you
-# save to a file, you don't need the first one: `torch.save` writes down the numbers as they are at that moment.
+# save to a file, you don't need the first deepcopy: `torch.save` writes down the numbers as they are at that moment.
 #
-# A model's `load_state_dict` copies numbers into the model's own parameters. With `assign=True` it uses the tensors
-# themselves, one for each name. If two layers share one weight, that separates them:
+# A model's `load_state_dict` copies numbers into the model's own parameters. With `assign=True` it uses the
+# dict's tensors themselves, one for each name. If two layers share one weight, that separates them:
 
 # %% tags=["show"] covers="assign_unties aliases"
 first, second = nn.Linear(3, 3, bias=False), nn.Linear(3, 3, bias=False)
@@ -3500,9 +3505,10 @@ for name, value in {
 # %% [markdown]
 # #### Exercise: stop and go on, exactly · 25 min
 #
-# After this exercise you can cut any of your runs. `SavedRun(model, optimizer, scheduler, step)` takes a snapshot. Its
-# attribute `.contents` is a dict that `torch.load` reads with its default settings. The saved run may go on: later
-# steps don't change it. Saving should leave the run as it is.
+# After this exercise you can interrupt any of your runs and go on later.
+# `SavedRun(model, optimizer, scheduler, step)` takes a snapshot. Its attribute `.contents` is a dict that `torch.load`
+# reads with its default settings. The saved run may go on: later steps don't change it. Saving should leave the run as
+# it is.
 #
 # `resume(model, optimizer, scheduler)` puts the snapshot into a new run of the same kind and returns `step`. That run
 # goes on as if it had never stopped, bit for bit. You may resume from it a second time, so the resumed run must not
@@ -3547,7 +3553,7 @@ class SavedRun:
 check("SavedRun")
 
 # %% [markdown]
-# Here's the run from the start of this section again, cut after 20 steps, with your snapshot:
+# Here's the run from the start of this section again, interrupted after 20 steps, with your snapshot:
 
 # %% tags=["show"] covers="resume"
 run = start_run(seed=0)
@@ -3615,10 +3621,11 @@ for name, layer in (("a", a), ("b", b)):
 #
 # #### Texts of different lengths
 #
-# If a batch is too large, you compute its gradient in parts. Each part goes forward and backward, `.grad` adds up, and
-# one step follows. If a batch has plain rows, each part counts by its number of rows. A language model's loss is a mean
-# over **tokens**, the pieces of its texts. Texts have different lengths, so a batch is padded to the longest. The
-# padding gets the target −100, which `F.cross_entropy` leaves out unless you choose another `ignore_index`.
+# If a batch is too large, you compute its gradient in parts. Each part goes forward and backward, the gradients add
+# up in `.grad`, and one step follows. If a batch has plain rows, each part counts by its number of rows. A language
+# model's loss is a mean over **tokens**, the pieces of its texts. Texts have different lengths, so a batch is padded
+# to the longest. The padding gets the target −100, which `F.cross_entropy` leaves out unless you choose another
+# `ignore_index`.
 #
 # **Predict:** one part has 6 real tokens and the mean loss 1. Another part has 2 real tokens and the mean loss 3. Both
 # have two texts. What's the mean over all real tokens? Write a number.
@@ -3721,7 +3728,7 @@ for name, y in {
 
 # %% [markdown]
 # **Settled:** it's exact only if all parts have the same number of tokens. Otherwise tokens in short parts count more,
-# so the step depends on how you cut. Count the tokens of the whole batch first, and divide by that number.
+# so the step depends on how you cut the batch. Count the tokens of the whole batch first, and divide by that number.
 
 # %% [markdown]
 # #### Where a step's bytes go
@@ -3800,13 +3807,13 @@ viz.memory(m, title="two steps, by category")
 
 # %% [markdown]
 # With this many rows, the saved tensors are the largest part at the end of the forward pass, and only they shrink when
-# you cut the batch. So ask what would be left. Even with one row, you need 16 bytes per parameter.
+# you cut the batch. So ask what would be left without them: even with one row, you need 16 bytes per parameter.
 #
 # #### Gradients that vanish in float16
 #
 # You can also save memory by using fewer bits. Under `autocast` the weights stay float32, and matmuls run in 16 bits.
-# With bfloat16 that's all you need. float16 has a smaller range: below 6 · 10⁻⁸ it has only 0. On the way back, small
-# gradients end there.
+# With bfloat16 that's all you need. float16 has a smaller range: below 6 · 10⁻⁸ it has only 0. In the backward pass,
+# small gradients become 0.
 #
 # The cure is a detour. Multiply the *loss* by a large number, and all gradients become that many times as large. Before
 # the step, divide them by that number again, in float32.
@@ -4046,7 +4053,8 @@ for name, kernels in ladder["kernels_ms"].items():
 #
 # Fewer bits are faster, but the numbers change. In the same recording, we also trained on the digits in each precision.
 #
-# **Predict:** for which one can you see the difference in three digits, in the loss or in the accuracy: `"tf32"`,
+# **Predict:** for which of these precisions can you see a difference from float32 in three digits, in the loss or in
+# the accuracy: `"tf32"`,
 # `"autocast"`, `"bfloat16 weights"`, or `"all three"`?
 
 # %% tags=["prediction"] covers="fast_loop mixed_precision"

@@ -86,7 +86,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     ],
     "tensors_with_checkpoints": [(38, ["without checkpoints"]), (14, ["two too many"])],
     "time_with_checkpoints": [(1.2, ["a fifth"])],
-    "bytes_of_the_scores": [(8192 * 64 * 4, ["That's q"]), (268, ["right if it's in MB"])],
+    "bytes_of_the_scores": [(8192 * 64 * 4, ["what q takes"]), (268, ["right if it's in MB"])],
     "weight_in_half": [(1.0999, ["nearly 1.1"]), (1.0977, ["added up"])],
 }
 

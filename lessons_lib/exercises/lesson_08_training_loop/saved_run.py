@@ -91,7 +91,7 @@ saved_run = lesson.exercise(
     kind="class",
     points=3,
     harness=cut_and_resumed,
-    no_demand=["you can cut any of your runs", "a new run of the same kind"],
+    no_demand=["you can interrupt any of your runs", "a new run of the same kind"],
 )(SavedRun)
 
 

@@ -38,7 +38,7 @@ def losses_and_modes(
     points=1,
     harness=losses_and_modes,
     requirements=[recording_on()],
-    no_demand=["comes in train mode", "whatever mode it leaves in"],
+    no_demand=["comes in train mode", "leave it in either mode"],
 )
 def train_and_validate(
     model: nn.Module, optimizer: torch.optim.Optimizer, train: list[Batch], valid: Batch, epochs: int
