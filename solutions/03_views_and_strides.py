@@ -36,7 +36,7 @@ viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 # But memory is one long row of bytes, without rows and columns. **So what *is* a tensor, if you can turn a photo of
 # 427 · 640 · 3 = 819,840 numbers without touching one of them?**
 #
-# *Core 100–120 min, about 70 if you know NumPy · Deeper about 3 h, in parts · needs lessons 01 and 02*
+# *Core 2–2½ h, about 70 min if you know NumPy · Deeper about 3 h, in parts · needs lessons 01 and 02*
 #
 # So far you know a tensor's numbers and bits. Here you see where they lie in memory. [Lesson 04](04_broadcasting.ipynb) and
 # [lesson 05](05_autograd_by_hand.ipynb) build on it.

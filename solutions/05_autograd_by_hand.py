@@ -46,7 +46,7 @@ viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 # One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write the engine that
 # does it, in a few dozen lines. It then trains this network to get 92% of these digits right.
 #
-# *Core 2–3½ hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,
+# *Core 3–4 hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,
 # classes, nested functions, `lambda`, `*args`, and that the slope of x² at x is 2 · x (at x = 3, it grows 6 times as fast as x)*
 #
 # So far you've used tensors; now you build. [Lesson 06](06_autograd_in_torch.ipynb) finds your engine's parts in torch;

@@ -65,7 +65,7 @@ with ByteCounter(block=1) as counter:
 # **Which bytes are these, what holds on to them, and when do you get them back?** By the end of the core you'll know, and you'll fix
 # the loop.
 #
-# *Core 2–2½ h, in two or three sittings · Deeper about 6 h, in parts · needs Python, lessons 01–05*
+# *Core 2½–3 h, in two or three sittings · Deeper about 6 h, in parts · needs Python, lessons 01–05*
 #
 # In lesson 05 you wrote an engine that computes gradients. Here you'll find its parts in PyTorch. [Lesson 07](07_gpu_memory.ipynb)
 # counts the bytes that it keeps, and [lesson 08](08_training_loop.ipynb) trains with it.

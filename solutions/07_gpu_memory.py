@@ -60,7 +60,7 @@ viz.memory(m, title="two steps with Adam")
 #
 # You don't need a GPU: we count what one would use, and show what a real one did.
 #
-# *Core 2½–3 h, in three sittings: 60 min, then 75 from "What the forward pass keeps" and 45 from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
+# *Core 3–3½ h, in three sittings: 65 min, then 85 from "What the forward pass keeps" and 45 from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
 #
 # In lesson 06 autograd kept tensors. Here you count them. In [lesson 08](08_training_loop.ipynb) that count tells you
 # what a step takes.

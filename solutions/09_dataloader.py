@@ -60,7 +60,7 @@ viz.loader(epoch, title="four steps")
 # PyTorch's answer is one class, `DataLoader`. You'll write its parts yourself, in about ten lines each, and then find
 # them in PyTorch. After that, a second thread loads while your model computes, and most of the waiting ends.
 #
-# *Core 2½–3 h, in two sittings: 100 min, then 70 starting at "Someone else loads" · Deeper about 6 h, in parts · needs
+# *Core 3–3½ h, in two sittings: 110 min, then 80 starting at "Someone else loads" · Deeper about 6 h, in parts · needs
 # lessons 01–04 and 08, and Python classes*
 #
 # *Your `fit` from [lesson 08](08_training_loop.ipynb) trains on today's batches; lesson 10 reads today's text.*
