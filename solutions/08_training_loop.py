@@ -591,8 +591,8 @@ by_order = {name: losses_in_order(order, 40) for name, order in orders.items()}
 viz.lines(by_order, x_label="iteration", y_label="loss")
 
 # %% [markdown]
-# Without zero, the loop never comes to rest, because it never forgets a gradient. It runs through the valley and up the
-# other side, about as high as it began, again and again. Keep this curve in mind: a forgotten `zero_grad` is easy to
+# Without `zero_grad`, the loop never comes to rest, because it never forgets a gradient. It runs through the valley and
+# up the other side, about as high as it began, again and again. Keep this curve in mind: a forgotten `zero_grad` is easy to
 # miss while the loss still falls.
 #
 # Look at loop b again, at the top of the lesson. Its `step` comes first, with the gradient of the batch before. It runs
@@ -603,9 +603,8 @@ viz.lines(by_order, x_label="iteration", y_label="loss")
 # %% [markdown]
 # ## Train, validate, and tell the truth
 #
-# A loop can run and still print numbers that aren't true. You'll see three ways in which that happens, and people have
-# posted programs with each of them. Then you write `evaluate` and your own `fit`, and beat the ten averages of lesson
-# 01.
+# A loop can run and still print numbers that aren't true. You'll see three ways this happens, all of them found in
+# programs people have posted. Then you'll write `evaluate` and your own `fit`, and beat the ten averages of lesson 01.
 #
 # From here on the digits come in **batches**. `x.split(64)` cuts the rows into parts of 64, and the last part may be
 # smaller. The loop takes one step per batch. One pass through all batches is an **epoch**.
