@@ -544,7 +544,7 @@ viz.storage(upper=upper)
 # 1. Leave out axes of size 1. You never step along them.
 # 2. See which neighbours merge.
 # 3. Each new axis must be made from one old axis, a part of one, or old axes that merge.
-# 
+#
 # Try it on `upper`, of shape (2, 2, 4). (2, 8) makes axes 1 and 2 one: they merge. (2, 2, 2, 2) cuts axis 2 in two (4 = 2 · 2),
 # and cutting is always possible. (4, 4) needs axes 0 and 1 as one, but they don't merge:
 

@@ -752,7 +752,7 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 #
 # Change no value in place: the graph's rules hold the old values, and `start`, from the second cell, holds them too. Careful: two
 # parameters may hold one and the same gradient tensor, as after `a + b`.
-# 
+#
 # Half of the points are for right losses and right values at the end. The other half is for leaving the old values as they were.
 
 

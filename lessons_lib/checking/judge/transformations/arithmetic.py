@@ -180,7 +180,7 @@ def reduced_too_far() -> Iterator[Transformation]:
         ("largest", torch.amax),
         ("smallest", torch.amin),
     ]
-    once_too_often = "Did you reduce once too often: which axes should stay?"
+    once_too_often = "If you reduced once too often, which axes should stay?"
     for word, reduce in reductions:
         # The largest of all may be the only one that was computed.
         one_of_them = word in ("largest", "smallest")

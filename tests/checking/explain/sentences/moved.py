@@ -108,7 +108,7 @@ for axis, where in ((0, "first"), (1, "last")):
             f"shifted {way} along the {where} axis",
             f"Right values, but each is one position {way} along the {where} axis.",
         )
-once_too_often = "Did you reduce once too often: which axes should stay?"
+once_too_often = "If you reduced once too often, which axes should stay?"
 one_of_them = "What about the others: did you reduce once too often, or compute only one of them?"
 for word, reduce, ask in (
     ("sum", torch.sum, once_too_often),
