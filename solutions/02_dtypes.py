@@ -294,7 +294,7 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 #
 # In binary, the digits after the point are worth ½, ¼, ⅛ and so on. So 6.5 = 4 + 2 + ½ is 110.1. You can also move
 # the point. In decimal, 650 is 6.5 · 10². In binary, 6.5 is 1.101 · 2², because 1.101 is 1 + ½ + ⅛ = 1.625. So you
-# can write a number other than 0 as
+# can write any number other than 0 as
 #
 # **± 1.f · 2ᵉ**, where f are the digits after the point and e is a whole number.
 #
@@ -863,7 +863,8 @@ for a, b in [
 # Write the rule for two tensors x and y as a function of their dtypes and of their numbers of axes:
 #
 # - both have axes, or neither has: where their dtypes meet, `torch.promote_types(a, b)`;
-# - only one has axes: its dtype. But if the other's category is higher (bool, integers, floats), then the other's.
+# - only one has axes: its dtype. But if the other's category is higher (bool is the lowest, then come integers, then
+#   floats), it's the other's dtype.
 #
 # `result_dtype(torch.int64, 2, torch.float16, 0)` gives `torch.float16`, and
 # `result_dtype(torch.int64, 2, torch.int16, 0)` gives `torch.int64`.
@@ -1086,10 +1087,10 @@ print(f"1 thread and {threads} threads give the same sum:", bool(alone == many.s
 #
 # Add up numbers in their own 16 bits, and lose no more than 3 % of the sum.
 #
-# 2,300 ones in float16 give `2300`; added one by one, they stick at 2048.
+# 2,300 ones in float16 give `2300`; if you add them one by one, the total sticks at 2048.
 #
 # There are two well-known ways. *Pairwise*: add numbers of about the same size, neighbour to neighbour. Then add
-# their sums in pairs, and so on, until one is left. *Compensated*: after each addition, compare what arrived in the
+# their sums in pairs, and so on, until one sum is left. *Compensated*: after each addition, compare what arrived in the
 # total with what should have arrived. The difference was lost, so add it to the next number. Both ways pass, in
 # bfloat16 too.
 #
@@ -1154,8 +1155,8 @@ print("1 + 3e-4 moves:", bool(torch.tensor(1.0, dtype=torch.float16) + 3e-4 != 1
 # %% [markdown]
 # Below 1, the gap is half of epsilon, 0.00049, and a step of less than half that gap is lost. A thousand steps of
 # 0.0001 should take the weight to 0.9, but they do nothing at all. A thousand steps of 0.0003 should take it to 0.7,
-# but they take it to 0.51, because each step is rounded to a whole gap. Upwards, where the gap is twice as large, the
-# weight doesn't move. That's why you keep weights in float32, even if a model computes in 16 bits.
+# but they take it to 0.51, because each step is rounded to a whole gap. Upwards, where the gap is twice as large, neither
+# step moves the weight. That's why you keep weights in float32, even if a model computes in 16 bits.
 #
 # It gets worse. **Adam**, the rule that most models are trained with, divides by a square root. It adds 10⁻⁸ so that
 # it never divides by 0. What becomes of that small number in float16?
@@ -1474,7 +1475,7 @@ viz.bits(just_below_two, torch.tensor(2.0))
 # %% [markdown]
 # #### Exercise: the largest float below a number · 15 min
 #
-# Use that to step down: find the largest float32 below a number.
+# Step from integer to integer in this way, but downwards: find the largest float32 below a number.
 #
 # `1.0` gives `0.9999999403953552`, `-1.0` gives `-1.0000001192092896`, and `0.0` gives `-1.401298464324817e-45`,
 # which is −2⁻¹⁴⁹.
@@ -1557,7 +1558,8 @@ check("quantise")
 # %% [markdown]
 # #### Exercise: and back · 5 min
 #
-# Turn the integers back into floats. It takes one line; think of the dark sky before you write it.
+# Turn the integers back into floats. It takes one line. Before you write it, think of the bug hunt *the
+# dark sky*, where a sum had no room.
 #
 # `[1, 3, 4, 127]` with a scale of 0.5 and a zero point of 3 gives `[-1.0, 0.0, 0.5, 62.0]`.
 #
@@ -1583,9 +1585,9 @@ def dequantise(q, scale, zero_point):
 check("dequantise")
 
 # %% [markdown]
-# Now try it on real numbers: the mean images of the digits, which are the weights of the classifier in *From scores
-# to probabilities*. The scale gives 255 steps between the smallest weight and the largest, and the zero point puts
-# the smallest at −128:
+# Now try both functions on real numbers: the mean images of the digits, which are the weights of the classifier in
+# *From scores to probabilities*. The scale gives 255 steps between the smallest weight and the largest, and the zero
+# point puts the smallest at −128:
 
 # %% tags=["show"] covers="quantise memory"
 weights = means.flatten()
@@ -1601,8 +1603,9 @@ same = (digits @ restored.reshape(10, 64).T).argmax(dim=1) == scores.argmax(dim=
 print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 
 # %% [markdown]
-# You need only a quarter of the bytes, and no error is larger than half a step. But you give up range: what's beyond
-# the ends is cut. And a single weight far away from all others makes the steps large for all of them.
+# You need only a quarter of the bytes, and no error is larger than half a step. But you give up range: numbers
+# beyond the ends become −128 or 127. And a single weight far away from all others makes the steps large for all of
+# them.
 
 # %% [markdown]
 # ## Recap

@@ -82,7 +82,7 @@ def assigned_to_an_int() -> str:
 
 assigned_to_an_int.mistakes(
     assignment_raises=wrong("raises").tell(
-        "`+=` refuses, but an assignment doesn't: it casts silently, and a cast cuts."
+        "`+=` refuses a float here, but an assignment doesn't: it casts silently, and a cast cuts."
     ),
     assignment_changes_the_dtype=wrong("1.7").tell(
         "Writing into a tensor never changes its dtype. torch casts the 1.7 to int64."
@@ -98,7 +98,7 @@ def counts_times_a_half() -> torch.dtype:
 
 counts_times_a_half.mistakes(
     stays_whole=wrong(lambda: torch.int64).tell(
-        "Whole numbers times 0.5 would lose the halves. A float is the higher category, so the result is a float."
+        "An int64 result would lose the halves. A float is the higher category, so the result is a float."
     ),
     python_is_double=wrong(lambda: torch.float64).tell(
         "Python's own floats are float64, but to torch a Python number has only a category: float. torch's "

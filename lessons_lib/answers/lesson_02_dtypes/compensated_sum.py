@@ -101,8 +101,8 @@ compensated_sum.mistakes(
     earlier_loss_not_carried_on=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: number - arrived)[0]
     ).tell(
-        "You measured the loss against the number alone, but you added the number *and* the earlier loss. "
-        "What if the earlier loss gets lost again?"
+        "You measured the loss against the number alone, but you added the number *and* the earlier loss. How"
+        " much should have arrived in the total?"
     ),
 )
 
@@ -133,7 +133,8 @@ compensated_sum.mistakes(
     ),
     smallest_first=wrong(lambda numbers: one_after_the_other(numbers.sort().values)).tell(
         "Your sum is what you'd get by sorting, smallest first, then adding one by one. With many equal "
-        "numbers, the total still sticks: could you add numbers of about the same size?"
+        "numbers, the total still outgrows them and gets stuck: how could you always add two numbers of about"
+        " the same size?"
     ),
     absolute_values=wrong(lambda numbers: numbers.abs().sum()).tell(
         "You summed the absolute values. What should a negative number do to the sum?"
@@ -152,7 +153,7 @@ compensated_sum.mistakes(
 
 @compensated_sum.misconception(
     "Your sum is what you'd get by adding each number in two halves. A half gets lost even sooner than "
-    "the whole number. Which numbers could you add first?"
+    "the whole number. Which numbers could you add to each other before they meet the large total?"
 )
 def added_in_halves(numbers: Tensor) -> Tensor:
     total = torch.zeros((), dtype=numbers.dtype)
@@ -178,17 +179,18 @@ compensated_sum.mistakes(
     ),
     from_the_last=wrong(lambda numbers: one_after_the_other(numbers.flip(0))).tell(
         "Your sum is what you'd get by adding one by one, last number first. With many equal numbers, the "
-        "total sticks in any order: could you add numbers of about the same size?"
+        "total gets stuck in any order: how could you always add two numbers of about the same size?"
     ),
     two_halves=wrong(
         lambda numbers: sum(one_after_the_other(half) for half in numbers.tensor_split([len(numbers) // 2]))
     ).tell(
         "Your sum is what you'd get with two totals, one for each half of the numbers. Both totals can stick:"
-        " could you halve again and again?"
+        " could you halve each half, then halve again, until no total can stick?"
     ),
     odd_one_forgotten=wrong(lambda numbers: pairwise(numbers, lambda some: some)).tell(
         "With an odd number of numbers, your two halves differ in length. If one half is a single number, it "
-        "gets added to both others; longer halves raise an error. Where could the odd number go?"
+        "gets added to both numbers of the other; longer halves raise an error. Where could the odd number "
+        "go?"
     ),
     filled_up_with_float32=wrong(
         lambda numbers: pairwise(
@@ -219,8 +221,8 @@ compensated_sum.mistakes(
         ),
         over={"size": [16, 20, 32, 40, 50, 64, 100, 128, 200, 256]},
     ).tell(
-        "You added up groups of {size}, then added their sums one by one. In a long list, that total also "
-        "gets too inexact. How could you group the sums again?"
+        "You added up groups of {size}, then added their sums one by one. In a long list, the total of these "
+        "sums gets too inexact as well. How could you group the sums again?"
     ),
     odd_neighbour_dropped=wrong(
         lambda numbers: pairwise(numbers, lambda some: some[: len(some) // 2 * 2])

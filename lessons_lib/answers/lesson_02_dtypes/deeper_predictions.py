@@ -24,11 +24,11 @@ byte_plus_300.mistakes(
         "applies: uint8 and int64 meet in int64."
     ),
     wraps_the_other_way_round=wrong((301, 45)).tell(
-        "It's the other way round. The uint8 with an axis stays uint8 and wraps around; two tensors without "
-        "axes promote."
+        "It's the other way round. The uint8 with an axis stays uint8 and wraps around; without axes, uint8 "
+        "and int64 meet in int64."
     ),
     both_stop_at_255=wrong((255, 255)).tell(
-        "A uint8 doesn't stop at 255: it wraps around. Also, two tensors without axes promote to int64."
+        "A uint8 doesn't stop at 255: it wraps around. Also, without axes, uint8 and int64 meet in int64."
     ),
     first_stops_at_255=wrong((255, 301)).tell(
         "Your second number is right. The first sum doesn't stop at 255: it wraps around, to 301 − 256."
@@ -65,7 +65,10 @@ five_thousand_ones_in_half.mistakes(
         "At 4096, the gaps become 4. The total sticks earlier, where the gaps become 2, because adding 1 is "
         "then only half a gap."
     ),
-    as_in_bfloat16=wrong(256.0).tell("256 is where bfloat16 sticks. float16's fraction has three more bits."),
+    as_in_bfloat16=wrong(256.0).tell(
+        "256 is where a total in bfloat16 sticks. float16's fraction has three more bits, so its total gets "
+        "further."
+    ),
     one_gap_further=wrong(2050.0).tell(
         "To reach 2050, the total needs a step of 2. At 2048, 1 is half a gap, so the sum is rounded to the "
         "even neighbour, 2048."
@@ -90,7 +93,8 @@ big_plus_one_minus_big.mistakes(
         "1e8 + 1 doesn't become 1e8 + 2: it's rounded to the nearest number, 1e8 itself."
     ),
     half_the_gap=wrong(4.0).tell(
-        "4 is half the gap at 1e8. Anything smaller gets rounded away, and 1 is smaller."
+        "4 is half the gap at 1e8. Anything smaller than 4 gets rounded away when you add it to 1e8, and 1 is"
+        " smaller."
     ),
 )
 

@@ -43,7 +43,7 @@ dequantise.mistakes(
     ),
     zero_point_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale - zero_point).tell(
         "Your numbers are q · scale − zero point. The zero point counts steps: should you subtract it before "
-        "the scale, or after?"
+        "you multiply by the scale, or after?"
     ),
     scale_missing=wrong(lambda q, scale, zero_point: q.float() - zero_point).tell(
         "Your numbers only count steps. How much is one step worth?"
@@ -56,8 +56,8 @@ dequantise.mistakes(
         "which step rounds?"
     ),
     cut_to_int8=wrong(lambda q, scale, zero_point: (q.float() - zero_point).clamp(-128, 127) * scale).tell(
-        "You cut the differences at −128 and 127, but they can be as large as 255. Does anything need cutting"
-        " on the way back?"
+        "You clamped the differences to −128 … 127, but they can be as large as 255. Does anything need "
+        "clamping on the way back?"
     ),
     added_and_wrapped=wrong(lambda q, scale, zero_point: (q + zero_point) * scale).tell(
         "You added the zero point, and the sums wrapped around in int8. Which sign does the zero point need "
@@ -65,7 +65,7 @@ dequantise.mistakes(
     ),
     zero_point_added_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale + zero_point).tell(
         "Your numbers are q · scale + zero point. The zero point counts steps: which sign does it need, and "
-        "should it come before the scale, or after?"
+        "should you use it before you multiply by the scale, or after?"
     ),
     through_half=wrong(lambda q, scale, zero_point: ((q.half() - zero_point) * scale).float()).tell(
         "Your large numbers are infinite, as in float16, which ends at 65504. Which dtype has room for them?"

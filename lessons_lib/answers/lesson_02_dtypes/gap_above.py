@@ -112,8 +112,8 @@ gap_above.mistakes(
     epsilon_added_and_value_taken_off=wrong(
         lambda value, dtype: float((x := torch.tensor(value, dtype=dtype)) + torch.finfo(dtype).eps - x)
     ).tell(
-        "You returned what's left of epsilon once it's added to the value: nothing from 2 on, and more than "
-        "the gap below 1. At which value is epsilon the gap?"
+        "You returned (value + epsilon) − value, in `dtype`. That's 0 from 2 on, and more than the gap below "
+        "1. At which value is epsilon the gap?"
     ),
     divided_by_the_value=wrong(lambda value, dtype: torch.finfo(dtype).eps / value).tell(
         "You divided epsilon by the value. Do gaps get smaller as the numbers grow, or larger?"
@@ -150,7 +150,7 @@ gap_above.mistakes(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value).log2().floor().item())
     ).tell(
         "Your gaps are wrong only for values that float32 can't hold: 1e300 is inf there, and 1e-200 is 0. "
-        "Which dtype does a tensor of a Python number get?"
+        "Which dtype does a tensor get if you make it from a Python number?"
     ),
     next_float32_less_the_value=wrong(
         lambda value, dtype: float(
@@ -158,15 +158,15 @@ gap_above.mistakes(
         )
     ).tell(
         "Your gaps are float32's, whatever the dtype. If float32 can't hold the value, they're inf or tiny. "
-        "Which dtype does a tensor of a Python number get?"
+        "Which dtype does a tensor get if you make it from a Python number?"
     ),
     logarithm_in_the_dtype_itself=wrong(
         lambda value, dtype: float(
             torch.finfo(dtype).eps * 2.0 ** torch.tensor(value, dtype=dtype).log2().floor().item()
         )
     ).tell(
-        "Just below a power of two, your gap is twice the right one, as if the value's own dtype rounded the "
-        "logarithm up. Which dtype has more digits?"
+        "Just below a power of two, your gap is twice the right one, as if you'd computed the logarithm in "
+        "`dtype` itself, where it gets rounded up. Which dtype has more digits?"
     ),
 )
 

@@ -148,8 +148,8 @@ largest_below.mistakes(
             else largest_below(value)
         )
     ).tell(
-        "Your numbers are wrong only at the two ends. What comes below inf, and what comes below the lowest "
-        "float32?"
+        "Your numbers are wrong only at the two ends of the range. What comes below inf, and what comes below"
+        " the lowest float32?"
     ),
     next_in_float64_and_up_from_zero=wrong(
         lambda value: math.nextafter(

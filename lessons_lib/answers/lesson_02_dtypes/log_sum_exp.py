@@ -35,8 +35,8 @@ def shifted_by(logits: Tensor, shift: Tensor) -> Tensor:
 
 log_sum_exp.mistakes(
     without_a_shift=wrong(lambda logits: logits.exp().sum(dim=1).log()).tell(
-        "Moderate numbers are right. Large ones overflow to inf; very negative ones underflow to 0, whose "
-        "logarithm is −inf. What can you subtract from a row first?",
+        "Your answers are right for moderate numbers. Large ones overflow to inf; very negative ones "
+        "underflow to 0, whose logarithm is −inf. What can you subtract from a row first?",
         breaks="without overflow",
     ),
     shift_not_undone=wrong(lambda logits: grown(logits).sum(dim=1).log()).tell(
@@ -74,8 +74,8 @@ log_sum_exp.mistakes(
     added_inside_the_logarithm=wrong(
         lambda logits: (grown(logits).sum(dim=1) + logits.amax(dim=1)).log()
     ).tell(
-        "You added the largest before taking the logarithm. On paper, does m end up inside the logarithm, or "
-        "outside?"
+        "You added a row's largest number, m, before taking the logarithm. On paper, does m end up inside the"
+        " logarithm, or outside?"
     ),
     column_plus_row=wrong(
         lambda logits: logits.amax(dim=1, keepdim=True) + grown(logits).sum(dim=1).log()
@@ -93,7 +93,7 @@ log_sum_exp.mistakes(
     ),
     logarithm_before_the_sum_without_a_shift=wrong(lambda logits: logits.exp().log().sum(dim=1)).tell(
         "You took the logarithm before the sum, where it only undoes exp. Also, large numbers overflow on the"
-        " way."
+        " way. What should come first: the logarithm, or the sum?"
     ),
     smallest_subtracted=wrong(lambda logits: shifted_by(logits, logits.amin(dim=1))).tell(
         "You subtracted each row's smallest number. The largest may be far above it and overflow. Which "
@@ -159,15 +159,15 @@ log_sum_exp.mistakes(
         lambda logits, most: logits.clamp(-most, most).logsumexp(dim=1),
         over={"most": [50, 80, 88, 100, 500, 700]},
     ).tell(
-        "You cut the numbers off at −{most} and {most}, so rows beyond these limits get the same result as "
-        "rows exactly at a limit. Which change of a row can you undo at the end?"
+        "You clamped the numbers to −{most} … {most}, so rows beyond these limits get the same result as rows"
+        " exactly at a limit. Which change of a row can you undo at the end?"
     ),
     large_ones_cut_off=wrong(
         lambda logits, most: logits.clamp(max=most).exp().sum(dim=1).log(),
         over={"most": [50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "You cut the numbers off above {most}. Also, very negative rows come out as −inf. Which change of a "
-        "row can you undo at the end?"
+        "You clamped the numbers at {most}. Also, very negative rows come out as −inf. Which change of a row "
+        "can you undo at the end?"
     ),
     logarithm_of_another_base=wrong(
         lambda logits, base: logits.amax(dim=1) + base(grown(logits).sum(dim=1)),

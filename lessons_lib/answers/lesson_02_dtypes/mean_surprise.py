@@ -155,8 +155,8 @@ mean_surprise.mistakes(
     exp_overflows=wrong(
         lambda logits, labels: (logits.exp().sum(dim=1).log() - at(logits, labels)).mean()
     ).tell(
-        "Moderate logits are right. With large logits, exp overflows, and the logarithm of inf is inf. What "
-        "can you subtract before exp?"
+        "Your loss is right for moderate logits. With large ones, exp overflows, and the logarithm of inf is "
+        "inf. What can you subtract before exp?"
     ),
     logarithm_taken_twice=wrong(
         lambda logits, labels: -at(logits.log_softmax(dim=1), labels).log().mean()
@@ -171,20 +171,20 @@ mean_surprise.mistakes(
         lambda logits, labels: (logits.amax(dim=1) - at(logits, labels)).mean()
     ).tell(
         "Your number is how far the labels' logits are below the largest in their rows, on average. That's "
-        "close, but you also need the other classes."
+        "close, but where do the other classes come in?"
     ),
     shifted_once_only=wrong(
         lambda logits, labels: F.cross_entropy(logits, labels) - logits.amax(dim=1).mean()
     ).tell(
         "You subtracted the largest logit inside the sum of exponentials, but not from the label's logit. "
-        "Should you shift both by the same number?"
+        "What if you subtract the same number from both?"
     ),
     cut_off=wrong(
         lambda logits, labels, most: F.cross_entropy(logits.clamp(-most, most), labels),
         over={"most": [20, 30, 50, 80, 88, 100, 500, 700]},
     ).tell(
-        "You cut the logits off at −{most} and {most}, so two logits beyond that look equal. Which function "
-        "needs no such cut?"
+        "You clamped the logits to −{most} … {most}, so two logits beyond the same limit look equal. Which "
+        "function needs no clamping?"
     ),
     another_number_of_the_surprises=wrong(
         lambda logits, labels, which: which(F.cross_entropy(logits, labels, reduction="none")),

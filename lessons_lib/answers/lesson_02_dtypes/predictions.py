@@ -106,7 +106,8 @@ two_to_the_24_plus_three.mistakes(
         "time the sum goes up."
     ),
     stays_for_ever=wrong("16777216").tell(
-        "There's a number nearer to the sum. The gaps are 2, so 16777218 and 16777220 are only 1 away."
+        "There are float32 numbers nearer to the sum. The gaps here are 2, so 16777218 and 16777220 are each "
+        "only 1 away."
     ),
     too_large=wrong("inf").tell("float32 goes far beyond that, to 3.4e38. What runs out is its precision."),
     rounding_raises=wrong("raises").tell("Floats round silently: no operation here raises an error."),
@@ -167,7 +168,8 @@ seventy_thousand_in_half.mistakes(
         "float16 doesn't stop at its largest number. A float that's too large becomes infinite."
     ),
     fits_in_half=wrong("70000").tell(
-        "float16 ends at 65504, because its exponent has 5 bits. A number this far beyond becomes infinite."
+        "float16 ends at 65504, because its exponent has 5 bits. A number this far beyond 65504 becomes "
+        "infinite."
     ),
     not_a_number=wrong("nan").tell(
         "nan is for a result that has no answer, such as inf − inf. Here we know the answer: the number is "

@@ -68,7 +68,7 @@ quantise.mistakes(
         lambda x, scale, zero_point: ((x - zero_point) / scale).round().clamp(-128, 127).to(torch.int8)
     ).tell(
         "You subtracted the zero point before dividing. The zero point counts steps: which sign does it need,"
-        " and when should it come?"
+        " and when should you use it?"
     ),
     clamped_too_early=wrong(
         lambda x, scale, zero_point: wrapped((x / scale).round().clamp(-128, 127) + zero_point)
@@ -79,11 +79,12 @@ quantise.mistakes(
     range_of_uint8=wrong(
         lambda x, scale, zero_point: wrapped(((x / scale).round() + zero_point).clamp(0, 255))
     ).tell(
-        "You cut your numbers at 0 and 255, the range of uint8. Where does int8 begin, and where does it end?"
+        "You clamped your numbers to 0 … 255, the range of uint8. Where does int8 begin, and where does it "
+        "end?"
     ),
     clamped_at_128=wrong(
         lambda x, scale, zero_point: wrapped(((x / scale).round() + zero_point).clamp(-128, 128))
-    ).tell("You cut at −128 and 128, but 128 wraps around to −128. What's the largest int8?"),
+    ).tell("You clamped to −128 … 128, but 128 wraps around to −128. What's the largest int8?"),
     symmetric_range=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(-127, 127).to(torch.int8)
     ).tell("Your numbers stop at −127. What's the smallest int8?"),
@@ -103,8 +104,8 @@ quantise.mistakes(
         "error. How do you get the nearest step?"
     ),
     cut_and_not_clamped=wrong(lambda x, scale, zero_point: wrapped(x / scale + zero_point)).tell(
-        "You cut your numbers instead of rounding. Also, numbers out of range wrap around instead of ending "
-        "at −128 or 127."
+        "You cut your numbers instead of rounding. Also, numbers out of range wrap around. They should stop "
+        "at −128 or 127: which two steps are missing?"
     ),
     rounded_up=wrong(
         lambda x, scale, zero_point: ((x / scale).ceil() + zero_point).clamp(-128, 127).to(torch.int8)
@@ -112,7 +113,8 @@ quantise.mistakes(
     as_uint8=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(0, 255).to(torch.uint8)
     ).tell(
-        "You cut your numbers at 0 and 255, and they're uint8. Where does int8 begin, and where does it end?"
+        "You clamped your numbers to 0 … 255, and they're uint8. Where does int8 begin, and where does it "
+        "end?"
     ),
     rounded_before_the_scale_and_cut=wrong(
         lambda x, scale, zero_point: (x.round() / scale + zero_point).clamp(-128, 127).to(torch.int8)
@@ -123,8 +125,8 @@ quantise.mistakes(
     half_added_and_cut=wrong(
         lambda x, scale, zero_point: quantise((x / scale + 0.5).trunc(), 1, zero_point)
     ).tell(
-        "Positive steps are rounded but negative ones aren't, as if you'd added a half and the cast had cut "
-        "towards 0. Which call rounds both?"
+        "Positive numbers are rounded but negative ones aren't, as if you'd added a half and let the cast "
+        "drop the decimals. Which call rounds both?"
     ),
     ends_in_uint8=wrong(lambda x, scale, zero_point: quantise(x, scale, zero_point).to(torch.uint8)).tell(
         "Your negative numbers wrapped around, as in a uint8, which has no negative numbers. Which dtype "
@@ -161,7 +163,8 @@ quantise.mistakes(
         "Could you stay in the dtype of x?"
     ),
     sign_dropped=wrong(lambda x, scale, zero_point: quantise(x.abs(), scale, zero_point)).tell(
-        "Your negative numbers give the same results as positive ones. Where did their sign go?"
+        "Your negative numbers give the same results as positive ones of the same size. Where did their sign "
+        "go?"
     ),
     changed_in_place=wrong(
         lambda x, scale, zero_point: x.div_(scale).round().add(zero_point).clamp(-128, 127).to(torch.int8)

@@ -66,7 +66,7 @@ result_dtype.mistakes(
     ),
     more_bytes=wrong(lambda a, a_axes, b, b_axes: b if b.itemsize > a.itemsize else a).tell(
         "Your answer is the dtype with more bytes. But an int64 beside a float16 becomes float16: what "
-        "matters before bytes?"
+        "matters more than bytes?"
     ),
     two_single_give_the_first=wrong(
         lambda a, a_axes, b, b_axes: a if a_axes == b_axes == 0 else result_dtype(a, a_axes, b, b_axes)
