@@ -624,7 +624,7 @@ viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 # %% [markdown]
 # ### Myth: "broadcasting copies the smaller tensor"
 #
-# If it did, the stretched row in *What it costs* would have memory of its own. Does it?
+# If broadcasting copied, the stretched row in *What it costs* would have memory of its own. Look where its numbers are:
 
 # %% tags=["show"] covers="copies"
 print("same memory:", stretched.data_ptr() == row.data_ptr())
@@ -863,7 +863,7 @@ losses += [by_hand, F.multilabel_soft_margin_loss, kl_div]
 losses += [gaussian_nll_loss, hinge_embedding_loss]
 
 # %% [markdown]
-# Each one gets shapes that don't belong together. If it returns a number, we compare that with the right number, computed from
+# Each loss gets shapes that don't belong together. If it returns a number, we compare that with the right number, computed from
 # targets of shape (n, 1).
 
 
@@ -921,7 +921,7 @@ viz.broadcast(images=images, masks=masks)
 
 # %% [markdown]
 # The masks' 16 met the channel's 1, so every image met every mask. A loss then takes the mean, which turns even a wrong
-# shape into a single number. That number is wrong too, and its shape doesn't tell you. `masks[:, None]` puts the channel in.
+# shape into a single number. That number is wrong too, and its shape doesn't tell you. `masks[:, None]` adds the missing channel.
 
 # %% [markdown]
 # ### Batch, time, values
@@ -974,7 +974,7 @@ keep = torch.arange(5) < lengths[:, None]
 viz.tensor(keep, title="keep")
 
 # %% [markdown]
-# The shortest way is a product: multiply the values by the mask. True counts as 1, False as 0.
+# The shortest way to use the mask is a product: multiply the values by it. True counts as 1, False as 0.
 #
 # **Predict:** what is the sum of `torch.tensor([2, inf, 3]) * torch.tensor([1, 0, 1])`, where `inf` is `float("inf")`?
 # Write `"5.0"`, `"inf"`, `"nan"` or `"raises"`.
@@ -1065,9 +1065,9 @@ check("masked_softmax")
 # %% [markdown]
 # ### Products of batches
 #
-# You used it for attention: `a @ b` multiplies the **last two** axes as matrices and broadcasts all axes in front of them. The
-# last two don't stretch: the sizes that meet there have to be equal. Here, one 8 × 8 matrix meets all 1,797 images, and turns
-# them upside down:
+# You used `@` for attention: `a @ b` multiplies the **last two** axes as matrices and broadcasts all axes in front of them. The
+# last two don't stretch: the last size of a has to equal the last but one of b. Here, one 8 × 8 matrix meets all 1,797 images,
+# and turns them upside down:
 
 # %% tags=["show"] covers="matmul_batches"
 squares = digits.reshape(1797, 8, 8)
@@ -1122,7 +1122,7 @@ for batch in [flowers[:5], flowers[:4]]:
         print(len(batch), "flowers: RuntimeError")
 
 # %% [markdown]
-# With as many flowers as measurements, you don't see the bug. Test with a batch of a different size.
+# With as many flowers as measurements, you don't see the bug. Test with more flowers than measurements, or fewer.
 #
 # **`einsum` says which axis is which.** You give each axis a letter. Axes with the same letter meet (here a size of 1 does
 # stretch, silently). If a letter is missing after the arrow, `einsum` sums over that axis:
@@ -1191,7 +1191,7 @@ print(f"{used / differences:.0f} times the differences")
 print(f"{used / result:.0f} times the result")
 
 # %% [markdown]
-# The peak is twice the differences, because the differences and their squares exist at the same time. There are two ways out:
+# The peak is twice the size of the differences, because the differences and their squares exist at the same time. There are two ways out:
 #
 # - **Chunks.** Take a few rows of x at a time, as you saw in the core. Then only these rows' differences exist at any one
 #   time.

@@ -102,10 +102,10 @@ broadcast_shape.mistakes(
     ),
     only_the_second_is_filled_up=wrong(
         lambda a, b: combined(zip(a, (1,) * (len(a) - len(b)) + b, strict=False))
-    ).tell("You filled up only the second shape with ones. What if the first shape is shorter?"),
+    ).tell("You padded only the second shape with ones. What if the first shape is shorter?"),
     only_the_first_is_filled_up=wrong(
         lambda a, b: combined(zip((1,) * (len(b) - len(a)) + a, b, strict=False))
-    ).tell("You filled up only the first shape with ones. What if the second shape is shorter?"),
+    ).tell("You padded only the first shape with ones. What if the second shape is shorter?"),
     one_is_not_enough=wrong(lambda a, b: combined(pairs(a, b), fit=operator.eq)).tell(
         "You returned None whenever two sizes differ, even if one of them is 1. Two sizes clash only if they "
         "differ and *neither* is 1."
@@ -134,7 +134,7 @@ broadcast_shape.mistakes(
     ),
     filled_with_zeros=wrong(
         lambda a, b: combined(pairs(a, b, filler=0), size=lambda p, q: q if p == 1 else p)
-    ).tell("You filled the missing axes with 0. What does a missing axis count as?"),
+    ).tell("You padded the shorter shape with 0. What does a missing axis count as?"),
     kept_the_one=wrong(lambda a, b: combined(pairs(a, b), size=min)).tell(
         "When one size is 1, you keep the 1. But a 1 stretches to the other size: which size should you keep?"
     ),

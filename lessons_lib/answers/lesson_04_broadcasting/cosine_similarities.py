@@ -122,10 +122,7 @@ cosine_similarities.mistakes(
     ),
     columns_standardised=wrong(
         lambda x, y: ((x - x.mean(dim=0)) / x.std(dim=0)) @ ((y - y.mean(dim=0)) / y.std(dim=0)).T
-    ).tell(
-        "You standardised the columns. It's the rows that should change: divide each row so that its length "
-        "is 1."
-    ),
+    ).tell("You standardised the columns. Leave the columns alone, and divide each row by its own length."),
     only_the_diagonal_mended=wrong(
         lambda x, y: questions.cosine_similarities.question(x, y).fill_diagonal_(1.0)
     ).tell(
@@ -133,12 +130,12 @@ cosine_similarities.mistakes(
         "wrong before the product?"
     ),
     still_columns_and_cut=wrong(lambda x, y: questions.cosine_similarities.question(x, y).clamp(-1, 1)).tell(
-        "You cut off what was above 1 or below −1, but the columns of x and y still have length 1. What "
-        "goes wrong before the product?"
+        "You clamped your results to −1 … 1, but the columns of x and y still have length 1. What goes wrong "
+        "before the product?"
     ),
     one_sum_for_all=wrong(lambda x, y: (x / x.abs().sum()) @ (y / y.abs().sum()).T).tell(
         "You divided by the sum of all absolute values in the table, which is what `norm(1)` gives: its 1 "
-        "chooses a kind of length, not an axis. How do you name the axis?"
+        "chooses a kind of length, not an axis. How do you tell `norm` the axis?"
     ),
     multiplied_by_the_second_lengths=wrong(
         lambda x, y: x @ y.T / x.norm(dim=1, keepdim=True) * y.norm(dim=1)
@@ -168,8 +165,8 @@ cosine_similarities.mistakes(
 
 
 @cosine_similarities.misconception(
-    "Your numbers are what you'd get by adding {much} to the lengths{whose}, so short rows aren't like "
-    "anything, not even themselves. Divide by the lengths as they are.",
+    "Your numbers are what you'd get by adding {much} to the lengths{whose}, so the cosine of a short row"
+    " with itself comes out below 1. Divide by the lengths as they are.",
     over={
         "much": {"1": 1, "0.001": 1e-3, "0.00001": 1e-5, "0.000001": 1e-6},
         "whose": {"": False, ", before they were multiplied": True},

@@ -26,7 +26,8 @@ images_times_masks.mistakes(
         "meets a missing axis."
     ),
     all_axes_of_both=wrong((16, 16, 1, 8, 8)).tell(
-        "You joined the shapes. Aligned at the right, 8 meets 8 twice."
+        "You joined the shapes. Write one below the other instead: aligned at the right, 8 meets 8 twice, and"
+        " the masks' 16 meets the channel's 1."
     ),
     sixteen_kept_apart=wrong((16, 1, 16, 8, 8)).tell(
         "That's one axis too many: the channel's 1 meets the masks' 16 and stretches to it."
@@ -62,18 +63,25 @@ def product_of_batches() -> ShapeTuple:
 
 product_of_batches.mistakes(
     batches_raise=wrong("raises").tell(
-        "No error: the matrices fit, 2 × 3 and 3 × 6. In front, 1 meets 4, and 5 meets a missing axis."
+        "No error: the matrices fit, 2 × 3 and 3 × 6. In the axes before them, 1 meets 4, and 5 meets a "
+        "missing axis, which counts as 1."
     ),
-    one_kept_in_front=wrong((5, 1, 2, 6)).tell("In front, 1 meets 4 and stretches to it."),
-    five_lost=wrong((4, 2, 6)).tell("The 5 belongs to the result too: in front, it meets a missing axis."),
+    one_kept_in_front=wrong((5, 1, 2, 6)).tell(
+        "Before the axes of the matrices, the first tensor's 1 meets the other's 4 and stretches to it."
+    ),
+    five_lost=wrong((4, 2, 6)).tell(
+        "The 5 belongs in the result too: the other tensor has no axis there, and a missing axis counts as 1."
+    ),
     not_summed_over=wrong((5, 4, 3, 6)).tell(
         "(2, 3) @ (3, 6) is a matrix product: the two 3s are summed over and disappear, and (2, 6) is left."
     ),
     batches_flattened=wrong((20, 2, 6)).tell(
-        "The axes in front stay separate, 5 and 4: they stretch, but they aren't multiplied into one."
+        "The axes before the matrices stay separate, 5 and 4: they stretch, but they aren't multiplied into "
+        "one."
     ),
     batches_in_the_wrong_order=wrong((4, 5, 2, 6)).tell(
-        "Right axes in front, wrong order: aligned at the right, the 4 comes after the 5."
+        "Right sizes, wrong order: aligned at the right, the 4 meets the 1 of (5, 1, 2, 3), so it comes after"
+        " the 5."
     ),
 )
 
@@ -91,7 +99,7 @@ letters_of_einsum.mistakes(
         "j doesn't come after the arrow, so it's summed over and disappears."
     ),
     all_the_letters=wrong((2, 4, 3)).tell(
-        "All three letters come before the arrow, but only k and i come after it."
+        "All three letters come before the arrow, but only k and i come after it, so the result has two axes."
     ),
     letters_raise=wrong("raises").tell(
         "No error. `@` would need (3, 4) as the second matrix; einsum matches the two axes called j, wherever"
@@ -118,13 +126,15 @@ bytes_of_all_differences.mistakes(
         "That's the number of elements. Each takes 4 bytes in float32."
     ),
     bytes_of_the_points=wrong(384_000).tell(
-        "That's what x and y need together. The differences have the shape (1000, 500, 64)."
+        "That's what x and y need together. The differences have the shape (1000, 500, 64): how many bytes do"
+        " they need?"
     ),
     differences_in_float64=wrong(256_000_000).tell(
         "That's 8 bytes per element, as in float64. A float32 number takes 4."
     ),
     bytes_of_the_first_points=wrong(256_000).tell(
-        "That's what x needs. But x stretches: each point of x meets all 500 points of y."
+        "That's what x needs. But x stretches: each point of x meets all 500 points of y. How many "
+        "differences does that give?"
     ),
     number_of_pairs=wrong(500_000).tell(
         "That's the number of pairs. Each pair has 64 differences of 4 bytes."
@@ -139,8 +149,8 @@ def sum_behind_the_mask() -> str:
 
 sum_behind_the_mask.mistakes(
     switched_off=wrong("5.0").tell(
-        "That's what the mask was meant to do. But infinity times 0 isn't 0: it's `nan`, and so is the whole "
-        "sum."
+        "That's what the mask was meant to do. But infinity times 0 isn't 0: it's `nan`, and one `nan` makes "
+        "the whole sum `nan`."
     ),
     infinity_survives=wrong("inf").tell(
         "The infinity doesn't survive: infinity times 0 is `nan`, and a sum with a `nan` is `nan`."

@@ -185,8 +185,9 @@ masked_softmax.mistakes(
         lambda scores, lengths, largest: shares(powers(scores.clamp(max=largest), lengths), least=1e-30),
         over={"largest": [10, 20, 50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "In rows of scores near 1000, all probabilities are equal, as if you had cut the scores down to one "
-        "number. Rows near −1000 are 0. What can you subtract from a row without changing its softmax?"
+        "In rows of scores near 1000, all probabilities are equal, as if you had clamped these scores and "
+        "made them all the same. Rows of scores near −1000 are 0. What can you subtract from a row without "
+        "changing its softmax?"
     ),
     scores_of_zero_masked=wrong(lambda scores, lengths: zeros_masked(scores, lengths).nan_to_num(0.0)).tell(
         "You masked scores of 0 too, as if zeros marked what's past the length. But any score can be 0: which"
@@ -214,7 +215,7 @@ masked_softmax.mistakes(
         )
     ).tell(
         "Scores near −1000 and rows of length 0 give `nan`: you subtract 0 there, as if masked positions "
-        "counted as zeros in the row's maximum. Which positions should the maximum look at?"
+        "counted as zeros in the row's maximum. Over which positions should you take the maximum?"
     ),
 )
 

@@ -55,8 +55,8 @@ nearest_neighbours.mistakes(
         breaks="A point is never its own neighbour",
     ),
     first_left_out=wrong(lambda x, k: distances(x).argsort(dim=1, stable=True)[:, 1 : k + 1]).tell(
-        "You left out whatever comes first, as if it were the point itself. If two points lie on the same "
-        "spot, could the other point come first?",
+        "You left out whichever point comes first, as if it were the point itself. If two points lie on the "
+        "same spot, could the other point come first?",
         breaks="even if another one lies on the same spot",
     ),
     farthest=wrong(lambda x, k: distances(x).topk(k).indices).tell(
@@ -95,8 +95,8 @@ nearest_neighbours.mistakes(
         "should you pick the neighbours?"
     ),
     begins_with_the_second=wrong(lambda x, k: others(x).argsort(dim=1)[:, 1 : k + 1]).tell(
-        "The nearest neighbour is missing: you start with the second. Once the point itself is ruled out, at "
-        "which index does the list of neighbours start?"
+        "Each point's nearest neighbour is missing: your list starts with the second nearest. Once the point "
+        "itself is ruled out, at which index does the list of neighbours start?"
     ),
     all_of_them=wrong(lambda x, k: others(x).argsort(dim=1)[:, :-1]).tell(
         "You returned all the other points. Keep only the k nearest."

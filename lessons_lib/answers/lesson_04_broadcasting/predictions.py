@@ -183,12 +183,12 @@ row_plus_equals_column.mistakes(
         "numbers, and it doesn't."
     ),
     kept_its_shape=wrong((3,)).tell(
-        "At the right, the column's 1 stretches to 3, so the result needs 3 × 3 numbers. How many does "
-        "row have room for?"
+        "Aligned at the right, the column's 1 meets row's 3 and stretches to it, so the result needs 3 × 3 "
+        "numbers. How many does row have room for?"
     ),
     took_the_columns_shape=wrong((3, 1)).tell(
-        "No, row can't take on the column's shape: `+=` never changes a tensor's shape. Besides, the sum "
-        "needs 3 × 3 numbers."
+        "`+=` never changes a tensor's shape, so row can't take on the column's. Besides, the sum needs 3 × 3"
+        " numbers, and row has room for three."
     ),
 )
 
@@ -200,10 +200,11 @@ def product_in_numpy() -> ShapeTuple:
 
 product_in_numpy.mistakes(
     numpy_keeps_the_one=wrong((7, 1, 3)).tell(
-        "The 1 in the middle meets the 4 and stretches to it, in NumPy too."
+        "The 1 in the middle of (7, 1, 3) meets the 4 and stretches to it, in NumPy too."
     ),
     numpy_raises=wrong("raises").tell(
-        "No error: NumPy has the same rule (equal, 1 or missing). Here each axis meets a 1 or a missing axis."
+        "No error: NumPy has the same rule (equal, 1 or missing). Here 3 meets 1, 1 meets 4, and 7 meets a "
+        "missing axis."
     ),
     numpy_from_the_left=wrong((7, 1, 3, 1)).tell(
         "The result has three axes, as many as the longer shape. NumPy aligns at the right too: 3 meets "

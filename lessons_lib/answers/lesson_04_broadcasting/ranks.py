@@ -26,18 +26,18 @@ def ranks(x: Tensor) -> Tensor:
 
 ranks.mistakes(
     how_many_are_larger=wrong(lambda x: (x[:, None] < x).sum(dim=1)).tell(
-        "You counted how many are *larger*, so the largest number has rank 0. Which number should have rank "
-        "0?"
+        "You counted how many numbers are *larger*, so the largest number has rank 0. Which number should "
+        "have rank 0?"
     ),
     itself_and_its_equals=wrong(lambda x: (x[:, None] >= x).sum(dim=1)).tell(
-        "You counted each number itself, and all numbers equal to it. Count only the smaller numbers."
+        "You counted each number itself too, and all numbers equal to it. Count only the smaller numbers."
     ),
     from_one=wrong(lambda x: ranks(x) + 1).tell(
         "Your ranks start at 1. How many numbers are smaller than the smallest?"
     ),
     highest_of_equals=wrong(lambda x: (x[:, None] >= x).sum(dim=1) - 1).tell(
-        "Equal numbers got the highest of their ranks, as if they had counted each other. Count only the "
-        "smaller numbers."
+        "Equal numbers got the highest of their ranks, as if they had counted each other as smaller. Count "
+        "only the numbers that really are smaller."
     ),
     places_in_order=wrong(lambda x: x.argsort(stable=True)).tell(
         "You found *where* the smallest numbers are, as `argsort` does. To rank a number, count how many "
@@ -85,7 +85,7 @@ ranks.mistakes(
         "others?"
     ),
     how_many_are_not_smaller=wrong(lambda x: (x[:, None] <= x).sum(dim=1)).tell(
-        "You counted how many are *not* smaller: n minus the rank. Count the smaller ones."
+        "For each number, you counted how many are *not* smaller: n minus the rank. Count the smaller ones."
     ),
     places_in_falling_order=wrong(lambda x: x.argsort(descending=True, stable=True)).tell(
         "You found *where* the largest numbers are. To rank a number, count how many numbers are smaller."
@@ -95,7 +95,8 @@ ranks.mistakes(
         "count how many numbers are smaller."
     ),
     smaller_minus_larger=wrong(lambda x: (x[:, None] - x).sign().sum(dim=1).long()).tell(
-        "You subtracted how many are larger from how many are smaller. Count only the smaller ones."
+        "For each number, you took how many are smaller and subtracted how many are larger. Count only the "
+        "smaller ones."
     ),
     whether_any_is_smaller=wrong(lambda x: (x[:, None] > x).any(dim=1).long()).tell(
         "Your 1s and 0s say whether any number is smaller. Count *how many* are smaller."

@@ -36,7 +36,8 @@ standardise_columns.mistakes(
         " its own deviation."
     ),
     only_centred=wrong(lambda x: x - x.mean(dim=0)).tell(
-        "Your columns have mean 0, but still their old spread. Which division is missing?"
+        "Your columns have mean 0, but their numbers are spread as widely as before. Which division is "
+        "missing?"
     ),
     only_scaled=wrong(lambda x: x / x.std(dim=0)).tell(
         "Your columns have standard deviation 1, but their mean isn't 0. What should come before the "
@@ -153,7 +154,8 @@ def only_the_first_column(x: Tensor) -> Tensor:
 
 
 @standardise_columns.misconception(
-    "You divided the root of the sum of squares by n − 1. Which should come first, the division or the root?"
+    "You took the root of the sum of squares, then divided by n − 1. Which should come first: the root, "
+    "or the division?"
 )
 def root_before_the_division(x: Tensor) -> Tensor:
     centred = x - x.mean(dim=0)
