@@ -768,7 +768,8 @@ check("trace_of")
 # %% [markdown]
 # #### Exercise: the diagonal of any table · 10 min
 #
-# Now do it for tables that aren't square, and return a view: if you write into your answer, you write into the table.
+# Now take the diagonal of tables that aren't square, and return it as a view: if you write into your answer, you write into
+# the table.
 #
 # `diagonal_of(torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]))` gives `[1., 5.]`.
 #
@@ -893,8 +894,8 @@ print("strides", windows.stride(), "of a clone", windows.clone().stride())
 # No error and no warning: each number grew by one for every window that shows it. PyTorch only looks for strides of 0, and
 # there are none here. **Read through overlapping windows, but never write through them.**
 #
-# In a clone, every element has a slot of its own. A clone can't keep the order of two strides that are equal. So if the
-# order matters to you, write `contiguous()`.
+# In a clone, every element has a slot of its own. A clone keeps the axes in the order that their strides give, but two equal
+# strides don't say which axis comes first. So if you need the elements in reading order, write `contiguous()`.
 
 # %% [markdown]
 # ### A convolution is one matrix product
@@ -991,7 +992,7 @@ viz.tensor(seen, title="vertical edges of digit number 0")
 # %% [markdown]
 # #### Exercise: and back · 5 min
 #
-# Bring the channels to the end, without copying. The way there was *not* the same order of axes.
+# Bring the channels to the end, without copying. The order of axes that moved them forward does *not* move them back.
 #
 # A batch of shape (2, 3, 4, 5) becomes (2, 4, 5, 3). The number at `images[0, 2, 1, 3]` is then at `[0, 1, 3, 2]`.
 #
@@ -1022,7 +1023,7 @@ print(tuple(back.shape), "strides", back.stride())
 print("there and back:", torch.equal(back, nhwc), " copied:", not shares(back, photo))
 
 # %% [markdown]
-# Now do it for any number of axes. You get a permuted tensor, `turned = x.permute(order)`, and the order that was used. How
+# Now undo a permutation of any number of axes. You get a permuted tensor, `turned = x.permute(order)`, and the order that was used. How
 # do you get x back? Permuting by the same order again works if the order only swaps axes in pairs. Otherwise it doesn't:
 
 # %% tags=["show"] covers="always_views"
@@ -1226,8 +1227,8 @@ for line in lines:
 
 # %% [markdown]
 # PyTorch looks at the strides of what you *write to*. `e[:]` and e itself have a stride of 0 along four rows, so those
-# writes raise. Writes through a mask or a list only warn, so far. But `e[0]` is one row with stride 1, so PyTorch notices
-# nothing. And `fill_` doesn't look at all.
+# writes raise. In today's PyTorch, writes through a mask or a list only warn. But `e[0]` is one row with stride 1, so
+# PyTorch notices nothing. And `fill_` doesn't look at any stride.
 #
 # Now expand a column to the right. Each *row* of the result has a stride of 0, so even `e[0] = 1` raises. But one *column*
 # of it has no stride of 0, so `e[:, 0] = 1` silently changes all columns.
@@ -1289,8 +1290,8 @@ print("f.cpu() is f itself:", f.cpu() is f)
 # %% [markdown]
 # ### The order that a copy keeps
 #
-# Memory of your own isn't always in reading order. Here are four new tensors, all made from `x.T`, which has the strides
-# (1, 4):
+# A new tensor's elements don't always lie in reading order. Here are four new tensors, all made from `x.T`, which has the
+# strides (1, 4):
 
 # %% tags=["show"] covers="always_copies either"
 for name, new in {
@@ -1404,7 +1405,7 @@ check("can_flatten")
 # False. The two old axes don't merge, and the new axis of size 4 would cross the *seam* between them.
 #
 # `can_be_viewed(shape, strides, new_shape)` takes three tuples of ints and returns a bool. New axes of size 1 fit anywhere,
-# in front and behind too. There are also tensors without elements. They need no room in memory, so any new shape without
+# also in front of all others and after them. There are also tensors without elements. They need no room in memory, so any new shape without
 # elements will do. Loops are fine.
 #
 # Doing it by hand, as before, earns the other half of the points.

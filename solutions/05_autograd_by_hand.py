@@ -1089,7 +1089,7 @@ check("matmul_backward")
 # logsumexp(z) is the logarithm of the sum of all exp(z); see lesson 02, *Deeper*. You could record `exp`, `sum` and `log` as
 # nodes, and in *More rules* you will. But as one step, this loss has a very simple rule.
 #
-# logsumexp grows with each score at a rate equal to that score's probability. The second part takes 1 off at the label. So
+# logsumexp grows with each score at a rate equal to that score's probability. The second part, − z[label], takes 1 off at the label. So
 # an image's gradient is: **probabilities, minus 1 at the label.**
 #
 # **Predict:** what do the ten numbers of one image's gradient add up to?
@@ -1182,7 +1182,7 @@ for hidden in (16, 160):
 
 # %% [markdown]
 # **Settled:** you get all slopes for the price of two more forward passes, with 12,010 weights as well as with 1,210. Part of
-# that is even wasted: the engine also computes the gradient of the pixels, which we don't need.
+# that work is even wasted: the engine also computes the gradient of the pixels, which we don't need.
 
 # %% [markdown]
 # ### Bug hunt: a step by hand · 15 min
@@ -1224,7 +1224,7 @@ print("second layer agrees:", torch.allclose(theirs2, ours2))
 print("first layer agrees: ", torch.allclose(theirs1, ours1))
 
 # %% [markdown]
-# **Find out why, and fix it** in these lines, gradient by gradient.
+# **Find out why they don't, and fix the mistake** in these lines, gradient by gradient.
 #
 # With x, w1 and w2 all [[1.]], y = [[0.]] and lr = 0.5, both new weights should be [[0.5]]. The posted program gives [[0.75]] for w1.
 #
@@ -1292,7 +1292,7 @@ print("exactly back at", starts.tolist(), (back == starts).tolist())
 # x's shape. Loops are fine.
 #
 # Leave `x` itself as it is: it belongs to the caller, and `f` may look at it too. So do not nudge x in place and undo it.
-# Sparing x, and staying in float64, earns the other half of the points.
+# Leaving `x` as it is, and staying in float64, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="finite_differences"
@@ -1328,7 +1328,7 @@ predict(runs_of_nudging=2420)
 ### END SOLUTION
 
 # %% [markdown]
-# For the ten weights of the last bias, that takes no time. Here, nudging and the engine find the same gradient:
+# For the ten numbers of the last bias, nudging takes no time. Here, nudging and the engine find the same gradient:
 
 # %% tags=["show"] covers="finite_differences"
 runs = []
@@ -1350,7 +1350,7 @@ print(
 # %% [markdown]
 # #### Myth: "the smaller the step of a finite difference, the better"
 #
-# On paper, that's true. Here are slopes of x³ with smaller and smaller steps, once with a nudge to one side only, once to both sides.
+# On paper, a smaller step is always better. Here are slopes of x³ with smaller and smaller steps, once with a nudge to one side only, once to both sides.
 # How far off are they? Each point is the median over 151 values of x. Read the picture from right to left: an error of 1e-6 means
 # that six digits are right.
 
@@ -1440,7 +1440,7 @@ at_zero = torch.zeros(3, 4, dtype=torch.float64)
 print("the right rule at 0:", agrees(torch.relu, relu_rule, at_zero, grad))
 
 # %% [markdown]
-# **Settled:** it's a test, and it tests only the numbers that you give it. Take random numbers of both signs. At a kink, where
+# **Settled:** a gradient check is a test, and it tests only the numbers that you give it. Take random numbers of both signs. At a kink, where
 # the slope jumps, even the right rule fails: nudging sees one side rise and the other stay flat, and finds a slope of a half.
 
 # %% [markdown]
@@ -1691,7 +1691,7 @@ print("weight 1:       ", posted_chain(x, torch.tensor([1.0]).double()).item())
 print("weights 2 and 3:", posted_chain(x, torch.tensor([2.0, 3.0]).double()).item())
 
 # %% [markdown]
-# **Find out why, and fix it.** With the weight 1 it was right by luck.
+# **Find out why it isn't 48 here, and fix the program.** With the weight 1, the slope was right by luck.
 #
 # `slope_of_chain(x, weights)` takes (n,) starting values and (k,) weights, and returns (n,) slopes: [48.] in the example above.
 # Doing it without torch's autograd earns the other half of the points.

@@ -876,7 +876,7 @@ print("sum_to_size: ", torch.ones(3, 4).sum_to_size(3, 1).flatten().tolist())
 # %% [markdown]
 # ### Myth: "every tensor has a grad_fn"
 #
-# You often read that. For tensors that don't print one, people add "but it is hidden". Count them:
+# You often read that. If a tensor prints no `grad_fn`, people add "but it is hidden". Count the tensors that have one:
 
 # %% tags=["show"] covers="every_grad_fn leaf"
 w = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -1191,7 +1191,7 @@ for n in (200, 1797):
 # %% [markdown]
 # ### Is inference_mode faster?
 #
-# Is it faster than `no_grad`? **Predict** where you'd notice a difference: with `"many small operations"` or with `"one large
+# Is `inference_mode` faster than `no_grad`? **Predict** where you'd notice a difference: with `"many small operations"` or with `"one large
 # operation"`.
 
 # %% tags=["prediction"] covers="inference_speed"
@@ -1618,7 +1618,8 @@ print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 #
 # #### Exercise: Hessian times vector · 30 min
 #
-# Compute H @ v without building H. It takes a while, and that's normal. Afterwards you can see how a loss curves.
+# Compute H @ v without building H. Give yourself time: most people need a while for this exercise. Afterwards you can see how
+# a loss curves.
 #
 # For f = x0² · x1 at x = (2, 3) and v = (1, 10), the result is (46, 4).
 #
@@ -2028,7 +2029,7 @@ for name, length in {
 # %% [markdown]
 # ### Myth: "max and amax are the same"
 #
-# They give the same value. **Predict** the gradient of `t.max()` for t = (2, 5, 5). Write a tuple.
+# `t.max()` and `t.amax()` give the same value. **Predict** the gradient of `t.max()` for t = (2, 5, 5). Write a tuple.
 
 # %% tags=["prediction"] covers="max_ties"
 ### BEGIN SOLUTION
@@ -2047,8 +2048,9 @@ for name, largest in {
     print(f"{name:<12}{t.grad.tolist()}")
 
 # %% [markdown]
-# **Settled:** they differ in the backward pass, and even `max` has two behaviours. With a `dim`, it also returns an *index*, so it has to pick
-# one maximum, and that one gets the full gradient. If it returns only the value, all tied elements share the gradient equally.
+# **Settled:** with a `dim`, `max` and `amax` differ in the backward pass, so `max` itself has two behaviours. With a `dim`, it also
+# returns an *index*, so it has to pick one maximum, and that one gets the full gradient. If it returns only the value, all tied
+# elements share the gradient equally.
 
 # %% [markdown]
 # ### Gradients through chance

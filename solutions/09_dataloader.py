@@ -1088,7 +1088,7 @@ print("zip:", met, "and then:", [a.tolist() for a in long])
 # %% [markdown]
 # #### Twenty thousand calls
 #
-# This one isn't wrong, only slow. Our tables are tensors already. Taking them apart row by row and stacking them again
+# The next loop isn't wrong, only slow. Our tables are tensors already. Taking them apart row by row and stacking them again
 # is a lot of work for nothing. How many times does the loader ask the dataset for an item?
 
 
@@ -1359,7 +1359,7 @@ except ValueError as error:
 # #### An epoch number for the workers
 #
 # Some datasets need to know the epoch, for example to crop each image differently in each epoch. `dataset.epoch = 2`
-# writes the number into main's object. For index i, `EpochDataset` returns the pair (its `epoch`, i).
+# writes the number into main's own dataset. For index i, `EpochDataset` returns the pair (its `epoch`, i).
 #
 # **Predict:** you write 0 into `dataset.epoch` before the first epoch, 1 before the second, and 2 before the third.
 # Which number comes with the items of the *third* epoch, if workers are new in each epoch? And with
@@ -1441,8 +1441,8 @@ for epoch in range(3):
 del loader  # ends the workers
 
 # %% [markdown]
-# If you wrap an `EpochShuffle`, tell both samplers the epoch: each has a `set_epoch` of its own. Samplers live in main,
-# so you may write them in a notebook.
+# If you wrap an `EpochShuffle`, tell both samplers the epoch: each has a `set_epoch` of its own. Samplers live in the main
+# process, so you can write them in a notebook.
 #
 # Shared memory would work too: after `.share_memory_()`, all processes see the same numbers in a tensor. That's how
 # `TimedDataset` gets its timestamps back.
@@ -1795,7 +1795,7 @@ for name, items in {
 # lists of tokens come out as columns. A key that the first item doesn't have gets lost just as silently, so `y` is
 # gone.
 #
-# The last three cases raise an error. The list is empty when a filter has thrown away every item of a batch: filter the
+# The last three cases raise an error. A batch's list of items is empty when a filter has thrown away all of them: filter the
 # *indices* instead, in the sampler. For a flipped array, call `.copy()`. Rows of different lengths need a collate
 # function of your own.
 
@@ -2577,7 +2577,7 @@ for drop_last in (False, True):
 
 # %% [markdown]
 # Ranks take turns, as if you dealt cards. After item 9 the order begins again, so items 0 and 1 are read twice. With
-# `drop_last`, no rank reads items 8 and 9.
+# `drop_last`, items 8 and 9 are never read.
 #
 # #### Exercise: one rank's share · 15 min
 #

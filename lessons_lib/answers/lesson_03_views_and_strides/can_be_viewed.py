@@ -179,8 +179,8 @@ can_be_viewed.mistakes(
         breaks="New axes of size 1 fit anywhere",
     ),
     falling_strides=wrong(lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] >= right[1])).tell(
-        "You join axes if the strides never grow to the right. The order is right then, but what about gaps "
-        "between rows, as when you take two of four columns?"
+        "You join axes if the strides never grow to the right. The elements are in the right order then, but "
+        "what about gaps between rows, as when you take two of four columns?"
     ),
     as_it_is_or_flat=wrong(
         lambda shape, strides, new: shape == new or (len(new) == 1 and can_be_viewed(shape, strides, new))

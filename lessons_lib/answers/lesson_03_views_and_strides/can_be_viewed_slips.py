@@ -87,7 +87,7 @@ can_be_viewed.mistakes(
         by_walking(lambda shape, strides, new: seams_of(shape, strides) == set(accumulate(new, mul)))
     ).tell(
         "You return True only if new axes end exactly at the seams. But the last new axis ends after all "
-        "elements, where there's no seam. And may a new axis end inside a block, too?"
+        "elements, where there's no seam. And can a new axis end inside a block, too?"
     ),
     empty_walked_through=wrong(
         lambda shape, strides, new: (
@@ -127,7 +127,7 @@ can_be_viewed.mistakes(
         )
     ).tell(
         "You return True only if each new axis ends where a block ends. Say (3, 4) merged into a block of 12:"
-        " where inside it may a new axis end?"
+        " where inside that block can a new axis end?"
     ),
     turned_round=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0])

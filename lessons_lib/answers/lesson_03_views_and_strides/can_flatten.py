@@ -82,8 +82,8 @@ can_flatten.mistakes(
     falling_strides=wrong(
         lambda shape, strides: all(left >= right for (_, left), (_, right) in pairwise(kept(shape, strides)))
     ).tell(
-        "You return True if the strides never grow to the right. The order is right then, but what about gaps"
-        " between rows, as when you take two of four columns?"
+        "You return True if the strides never grow to the right. The elements are in the right order then, "
+        "but what about gaps between rows, as when you take two of four columns?"
     ),
     turned_round=wrong(lambda shape, strides: all(merges(kept(shape, strides)[::-1]))).tell(
         "Your rule is right for tables stored column by column: it compares the right stride with left size ·"
@@ -114,8 +114,8 @@ can_flatten.mistakes(
     right_stride_forgotten=wrong(
         lambda shape, strides: all(left == size for (_, left), (size, _) in pairwise(kept(shape, strides)))
     ).tell(
-        "You compared the left stride with the right axis's size alone. How many slots does each step along "
-        "the right axis pass?"
+        "You compared the left stride with the right axis's size alone. How many slots long is each step "
+        "along the right axis?"
     ),
     pairs_with_a_one_skipped=wrong(
         lambda shape, strides: all(
@@ -225,7 +225,7 @@ can_flatten.mistakes(
         lambda shape, strides: sum((n - 1) * s for n, s in axes_of(shape, strides)) + 1 == prod(shape)
     ).tell(
         "You compared the number of slots, from first to last, with the number of elements. What if a tensor "
-        "takes every second slot? And what about a transposed table without gaps?"
+        "uses only every second slot? And what about a transposed table without gaps?"
     ),
     pairs_with_a_one_at_one_side_skipped=wrong(
         lambda shape, strides, side: all(

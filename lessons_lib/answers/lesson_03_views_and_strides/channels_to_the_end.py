@@ -48,8 +48,8 @@ channels_to_the_end.mistakes(
         "tensor as it is, and a memory format moves no axis."
     ),
     every_axis_in_reverse=wrong(lambda images: images.permute(3, 2, 1, 0)).tell(
-        "Your axes are all in reverse order. Only the channels should move: in which order do the other axes "
-        "stay?"
+        "Your axes are all in reverse order. Only the channels should move: in which order should the other "
+        "three axes be?"
     ),
     viewed_in_the_new_shape=wrong(lambda images: images.view(images.permute(0, 2, 3, 1).shape)).tell(
         "Your numbers fill the new shape in reading order, and `view` raises if the images aren't stored in "

@@ -57,7 +57,8 @@ shape_in_channels_last.mistakes(
         "that change the shape?"
     ),
     channels_last_raises=wrong("raises").tell(
-        "It doesn't raise. Any tensor with four axes can have this layout."
+        "`to` doesn't raise here: any tensor with four axes can have this layout. Does a memory format change"
+        " the shape?"
     ),
 )
 

@@ -36,12 +36,12 @@ diagonal_of.mistakes(
         breaks="or a part of a larger table",
     ),
     first_column=wrong(lambda x: x[: min(x.shape), 0]).tell(
-        "Your numbers run down the first column: each step goes one row down and none to the right. How can "
-        "one step go down *and* right?"
+        "Your numbers run down the first column: each of your steps goes one row down, but not to the right. "
+        "How can one step go down *and* right?"
     ),
     first_row=wrong(lambda x: x[0, : min(x.shape)]).tell(
-        "Your numbers run along the first row: each step goes one column to the right and none down. How can "
-        "one step go right *and* down?"
+        "Your numbers run along the first row: each of your steps goes one column to the right, but not down."
+        " How can one step go right *and* down?"
     ),
     other_diagonal=wrong(lambda x: x.flip(1).diagonal()).tell(
         "You returned the wrong diagonal, from the top right to the bottom left. Which element should come "
@@ -88,7 +88,7 @@ diagonal_of.mistakes(
         "and x.storage_offset() count?"
     ),
     two_rows_down=wrong(lambda x: x.as_strided((min(x.shape),), (2 * x.stride(0),))).tell(
-        "Your step goes two rows down and none to the right, so it may take you beyond the storage. Which "
+        "Your step goes two rows down, but not to the right, so it may take you beyond the storage. Which "
         "stride is missing from your step?"
     ),
     length_and_one=wrong(lambda x: x.as_strided((min(x.shape),), (min(x.shape) + 1,))).tell(
@@ -100,8 +100,8 @@ diagonal_of.mistakes(
         "columns there are?"
     ),
     round_the_edge=wrong(lambda x: x.flatten()[:: x.shape[1] + 1]).tell(
-        "You laid out all elements in one row and took every (columns + 1)-th element. In a tall table, that "
-        "wraps around the right edge and goes on. Where should the diagonal stop?"
+        "You laid out all elements in one row and took every (columns + 1)-th element. In a tall table, this "
+        "walk wraps around the right edge and goes on. Where should the diagonal stop?"
     ),
     sizes_added=wrong(lambda x: x.as_strided((min(x.shape),), (sum(x.shape),))).tell(
         "Your step is the sum of the two *sizes*, so it may take you beyond the storage. Which numbers tell "

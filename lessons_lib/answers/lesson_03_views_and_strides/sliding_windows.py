@@ -69,20 +69,20 @@ sliding_windows.mistakes(
     round_the_end=wrong(
         lambda signal, width: torch.stack([signal.roll(-i)[:width] for i in range(len(signal))])
     ).tell(
-        "You have as many windows as numbers, so the last ones wrap around to the signal's beginning. How "
+        "You have as many windows as numbers, so the last windows wrap around to the signal's beginning. How "
         "many windows lie entirely inside the signal?"
     ),
     filled_up_with_zeros=wrong(
         lambda signal, width: torch.cat([signal, signal.new_zeros(width - 1)]).unfold(0, width, 1)
     ).tell(
-        "You have as many windows as numbers, and the last ones are filled up with zeros. How many windows "
+        "You have as many windows as numbers, and the last windows are padded with zeros. How many windows "
         "lie entirely inside the signal?"
     ),
     as_many_as_numbers=wrong(
         lambda signal, width: signal.as_strided((len(signal), width), signal.stride() * 2)
     ).tell(
-        "You have as many windows as numbers, so the last ones run beyond the signal. At which element should"
-        " the last window begin?"
+        "You have as many windows as numbers, so the last windows run beyond the signal. At which element "
+        "should the last window begin?"
     ),
     one_too_many=wrong(
         lambda signal, width: signal.as_strided((len(signal) - width + 2, width), signal.stride() * 2)

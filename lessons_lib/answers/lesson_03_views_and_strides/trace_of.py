@@ -44,12 +44,12 @@ trace_of.mistakes(
         "`as_strided` begin if you give no offset?"
     ),
     first_column=wrong(lambda x: x[:, 0].sum()).tell(
-        "You added up the first column: each step goes one row down and none to the right. How can one step "
-        "go down *and* right?"
+        "You added up the first column: each of your steps goes one row down, but not to the right. How can "
+        "one step go down *and* right?"
     ),
     first_row=wrong(lambda x: x[0].sum()).tell(
-        "You added up the first row: each step goes one column to the right and none down. How can one step "
-        "go right *and* down?"
+        "You added up the first row: each of your steps goes one column to the right, but not down. How can "
+        "one step go right *and* down?"
     ),
     mean_of_the_diagonal=wrong(lambda x: x.diagonal().mean()).tell(
         "You took the mean of the diagonal. The trace is its sum."
@@ -62,11 +62,11 @@ trace_of.mistakes(
         breaks="a tensor of shape ()",
     ),
     last_one_missing=wrong(lambda x: x.diagonal()[:-1].sum()).tell(
-        "The last number of the diagonal is missing. How many numbers are on the diagonal of an (n, n) "
-        "matrix?"
+        "Your sum leaves out the last number of the diagonal. How many numbers are on the diagonal of an (n, "
+        "n) matrix?"
     ),
     first_one_missing=wrong(lambda x: x.diagonal()[1:].sum()).tell(
-        "The first number of the diagonal is missing. At which element should the sum begin?"
+        "Your sum leaves out the first number of the diagonal. At which element should it begin?"
     ),
     one_slot_to_the_right=wrong(lambda x: x.as_strided((len(x),), (x.stride(0) + 1,)).sum()).tell(
         "Your step goes one row down and then one slot further. In a transposed matrix, or if you take every "
@@ -86,7 +86,7 @@ trace_of.mistakes(
         " step goes?"
     ),
     two_rows_down=wrong(lambda x: x.as_strided((len(x),), (2 * x.stride(0),)).sum()).tell(
-        "Your step goes two rows down and none to the right, so it may take you beyond the storage. Which "
+        "Your step goes two rows down, but not to the right, so it may take you beyond the storage. Which "
         "stride is missing from your step?"
     ),
     partial_sums=wrong(lambda x: x.diagonal().cumsum(0)).tell(
@@ -114,8 +114,8 @@ trace_of.mistakes(
         " elements too?"
     ),
     number_of_rows_as_step=wrong(lambda x: x.as_strided((len(x),), (len(x),)).sum()).tell(
-        "Your step is the number of rows. In a matrix without gaps, that leads straight down. The diagonal "
-        "also goes right, so what tells you how far each of the two steps goes?"
+        "Your step is the number of rows. In a matrix without gaps, that many slots lead straight down. The "
+        "diagonal goes down *and* right: what tells you how far away the next row is, and the next column?"
     ),
     only_the_first=wrong(lambda x: x[0, 0].clone()).tell(
         "You returned x[0, 0] alone, as if a `return` inside the loop ended it early. How do the other "

@@ -111,7 +111,7 @@ cross_entropy_backward.mistakes(
     ),
     downhill_and_alone=wrong(lambda grad, logits, labels: -difference(logits, labels)).tell(
         "Your gradients have the opposite sign, and neither `grad` nor the mean is in them. Begin with the "
-        "sign: which way does the loss grow?"
+        "sign: should a gradient point to where the loss grows, or to where it falls?"
     ),
     labels_as_quantities=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(1) - labels[:, None]) / len(logits)

@@ -56,7 +56,7 @@ exp_backward.mistakes(
         "You returned x · exp(x). Does the factor x belong there, and where is `grad`?"
     ),
     exp_of_both=wrong(lambda grad, x: grad.exp() * x.exp()).tell(
-        "You took exp of `grad`, too. How does `grad` come into a rule?"
+        "You took exp of `grad` as well as of x. The local rate depends on x alone: how does `grad` come in?"
     ),
     power_of_two=wrong(lambda grad, x: grad * torch.exp2(x)).tell(
         "Your local rate is 2ˣ. Which base does exp have?"

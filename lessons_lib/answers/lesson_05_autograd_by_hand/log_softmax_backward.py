@@ -43,8 +43,8 @@ def rule_of_softmax(grad: Tensor, x: Tensor) -> Tensor:
 
 log_softmax_backward.mistakes(
     each_place_for_itself=wrong(lambda grad, x: grad * (1 - torch.softmax(x, dim=1))).tell(
-        "You multiplied each `grad` by its own 1 − softmax(x). One logsumexp goes into the whole row: what "
-        "arrives at that logsumexp?"
+        "You multiplied each `grad` by its own 1 − softmax(x). One logsumexp is subtracted at every position "
+        "of a row: which gradients arrive at that logsumexp?"
     ),
     summed_over_everything=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.sum()).tell(
         "You summed `grad` over the whole table. Each row has its own logsumexp: over which axis should you "
@@ -97,7 +97,8 @@ def exp_of_large_scores(grad: Tensor, x: Tensor) -> Tensor:
 
 log_softmax_backward.mistakes(
     without_the_shares=wrong(lambda grad, x: grad - grad.sum(1, keepdim=True)).tell(
-        "You subtracted the whole sum of a row's `grad` everywhere. How fast does logsumexp grow with each x?"
+        "You subtracted the whole sum of a row's `grad` everywhere. If one x grows a little, how fast does "
+        "its row's logsumexp grow with it?"
     ),
     own_rate_alone=wrong(lambda grad, x: 1 - torch.softmax(x, dim=1)).tell(
         "You returned 1 − softmax(x), which is only a local rate. Where is `grad`, and what comes back from "

@@ -60,7 +60,8 @@ mean_backward.mistakes(
         "which gradient belongs to a given element?"
     ),
     times_x=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x / x.shape[dim]).tell(
-        "Your gradients have x in them. Does a mean grow faster with an element that is large?"
+        "Your gradients have x in them. If one of k elements grows by 1, does it matter to their mean how "
+        "large that element is?"
     ),
     divided_twice=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[dim] ** 2).tell(
         "You divided by the size of the axis twice. How many times does a mean divide by it?"
@@ -70,8 +71,8 @@ mean_backward.mistakes(
         "given element, and what part of it?"
     ),
     times_the_mean=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True)).tell(
-        "You multiplied `grad` by the means themselves. How fast does a mean of k elements grow with one of "
-        "them?"
+        "You multiplied `grad` by the means themselves. If one of k elements grows by 1, how much does their "
+        "mean grow?"
     ),
     not_stretched=wrong(lambda grad, x, dim: (grad / x.shape[dim]).unsqueeze(dim)).tell(
         "`grad` came back with an axis of size 1. Each element of x has its own gradient: what shape should "
@@ -80,8 +81,8 @@ mean_backward.mistakes(
     times_the_stretched_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True).expand_as(x)
     ).tell(
-        "You multiplied `grad` by the means, stretched to the shape of x. How fast does a mean of k "
-        "elements grow with one of them?"
+        "You multiplied `grad` by the means, stretched to the shape of x. If one of k elements grows by 1, "
+        "how much does their mean grow?"
     ),
     rounded_down=wrong(lambda grad, x, dim: _spread(grad, x, dim) // x.shape[dim]).tell(
         "Your numbers are rounded down to whole numbers. Which division drops the digits after the decimal "
@@ -97,7 +98,7 @@ mean_backward.mistakes(
     times_the_distance_from_the_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * (x - x.mean(dim, keepdim=True))
     ).tell(
-        "You multiplied `grad` by x minus its mean. Does a mean grow faster with an element that is far from "
-        "the mean?"
+        "You multiplied `grad` by x minus its mean. If one of k elements grows by 1, does it matter to their "
+        "mean how far away that element is?"
     ),
 )

@@ -124,7 +124,7 @@ numerical_gradient.mistakes(
     ),
     one_tensor_for_both=wrong(lambda f, x, step: torch.zeros_like(x)).tell(
         "Your slopes are all 0, as if both points were the same tensor, so that moving one moves the other. "
-        "What does each point need?"
+        "How do you give each point a tensor of its own?"
     ),
     all_at_once_in_one_number=wrong(lambda f, x, step: (f(x + step) - f(x - step)) / (2 * step)).tell(
         "You moved all elements at the same time, so you returned a single number. How can you move one "

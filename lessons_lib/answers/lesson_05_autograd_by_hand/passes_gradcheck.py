@@ -96,8 +96,8 @@ passes_gradcheck.mistakes(
         " true: which question would a `nan` fail?"
     ),
     ones_sent_back=wrong(lambda forward, rule, x, grad: check(forward, rule, x, torch.ones_like(grad))).tell(
-        "A rule that leaves out `grad` passes, as if you sent ones back. What should the rule get, and what "
-        "should the nudged number contain?"
+        "A rule that leaves out `grad` passes, as if you sent ones back. Which gradient should the rule get, "
+        "and which single number's slopes should you find by nudging?"
     ),
     no_proportion=wrong(
         lambda forward, rule, x, grad: check(forward, rule, x, grad, lambda off, size: off.abs() <= ALLOWED)
@@ -134,8 +134,8 @@ passes_gradcheck.mistakes(
     grad_in_one_place_only=wrong(
         lambda forward, rule, x, grad: check(forward, lambda _, x: rule(grad, x), x, torch.ones_like(grad))
     ).tell(
-        "Even right rules fail: the number that you nudged is the sum of forward(x), without `grad`. Which "
-        "number grows as fast as `grad` says?"
+        "Even right rules fail: you found the slopes of the sum of forward(x), without `grad`. Which single "
+        "number grows with each element as fast as `grad` says?"
     ),
     too_wide_a_bound=wrong(
         lambda forward, rule, x, grad, allowed: check(
@@ -190,7 +190,7 @@ passes_gradcheck.mistakes(
         lambda forward, rule, x, grad: agree(rule(grad, x), grad * numeric(forward, x, torch.ones_like(grad)))
     ).tell(
         "Right rules fail where one element of x affects several elements of the result, as in softmax. You "
-        "multiplied by `grad` after nudging: where does `grad` belong?"
+        "multiplied by `grad` after nudging: what should `grad` multiply before you nudge?"
     ),
     mean_of_proportions=wrong(
         lambda forward, rule, x, grad: check(
@@ -213,8 +213,8 @@ passes_gradcheck.mistakes(
             lambda v: forward(v * grad), lambda _, x: rule(grad, x), x, torch.ones_like(grad)
         )
     ).tell(
-        "Right rules fail: in the number that you nudged, you multiplied x by `grad` inside forward. What "
-        "should `grad` multiply?"
+        "Right rules fail: to get a single number for nudging, you multiplied x by `grad`, inside forward. "
+        "What should `grad` multiply?"
     ),
 )
 

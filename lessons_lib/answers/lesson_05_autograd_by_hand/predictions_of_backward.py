@@ -129,10 +129,10 @@ ones_in_each_element.mistakes(
         "24 ones arrive in total. They're divided among the 4 elements of (4, 1): 2 · 3 for each."
     ),
     missing_axis_alone=wrong(2).tell(
-        "2 is the missing axis alone. The last axis was stretched too, from 1 to 3: 2 · 3."
+        "2 is the size of the missing axis alone. The last axis was stretched too, from 1 to 3: 2 · 3."
     ),
     stretched_axis_alone=wrong(3).tell(
-        "3 is the stretched axis alone. The first axis was missing, and it has size 2: 2 · 3."
+        "3 is the size of the stretched axis alone. The first axis was missing, and it has size 2: 2 · 3."
     ),
     one_each=wrong(1).tell(
         "Each element was used in several places, and each place sends it a 1. They add up: 2 · 3."

@@ -25,7 +25,7 @@ backward_over_forward.mistakes(
     ),
     four=wrong(4).tell(
         "The rule has two products. Each takes as many multiplications as the forward pass's one product, so "
-        "it's 2, not 4."
+        "the factor is 2, not 4."
     ),
 )
 
@@ -102,7 +102,9 @@ paths_of_ten_doublings.mistakes(
         "2047 counts all nodes of the walk, including the ones in between. Count each path only once, at its "
         "end: 2¹⁰."
     ),
-    ways_of_one_node=wrong(2).tell("2 is the number of ways at one node. They multiply: 2¹⁰."),
+    ways_of_one_node=wrong(2).tell(
+        "2 is the number of ways at one node. Over all ten nodes, the ways multiply: 2¹⁰."
+    ),
     number_of_nodes=wrong(11).tell(
         "11 is the number of nodes. At each of the ten sums, a path has two ways to go on: 2 · 2 · … · 2."
     ),

@@ -64,8 +64,8 @@ slope_of_chain.mistakes(
     value_after_the_step=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[step] * values[step + 1])
     ).tell(
-        "Each rule uses the value that came out of its step. How fast w · v² grows depends on v: which value "
-        "is v?"
+        "Each rule uses the value that came out of its step. How fast w · v² grows depends on v: is v the "
+        "value before the step, or after it?"
     ),
     value_after_the_step_and_last_weight=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 2 * weights[-1] * values[step + 1])

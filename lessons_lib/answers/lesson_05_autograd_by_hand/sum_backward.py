@@ -42,7 +42,8 @@ sum_backward.mistakes(
         "does the sum grow?"
     ),
     times_x=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x).tell(
-        "You multiplied `grad` by x. Does a sum grow faster with an element that is large?"
+        "You multiplied `grad` by x. If a large element grows by 1, does the sum grow by more than if a small"
+        " one does?"
     ),
     all_of_it_everywhere=wrong(lambda grad, x, dim: grad.sum().expand_as(x)).tell(
         "Every element got the sum of `grad`. Each sum has its own gradient: which gradient belongs to a "

@@ -163,8 +163,8 @@ unbroadcast.mistakes(
         breaks="(2, 3) gives grad as it is",
     ),
     last_axes_summed=wrong(lambda grad, shape: ones_summed(first_summed(grad, shape, -1), shape)).tell(
-        "When axes are missing from `shape`, you sum the last axes away. Which axes are missing if shapes "
-        "align at the right?"
+        "When axes are missing from `shape`, you sum over the last axes of `grad`. Which axes are missing if "
+        "shapes align at the right?"
     ),
     summed_and_stretched_again=wrong(lambda grad, shape: grad.sum().expand(shape)).tell(
         "You summed everything and gave every element that one number. Which parts of `grad` belong to one "
@@ -185,8 +185,8 @@ unbroadcast.mistakes(
         "meet in one element?"
     ),
     stretched_axes_only=wrong(lambda grad, shape: ones_summed(grad, shape, grad.dim() - len(shape))).tell(
-        "You summed over the stretched axes, but the missing axes are still there, in front. What should "
-        "happen to the missing axes?"
+        "You summed over the stretched axes, but the axes that `shape` doesn't have are still there, in "
+        "front. What should happen to those axes?"
     ),
     axes_not_kept_one_by_one=wrong(
         lambda grad, shape: ones_summed(first_summed(grad, shape), shape, keep=False)
@@ -195,12 +195,12 @@ unbroadcast.mistakes(
         " do you keep an axis, with size 1?"
     ),
     stretched_axes_from_the_left=wrong(lambda grad, shape: ones_summed(grad, shape)).tell(
-        "You summed over the axes of size 1, counted from the left, while the missing axes are still there, "
-        "in front. Which axes should you sum away first?"
+        "You summed over the axes of size 1 in `shape`, counted from the left, while `grad` still has extra "
+        "axes in front. Which axes should you sum away first?"
     ),
     compared_from_the_left=wrong(lambda grad, shape: compared(grad, shape)).tell(
-        "You compared sizes from the left, and the missing axes are still there. If shapes align at the "
-        "right, which axes should you sum away first?"
+        "You compared sizes from the left, and the axes that `shape` doesn't have are still in your result. "
+        "If shapes align at the right, which axes should you sum away first?"
     ),
     first_axis_always=wrong(
         lambda grad, shape, keep: grad.sum(0, keepdim=keep), over={"keep": [False, True]}
@@ -224,7 +224,8 @@ unbroadcast.mistakes(
         lambda grad, shape: grad.sum([axis for axis, size in enumerate(shape) if size == 1], keepdim=True)
     ).tell(
         "You summed only over axes of size 1, counted from the left. If there are none, `sum` gets an empty "
-        "list and adds up everything. What about the missing axes, in front?"
+        "list and adds up everything. And what about the axes at the front of `grad` that `shape` doesn't "
+        "have?"
     ),
     first_axis_where_shapes_differ=wrong(
         lambda grad, shape: grad if grad.shape == shape else grad.sum(0)
@@ -233,14 +234,14 @@ unbroadcast.mistakes(
         " are missing, or one has size 1?"
     ),
     one_missing_axis_only=wrong(lambda grad, shape: grad.sum(0) if grad.dim() > len(shape) else grad).tell(
-        "If `grad` has more axes, you sum over the first one, once, and do nothing else. What if several axes"
-        " are missing, or one has size 1?"
+        "If `grad` has more axes than `shape`, you sum over its first axis, once, and do nothing else. What "
+        "if several axes are missing from `shape`, or one has size 1?"
     ),
     compared_before_the_first_are_gone=wrong(
         lambda grad, shape: first_summed(compared(grad, shape), shape)
     ).tell(
-        "You compared sizes from the left while the missing axes were still there. If shapes align at the "
-        "right, which axes should you sum away first?"
+        "You compared sizes from the left while `grad` still had the axes that `shape` doesn't have. If "
+        "shapes align at the right, which axes should you sum away first?"
     ),
     by_sum_to_size=wrong(lambda grad, shape: grad.sum_to_size(shape)).breaks("Doing it without sum_to_size"),
 )

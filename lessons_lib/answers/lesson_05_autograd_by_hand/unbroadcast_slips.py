@@ -111,8 +111,8 @@ unbroadcast.mistakes(
         "was this axis before the sum?"
     ),
     written_back=wrong(lambda grad, shape: each_one(first_summed(grad, shape), shape, sum_in_place)).tell(
-        "You wrote the sums into `grad`, which keeps its shape: they're repeated along the axis. `sum` "
-        "returns a smaller tensor: which name should that tensor get?"
+        "You wrote the sums into `grad`, which keeps its shape, so each sum is repeated along its axis. `sum`"
+        " returns a smaller tensor: which name should that tensor get?"
     ),
 )
 

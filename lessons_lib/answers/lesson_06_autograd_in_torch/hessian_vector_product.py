@@ -44,8 +44,8 @@ hessian_vector_product.mistakes(
         "You returned the first derivatives. How fast do they change along v?"
     ),
     gradient_times_v=wrong(lambda f, x, v: torch.func.grad(f)(x) * v).tell(
-        "You returned the gradient times v, element by element: first derivatives only. Which single number "
-        "can you make from these products, so that you can go backward once more, from that number?"
+        "You returned the gradient times v, element by element: first derivatives only. A second backward "
+        "pass has to start from a single number: which one can you make from these products?"
     ),
     slope_along_v=wrong(lambda f, x, v: torch.func.grad(f)(x) @ v).tell(
         "You returned gradient · v: how fast f grows along v. You still need one more derivative: of which "
@@ -68,7 +68,7 @@ hessian_vector_product.mistakes(
     ),
     added_to_the_gradient=wrong(lambda f, x, v: _hessian(f, x) @ v + torch.func.grad(f)(x)).tell(
         "Your numbers include the gradient, as happens when two backward passes add up in one `.grad`. How do"
-        " you get the second result alone?"
+        " you get the second pass's result alone?"
     ),
     matrix_times_v_by_element=wrong(lambda f, x, v: _hessian(f, x) * v).tell(
         "You returned H with each row or column multiplied by its element of v. Which sum turns that into H @"

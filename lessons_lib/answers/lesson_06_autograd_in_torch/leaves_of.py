@@ -143,7 +143,7 @@ leaves_of.mistakes(
         " `.variable`."
     ),
     loss_among_them=wrong(lambda loss: [loss, *_variables(_reached(loss))]).tell(
-        "The loss is in your list. An operation made the loss: is it a leaf?"
+        "The loss is in your list. An operation made the loss: can the loss be a leaf?"
     ),
     only_one=wrong(lambda loss: _variables(_reached(loss))[:1]).tell(
         "Your list has only one leaf. Does your walk continue after the first leaf?"

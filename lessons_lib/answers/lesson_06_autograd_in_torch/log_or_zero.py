@@ -102,7 +102,7 @@ log_or_zero.mistakes(
         lambda x, added: torch.where(x > 0, (x + added).log(), torch.zeros_like(x)), over={"added": LIMITS}
     ).tell(
         "You added a small number ({added}) before the logarithm. That changes the result for small x, and "
-        "where the sum is 0, the gradient is nan: can you avoid adding?",
+        "where the sum is 0, the gradient is nan: how else can you keep 0 out of the logarithm?",
         breaks="no tiny number added",
     ),
     a_limit_where_positive=wrong(
@@ -116,7 +116,8 @@ log_or_zero.mistakes(
     zero_up_to_a_limit=wrong(
         lambda x, limit: torch.where(x > limit, x, torch.ones_like(x)).log(), over={"limit": LIMITS}
     ).tell(
-        "You returned 0 for very small positive x too. How small may x be and still have its own logarithm?"
+        "You returned 0 for very small positive x too. How small can a positive x be and still have a "
+        "logarithm?"
     ),
     zero_put_in=wrong(lambda x: torch.where(x > 0, x, torch.zeros_like(x)).log()).tell(
         "You returned minus infinity where your result should be 0, as if you took the logarithm of 0. Which "

@@ -193,8 +193,8 @@ def grad_after_zero_grad() -> str:
 
 grad_after_zero_grad.mistakes(
     zeros_written=wrong("zeros").tell(
-        "The name says zeros, and `zero_grad` once did write zeros. Today it sets `.grad` to None, which "
-        "frees the memory."
+        "The name `zero_grad` says zeros, and the method once did write zeros. Today it sets `.grad` to None,"
+        " which frees the memory."
     ),
 )
 

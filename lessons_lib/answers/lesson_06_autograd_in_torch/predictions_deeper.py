@@ -86,8 +86,8 @@ second_derivative_of_a_cube.mistakes(
         "64 is the value of x³ itself. How many times should you differentiate?"
     ),
     without_the_second_factor=wrong(12).tell(
-        "12 is 3x at 4. The first derivative is 3x², and when you differentiate again, the exponent 2 becomes"
-        " a factor too."
+        "12 is 3x, with x = 4. The first derivative is 3x², and when you differentiate again, the exponent 2 "
+        "becomes a factor too."
     ),
     first_derivative=wrong(48).tell("48 is the first derivative, 3x². What's the slope of 3x²?"),
     third_derivative=wrong(6).tell(
@@ -160,8 +160,8 @@ def shared_maximum() -> Three:
 
 shared_maximum.mistakes(
     first_takes_all=wrong((0, 1, 0)).tell(
-        "That would be right for `max(dim=0)`, which returns an index and so has to pick one. Without a dim, "
-        "the largest values share the gradient equally."
+        "That would be right for `max(dim=0)`, which returns an index and so has to pick one of the fives. "
+        "Without a `dim`, the largest values share the gradient equally."
     ),
     each_gets_one=wrong((0, 1, 1)).tell(
         "Both fives are the largest value, so the gradient 1 is divided between them."
@@ -189,8 +189,8 @@ def who_still_learns() -> str:
 
 who_still_learns.mistakes(
     first_learns_too=wrong("first and head").tell(
-        "The path to the first layer goes through the second layer's result, where it's cut. So the first "
-        "layer gets nothing either."
+        "The path to the first layer goes through the second layer's result, where it's cut. So no gradient "
+        "reaches the first layer either."
     ),
     all_learn=wrong("all three").tell(
         "No gradient gets past the cut, so neither the second layer nor the first gets one."

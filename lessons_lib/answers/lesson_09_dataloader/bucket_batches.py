@@ -159,8 +159,8 @@ bucket_batches.mistakes(
         "before you cut.{count}"
     ),
     longest_first=wrong(_toy(sorted=lambda self, part: sorted(part, key=lambda i: -self.lengths[i]))).tell(
-        "Your pools begin with the longest rows. That saves just as much padding, but here the shortest "
-        "should come first.",
+        "Your pools begin with the longest rows. That saves as much padding as beginning with the shortest, "
+        "but here the shortest should come first.",
         breaks="the shortest first",
     ),
     longest_first_reversed=wrong(

@@ -37,7 +37,8 @@ def _cut(x: Tensor, y: Tensor, size: int) -> Pairs:
 
 digit_batches.broken_program(
     "shuffled_apart",
-    "Your rows have other rows' labels, so a model would learn to guess. Do rows and labels come in the same order?",
+    "Your rows have other rows' labels, so a model could do no better than guess. Do rows and labels come"
+    " in the same order?",
     breaks="each row with its own label",
 )
 
@@ -69,7 +70,8 @@ def _shuffled_within(x: Tensor, y: Tensor, size: int) -> Pairs:
 
 digit_batches.mistakes(
     not_shuffled=wrong(lambda x, y, size: _cut(x, y, size)).tell(
-        "Labels and rows agree now, but nothing is shuffled any more. Shuffle once, and use that order for both.",
+        "Labels and rows agree now, but nothing is shuffled any more. Draw one new order for each epoch, and "
+        "use it for both rows and labels.",
     ),
     same_seed_each_epoch=wrong(
         lambda x, y, size: _joined(
@@ -105,8 +107,8 @@ digit_batches.mistakes(
     labels_as_floats=wrong(
         lambda x, y, size: [(a, b.double()) for a, b in _joined(x, y, size, _order(x))]
     ).tell(
-        "Rows and labels agree, but the labels' dtype has changed, as if both had gone into one table. `cross_entropy` takes whole "
-        "numbers."
+        "Rows and labels agree, but the labels' dtype has changed, as if both had gone into one table. "
+        "`cross_entropy` needs these labels as whole numbers."
     ),
     last_one_dropped=wrong(
         lambda x, y, size: [pair for pair in _joined(x, y, size, _order(x)) if len(pair[0]) == size]

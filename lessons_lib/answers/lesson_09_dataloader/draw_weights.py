@@ -136,7 +136,8 @@ draw_weights.mistakes(
         breaks="one for each item",
     ),
     equal_for_all=wrong(lambda labels, shares: shares.new_full((len(labels),), 1 / len(labels))).tell(
-        "You made all items equally likely, so nothing changes. What should decide an item's weight?"
+        "You made all items equally likely, so each class comes as often as it would without weights. What "
+        "should decide an item's weight?"
     ),
     shares_turned=wrong(lambda labels, shares: shares.flip(0)[labels] / _own(labels, shares)).tell(
         "You gave the shares to the classes in reverse. `shares[c]` belongs to class c."

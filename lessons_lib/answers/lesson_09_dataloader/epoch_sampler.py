@@ -70,8 +70,8 @@ epoch_sampler.mistakes(
         "The first numbers in your pairs count up: 0, 1, 2. Each of them should be the epoch's number."
     ),
     position_for_index=wrong(_pair(lambda self, position, index: (self.epoch, position))).tell(
-        "Your indices are 0, 1, 2, …: the sampler's order is lost. What does the other sampler give you, one "
-        "by one?"
+        "Your indices are 0, 1, 2, …: the wrapped sampler's order is lost. What does that sampler give you, "
+        "one by one?"
     ),
     only_the_first=wrong(
         _pair(lambda self, position, index: index if position else (self.epoch, index))
@@ -272,7 +272,8 @@ epoch_sampler.mistakes(
 
 
 @epoch_sampler.misconception(
-    "Your epoch is 0 again in a pass for which `set_epoch` wasn't called. What may change the number?"
+    "Your epoch is 0 again in a pass for which `set_epoch` wasn't called. Which method alone should "
+    "change the epoch's number?"
 )
 class BackToZero(Slip):
     def __iter__(self) -> Iterator[Any]:

@@ -100,22 +100,22 @@ first_rows.broken_program(
 
 first_rows.mistakes(
     copied_at_the_end=wrong(_all_first).tell(
-        "Your rows keep no batch now. But while the loop runs, you hold all batches, so you run out of files "
-        "as before: copy each row before the next batch comes.",
+        "Your rows no longer hold on to their batches. But while the loop runs, you hold all batches, so you "
+        "run out of files as before: copy each row before the next batch comes.",
         breaks="hold at most three batches at a time",
     ),
     some_at_a_time=wrong(_window, over={"window": {str(n): n for n in range(4, 21)}}).tell(
-        "Your rows keep no batch. But while the loop runs, you hold {window} batches at a time: which of your"
-        " names or lists still has the older ones?"
+        "Your rows don't hold on to their batches. But while the loop runs, you hold {window} batches at a "
+        "time: which of your names or lists still has the older ones?"
     ),
     rows_of_one_table=wrong(lambda loader: list(_table(loader)) if len(loader) else []).tell(
-        "Your rows keep no batch. But they all lie in one table, so keeping a single row keeps them all: what"
-        " gives each row its own memory?",
+        "Your rows don't hold on to their batches. But they all lie in one table, so keeping a single row "
+        "keeps them all: what gives each row its own memory?",
         breaks="a row has no memory but its own",
     ),
     rows_of_one_stack=wrong(lambda loader: list(_table(loader))).tell(
-        "Your rows keep no batch. But they all lie in one table, so keeping a single row keeps them all. "
-        "Also, if the loader has no batches, there's no table, and you get an error."
+        "Your rows don't hold on to their batches. But they all lie in one table, so keeping one row keeps "
+        "them all. Also, if the loader has no batches, there's no table, and you get an error."
     ),
     table_cut_at_the_end=wrong(lambda loader: list(torch.stack([batch[0] for batch in loader]))).tell(
         "You hold on to every batch until the table is built, so you still run out of open files. Afterwards,"

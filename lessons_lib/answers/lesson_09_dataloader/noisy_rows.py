@@ -212,7 +212,7 @@ noisy_rows.mistakes(
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
         "In workers, some items share their noise. Without workers, or with persistent ones, the next epoch "
-        "repeats it. Seed plus index would do that: can different items have the same sum?"
+        "repeats the noise. Seed plus index would do both: can different items have the same sum?"
     ),
     by_a_mix_of_seed_and_index=wrong(
         _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))
@@ -312,7 +312,7 @@ noisy_rows.mistakes(
     ),
     by_worker_and_index=wrong(_draws(_by(lambda s, i: _worker() + i))).tell(
         "Each epoch repeats the noise of the one before, whatever the seed is. Also, items share noise if the"
-        " worker's number plus the index is the same. Which of these two changes with the epoch?"
+        " worker's number plus the index is the same. Does either of the two change with the epoch?"
     ),
     by_mains_seed_and_index=wrong(
         _draws(_by(lambda s, i: s.seed + i), lambda s: setattr(s, "seed", torch.initial_seed()))

@@ -106,15 +106,16 @@ def _of_the_fills_dtype(rows: Rows, fill: float) -> tuple[Tensor, Tensor]:
 
 pad_rows.mistakes(
     zeros_always=wrong(lambda rows, fill: (_padded(rows, 0), _lengths(rows))).tell(
-        "You fill up with 0, whatever `fill` is. Where does `fill` come in?"
+        "You pad with 0, whatever `fill` is. Where does `fill` come in?"
     ),
     ones_always=wrong(lambda rows, fill: (_padded(rows, 1), _lengths(rows))).tell(
-        "You fill up with 1, whatever `fill` is. Where does `fill` come in?"
+        "You pad with 1, whatever `fill` is. Where does `fill` come in?"
     ),
     zeros_inside_replaced=wrong(
         lambda rows, fill: (_padded(rows, 0).masked_fill(_padded(rows, 0) == 0, fill), _lengths(rows))
     ).tell(
-        "Zeros inside your rows have become `fill` too. Once the rows are in the table, their zeros look like empty positions: fill first."
+        "Zeros inside your rows have become `fill` too. Once the rows are in the table, their zeros look like"
+        " empty positions: put `fill` into the table before the rows."
     ),
     not_filled=wrong(lambda rows, fill: (_in_empty_memory(rows), _lengths(rows))).tell(
         "After a row's end, your table holds whatever was in memory. Fill the whole table with `fill` first."
@@ -133,11 +134,9 @@ pad_rows.mistakes(
     ),
     last_number_repeated=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _last_repeated), _lengths(rows))
-    ).tell(
-        "You fill a row up with its own last number. Use `fill`, so that padding looks different from data."
-    ),
+    ).tell("You pad a row with its own last number. Use `fill`, so that padding looks different from data."),
     rows_repeated=wrong(lambda rows, fill: (_table(rows, fill, _longest(rows), _tiled), _lengths(rows))).tell(
-        "You fill a row up by repeating it. A model would take the copies for data: use `fill` instead."
+        "You pad a row by repeating it. A model would take the copies for data: use `fill` instead."
     ),
     cut_to_the_shortest=wrong(
         lambda rows, fill: (_cut_to(rows, min(len(row) for row in rows)), _lengths(rows))
@@ -191,8 +190,7 @@ pad_rows.mistakes(
     lengths_are_the_width=wrong(
         lambda rows, fill: (_padded(rows, fill), torch.full((len(rows),), _longest(rows)))
     ).tell(
-        "Your lengths all equal the table's width. Return the rows' own lengths, from before you filled them "
-        "up."
+        "Your lengths all equal the table's width. Return the rows' own lengths, from before you padded them."
     ),
     length_of_the_longest=wrong(lambda rows, fill: (_padded(rows, fill), torch.tensor(_longest(rows)))).tell(
         "You return one length, the longest. Return one for each row."
@@ -208,10 +206,11 @@ pad_rows.mistakes(
         lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != 0).sum(dim=1))
     ).tell(
         "Your lengths leave out zeros, but they count any other `fill`. Take each length from its row, before"
-        " you fill it up."
+        " you pad it."
     ),
     missing_counted=wrong(lambda rows, fill: (_padded(rows, fill), _longest(rows) - _lengths(rows))).tell(
-        "You counted the padding. The lengths should count the data: how much of the width is left for that?"
+        "Your lengths count the padding after each row. They should count the data: how long was each row "
+        "before you padded it?"
     ),
     last_indices=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(rows) - 1)).tell(
         "Your lengths are one too small: they're the *indices* of the last numbers."
@@ -236,22 +235,22 @@ pad_rows.mistakes(
         "Which dtype should the table have?"
     ),
     all_in_one_row=wrong(lambda rows, fill: (torch.cat(rows), _lengths(rows))).tell(
-        "You joined the rows into one. Each row should be a line of a table, filled up to the length of the "
+        "You joined the rows into one. Each row should be a line of a table, padded to the length of the "
         "longest."
     ),
     list_of_rows=wrong(lambda rows, fill: (list(_padded(rows, fill)), _lengths(rows))).tell(
-        "Your filled rows are in a list. A model wants one tensor of shape (n, longest): stack them."
+        "Your padded rows are in a list. A model wants one tensor of shape (n, longest): stack them."
     ),
     nothing_filled=wrong(lambda rows, fill: (rows, _lengths(rows))).tell(
-        "You left your rows as they came, each with its own length. Fill them up to the longest, then stack "
-        "them."
+        "You left your rows as they came, each with its own length. Pad them to the length of the longest, "
+        "then stack them."
     ),
 )
 
 
 @pad_rows.misconception(
-    "You filled rows up to the longest *so far*, so your lines still differ in length. When do you know "
-    "which row is the longest?"
+    "You padded rows to the length of the longest *so far*, so your lines still differ in length. When do"
+    " you know which row is the longest?"
 )
 def longest_so_far(rows: Rows, fill: float) -> Any:
     lines, width = [], 0

@@ -332,8 +332,8 @@ def lists_in_a_batch() -> str:
 
 lists_in_a_batch.mistakes(
     a_table=wrong("2 rows of 3").tell(
-        "That's what you'd get from two tensors of 3. A list or tuple is treated as a record, like (x, y). "
-        "Which numbers get collated together?"
+        "That's what you'd get from two tensors of three numbers. A list or tuple is treated as a record, "
+        "like (x, y). Which numbers get collated together?"
     ),
     refused=wrong("raises").tell(
         "Lists are allowed: each one is treated as a record, like (x, y). Which numbers get collated "

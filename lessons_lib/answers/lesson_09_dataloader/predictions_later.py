@@ -53,8 +53,8 @@ padding_of_four.mistakes(
         "6 is the padding of the batch with 2 and 8. The other batch has 1 and 9: how much padding is that?"
     ),
     all_as_wide_as_8_and_9=wrong_part(1, 12).tell(
-        "The first batch has the lengths 1 and 9, the second 2 and 8. How much longer is the longer row in "
-        "each batch?"
+        "The first batch has the lengths 1 and 9, the second 2 and 8. In each batch, how much longer is one "
+        "row than the other?"
     ),
     one_of_the_sorted=wrong_part(2, 1).tell(
         "Sorted, the batches have the lengths 1 and 2, and 8 and 9. Each batch has one position of padding: "
@@ -62,8 +62,8 @@ padding_of_four.mistakes(
     ),
     **{
         f"too_much_when_sorted_{much}": wrong_part(2, much).tell(
-            f"Sorting leaves less padding than {much}. The batches then have the lengths 1 and 2, and 8 and 9: how much longer is "
-            "the longer row in each batch?"
+            f"Sorting leaves less padding than {much}. The batches then have the lengths 1 and 2, and 8 and 9: in each batch, how "
+            "much longer is one row than the other?"
         )
         for much in (3, 4, 6, 8, 10, 12)
     },
@@ -98,7 +98,7 @@ items_by_two_weights.mistakes(
     ),
     one=wrong(1).tell(
         "There are two weights above 0, and a thousand draws. Would the position with the smaller weight "
-        "never come?"
+        "never be drawn?"
     ),
     none=wrong(0).tell(
         "A thousand draws give a thousand positions. Which positions are there in a list of two weights?"

@@ -35,15 +35,15 @@ different_draws.mistakes(
         "does the stored generator begin there?"
     ),
     all_repeat=wrong((4, 4, 4)).tell(
-        "If all three repeated, no augmentation would ever work in two workers. Which generators can PyTorch "
-        "seed when it starts a worker?"
+        "If all three generators drew the same in both workers, no augmentation would work in workers. Which "
+        "generators can PyTorch seed when it starts a worker?"
     ),
     one_number=wrong_part(3, 1).tell(
         "A generator moves on within its worker. So how many different numbers does one worker draw for its four items?"
     ),
     two_numbers=wrong_part(3, 2).tell(
-        "Both workers begin at the same place, and each goes on from there. How many items does each worker "
-        "draw for?"
+        "Both workers' copies of the stored generator begin at the same place, and each copy goes on from "
+        "there. How many items does each worker draw for?"
     ),
 )
 

@@ -296,7 +296,7 @@ epoch_in_the_third.mistakes(
     ),
     new_with_the_first=wrong_part(1, 0).tell(
         "Without `persistent_workers`, each epoch starts new workers, with copies of main's dataset. Which "
-        "number is in main's dataset when the third epoch begins?"
+        "number is in that dataset when the third epoch begins?"
     ),
     new_one_late=wrong_part(1, 1).tell(
         "New workers get their copy when the epoch begins, after you wrote the number. Which number did you "

@@ -81,7 +81,7 @@ rank_epochs.mistakes(
     ),
     from_the_seed=wrong(_told(lambda epoch, epochs, rank: 7 + epoch)).tell(
         "Your orders change, but your first one belongs to epoch 7, as if you also told the sampler its seed."
-        " It adds the seed itself."
+        " The sampler adds the seed by itself."
     ),
     first_skipped=wrong(
         lambda n, ranks, rank, epochs: rank_epochs.reference(n, ranks, rank, epochs)[1:]

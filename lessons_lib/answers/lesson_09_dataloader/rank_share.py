@@ -139,8 +139,8 @@ rank_share.mistakes(
         "Your order is what you'd get with seed · epoch as the generator's seed. Then seed 0 has one order for all epochs: add the two."
     ),
     rank_in_the_seed=wrong(_with(order=lambda n, rank, seed, epoch: drawn(n, seed + epoch + rank))).tell(
-        "Each of your ranks draws an order of its own. Then their shares overlap, and no rank reads certain "
-        "items: which numbers may decide the order?",
+        "Each of your ranks draws an order of its own, so their shares overlap and some items are never read."
+        " Which numbers should the order depend on?",
         breaks="It's the same on each rank",
     ),
     not_shuffled=wrong(_with(order=lambda n, rank, seed, epoch: list(range(n)))).tell(
@@ -148,42 +148,41 @@ rank_share.mistakes(
     ),
     not_padded=wrong(_with(padded=lambda order, ranks: order)).tell(
         "If `ranks` doesn't divide n, some of your shares are one index short. A rank with fewer steps would "
-        "leave the others waiting: what could fill up its share?",
+        "leave the others waiting: which index could pad its share?",
         breaks="equally long",
     ),
     cut_off=wrong(_with(padded=lambda order, ranks: order[: len(order) - len(order) % ranks])).tell(
-        "If `ranks` doesn't divide n, you leave out the last few indices, as with `drop_last=True`. Fill up "
-        "the shares instead.",
+        "If `ranks` doesn't divide n, you leave out the last few indices, as with `drop_last=True`. Pad the "
+        "shares instead.",
     ),
     padded_with_the_last=wrong(
         _with(padded=lambda order, ranks: order + [order[-1]] * _missing(order, ranks))
     ).tell(
-        "Your shares are long enough, but you filled them up with the order's last index. When the order "
-        "ends, where should you read on?"
+        "Your shares are long enough, but you padded them with the order's last index. When the order ends, "
+        "where should you read on?"
     ),
     padded_with_the_first=wrong(
         _with(padded=lambda order, ranks: order + [order[0]] * _missing(order, ranks))
     ).tell(
-        "You filled up your shares with only the order's first index. Read on from the start: the second gap "
-        "gets the second index."
+        "You padded your shares with only the order's first index. Read on from the order's start: its second"
+        " index comes next."
     ),
     padded_from_the_end=wrong(
         _with(
             padded=lambda order, ranks: order + order[len(order) - min(len(order), _missing(order, ranks)) :]
         )
     ).tell(
-        "You filled up your shares with the last indices of the order. Read the order again from its start "
+        "You padded your shares with the last indices of the order. Read the order again from its start "
         "instead."
     ),
     padded_with_zeros=wrong(_with(padded=lambda order, ranks: order + [0] * _missing(order, ranks))).tell(
-        "You filled up your shares with index 0. The order should begin again: which index comes after its "
-        "end?"
+        "You padded your shares with index 0. The order should begin again: which index comes after its end?"
     ),
     padded_with_minus_one=wrong(
         _with(padded=lambda order, ranks: order + [-1] * _missing(order, ranks))
     ).tell(
-        "You filled up your shares with −1, which as an index is the *last* item. The order should begin "
-        "again: which index comes after its end?"
+        "You padded your shares with −1, and index −1 means the *last* item. The order should begin again: "
+        "which index comes after its end?"
     ),
     padded_once=wrong(_with(padded=lambda order, ranks: order + order[: _missing(order, ranks)])).tell(
         "With fewer items than ranks, some of your shares are empty: you read the order a second time, but "
@@ -215,13 +214,14 @@ rank_share.mistakes(
             drawn(n, seed + epoch), n // ranks
         )
     ).tell(
-        "Your ranks take whole blocks of the order, and no rank gets what's left over. Pad the order instead,"
-        " and let the ranks take turns."
+        "Your ranks take whole blocks of the order, and the indices left over are never read. Pad the order "
+        "instead, and let the ranks take turns."
     ),
     filled_from_itself=wrong(
         lambda n, ranks, rank, seed, epoch: _filled_up(drawn(n, seed + epoch), ranks, rank)
     ).tell(
-        "You fill a short share up with its own first index. Instead, the *order* should begin again: which index comes after its end?"
+        "You pad a short share with its own first index. Instead, the *order* should begin again: which index"
+        " comes after its end?"
     ),
     all_shares=wrong(
         lambda n, ranks, rank, seed, epoch: [
@@ -245,8 +245,8 @@ rank_share.mistakes(
             padded=lambda order, ranks: order + (order * ranks)[len(order) * ranks - _missing(order, ranks) :]
         )
     ).tell(
-        "You filled up your shares with the order's end, as often as needed. Read the order again from its "
-        "start instead."
+        "You padded your shares with the order's end, as often as needed. Read the order again from its start"
+        " instead."
     ),
     from_the_next_rank=wrong(
         _with(share=lambda padded, ranks, rank: padded[(rank + 1) % ranks :: ranks])
@@ -287,7 +287,8 @@ rank_share.mistakes(
     own_last_again=wrong(
         lambda n, ranks, rank, seed, epoch: _last_again(drawn(n, seed + epoch), ranks, rank)
     ).tell(
-        "You fill a short share up with its own last index. Instead, the *order* should begin again: which index comes after its end?"
+        "You pad a short share with its own last index. Instead, the *order* should begin again: which index "
+        "comes after its end?"
     ),
     ranks_from_one=wrong(_with(share=lambda padded, ranks, rank: padded[rank - 1 :: ranks])).tell(
         "Your shares are what you'd get if ranks were numbered from 1, so rank 0 gets only the padded order's last index. Where should it "

@@ -225,7 +225,8 @@ resumable_batches.mistakes(
         breaks="without its first `done` batches",
     ),
     cut_for_ever=wrong(_counted(__iter__=_cut_stays), over=OVER).tell(
-        "A second pass without `set_epoch` leaves batches out, too. The cut is for one pass only: where do you reset `done`?{length}",
+        "A second pass without `set_epoch` leaves batches out, too. `done` is for one pass only: where do you"
+        " reset it?{length}",
         breaks="All later passes are whole",
     ),
     cut_survives_set_epoch=wrong(_counted(set_epoch=_other_set_epoch), over=OVER).tell(
@@ -234,7 +235,8 @@ resumable_batches.mistakes(
         breaks="The next pass is this epoch, whole",
     ),
     cut_for_all_epochs=wrong(_counted(set_epoch=_other_set_epoch, __iter__=_cut_stays), over=OVER).tell(
-        "Every later epoch is cut, too, so the same number of batches is lost each time. Where do you reset `done`?{length}"
+        "Every later epoch is shortened, too, so the same number of batches is lost each time. Where do you "
+        "reset `done`?{length}"
     ),
     epoch_ignored=wrong(_counted(resume=_resume_in_this_epoch), over=OVER).tell(
         "Your resumed pass has the right length, but a different epoch's batches. Who tells the inner sampler"
@@ -252,7 +254,7 @@ resumable_batches.mistakes(
         "have come.{length}"
     ),
     one_too_many_always=wrong(_counted(rest=lambda self, batches, done: batches[done + 1 :]), over=OVER).tell(
-        "A batch is lost in every pass, even if the pass should be whole. Batches are numbered from 0: with "
+        "Every pass loses a batch, even one that starts at the beginning. Batches are numbered from 0: with "
         "none done, which comes first?{length}"
     ),
     one_too_few=wrong(_counted(rest=lambda self, batches, done: batches[max(0, done - 1) :]), over=OVER).tell(
@@ -308,8 +310,8 @@ resumable_batches.mistakes(
         "which epoch it is.{length}"
     ),
     same_epoch_stays_cut=wrong(_counted(set_epoch=_same_epoch_keeps), over=OVER).tell(
-        "If you call `set_epoch` with the resumed epoch's number, the pass stays cut. Should `set_epoch` "
-        "compare numbers, or make the next pass whole?{length}"
+        "If you call `set_epoch` with the resumed epoch's number, the pass stays shortened. Should "
+        "`set_epoch` compare numbers, or make the next pass whole?{length}"
     ),
     epoch_never_told=wrong(_counted(set_epoch=_epoch_never_told, resume=_epoch_never_told), over=OVER).tell(
         "All your batches come from the first epoch, whatever the number is. Who tells the inner sampler the "

@@ -112,8 +112,8 @@ stream_shares.mistakes(
     step_too_large=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers + 1))
     ).tell(
-        "Some items are lost: between two of its items, each worker skips one item too many. How many workers"
-        " are there?",
+        "Some items are lost: between two of its items, each worker skips one item too many. With two "
+        "workers, how many items should it skip?",
         breaks="none is lost",
     ),
     always_two=wrong(
