@@ -271,6 +271,10 @@ SENDS = "for parent, grad in zip(node.parents, node.backward_rule(node.grad)): p
         (backward_with("node.backward_rule(node.grad, 1)"), "takes only the gradient that has arrived"),
         (descend_with("loss.backward()"), "which function of the lesson takes the loss node"),
         (descend_with("loss.value.backward()"), "Which function of the lesson takes the loss node"),
+        (
+            descend_with("loss_of()"),
+            "(The message: loss_of() missing 1 required positional argument: 'parameters'.)",
+        ),
         (descend_with("parameters.grad = None"), "each node in `parameters` has its own"),
         (descend_with("parameters[0].value = Node(loss.value); loss_of(parameters)"), "is a node by now"),
         (

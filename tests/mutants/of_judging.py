@@ -9,6 +9,7 @@ from tests.checking.explain.sentences import test_sentences
 from tests.checking.judge import test_compare, test_normalize, test_suspects
 from tests.checking.requirements import test_requirements
 from tests.checking.values import test_parts
+from tests.exercises import test_lesson_05_first_tries
 from tests.mutants.mutant import Mutant
 
 MUTANTS = [
@@ -18,6 +19,13 @@ MUTANTS = [
         "missing",
         "a right answer waits for what it needs",
         [test_judging.test_a_needed_exercise_that_has_not_passed_makes_a_failure_wait],
+    ),
+    Mutant(
+        judging._judged,
+        " and name not in exercise.brought",
+        "",
+        "a failure waits for an answer that the harness puts in itself",
+        [test_lesson_05_first_tries.test_a_failing_backward_is_not_why_descend_fails],
     ),
     Mutant(
         judging._judge_outcomes,

@@ -222,8 +222,8 @@ relu_backward.mistakes(
         "and which operation decides for each element of a table?"
     ),
     one_of_the_two_tables=wrong(lambda grad, x: grad and x > 0).tell(
-        "If you combined two tables with `and`, Python needs one truth for the first, and gives back one of "
-        "the two. Which operation combines tables element by element?"
+        "If you combined two tables with `and`, Python asks the first for one True or False, and gives back "
+        "one of the two tables. Which operation combines tables element by element?"
     ),
 )
 

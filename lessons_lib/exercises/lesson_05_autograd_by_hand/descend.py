@@ -29,14 +29,14 @@ def losses_and_values(
     The parameters hold rows of `start` itself: an answer that changes them in place changes its input.
     """
     targets, start = targets.double(), start.double()  # a list of Python's numbers has no float32
-    parameters = [Node(row) for row in start]
+    nodes = [Node(row) for row in start]
 
-    def loss_of(given: Sequence[Any]) -> Node:
-        if isinstance(given, Node):
+    def loss_of(parameters: Sequence[Any]) -> Node:
+        if isinstance(parameters, Node):
             raise TypeError(
                 "`loss_of` received a single node. It takes the list of all parameters, because one loss depends on all of them."
             )
-        values = [node.value for node in given]
+        values = [node.value for node in parameters]
         if any(type(value).__name__ == "Node" for value in values):
             raise TypeError(
                 "the `.value` of a parameter is a node by now, where `loss_of` needs a tensor. What did you put into it in your "
@@ -49,16 +49,18 @@ def losses_and_values(
 
         def rule(grad: Tensor) -> list[Tensor]:
             slopes = [grad * 1.5 * part for part in away]
-            return slopes if len(slopes) == len(given) else slopes * len(given)
+            return slopes if len(slopes) == len(parameters) else slopes * len(parameters)
 
-        return Node(loss, given, "squares", rule)
+        return Node(loss, parameters, "squares", rule)
+
+    loss_of.__qualname__ = "loss_of"  # as Python's errors call it
 
     # The answer gets a list of its own: what it puts into that list reaches none of the caller's nodes.
-    with _first_tries_in_words(candidate, parameters):
+    with _first_tries_in_words(candidate, nodes):
         brought = tape.with_globals(candidate, run_backward=_run_backward, backward=_run_backward)
-        losses = brought([*parameters], loss_of, lr, steps)
-    names = _names(len(parameters))
-    ends = {f"{name}.value": node.value for name, node in zip(names, parameters, strict=True)}
+        losses = brought([*nodes], loss_of, lr, steps)
+    names = _names(len(nodes))
+    ends = {f"{name}.value": node.value for name, node in zip(names, nodes, strict=True)}
     return {"losses": _numbers(losses), **ends}
 
 

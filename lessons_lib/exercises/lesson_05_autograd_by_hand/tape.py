@@ -45,6 +45,7 @@ def _of_something(rule: Rule) -> Rule:
             )
         return rule(grad)
 
+    backward_rule.__qualname__ = "backward_rule"  # as Python's errors call it
     return backward_rule
 
 
