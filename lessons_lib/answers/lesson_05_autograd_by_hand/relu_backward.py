@@ -260,3 +260,16 @@ def inside(table: Tensor, rows: slice, columns: slice) -> Tensor:
 )
 def nothing_returned(grad: Tensor, x: Tensor) -> None:
     _ = grad * (x > 0)
+
+
+@relu_backward.misconception(
+    "Your loops go over the table with the two ranges swapped: the row's index runs over the columns. How many rows does a "
+    "table of shape (n, d) have? And which operation handles all elements without a loop?"
+)
+def ranges_swapped(grad: Tensor, x: Tensor) -> Tensor:
+    passed = torch.zeros_like(x)
+    rows, columns = x.shape
+    for i in range(columns):
+        for j in range(rows):
+            passed[i, j] = grad[i, j] if x[i, j] > 0 else 0
+    return passed
