@@ -1044,7 +1044,7 @@ with track_memory("cpu") as m:
 
 # %% [markdown]
 # After `del x`, the list kept x alive. Then a view of two numbers kept all million numbers of x alive. The block became
-# free when the last of the three was gone, and not a moment later.
+# free when the name, the tensor in the list and the view were all gone, and not a moment later.
 
 # %% [markdown]
 # #### After `del model`
@@ -2607,8 +2607,8 @@ viz.lines(curves, x=sizes, log="xy", title=h200.card, x_label="n", y_label="TFLO
 
 # %% [markdown]
 # At 8192 the H200 does 51 TFLOP/s in float32 and 751 in bfloat16. At 256 it does 0.8 in bfloat16, hardly more than in
-# float32. That's a factor of 916, and only the size has changed. So a rate by itself says little: you need to know what
-# was possible.
+# float32. From 751 to 0.8 is a factor of 916, and only the size has changed. So a rate by itself says little:
+# you need to know what was possible.
 #
 # ##### Exercise: a fraction of the limit · 5 min
 #

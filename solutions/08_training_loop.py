@@ -1296,7 +1296,7 @@ print("a compiled model's names:", *compiled.state_dict())
 #
 # *20 min · for a deep network whose first loss is far from ln(classes), or that doesn't start to learn*
 #
-# Loop b's weights are too large. How large should they be?
+# Loop b, at the top of this lesson, starts with weights that are too large. How large should they be?
 #
 # One output adds up `in` products, each of a weight and a number of x. If the weights have mean 0 and some variance,
 # the mean square of the outputs is
@@ -2809,8 +2809,8 @@ for mode in ("min", "max"):
 # %% [markdown]
 # #### One bad batch
 #
-# You forget to divide one batch by 255, so its pixels go up to 255, and all others only up to 1. It comes after 40 good
-# steps. The second run limits each step's gradient to length 1:
+# You forget to divide one batch by 255, so its pixels go up to 255, and all others only up to 1. That batch comes after
+# 40 good steps. The first run takes it as it is. The second run limits each step's gradient to length 1:
 
 # %% tags=["show"] covers="clipping"
 with_a_bad_one = parts * 2
@@ -2972,7 +2972,7 @@ for name, found in runs.items():
 # %% [markdown]
 # At 0.001 every layer crawls: less than 0.01 % per step, so 120 steps get nowhere. In the last line, the first layer
 # moves about a thousandth as far as the others. No single rate suits both the first layer and the others, and the
-# loss alone wouldn't tell you which layer is to blame. The cure is in *How large should weights start?*: an
+# loss alone wouldn't tell you which layer causes the trouble. The cure is in *How large should weights start?*: an
 # initialisation that keeps the scale.
 
 # %% [markdown]
@@ -3827,7 +3827,7 @@ for row in zip(gradients, straight, scaled):
     print("{:8.0e} {:9.1e} {:12.1e}".format(*map(float, row)))
 
 # %% [markdown]
-# How large may that number be? If it's too large, gradients overflow to infinity: float16 ends at 65,504. So a
+# How large can that number be? If it's too large, gradients overflow to infinity: float16 ends at 65,504. So a
 # **gradient scaler** finds out by trying. If a gradient is infinite or nan, it skips the step and halves the scale.
 # After many good steps in a row, it doubles the scale. Here is one by hand, with 3 good steps for "many":
 
@@ -4038,7 +4038,8 @@ for name, kernels in ladder["kernels_ms"].items():
 # - **tf32**: the matmuls get faster, and they took nearly all the time. TF32 rounds their inputs to 10 bits of fraction
 #   and uses the units that are made for it.
 # - **bfloat16 autocast**: the matmuls get faster once more. Now you begin to see the other parts.
-# - **Batches on the device**: the copies are gone. In a real loop you send the next batch while this one computes.
+# - **Batches on the device**: the copies are gone. In a real loop you send the next batch while the GPU
+#   works on this one.
 # - **Compiled**: `torch.compile` makes one kernel out of several small operations, so "all else" shrinks. The matmuls
 #   stay the same.
 # - **bfloat16 weights**: the GPU reads and writes half the bytes, and converts nothing.

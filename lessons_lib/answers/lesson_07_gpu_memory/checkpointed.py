@@ -100,7 +100,8 @@ checkpointed.mistakes(
         " the tensor between two segments?"
     ),
     x_for_every_segment=wrong(lambda layers, x, segments: run(list(cut(layers, segments))[-1], x)).tell(
-        "Your output is the last segment's, run on x itself. Run it on what the segment before returned."
+        "Your output is the last segment's, run on x itself. Run each segment on what the one before it "
+        "returned."
     ),
     only_the_first_segment=wrong(lambda layers, x, segments: run(next(cut(layers, segments)), x)).tell(
         "Only the first segment ran. Does a `return` end your loop too early?"

@@ -217,7 +217,7 @@ def outer_layers_alone(model: nn.Module, decay: float) -> Groups:
 
 @decay_groups.misconception(
     "You listed some parameters more than once, so each step moves them more than once. Does your loop "
-    "reach a layer inside a layer again?"
+    "come more than once to a layer inside another layer?"
 )
 def listed_again(model: nn.Module, decay: float) -> Groups:
     found = [p for module in model.modules() for p in module.parameters() if p.requires_grad]

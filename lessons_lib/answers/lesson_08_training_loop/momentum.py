@@ -192,8 +192,8 @@ momentum.mistakes(
         breaks="keep none of their tensors: the loop may empty these in place",
     ),
     buffer_is_the_gradient_in_place=wrong(_either(change=_gradient_in_place), over=NONE).tell(
-        "Your buffer *is* the first tensor in `.grad`, so if the loop keeps that tensor, a change to one also"
-        " changes the other. How do you give the buffer a tensor of its own?{none}"
+        "Your buffer *is* the first tensor in `.grad`, so while the loop keeps that tensor, any change to one"
+        " changes the other too. How do you give the buffer a tensor of its own?{none}"
     ),
     buffer_negative=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old - grad), over=NONE

@@ -163,8 +163,8 @@ saved_run.mistakes(
         breaks="as if it had never stopped",
     ),
     optimizer_left_out=wrong(_without("optimizer")).tell(
-        "Weights and random numbers are right, but the first new step has forgotten the steps before it. "
-        "Which object remembers earlier gradients?"
+        "Weights and random numbers are right, but the first new step leaves out what earlier gradients "
+        "should add to it. Which object remembers those gradients?"
     ),
     scheduler_left_out=wrong(_without("scheduler")).tell(
         "Your losses are what you'd get if the schedule started again from its first step. Which object "

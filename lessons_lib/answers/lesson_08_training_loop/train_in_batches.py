@@ -234,8 +234,8 @@ train_in_batches.mistakes(
     last_batch_by_its_share=wrong(
         lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: rows / size)
     ).tell(
-        "In your loop, a smaller last batch takes a smaller step. In the posted program, each batch's mean "
-        "has the same weight."
+        "In your loop, a smaller last batch leads to a smaller step. In the posted program, each batch's mean"
+        " has the same weight."
     ),
 )
 
