@@ -51,7 +51,8 @@ same_numbers.mistakes(
     ),
     stretched_and_nearly_and_never_nan=wrong(lambda a, b: torch.allclose(a, b)).tell(
         "Your code has three faults: it may count different shapes as the same if one can be stretched, it "
-        "accepts nearly equal numbers, and it never accepts nan. Which one could you fix first?"
+        "accepts nearly equal numbers, and it never accepts nan. Start with the shapes: when do they settle "
+        "the answer?"
     ),
     one_place_is_enough=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).any())

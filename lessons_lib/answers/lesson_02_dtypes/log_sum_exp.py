@@ -44,7 +44,7 @@ log_sum_exp.mistakes(
         "should you add it?"
     ),
     shift_taken_twice=wrong(lambda logits: grown(logits).sum(dim=1).log() - logits.amax(dim=1)).tell(
-        "You subtracted the largest a second time at the end. What undoes a subtraction?"
+        "You subtracted each row's largest number a second time at the end. What undoes a subtraction?"
     ),
     largest_of_all=wrong(lambda logits: shifted_by(logits, logits.max().expand(len(logits)))).tell(
         "You subtracted the largest number of the whole table. In a row far below it, every exp underflows to"
@@ -65,7 +65,7 @@ log_sum_exp.mistakes(
     ).tell("Your numbers are logarithms of the *mean* of the exponentials. Which of your steps divides?"),
     plain_sums=wrong(lambda logits: logits.sum(dim=1)).tell(
         "Your numbers are the plain sums of the rows. log undoes exp if no sum comes between the two: in "
-        "which order do you need the three steps?"
+        "which order do you need exp, log and the sum?"
     ),
     a_column=wrong(lambda logits: logits.logsumexp(dim=1, keepdim=True)).tell(
         "Your answer is a column, (n, 1), because the classes' axis stayed, with size 1. How do you get the "
@@ -88,8 +88,8 @@ log_sum_exp.mistakes(
         "subtract?"
     ),
     no_logarithm=wrong(lambda logits: logits.amax(dim=1) + grown(logits).sum(dim=1)).tell(
-        "Your numbers are the largest plus the sum of the shifted exponentials. Where do you need a "
-        "logarithm?"
+        "Your numbers are each row's largest number plus the sum of the shifted exponentials. Where do you "
+        "need a logarithm?"
     ),
     logarithm_before_the_sum_without_a_shift=wrong(lambda logits: logits.exp().log().sum(dim=1)).tell(
         "You took the logarithm before the sum, where it only undoes exp. Also, large numbers overflow on the"

@@ -54,8 +54,8 @@ result_dtype.mistakes(
         breaks="only one has axes: its dtype",
     ),
     axes_always_win=wrong(mixed(lambda table, single: table)).tell(
-        "In your answers, a tensor without axes never changes anything. What if it's a float and the other "
-        "tensor holds integers, or an integer beside bools?"
+        "In your answers, a tensor without axes never changes anything. What if it's a float beside integers,"
+        " or an integer beside bools?"
     ),
     always_the_first=wrong(lambda a, a_axes, b, b_axes: a).tell(
         "Your answer is always the first tensor's dtype. When does the second tensor's dtype matter?",

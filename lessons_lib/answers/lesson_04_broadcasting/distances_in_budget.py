@@ -49,7 +49,8 @@ distances_in_budget.mistakes(
         " have?"
     ),
     product_missing=wrong(lambda x, y: (squares_of(x)[:, None] + squares_of(y)).sqrt()).tell(
-        "In |x|² + |y|² − 2xy, the product is missing."
+        "In |x|² + |y|² − 2xy, the last part is missing: the products of each point of x with each point of "
+        "y."
     ),
     second_squares_missing=wrong(
         lambda x, y: (squares_of(x)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
@@ -100,8 +101,8 @@ distances_in_budget.mistakes(
     both_squares_as_columns=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "You made both kinds of squares a column, so y's were added to the wrong entries. Along which axis "
-        "should the squares of y run?"
+        "You made the squares of y a column, as you did with x's, so they were added to the wrong entries. "
+        "Along which axis should the squares of y run?"
     ),
     products_by_element=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) - 2 * x * y).clamp(min=0).sqrt()
