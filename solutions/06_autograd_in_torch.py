@@ -54,8 +54,8 @@ total = 0
 # counts the bytes of all tensors that are made in its block and still alive;
 # block=1: to the byte, where a GPU would hand out whole blocks of 512
 with ByteCounter(block=1) as counter:
-    for pixels, digit in batches:
-        total += F.cross_entropy(pixels @ weight, digit)
+    for pixels, targets in batches:
+        total += F.cross_entropy(pixels @ weight, targets)
         print(f"alive after this batch: {counter.allocated:>6,} bytes")
 
 # %% [markdown]
@@ -133,7 +133,7 @@ print([t.is_leaf for t in (w, data, product, z)])
 #
 # Let autograd find the slope of sin(x²): how fast sin(x²) grows with x.
 #
-# At π the slope is 2π·cos(π²), about −5.67; at 0 it's 0. You don't have to do the calculus, so leave the cosine out.
+# At π the slope is 2π·cos(π²), about −5.67; at 0 it's 0. Don't use the formula: your code needs no `cos`.
 #
 # `slope_of_sin_square(x)` takes a tensor of shape () and returns a tensor of shape () and of x's dtype.
 #
@@ -260,7 +260,7 @@ print("slope at 3:", x.grad.item())
 # Work this one out on paper first; then let PyTorch check you. A layer has two inputs and one output, with w = (0.3, −0.1) and b =
 # 0.5. The example is x = (1, 2), and its target is 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the loss is (0.6 − 2)².
 #
-# **Predict** the gradients with respect to w1, w2 and b. Write a tuple.
+# **Predict** the gradients with respect to w1, w2 and b. Write three numbers in a tuple.
 
 # %% tags=["prediction"] covers="linear_layer autograd_grad"
 ### BEGIN SOLUTION
@@ -278,7 +278,7 @@ print("w.grad:", w.grad)
 # %% [markdown]
 # ### Exercise: a linear layer · 10 min
 #
-# Compute that layer's gradients for any number of inputs, also called *features*.
+# Compute the gradients of that layer's loss, (w·x + b − y)², for any number of inputs, also called *features*.
 #
 # With w = (0.3, −0.1), b = 0.5, x = (1, 2) and y = 2, the result is ((−2.8, −5.6), −2.8).
 #
@@ -337,22 +337,28 @@ for _ in range(2):
 # With w = (1,), x = [[1], [2], [3]], y = (0, 0, 0) and rows = 2, the first two rows give 10 and the last one 18, so the result is
 # (28,).
 #
-# `gradient_in_parts(w, x, y, rows)` takes w of shape (d,), x (n, d) and y (n,). It returns the gradient with respect to w of the sum
-# of all squared errors of x @ w: a tensor of shape (d,) and of w's dtype.
+# `gradient_in_parts(w, x, y, rows)` takes w of shape (d,), x (n, d) and y (n,). It returns the gradient with respect to w of
+# (x @ w − y)², summed over all rows: a tensor of shape (d,) and of w's dtype.
 #
 # Loops are fine, and `split` cuts a tensor without copying it. w doesn't require grad; don't change it, and make your own leaf. You
 # may collect in your leaf's `.grad`, or add up what `torch.autograd.grad` returns.
 #
 # We measure memory on a long table: 4,096 rows of one float64 column, in parts of 16. Hold at most 6,000 bytes at one time. That's
-# plenty for one part and far too little for all rows. To see your own peak, call your function in `with ByteCounter(block=1) as
-# counter:` and print `counter.peak`.
+# plenty for one part and far too little for all rows. To see your own peak, put this into a cell of its own:
+#
+# ```python
+# w, x, y = torch.ones(1).double(), torch.ones(4096, 1).double(), torch.ones(4096).double()
+# with ByteCounter(block=1) as counter:
+#     gradient_in_parts(w, x, y, rows=16)
+# print(counter.peak)
+# ```
 #
 # Staying within that memory, in w's dtype and with w left alone, earns the other half of the points.
 
 
 # %% tags=["exercise"] covers="accumulate accumulation"
 def gradient_in_parts(w, x, y, rows):
-    """The gradient with respect to w of the sum of all squared errors of x @ w.
+    """The gradient with respect to w of the sum of (x @ w − y)² over all rows.
 
     w: (d,), which doesn't require grad; x: (n, d), y: (n,).
     rows: how many rows go forward at one time; the last part may have fewer.
@@ -395,7 +401,7 @@ with ByteCounter(block=1) as counter:
 viz.graph(loss, names={"x": x, "loss": loss})
 
 # %% [markdown]
-# `exp`'s result *is* `sin`'s input: one tensor, saved by two Functions. `backward()` frees it, though the loss and its graph still exist.
+# `exp`'s result *is* `sin`'s input: one tensor, saved by two Functions. The backward pass frees it, though the loss and its graph still exist.
 # In the picture it says *freed*.
 
 # %% [markdown]
@@ -445,8 +451,8 @@ for training in (False, True):
     weight = torch.zeros(64, 10, requires_grad=True)
     total = 0
     with ByteCounter(block=1) as counter:
-        for pixels, digit in batches:
-            loss = F.cross_entropy(pixels @ weight, digit)
+        for pixels, targets in batches:
+            loss = F.cross_entropy(pixels @ weight, targets)
             if training:
                 loss.backward()
                 weight.grad = None
@@ -459,13 +465,13 @@ for training in (False, True):
 # With a backward pass, the saved tensors are gone. What's left is 4 bytes for the total and 4 for the last loss. The Functions remain, in
 # a graph that grows and grows. They take a little memory too, which our count of tensors doesn't show.
 #
-# Without a backward pass, everything remains. That's 4 bytes more than at the beginning, because here the name `loss` keeps the last loss.
+# Without a backward pass, everything remains: 71,924 bytes. The loop at the beginning ended with 71,920; here the name `loss` keeps the
+# last loss too, which is 4 bytes more.
 
 # %% [markdown]
 # ### Bug hunt: the loop of the beginning · 15 min
 #
-# Fix the loop from the beginning, so that memory stays the same from batch to batch and the graph doesn't grow: no batch's graph may
-# outlive its iteration.
+# Fix the loop from the beginning, so that memory stays the same from batch to batch and the graph doesn't grow.
 #
 # With a `weight` of zeros, all ten scores are equal, so each digit gets the probability 1/10. Each batch's loss is then the natural
 # logarithm of 10, and the mean loss is 2.303.
@@ -509,8 +515,8 @@ print(f"at most {counter.peak:,} bytes at one time")
 # through its graph.
 #
 # You get them back when a backward pass runs, or when nothing refers to the graph any more. `.item()` takes the number out, so the batch's
-# graph is freed together with its loss. The peak is then two tables of 200 × 10 numbers: a batch's scores, and the log-softmax made
-# from them.
+# graph is freed together with its loss. The peak is then two such tables: a batch's scores, and the log-softmax made from
+# them. If a name such as `loss` still holds the last batch's graph, it's three.
 #
 # Here's the graph of one of the losses, with what its Functions save. Cross-entropy is two operations. `LogSoftmax` makes the
 # log-probabilities. `NllLoss`, the *negative log-likelihood*, picks the right digit's log-probability from each row, averages them
@@ -518,9 +524,9 @@ print(f"at most {counter.peak:,} bytes at one time")
 # a gradient, like the pixels here.
 
 # %% tags=["show"] covers="total_keeps bytes_freed"
-pixels, digit = batches[0]
-loss = F.cross_entropy(pixels @ weight, digit)
-viz.graph(loss, names={"weight": weight, "pixels": pixels, "digit": digit})
+pixels, targets = batches[0]
+loss = F.cross_entropy(pixels @ weight, targets)
+viz.graph(loss, names={"weight": weight, "pixels": pixels, "targets": targets})
 
 # %% [markdown]
 # ## In place
@@ -616,8 +622,10 @@ with warnings.catch_warnings():
 # `w * x` gives "not one number".
 #
 # `what_backward_does(result)` takes a tensor and returns one of these three strings. Only failures 1 and 2 can come up: no backward
-# has run yet, and nothing was changed in place. In the check, we show a tensor by the formula that made it: w and the number b
-# require grad, x doesn't.
+# has run yet, and nothing was changed in place. The answer is "no graph" if `result` doesn't lead back to a tensor that requires
+# grad. A leaf that requires grad isn't such a case: it can go backward too.
+#
+# The check shows each tensor as a formula. In it, w and a single number b require grad; x doesn't.
 #
 # Reading attributes is fine. Doing it without running a backward pass earns the other half of the points: don't use `backward` or
 # `torch.autograd.grad`, and don't change any `.grad`.

@@ -58,7 +58,7 @@ def test_as_many_parts_as_a_part_should_have_rows_earn_half() -> None:
 
     verdict = judged("gradient_in_parts", chunked)
     assert (verdict.status, verdict.points) == ("failed", 1)
-    assert "`chunk(rows)` makes `rows` parts" in verdict.unmet[0].message
+    assert "as if `rows` were the number of parts" in verdict.unmet[0].message
 
 
 def test_a_whole_hessian_earns_half_and_is_told() -> None:

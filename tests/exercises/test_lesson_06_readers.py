@@ -130,7 +130,7 @@ def test_a_plain_backward_is_not_told_of_deep_copies() -> None:
 
     unmet = judged("linear_gradients", plain).unmet
     assert [finding.request for finding in unmet] == [
-        "leave what you were given, and the recording switch, as you found them"
+        "leave what you were given as it was, and recording switched on"
     ]
     assert "deepcopy" not in unmet[0].message
 

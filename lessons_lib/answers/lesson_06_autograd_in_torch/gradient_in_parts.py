@@ -41,8 +41,8 @@ def sums_of_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> list[Tensor]:
 
 gradient_in_parts.mistakes(
     last_part_only=wrong(lambda w, x, y, rows: sums_of_parts(w, x, y, rows)[-1]).tell(
-        "You returned only the last part's gradient. Do you reset `.grad`, or make a new leaf, inside the "
-        "loop?"
+        "You returned only the last part's gradient. Inside the loop, do you reset `.grad`, make a new leaf, "
+        "or overwrite the gradient from before? Or do you call `backward()` only after the loop?"
     ),
     first_part_only=wrong(lambda w, x, y, rows: sums_of_parts(w, x, y, rows)[0]).tell(
         "Your numbers are the first part's gradient alone. What happens to the gradients of the remaining "
@@ -249,8 +249,8 @@ gradient_in_parts.mistakes(
         "You divided the gradient by `rows`. Should you average the squared errors, or add them up?"
     ),
     whole_table_for_each_part=wrong(lambda w, x, y, rows: len(y.split(rows)) * 2 * (x @ w - y) @ x).tell(
-        "You counted the whole table once per part. Which rows should the forward pass use in one iteration "
-        "of the loop?"
+        "You counted the whole table once per part. If you collected `.grad` in a list, each element is the "
+        "same tensor, which already adds up. If not, which rows should go forward in one iteration?"
     ),
 )
 

@@ -37,6 +37,9 @@ gradient_in_parts.mistakes(
         "Your numbers are what you'd get from `rows` parts that start at rows 0, 1, 2 and so on. How many "
         "parts are there, and how far apart do they start?"
     ),
+    one_row_of_each_part=wrong(lambda w, x, y, rows: 2 * (x[::rows] @ w - y[::rows]) @ x[::rows]).tell(
+        "You used only the first row of each part. How do you take all `rows` rows of a part?"
+    ),
     one_row_skipped=wrong(lambda w, x, y, rows: _pieces(w, x, y, rows, range(0, len(x), rows + 1))).tell(
         "Your numbers leave out one row after each part. How far should the start move from part to part?"
     ),

@@ -134,6 +134,13 @@ def product_left_out(w: Tensor, b: Tensor, x: Tensor, y: Tensor, which: tuple[in
 
 
 linear_gradients.mistakes(
+    b_as_the_third_argument=wrong(lambda w, b, x, y: (2 * _error(w, b, x, y) * x * b.detach(),)).tell(
+        "Your tuple holds only the gradient for w, multiplied by b, as happens if b is the third argument of "
+        "`torch.autograd.grad`. How do you ask for w and b together, in the second argument?"
+    ),
+    weights_squared=wrong(lambda w, b, x, y: _pair(torch.ones_like(b.detach()), 2 * w.detach() * x)).tell(
+        "You returned the gradients of w² · x + b, as if only the weights were squared. What should you square?"
+    ),
     only_for_w_in_a_tuple=wrong(lambda w, b, x, y: (2 * _error(w, b, x, y) * x,)).tell(
         "Your tuple holds only the gradient for w. Which gradient is missing?"
     ),

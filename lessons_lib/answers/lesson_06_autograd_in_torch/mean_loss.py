@@ -140,7 +140,7 @@ def inference_mode_without_its_block(weight: Tensor, batches: Batches) -> Any:
 
 @mean_loss.misconception(
     "The mean is right, but memory still grows with each batch. `detach` changes no tensor: it returns a "
-    "new one. Do you detach the right tensor and use the result?"
+    "new one. Which tensor behind your total still requires grad, or requires it again?"
 )
 def something_else_detached(weight: Tensor, batches: Batches) -> Any:
     return sum(F.cross_entropy(x.detach() @ weight, y) for x, y in batches) / len(batches)
@@ -234,11 +234,11 @@ def _with_freed_graphs(weight: Tensor, batches: Batches) -> Any:
 
 mean_loss.mistakes(
     graphs_without_what_they_saved=wrong(lambda weight, batches: _with_freed_graphs(weight, batches)).tell(
-        GROWING, breaks="no batch's graph may outlive its iteration"
+        GROWING, breaks="the graph doesn't grow"
     ),
     number_taken_out_at_the_end=wrong(
         lambda weight, batches: float(_with_freed_graphs(weight, batches))
-    ).tell(GROWING, breaks="no batch's graph may outlive its iteration"),
+    ).tell(GROWING, breaks="the graph doesn't grow"),
     graph_until_the_end=wrong(
         lambda weight, batches: float(sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches))
     ).tell(

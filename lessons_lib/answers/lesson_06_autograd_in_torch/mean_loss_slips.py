@@ -54,3 +54,53 @@ def trained_on_the_way(weight: Tensor, batches: Batches, rate: float) -> float:
         weight = leaf.detach() - rate * torch.autograd.grad(loss, leaf)[0]
         total += loss.item()
     return total / len(batches)
+
+
+@mean_loss.misconception(
+    "The mean is right, and what you return has no graph. But memory grows with each batch, even with `no_grad`. "
+    "It works only inside its `with` block: which steps that use `weight` are outside?"
+)
+def no_grad_too_late(weight: Tensor, batches: Batches) -> Any:
+    total = sum(F.cross_entropy(x @ weight, y) for x, y in batches)
+    with torch.no_grad():
+        return total / len(batches)
+
+
+@mean_loss.misconception(
+    "You divide the running total in each iteration, so the earlier losses are divided again and again. How often, "
+    "and where, should you divide?"
+)
+def divided_in_each_iteration(weight: Tensor, batches: Batches) -> float:
+    total = 0.0
+    for loss in losses_of(weight, batches):
+        total = (total + loss) / len(batches)
+    return total
+
+
+mean_loss.mistakes(
+    rounded_down=wrong(lambda weight, batches: sum(losses_of(weight, batches)) // len(batches)).tell(
+        "Your number is the mean, rounded down to a whole number. What does `//` do that `/` doesn't?"
+    ),
+    divided_by_nine=wrong(lambda weight, batches: sum(losses_of(weight, batches)) / 9).tell(
+        "You divided the sum of the losses by 9, the number of batches in the loop at the beginning. How many batches does "
+        "your function get?"
+    ),
+    divided_by_the_rows_of_weight=wrong(
+        lambda weight, batches: sum(losses_of(weight, batches)) / len(weight)
+    ).tell(
+        "You divided the sum of the losses by the number of rows in `weight`. How many losses did you add up?"
+    ),
+)
+
+
+@mean_loss.misconception(
+    "The mean is right, but memory grows: you keep each batch's graph and, if you use `retain_graph=True`, all that the "
+    "graph saved. What could you keep of each loss instead?"
+)
+def graphs_retained(weight: Tensor, batches: Batches) -> Any:
+    total: Any = 0
+    for x, y in batches:
+        loss = F.cross_entropy(x @ weight, y)
+        loss.backward(retain_graph=True)  # type: ignore[no-untyped-call]
+        total += loss
+    return total.item() / len(batches)

@@ -95,6 +95,9 @@ linear_layer_by_hand.mistakes(
     without_the_two=wrong((-1.4, -2.8, -1.4)).tell(
         "Your numbers are half as large as the gradients. Which factor does the slope of a square have?"
     ),
+    parameters_themselves=wrong((0.3, -0.1, 0.5)).tell(
+        "Those are w1, w2 and b themselves. A gradient says how fast the loss grows with each of them."
+    ),
     wrong_signs=wrong((2.8, 5.6, 2.8)).tell(
         "Your signs are wrong. The output 0.6 is too small, so the loss falls when w or b grows."
     ),
@@ -179,6 +182,9 @@ grad_after_two_backwards.mistakes(
         "9 is the value of w * w. Its slope is 2w, and each of the two calls of `backward()` adds that slope."
     ),
     multiplied=wrong(36).tell("36 is the product of the two gradients. But `backward()` adds them."),
+    square_of_the_square=wrong(81).tell(
+        "81 is 9 · 9, the square of the value. `backward()` adds the slope of w * w to `.grad`: what's that slope at 3?"
+    ),
     values_added=wrong(18).tell("18 is the sum of the two values. The gradient is 6 each time."),
 )
 

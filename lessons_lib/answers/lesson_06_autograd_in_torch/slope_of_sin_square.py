@@ -32,8 +32,8 @@ slope_of_sin_square.mistakes(
         "You returned sin(x²) itself. How fast does sin(x²) grow with x?"
     ),
     inner_derivative_missing=wrong(lambda x: (x * x).cos()).tell(
-        "Your number is cos(x²). The inner function x² has a slope too: what does the chain rule do with that"
-        " slope?"
+        "Your number is cos(x²), so the slope of x² is missing. Autograd follows the chain back only as far "
+        "as your leaf: do you make the leaf before the square, or after it?"
     ),
     outer_derivative_missing=wrong(lambda x: 2 * x).tell(
         "Your number is 2x, the slope of x² alone. The sine around it has a slope too: how do you combine the"
@@ -106,11 +106,28 @@ slope_of_sin_square.mistakes(
 
 
 @slope_of_sin_square.misconception(
-    "You returned None. `backward()` returns None, and `.grad` is None until a backward pass reaches that"
-    " leaf. Is a `return` missing, or did no `backward()` start from what you computed from your leaf?"
+    "You returned None. Is a `return` missing, or did you return what `backward()` returns? If you returned "
+    "a `.grad`, whose is it? Only a leaf's `.grad` is filled, and a clone or a result isn't a leaf."
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()
+
+
+slope_of_sin_square.mistakes(
+    inner_slope_once_more=wrong(lambda x: 4 * x * x * (x * x).cos()).tell(
+        "Your number is the slope times 2x once more. Autograd has already applied the chain rule: what's "
+        "left to do with the gradient that it gives you?"
+    ),
+    sine_times_square=wrong(lambda x: x.cos() * x * x + 2 * x * x.sin()).tell(
+        "Your number is the slope of sin(x) · x². What goes into the sine: x, or x²?"
+    ),
+    value_divided_by_x=wrong(lambda x: (x * x).sin() / x).tell(
+        "You divided sin(x²) by x. That's the mean slope between 0 and x: how do you get the slope at x itself?"
+    ),
+    leaf_itself=wrong(lambda x: x.clone()).tell(
+        "You returned x, or your leaf, which holds the same number. Where does `backward()` put the gradient?"
+    ),
+)
 
 
 @slope_of_sin_square.misconception(
@@ -122,7 +139,7 @@ def slope_of_the_slope(x: Tensor) -> Tensor:
 
 
 slope_of_sin_square.mistakes(
-    by_calculus=wrong(lambda x: 2 * x * torch.cos(x * x)).breaks("so leave the cosine out"),
+    by_calculus=wrong(lambda x: 2 * x * torch.cos(x * x)).breaks("your code needs no `cos`"),
 )
 
 

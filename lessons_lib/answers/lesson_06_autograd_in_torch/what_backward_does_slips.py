@@ -174,3 +174,33 @@ what_backward_does.mistakes(
     ),
     length_of_the_tensor=wrong(lambda result: _by_first_axis(result, len)).tell(FIRST_AXIS),
 )
+
+
+@what_backward_does.misconception(
+    'You answered "runs" for every tensor with a graph, and "not one number" for several numbers without one. Which question '
+    "should come first, and which tensors should the second one be about?"
+)
+def numbers_asked_without_a_graph(result: Tensor) -> str:
+    if result.requires_grad:
+        return RUNS
+    return MANY if result.numel() != 1 else NO_GRAPH
+
+
+AS_A_CONDITION = (
+    "A tensor as the condition of an `if` is judged by its value: 0 counts as False, and several numbers stop your code. Which "
+    "attribute of the tensor should you ask instead?"
+)
+
+
+@what_backward_does.misconception(AS_A_CONDITION)
+def the_tensor_as_a_condition(result: Tensor) -> str:
+    if result:
+        return RUNS if result.numel() == 1 else MANY
+    return NO_GRAPH
+
+
+@what_backward_does.misconception(AS_A_CONDITION)
+def made_to_require_grad_as_a_condition(result: Tensor) -> str:
+    if not result.requires_grad_():
+        return NO_GRAPH
+    return RUNS if result.numel() == 1 else MANY

@@ -76,7 +76,10 @@ def _cause(peak: int, largest: int) -> str:
     if largest >= ROWS:
         return "One step took all 4,096 rows in one piece. How many rows should go through your formula at one time?"
     if largest == 256 and peak < 30_000:
-        return "Your parts had 256 rows instead of 16: `chunk(rows)` makes `rows` parts. What cuts into parts of `rows` rows?"
+        return (
+            "Your parts had 256 rows instead of 16, as if `rows` were the number of parts. How do you cut into parts of "
+            "`rows` rows?"
+        )
     return "No step took all rows at the same time, so you kept something of each part, such as its graph. What outlives its part?"
 
 
@@ -100,7 +103,7 @@ def in_parts(
 def gradient_in_parts(
     w: Float[Tensor, " d"], x: Float[Tensor, "n d"], y: Float[Tensor, " n"], rows: int
 ) -> Float[Tensor, " d"]:
-    """The gradient with respect to w of the sum of all squared errors of x @ w, part by part."""
+    """The gradient with respect to w of the sum of (x @ w − y)² over all rows, part by part."""
 
 
 @gradient_in_parts.cases

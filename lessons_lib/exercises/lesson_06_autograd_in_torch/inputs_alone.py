@@ -26,7 +26,7 @@ class InputsAlone:
     most_cases: int | None = None
     instead: str = _INSTEAD
     name: str = "leaves the inputs alone"
-    request: str = "leave what you were given, and the recording switch, as you found them"
+    request: str = "leave what you were given as it was, and recording switched on"
 
     def observe(self, trial: Trial) -> list[str]:
         seen: dict[str, None] = {}
@@ -54,7 +54,7 @@ class RecordingOn:
     """Recording is on again after the first case."""
 
     name: str = "leaves recording on"
-    request: str = "leave the recording switch as you found it"
+    request: str = "leave recording switched on"
 
     def observe(self, trial: Trial) -> bool:
         return not _recording_is_off_after(lambda: trial.call(*trial.fresh_inputs(0)))

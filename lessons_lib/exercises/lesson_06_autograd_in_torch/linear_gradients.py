@@ -1,6 +1,7 @@
 """Exercise: the gradients of a linear layer with one output."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import torch
 from jaxtyping import Float
@@ -9,11 +10,29 @@ from torch import Tensor
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import WithoutOldGradients, inputs_alone
 from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
+from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import told
 
 Pair = tuple[Tensor, Tensor]
+_STOPPED = {
+    "to not have been used in the graph": (
+        "your program asks for the gradient with respect to a tensor that its result wasn't computed from. Do both tensors "
+        "that you ask for, w's and b's, go into your loss, and does the loss come first in `torch.autograd.grad`?"
+    ),
+}
 
 
-@lesson.exercise(requirements=[inputs_alone(), WithoutOldGradients()])
+def gradients(
+    candidate: Callable[..., Any],
+    w: Float[Tensor, " features"],
+    b: Float[Tensor, ""],
+    x: Float[Tensor, " features"],
+    y: Float[Tensor, ""],
+) -> Any:
+    """The candidate's answer; an error about a tensor that isn't in the loss comes in this exercise's own words."""
+    return told(_STOPPED, candidate, w, b, x, y)
+
+
+@lesson.exercise(harness=gradients, requirements=[inputs_alone(), WithoutOldGradients()])
 def linear_gradients(
     w: Float[Tensor, " features"], b: Float[Tensor, ""], x: Float[Tensor, " features"], y: Float[Tensor, ""]
 ) -> Pair:

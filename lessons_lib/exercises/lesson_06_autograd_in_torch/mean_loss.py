@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from typing import Any
+from unittest import mock
 
 import torch
 from jaxtyping import Float
@@ -26,6 +27,14 @@ _STOPPED = {
         "your program changes in place a leaf that requires grad. A report changes no weight, and its total needs no "
         "gradient: which of your tensors should require none?"
     ),
+    "backward through the graph a second time": (
+        "your program goes backward through an earlier batch's graph once more, because a total with a graph holds on to it. "
+        "Does a report need a backward pass at all?"
+    ),
+    **dict.fromkeys(
+        ("/: 'float' and 'list'", "/: 'Tensor' and 'list'"),
+        "your program divides by a list of batches. Which number belongs there instead?",
+    ),
 }
 
 
@@ -39,9 +48,9 @@ def loss_and_memory(
     grows = "memory stays the same"
     if many_bytes - few_bytes > SMALL * added:
         used = [name for name in CUTS if name in names_used_by(candidate)]
-        grows = "memory grows with each batch" + (f", though the code has {used[0]}" if used else "")
+        grows = "memory grows" + (f" despite {used[0]}" if used else "")
     elif many_functions - few_functions >= added:
-        grows = "the graph grows with each batch"
+        grows = "the graph grows"
     carried = "with a graph" if nodes_behind(answer) else "without a graph"
     if isinstance(answer, Tensor):
         answer = answer.detach()
@@ -52,7 +61,9 @@ def loss_and_memory(
 
 def _measured(candidate: Function, weight: Tensor, batches: Batches) -> tuple[Any, int, int]:
     """The answer, and the most bytes and the most Functions that were alive at one time."""
-    with ByteCounter(block=1) as counter, FunctionCounter() as functions:
+    # A garbage collection takes most of a second here, and no graph of a loss needs one.
+    no_collection = mock.patch("gc.collect", return_value=0)
+    with no_collection, ByteCounter(block=1) as counter, FunctionCounter() as functions:
         answer = told(_STOPPED, candidate, weight, list(batches))
     return answer, counter.peak, functions.peak
 

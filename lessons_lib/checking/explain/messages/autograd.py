@@ -65,14 +65,23 @@ def _no_graph(m: re.Match[str], line: str) -> str:
     if "vmap" in line:
         return f"{start}: inside `vmap`, autograd.grad doesn't find one. Use torch.func.grad there."
     if re.search(r"\bgrad\(", line):
-        return f"{start}. Did no_grad or detach cut it, or is this a gradient made without create_graph=True?"
+        return (
+            f"{start}. Did no_grad, detach or .item() cut it, does nothing that it was made from require grad, or is it a "
+            "gradient that was made without create_graph=True?"
+        )
     return (
         f"{start}. Did no_grad, detach or .item() cut it, or does nothing that it was made from require grad?"
     )
 
 
-@table.message(r"grad can be implicitly created only for scalar outputs")
-def _not_a_number(m: re.Match[str]) -> str:
+@table.message_by_line(r"grad can be implicitly created only for scalar outputs")
+def _not_a_number(m: re.Match[str], line: str) -> str:
+    if re.search(r"\bgrad\(", line):
+        return (
+            "`grad` starts from its first argument, the result, which must be a single number, but this one isn't. Is a "
+            "`.sum()` or `.mean()` missing, did you use more than you meant to, such as all examples instead of one, or did "
+            "you swap the arguments?"
+        )
     return (
         "Backward starts from a single number, but this tensor isn't one. Is a `.sum()` or `.mean()` missing, "
         "or did you use more than you meant to, such as all examples instead of one?"
@@ -105,11 +114,14 @@ def _numpy(m: re.Match[str]) -> str:
     return "A tensor that requires grad can't become a NumPy array directly. `.detach()` gives its values without the graph."
 
 
-@table.message(r"differentiated Tensors? (?:at index \d+ )?appears? to not have been used in the graph")
-def _unused(m: re.Match[str]) -> str:
+@table.message_by_line(
+    r"differentiated Tensors? (?:at index \d+ )?appears? to not have been used in the graph"
+)
+def _unused(m: re.Match[str], line: str) -> str:
+    order = " In `grad`, the result comes first, then the inputs." if re.search(r"\bgrad\(", line) else ""
     return (
         "This result wasn't computed from a tensor that you want a gradient for, or something cut the path to it: "
-        "`detach`, `.data`, no_grad, or a new tensor made from its numbers."
+        f"`detach`, `.data`, no_grad, or a new tensor made from its numbers.{order}"
     )
 
 

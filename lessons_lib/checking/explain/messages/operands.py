@@ -27,7 +27,12 @@ _CLOSE = 0.81  # of difflib: 'reshap' finds 'reshape', and 'foo' does not find '
 def _none(m: re.Match[str], line: str) -> str:
     if "unpack" in m[0]:
         return "What you unpack here is None, and a function without `return`, or still without a body, returns None."
-    if ".grad" in line:
+    if ".grad_fn" in line:
+        none = "`grad_fn` is None for a leaf, and for any other tensor that doesn't require grad"
+        if "next_functions" in line:
+            none += ", and `next_functions` holds None where no gradient is needed"
+        return f"A value here is None: {none}."
+    if re.search(r"\.grad\b(?!\()", line):
         return (
             "A value here is None: `.grad` is None until a backward pass puts a gradient there, and it stays None in a tensor "
             "computed from other tensors."
@@ -122,6 +127,14 @@ def _not_several(m: re.Match[str]) -> str:
 def _no_length(m: re.Match[str]) -> str:
     what = kind(m[1])
     return f"This needs a length, and {what} has none.{_remedy(m[1])}"
+
+
+@table.message(r"^TypeError: 'type' object does not support the context manager protocol")
+def _class_after_with(m: re.Match[str]) -> str:
+    return (
+        "`with` needs an object, but here it gets a class: round brackets after the class make an object, as in "
+        "`torch.no_grad()`."
+    )
 
 
 @table.message(r"^TypeError: '(?!NoneType)([\w.]+)' object is not an iterator")

@@ -232,6 +232,12 @@ add("remainder", lambda: 1.0 % 0, "divided by 0", "inf or nan")
 add("key", lambda: {"a": 1}["b"], "key 'b'")
 
 
+@ERRORS.says("here it gets a class", "as in `torch.no_grad()`")
+def class_after_with() -> None:
+    with torch.no_grad:  # type: ignore[attr-defined]
+        pass
+
+
 @ERRORS.says("`-`", "a list and an int")
 def minus_equals() -> None:
     numbers = [1, 2]

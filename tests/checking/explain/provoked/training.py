@@ -134,7 +134,7 @@ add(
 )
 
 
-@ERRORS.says("No graph", "detach", "made without create_graph=True?")
+@ERRORS.says("No graph", "detach", "was made from require grad, or", "made without create_graph=True?")
 def second_derivative_without_a_graph() -> None:
     x = leaf(3)
     (g,) = torch.autograd.grad((x**3).sum(), x)
@@ -148,8 +148,27 @@ add("int requires_grad_", lambda: torch.arange(3).requires_grad_(), "floating-po
 add("int parameter", lambda: nn.Parameter(torch.arange(3)), "floating-point", "1.")
 add("numpy()", lambda: leaf(3).numpy(), "NumPy array", ".detach()")
 add("np.asarray", lambda: np.asarray(leaf(3)), "NumPy array", ".detach()")
-add("unused", lambda: torch.autograd.grad(leaf(3).sum(), leaf(3)), "wasn't computed from", "cut the path")
+add(
+    "grad of several",
+    lambda: torch.autograd.grad(leaf(3) * 2, leaf(3)),
+    "first argument",
+    "swap the arguments?",
+)
+add(
+    "unused",
+    lambda: torch.autograd.grad(leaf(3).sum(), leaf(3)),
+    "wasn't computed from",
+    "cut the path",
+    "the result comes first",
+)
 add("grad of a constant", lambda: torch.autograd.grad(leaf(3).sum(), zeros(3)), "requires_grad is False")
+add("grad_fn of a leaf", lambda: leaf(3).grad_fn.name(), "`grad_fn` is None for a leaf")
+add(
+    "a node that isn't there",
+    lambda: (leaf(3) * 2).grad_fn.next_functions[1][0].name(),
+    "`grad_fn` is None for a leaf",
+    "`next_functions` holds None where no gradient is needed",
+)
 add("a walk past the leaves", lambda: leaf(3).grad_fn.next_functions, "None", "no gradient is needed")
 add(
     "vmap over all",
