@@ -45,7 +45,7 @@ channels_to_the_end.mistakes(
     ),
     left_as_they_were=wrong(lambda images: images).tell(
         "Your axes haven't moved: channels still come second. `permute` returns a new view and leaves its "
-        "tensor as it is, and a memory format moves no axis."
+        "tensor as it is, and a memory format moves no axis: which tensor did you return?"
     ),
     every_axis_in_reverse=wrong(lambda images: images.permute(3, 2, 1, 0)).tell(
         "Your axes are all in reverse order. Only the channels should move: in which order should the other "
@@ -57,7 +57,7 @@ channels_to_the_end.mistakes(
     ),
     axes_of_size_one_dropped=wrong(lambda images: images.permute(0, 2, 3, 1).squeeze()).tell(
         "All axes of size 1 are gone. A batch of one image still has four axes, and so does a batch of images"
-        " with one channel."
+        " with one channel. What in your code dropped those axes?"
     ),
     batch_to_the_end=wrong(lambda images: images.permute(1, 2, 3, 0)).tell(
         "You moved the image axis to the end: (channels, height, width, n). Which axis should stay first?"

@@ -64,7 +64,7 @@ mean_backward.mistakes(
         "large that element is?"
     ),
     divided_twice=wrong(lambda grad, x, dim: _spread(grad, x, dim) / x.shape[dim] ** 2).tell(
-        "You divided by the size of the axis twice. How many times does a mean divide by it?"
+        "You divided by the size of the axis twice. How many times does a mean divide by that size?"
     ),
     mean_of_grad_everywhere=wrong(lambda grad, x, dim: grad.mean().expand_as(x)).tell(
         "Every element got the mean of `grad`. Each mean has its own gradient: which gradient belongs to a "

@@ -116,8 +116,7 @@ numerical_gradient.mistakes(
     two_steps_to_the_right=wrong(
         lambda f, x, step: _each(x, lambda unit: (f(x + 2 * step * unit) - f(x)) / (2 * step))
     ).tell(
-        "Your slopes run from x to x + 2 · step. x should be in the middle: which two points do you need for "
-        "that?"
+        "Your slopes run from x to x + 2 · step. Which two points are 2 · step apart, with x in the middle?"
     ),
     step_of_its_own=wrong(lambda f, x, step: numerical_gradient(f, x, 1e-6)).tell(
         "Your slopes are what you'd get with a tiny step, whatever `step` says. Which step should you use?"

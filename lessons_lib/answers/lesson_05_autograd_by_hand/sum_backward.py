@@ -54,16 +54,16 @@ sum_backward.mistakes(
         "your answer have?"
     ),
     repeated_and_refilled=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim]).reshape(x.shape)).tell(
-        "In the cases where the columns disappeared, `grad` runs through your rows again and again, number "
-        "after number, as if by `repeat` and `reshape`. Which number should fill a whole row?"
+        "When axis 1 disappeared, `grad` runs through your rows again and again, number after number, as if "
+        "by `repeat` and `reshape`. Which number should fill a whole row?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) * x.shape[dim]).tell(
         "You multiplied by the number of elements in each sum. How many times does each element count in its "
         "sum?"
     ),
     laid_in_rows_again=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim], 1)).tell(
-        "In the cases where the columns disappeared, your answer has its two axes swapped. Does each number "
-        "of `grad` then belong to a row or to a column?"
+        "When axis 1 disappeared, your answer has its two axes swapped. Does each number of `grad` then "
+        "belong to a row or to a column?"
     ),
     axis_told_by_the_length=wrong(
         lambda grad, x, dim: (grad if len(grad) == x.shape[1] else grad[:, None]).expand_as(x)

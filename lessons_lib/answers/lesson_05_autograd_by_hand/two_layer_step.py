@@ -166,7 +166,7 @@ two_layer_step.mistakes(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=1 / len(x), broken=True)
     ).tell(
         "You divided the errors by n, but the loss is a sum, not a mean. Also, the first layer's gradient "
-        "still comes from the second layer's *new* weights."
+        "still comes from the second layer's *new* weights: which weights did the forward pass use?"
     ),
     broken_and_times_what_relu_gave=wrong(
         lambda x, y, w1, w2, lr: _step_but(
@@ -180,7 +180,7 @@ two_layer_step.mistakes(
         lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, lambda grad, hidden: grad, broken=True)
     ).tell(
         "Your gradient passes relu even where `hidden` is negative. Also, the first layer's gradient still "
-        "comes from the second layer's *new* weights."
+        "comes from the second layer's *new* weights: which weights did the forward pass use?"
     ),
     first_layer_only=wrong(lambda x, y, w1, w2, lr: (w1 - lr * _gradients(x, y, w1, w2)[0], w2)).tell(
         "The first layer's step is right, but your second weights are still the old `w2`. Where is the second"
@@ -191,7 +191,7 @@ two_layer_step.mistakes(
     ),
     broken_and_doubled=wrong(lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=2, broken=True)).tell(
         "You doubled the errors, but the half in the loss cancels that 2. Also, the first layer's gradient "
-        "still comes from the second layer's *new* weights."
+        "still comes from the second layer's *new* weights: which weights did the forward pass use?"
     ),
 )
 

@@ -77,7 +77,7 @@ def _gradient(
 dropout_gradient.mistakes(
     mask_outside_the_graph=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, backward=1)).tell(
         "Dropped units still get a gradient, as if you kept them. What tanh saved is intact, but the "
-        "multiplication by `keep` isn't in the graph: how do you get PyTorch to record it?"
+        "multiplication by `keep` isn't in the graph: how do you get PyTorch to record that multiplication?"
     ),
     nothing_was_dropped=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep))).tell(
         "You returned the gradient of the network without dropout. Where does `keep` come in?"
@@ -175,14 +175,14 @@ dropout_gradient.mistakes(
         over={"mask": AND_ANY},
     ).tell(
         "You multiplied the finished gradient by {mask}, but you still overwrite tanh's saved result. "
-        "Examples drop different units: can a single mask make up for that?"
+        "Examples drop different units: can one mask on the finished gradient be right for all of them?"
     ),
     symptom_patched_outside_the_graph=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep, backward=1) * mask(keep),
         over={"mask": AND_ANY},
     ).tell(
         "You multiplied the finished gradient by {mask}, but the multiplication by `keep` isn't in the graph."
-        " Examples drop different units: can a single mask make up for that?"
+        " Examples drop different units: can one mask on the finished gradient be right for all of them?"
     ),
     finished_gradient_masked=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, torch.ones_like(keep)) * mask(keep),

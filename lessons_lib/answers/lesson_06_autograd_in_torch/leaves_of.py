@@ -195,7 +195,7 @@ def _deep_first(loss: Tensor) -> Iterator[Tensor]:
 
 leaves_of.mistakes(
     only_the_first_met=wrong(lambda loss: [next(_deep_first(loss))]).tell(
-        "Your list has only the leaf that you found first. Does your walk continue after it?"
+        "Your list has only the leaf that you found first. Does your walk continue after that leaf?"
     ),
     twins_of_the_leaves=wrong(lambda loss: [leaf.detach() for leaf in _deep_first(loss)]).tell(
         "Your list has the right number of tensors, but they aren't the leaves themselves. Which attribute of"

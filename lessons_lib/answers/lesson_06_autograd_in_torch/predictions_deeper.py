@@ -140,8 +140,8 @@ root_and_norm_at_zero.mistakes(
         " 0. That gives nan."
     ),
     both_nan=wrong(("nan", "nan")).tell(
-        "`vector_norm` has its own rule, which gives 0 at (0, 0). The length has a kink there, so it has no "
-        "slope of its own."
+        "`vector_norm` has its own rule, which gives 0 at (0, 0). It needs one, because the length has a kink"
+        " there, and no slope."
     ),
     norm_is_nan=wrong(("0", "nan")).tell(
         "It's the other way round: `vector_norm` has a special rule for 0, and the root has none."

@@ -326,7 +326,7 @@ class _PoolKept(Toy):
 bucket_batches.mistakes(
     first_order_for_ever=wrong(_Kept).tell(
         "Your second epoch has the same batches as the first. The sampler draws a new order for each pass: "
-        "when do you loop over it?",
+        "when do you loop over the sampler?",
         breaks="Each pass goes through the sampler again",
     ),
     used_up=wrong(_UsedUp).tell(

@@ -116,7 +116,7 @@ digit_batches.mistakes(
         "Rows and labels agree, but the shorter last batch is missing. Keep it: what does `drop_last` do?"
     ),
     one_batch_alone=wrong(lambda x, y, size: _joined(x, y, size, _order(x))[:1]).tell(
-        "You return only the first batch. An epoch has enough batches for each row to come once."
+        "You return only the first batch. An epoch has each row once: how many batches does that take?"
     ),
     whole_table=wrong(lambda x, y, size: _joined(x, y, max(1, len(x)), _order(x))).tell(
         "All your rows are in one batch. Where does `size` come in?"

@@ -226,7 +226,7 @@ class LengthByReading(Slip):
 
 @epoch_sampler.misconception(
     "Each of your passes uses up two of the other sampler's orders, as if `__iter__` began again in the "
-    "middle of a pass. It should return a new iterator, not the sampler itself."
+    "middle of a pass. `__iter__` should return a new iterator, not the sampler itself."
 )
 class ItsOwnIterator(Slip):
     left: Any = iter(())

@@ -190,8 +190,8 @@ noisy_rows.mistakes(
         breaks="no two items of an epoch share their noise",
     ),
     stored_and_seeded_by_torch=wrong(_draws(_stored, _keeps(torch.initial_seed))).tell(
-        "`torch.manual_seed` decides your noise, but in workers several items share it. That happens if you "
-        "make a generator once, in main: each worker gets a copy of it."
+        "`torch.manual_seed` decides your noise, but in workers several items share their noise. That happens"
+        " if you make a generator once, in main: each worker gets a copy of that generator."
     ),
     stored_and_unseeded=wrong(_draws(_stored, _keeps(_unseeded))).tell(
         "In workers, several items share their noise, as if each worker had a copy of one generator. Also, no"
@@ -199,7 +199,7 @@ noisy_rows.mistakes(
     ),
     by_the_index=wrong(_draws(_by(lambda s, i: i))).tell(
         "Row i has the same noise in each epoch, whatever the seed is. A network can learn that noise by "
-        "heart: the index alone mustn't decide it.",
+        "heart: the index alone mustn't decide the noise.",
         breaks="the next epoch's noise is new",
     ),
     one_seed=wrong(_draws(_by(lambda s, i: 0))).tell(
@@ -208,7 +208,7 @@ noisy_rows.mistakes(
     ),
     one_seed_of_torchs=wrong(_draws(_by(lambda s, i: torch.initial_seed()))).tell(
         "All items that one process reads have the same noise. A seed says where a generator begins: if you "
-        "seed it for each item, it never gets any further."
+        "seed a generator for each item, it never gets any further."
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
         "In workers, some items share their noise. Without workers, or with persistent ones, the next epoch "

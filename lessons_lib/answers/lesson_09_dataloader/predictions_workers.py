@@ -170,8 +170,8 @@ def read_before_step_one() -> int:
 
 read_before_step_one.mistakes(
     without_the_next=wrong(4).tell(
-        "The loader asks for four batches at the start. But before you get the first one, it asks for another"
-        " in its place."
+        "The loader asks for four batches at the start. But before you get the first of them, the loader asks"
+        " for a fifth in its place."
     ),
     one=wrong(1).tell(
         "The workers don't wait until you ask. How many batches does each of them get in advance?"

@@ -120,7 +120,7 @@ rank_epochs.mistakes(
         lambda n, ranks, rank, epochs: [rank_share.reference(n, ranks, 0, 7, e) for e in range(epochs)]
     ).tell("Each of your ranks reads what rank 0 reads. How does the sampler know its rank?"),
     not_shuffled=wrong(_told(lambda epoch, epochs, rank: epoch, shuffle=False)).tell(
-        "Your orders aren't shuffled. Leave that to the sampler, and tell it the epoch."
+        "Your orders aren't shuffled. Let the sampler shuffle, and tell it the epoch."
     ),
     rest_dropped=wrong(_told(lambda epoch, epochs, rank: epoch, drop_last=True)).tell(
         "If `ranks` doesn't divide n, your ranks leave out an index. Don't change `drop_last`."

@@ -195,7 +195,7 @@ rank_share.mistakes(
                 itertools.islice(itertools.cycle(order), (len(order) // ranks + 1) * ranks)
             )
         )
-    ).tell("If `ranks` divides n, your shares are one index too long. Nothing is missing then."),
+    ).tell("If `ranks` divides n, your shares are one index too long. There's nothing to pad then."),
     in_blocks=wrong(_with(share=_in_blocks)).tell(
         "Your ranks take whole blocks of the order, one after the other. They should take turns: which "
         "positions should rank 0 read?",
@@ -282,7 +282,8 @@ rank_share.mistakes(
     a_round_too_many=wrong(
         _with(padded=lambda order, ranks: order + order[: ranks - len(order) % ranks])
     ).tell(
-        "If `ranks` divides n, your shares are one index too long, as if you added `ranks - n % ranks` indices. Nothing is missing then."
+        "If `ranks` divides n, your shares are one index too long, as if you added `ranks - n % ranks` "
+        "indices. There's nothing to pad then."
     ),
     own_last_again=wrong(
         lambda n, ranks, rank, seed, epoch: _last_again(drawn(n, seed + epoch), ranks, rank)

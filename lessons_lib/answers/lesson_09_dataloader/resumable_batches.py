@@ -286,8 +286,8 @@ resumable_batches.mistakes(
         "After `set_epoch` the batches are the same as before. Who tells the inner sampler which epoch it is?{length}"
     ),
     added_up=wrong(_counted(resume=_resume_adds), over=OVER).tell(
-        "A second `resume` leaves out more than it says, as if you added both numbers. `done` counts from the"
-        " epoch's beginning.{length}",
+        "A second `resume` leaves out more batches than its `done` says, as if you added both numbers. `done`"
+        " counts from the epoch's beginning.{length}",
         breaks="counts from the beginning of the epoch",
     ),
     added_if_unused=wrong(_counted(resume=_resume_adds_to_unused), over=OVER).tell(

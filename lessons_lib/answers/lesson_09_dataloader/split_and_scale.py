@@ -104,12 +104,17 @@ split_and_scale.mistakes(
     ),
     by_the_held_out=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: h.mean(dim=0), lambda x, k, h: h.std(dim=0))
-    ).tell("Your mean and std come from the held-out rows. You mustn't learn anything from those rows."),
+    ).tell(
+        "Your mean and std come from the held-out rows. You mustn't learn anything from those rows: which "
+        "rows should you use instead?"
+    ),
     mean_of_all=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: x.mean(dim=0), _known_std)).tell(
-        "Your std comes from the training rows, but your mean still comes from all rows."
+        "Your std comes from the training rows, but your mean still comes from all rows. Both should come "
+        "from the training rows."
     ),
     std_of_all=wrong(lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: x.std(dim=0))).tell(
-        "Your mean comes from the training rows, but your std still comes from all rows."
+        "Your mean comes from the training rows, but your std still comes from all rows. Both should come "
+        "from the training rows."
     ),
     variance_for_std=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.var(dim=0))

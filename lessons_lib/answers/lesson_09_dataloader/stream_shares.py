@@ -108,7 +108,10 @@ stream_shares.mistakes(
     ),
     backwards=wrong(
         _share(lambda source, worker, workers: islice(source, workers - 1 - worker, None, workers))
-    ).tell("Nothing is lost, but you dealt out the shares in reverse: the last worker has the first item."),
+    ).tell(
+        "Nothing is lost, but you dealt out the shares in reverse: the last worker has the first item, which "
+        "worker 0 should have."
+    ),
     step_too_large=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers + 1))
     ).tell(
@@ -123,7 +126,8 @@ stream_shares.mistakes(
         "the stream?"
     ),
     halves_whatever_comes=wrong(_share(lambda source, worker, workers: islice(source, worker, None, 2))).tell(
-        "You take every second item, however many workers there are. With one worker, you lose half the stream. With four, it comes twice."
+        "You take every second item, however many workers there are. With one worker, you lose half the "
+        "stream. With four, all items but the first two come twice."
     ),
     remainder_by_two=wrong(
         _share(lambda source, worker, workers: (x for place, x in enumerate(source) if place % 2 == worker))
@@ -266,7 +270,8 @@ stream_shares.mistakes(
         "can't be divided: count places."
     ),
     each_value_once=wrong(_share(slips.without_equal_ones)).tell(
-        "You yield equal items only once. Two equal items of a stream are two items.",
+        "You yield equal items only once. Two equal items of a stream are two items: go by places, not by "
+        "values.",
         breaks="two may be equal",
     ),
 )
@@ -282,7 +287,8 @@ class NothingInMain(Slip):
 
 
 @stream_shares.misconception(
-    "You leave out an item that equals an earlier one. Two equal items of a stream are two items.",
+    "You leave out an item that equals an earlier one. Two equal items of a stream are two items: go by "
+    "places, not by values.",
     breaks="two may be equal",
 )
 class NotSeenBefore(Slip):
@@ -370,7 +376,8 @@ class _Plain:
 
 
 stream_shares.misconception(
-    "Your shares are right, but a loader won't take your class for a stream. It looks at the base class: `class StreamShares(IterableDataset)`."
+    "Your shares are right, but a loader won't take your class for a stream, because it looks at the base"
+    " class. Write `class StreamShares(IterableDataset)`."
 )(_Plain)
 
 
