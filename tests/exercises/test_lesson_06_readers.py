@@ -46,7 +46,7 @@ def a_total_that_requires_grad(weight: Tensor, batches: Any) -> Any:
     [
         ("slope_of_sin_square", squared_in_place, "`square()` makes a new tensor"),
         ("slope_of_sin_square", taken_out_of_the_graph, "a plain number, which is outside the graph"),
-        ("gradient_in_parts", from_a_running_total, "What should each backward start from?"),
+        ("gradient_in_parts", from_a_running_total, "What should each backward pass start from?"),
         ("mean_loss", a_total_that_requires_grad, "its total needs no gradient"),
     ],
 )
@@ -118,7 +118,7 @@ def test_a_backward_that_is_not_needed_is_told_as_such() -> None:
         return total / len(batches)
 
     told = judged("mean_loss", in_a_report).unmet[0].message
-    assert told.endswith("Does a report need a backward at all?")
+    assert told.endswith("Does a report need a backward pass at all?")
     for finding in judged("what_backward_does", tried_out).unmet:
         assert "Which two attributes tell you the same" in finding.message
 

@@ -22,8 +22,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import told
 ROWS = 4096
 _STOPPED = {
     "backward through the graph a second time": (
-        "your program goes backward again through a part that's already done, as when `backward` starts from a running "
-        "total. What should each backward start from?"
+        "your program runs a second backward pass through a part that is done, as when `backward` starts from a running "
+        "total. What should each backward pass start from?"
     ),
 }
 

@@ -72,7 +72,7 @@ def _measured(candidate: Function, weight: Tensor, batches: Batches) -> tuple[An
     kind="hunt",
     points=2,
     harness=loss_and_memory,
-    requirements=[inputs_alone(most_cases=2, instead="Does a report need a backward at all?")],
+    requirements=[inputs_alone(most_cases=2, instead="Does a report need a backward pass at all?")],
     no_demand=["It's only a report", "all ten scores are equal"],
 )
 def mean_loss(weight: Tensor, batches: Batches) -> Tensor:
