@@ -39,13 +39,14 @@ def test_links_that_lead_somewhere(sample, target):
     assert sample.faults() == []
 
 
-def test_an_opening_may_show_something_before_it_says_how_long_it_takes(sample):
+@pytest.mark.parametrize("time", ["10 min", "2–2½ h", "3 h", "two hours"])
+def test_an_opening_may_show_something_before_it_says_how_long_it_takes(sample, time):
     sample.edit(
         "# In ten minutes you",
-        '# A table.\n\n# %% tags=["show"]\nprint(1)\n\n# %% [markdown]\n# Core 10 min: you',
+        f'# A table.\n\n# %% tags=["show"]\nprint(1)\n\n# %% [markdown]\n# Core {time}: you',
     )
     assert not any("duration-missing" in fault for fault in sample.faults())
-    sample.edit("Core 10 min: you", "Core: you")
+    sample.edit(f"Core {time}: you", "Core: you")
     assert f"{FILE}: cell 97-toy: duration-missing" in sample.faults()
 
 

@@ -122,12 +122,6 @@ def slot_of(x, index):
 def slot_of(x, index):
     return x.flatten().tolist().index(x[index].item())
 
-# %% slot_of: returns a tensor, not a whole number of Python
-def slot_of(x, index):
-    i = torch.tensor(index, dtype=torch.int64)
-    s = torch.tensor(x.stride(), dtype=torch.int64)
-    return x.storage_offset() + (i * s).sum()
-
 # %% slot_of: adds x's offset to that of x[index], which already includes it
 def slot_of(x, index):
     return x.storage_offset() + x[index].storage_offset()

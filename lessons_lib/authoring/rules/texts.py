@@ -10,7 +10,7 @@ from lessons_lib.authoring.markdown import Heading, headings, links
 from lessons_lib.authoring.page import Cell
 
 LONGEST_OPENING = 120  # words
-TIME = re.compile(r"\b(?:minutes|hours?|\d+ (?:min|h))\b")
+TIME = re.compile(r"\b(?:minutes|hours?)\b|[\d½] (?:min|h)\b")
 
 
 def begins_with_its_title(here: Draft) -> Iterator[Fault]:
