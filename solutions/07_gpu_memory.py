@@ -53,10 +53,11 @@ with track_memory("cpu") as m:
 viz.memory(m, title="two steps with Adam")
 
 # %% [markdown]
-# The weights are the band at the bottom. At the peak, training takes five times that.
+# The weights are the band at the bottom. At the peak, training takes five times that. `track_memory` follows every
+# tensor: `m.current` is the bytes in use now, `m.peak` the most so far, and `m.mark` notes a moment by name.
 #
 # Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, the usual advice is 112 GB, before a single
-# example goes in. **Where do the other 98 GB come from, and how do you know before you rent a card?**
+# example goes in. **Where do the other 98 GB come from, and how do you know before you rent a GPU (a *card*)?**
 #
 # You don't need a GPU: we count what one would use, and show what a real one did.
 #
@@ -111,7 +112,7 @@ if torch.cuda.is_available():
     device = "cuda"  # NVIDIA's, and AMD's
 x = torch.zeros(2, 3, device=device)
 print("this machine computes on", x.device)
-print("its counters:", device_memory(device))  # None on a CPU, which has none
+print("its memory counters:", device_memory(device))  # None on a CPU, which has none
 
 # %% [markdown]
 # `device=` works in every function that creates a tensor: `zeros`, `ones`, `randn`, `arange`, `tensor` … PyTorch
@@ -233,11 +234,10 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # the gradients. In GB, it's 14 + 14 + 28 + 28 + 28. The first 14 are the
 # weights, and the other four numbers are the 98 from the top.
 #
-# PyTorch's `autocast`, in *Deeper*, is mixed precision too. Its weights *are* float32, so it needs no second set. It
-# makes 16-bit copies when a product needs them.
+# PyTorch's `autocast`, in *Deeper*, is another kind of mixed precision.
 
 # %% [markdown]
-# ### Exercise: bytes a parameter · 15 min
+# ### Exercise: bytes a parameter · 25 min
 #
 # Write the estimate that you'd make before renting a card: the bytes that stay from step to step, without activations.
 #
@@ -252,14 +252,15 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # | `"mixed"` | weights and gradients in bfloat16; float32 copies of the weights, and two averages in float32 |
 #
 # In the first three, everything has its parameter's dtype. In `"mixed"` it's as the table says, whatever dtype the
-# parameter arrives in. A float32 parameter becomes bfloat16 first, so it costs 16 bytes per number, too. A parameter
-# that doesn't require grad is frozen: it keeps only its weights.
+# parameter arrives in. So a trained parameter costs 16 bytes per number, whether it arrives in float32 or bfloat16. A
+# parameter that doesn't require grad is frozen: it keeps only its weights.
 #
 # Three float32 weights take 24 bytes under `"sgd"`, then 36, 48 and 48 under the others. In bfloat16 they take 12, 18,
 # 24 and 48. If they're frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
 #
-# `training_bytes(parameters, optimizer)` gets a list of parameters and a recipe's name, and returns a Python int. Leave out
-# Adam's step counters: PyTorch keeps them on the CPU.
+# `training_bytes(parameters, optimizer)` gets a list of parameters and a recipe's name, and returns a Python int. The
+# list may be empty. Leave the list and its parameters as they are. Adam also counts its steps, one small number per
+# parameter. Leave those out: PyTorch keeps them on the CPU.
 
 
 # %% tags=["exercise"] covers="four_optimizers bytes_a_parameter"
@@ -329,8 +330,10 @@ else:
     print("No CUDA here.")
 
 # %% [markdown]
-# So you can train 7 billion weights on this card. That leaves 38 GB for the step's temporary tensors, for what the
-# forward pass keeps, and for the card's driver. On a card of 80 GB you can't, however small the batch.
+# So you can train 7 billion weights on this card. This leaves 38 GB. The card's driver takes
+# some of it, and so does what the forward pass keeps. Adam's step also needs temporary tensors, which may be as large as
+# the float32 copies: 28 GB. (The gradients are in the 112 GB already.) On a card of 80 GB you can't train these weights,
+# however small the batch.
 
 # %% [markdown]
 # ## What the forward pass keeps
@@ -413,13 +416,14 @@ for activation in (nn.ReLU, nn.GELU):
 #
 # The other 0.07 tables are the pixels, the labels, and one log-probability for each digit and class. With ReLU, that's
 # 3 · 4,194,304 + 262,144 + 8,192 + 40,960 + 512 = 12,894,720 bytes. The last 512 are for the loss: it has 4 bytes, but
-# a GPU hands out at least 512.
+# PyTorch hands out at least 512 on a GPU (see *Blocks and segments*).
 #
 # ### One training step
 #
 # Now comes the backward pass, which goes from the last layer to the first. While a ReLU's rule runs, one gradient arrives and
-# another one leaves, each as large as a table. The linear layer before it then creates its weight's gradient, and lets
-# go of the input that it kept. The optimizer is plain SGD.
+# another one leaves, each as large as a table. When ReLU's rule is done, nothing needs its output any more: that table
+# goes. Next comes the linear layer below. While it runs, one gradient arrives, and two appear: its weight's, and its
+# input's. The optimizer is plain SGD.
 #
 # **Predict:** how many tables are in memory at the peak of the whole step, counting weights, kept results and
 # gradients? This is the hardest prediction of the lesson, so take paper. Start when the backward pass reaches the last ReLU. How
@@ -443,6 +447,7 @@ def training(mark, when="before", device="cpu", steps=2):
         loss = F.cross_entropy(model(x), y)
         mark("forward")
         if when != "before":
+            # "between" frees them, "filled with 0" doesn't
             optimizer.zero_grad(set_to_none=when == "between")
         loss.backward()
         mark("backward")
@@ -459,7 +464,8 @@ viz.memory(m, title="One step")
 # %% [markdown]
 # Read it from left to right. At the bottom are the weights: 2 tables, all the time. Then the forward pass climbs. Each
 # hidden layer adds a table that ReLU receives and one that it returns, and PyTorch frees the one that it received.
-# After three layers, 3 tables are kept.
+# After three layers, 3 tables are kept. At its highest, the climb reaches 6: 2 weights, 3 kept, and the one that ReLU
+# received.
 #
 # Then comes the surprise: the towers of the backward pass are all equally high. The first tower is the rule of the last ReLU. It's 7
 # high: 2 tables of weights, 3 kept, and the 2 gradients that the rule receives and returns. Whenever a weight's gradient
@@ -529,14 +535,14 @@ viz.memory(m, title="Emptied in between")
 # with 0, they stay during the backward pass too, and 2 + 7 is 9. A gradient full of zeros is as large as any other.
 
 # %% [markdown]
-# ### Exercise: a step in a budget · 5 min
+# ### Exercise: a step in a budget · 10 min
 #
 # Write a training step that keeps no old gradient in memory.
 #
 # For two scores 0 and 0 and the label 1, the loss is −log ½ = 0.693, and `step_in_budget` returns 0.693….
 #
 # `step_in_budget(model, optimizer, x, y)` does one training step on the mean cross-entropy of the batch, and returns
-# the batch's loss, as it was before the step. The check calls your function with one batch after another, and no
+# the batch's loss, as it was before the step: a float or a tensor of shape (). The check calls your function with one batch after another, and no
 # gradient is there before the first call. Each step uses its own batch's gradient alone.
 #
 # Staying in a budget earns the other half of the points: with weights of 300 × 300 and batches of 150 in float64, use
@@ -549,7 +555,8 @@ def step_in_budget(model, optimizer, x, y):
     """One training step on F.cross_entropy(model(x), y); returns the loss.
 
     model: an nn.Module; optimizer: for all of its parameters.
-    x: (n, d), y: (n,) whole numbers. Returns a float.
+    x: (n, d), y: (n,) whole numbers.
+    Returns a float or a tensor of shape ().
     """
     ### BEGIN SOLUTION
     optimizer.zero_grad()
@@ -564,7 +571,7 @@ def step_in_budget(model, optimizer, x, y):
 check("step_in_budget")
 
 # %% [markdown]
-# ### Exercise: the largest batch · 15 min
+# ### Exercise: the largest batch · 25 min
 #
 # After this exercise you can plan a batch before you rent a card. Find the largest batch whose training step fits.
 #
@@ -577,9 +584,9 @@ check("step_in_budget")
 # - for each example, room to work: two gradients as wide as the widest layer's *output*, and as much again for what a kernel
 #   borrows.
 #
-# `widths = (3, 4, 2)` means 3 inputs, 4 hidden numbers, 2 classes. That's (3·4 + 4) + (4·2 + 2) = 26 parameters, 208
-# bytes with SGD. An example takes 4 · (3 + 4 + 2) + 4 · 4 · 4 = 100 bytes. With a budget of 700 bytes, 492 are left for
-# the examples. So 4 examples fit.
+# `widths = (3, 5, 2)` means 3 inputs, 5 hidden numbers, 2 classes. That's (3·5 + 5) + (5·2 + 2) = 32 parameters, 256
+# bytes with SGD. An example takes 4 bytes · (3 + 5 + 2) for what's kept, and 4 rows · 5 numbers · 4 bytes for room to
+# work: 40 + 80 = 120. With a budget of 700 bytes, 444 are left, so 3 examples fit.
 #
 # `largest_batch(widths, bytes_a_parameter, budget)` returns the largest number of examples that fit, as a Python int, and 0 if not
 # even one example fits.
@@ -721,7 +728,7 @@ with track_memory("cpu") as m:
 # *Deeper*.
 
 # %% [markdown]
-# ### Exercise: bytes in blocks · 10 min
+# ### Exercise: bytes in blocks · 15 min
 #
 # Say how many bytes a list of tensors takes: each storage once, in whole blocks of 512 bytes.
 #
@@ -730,7 +737,7 @@ with track_memory("cpu") as m:
 # gives 4,096: a view counts with the whole storage that it keeps alive. That's also true of `x[:0]`, which has no
 # elements. But a storage without bytes takes nothing.
 #
-# `bytes_in_blocks(tensors)` takes a list of tensors and returns an int. From lesson 03: a tensor's `untyped_storage()` has
+# `bytes_in_blocks(tensors)` takes a list of tensors, leaves it as it is, and returns an int. From lesson 03: a tensor's `untyped_storage()` has
 # `nbytes()` and `data_ptr()`.
 
 
@@ -784,7 +791,7 @@ print("source:", h200.source)
 # `torch.cuda.synchronize()` makes the CPU wait until the queue is empty.
 #
 # `SimulatedGPU` is such a queue with its own clock, so you can watch one without a GPU. A launch takes its CPU 0.005
-# ms.
+# ms. (On a real GPU, a kernel's first launch takes longer: `first_ms=0` leaves that out.)
 #
 # **Predict:** you launch three multiplications that take 20 ms each, and then call `synchronize`. What does the CPU's
 # clock show right before `synchronize`, and what does it show after it? Write two numbers in ms; anything within 1 ms
@@ -809,7 +816,9 @@ viz.queue(gpu, title="three matmuls")
 # %% [markdown]
 # All three launches are done before the first product is. That's what the first timing measured: a call that only
 # launched. So read the clock only once the queue is empty. In *Deeper*, *More of the queue* shows which calls wait
-# without saying so, and you'll repair a stopwatch.
+# although their names don't tell you, and you'll repair a stopwatch.
+#
+# That's the core. Go to *Recap* at the end, or choose below.
 
 # %% [markdown]
 # ## Deeper

@@ -12,6 +12,7 @@ from torch.nn import functional as F
 
 from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.exercise.cases import build_cases
 from lessons_lib.checking.judging import judge
 
 COPIES = {"sgd": 2, "momentum": 3, "adam": 4}
@@ -146,6 +147,70 @@ def never_noted(tensors: list[Tensor]) -> int:
     return sum(-(-s.nbytes() // 512) * 512 for s in storages if s.data_ptr() not in seen)
 
 
+def always_sgd_or_momentum(parameters: list[Tensor], optimizer: str) -> int:
+    copies = 3 if optimizer == "momentum" else 2
+    return sum(p.nbytes * copies if p.requires_grad else _of_one(p, optimizer) for p in parameters)
+
+
+def else_added(parameters: list[Tensor], optimizer: str) -> int:
+    more = 16 if optimizer in ("sgd", "momentum") else 0
+    return sum(_of_one(p, optimizer) + more * p.numel() * p.requires_grad for p in parameters)
+
+
+def kept_in_single_bytes(widths: tuple[int, ...], bytes_a_parameter: int, budget: int) -> int:
+    parameters = sum(a * b + b for a, b in pairwise(widths))
+    return max(0, (budget - bytes_a_parameter * parameters) // (sum(widths) + 16 * max(widths[1:])))
+
+
+def moved_again(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor, y: Tensor) -> float:
+    loss = step_once(model, optimizer, x, y)
+    with torch.no_grad():
+        for p in model.parameters():
+            assert p.grad is not None
+            p -= 0.1 * p.grad
+    return loss
+
+
+def step_once(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor, y: Tensor) -> float:
+    optimizer.zero_grad()
+    loss = F.cross_entropy(model(x), y)
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+def none_returned(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor, y: Tensor) -> None:
+    step_once(model, optimizer, x, y)
+
+
+def classes_as_scores(model: nn.Module, optimizer: torch.optim.Optimizer, x: Tensor, y: Tensor) -> float:
+    loss = F.cross_entropy(model(x).argmax(dim=1), y)
+    loss.backward()
+    return loss.item()
+
+
+def parameters_in_bfloat16(parameters: list[Tensor], optimizer: str) -> int:
+    if optimizer == "mixed":
+        for p in parameters:
+            p.data = p.data.to(torch.bfloat16)
+    return sum(_of_one(p, optimizer) for p in parameters)
+
+
+def list_of_parameters_emptied(parameters: list[Tensor], optimizer: str) -> int:
+    total = 0
+    while parameters:
+        total += _of_one(parameters.pop(), optimizer)
+    return total
+
+
+def list_of_tensors_emptied(tensors: list[Tensor]) -> int:
+    sizes = {}
+    while tensors:
+        storage = tensors.pop().untyped_storage()
+        sizes[storage.data_ptr()] = storage.nbytes()
+    return sum(-(-size // 512) * 512 for size in sizes.values())
+
+
 TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("training_bytes", gradients_as_they_come, "its weight or its gradient still took 4"),
     ("training_bytes", all_in_float32, "Which two of the five tensors"),
@@ -160,6 +225,10 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("largest_batch", a_number_for_the_classes, "a single kept number for the loss"),
     ("largest_batch", first_output_as_the_widest, "as the *first* layer's output"),
     ("largest_batch", widest_of_none, "a model with a single layer has none"),
+    ("training_bytes", always_sgd_or_momentum, '"adam" and "mixed" like "sgd"'),
+    ("training_bytes", else_added, "where do you need `elif`"),
+    ("largest_batch", kept_in_single_bytes, "if each kept number took 1 byte"),
+    ("step_in_budget", moved_again, "they moved again by 0.1 times"),
     ("bytes_in_blocks", last_view, "only the elements of the last one."),
     ("bytes_in_blocks", never_noted, "where do you note a new one"),
 ]
@@ -179,3 +248,27 @@ def test_a_peak_is_told_what_may_have_caused_it(answer: Step, words: str) -> Non
     message = judge(key, collect(key.exercise, answer, 0)).message
     assert re.search("All values are right", message)
     assert words in message
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "words"),
+    [
+        ("training_bytes", parameters_in_bfloat16, "changed it in place"),
+        ("training_bytes", list_of_parameters_emptied, "The caller's list holds other items"),
+        ("bytes_in_blocks", list_of_tensors_emptied, "The caller's list holds other items"),
+        ("step_in_budget", none_returned, "Expected a number"),
+        ("step_in_budget", classes_as_scores, "The first argument should be scores"),
+    ],
+)
+def test_what_happened_is_said(name: str, answer: Callable[..., Any], words: str) -> None:
+    key = find(name)
+    verdict = judge(key, collect(key.exercise, answer, 0))
+    assert verdict.points < key.exercise.points
+    assert words in verdict.message
+
+
+def test_the_example_of_the_largest_batch_is_the_first_case() -> None:
+    key = find("largest_batch")
+    first = build_cases(key.exercise.name, key.exercise.case_maker, 0)[0]
+    assert first.inputs == ((3, 5, 2), 8, 700)
+    assert key.reference((3, 5, 2), 8, 700) == 3

@@ -266,3 +266,27 @@ bytes_in_blocks.mistakes(
         lambda tensors: _up(_storages([t for t in tensors if t.numel()]))
     ).tell("You counted nothing for views without elements. Which storage does such a view keep alive?"),
 )
+
+bytes_in_blocks.mistakes(
+    one_block_more_but_for_nothing=wrong(
+        lambda tensors: sum((size // 512 + 1) * 512 for size in _storages(tensors) if size)
+    ).tell(
+        "You gave one block too many to storages that fill their blocks exactly. What should 512 bytes become?"
+    ),
+    at_least_512_but_for_nothing=wrong(
+        lambda tensors: sum(max(512, size) for size in _storages(tensors) if size)
+    ).tell(
+        "You raised small storages to 512 bytes and left larger ones as they are. 4,000 bytes isn't a whole "
+        "number of blocks: what should it become?"
+    ),
+    one_block_each=wrong(
+        lambda tensors, least: sum(512 for size in _storages(tensors) if size >= least),
+        over={"least": [0, 1]},
+    ).tell("You counted one block for each storage. How many blocks does a storage of 4,000 bytes need?"),
+    remainder_as_blocks=wrong(
+        lambda tensors: sum((size // 512 + size % 512) * 512 for size in _storages(tensors))
+    ).tell(
+        "You counted a block for each *byte* that's left over after the whole blocks. "
+        "How many blocks do these bytes need together?"
+    ),
+)

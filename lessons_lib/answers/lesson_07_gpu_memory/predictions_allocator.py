@@ -30,6 +30,13 @@ block_and_segments.mistakes(
         "A float32 has 4 bytes, but no block has 4 or 8. To what size does the allocator round every request "
         "up?"
     ),
+    segment_in_mib=wrong_part(1, 2).tell(
+        "A float32 doesn't fit into 2 bytes. If you meant 2 MiB, that's the whole segment: how many bytes does the "
+        "tensor's block have?"
+    ),
+    two_blocks=wrong_part(1, 1024).tell(
+        "1,024 bytes would be two blocks of the smallest size. How many of these does a tensor of 4 bytes need?"
+    ),
     smallest_request=wrong_part(1, 1_048_576).tell(
         "1 MiB is the *largest* request that the small pool serves. To what size does it round a request of 4"
         " bytes up?"

@@ -71,6 +71,10 @@ bytes_to_warm_up.mistakes(
         "That's twice the bytes of `w`. A gradient has its tensor's shape and dtype, so how many bytes does "
         "this one take?"
     ),
+    gradient_and_the_loss=wrong_part(3, 4_096_512).tell(
+        "That's 512 bytes more than `w` has. If they're a block for the loss, leave it out: how many bytes does "
+        "`w.grad` itself take?"
+    ),
     gradient_with_other_rows=wrong_part(3, 4_000_000).tell(
         "That's 1,000 × 1,000 numbers. The gradient has the shape of `w`, (1000, 1024): how many bytes does "
         "it take?"
@@ -163,6 +167,12 @@ state_of_adam.mistakes(
     ),
     no_state=wrong_part(2, 0).tell(
         "That's plain SGD, which remembers nothing. Adam averages gradients over many steps, so it has to keep the averages."
+    ),
+    tensors_of_both=wrong_part(2, 2).tell(
+        "Adam does keep two averages for each weight. How many *bytes* do the averages of all 1000 · 1024 weights take?"
+    ),
+    state_with_other_rows=wrong_part(2, 8_000_000).tell(
+        "That's 8 bytes for each of 1,000 × 1,000 weights. This layer has 1000 · 1024 weights: how many bytes of state do they get?"
     ),
     elements_of_both=wrong_part(2, 2_048_000).tell(
         "You counted numbers: two for each weight. How many bytes does each float32 take?"

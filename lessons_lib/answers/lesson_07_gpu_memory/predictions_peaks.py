@@ -80,7 +80,7 @@ def tables_kept_for_backward() -> tuple[int, int]:
 
 tables_kept_for_backward.mistakes(
     one_for_each_large_weight=wrong((2, 4)).tell(
-        "You counted the two large weights. Leave those out, since they're the model's own, and count results"
+        "There are two large weights, but they're the model's own, so leave them out. Count results"
         " instead: how many hidden layers have an output as large as a table?"
     ),
     four_layers=wrong((4, 8)).tell(

@@ -57,6 +57,9 @@ two_readings.mistakes(
     launch_of_5_ms_and_all=wrong_part(2, 65).tell(
         "65 ms is 5 ms too long. A launch takes 0.005 ms, and then the GPU begins: when are three products of 20 ms done?"
     ),
+    six_products=wrong_part(2, 120).tell(
+        "120 ms would be six products of 20 ms. How many did you launch, and how often does the GPU run each?"
+    ),
     three_times_three=wrong_part(2, 180).tell(
         "180 ms would be three products of 60 ms, or three of 20 ms run three times. How long do three products of 20 ms take?"
     ),

@@ -51,7 +51,7 @@ def _loss(model: nn.Module, x: Tensor, y: Tensor, **how: Any) -> Tensor:
 
 @step_in_budget.misconception(
     "From the second step on, your weights are what you'd get if gradients added up from batch to batch. "
-    "What empties `.grad` between two batches?",
+    "What empties `.grad` between two batches? (Without brackets, `optimizer.zero_grad` calls nothing.)",
     breaks="its own batch's gradient alone",
 )
 def gradients_add_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
@@ -296,7 +296,7 @@ def other_dtype(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, dt
 
 
 @step_in_budget.misconception(
-    "Your weights are right only for plain SGD with a rate of {rate}: your step doesn't use `optimizer`. Which call lets it take the step?",
+    "Your weights are right only for plain SGD with a rate of {rate}: your step doesn't use the optimizer that came in. Did you make a second one under the same name, or take the step by hand?",
     over={"rate": [0.5, 0.1, 0.2, 0.3, 0.01, 0.001, 1.0]},
 )
 def rate_written_down(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, rate: float) -> float:
@@ -306,3 +306,38 @@ def rate_written_down(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tens
         for weight, gradient in zip(model.parameters(), gradients, strict=True):
             weight.sub_(gradient, alpha=rate)
     return loss.item()
+
+
+@step_in_budget.misconception(
+    "Your weights are what you'd get if, after each step, they moved again by {rate} times the gradient. "
+    "Which line changes them a second time?",
+    over={"rate": [0.5, 0.1, 0.2, 0.3, 0.01, 0.001, 1.0]},
+)
+def moved_again_by_hand(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, rate: float) -> float:
+    loss = _descend(optimizer, _loss(model, x, y))
+    with torch.no_grad():
+        for weight in model.parameters():
+            weight -= rate * weight.grad
+    return loss
+
+
+@step_in_budget.misconception(
+    "In the {which} layer each step uses its own batch's gradient, but in the others gradients add up. "
+    "Which call empties `.grad` of *all* parameters?",
+    over={"which": {"first": 0, "last": -1}},
+)
+def one_gradient_emptied(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, which: int) -> float:
+    loss = _loss(model, x, y)
+    loss.backward()
+    optimizer.step()
+    list(model.parameters())[which].grad = None
+    return loss.item()
+
+
+@step_in_budget.misconception(
+    "Your losses are what you'd get with the mean squared error between scores and one-hot labels. "
+    "Which loss should the step go down?"
+)
+def mean_squared_error(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
+    scores = model(x)
+    return _descend(optimizer, F.mse_loss(scores, F.one_hot(y, scores.shape[1]).to(scores.dtype)))

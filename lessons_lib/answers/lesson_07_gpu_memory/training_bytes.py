@@ -125,8 +125,8 @@ training_bytes.mistakes(
         "For 16-bit parameters, you counted the optimizer's state in float32. Without float32 copies, the state has the parameter's dtype."
     ),
     momentum_keeps_nothing=wrong(_only("momentum", lambda p: 2 * p.itemsize)).tell(
-        'Your "momentum" costs as much as plain SGD. Momentum also remembers a running direction: how large '
-        "is that tensor?"
+        'Your "momentum" costs as much as plain SGD. It needs weights, gradients and one buffer: '
+        "which of the three is missing?"
     ),
     momentum_keeps_two=wrong(_only("momentum", lambda p: 4 * p.itemsize)).tell(
         'Your "momentum" costs as much as Adam, which keeps two averages. How many tensors does momentum '

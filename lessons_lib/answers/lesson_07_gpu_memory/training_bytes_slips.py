@@ -26,6 +26,9 @@ MISCOUNTS: dict[str, Trained] = {
     'Your "mixed" counts 18 bytes per trained element, as if gradients took 4 bytes each.': _mixed(
         lambda p: 18
     ),
+    'Your "mixed" counts weights and gradients in the dtype that they arrive in.': _mixed(
+        lambda p: 2 * p.itemsize + 12
+    ),
     "You counted 4 bytes per element, whatever the dtype.": lambda p, optimizer: 4 * COPIES.get(optimizer, 4),
     "You counted numbers instead of their bytes.": lambda p, optimizer: COPIES.get(optimizer, 5),
 }

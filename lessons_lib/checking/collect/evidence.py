@@ -245,9 +245,11 @@ def _meets_another_float(error: BaseException) -> bool:
 
 
 def _same(now: Tensor, before: Tensor) -> bool:
-    if now.shape != before.shape or now.layout is not torch.strided:
-        return now.shape == before.shape
+    if now.shape != before.shape or now.dtype != before.dtype:
+        return False
+    if now.layout is not torch.strided:
+        return True
     now, before = now.detach(), before.detach()
-    if now.dtype == before.dtype and torch.equal(now, before):
+    if torch.equal(now, before):
         return True
     return bool(((now == before) | ((now != now) & (before != before))).all())  # nan where nan was

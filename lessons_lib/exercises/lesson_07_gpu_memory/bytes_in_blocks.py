@@ -8,11 +8,12 @@ import torch
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.values.snapshot import Formula
 from lessons_lib.exercises.lesson_07_gpu_memory.lesson import lesson
+from lessons_lib.exercises.lesson_07_gpu_memory.readers import leaving_the_list
 
 
 def on_a_list(candidate: Callable[..., Any], tensors: str) -> int:
     """The candidate's answer for a list of tensors, given as the code that makes it: copies of inputs share no storage."""
-    return candidate(eval(tensors, {"torch": torch}))
+    return leaving_the_list(candidate, eval(tensors, {"torch": torch}))
 
 
 @lesson.exercise(harness=on_a_list, no_demand=["the same x"])

@@ -21,6 +21,8 @@ def _fixed_and_each(widths: Sequence[int], bytes_a_parameter: int) -> tuple[int,
 
 @largest_batch.cases
 def plans(draw: Draw) -> Iterator[Case]:
+    # More than half of an example is left over.
+    yield case((3, 5, 2), 8, 700, label="the text's example: two layers, SGD")
     for widths, bytes_a_parameter, more, label in (
         ((3, 4, 2), 8, 16, "two layers, SGD"),
         ((2, 5, 3, 4), 16, 0, "three layers, Adam, no byte left over"),

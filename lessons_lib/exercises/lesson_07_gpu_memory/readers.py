@@ -1,5 +1,6 @@
 """The small networks that this lesson's answers train: made from a case's weights, and reading what an answer returned."""
 
+from collections.abc import Callable
 from typing import Any
 
 from torch import Tensor, nn
@@ -34,4 +35,20 @@ def plain_loss(answer: object, like: Tensor) -> Any:
     loss = number_as_tensor(answer, like)
     if loss is None or isinstance(loss, Tensor):
         return loss
+    if callable(answer):
+        raise TypeError(
+            "the loss should be a float, but your function returned a function: are brackets missing?"
+        )
     raise TypeError(f"the loss should be a float, but your function returned {describe(snapshot(answer))}")
+
+
+def leaving_the_list(candidate: Callable[..., Any], items: list[Tensor], *others: Any) -> Any:
+    """The candidate's answer about a list. Raises TypeError, whose text a card shows alone, if it changed the list."""
+    before = list(items)
+    answer = candidate(items, *others)
+    if len(items) != len(before) or any(now is not then for now, then in zip(items, before, strict=True)):
+        raise TypeError(
+            "the caller's list holds other items after the call than before it, but the caller still needs it. "
+            "Go through the list, or through a copy, without changing it"
+        )
+    return answer

@@ -7,6 +7,7 @@ from torch import Tensor
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.exercises.lesson_07_gpu_memory.lesson import lesson
+from lessons_lib.exercises.lesson_07_gpu_memory.readers import leaving_the_list
 
 C64, F32, BF16, F16 = torch.complex64, torch.float32, torch.bfloat16, torch.float16
 OPTIMIZERS = ("sgd", "momentum", "adam", "mixed")
@@ -28,7 +29,11 @@ def _parts_of_one(rows: int, columns: int) -> tuple[Tensor, Tensor]:
     return table[0].detach().requires_grad_(), table[1:].detach().requires_grad_()
 
 
-@lesson.exercise(points=2, no_demand=["the bytes that stay from step to step, without activations"])
+@lesson.exercise(
+    points=2,
+    harness=leaving_the_list,
+    no_demand=["the bytes that stay from step to step, without activations"],
+)
 def training_bytes(parameters: list[Tensor], optimizer: str) -> int:
     """The bytes of weights, gradients and optimizer state while these parameters are trained."""
 

@@ -33,7 +33,7 @@ def _out_of_range_in_self(m: re.Match[str]) -> str:
 
 @table.message(r"^IndexError: (list|tuple|string) (?:assignment )?index out of range")
 def _past_the_end(m: re.Match[str]) -> str:
-    more = " A tensor's shape is a tuple with one number for each axis." if m[1] == "tuple" else ""
+    more = " If it's a tensor's shape, it has one number for each axis." if m[1] == "tuple" else ""
     return f"There's no such index in this {m[1]}: the first item has index 0, and the last has index length - 1.{more}"
 
 

@@ -9,7 +9,7 @@ table = Table()
 
 
 @table.message(
-    r"^TypeError: ((?:your program|the queue here|the loss should|Without workers,|`machine\.start\(\w+(?:, …)?\)`) .+)"
+    r"^TypeError: ((?:your program|the queue here|the loss should|the caller's list|Without workers,|`machine\.start\(\w+(?:, …)?\)`) .+)"
 )
 def _refused(m: re.Match[str]) -> str:
     return with_full_stop(f"{m[1][0].upper()}{m[1][1:]}")

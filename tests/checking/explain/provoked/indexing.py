@@ -22,7 +22,7 @@ add("index_select", lambda: zeros(3).index_select(0, torch.tensor([5])), "axis's
 add("embedding", lambda: torch.nn.functional.embedding(torch.tensor([3]), zeros(3, 2)), "axis's size - 1")
 add("list index", lambda: ROWS[2], "no such index in this list", "length - 1")
 add("text index", lambda: "abc"[3], "no such index in this string")
-add("shape index", lambda: zeros(3, 4).shape[2], "no such index in this tuple", "shape is a tuple")
+add("shape index", lambda: zeros(3, 4).shape[2], "no such index in this tuple", "a tensor's shape")
 add("too many indices", lambda: zeros(3, 4)[0, 0, 0], "too many indices", "2 axes", "its own axes")
 add(
     "a mask of two axes",

@@ -1,0 +1,73 @@
+"""Further ways to misplan a batch: an example's bytes, and one example too many."""
+
+from itertools import pairwise
+
+from lessons_lib.answers.lesson_07_gpu_memory.largest_batch import (
+    Widths,
+    _fit,
+    _parameters,
+    _plan,
+    largest_batch,
+)
+from lessons_lib.checking.exercise.answer_key import wrong
+
+largest_batch.mistakes(
+    kept_numbers_not_in_bytes=wrong(
+        lambda widths, bytes_a_parameter, budget: _fit(
+            budget, bytes_a_parameter * _parameters(widths), sum(widths) + 16 * max(widths[1:])
+        )
+    ).tell(
+        "Your batch sizes are what you'd get if each kept number took 1 byte. Your room to work is in bytes: "
+        "what about the numbers that are kept?"
+    ),
+    widest_kept_alone=wrong(
+        lambda widths, bytes_a_parameter, budget, largest: _plan(
+            widths, bytes_a_parameter, budget, largest(widths) + 4 * max(widths[1:])
+        ),
+        over={"largest": [max, lambda widths: max(widths[1:])]},
+    ).tell(
+        "Your batch sizes are what you'd get if only the widest layer's numbers were kept. "
+        "The plan keeps inputs, hidden layers and classes: how many numbers are these together?"
+    ),
+    room_for_a_layers_two_sides=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + max(2 * (a + b) for a, b in pairwise(widths))
+        )
+    ).tell(
+        "Your batch sizes are what you'd get with two rows as wide as a layer's input, and two as wide as its output. "
+        "How wide does the exercise want all four rows?"
+    ),
+    one_more_than_fits=wrong(
+        lambda widths, bytes_a_parameter, budget: (
+            n + 1 if (n := largest_batch(widths, bytes_a_parameter, budget)) else 0
+        )
+    ).tell(
+        "When at least one example fits, your batch is one example too large. `//` rounds down: "
+        "do that many examples fit, or is one more needed?"
+    ),
+    classes_not_searched=wrong(
+        lambda widths, bytes_a_parameter, budget: _plan(
+            widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[:-1])
+        )
+    ).tell(
+        "You looked for the widest among the inputs of the layers, without the classes. "
+        "The plan needs the widest *output*: which of `widths` is no output?"
+    ),
+)
+
+
+@largest_batch.misconception(
+    "Your batch sizes are what you'd get without the biases, and with the input among the widths that could be the widest. "
+    "How many numbers does a layer have besides its weights, and which widths are outputs?"
+)
+def no_biases_and_the_input_as_widest(widths: Widths, bytes_a_parameter: int, budget: int) -> int:
+    fixed = bytes_a_parameter * sum(a * b for a, b in pairwise(widths))
+    return _fit(budget, fixed, 4 * (sum(widths) + 4 * max(widths)))
+
+
+@largest_batch.misconception(
+    "Your batch sizes are what you'd get without the inputs, and without what a kernel borrows. "
+    "Which numbers does the plan keep for each example, and how many rows are its room to work?"
+)
+def no_inputs_and_no_kernel(widths: Widths, bytes_a_parameter: int, budget: int) -> int:
+    return _plan(widths, bytes_a_parameter, budget, sum(widths[1:]) + 2 * max(widths[1:]))
