@@ -393,10 +393,10 @@ print("L = q + p, p = q * b:", " ".join(name_of[node] for node in ordered(L)))
 # itself, so its gradient is 1, in the shape of its value. Then each node runs once, in order. It hands its gradient to its
 # rule, and each parent **adds** what it gets to what it has.
 #
-# This one takes most people twenty minutes. After it, you have an engine that can train.
+# This one takes most people half an hour. After it, you have an engine that can train.
 
 # %% [markdown]
-# ### Exercise: backward · 20 min
+# ### Exercise: backward · 30 min
 #
 # Put into every node's `.grad` the gradient of `root` with respect to that node's value.
 #
@@ -737,7 +737,7 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # **gradient descent**, and the small number `lr` is the **learning rate**. After this exercise, your engine reads digits.
 
 # %% [markdown]
-# ### Exercise: gradient descent · 15 min
+# ### Exercise: gradient descent · 20 min
 #
 # Take `steps` steps downhill. In each step, make the loss, run backward, and replace every parameter's `.value` with a **new**
 # tensor: the old one minus `lr` times its gradient.

@@ -329,7 +329,7 @@ for _ in range(2):
 # None`.
 
 # %% [markdown]
-# ### Exercise: add up on purpose · 20 min
+# ### Exercise: add up on purpose · 25 min
 #
 # Compute the gradient for a table that is too long to go forward in one piece. Split it into parts, run one backward pass per part, and
 # let `.grad` add up. This works because the gradient of a sum is the sum of the gradients.
