@@ -53,8 +53,7 @@ with track_memory("cpu") as m:
 viz.memory(m, title="two steps with Adam")
 
 # %% [markdown]
-# The weights are the band at the bottom. At the peak, training takes five times that. `track_memory` follows every
-# tensor: `m.current` is the bytes in use now, `m.peak` the most so far, and `m.mark` notes a moment by name.
+# The weights are the band at the bottom. At the peak, training takes five times that.
 #
 # Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, the usual advice is 112 GB, before a single
 # example goes in. **Where do the other 98 GB come from, and how do you know before you rent a GPU (a *card*)?**
@@ -98,6 +97,9 @@ with track_memory("cpu") as m:
     print(f"w.grad  {m.current:>9,}")
 
 # %% [markdown]
+# `track_memory` follows every tensor: `m.current` is the bytes in use now, `m.peak` the most so far, and `m.mark` notes a
+# moment by name.
+#
 # These bytes are in the computer's own memory, which PyTorch calls `cpu`, or in a GPU's. A GPU computes fast, but only
 # with tensors in its own memory. `tensor.device` says where a tensor is.
 #
@@ -447,8 +449,7 @@ def training(mark, when="before", device="cpu", steps=2):
         loss = F.cross_entropy(model(x), y)
         mark("forward")
         if when != "before":
-            # "between" frees them, "filled with 0" doesn't
-            optimizer.zero_grad(set_to_none=when == "between")
+            optimizer.zero_grad(set_to_none=when == "between")  # else filled with 0
         loss.backward()
         mark("backward")
         optimizer.step()

@@ -51,7 +51,7 @@ def _loss(model: nn.Module, x: Tensor, y: Tensor, **how: Any) -> Tensor:
 
 @step_in_budget.misconception(
     "From the second step on, your weights are what you'd get if gradients added up from batch to batch. "
-    "What empties `.grad` between two batches? (Without brackets, `optimizer.zero_grad` calls nothing.)",
+    "A line without brackets calls nothing: which call empties `.grad` between two batches?",
     breaks="its own batch's gradient alone",
 )
 def gradients_add_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:

@@ -214,10 +214,9 @@ def _type(symptom: Symptom, difference: Difference) -> str:
         if all(_is_none(outcome.value) for outcome in symptom.outcomes):
             ask = "Is a `return` missing?" if symptom.no_return else "Where does that None come from?"
             return f"Expected {expected}, but your code returned None. {ask}"
-        if place and isinstance(difference.expected, TensorSnapshot) and not difference.expected.shape:
-            expected = "a number"  # a harness may have made it a tensor
         # A harness may have put the None beside other things, or look at a tensor's `.grad`, which is None too.
         missing = " Is a `return` missing?" if symptom.no_return else ""
+        expected = brief(difference.expected, number=bool(place))
         return f"Expected {expected}{place}. You returned None.{missing}"
     if isinstance(got, Items) and isinstance(difference.expected, Items) and got.keys:
         other = _other_keys(difference.expected, got, _place(symptom, difference, "in"))

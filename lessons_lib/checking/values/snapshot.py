@@ -244,8 +244,13 @@ def describe(seen: Snapshot) -> str:
     return f"the Python {kind} {plain_text(seen)}"
 
 
-def brief(seen: Snapshot) -> str:
-    """The same without the dtype of floating-point numbers, where it says nothing to a beginner."""
+def brief(seen: Snapshot, number: bool = False) -> str:
+    """The same without the dtype of floating-point numbers, where it says nothing to a beginner.
+
+    number: of a tensor of shape () only that it's a number, where a harness may have made it a tensor.
+    """
+    if number and isinstance(seen, TensorSnapshot) and not seen.shape:
+        return "a number"
     if isinstance(seen, TensorSnapshot) and seen.dtype.is_floating_point and not seen.why:
         return f"a tensor of shape {shape_text(seen.shape)}"
     return describe(seen)

@@ -16,7 +16,7 @@ def on_a_list(candidate: Callable[..., Any], tensors: str) -> int:
     return leaving_the_list(candidate, eval(tensors, {"torch": torch}))
 
 
-@lesson.exercise(harness=on_a_list, no_demand=["the same x"])
+@lesson.exercise(harness=on_a_list, no_demand=["the same x", "leaves it as it is"])
 def bytes_in_blocks(tensors: list[Any]) -> int:
     """The bytes that the tensors take: each storage once, in whole blocks of 512 bytes."""
 
@@ -66,6 +66,7 @@ def lists(draw: Draw) -> Iterator[Case]:
         Formula("[torch.empty(3, 0), torch.empty(513, dtype=torch.uint8)]"), label="no elements, and bytes"
     )
     yield case(Formula("[torch.empty(10), torch.empty(10), torch.empty(10)]"), label="three of one size")
+    yield case(Formula("[torch.empty(256), torch.empty(3)]"), label="whole blocks, and a part of one")
     for _ in range(4):
         rows, columns, n, m = draw.sizes(4, 20, 2000)
         made = f"[x := torch.empty({rows}, {columns}), x[1:], torch.empty({n}), torch.empty({m})[:5]]"

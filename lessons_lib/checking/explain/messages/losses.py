@@ -21,8 +21,8 @@ def _target_dtype(m: re.Match[str]) -> str:
 @table.message(r"Expected floating point type for target with class probabilities, got (\w+)")
 def _probabilities(m: re.Match[str]) -> str:
     return (
-        f"The first argument should be scores, one number for each class, but it has the target's shape. So the target counts as "
-        f"probabilities, and {dtype(m[1])} can't hold these. Did you take `argmax`, or does your target have an axis for the classes?"
+        f"The first argument should be scores, one number for each class, but it has the target's shape, so {dtype(m[1])} numbers "
+        f"count as probabilities. Did you take `argmax`, or does your target have an axis for the classes?"
     )
 
 

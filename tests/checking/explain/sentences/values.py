@@ -188,6 +188,7 @@ message(
 message(
     scaled, lambda x: x * 1.5 if len(x) > 2 else None, "Expected a tensor of shape (2, 3). You returned None."
 )
+message(three, lambda x: (None, x.amax(0), x.amin(1)), "Expected a number as part 1 of 3. You returned None.")
 for answer, returned in (
     (lambda x: 2**200, "the Python number 2^200 and more"),
     (lambda x: -(2**200), "the Python number -2^200 and more"),
