@@ -33,7 +33,7 @@ channels_to_the_end.mistakes(
     the_way_there_again=wrong(lambda images: images.permute(0, 3, 1, 2)).tell(
         "Your axes are (n, width, channels, height), as if you used (0, 3, 1, 2), the order that puts "
         "channels *second*. Which old axis should come last?",
-        breaks="not the same order of axes",
+        breaks="does not move them back",
     ),
     on_their_side_again=wrong(lambda images: images.transpose(1, 3)).tell(
         "Channels come last, but you also swapped height and width, so every image lies on its side. Which "

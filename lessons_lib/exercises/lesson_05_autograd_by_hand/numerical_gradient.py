@@ -62,7 +62,12 @@ def row_in_words(
     return answer
 
 
-@lesson.exercise(points=2, harness=row_in_words, requirements=[StaysFloat64(), NeverNudged()])
+@lesson.exercise(
+    points=2,
+    harness=row_in_words,
+    requirements=[StaysFloat64(), NeverNudged()],
+    no_demand=["Leaving x as it is"],  # said a second time, with its points
+)
 def numerical_gradient(f: Scalar, x: Float[Tensor, "..."], step: float) -> Float[Tensor, "..."]:
     """(f with the element + step, minus f with the element − step) / (2 · step), for each element of x."""
 

@@ -40,6 +40,7 @@ def _kind(share: Any) -> str:
     requirements=[without("DistributedSampler")],
     no_demand=[
         "are read twice",
+        "are never read",
         "draws the same order",
         "all ranks draw the same order",
         "at least one item",
