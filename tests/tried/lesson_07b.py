@@ -496,14 +496,6 @@ def step_in_budget(model, optimizer, x, y):
     optimizer.step()
     return loss.item()
 
-# %% step_in_budget: returns the loss as a tensor, not a float
-def step_in_budget(model, optimizer, x, y):
-    optimizer.zero_grad()
-    loss = F.cross_entropy(model(x), y)
-    loss.backward()
-    optimizer.step()
-    return loss
-
 # %% step_in_budget: never empties the gradients
 def step_in_budget(model, optimizer, x, y):
     loss = F.cross_entropy(model(x), y)

@@ -9,7 +9,6 @@ counted: on a full machine a right answer is not stopped for its neighbours.
 
 import _thread
 import signal
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -51,27 +50,10 @@ def _alarm(seconds: float) -> Iterator[None]:
     before = signal.signal(signal.SIGALRM, stop)
     remaining, interval = signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
     try:
-        with _swallowed_unseen():
-            yield
+        yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, remaining, interval)
         signal.signal(signal.SIGALRM, before)
-
-
-@contextmanager
-def _swallowed_unseen() -> Iterator[None]:
-    """A TimeLimit in a `__del__` or a weakref's callback goes no further. Python would print it; the next alarm raises it again."""
-    before = sys.unraisablehook
-
-    def print_others(unraisable: "sys.UnraisableHookArgs") -> None:
-        if not isinstance(unraisable.exc_value, TimeLimit):
-            before(unraisable)
-
-    sys.unraisablehook = print_others
-    try:
-        yield
-    finally:
-        sys.unraisablehook = before
 
 
 @contextmanager
