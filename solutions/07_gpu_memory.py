@@ -55,7 +55,7 @@ viz.memory(m, title="two steps with Adam")
 # %% [markdown]
 # The weights are the band at the bottom. At the peak, training takes five times that.
 #
-# Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, the usual advice is 112 GB, before a single
+# Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, the usual advice is 112 GB, before any
 # example goes in. **Where do the other 98 GB come from, and how do you know before you rent a GPU (a *card*)?**
 #
 # You don't need a GPU: we count what one would use, and show what a real one did.
