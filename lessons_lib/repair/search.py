@@ -15,6 +15,7 @@ from lessons_lib.checking.exercise.cases import NOTEBOOK_SEED
 from lessons_lib.edits.edit import replaced
 from lessons_lib.repair.changes import Change, changes
 from lessons_lib.repair.goal import SEEDS, Goal
+from lessons_lib.repair.memory import limited_memory
 from lessons_lib.repair.program import Program
 from lessons_lib.repair.reached import Statements, lines_run
 from lessons_lib.repair.trial import Reach, meets, reach, right_on, unmet_requirements, wrong_cases
@@ -57,7 +58,7 @@ def search(
     seconds: of processor time. by_the_clock: how many times that it may take by the clock.
     """
     begun = time.process_time()
-    with isolated_settings(io.StringIO()) as isolated:
+    with isolated_settings(io.StringIO()) as isolated, limited_memory():
         run = _Run(goal, program, evidence, isolated, begun + seconds, by_the_clock * seconds)
         reached = run.reached()
         found: list[tuple[Repair, Reach]] = [
