@@ -102,7 +102,7 @@ mean_image.mistakes(
         "You averaged the mask: that's the share of images with this label. How does a mask choose images?"
     ),
     means_of_whole_images=wrong(
-        lambda images, labels, digit: torch.full_like(images[0], _chosen(images, labels, digit).mean())
+        lambda images, labels, digit: _chosen(images, labels, digit).mean() + torch.zeros_like(images[0])
     ).tell(
         "All your pixels are equal: each is the mean of all pixels of the chosen images. What should you add up, whole "
         "images or their means?"

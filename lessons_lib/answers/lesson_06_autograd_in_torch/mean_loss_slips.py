@@ -101,6 +101,6 @@ def graphs_retained(weight: Tensor, batches: Batches) -> Any:
     total: Any = 0
     for x, y in batches:
         loss = F.cross_entropy(x @ weight, y)
-        loss.backward(retain_graph=True)  # type: ignore[no-untyped-call]
+        loss.backward(retain_graph=True)
         total += loss
     return total.item() / len(batches)

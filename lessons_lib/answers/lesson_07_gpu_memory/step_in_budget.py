@@ -317,7 +317,8 @@ def moved_again_by_hand(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Te
     loss = _descend(optimizer, _loss(model, x, y))
     with torch.no_grad():
         for weight in model.parameters():
-            weight -= rate * weight.grad
+            if weight.grad is not None:
+                weight.sub_(weight.grad, alpha=rate)
     return loss
 
 

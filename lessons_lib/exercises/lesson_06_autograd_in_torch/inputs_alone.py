@@ -1,5 +1,6 @@
 """Requirements of this lesson: what comes in stays as it is, in everything that autograd sees, and an old .grad stays out."""
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -35,7 +36,7 @@ class InputsAlone:
             given = list(tensors_in(inputs))
             _fill(given)
             before = [_State(t) for t in given]
-            if _recording_is_off_after(lambda inputs=inputs: trial.call(*inputs)):
+            if _recording_is_off_after(functools.partial(trial.call, *inputs)):
                 seen[
                     "Recording is still off after your function has returned, for the whole program. Which block switches it "
                     "on again at its end?"
