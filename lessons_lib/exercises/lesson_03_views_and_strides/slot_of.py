@@ -26,8 +26,9 @@ def as_a_number(candidate: Callable[..., Any], x: Float[Tensor, "*axes"], index:
     slot = candidate(x, index)
     if isinstance(slot, Tensor) and slot.numel() == 1:
         slot = slot.item()
-    if type(slot) is int and abs(slot - x.untyped_storage().data_ptr()) < NEAR:
-        return slot - x.untyped_storage().data_ptr() + ADDRESS
+    storage = x.untyped_storage()
+    if type(slot) is int and abs(slot - storage.data_ptr()) < NEAR:
+        return slot - storage.data_ptr() + ADDRESS
     return slot
 
 
