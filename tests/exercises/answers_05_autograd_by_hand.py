@@ -204,7 +204,7 @@ class cross_entropy_backward:
         return log_softmax_backward.as_a_jacobian(arrives.to(logits.dtype), logits)
 
 
-own_backward = backward  # the harness of `descend` puts the course's own in the place of `backward`
+_own_backward = backward  # the harness of `descend` puts the course's own in the place of `backward`
 
 
 class descend:
@@ -212,7 +212,7 @@ class descend:
         losses = []
         for _ in range(steps):
             loss = loss_of(parameters)
-            own_backward.gradients_in_a_dictionary(loss)
+            _own_backward.gradients_in_a_dictionary(loss)
             losses.append(loss.value.item())
             for p in parameters:
                 p.value = p.value - lr * p.grad
@@ -225,7 +225,7 @@ class descend:
             for p in parameters:
                 p.grad = None
             loss = loss_of(parameters)
-            own_backward.cloned_and_added_in_place(loss)
+            _own_backward.cloned_and_added_in_place(loss)
             for p in parameters:
                 p.value = p.value.add(p.grad, alpha=-lr)
             losses.append(loss.value)
@@ -240,7 +240,7 @@ class descend:
                 if p.grad is not None:
                     p.grad.zero_()
             loss = loss_of(parameters)
-            own_backward.beginning_with_zeros(loss)
+            _own_backward.beginning_with_zeros(loss)
             losses.append(loss.value.item())
             for p in parameters:
                 p.value = p.value - lr * p.grad
@@ -253,7 +253,7 @@ class descend:
         losses: tuple[float, ...] = ()
         while len(losses) < steps:
             loss = loss_of(parameters)
-            own_backward.beginning_with_zeros(loss)
+            _own_backward.beginning_with_zeros(loss)
             values = [p.value - p.grad * lr for p in parameters]
             for p, value in zip(parameters, values, strict=True):
                 p.value, p.grad = value, None
