@@ -56,13 +56,10 @@ def _no_cuda(m: re.Match[str]) -> str:
     return 'This PyTorch is built for the CPU only. `"cuda" if torch.cuda.is_available() else "cpu"` picks what you have.'
 
 
-@table.message(r"No CUDA GPUs are available|Found no NVIDIA driver")
-def _no_gpu(m: re.Match[str]) -> str:
-    return _NO_GPU
-
-
-@table.message_by_line(r"Cannot access accelerator device when none is available")
-def _no_accelerator(m: re.Match[str], line: str) -> str:
+@table.message_by_line(
+    r"No CUDA GPUs are available|Found no NVIDIA driver|Cannot access accelerator device when none is available"
+)
+def _no_gpu(m: re.Match[str], line: str) -> str:
     """Also said of a device that is a plain number."""
     return _A_DEVICE if _seeds_as_device(line) else _NO_GPU
 
