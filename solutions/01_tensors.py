@@ -726,7 +726,7 @@ print("(2, 3) @ (2, 3):", outcome(lambda: wide @ wide))
 x = unseen[0]
 differences = templates - x
 squared = (differences**2).sum(dim=(1, 2))  # the squared distances
-print("differences", tuple(differences.shape), "  squared distances", tuple(squared.shape))
+print("differences", tuple(differences.shape), "  squared", tuple(squared.shape))
 for digit, number in enumerate(squared.tolist()):
     print(digit, f"{number:5.0f}")
 print("smallest:", squared.argmin().item(), "  the label:", labels[1000].item())

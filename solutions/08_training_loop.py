@@ -753,7 +753,7 @@ def digit_network(dropout=0.5):
 # %% tags=["show"] covers="forgotten_eval train_eval"
 torch.manual_seed(0)
 model = digit_network()
-optimizer = torch.optim.Adam(model.parameters(), lr=0.003)  # another optimizer, see below
+optimizer = torch.optim.Adam(model.parameters(), lr=0.003)  # explained later
 for _ in range(5):
     for pixels, targets in zip(train_x.split(64), train_y.split(64)):
         optimizer.zero_grad()
