@@ -104,12 +104,13 @@ def sentences_of(exercise: str) -> frozenset[str]:
     file = inspect.getsourcefile(answers.find(exercise).exercise.question)
     assert file
     trees = (ast.parse(path.read_text(encoding="utf-8")) for path in Path(file).parent.glob("*.py"))
-    return frozenset(
+    texts = (
         node.value.strip()
         for tree in trees
         for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) >= LEAST
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
+    return frozenset(text for text in texts if len(text) >= LEAST)
 
 
 def line(name: str, found: Sequence[Diagnosed]) -> str:

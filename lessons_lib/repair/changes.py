@@ -222,6 +222,8 @@ def _statements(definitions: list[Definition]) -> Iterator[Change]:
 def _copied_first(function: ast.FunctionDef) -> Iterator[Change]:
     """Parameters copied at the function's start, because it changes one or fills its `.grad`. The place is before its first line."""
     first = next((node for node in function.body if not is_text(node)), function.body[0])
+    if first.lineno == function.lineno:  # before this line there's no function yet
+        return
     given = [name for name in dict.fromkeys(arg.arg for arg in function.args.args) if name != "self"]
     starts: list[str] = []
     if any(map(_writes, ast.walk(function))):

@@ -183,6 +183,11 @@ def test_a_repair_must_meet_the_requirements_too() -> None:
     assert words(scaled((LOOPLESS,)), right_values) == "", "no small change does without the loop"
 
 
+def test_nothing_is_said_to_be_missing_before_a_function() -> None:
+    source = "def scale_channels(image, gains): image[:] = image * gains[:, None, None]; return image"
+    assert "missing" not in words(find("scale_channels"), source)
+
+
 def test_a_search_that_is_cut_short_says_nothing() -> None:
     source = "def scale(x, factor):\n    return x + factor"
     assert placed(scaled(), source) is not None

@@ -29,6 +29,13 @@ def bytes_in_blocks(tensors: list[Tensor]) -> int:
     return sum((size + 511) // 512 * 512 for size in sizes.values())
 
 
+@bytes_in_blocks.violation("leaves it as it is")
+def empties_the_list(tensors: list[Tensor]) -> int:
+    found = bytes_in_blocks(tensors)
+    tensors.clear()
+    return found
+
+
 def _up(numbers: Iterable[int], block: int = 512) -> int:
     """The sum of the numbers, each rounded up to whole blocks."""
     return sum(round_up(number, block) for number in numbers)

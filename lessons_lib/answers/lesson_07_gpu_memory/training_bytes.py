@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
@@ -34,6 +35,20 @@ def training_bytes(parameters: Parameters, optimizer: str) -> int:
         else:
             total += p.nbytes * (COPIES[optimizer] if p.requires_grad else 1)
     return total
+
+
+@training_bytes.violation("Leave the list and its parameters as they are")
+def converts_the_parameters(parameters: Parameters, optimizer: str) -> int:
+    found = training_bytes(parameters, optimizer)
+    for p in parameters if optimizer == "mixed" else []:
+        p.data = p.data.to(torch.bfloat16)
+    return found
+
+
+@training_bytes.violation("The list may be empty")
+def reads_the_first_parameter(parameters: Parameters, optimizer: str) -> int:
+    _ = parameters[0].dtype
+    return training_bytes(parameters, optimizer)
 
 
 def _right(optimizer: str) -> Rule:

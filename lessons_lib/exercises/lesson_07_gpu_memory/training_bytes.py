@@ -32,11 +32,7 @@ def _parts_of_one(rows: int, columns: int) -> tuple[Tensor, Tensor]:
 @lesson.exercise(
     points=2,
     harness=leaving_the_list,
-    no_demand=[
-        "the bytes that stay from step to step, without activations",
-        "The list may be empty",
-        "Leave the list and its parameters as they are",
-    ],
+    no_demand=["the bytes that stay from step to step, without activations"],
 )
 def training_bytes(parameters: list[Tensor], optimizer: str) -> int:
     """The bytes of weights, gradients and optimizer state while these parameters are trained."""
