@@ -91,7 +91,7 @@ class _Run:
         self._until = until
         self._latest = time.monotonic() + by_the_clock
         self._count = len(goal.cases(NOTEBOOK_SEED))
-        self._looked, self._late = time.monotonic(), time.process_time() > until
+        self._looked, self._left = time.monotonic(), until - time.process_time()
         self.complete = True
         self.tried = 0
         # The cases that failed first, and of these the one that a variant failed last.
@@ -130,12 +130,15 @@ class _Run:
                     yield change, far
 
     def _is_late(self) -> bool:
-        """Whether the processor time is up. Read rarely: on a busy machine each reading may cost milliseconds."""
-        now = time.monotonic()
-        if now - self._looked > LOOK:
-            self._looked = now
-            self._late = now > self._latest or time.process_time() > self._until
-        return self._late
+        """Whether the time is up. Read rarely: on a busy machine each reading of the processor time may cost milliseconds."""
+        if time.monotonic() - self._looked > LOOK:
+            self._look()
+        return self._left <= 0
+
+    def _look(self) -> None:
+        """Notes how many seconds are left: of processor time, or by the clock where that is up first."""
+        self._looked = time.monotonic()
+        self._left = min(self._latest - self._looked, self._until - time.process_time())
 
     def nearly_right(self) -> Iterator[tuple[Change, ast.Module]]:
         """The changes after which most cases are right, and the program after each."""
@@ -154,10 +157,25 @@ class _Run:
                     return Reach.WRONG
                 if not self._is_right_everywhere(candidate, change):
                     return Reach.WRONG
-            return min(reach(self._goal, candidate, seed, 4 * PATIENCE) for seed in SEEDS)
+            return self._reach_on_all_seeds(candidate)
         except (Exception, TimeLimit, SystemExit):  # as varied as the programs
             self._isolated.restore_all()
             return Reach.WRONG
+
+    def _reach_on_all_seeds(self, candidate: Any) -> Reach:
+        """How far a candidate that is right on the notebook's seed gets on all others, within the time that is left."""
+        far = Reach.ALL
+        for seed in SEEDS:
+            self._look()
+            if self._left > 0:
+                far = min(far, reach(self._goal, candidate, seed, min(4 * PATIENCE, self._left)))
+                self._look()
+            if self._left <= 0:  # cut short, it isn't known to be wrong
+                self.complete = False
+                return Reach.WRONG
+            if far is Reach.WRONG:
+                break
+        return far
 
     def _is_right_everywhere(self, candidate: Any, change: Change) -> bool:
         order = tuple(self._order)

@@ -16,6 +16,7 @@ from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.requirements.loops import NoPythonLoop
 from lessons_lib.repair.find import FoundPlace, find_place
 from lessons_lib.repair.goal import SEEDS, DataGoal, KeyGoal, goal_data
+from lessons_lib.repair.trial import Reach
 from lessons_lib.repair.words import told
 from tests.checking.sample_lesson import SampleLesson
 from tests.repair.cell import names_of
@@ -192,6 +193,21 @@ def test_a_search_that_is_cut_short_says_nothing() -> None:
     source = "def scale(x, factor):\n    return x + factor"
     assert placed(scaled(), source) is not None
     assert placed(scaled(), source, seconds=0) is None
+
+
+def test_a_repair_is_held_against_other_seeds_only_while_time_is_left(monkeypatch: Any) -> None:
+    used, limits = 0.0, []
+
+    def slow(goal: Any, candidate: Any, seed: int, seconds: float) -> Reach:
+        nonlocal used
+        limits.append(seconds)
+        used += 0.8
+        return Reach.ALL
+
+    monkeypatch.setattr("lessons_lib.repair.search.reach", slow)
+    monkeypatch.setattr("lessons_lib.repair.search.time.process_time", lambda: used)
+    assert placed(scaled(), "def scale(x, factor):\n    return x + factor", seconds=1) is None
+    assert limits == [1, pytest.approx(0.2)], "the third seed would have begun after the time was up"
 
 
 def test_repairs_in_several_places_say_nothing() -> None:
