@@ -102,7 +102,7 @@ for i, j in [(0, 3), (1, 2), (2, 0)]:
 # `slot_of(x, index)` takes a tensor and a tuple of indices, and returns the number of a slot. `x.stride()` without an axis
 # gives you the tuple of all strides. Loops are fine. Don't write into `x`.
 #
-# Returning a whole number (6, not 6.0) earns the other half of the points. A tensor that holds one is fine.
+# Returning a whole number (6, not 6.0) earns the other half of the points. A tensor that holds a whole number is fine, too.
 
 
 # %% tags=["exercise"] covers="address"
@@ -207,8 +207,8 @@ for name, view in {"x": x, "x.T": x.T, "x[1:, 1:]": x[1:, 1:]}.items():
     print("offset", view.storage_offset())
 
 # %% [markdown]
-# The next picture shows two more: every second column of x, and row 1 of x. Look below slot 6. This one number has three
-# names. In x it's x[1, 2], because 4·1 + 1·2 = 6. In steps it's steps[1, 1], and in row it's row[2].
+# The next picture shows two more: `steps` is every second column of x, and `row` is row 1 of x. Look below slot 6. This one
+# number has three names: x[1, 2], because 4·1 + 1·2 = 6, and also steps[1, 1] and row[2].
 #
 # Point at an element to see its slot. Then make a tensor of your own from x. Move the slider *step* of axis 1 to 2, and the
 # stride of that axis doubles. Move *start* of axis 0 to 1, and your tensor begins one row later.
@@ -346,8 +346,8 @@ print("all in the table above share:", all(shares(x, v) for v in views.values())
 # 3 in turn.
 #
 # The other four copy for reasons of their own. Number 2 copies because `clone` always does. Number 8 copies because float32
-# needs different bits. Numbers 3 and 4 copy because a list of rows or a mask may pick any elements. Such a list or mask
-# always copies, even if a slice, which takes equal steps forwards, could have picked the same elements:
+# needs different bits. Numbers 3 and 4 copy because a list of rows or a mask may pick any elements. A list or a mask always
+# copies, even where a slice would give you the same elements as a view:
 
 # %% tags=["show"] covers="always_copies"
 for name, result in {
@@ -359,8 +359,8 @@ for name, result in {
     print(f"{name:<22}{'shares' if shares(x, result) else 'copies'}")
 
 # %% [markdown]
-# `reshape`, `contiguous` and `float` are of a third kind. They copy *only if they have to*: if numbers have to move, or if
-# the dtype needs different bits. Otherwise you get a view, or the very same tensor. Be careful with such calls. *Deeper*
+# So some calls never copy, such as slices, and some always do, such as masks. `reshape`, `contiguous` and `float` are of a
+# third kind. They copy *only if they have to*: if numbers have to move, or if the dtype needs different bits. Otherwise you get a view, or the very same tensor. Be careful with such calls. *Deeper*
 # tries eight of them.
 #
 # So write what you mean. **If you need memory of your own, write `clone()`. If you need reading order, write
@@ -437,7 +437,8 @@ print("small.reshape:", small.reshape(3, 2).tolist())
 #
 # **`transpose` and `permute` move axes. `reshape` moves none: it joins neighbouring axes, and cuts axes in two.**
 #
-# MATLAB's `reshape` reads down the columns, and NumPy's can do that too. PyTorch's always reads along the last axis.
+# MATLAB's `reshape` reads down the columns, and NumPy's can do that too. In PyTorch, `reshape` always reads along the last
+# axis.
 
 # %% [markdown]
 # ### Bug hunt: side by side · 10 min
@@ -524,15 +525,15 @@ upper = t[:, :2]  # t is (2, 3, 4): of its three rows, two
 viz.storage(upper=upper)
 
 # %% [markdown]
-# **Axes 1 and 2.** The first row fills slots 0 to 3. One more step along axis 2 would land in slot 4. From the row's start, a
-# step along axis 1 lands there too, because the next row begins in slot 4. So a stride of 1 walks through both rows without a
-# jump, and they can become one row of 8.
+# **Axes 1 and 2.** The first row fills slots 0 to 3. One more step along axis 2 would land in slot 4. That's also where the
+# next row begins, one step along axis 1 from the start of the first. So a stride of 1 walks through both rows without a jump,
+# and they can become one row of 8.
 #
-# **Axes 0 and 1.** The two rows begin in slots 0 and 4. One more step along axis 1 would land in slot 8. From the layer's
-# start, a step along axis 0 lands in slot 12. No single stride leads to 0, 4, 12 and 16, so these two axes stay apart.
+# **Axes 0 and 1.** The two rows begin in slots 0 and 4. One more step along axis 1 would land in slot 8. But the next layer
+# begins in slot 12, one step along axis 0 from the start of the first. No single stride leads to 0, 4, 12 and 16, so these two axes stay apart.
 #
-# In general, two neighbouring axes i and i+1 **merge** if one step along axis i is as long as size[i+1] steps along axis
-# i+1:
+# In general, take two neighbouring axes, i and i+1. After size[i+1] steps along axis i+1, you'd land one element past its
+# end. If one step along axis i lands there too, the two axes **merge**:
 #
 # **stride[i] = stride[i+1] · size[i+1]**
 #
@@ -583,8 +584,8 @@ viz.storage(row=row, table=row.expand(4, 3))
 
 # %% [markdown]
 # PyTorch reads all four rows from the same three slots, so one write changes all of them. There's no error and no warning.
-# PyTorch checks only the tensor that you write to. Here that's `e[0]`: three numbers in three different slots. PyTorch can't
-# know that other rows use the same slots.
+# Before many writes, PyTorch looks for strides of 0, but only in the tensor that you write to. Here that's `e[0]`, one row
+# with a stride of 1. So PyTorch doesn't notice that other rows use the same slots.
 #
 # Some other writes raise, and some warn; *Deeper* shows which. **Clone before you write.**
 
@@ -1198,7 +1199,7 @@ print(f"stride of H: {y.stride(2)}, stride · size of D: {y.stride(3) * D}")
 print("copied:", not shares(y, y.reshape(B, T, H * D)))
 
 # %% [markdown]
-# That's why you often read `.transpose(1, 2).contiguous().view(…)`. The copy is needed there, and this way you can see it
+# That's why you often read `.transpose(1, 2).contiguous().view(…)`. The copy is needed there, and `contiguous()` shows it
 # in the code.
 
 # %% [markdown]

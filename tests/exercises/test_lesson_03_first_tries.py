@@ -55,6 +55,32 @@ def three_names(shape: Any) -> tuple[int, ...]:
     return (b * c, c, 1)
 
 
+def square_brackets(x: Any, index: Any) -> int:
+    slot = x.storage_offset()
+    for k, i in enumerate(index):
+        slot += i * x.stride[k]
+    return int(slot)
+
+
+def no_brackets(x: Any, index: Any) -> int:
+    slot = x.storage_offset()
+    for i, s in zip(index, x.stride):  # noqa: B905
+        slot += i * s
+    return int(slot)
+
+
+def addresses_of_functions(a: Any, b: Any) -> bool:
+    return bool(a.untyped_storage.data_ptr() == b.untyped_storage.data_ptr())
+
+
+def channel_by_channel(images: Tensor) -> Tensor:
+    n, h, w, c = images.shape
+    out = torch.zeros(n, c, h, w)
+    for k in range(c):
+        out[:, k] = images[:, :, :, k]
+    return out
+
+
 def sizes_for_axes(images: Tensor) -> Tensor:
     n, h, w, c = images.shape
     return images.permute(n, c, h, w)
@@ -70,6 +96,9 @@ def sizes_for_axes(images: Tensor) -> Tensor:
             "counted_from_an_address",
         ),
         ("slot_of", lambda x, index: x[index].data_ptr(), "address_of_the_element"),
+        ("slot_of", square_brackets, "square_brackets_after_stride"),
+        ("slot_of", no_brackets, "no_brackets_after_stride"),
+        ("same_storage", addresses_of_functions, "no_brackets_after_untyped_storage"),
         ("contiguous_strides", three_names, "three_names_for_the_sizes"),
         (
             "contiguous_strides",
@@ -134,3 +163,34 @@ def test_sizes_that_differ_are_told_without_a_word_of_lesson_04() -> None:
     found = verdict("padding_mask", lambda lengths, longest: (torch.arange(longest) < lengths).float())
     assert found.misconception == "compared_along_one_axis"
     assert "broadcast" not in card(found).text()
+
+
+@pytest.mark.parametrize(
+    ("answer", "call"),
+    [
+        (lambda images: torch.stack([images[..., c] for c in range(images.shape[3])], dim=1), "torch.stack"),
+        (lambda images: images.permute(0, 3, 1, 2).contiguous(), "Tensor.contiguous"),
+        (lambda images: torch.permute_copy(images, (0, 3, 1, 2)).flatten(1).view(len(images), images.shape[3], *images.shape[1:3]), "torch.permute_copy"),
+        (channel_by_channel, "torch.zeros"),
+    ],
+)  # fmt: skip
+def test_the_call_that_made_a_copy_is_named(answer: Callable[..., Any], call: str) -> None:
+    found = verdict("channels_first", answer)
+    assert (found.status, found.points) == ("failed", 0.5)
+    assert f"made by `{call}`" in found.unmet[0].message
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        lambda images: images.permute(0, 3, 1, 2)[:, list(range(images.shape[3]))],
+        lambda images: images.permute(0, 3, 1, 2) + 0,
+        lambda images: torch.from_numpy(images.numpy().copy()).permute(0, 3, 1, 2),
+    ],
+)
+def test_a_copy_is_not_laid_to_a_call_that_made_none(answer: Callable[..., Any]) -> None:
+    assert "some step copied" in verdict("channels_first", answer).unmet[0].message
+
+
+def test_a_slot_with_the_next_size_for_a_stride_is_explained() -> None:
+    assert verdict("slot_in_three_axes", 5).diagnosis.startswith("5 is 3·1 + 4·0 + 1·2")

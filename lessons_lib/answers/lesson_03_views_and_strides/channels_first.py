@@ -30,8 +30,8 @@ channels_first.mistakes(
         breaks="The same images with their channels as axis 1",
     ),
     on_their_side=wrong(lambda images: images.transpose(1, 3)).tell(
-        "Channels come second, but you also swapped height and width, so every photo lies on its side. Three "
-        "axes have to move: where does each go?"
+        "Channels come second, but you also swapped height and width, so every photo lies on its side. Which "
+        "of these two should come first?"
     ),
     the_way_back=wrong(lambda images: images.permute(0, 2, 3, 1)).tell(
         "Your axes are (n, width, channels, height), as if you used the order that leads *back* to channels "
@@ -61,7 +61,7 @@ channels_first.mistakes(
     ),
     axes_of_size_one_dropped=wrong(lambda images: images.permute(0, 3, 1, 2).squeeze()).tell(
         "All axes of size 1 are gone. A batch of one photo still has four axes, and so does a batch of photos"
-        " with one channel."
+        " with one channel. What in your code dropped those axes?"
     ),
 )
 

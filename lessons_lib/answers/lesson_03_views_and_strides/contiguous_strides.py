@@ -77,8 +77,8 @@ contiguous_strides.mistakes(
         breaks="in elements",
     ),
     all_divided_by_own_size=wrong(lambda shape: tuple(math.prod(shape) // size for size in shape)).tell(
-        "Only your first stride is right. Each of yours is the product of *all* other sizes, the same as the "
-        "number of elements divided by the axis's own size. Which of those sizes decide how far a step goes?"
+        "Each of your strides is the product of *all* other sizes. That's right for axis 0. For any other "
+        "axis, which of these sizes decide how far a step goes?"
     ),
     zero_for_size_one=wrong(
         lambda shape: tuple(
@@ -160,8 +160,8 @@ contiguous_strides.mistakes(
     with_the_left_neighbour=wrong(
         lambda shape: tuple(size * shape[axis - 1] for axis, size in enumerate(shape))
     ).tell(
-        "Each of your strides is the axis's size times the size on its left: (2, 3, 4) gives you (8, 6, 12). "
-        "Which sizes decide how far a step goes?"
+        "Each of your strides is the axis's size times the size on its left (for axis 0, times the last "
+        "size): (2, 3, 4) gives you (8, 6, 12). Which sizes decide how far a step goes?"
     ),
     with_the_right_neighbour=wrong(lambda shape: (*(a * b for a, b in itertools.pairwise(shape)), 1)).tell(
         "You multiplied each size by its right neighbour's: (2, 3, 4) gives you (6, 12, 1). Which sizes "

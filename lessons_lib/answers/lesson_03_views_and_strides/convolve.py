@@ -95,8 +95,8 @@ convolve.mistakes(
     matrix_product_in_each_window=wrong(
         lambda image, kernel: (windows_of(image, kernel) @ kernel).sum((-2, -1))
     ).tell(
-        "You took the matrix product of each window and the kernel, then added up its numbers. In a window, "
-        "each pixel should meet only one number of the kernel: which one?"
+        "You took the matrix product of each window and the kernel, then added up the product's numbers. In a"
+        " window, each pixel should meet only one number of the kernel: which one?"
     ),
     added_up_across_only=wrong(lambda image, kernel: products(image, kernel).sum(-1)).tell(
         "You added up along only one of the two axes inside a window. How many numbers should each window "

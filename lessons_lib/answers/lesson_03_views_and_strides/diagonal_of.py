@@ -26,8 +26,8 @@ def diagonal_of(x: Tensor) -> Tensor:
 
 diagonal_of.mistakes(
     as_if_contiguous=wrong(lambda x: x.as_strided((min(x.shape),), (x.shape[1] + 1,))).tell(
-        "Your step is the number of columns + 1. That works if the table lies row after row without gaps. In "
-        "other tables, what tells you how far each step goes?",
+        "Your step is the number of columns + 1. That works if the table is stored row after row without "
+        "gaps. In other tables, what tells you how far each step goes?",
         breaks="any table",
     ),
     from_slot_zero=wrong(lambda x: x.as_strided((min(x.shape),), (sum(x.stride()),), 0)).tell(

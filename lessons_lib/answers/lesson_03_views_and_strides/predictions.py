@@ -41,6 +41,10 @@ slot_in_three_axes.mistakes(
         "10 multiplies the indices by the sizes: 2·1 + 3·0 + 4·2. One step along axis 0 passes 3 rows of 4: "
         "how many slots is that?"
     ),
+    next_size_only=wrong(5).tell(
+        "5 is 3·1 + 4·0 + 1·2, as if one step along axis 0 passed 3 slots. In fact it passes 3 rows of 4. How "
+        "many slots is that?"
+    ),
     sizes_on_the_left=wrong(8).tell(
         "8 is 6 + 2, as if one step along axis 0 passed 2 · 3 slots. In fact it passes 3 rows of 4. How many "
         "slots is that?"

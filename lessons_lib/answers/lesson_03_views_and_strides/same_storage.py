@@ -1,5 +1,7 @@
 """Answers: whether two tensors share one storage."""
 
+from typing import Any
+
 import torch
 from torch import Tensor
 
@@ -51,7 +53,8 @@ same_storage.mistakes(
     ),
     equal_bases=wrong(lambda a, b: a._base is b._base).tell(
         "You compared the bases. A tensor that isn't a view has no base (None). So two such tensors seem to "
-        "share a storage, while a view and its base seem not to."
+        "share a storage, while a view and its base seem not to. What do a view and its base really have in "
+        "common?"
     ),
     equal_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
         "You compared the shapes. A copy has the same shape: what tells you where the elements are stored?"
@@ -126,8 +129,8 @@ def stretches_overlap(a: Tensor, b: Tensor) -> bool:
 
 
 @same_storage.misconception(
-    "You wrote into one tensor and looked at whether the other changed. But t[0] and t[1] share a storage and "
-    "no slot, so neither sees what you write into the other. What can you compare instead?"
+    "You wrote into one tensor and checked whether the other changed. But t[0] and t[1] share a storage "
+    "and no slot, so neither sees what you write into the other. What can you compare instead?"
 )
 def written_into(a: Tensor, b: Tensor) -> bool:
     kept, before = a.clone(), b.clone()
@@ -140,7 +143,7 @@ def written_into(a: Tensor, b: Tensor) -> bool:
 same_storage.mistakes(
     equal_values_in_a_row=wrong(lambda a, b: torch.equal(a.flatten(), b.flatten())).tell(
         "You return True if the elements, one after the other, have equal values. A copy has those values "
-        "too, and a view may show different ones."
+        "too, and a view may show different ones. What tells a view from a copy?"
     ),
     equal_shapes_too=wrong(lambda a, b: same_storage(a, b) and a.shape == b.shape).tell(
         "You also require equal shapes. But two views of one storage may differ in shape, as t and t.T do.",
@@ -201,3 +204,13 @@ def _slots(x: Tensor) -> set[int]:
 )
 def nothing_returned(a: Tensor, b: Tensor) -> None:
     same_storage(a, b)
+
+
+@same_storage.misconception(
+    "`untyped_storage` is a function, and a function has no address to compare. Call it with round brackets: what does "
+    "it return?"
+)
+def no_brackets_after_untyped_storage(a: Tensor, b: Tensor) -> bool:
+    first: Any = a.untyped_storage
+    second: Any = b.untyped_storage
+    return bool(first.data_ptr() == second.data_ptr())

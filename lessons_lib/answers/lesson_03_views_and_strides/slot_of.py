@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -103,8 +104,8 @@ slot_of.mistakes(
         "have?"
     ),
     last_axis_left_out=wrong(lambda x, index: x.storage_offset() + walk(index[:-1], x.stride()[:-1])).tell(
-        "Your sum leaves out the last axis, as if a `range` stopped one too early. How many axes should it "
-        "include?"
+        "Your sum leaves out the last axis, as if a `range` stopped one step too early. How many axes should "
+        "your sum include?"
     ),
     last_step_alone=wrong(lambda x, index: index[-1] * x.stride(-1) if index else x.storage_offset()).tell(
         "Your slot is only the step along the last axis, as if each iteration replaced the sum. What should "
@@ -133,7 +134,8 @@ slot_of.mistakes(
         "steps continue from there?"
     ),
     the_element_made_whole=wrong(lambda x, index: int(x[index])).tell(
-        "You returned the element itself, x[index], cut to a whole number. Which *slot* is that element in?"
+        "You returned the element itself, x[index], without its digits after the decimal point. Which *slot* "
+        "is that element in?"
     ),
     returned_in_the_first_turn=wrong(
         lambda x, index: x.storage_offset() + index[0] * x.stride(0) if index else None
@@ -301,12 +303,13 @@ slot_of.mistakes(
             }
         },
     ).tell(
-        "Your sum starts from {start}. An address counts the bytes of all memory, but slots count the elements of"
-        " one storage, from 0. What tells you in which slot x begins?"
+        "Your sum starts from {start}. An address counts bytes, from the beginning of all memory. A slot "
+        "counts elements, from the beginning of one storage. What tells you in which slot x begins?"
     ),
     address_of_the_element=wrong(lambda x, index: x[index].data_ptr()).tell(
-        "You returned the element's address, which counts the bytes of all memory. Slots count the elements of one "
-        "storage, from 0. What tells you in which slot x begins, and how far its steps go?"
+        "You returned the element's address, which counts bytes, from the beginning of all memory. A slot "
+        "counts elements, from the beginning of one storage. What tells you in which slot x begins, and how "
+        "far its steps go?"
     ),
     tuples_multiplied=wrong(lambda x, index: x.storage_offset() + sum(index * x.stride())).tell(
         "You multiplied two tuples as a whole. How can you take them apart, and multiply each index by its own "
@@ -322,3 +325,20 @@ slot_of.mistakes(
 def two_names_for_the_index(x: Tensor, index: Index) -> int:
     i, j = index
     return int(x.storage_offset()) + i * x.stride(0) + j * x.stride(1)
+
+
+@slot_of.misconception(
+    "`x.stride` is a function, so it needs round brackets: `x.stride()` gives the tuple of all strides, and `x.stride(0)` "
+    "the stride of axis 0. Which of the two do you need here?"
+)
+def square_brackets_after_stride(x: Tensor, index: Index) -> int:
+    strides: Any = x.stride
+    return int(x.storage_offset() + sum(i * strides[axis] for axis, i in enumerate(index)))
+
+
+@slot_of.misconception(
+    "`x.stride` is a function, so you can't loop over it. What do you get if you call it with round brackets?"
+)
+def no_brackets_after_stride(x: Tensor, index: Index) -> int:
+    strides: Any = x.stride
+    return int(x.storage_offset() + sum(i * stride for i, stride in zip(index, strides, strict=False)))

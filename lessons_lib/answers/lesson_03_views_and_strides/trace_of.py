@@ -28,8 +28,8 @@ def trace_of(x: Tensor) -> Tensor:
 
 trace_of.mistakes(
     as_if_contiguous=wrong(lambda x: x.as_strided((len(x),), (len(x) + 1,)).sum()).tell(
-        "Your step is the number of columns + 1. That works if the matrix lies row after row without gaps. In"
-        " other matrices, what tells you how far each step goes?",
+        "Your step is the number of columns + 1. That works if the matrix is stored row after row without "
+        "gaps. In other matrices, what tells you how far each step goes?",
         breaks="or a part of a larger matrix",
     ),
     other_diagonal=wrong(lambda x: x.flip(1).diagonal().sum()).tell(

@@ -1,12 +1,15 @@
 """Requires a view of an input, or an answer with its own memory."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from torch import Tensor
+import torch
+from torch import Tensor, UntypedStorage
+from torch.overrides import TorchFunctionMode
 
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.counting.nested import tensors_in
-from lessons_lib.counting.storages import lies_within
+from lessons_lib.counting.storages import lies_within, unique_storages
 
 
 @dataclass(frozen=True)
@@ -21,14 +24,23 @@ class IsViewOf:
     def request(self) -> str:
         return f"return a view of `{self.parameter}`, without copying"
 
-    def observe(self, trial: Trial) -> list[bool | None]:
-        return [_lies_in(trial, index, self.position) for index in range(len(trial.cases))]
+    def observe(self, trial: Trial) -> dict[str, Any]:
+        """inside: whether the answer to each case lies in the input. made_by: on the first case where it doesn't, the call that made its memory."""
+        inside = [_lies_in(trial, index, self.position) for index in range(len(trial.cases))]
+        made_by = _maker(trial, inside.index(False)) if False in inside else ""
+        return {"inside": inside, "made_by": made_by}
 
-    def judge(self, seen: list[bool | None]) -> Assessment:
-        if all(found is not False for found in seen):
+    def judge(self, seen: dict[str, Any]) -> Assessment:
+        if False not in seen["inside"]:
             return Assessment("", True)
+        if not seen["made_by"]:
+            return Assessment(
+                "Your answer has its own memory, so some step copied the values. Which step?", False
+            )
         return Assessment(
-            "Your answer has its own memory, so some step copied the values. Which step?", False
+            f"Your answer has its own memory, made by `{seen['made_by']}`, so the values were copied. "
+            "How can you do without this call?",
+            False,
         )
 
 
@@ -61,6 +73,42 @@ def _lies_in(trial: Trial, index: int, position: int | None) -> bool | None:
         return None
     inside = [residence.index is not None for residence in found]
     return any(inside) if position is None else all(inside)
+
+
+def _maker(trial: Trial, index: int) -> str:
+    """The call that made the memory of the answer to a case, as 'torch.stack' or 'Tensor.clone'; '' if none was seen."""
+    inputs = trial.fresh_inputs(index)
+    with _NewMemory() as made_by:
+        answer = trial.call(*inputs)
+    storages = {storage._cdata for storage in unique_storages(answer)}
+    return next((name for name, made in made_by.seen if made._cdata in storages), "")
+
+
+class _NewMemory(TorchFunctionMode):
+    """seen: each call of torch that made new memory, by a name that people write, with the storage, kept alive."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[tuple[str, UntypedStorage]] = []
+
+    def __torch_function__(
+        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
+        result = func(*args, **(kwargs or {}))
+        given = {storage._cdata for storage in unique_storages((args, kwargs))}
+        self.seen.extend(
+            (_written(func), storage) for storage in unique_storages(result) if storage._cdata not in given
+        )
+        return result
+
+
+def _written(function: Any) -> str:
+    """A function of torch or a tensor's method, as people write it; '' for what an operator may have called, and others."""
+    name = getattr(function, "__name__", "_")
+    for owner, written in (("torch", torch), ("Tensor", Tensor)):
+        if not name.startswith("_") and getattr(written, name, None) is function:
+            return "" if hasattr(Tensor, f"__{name}__") else f"{owner}.{name}"  # `x + y` calls `add`
+    return ""
 
 
 def is_view_of(parameter: str, position: int = 0) -> IsViewOf:

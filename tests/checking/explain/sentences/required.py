@@ -63,6 +63,13 @@ def endless_when_large(x: Tensor) -> Tensor:
 unmet(
     is_view_of("x"),
     lambda x: x.T.clone(),
+    "return a view of `x`, without copying. Your answer has its own memory, made by `Tensor.clone`, so the values were copied. "
+    "How can you do without this call?",
+    of=lambda x: x.T,
+)
+unmet(
+    is_view_of("x"),
+    lambda x: x.T + 0,
     "return a view of `x`, without copying. Your answer has its own memory, so some step copied the values. Which step?",
     of=lambda x: x.T,
 )
