@@ -59,7 +59,7 @@ print(table + row)
 viz.broadcast(table=table, row=row)
 
 # %% [markdown]
-# At the top are the shapes of the two *operands*, the tensors that you combine. Below, you see each of them stretched: a
+# At the top are the shapes of the two *operands*, the tensors that you combine. Below, you see each of them stretched. A
 # dashed number takes no new memory: it's the same number, read again. On the right, you see which two numbers meet, before
 # they're added. With three axes or more, the picture shows only the shapes.
 #
@@ -136,7 +136,7 @@ viz.broadcast((5, 1, 1), (7, 1), (2,)).live()
 # %% [markdown]
 # ## Aligned at the right
 #
-# Now you want one number per row: `x` has 5 rows and 3 columns, and `v` has 5 numbers.
+# Now you want to subtract one number from each row: `x` has 5 rows and 3 columns, and `v` has 5 numbers.
 #
 # **Predict** what `x - v` does. Write one of these three, in quotes:
 #
@@ -233,7 +233,8 @@ viz.broadcast(counts=counts, sums=sums)
 
 # %% [markdown]
 # With `keepdim=True` the axis stays, with size 1: the sums are a column beside the table, and they fit. NumPy's names `axis=`
-# and `keepdims=` work too, in most functions. `squeeze()` without a number takes away every axis of size 1.
+# and `keepdims=` work too, in most functions. `squeeze()` drops the axis again: without a
+# number, it drops every axis of size 1.
 
 # %% tags=["show"] covers="keepdim"
 print(counts.sum(axis=1, keepdims=True).shape, kept.squeeze().shape)
@@ -276,7 +277,7 @@ print("its columns add up to", wrong.sum(dim=0))
 
 # %% [markdown]
 # Neither the rows nor the columns add up to 1. Square tables are everywhere: distances, correlations, tables that count how
-# often class i was taken for class j. So when something should add up to 1, **add it up**.
+# often digit i was taken for digit j. So when something should add up to 1, **add it up**.
 
 # %% [markdown]
 # ## What it costs
@@ -343,7 +344,7 @@ viz.broadcast(here=(2, 1, 3), there=(4, 3))
 # ### Exercise: distances · 15 min
 #
 # Compute the distance from **every** point of x to **every** point of y: the root of the sum of the squared differences.
-# After this, one more cell answers the opening question.
+# After this, one more cell finds the digit that looks most like number 0.
 #
 # With `x = [[0, 0], [3, 4]]` and `y = [[0, 0], [0, 4], [6, 8]]`, the result is `[[0, 4, 10], [5, 3, 5]]`.
 #
@@ -368,8 +369,8 @@ def pairwise_distances(x, y):
 check("pairwise_distances")
 
 # %% [markdown]
-# Now the opening question. The next cell computes the distances from digit number 0 to all digits. It sets number 0's distance
-# from itself to infinity, and `argmin` finds the index of the smallest distance:
+# Which digit looks most like number 0? The next cell computes its distances to all digits. It sets number 0's distance from
+# itself to infinity, and `argmin` finds the index of the smallest distance:
 
 # %% tags=["show"]
 labels = torch.tensor(load_digits().target)
@@ -382,7 +383,8 @@ viz.tensor(digits[nearest].reshape(8, 8), title=f"number {nearest}")
 
 # %% [markdown]
 # For all digits at once, the differences (n, m, d) would have 1,797 × 1,797 × 64 elements. That's a lot of memory.
-# `split` cuts the table into parts of 50 rows (the last one has 47), and `cat` puts the results together again:
+# `split` cuts the table into parts of 50 rows (the last one has 47), and `cat` puts the results together
+# again. `fill_diagonal_` then sets every digit's distance from itself to infinity:
 
 # %% tags=["show"]
 print(f"{1797 * 1797 * 64 * 4 / 1e9:.2f} GB in float32")
@@ -397,7 +399,7 @@ print(f"the nearest is the same digit in {right.float().mean():.1%}")
 # For each image, you looked up the nearest other image, and asked whether it shows the same digit. You just built a
 # **nearest-neighbour classifier**, without training anything.
 #
-# That answers the opening question. If you want a break, this is a good place for one.
+# That answers the question under the first picture, for every digit. If you want a break, this is a good place for one.
 
 # %% [markdown]
 # ## Bug hunt: a loss that goes down and is still wrong · 15 min
@@ -440,7 +442,7 @@ def fit(loss, x, target):
 
 # %% [markdown]
 # The loss should be the **mean squared error**: subtract each target (the true number) from its prediction, square, take the
-# mean. Here it is as people often write it. The predictions come as a column, (n, 1), and the targets as plain numbers, (n,).
+# mean. Here it is as people often write it. The predictions come as a column, (n, 1), and the targets with one axis, (n,).
 # Before the fit, `scale` brings each measurement to mean 0 and standard deviation 1.
 
 
@@ -524,8 +526,8 @@ for guess in (100, 152, 200):
 # positions, for example one per word. For each position, attention decides how much to look at every position, itself
 # included. That gives a table of all pairs.
 #
-# Each position i has two vectors of d numbers: a **query** q[i], what it looks for, and a **key** k[i], what it offers. The
-# larger the dot product of q[i] and k[j], the better position j offers what position i looks for.
+# Each position i has two vectors of d numbers: a **query** q[i], what it looks for, and a **key** k[i], what it offers. A
+# large dot product of q[i] and k[j] says that position j offers what position i looks for.
 #
 # `@` computes all these dot products at once, for every text in a batch. It multiplies the **last two** axes as matrices, and
 # broadcasts the axes in front of them by the rule that you know.
@@ -667,8 +669,8 @@ except RuntimeError as error:
     print("row += column: RuntimeError:", error)
 
 # %% [markdown]
-# `+=` writes into the memory that `row` already has. It has room for three numbers, not for nine. If the tensor on the left is
-# as large as the result, `+=` works, and changes that tensor. Here, every row of the table grows:
+# `+=` writes into the memory that `row` already has, and there's room for three numbers, not for nine. If the tensor on the
+# left is as large as the result, `+=` works, and changes that tensor. Here, every row of the table grows:
 
 # %% tags=["show"] covers="in_place"
 grown = torch.zeros(2, 3)
@@ -992,8 +994,8 @@ print("0 times nan:", torch.tensor(0.0) * float("nan"))
 # %% [markdown]
 # ### Myth: "a 0 in the mask switches a number off"
 #
-# In lesson 01's *Deeper*, a `nan` survived its mask. So does infinity. Take the logarithm of a digit's pixels: blank pixels
-# are 0, and the logarithm of 0 is −∞. The mask should leave only the ink:
+# In lesson 01's *Deeper*, a `nan` survived its mask. Infinity leaves a `nan` behind too. Take the logarithm of a digit's
+# pixels: blank pixels are 0, and the logarithm of 0 is −∞. The mask should leave only the ink:
 
 # %% tags=["show"] covers="inf_times_zero zero_mask"
 logarithms = digits[0].log()
@@ -1325,7 +1327,7 @@ right = votes.mode(dim=1).values == labels[:500]
 print(f"the vote is right in {right.float().mean():.0%} of 500")
 
 # %% [markdown]
-# Comparisons pair everything too, as with the birthdays: `a[:, None] > a` says for each pair whether the first number is
+# Comparisons pair everything too, as with the birth years: `a[:, None] > a` says for each pair whether the first number is
 # larger.
 
 # %% [markdown]
@@ -1371,7 +1373,7 @@ print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
 # ### Bug hunt: like nothing, not even itself · 10 min
 #
 # How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products. Each
-# one is the **cosine** of the angle between two rows, 1 for the same direction. Language programs often compare words in this
+# product is the **cosine** of the angle between two rows, 1 for the same direction. Language programs often compare words in this
 # way, as rows of numbers.
 #
 # `x.norm(dim=…)` computes lengths along an axis: the root of the sum of squares. You'll see it in a lot of code. In new code,

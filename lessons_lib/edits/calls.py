@@ -84,11 +84,11 @@ def _others(dtype: str) -> list[str]:
 
 
 def left_out(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
-    """A call left out: `x` for `x.sqrt()`, `torch.relu(x)` or `x.T`."""
+    """A call left out: `x` for `x.sqrt()`, `torch.relu(x)`, `x.T` or `x.data`."""
     match node:
         case ast.Call(func=ast.Attribute(value=value)) if not is_function(node):
             yield Edit(node, value, f".{called(node)}() left out")
         case ast.Call(args=[ast.expr() as first, *_]) if called(node) and called(node) not in SEQUENCES:
             yield Edit(node, first, f"{called(node)}() left out")
-        case ast.Attribute(value=value, attr="T" | "mT" | "H" | "mH" as name):
+        case ast.Attribute(value=value, attr="T" | "mT" | "H" | "mH" | "data" as name):
             yield Edit(node, value, f".{name} left out")

@@ -8,6 +8,7 @@ import torch
 from lessons_lib.edits.edit import Edit, called, instead
 
 KEEPING = ("retain_graph", "create_graph")
+REBUILDING = ("tensor", "as_tensor", "Tensor")
 
 
 def requiring_grad(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
@@ -38,6 +39,15 @@ def called_contexts(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
     match node:
         case ast.withitem(context_expr=ast.Name() | ast.Attribute() as value):
             yield instead(value, ast.Call(value, [], []))
+
+
+def rebuilt_from_a_number(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """`x` for `torch.tensor(x.item())`, which leaves the graph."""
+    match node:
+        case ast.Call(args=[ast.Call(func=ast.Attribute(value=value, attr="item" | "tolist")), *_]) if (
+            called(node) in REBUILDING
+        ):
+            yield Edit(node, value, "taken as it is")
 
 
 def in_torch(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:

@@ -1,5 +1,6 @@
 """First tries at lesson 04's exercises, and the words of the cause that each should be told."""
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -101,6 +102,36 @@ def three_channels(image: Tensor, gains: Tensor) -> Tensor:
     return torch.stack([red, green, blue])
 
 
+def three_names(image: Tensor, gains: Tensor) -> Tensor:
+    red, green, blue = image
+    r, g, b = gains
+    return torch.stack([red * r, green * g, blue * b])
+
+
+def as_if_the_channels_came_last(image: Tensor, gains: Tensor) -> Tensor:
+    height, width, channels = image.shape
+    result = torch.zeros(height, width, channels, dtype=image.dtype)
+    for c in range(channels):
+        result[:, :, c] = image[:, :, c] * gains[c]
+    return result
+
+
+def shares_in_lists(counts: Tensor) -> Any:
+    sums = [sum(row) for row in counts]
+    return [[number / sums[i] for number in row] for i, row in enumerate(counts)]
+
+
+def distances_in_lists(x: Tensor, y: Tensor) -> Any:
+    return [[math.dist(one.tolist(), other.tolist()) for other in y] for one in x]
+
+
+def divided_by_one_sum(q: Tensor, k: Tensor) -> Tensor:
+    scores = q @ k.transpose(1, 2) / q.shape[2] ** 0.5
+    time = torch.arange(q.shape[1])
+    weights = torch.where(time[:, None] >= time, scores, -INFINITE).exp()
+    return weights / weights.sum()
+
+
 @pytest.mark.parametrize(
     ("name", "answer", "words"),
     [
@@ -135,11 +166,22 @@ def three_channels(image: Tensor, gains: Tensor) -> Tensor:
         ("scale_channels", lambda image, gains: image @ gains, "`@` adds up products"),
         ("scale_channels", lambda image, gains: image * gains.view(3, 1, 1), "counts on three gains"),
         ("scale_channels", three_channels, "counts on three channels"),
+        ("scale_channels", three_names, "counts on three channels, with a name for each"),
         (
             "causal_attention",
             attention(lambda scores, d: scores / torch.sqrt(d)),
             "`torch.sqrt` takes tensors",
         ),
+        (
+            "scale_channels",
+            as_if_the_channels_came_last,
+            "the size of the last axis for the number of channels",
+        ),
+        ("row_shares", shares_in_lists, "they're in Python lists"),
+        ("pairwise_distances", distances_in_lists, "they're in Python lists"),
+        ("causal_attention", divided_by_one_sum, "add up to 1 over all texts together"),
+        ("bytes_of_the_sum", 16_000_000, "bytes times bytes"),
+        ("bytes_of_the_sum", 2_000, "2000 elements together"),
         ("three_axes_and_two", (6, 1, 4), "Sizes are never multiplied"),
         ("column_plus_row", 12, "12 is the number of elements"),
         ("bytes_of_the_sum", 4_004_000, "the result and one operand together"),

@@ -82,6 +82,20 @@ FOUND = {
         "def slope_of_sin_square(x):\n    leaf = x.clone()\n    (leaf * leaf).sin().backward()\n    return leaf.grad",
         "One small change is enough, in line 2: `leaf = x.clone()`. Look at `x.clone()`. Is a step missing here?",
     ),
+    "a number without a graph": (
+        "mean_squared_error",
+        "def mean_squared_error(prediction, target):\n    error = prediction[:, 0] - target\n"
+        "    return torch.tensor((error**2).mean().item())",
+        "One small change is enough, in line 3: `return torch.tensor((error**2).mean().item())`. "
+        "Look at `torch.tensor((error**2).mean().item())`. Is every step here needed?",
+    ),
+    "values without a graph": (
+        "mean_squared_error",
+        "def mean_squared_error(prediction, target):\n    values = prediction.data[:, 0]\n"
+        "    return ((values - target) ** 2).mean()",
+        "One small change is enough, in line 2: `values = prediction.data[:, 0]`. Look at `prediction.data`. Is every step here "
+        "needed?",
+    ),
     "a copy that is missing before a loop": (
         "scale_channels",
         "def scale_channels(image, gains):\n    for c in range(len(gains)):\n        image[c] = image[c] * gains[c]\n    return image",

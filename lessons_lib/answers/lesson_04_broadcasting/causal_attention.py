@@ -94,8 +94,8 @@ causal_attention.mistakes(
         lambda q, k: scaled(q, k).masked_fill(later(q).T, -INFINITE).softmax(dim=2)
     ).tell("Each position sees itself and what's still to come. Which positions did you hide?"),
     zeroed_afterwards=wrong(lambda q, k: scaled(q, k).softmax(dim=2).tril()).tell(
-        "Later positions hold 0, but they took part in the softmax, so rows add up to less than 1. When "
-        "should the later positions drop out?",
+        "Later positions hold 0, but they took part in the softmax, so every row but the last adds up to less"
+        " than 1. When should the later positions drop out?",
         breaks="each row adds up to 1",
     ),
     zero_as_a_score=wrong(lambda q, k: scaled(q, k).tril().softmax(dim=2)).tell(
@@ -110,7 +110,8 @@ causal_attention.mistakes(
         "which score does it turn into 0?"
     ),
     exchanged=wrong(lambda q, k: causal_attention(k, q)).tell(
-        "You swapped q and k: your row i holds k[i] · q[j]. In row i, q[i] does the looking."
+        "You swapped q and k: your row i comes from the products k[i] · q[j]. In row i, q[i] does the "
+        "looking."
     ),
     transposed=wrong(lambda q, k: causal_attention(q, k).transpose(1, 2)).tell(
         "Right values, but transposed: your row i says how much each position looks at i. It should say how "
@@ -186,7 +187,7 @@ causal_attention.mistakes(
         "Each position also sees the next one, j = i + 1. What's the first j that you should hide?"
     ),
     each_by_itself=wrong(lambda q, k: scaled(q, k).sigmoid().tril()).tell(
-        "You turned each score into a number between 0 and 1 by itself, as `sigmoid` does. Which function "
+        "You turned each score into a number between 0 and 1 on its own, as `sigmoid` does. Which function "
         "makes a whole row add up to 1?"
     ),
     queries_with_queries=wrong(lambda q, k: causal_attention(q, q)).tell(

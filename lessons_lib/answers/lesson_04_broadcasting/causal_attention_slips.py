@@ -112,6 +112,13 @@ causal_attention.mistakes(
         "Only the first text is masked; in the others, positions look at later ones. To which texts should the "
         "mask apply?"
     ),
+    one_sum_for_all_rows=wrong(
+        lambda q, k, over: divided_by_sums(masked(scaled(q, k)).exp(), over),
+        over={"over": {"all texts together": (0, 1, 2), "each text": (1, 2)}},
+    ).tell(
+        "Your numbers add up to 1 over {over}, but each row should add up to 1. Which axis should the sum run over, "
+        "and what keeps that axis?"
+    ),
     each_sees_only_itself=wrong(
         lambda q, k: torch.eye(q.shape[1], dtype=q.dtype).expand(len(q), -1, -1)
     ).tell(
@@ -125,10 +132,14 @@ causal_attention.mistakes(
         "`q.shape` give the three sizes?"
     ),
     scores_compared=wrong(lambda q, k: larger_scores_hidden(scaled(q, k))).tell(
-        "You compared scores: you hide one where it's larger than the score of the swapped pair. Whether j is"
-        " later than i doesn't depend on scores: what should you compare instead?"
+        "You hide a score where it's larger than the score of the swapped pair (j, i), as if you had compared"
+        " scores. Whether j is later than i doesn't depend on scores: what should you compare instead?"
     ),
 )
+
+
+def divided_by_sums(table: Tensor, axes: tuple[int, ...]) -> Tensor:
+    return table / table.sum(dim=axes, keepdim=True)
 
 
 def with_mask_of_size_d(scores: Tensor, q: Tensor) -> Tensor:

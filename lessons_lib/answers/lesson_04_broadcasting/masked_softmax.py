@@ -59,8 +59,8 @@ masked_softmax.mistakes(
         breaks="looks only at the first lengths[b] scores",
     ),
     zeroed_afterwards=wrong(lambda scores, lengths: scores.softmax(dim=1) * kept(scores, lengths)).tell(
-        "Past the lengths you have 0, but rows add up to less than 1: the masked scores still took part in "
-        "the sum. When should the masked scores drop out?"
+        "Past the lengths you have 0, but rows that aren't full add up to less than 1: the masked scores "
+        "still took part in the sum. When should the masked scores drop out?"
     ),
     zero_as_a_score=wrong(lambda scores, lengths: (scores * kept(scores, lengths)).softmax(dim=1)).tell(
         "You put a score of 0 past the lengths (or almost 0: 1e-9 isn't −1e9). But exp(0) is 1, so these "

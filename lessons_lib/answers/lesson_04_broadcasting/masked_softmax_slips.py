@@ -178,8 +178,8 @@ masked_softmax.mistakes(
     a_very_high_score_then_zeroed=wrong(
         lambda scores, lengths: filled(scores, lengths, 1e9) * kept(scores, lengths)
     ).tell(
-        "Only full rows are right; all others are 0. The score that you put past the length is the *highest*,"
-        " and takes all the probability before you set it to 0. Is a minus sign missing?"
+        "Rows that are neither full nor empty are all 0, as if the score past the length were the *highest* "
+        "and took all the probability before you set it to 0. Is a minus sign missing?"
     ),
     large_scores_cut=wrong(
         lambda scores, lengths, largest: shares(powers(scores.clamp(max=largest), lengths), least=1e-30),

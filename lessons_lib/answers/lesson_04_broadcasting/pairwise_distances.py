@@ -27,8 +27,8 @@ A_LITTLE: dict[str, dict[str, Any]] = {
         "Make x (n, 1, d) and leave y as it is: it counts as (1, m, d). Where does the `None` go in x?",
         "Then square, sum over the coordinates, and take the root. Which axis holds the coordinates now?",
     ],
-    takeaway="One line compares everything with everything. The next cell answers the opening question with "
-    "your function.",
+    takeaway="One line compares everything with everything. The next cell uses your function to find the digit "
+    "that looks most like number 0.",
     survivors={
         "line 1: x[:, None] - y → y - x[:, None]": "the difference is squared next, and its sign goes"
     },
@@ -242,14 +242,15 @@ pairwise_distances.mistakes(
         lambda x, y, which: pairwise_distances(*(z[:, 1:] if which == 0 else z[:, :-1] for z in (x, y))),
         over={"which": {"first": 0, "last": -1}},
     ).tell(
-        "Your distances leave out the {which} coordinate. A distance uses all of them: their squares add up."
+        "Your distances leave out the {which} coordinate. A distance adds up the squared differences of all "
+        "coordinates."
     ),
     last_coordinate_only=wrong(lambda x, y: (x[:, None, -1] - y[:, -1]).abs()).tell(
         "Only the last coordinate counts, as if every iteration of a loop overwrote the total (`=` instead of"
         " `+=`). What should happen to the squares of the other coordinates?"
     ),
     first_coordinate_only=wrong(lambda x, y: (x[:, None, 0] - y[:, 0]).abs()).tell(
-        "Only the first coordinate counts. A distance uses all of them: their squares add up."
+        "Only the first coordinate counts. A distance adds up the squared differences of all coordinates."
     ),
     root_of_absolutes=wrong(lambda x, y: (x[:, None] - y).abs().sum(-1).sqrt()).tell(
         "Your numbers are the roots of sums of absolute differences. What should happen to each difference before "
@@ -276,8 +277,8 @@ pairwise_distances.mistakes(
     total_never_back_to_zero=wrong(
         lambda x, y: (x[:, None] - y).square().sum(-1).flatten().cumsum(0).view(len(x), len(y)).sqrt()
     ).tell(
-        "Each of your distances still includes the squares of all pairs before it, as if a total ran through "
-        "all the loops. For which of them should it start at 0 again?"
+        "Each of your distances still includes the squares of all pairs before it, as if one total ran on "
+        "through all the loops. When should the total start at 0 again?"
     ),
     rows_filled_from_the_diagonal_on=wrong(
         lambda x, y, step: pairwise_distances(x, y).triu(step), over={"step": {"i": 0, "i + 1": 1}}
@@ -289,7 +290,10 @@ pairwise_distances.mistakes(
         "Your distances are right, but they're one long list. What gives them the shape of a table, with a row "
         "for each point of x?"
     ),
-    as_a_list_of_lists=wrong(lambda x, y: [list(row) for row in pairwise_distances(x, y)]).tell(
+    as_a_list_of_lists=wrong(
+        lambda x, y, of: [[of(distance) for distance in row] for row in pairwise_distances(x, y)],
+        over={"of": {"numbers": Tensor.item, "tensors": Tensor.clone}},
+    ).tell(
         "Your distances are right, but they're in Python lists. One tensor should hold the whole table: which "
         "shapes let torch compute it at once?"
     ),

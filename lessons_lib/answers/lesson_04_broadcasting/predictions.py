@@ -84,7 +84,7 @@ three_axes_and_two.mistakes(
         "Sizes are never added. In the last axis, 4 meets 1, and the 1 stretches: which size does that give?"
     ),
     left_and_stretched=wrong((3, 1, 4)).tell(
-        "You aligned the shapes at the left. At the right, the 4 meets the 1, and the 1 meets the 3."
+        "In the middle, 1 meets 3, and the 2 meets a missing axis. Did you align the shapes at the left?"
     ),
     first_axis_lost=wrong((3, 4)).tell(
         "The result has three axes: the one missing from (3, 1) counts as 1 and stretches to 2."
@@ -160,6 +160,14 @@ bytes_of_the_sum.mistakes(
     bytes_of_three_rows=wrong(12_000).tell(
         "12,000 bytes would be three tensors of 1000 elements. The operands have 1000 each: what shape does the "
         "result have?"
+    ),
+    elements_of_both_operands=wrong(2_000).tell(
+        "The two operands have 2000 elements together. But each element of one meets each of the other: what shape "
+        "does the result have?"
+    ),
+    bytes_times_bytes=wrong(16_000_000).tell(
+        "That's 4,000 × 4,000, bytes times bytes. How many elements does the result have, and how many bytes does "
+        "each of them take?"
     ),
     bytes_in_float64=wrong(8_000_000).tell(
         "That's 8 bytes per element, as in float64. A float32 number takes 4."

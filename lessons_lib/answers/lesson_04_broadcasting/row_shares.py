@@ -149,9 +149,10 @@ row_shares.mistakes(
     as_a_list_of_rows=wrong(lambda counts: list(counts / counts.sum(dim=1, keepdim=True))).tell(
         "Your rows are right, but they're in a Python list. What makes one tensor of them?"
     ),
-    as_a_list_of_lists=wrong(lambda counts: (counts / counts.sum(dim=1, keepdim=True)).tolist()).tell(
-        "Your shares are right, but they're in Python lists. What makes one tensor of them?"
-    ),
+    as_a_list_of_lists=wrong(
+        lambda counts, of: [[of(share) for share in row] for row in row_shares(counts)],
+        over={"of": {"numbers": Tensor.item, "tensors": Tensor.clone}},
+    ).tell("Your shares are right, but they're in Python lists. What makes one tensor of them?"),
     in_one_long_list=wrong(lambda counts: (counts / counts.sum(dim=1, keepdim=True)).flatten()).tell(
         "Your shares are right, but they're one long list: the rows are lost. What gives them the shape of the "
         "table again?"

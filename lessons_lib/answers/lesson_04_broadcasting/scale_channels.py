@@ -30,6 +30,11 @@ def without_the_last(image: Tensor, axis: int) -> Tensor:
     return image.index_fill(axis, torch.tensor(image.shape[axis] - 1), 0)
 
 
+def red_green_and_blue(image: Tensor, gains: Tensor) -> Tensor:
+    red, green, blue = image
+    return torch.stack([red * gains[0], green * gains[1], blue * gains[2]])
+
+
 scale_channels.mistakes(
     gains_along_the_width=wrong(lambda image, gains: image * gains).tell(
         "Your code runs if the width happens to equal the number of channels, but then gain j scales column "
@@ -77,7 +82,7 @@ scale_channels.mistakes(
         "Your gains run backwards: the first gain scaled the last channel. Which gain belongs to channel 0?"
     ),
     only_the_last_channel=wrong(lambda image, gains: image[-1] * gains[-1]).tell(
-        "Only the last channel is left, scaled by its gain, as if each iteration of a loop overwrote the one "
+        "Only the last channel is left, scaled by its gain, as if, in a loop, each channel overwrote the one "
         "before. Where do you keep the other channels?"
     ),
     all_gains_on_every_channel=wrong(lambda image, gains: image * gains.prod()).tell(
@@ -94,6 +99,17 @@ def columns_taken_for_channels(image: Tensor, gains: Tensor) -> Tensor:
     result = image.clone()
     for k, gain in enumerate(gains):
         result[:, :, k] *= gain
+    return result
+
+
+@scale_channels.misconception(
+    "You took the size of the last axis for the number of channels, as if the image were (height, width, channels). "
+    "Which axis holds the channels in this image?"
+)
+def channels_counted_along_the_width(image: Tensor, gains: Tensor) -> Tensor:
+    result = image.clone()
+    for k in range(image.shape[-1]):
+        result[:, :, k] = image[:, :, k] * gains[k]
     return result
 
 
@@ -177,6 +193,10 @@ scale_channels.mistakes(
     ).tell(
         "Your code counts on three channels, but an image can have any number of them. How many does this image "
         "have?"
+    ),
+    three_names_for_the_channels=wrong(lambda image, gains: red_green_and_blue(image, gains)).tell(
+        "Your code counts on three channels, with a name for each, but an image can have any number of them. How "
+        "can you reach all channels without naming each one?"
     ),
     three_gains_written_into_the_code=wrong(lambda image, gains: image * gains.reshape(3, 1, 1)).tell(
         "Your code counts on three gains, but an image can have any number of channels. Which size lets `reshape` "

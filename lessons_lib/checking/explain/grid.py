@@ -27,15 +27,19 @@ def differences(expected: Snapshot, got: Snapshot, allowed: Allowed) -> Marks:
     return differing(expected.data, got.data, allowed)
 
 
-MANY = 9  # significant digits where few would hide a difference
+MANY = 9  # significant digits at most, where few would hide a difference
 
 
 def digits_needed(expected: Tensor, got: Tensor, marks: Marks) -> int:
-    """FEW, so that rounding never shows in a stored output; MANY where a marked number would look right."""
+    """FEW, so that rounding never shows in a stored output; as many as a marked number needs not to look right."""
     if marks is None or not bool(marks.any()):
         return FEW
-    pairs = zip(expected[marks].tolist(), got[marks].tolist(), strict=True)
-    return MANY if any(format_number(a) == format_number(b) for a, b in pairs) else FEW
+    pairs = list(zip(expected[marks].tolist(), got[marks].tolist(), strict=True))
+    for digits in range(FEW, MANY):
+        pairs = [(a, b) for a, b in pairs if format_number(a, digits) == format_number(b, digits)]
+        if not pairs:
+            return digits
+    return MANY
 
 
 def _page(data: Tensor, marks: Marks, digits: int) -> tuple[list[list[str]], list[list[bool]], str]:

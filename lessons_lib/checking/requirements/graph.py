@@ -1,12 +1,54 @@
 """Requires an answer that gradients flow through, or one that is detached."""
 
+import contextlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import torch
 from torch import Tensor
+from torch.overrides import TorchFunctionMode
 
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.counting.nested import tensors_in
+from lessons_lib.phrases import listed
+
+# What gives a tensor's numbers without its graph, as people write it.
+_CUTS = {
+    Tensor.item: "`.item()`",
+    Tensor.tolist: "`.tolist()`",
+    Tensor.__float__: "`float()` or a function like `math.sqrt`",
+    Tensor.detach: "`.detach()`",
+    Tensor.detach_: "`.detach_()`",
+    Tensor.data.__get__: "`.data`",
+    Tensor.new_tensor: "`.new_tensor()`",
+    torch.tensor: "`torch.tensor()`",
+}
+
+
+class Cuts(TorchFunctionMode):
+    """Notices what takes numbers out of the graph. seen: their names, in the order of their first calls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def __torch_function__(
+        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
+        named = kwargs or {}
+        if any(tensor.requires_grad for tensor in tensors_in([*args, *named.values()])):
+            cut = _CUTS.get(func, "" if torch.is_grad_enabled() else "`torch.no_grad()`")
+            if cut and cut not in self.seen:
+                self.seen.append(cut)
+        return func(*args, **named)
+
+
+@contextlib.contextmanager
+def watching_cuts() -> Iterator[list[str]]:
+    """Yields a list of what takes numbers out of the graph in the meantime."""
+    with Cuts() as cuts:
+        yield cuts.seen
 
 
 def _with_gradients(trial: Trial, position: int | None = None) -> tuple[list[Tensor], list[Tensor]]:
@@ -30,24 +72,29 @@ class KeepsGraph:
         return f"let gradients flow from the answer back to {self.parameter or 'the inputs'}"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
-        given, answers = _with_gradients(trial, self.position)
+        with watching_cuts() as cuts:
+            given, answers = _with_gradients(trial, self.position)
         floating = [a for a in answers if a.requires_grad]
         if not floating:
-            return {"cut": True, "reached": []}
+            return {"cut": True, "reached": [], "cuts": cuts}
         sum(a.sum() for a in floating).backward()  # type: ignore[union-attr]
-        return {"cut": False, "reached": [t.grad is not None for t in given]}
+        return {"cut": False, "reached": [t.grad is not None for t in given], "cuts": cuts}
 
     def judge(self, seen: dict[str, Any]) -> Assessment:
+        cuts = seen["cuts"]
+        leave, them = ("leave", "them") if len(cuts) > 1 else ("leaves", "it")
+        found = (
+            f"Your code uses {listed(cuts)}, which {leave} numbers without a way back: do you need {them}?"
+        )
         if seen["cut"]:
+            step = found if cuts else "Which step cuts it off?"
             return Assessment(
-                "Your answer has no `grad_fn`: there's no way back from it to its inputs. Which step cuts it off?",
-                False,
+                f"Your answer has no `grad_fn`: there's no way back from it to its inputs. {step}", False
             )
         if not all(seen["reached"]):
             reached = f"{sum(seen['reached'])} of {len(seen['reached'])} inputs"
-            return Assessment(
-                f"Gradients reach only {reached}. Which step cuts the path to the others?", False
-            )
+            step = found if cuts else "Which step cuts the path to the others?"
+            return Assessment(f"Gradients reach only {reached}. {step}", False)
         return Assessment("", True)
 
 

@@ -12,7 +12,7 @@ from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
 from lessons_lib.checking.explain.card import LOOKS, ON_COLOUR, Card, Row, card
-from lessons_lib.checking.explain.grid import as_html, as_text
+from lessons_lib.checking.explain.grid import as_html, as_text, digits_needed
 from lessons_lib.checking.judging import judge
 from lessons_lib.checking.values.numbers import format_number
 from lessons_lib.checking.values.snapshot import Formula
@@ -30,6 +30,23 @@ def test_expected_stands_beside_got_with_the_differences_marked() -> None:
     assert "›" not in rows["Expected"]
     assert rows["You gave"].count("›") == 1
     assert not rows["You gave"].startswith("›")
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "digits"),
+    [
+        ([2.0, 3.0], [2.5, 3.0], 3),
+        ([2.0, 1.0004], [2.5, 1.0004], 3),
+        ([2.3412, 2.9422], [2.3260, 2.9389], 4),
+        ([1.00001, 1.0], [1.00002, 2.0], 6),
+        ([1.0], [1.0 + 1e-12], 9),
+    ],
+)
+def test_numbers_have_as_many_digits_as_their_differences_need(
+    expected: list[float], got: list[float], digits: int
+) -> None:
+    one, other = (torch.tensor(numbers, dtype=torch.float64) for numbers in (expected, got))
+    assert digits_needed(one, other, one != other) == digits
 
 
 def test_the_part_of_an_answer_that_is_shown_is_told() -> None:

@@ -302,3 +302,39 @@ def test_what_a_peak_is_measured_on_is_compared_too(answer: Any, same: bool) -> 
 )
 def test_a_function_is_called_by_the_name_that_people_write(calls: list[str], called: str) -> None:
     assert without("cumprod").judge(calls).message.startswith(f"Your code calls {called}. What does ")
+
+
+def under_no_grad(x: Tensor) -> Tensor:
+    with torch.no_grad():
+        return x * 2
+
+
+@pytest.mark.parametrize(
+    ("answer", "named"),
+    [
+        (lambda x: torch.tensor([[n.item() * 2 for n in row] for row in x], dtype=x.dtype), "`.item()`"),
+        (lambda x: torch.stack([row.data * 2 for row in x]), "`.data`"),
+        (lambda x: (x * 2).detach_(), "`.detach_()`"),
+        (
+            lambda x: torch.tensor([[float(n) * 2 for n in row] for row in x], dtype=x.dtype),
+            "`float()` or a function like `math.sqrt`",
+        ),
+        (under_no_grad, "`torch.no_grad()`"),
+        (lambda x: (print(x.sum().item()), x.detach() * 2)[1], "`.item()` and `.detach()`"),
+    ],
+)
+def test_what_cuts_the_graph_is_named(answer: Any, named: str) -> None:
+    exercise = exercise_asking(keeps_graph(), doubled)
+    found = judge(exercise, collect(exercise.exercise, answer)).unmet[0].message
+    assert f"Your code uses {named}, which leave" in found
+
+
+def test_numbers_that_never_had_a_graph_cut_none() -> None:
+    exercise = exercise_asking(keeps_graph(), doubled)
+
+    def with_numbers(x: Tensor) -> Tensor:
+        print(torch.ones(2).detach().sum().item(), x.argmax().item())
+        return x * 2 if not x.requires_grad else torch.ones_like(x)
+
+    found = judge(exercise, collect(exercise.exercise, with_numbers)).unmet[0].message
+    assert found.endswith("Which step cuts it off?")

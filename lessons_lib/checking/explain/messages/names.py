@@ -75,8 +75,8 @@ def _more_values(m: re.Match[str]) -> str:
 def _fewer_values(m: re.Match[str]) -> str:
     values = count(int(m[3]), "value")
     return (
-        f"There are {m[1] or ''}{m[2]} names to fill but only {values}. A shape gives one value for each axis, a function as "
-        "many as it returns."
+        f"There are {m[1] or ''}{m[2]} names to fill but only {values}. A tensor gives one value for each index of axis 0, a "
+        "shape one for each axis, a function as many as it returns."
     )
 
 

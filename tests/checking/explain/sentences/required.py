@@ -123,13 +123,38 @@ unmet(
     keeps_graph(),
     lambda x: x.detach() * 2,
     "let gradients flow from the answer back to the inputs. Your answer has no `grad_fn`: there's no way back from "
-    "it to its inputs. Which step cuts it off?",
+    "it to its inputs. Your code uses `.detach()`, which leaves numbers without a way back: do you need it?",
+)
+unmet(
+    keeps_graph(),
+    lambda x: torch.tensor(x.tolist(), dtype=x.dtype) * 2 + x.data * 0,
+    "let gradients flow from the answer back to the inputs. Your answer has no `grad_fn`: there's no way back from it "
+    "to its inputs. Your code uses `.tolist()` and `.data`, which leave numbers without a way back: do you need them?",
+)
+unmet(
+    keeps_graph(),
+    torch.no_grad()(lambda x: x * 2),
+    "let gradients flow from the answer back to the inputs. Your answer has no `grad_fn`: there's no way back from it "
+    "to its inputs. Your code uses `torch.no_grad()`, which leaves numbers without a way back: do you need it?",
+)
+unmet(
+    keeps_graph(),
+    lambda x: (float(x.sum()), x.detach() * 2)[1],
+    "let gradients flow from the answer back to the inputs. Your answer has no `grad_fn`: there's no way back from it "
+    "to its inputs. Your code uses `float()` or a function like `math.sqrt` and `.detach()`, which leave numbers without "
+    "a way back: do you need them?",
+)
+unmet(
+    keeps_graph(),
+    lambda x: torch.zeros_like(x) if x.requires_grad else x * 2,
+    "let gradients flow from the answer back to the inputs. Your answer has no `grad_fn`: there's no way back from it "
+    "to its inputs. Which step cuts it off?",
 )
 unmet(
     keeps_graph("x", 0),
     lambda x: x.detach() * 2,
     "let gradients flow from the answer back to x. Your answer has no `grad_fn`: there's no way back from "
-    "it to its inputs. Which step cuts it off?",
+    "it to its inputs. Your code uses `.detach()`, which leaves numbers without a way back: do you need it?",
 )
 unmet(
     no_graph(),
@@ -197,6 +222,13 @@ def of_two_inputs() -> AnswerKey:
 ROWS.message(
     of_two_inputs(),
     lambda x, y: x * 2 + y.detach(),
+    "All values are right: half the points. For the other half: let gradients flow from the answer back to the inputs. "
+    "Gradients reach only 1 of 2 inputs. Your code uses `.detach()`, which leaves numbers without a way back: do you need "
+    "it?",
+)
+ROWS.message(
+    of_two_inputs(),
+    lambda x, y: x * 2 + (torch.zeros_like(y) if y.requires_grad else y),
     "All values are right: half the points. For the other half: let gradients flow from the answer back to the inputs. "
     "Gradients reach only 1 of 2 inputs. Which step cuts the path to the others?",
 )
