@@ -253,9 +253,9 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # | `"adam"` | weights, gradients, two averages |
 # | `"mixed"` | weights and gradients in bfloat16; float32 copies of the weights, and two averages in float32 |
 #
-# In the first three, everything has its parameter's dtype. In `"mixed"` it's as the table says, whatever dtype the
-# parameter arrives in. So a trained parameter costs 16 bytes per number, whether it arrives in float32 or bfloat16. A
-# parameter that doesn't require grad is frozen: it keeps only its weights.
+# In the first three recipes, each gradient, buffer and average has its parameter's dtype. In `"mixed"`, each has the dtype
+# that the table gives, whatever dtype the parameter arrives in. So in `"mixed"`, a trained parameter always costs 16 bytes
+# per number. A parameter that doesn't require grad is frozen: it keeps only its weights.
 #
 # Three float32 weights take 24 bytes under `"sgd"`, then 36, 48 and 48 under the others. In bfloat16 they take 12, 18,
 # 24 and 48. If they're frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
@@ -332,7 +332,7 @@ else:
     print("No CUDA here.")
 
 # %% [markdown]
-# So you can train 7 billion weights on this card. This leaves 38 GB. The card's driver takes
+# So you can train 7 billion weights on this card. That leaves 38 GB for everything else. The card's system software takes
 # some of it, and so does what the forward pass keeps. Adam's step also needs temporary tensors, which may be as large as
 # the float32 copies: 28 GB. (The gradients are in the 112 GB already.) On a card of 80 GB you can't train these weights,
 # however small the batch.
@@ -416,9 +416,9 @@ for activation in (nn.ReLU, nn.GELU):
 # ReLU's output *is* the next layer's input: one table, kept once. With GELU there are two tables for each layer, GELU's
 # input and its output.
 #
-# The other 0.07 tables are the pixels, the labels, and one log-probability for each digit and class. With ReLU, that's
-# 3 · 4,194,304 + 262,144 + 8,192 + 40,960 + 512 = 12,894,720 bytes. The last 512 are for the loss: it has 4 bytes, but
-# PyTorch hands out at least 512 on a GPU (see *Blocks and segments*).
+# The other 0.07 tables are 262,144 bytes of pixels, 8,192 bytes of labels, and 40,960 bytes of log-probabilities, one for each
+# digit and class. The loss has only 4 bytes, but PyTorch hands out at least 512 on a GPU (see *Blocks and segments*). With
+# the 3 tables, that's 12,894,720 bytes for ReLU.
 #
 # ### One training step
 #
@@ -464,14 +464,14 @@ viz.memory(m, title="One step")
 
 # %% [markdown]
 # Read it from left to right. At the bottom are the weights: 2 tables, all the time. Then the forward pass climbs. Each
-# hidden layer adds a table that ReLU receives and one that it returns, and PyTorch frees the one that it received.
-# After three layers, 3 tables are kept. At its highest, the climb reaches 6: 2 weights, 3 kept, and the one that ReLU
-# received.
+# hidden layer adds two tables, ReLU's input and ReLU's output, and PyTorch then frees the input. After three layers, 3
+# tables are kept. At its highest, the climb reaches 6: 2 tables of weights, 3 kept, and the last ReLU's input.
 #
-# Then comes the surprise: the towers of the backward pass are all equally high. The first tower is the rule of the last ReLU. It's 7
-# high: 2 tables of weights, 3 kept, and the 2 gradients that the rule receives and returns. Whenever a weight's gradient
-# is added, a kept table has just been freed. So no later tower is higher. The peak isn't "everything added up", which
-# would be 9. At the end, weights and gradients are left: 4.
+# Then comes the surprise: in the backward pass, the picture has several peaks, all equally high. The first one comes while the
+# rule of the last ReLU runs. It's 7 high: 2 tables of weights, 3 kept, and the 2 gradients that the rule receives and
+# returns. Whenever a weight's gradient is added, a kept table has just been freed. So no later peak is higher. If
+# PyTorch kept everything until the end, 2 tables of weights' gradients would come on top, and the peak would be 9. At the
+# end, weights and gradients are left: 4.
 #
 # ### The same on a card
 #
@@ -503,8 +503,8 @@ for mark, one in zip(m.marks, card, strict=True):
     print(f"{mark.name:<9}{mark.current:>12,} counted {one:>12,} on the card")
 
 # %% [markdown]
-# The bytes in use are equal, at every mark of two steps. But the H200's *peak* is 2 tables higher. Where do these 2
-# come from? A bias's gradient is a sum over 1,024 rows. On the card, a **kernel** computes it: a kernel is a program
+# The bytes in use are equal, at every mark of two steps. But the H200's *peak* is 8.4 million bytes
+# higher, which is 2 tables. Where do these 2 come from? A bias's gradient is a sum over 1,024 rows. On the card, a **kernel** computes it: a kernel is a program
 # that runs on the GPU. It splits the sum among many threads, and borrows two tables' worth of bytes to collect their
 # results. A moment later it gives the bytes back. If you count tensors, you can't see what a kernel borrows, so leave
 # room for it.
@@ -583,7 +583,7 @@ check("step_in_budget")
 # - for each example, 4 bytes for every number that's kept: its inputs, each hidden layer's output, and one number for
 #   each class;
 # - for each example, room to work: two gradients as wide as the widest layer's *output*, and as much again for what a kernel
-#   borrows.
+#   borrows. That makes 4 rows.
 #
 # `widths = (3, 5, 2)` means 3 inputs, 5 hidden numbers, 2 classes. That's (3·5 + 5) + (5·2 + 2) = 32 parameters, 256
 # bytes with SGD. An example takes 4 bytes · (3 + 5 + 2) for what's kept, and 4 rows · 5 numbers · 4 bytes for room to
@@ -653,8 +653,8 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
 #
 # - It rounds every request up to a multiple of 512 bytes.
 # - Requests up to 1 MiB (1,048,576 bytes) come from segments of 2 MiB: the *small pool*.
-# - Larger ones come from segments of 20 MiB: the *large pool*. From 10 MiB on, a request gets a segment of its own,
-#   in whole steps of 2 MiB.
+# - Larger ones come from segments of 20 MiB: the *large pool*. A request of 10 MiB or more gets a segment of
+#   its own, rounded up to a multiple of 2 MiB.
 # - A request gets the smallest free block that fits. Only if none fits does PyTorch ask the driver for
 #   another segment.
 #
@@ -692,7 +692,7 @@ with track_memory("cpu") as m:
 viz.allocator(m.allocator, title="A freed block, used again").live()
 
 # %% [markdown]
-# Run the cell, and step through the picture with its slider, request by request. `after` got the first half of the
+# Once you've run the cell, step through its picture with the slider, request by request. `after` got the first half of the
 # freed block, without a request to the driver. The second half is still free, and so is the end of the segment. But one
 # tensor can't use both: the largest tensor that fits is smaller than the free memory. That's **fragmentation**.
 
@@ -705,7 +705,7 @@ viz.allocator(m.allocator, title="A freed block, used again").live()
 # | --- | --- |
 # | `torch.cuda.memory_allocated()` | the blocks that tensors are in |
 # | `torch.cuda.memory_reserved()` | the segments that PyTorch has, with all their free blocks |
-# | `nvidia-smi` | the segments of all programs, and what CUDA itself needs |
+# | `nvidia-smi`, in a terminal | the segments of all programs, and what CUDA itself needs |
 #
 # On a card, your program has one tensor `x` of 100 MB and runs `del x`. **Predict** what each of the three counts does.
 # Write a tuple of three words, `"falls"` or `"stays"`.
@@ -791,8 +791,8 @@ print("source:", h200.source)
 # of a queue and goes on. CUDA calls this queue a **stream**. The GPU takes one kernel after another from the queue.
 # `torch.cuda.synchronize()` makes the CPU wait until the queue is empty.
 #
-# `SimulatedGPU` is such a queue with its own clock, so you can watch one without a GPU. A launch takes its CPU 0.005
-# ms. (On a real GPU, a kernel's first launch takes longer: `first_ms=0` leaves that out.)
+# `SimulatedGPU` is such a queue with its own clock, so you can watch one without a GPU. A launch takes the simulated
+# CPU 0.005 ms. (On a real GPU, a kernel's first launch takes longer: `first_ms=0` leaves that out.)
 #
 # **Predict:** you launch three multiplications that take 20 ms each, and then call `synchronize`. What does the CPU's
 # clock show right before `synchronize`, and what does it show after it? Write two numbers in ms; anything within 1 ms

@@ -29,13 +29,6 @@ def bytes_in_blocks(tensors: list[Tensor]) -> int:
     return sum((size + 511) // 512 * 512 for size in sizes.values())
 
 
-@bytes_in_blocks.violation("leaves it as it is")
-def empties_the_list(tensors: list[Tensor]) -> int:
-    found = bytes_in_blocks(tensors)
-    tensors.clear()
-    return found
-
-
 def _up(numbers: Iterable[int], block: int = 512) -> int:
     """The sum of the numbers, each rounded up to whole blocks."""
     return sum(round_up(number, block) for number in numbers)
@@ -142,8 +135,8 @@ bytes_in_blocks.mistakes(
             [t for t in tensors if t._base is None], _address, lambda t: t.untyped_storage().nbytes()
         )
     ).tell(
-        "You counted nothing for views, not even for one whose base has no other name. What keeps that "
-        "storage alive?"
+        "You counted nothing for views, not even for one whose base has no other name. What keeps the storage"
+        " of such a view alive?"
     ),
     views_skipped_and_storages_repeated=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors if t._base is None)
@@ -262,9 +255,10 @@ bytes_in_blocks.mistakes(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[:1]) if tensors else None
     ).tell("You counted only the first tensor. Is a `return` inside the loop?"),
     base_for_a_view=wrong(
-        lambda tensors: _by_key(
-            [t if t._base is None else t._base for t in tensors], torch.Tensor.data_ptr, lambda t: t.nbytes
-        )
+        lambda tensors, key: _by_key(
+            [t if t._base is None else t._base for t in tensors], key, lambda t: t.nbytes
+        ),
+        over={"key": [torch.Tensor.data_ptr, id]},
     ).tell(
         "For a detached view you counted only its own elements, but it keeps the whole storage alive. It may "
         "not know its base: which call gives you its storage?"

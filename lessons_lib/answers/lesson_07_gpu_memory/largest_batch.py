@@ -159,8 +159,9 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + max(widths[1:])
         )
     ).tell(
-        "Your batch sizes allow for only one gradient per example: 4 bytes for each output of the widest "
-        "layer. How many gradients of that size does the plan need per example?"
+        "Your batch sizes are what you'd get if each output of the widest layer needed only 4 bytes of room: "
+        "one float32 number. How many rows of such numbers does the plan need, and is each number counted in "
+        "bytes?"
     ),
     room_for_every_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from lessons_lib.answers.lesson_07_gpu_memory.largest_batch import (
     Widths,
+    _each,
     _fit,
     _parameters,
     _plan,
@@ -71,3 +72,31 @@ def no_biases_and_the_input_as_widest(widths: Widths, bytes_a_parameter: int, bu
 )
 def no_inputs_and_no_kernel(widths: Widths, bytes_a_parameter: int, budget: int) -> int:
     return _plan(widths, bytes_a_parameter, budget, sum(widths[1:]) + 2 * max(widths[1:]))
+
+
+largest_batch.mistakes(
+    none_if_nothing_is_left=wrong(
+        lambda widths, bytes_a_parameter, budget, least: (
+            largest_batch(widths, bytes_a_parameter, budget)
+            if budget - bytes_a_parameter * _parameters(widths) >= least
+            else None
+        ),
+        over={"least": [0, 1]},
+    ).tell(
+        "If nothing is left for the examples, you returned None. How many examples fit then, and which line should return that?"
+    ),
+    none_if_none_fits=wrong(
+        lambda widths, bytes_a_parameter, budget: largest_batch(widths, bytes_a_parameter, budget) or None
+    ).tell(
+        "If not even one example fits, you returned None. Which number of examples is that, and which line should return it?"
+    ),
+    more_for_each_parameter=wrong(
+        lambda widths, bytes_a_parameter, budget, more: _fit(
+            budget, (bytes_a_parameter + more) * _parameters(widths), _each(widths)
+        ),
+        over={"more": [4, 8]},
+    ).tell(
+        "Your batch sizes are what you'd get with {more} bytes more for each parameter. `bytes_a_parameter` already includes weights, "
+        "gradients and state: what would the others be for?"
+    ),
+)

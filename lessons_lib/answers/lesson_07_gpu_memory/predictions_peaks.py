@@ -24,8 +24,8 @@ def tables_in_an_expression() -> int:
 
 tables_in_an_expression.mistakes(
     every_result_at_once=wrong(4).tell(
-        "Count again: when `exp` runs, nothing needs `x * 2` any more, so its table is gone. Which tensors "
-        "does one operation need at a time?"
+        "Count again: when `exp` runs, nothing needs `x * 2` any more, so PyTorch has freed it. Which tensors"
+        " does one operation need at a time?"
     ),
     only_x_and_y=wrong(2).tell(
         "While an operation runs, its input and its output are both in memory, and `x` always is. Which "

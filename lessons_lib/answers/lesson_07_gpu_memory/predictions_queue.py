@@ -61,7 +61,8 @@ two_readings.mistakes(
         "120 ms would be six products of 20 ms. How many did you launch, and how often does the GPU run each?"
     ),
     three_times_three=wrong_part(2, 180).tell(
-        "180 ms would be three products of 60 ms, or three of 20 ms run three times. How long do three products of 20 ms take?"
+        "180 ms would be three products of 60 ms, or three of 20 ms that each run three times. How long do "
+        "three products of 20 ms take?"
     ),
     one_product_and_all=wrong((20, 20)).tell(
         "20 ms is one product. Launching takes far less than that, and the GPU runs three, one after the other."

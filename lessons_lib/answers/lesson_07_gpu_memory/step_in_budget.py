@@ -51,7 +51,8 @@ def _loss(model: nn.Module, x: Tensor, y: Tensor, **how: Any) -> Tensor:
 
 @step_in_budget.misconception(
     "From the second step on, your weights are what you'd get if gradients added up from batch to batch. "
-    "A line without brackets calls nothing: which call empties `.grad` between two batches?",
+    "Which call empties `.grad` between two batches? If you have it already, check that `()` follows its "
+    "name.",
     breaks="its own batch's gradient alone",
 )
 def gradients_add_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
@@ -63,8 +64,8 @@ def gradients_add_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tenso
 
 step_in_budget.mistakes(
     weights_stay=wrong(lambda model, optimizer, x, y: _loss(model, x, y).item()).tell(
-        "The first loss is right, but `model`'s weights never move. Does a step run, and do the weights of "
-        "`model` itself have gradients in `.grad` by then?"
+        "Every loss is the untrained model's, because the weights of `model` never move. Does "
+        "`optimizer.step()` run, and do these weights have gradients in `.grad` by then?"
     ),
 )
 
@@ -191,8 +192,8 @@ def sum_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -
 
 
 @step_in_budget.misconception(
-    "Only the last parameters move. A step should change every parameter of the model: which ones does "
-    "the optimizer get?"
+    "Only the last layer's weights move, but a step should change all of the model's weights. Which of "
+    "them have a gradient in `.grad`, and does the optimizer that came in take the step?"
 )
 def last_layer_only(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     *frozen, _ = model.parameters()
@@ -240,8 +241,8 @@ def filled_with_zeros(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tens
 
 
 @step_in_budget.misconception(
-    "Only the cases with momentum are wrong: your steps remember nothing of earlier ones. Which object "
-    "carries that memory from call to call?"
+    "Your answers are wrong only for SGD with momentum: your steps remember nothing of earlier ones. "
+    "Which object carries that memory from call to call?"
 )
 def new_optimizer_each_time(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     rate = optimizer.param_groups[0]["lr"]
@@ -296,7 +297,8 @@ def other_dtype(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, dt
 
 
 @step_in_budget.misconception(
-    "Your weights are right only for plain SGD with a rate of {rate}: your step doesn't use the optimizer that came in. Did you make a second one under the same name, or take the step by hand?",
+    "Your weights are right only for plain SGD with a rate of {rate}, as if your step didn't use the "
+    "optimizer that came in. Did you make a second one under the same name, or take the step by hand?",
     over={"rate": [0.5, 0.1, 0.2, 0.3, 0.01, 0.001, 1.0]},
 )
 def rate_written_down(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, rate: float) -> float:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_07_gpu_memory.lesson import answers
@@ -35,14 +34,6 @@ def training_bytes(parameters: Parameters, optimizer: str) -> int:
         else:
             total += p.nbytes * (COPIES[optimizer] if p.requires_grad else 1)
     return total
-
-
-@training_bytes.violation("Leave the list and its parameters as they are")
-def converts_the_parameters(parameters: Parameters, optimizer: str) -> int:
-    found = training_bytes(parameters, optimizer)
-    for p in parameters if optimizer == "mixed" else []:
-        p.data = p.data.to(torch.bfloat16)
-    return found
 
 
 @training_bytes.violation("The list may be empty")
@@ -80,7 +71,8 @@ training_bytes.mistakes(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), _weight(optimizer)
         )
     ).tell(
-        "For each trained parameter, your sum is missing one tensor as large as its weights. Did you count everything that `backward` leaves behind?"
+        "For each trained parameter, your sum is missing one tensor as large as its weights: the gradient. "
+        "Before training, each `.grad` is still None, so how do you know a gradient's size?"
     ),
     weights_forgotten=wrong(
         lambda parameters, optimizer: _sum(

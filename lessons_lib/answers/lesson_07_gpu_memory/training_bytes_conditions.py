@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_07_gpu_memory.training_bytes import COPIES, Parameters, training_bytes
@@ -110,9 +111,15 @@ training_bytes.mistakes(
     ),
     bits_by_name=wrong(
         lambda parameters, optimizer, own: _bits(own)(parameters, optimizer),
-        over={"own": [_four_or_two, lambda p: min(4, p.itemsize)]},
+        over={
+            "own": [
+                _four_or_two,
+                lambda p: min(4, p.itemsize),
+                lambda p: 2 if p.dtype == torch.bfloat16 else 4,
+            ]
+        },
     ).tell(
-        "You counted bits, and too few of them for elements of 8 bytes. Which call gives an element's *bytes*, whatever the dtype?"
+        "You counted bits instead of bytes, and for some dtypes not the right number of bits. Which call gives an element's *bytes*, whatever the dtype?"
     ),
     one_element_each=wrong(
         lambda parameters, optimizer: sum(

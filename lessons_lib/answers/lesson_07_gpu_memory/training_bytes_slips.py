@@ -83,7 +83,8 @@ def _one(p: Tensor, optimizer: str) -> int:
 
 training_bytes.mistakes(
     gradients_and_frozen=wrong(_by_frozen(_without_gradient, _without_gradient)).tell(
-        "You left out the gradients, and you counted frozen parameters like trained ones."
+        "You left out the gradients, and you counted frozen parameters like trained ones. Which parameters "
+        "get a gradient, and which keep only their weights?"
     ),
     mixed_frozen_by_its_dtype=wrong(_by_frozen(_right, _own)).tell(
         'Under "mixed", you gave frozen weights their own dtype. In this recipe all weights become bfloat16.'
@@ -151,7 +152,8 @@ training_bytes.mistakes(
             lambda p, optimizer: 2 if optimizer == "mixed" else min(4, p.itemsize),
         )
     ).tell(
-        "For elements of 8 bytes, you counted 4. Which call gives an element's bytes, whatever the dtype?"
+        "For elements of 8 bytes, you counted 4 bytes each. Which call gives an element's bytes, whatever the"
+        " dtype?"
     ),
     float32_or_sixteen_bits=wrong(
         _by_frozen(
@@ -159,7 +161,8 @@ training_bytes.mistakes(
             lambda p, optimizer: 2 if optimizer == "mixed" else _four_or_two(p),
         )
     ).tell(
-        "For elements of 8 bytes, you counted 2. Which call gives an element's bytes, whatever the dtype?"
+        "For elements of 8 bytes, you counted 2 bytes each. Which call gives an element's bytes, whatever the"
+        " dtype?"
     ),
     two_axes_at_most=wrong(
         lambda parameters, optimizer: sum(

@@ -34,10 +34,20 @@ def large_weights(draw: Draw) -> tuple[Any, ...]:
 
 
 def _cause(peak: int) -> str:
-    if 2_100_000 < peak < 2_350_000:
+    if 2_200_000 < peak < 2_214_000:
         return (
-            "One thing too many stays in memory: old gradients in the forward pass, a copy of the gradients, or a graph "
-            "that isn't freed in time, as with `retain_graph=True` or a second forward pass. When is each last needed?"
+            "That's the peak you'd get with gradients still in memory while a forward pass runs, or with a copy of the batch. "
+            "After which line does nothing need the gradients any more?"
+        )
+    if 2_214_000 < peak < 2_226_000:
+        return (
+            "That's the peak you'd get if a second graph is in memory, or if the backward pass can't free what the graph keeps, "
+            "as with `retain_graph=True` or a name for a hidden layer's output. What holds on to one?"
+        )
+    if 2_226_000 < peak < 2_240_000:
+        return (
+            "That's the peak you'd get with a copy of the gradients. `backward` puts them into `.grad`, where the optimizer "
+            "finds them: what do you need the copy for?"
         )
     if 2_450_000 < peak < 2_800_000:
         return (
