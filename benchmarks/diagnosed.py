@@ -93,7 +93,8 @@ def kind(verdict: Verdict, sentences: frozenset[str]) -> str:
         return "neither"
     # Of a requirement only what was found: that it isn't met isn't a cause.
     said = " ".join(found.message for found in verdict.unmet) or verdict.message
-    if any(sentence in said for sentence in sentences):
+    # On a card, 'your program …' begins with a capital letter.
+    if any(sentence[1:] in said for sentence in sentences):
         return "told"
     return "requirement" if verdict.unmet else "error"
 

@@ -60,7 +60,7 @@ with ByteCounter(block=1) as counter:
 
 # %% [markdown]
 # The weights take 2,560 bytes, and the total is a single number. Yet every batch leaves about 8,000 bytes behind. With a real model
-# it would be gigabytes, until you run out of memory.
+# it would be gigabytes: sooner or later you'd run out of memory.
 #
 # **Which bytes are these, what holds on to them, and when do you get them back?** By the end of the core you'll know, and you'll fix
 # the loop.
@@ -96,7 +96,7 @@ print("value:", y.item(), " slope:", x.grad.item(), "= 3 · 2²")
 #
 # Three attributes say what autograd knows about a tensor:
 #
-# - `requires_grad`: do we want a gradient for this tensor, or for something that it was computed from?
+# - `requires_grad`: do we want a gradient for this tensor, or for a tensor that it was computed from?
 # - `grad_fn`: which recorded operation made it?
 # - `is_leaf`: is it a tensor that no recorded operation made?
 
@@ -186,7 +186,8 @@ viz.tape(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 # what flows through them.
 #
 # The digit at the end of a name isn't a count: both products are called `MulBackward0`. If the picture says *saves*, a Function keeps
-# a value for its backward rule. We'll come to these in *What is kept, and when it is freed*.
+# a value for its backward rule. `self` and `other` are PyTorch's names for an operation's first and second input. We'll come to saved
+# values in *What is kept, and when it is freed*.
 
 # %% tags=["show"] covers="side_by_side"
 a = torch.tensor(2.0, requires_grad=True)
@@ -197,8 +198,9 @@ loss = d * d
 viz.graph(loss, names={"a": a, "b": b, "c": c, "d": d, "loss": loss})
 
 # %% [markdown]
-# **Nodes and parents.** `next_functions` leads from a Function towards the leaves. It holds one pair per input: a Function, and which
-# of that Function's outputs was used, counted from 0. Most Functions have a single output, so this number is nearly always 0.
+# **Nodes and parents.** `next_functions` leads from a Function towards the leaves. It holds a pair for each input: the next Function, and
+# a number that says which of that Function's outputs the input was. Most Functions have a single output, number 0, so you'll
+# nearly always see a 0.
 
 # %% tags=["show"] covers="side_by_side leaf"
 for tensor in (loss, d, c):
@@ -331,8 +333,8 @@ for _ in range(2):
 # %% [markdown]
 # ### Exercise: add up on purpose · 25 min
 #
-# Compute the gradient for a table that is too long to go forward in one piece. Split it into parts, run one backward pass per part, and
-# let `.grad` add up. This works because the gradient of a sum is the sum of the gradients.
+# Compute the gradient for a table with too many rows for a single forward pass. Split it into parts, run one backward pass per part,
+# and let `.grad` add up. This works because the gradient of a sum is the sum of the gradients.
 #
 # With w = (1,), x = [[1], [2], [3]], y = (0, 0, 0) and rows = 2, the first two rows give 10 and the last one 18, so the result is
 # (28,).
@@ -462,8 +464,8 @@ for training in (False, True):
     print(f"with backward: {training!s:<6} {held:>6,} bytes; {graph}")
 
 # %% [markdown]
-# With a backward pass, the saved tensors are gone. What's left is 4 bytes for the total and 4 for the last loss. The Functions remain, in
-# a graph that grows and grows. They take a little memory too, which our count of tensors doesn't show.
+# With a backward pass, the saved tensors are gone. What's left is 4 bytes for the total and 4 for the last loss. The Functions remain: four
+# for each batch, in a graph that grows and grows. They take a little memory too, which our count of tensors doesn't show.
 #
 # Without a backward pass, everything remains: 71,924 bytes. The loop at the beginning ended with 71,920; here the name `loss` keeps the
 # last loss too, which is 4 bytes more.
@@ -518,7 +520,7 @@ print(f"at most {counter.peak:,} bytes at one time")
 # graph is freed together with its loss. The peak is then two such tables: a batch's scores, and the log-softmax made from
 # them. If a name such as `loss` still holds the last batch's graph, it's three.
 #
-# Here's the graph of one of the losses, with what its Functions save. Cross-entropy is two operations. `LogSoftmax` makes the
+# Here's the graph of one of the losses, with what its Functions save. `Mm` is the matrix product. Cross-entropy is two operations. `LogSoftmax` makes the
 # log-probabilities. `NllLoss`, the *negative log-likelihood*, picks the right digit's log-probability from each row, averages them
 # and flips the sign. Its `total_weight` is the number that it divided by for the mean. *No gradient for* marks inputs that don't need
 # a gradient, like the pixels here.
@@ -611,7 +613,7 @@ with warnings.catch_warnings():
         print(f"{code:<25} keeps the graph: {make().requires_grad}")
 
 # %% [markdown]
-# The last two differ. If you give `as_tensor` a tensor, it returns that tensor; from a list it makes a new tensor, number by number.
+# The last two lines differ. Given a tensor, `as_tensor` returns that tensor; given a list, it makes a new tensor, number by number.
 
 # %% [markdown]
 # ### Exercise: say it beforehand · 15 min
@@ -1238,12 +1240,12 @@ print(f"of a product that takes {product:,.0f} µs it would be {spared / product
 
 # %% [markdown]
 # What `inference_mode` saves is a little bookkeeping: a fraction of a microsecond per operation, however large the operation. That's
-# worth it for a small model that answers many requests. In a long matrix product you couldn't even measure it.
+# worth it for a small model that answers many requests. In a large matrix product you couldn't even measure it.
 
 # %% [markdown]
 # ### Inference tensors
 #
-# A tensor whose memory was made in `inference_mode` stays marked for ever. You can use it outside the block, but not everywhere. Let
+# A tensor whose memory was made in `inference_mode` stays marked forever. You can use it outside the block, but not everywhere. Let
 # `t` be such a tensor and `w` a leaf that requires grad.
 #
 # **Predict** what happens *outside* the block: `t + w` first, then `t * w`. What does each do: `"runs"` or `"raises"`? Write a tuple.
@@ -1849,7 +1851,7 @@ print("gradcheck:", torch.autograd.gradcheck(ours, points))
 # %% [markdown]
 # ### One gradient for each example
 #
-# `backward` gives you the gradient of the mean over all examples. Sometimes you want each example's own gradient: which example pulls
+# If your loss is a mean over examples, `backward` gives you the gradient of that mean. Sometimes you want each example's own gradient: which example pulls
 # hardest? `torch.func` has functions that make new functions:
 #
 # - `grad(f)` gives the gradient of f with respect to its first argument;

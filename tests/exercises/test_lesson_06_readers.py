@@ -46,7 +46,7 @@ def a_total_that_requires_grad(weight: Tensor, batches: Any) -> Any:
     [
         ("slope_of_sin_square", squared_in_place, "`square()` makes a new tensor"),
         ("slope_of_sin_square", taken_out_of_the_graph, "a plain number, which is outside the graph"),
-        ("gradient_in_parts", from_a_running_total, "What should each backward pass start from?"),
+        ("gradient_in_parts", from_a_running_total, "as when `backward` starts from a running total"),
         ("mean_loss", a_total_that_requires_grad, "its total needs no gradient"),
     ],
 )

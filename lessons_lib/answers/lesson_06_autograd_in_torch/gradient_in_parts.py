@@ -14,8 +14,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch import gradient_in_parts 
 @answers.to(
     questions.gradient_in_parts,
     hints=[
-        "If you add up the sums of the parts, you get the sum over all rows. So what may you do with the "
-        "parts' gradients?",
+        "If you add up the sums of the parts, you get the sum over all rows. So how do you combine the parts'"
+        " gradients?",
         "`backward()` adds to what `.grad` holds. So call it once per part, and don't reset `.grad` in "
         "between.",
         (
@@ -45,8 +45,8 @@ gradient_in_parts.mistakes(
         "or overwrite the gradient from before? Or do you call `backward()` only after the loop?"
     ),
     first_part_only=wrong(lambda w, x, y, rows: sums_of_parts(w, x, y, rows)[0]).tell(
-        "Your numbers are the first part's gradient alone. What happens to the gradients of the remaining "
-        "parts?"
+        "Your numbers are the first part's gradient alone. Does your loop go on to the second part, and which "
+        "rows would your slice take there?"
     ),
     mean_over_all_rows=wrong(lambda w, x, y, rows: 2 * (x @ w - y) @ x / len(y)).tell(
         "Your numbers are the gradient of the mean over all rows. Should you average the squared errors, or "
@@ -120,7 +120,7 @@ gradient_in_parts.mistakes(
         lambda w, x, y, rows: _sum_of_means(w, x, y, rows) / len(y.split(rows))
     ).tell(
         "You averaged the gradients of the parts' means. We want the gradient of the sum of all squared "
-        "errors: where do you average?"
+        "errors: which two means should be sums?"
     ),
     absolute_errors=wrong(lambda w, x, y, rows: (x @ w - y).sign() @ x).tell(
         "Your numbers are the gradient of the summed absolute errors. What should happen to each error before"

@@ -1,6 +1,8 @@
 """Further ways to get `gradient_in_parts` wrong: parts cut elsewhere, another loss, and what is returned."""
 
+import operator
 from collections.abc import Callable, Iterable
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -35,7 +37,7 @@ PARTS_APART = (
 gradient_in_parts.mistakes(
     as_many_starts_as_rows=wrong(lambda w, x, y, rows: _pieces(w, x, y, rows, range(rows))).tell(
         "Your numbers are what you'd get from `rows` parts that start at rows 0, 1, 2 and so on. How many "
-        "parts are there, and how far apart do they start?"
+        "parts should there be, and how far apart should they start?"
     ),
     one_row_of_each_part=wrong(lambda w, x, y, rows: 2 * (x[::rows] @ w - y[::rows]) @ x[::rows]).tell(
         "You used only the first row of each part. How do you take all `rows` rows of a part?"
@@ -96,3 +98,74 @@ def a_step_and_a_reset_after_each_part(w: Tensor, x: Tensor, y: Tensor, rows: in
         w = w - rate * gradient
         gradient = 2 * (part @ w - target) @ part
     return gradient
+
+
+@gradient_in_parts.misconception(
+    "Your loss has no graph. Follow the path: does your leaf require grad, do you compute the loss from it (not from w), and is "
+    "every step recorded?"
+)
+def loss_without_a_graph(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
+    (x @ w - y).square().sum().backward()  # type: ignore[no-untyped-call]
+
+
+@gradient_in_parts.misconception(
+    "You started a backward pass from several numbers, as many as the part has rows. Which single number should it start from?"
+)
+def squares_not_added_up(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
+    return _of_parts(w, x, y, rows, lambda part, leaf, target: (part @ leaf - target).square())
+
+
+@gradient_in_parts.misconception(
+    "You reset a `.grad` that is None, as it is before the first backward pass. And should the first part's gradient still be "
+    "there when the second part's arrives?"
+)
+def zeroed_before_the_first_backward(w: Any, x: Tensor, y: Tensor, rows: int) -> None:
+    w.detach().grad.zero_()
+
+
+TUPLE_ADDED = (
+    "You added a tuple, which is what `torch.autograd.grad` returns, even for a single input. How do you take the gradient out "
+    "of its tuple before you add it?"
+)
+
+
+def _with_a_tuple(w: Tensor, x: Tensor, start: Any, add: Callable[[Any, Any], Any]) -> Any:
+    return add(start, (w @ x.sum(0),))
+
+
+gradient_in_parts.mistakes(
+    tuple_added=wrong(lambda w, x, y, rows: _with_a_tuple(w, x, 0, operator.add)).tell(TUPLE_ADDED),
+    tuple_added_in_place=wrong(lambda w, x, y, rows: _with_a_tuple(w, x, 0, operator.iadd)).tell(TUPLE_ADDED),
+    tuple_added_to_a_tensor=wrong(lambda w, x, y, rows: _with_a_tuple(w, x, w.clone(), operator.add)).tell(
+        TUPLE_ADDED
+    ),
+    tuple_added_to_a_tensor_in_place=wrong(
+        lambda w, x, y, rows: _with_a_tuple(w, x, w.clone(), operator.iadd)
+    ).tell(TUPLE_ADDED),
+)
+
+COLUMNS = "You cut x into groups of columns. Which of its axes should you cut along to get groups of rows?"
+
+
+@gradient_in_parts.misconception(COLUMNS)
+def columns_split(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
+    leaf = w.detach().clone().requires_grad_()
+    for part, target in zip(x.split(rows, dim=1), y.split(rows), strict=False):
+        (part @ leaf - target).square().sum().backward()
+    return leaf.grad
+
+
+@gradient_in_parts.misconception(COLUMNS)
+def columns_split_alone(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
+    leaf = w.detach().clone().requires_grad_()
+    for part in x.split(rows, dim=1):
+        (part @ leaf - y).square().sum().backward()
+    return leaf.grad
+
+
+@gradient_in_parts.misconception(
+    "You called `backward()` on a Python number, which has no graph. Did `item()` or `float()` take your loss out of its tensor?"
+)
+def backward_of_a_number(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
+    number: Any = float((x @ w - y).square().sum())
+    number.backward()

@@ -48,8 +48,8 @@ hessian_vector_product.mistakes(
         "pass has to start from a single number: which one can you make from these products?"
     ),
     slope_along_v=wrong(lambda f, x, v: torch.func.grad(f)(x) @ v).tell(
-        "You returned gradient · v: how fast f grows along v. You still need one more derivative: of which "
-        "number?"
+        "You returned gradient · v, which says how fast f grows along v. H @ v needs one more derivative: "
+        "what should you take the gradient of?"
     ),
     diagonal_only=wrong(lambda f, x, v: _hessian(f, x).diagonal() * v).tell(
         "Your numbers are v times H's diagonal, which holds the second derivative of each x by itself. What "

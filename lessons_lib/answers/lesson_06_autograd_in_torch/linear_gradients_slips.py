@@ -1,5 +1,7 @@
 """Further ways to get `linear_gradients` wrong: what is returned, products left out, and where b and the square come in."""
 
+from typing import Any
+
 import torch
 from torch import Tensor
 
@@ -90,3 +92,64 @@ def w_changed(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Pair:
     found = _right(w, b, x, y)
     w.data.sub_(found[0], alpha=0.1)
     return found
+
+
+@linear_gradients.misconception(
+    "You ran two passes through the same graph, and the first one freed what the graph had saved. `torch.autograd.grad` also "
+    "takes a tuple of inputs: how do you get both gradients from one pass?"
+)
+def two_passes_through_one_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Any:
+    loss = (w @ x + b - y) ** 2
+    return [torch.autograd.grad(loss, one)[0] for one in (w, b)]
+
+
+@linear_gradients.misconception(
+    "Your loss has no graph. Follow the path: do the tensors that it starts from require grad (a detached copy doesn't), and is "
+    "every step recorded?"
+)
+def loss_without_a_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
+    ((w.detach() @ x + b.detach() - y) ** 2).backward()  # type: ignore[no-untyped-call]
+
+
+GRAD_IS_NONE = (
+    "You used None as if it were a tensor, such as a `.grad` that no backward pass has filled. Which function returns the "
+    "gradients themselves, so that you need no `.grad`?"
+)
+
+
+@linear_gradients.misconception(GRAD_IS_NONE)
+def zeroed_before_a_backward(w: Any, b: Tensor, x: Tensor, y: Tensor) -> None:
+    w.detach().grad.zero_()
+
+
+@linear_gradients.misconception(GRAD_IS_NONE)
+def old_gradient_copied(w: Any, b: Tensor, x: Tensor, y: Tensor) -> None:
+    w.detach().grad.clone()
+
+
+@linear_gradients.misconception(GRAD_IS_NONE)
+def old_gradient_subtracted(w: Any, b: Tensor, x: Tensor, y: Tensor) -> Any:
+    return x - w.detach().grad
+
+
+@linear_gradients.misconception(
+    "A loss should be a single number, but yours has a number for each feature. What turns the products of w and x into one output?"
+)
+def products_never_added_up(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Any:
+    return torch.autograd.grad((w * x + b - y) ** 2, (w, b))
+
+
+@linear_gradients.misconception(
+    "You passed w and b first, and the loss after them. In `torch.autograd.grad`, which comes first: the number whose gradients "
+    "you want, or the tensors that it depends on?"
+)
+def loss_as_the_second_argument(w: Any, b: Any, x: Tensor, y: Tensor) -> Any:
+    return torch.autograd.grad((w, b), (w @ x + b - y) ** 2)
+
+
+@linear_gradients.misconception(
+    "You asked for the gradient with respect to a tensor that doesn't require grad, such as x, y or a detached copy. With respect "
+    "to which two tensors do you want gradients?"
+)
+def gradient_for_data(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Any:
+    return torch.autograd.grad((w @ x + b - y) ** 2, (w, b, x))

@@ -28,7 +28,7 @@ def log_or_zero(x: Tensor) -> Tensor:
 log_or_zero.mistakes(
     chosen_after_the_logarithm=wrong(lambda x: torch.where(x > 0, x.log(), torch.zeros_like(x))).tell(
         "The values are right, but where x is 0 the gradient is nan: you computed log(0) before you dropped "
-        "it. What happens when log's backward divides 0 by x?",
+        "it. What happens when log's backward rule divides 0 by x?",
         breaks="no nan in the value, and none in the gradient",
     ),
     plain_logarithm=wrong(lambda x: x.log()).tell(

@@ -115,7 +115,7 @@ mean_loss.mistakes(
         )
     ).tell(
         "For each target y, you took the whole row y of the probabilities. Example i has row i: which single "
-        "probability do you need from it?"
+        "probability do you need from that row?"
     ),
 )
 

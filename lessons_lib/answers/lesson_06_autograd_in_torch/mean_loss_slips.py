@@ -1,5 +1,6 @@
 """Further ways to get `mean_loss` wrong: scores kept, weights changed, and a mean that is rounded or missing."""
 
+import operator
 from typing import Any
 
 import torch
@@ -104,3 +105,77 @@ def graphs_retained(weight: Tensor, batches: Batches) -> Any:
         loss.backward(retain_graph=True)
         total += loss
     return total.item() / len(batches)
+
+
+@mean_loss.misconception(
+    "You returned None, as a function does that only prints its mean. Which statement hands the mean back to the caller?"
+)
+def nothing_returned(weight: Tensor, batches: Batches) -> None:
+    losses_of(weight, batches)
+
+
+@mean_loss.misconception(
+    "You tried to switch off `requires_grad` of a computed tensor, such as a loss or a total. How do you get the number alone, "
+    "without the graph behind it?"
+)
+def flag_of_a_loss(weight: Tensor, batches: Batches) -> None:
+    F.cross_entropy(batches[0][0] @ weight, batches[0][1]).requires_grad_(False)
+
+
+@mean_loss.misconception(
+    "You reset a `.grad` that is None: no backward pass has filled it. And no `.grad` grows in the loop that you were given: what "
+    "does its total hold on to?"
+)
+def gradient_zeroed(weight: Any, batches: Batches) -> None:
+    weight.detach().grad.zero_()
+
+
+@mean_loss.misconception(
+    "Models have an `eval()`, and tensors don't. Even a model's `eval()` doesn't stop PyTorch from recording: which block does?"
+)
+def eval_of_a_tensor(weight: Any, batches: Batches) -> None:
+    weight.eval()
+
+
+@mean_loss.misconception(
+    "A report needs one number from each batch, not an array. Which method takes a single number out of its tensor, even out of "
+    "one that requires grad?"
+)
+def numpy_of_a_loss(weight: Tensor, batches: Batches) -> None:
+    F.cross_entropy(batches[0][0] @ weight, batches[0][1]).numpy()
+
+
+@mean_loss.misconception(
+    "You called `item()` on a Python number, which is already out of its tensor. Which `item()` can you leave out?"
+)
+def item_of_a_number(weight: Tensor, batches: Batches) -> None:
+    value: Any = losses_of(weight, batches)[0]
+    value.item()
+
+
+@mean_loss.misconception(
+    "`cross_entropy` got whole numbers where it expects scores. Which of its two arguments comes first: the scores, or the "
+    "classes in y?"
+)
+def targets_first(weight: Tensor, batches: Batches) -> None:
+    F.cross_entropy(batches[0][1], batches[0][0] @ weight)
+
+
+METHOD_ADDED = (
+    "You added a method instead of a number: without brackets, a name such as `item` gives you the method itself. How do you call "
+    "it?"
+)
+
+mean_loss.mistakes(
+    method_added=wrong(lambda weight, batches: 0 + weight.item).tell(METHOD_ADDED),
+    method_added_in_place=wrong(lambda weight, batches: operator.iadd(0, weight.item)).tell(METHOD_ADDED),
+)
+
+
+@mean_loss.misconception(
+    "A class can't open a block, but an object can. What do you add to `torch.no_grad` to make an object of the class?"
+)
+def block_of_a_class(weight: Tensor, batches: Batches) -> None:
+    block: Any = torch.no_grad
+    with block:
+        losses_of(weight, batches)

@@ -39,8 +39,8 @@ policy_gradient.mistakes(
     as_a_loss=wrong(
         lambda logits, actions, rewards: -rewards @ _surprise(logits, actions) / len(actions)
     ).tell(
-        "Your gradient has the wrong sign: if you follow it, the reward gets smaller. A loss should fall, so "
-        "it would need a minus: should the reward fall or grow?"
+        "Your gradient has the wrong sign: if you follow it, the reward gets smaller. A minus would turn the "
+        "mean into a loss, which should fall: should the reward fall, or grow?"
     ),
     sum_over_games=wrong(lambda logits, actions, rewards: rewards @ _surprise(logits, actions)).tell(
         "You returned the gradient of the sum over the games. How do you get the mean?"

@@ -19,8 +19,8 @@ def leaves_among_four() -> int:
 
 leaves_among_four.mistakes(
     none_of_them=wrong(0).tell(
-        "A leaf is a tensor that no recorded operation made. You made `w` yourself: did a recorded operation "
-        "make it?"
+        "`w` is surely a leaf: you made it, and no recorded operation did. Which of the other three tensors "
+        "did a recorded operation make?"
     ),
     only_w=wrong(1).tell(
         "You counted only w, the leaf that requires grad. But `data` and z require no grad, and such tensors "

@@ -100,7 +100,7 @@ def ones_sent_back(x: Tensor) -> Tensor:
 
 round_straight_through.mistakes(
     to_the_other_side=wrong(lambda x: x + (x - x.round()).detach()).tell(
-        "Your values are as far from x as the whole numbers, but on the wrong side. Which should you "
+        "Your values are as far from x as the rounded numbers, but on the other side of x. Which should you "
         "subtract: x, or the rounded x?"
     ),
     halves_up=wrong(lambda x: x + ((x + 0.5).floor() - x).detach()).tell(

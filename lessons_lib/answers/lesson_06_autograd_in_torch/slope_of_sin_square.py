@@ -68,7 +68,8 @@ slope_of_sin_square.mistakes(
         "from x instead of 1?"
     ),
     times_the_sine=wrong(lambda x: x.sin() + x * x.cos()).tell(
-        "Your number is the slope of x · sin(x). What goes into the sine, and what comes out?"
+        "Your number is the slope of x · sin(x). Where does the second x belong: next to the sine, or inside "
+        "it?"
     ),
     sine_of_the_sine=wrong(lambda x: x.sin().cos() * x.cos()).tell(
         "Your number is the slope of sin(sin(x)). Which of the two steps should be a square?"
@@ -113,10 +114,59 @@ def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()
 
 
+@slope_of_sin_square.misconception(
+    "The value that you went backward from has no graph. Follow the path: does your leaf require grad, do you compute from it "
+    "(not from x), and is every step recorded?"
+)
+def computed_without_a_leaf(x: Tensor) -> None:
+    (x * x).sin().backward()  # type: ignore[no-untyped-call]
+
+
+@slope_of_sin_square.misconception(
+    "You called `backward()` on a Python number, which has no graph. Did `math.sin`, `float()` or `item()` make a number of your "
+    "tensor?"
+)
+def backward_of_a_number(x: Tensor) -> None:
+    number: Any = float((x * x).sin())
+    number.backward()
+
+
+@slope_of_sin_square.misconception(
+    "You asked for the gradient with respect to a tensor that doesn't require grad, such as x. Which tensor of your own requires "
+    "grad?"
+)
+def gradient_for_x(x: Tensor) -> Any:
+    leaf = x.detach().clone().requires_grad_()
+    return torch.autograd.grad((leaf * leaf).sin(), x)[0]
+
+
+METHOD_SQUARED = (
+    "You squared a method instead of a tensor: without brackets, a name such as `requires_grad_` or `clone` gives you the method "
+    "itself. How do you call it?"
+)
+
+
+@slope_of_sin_square.misconception(METHOD_SQUARED)
+def method_to_a_power(x: Any) -> Any:
+    return x.requires_grad_**2
+
+
+@slope_of_sin_square.misconception(METHOD_SQUARED)
+def method_times_itself(x: Any) -> Any:
+    return x.requires_grad_ * x.requires_grad_
+
+
+@slope_of_sin_square.misconception(
+    "You called a tensor like a function, as in `leaf.grad()`. `.grad` holds the gradient itself: what do the brackets ask for?"
+)
+def tensor_called(x: Any) -> Any:
+    return x()
+
+
 slope_of_sin_square.mistakes(
     inner_slope_once_more=wrong(lambda x: 4 * x * x * (x * x).cos()).tell(
-        "Your number is the slope times 2x once more. Autograd has already applied the chain rule: what's "
-        "left to do with the gradient that it gives you?"
+        "Your number is the slope, multiplied by 2x once more. Autograd has already applied the chain rule: "
+        "what's left to do with the gradient that it gives you?"
     ),
     sine_times_square=wrong(lambda x: x.cos() * x * x + 2 * x * x.sin()).tell(
         "Your number is the slope of sin(x) · x². What goes into the sine: x, or x²?"

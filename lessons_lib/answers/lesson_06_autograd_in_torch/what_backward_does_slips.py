@@ -1,6 +1,7 @@
 """Further ways to get `what_backward_does` wrong: other words or types, and leaves, axes or dtypes taken for the answer."""
 
 from collections.abc import Callable
+from typing import Any
 
 from torch import Tensor
 
@@ -204,3 +205,44 @@ def made_to_require_grad_as_a_condition(result: Tensor) -> str:
     if not result.requires_grad_():
         return NO_GRAPH
     return RUNS if result.numel() == 1 else MANY
+
+
+TAKEN_OUT = (
+    "You can take a number out of a tensor only if the tensor holds exactly one; with several, your code stops there. Which "
+    "method tells you how many numbers a tensor holds?"
+)
+
+
+@what_backward_does.misconception(TAKEN_OUT)
+def taken_out(result: Tensor) -> str:
+    if not result.requires_grad:
+        return NO_GRAPH
+    result.item()
+    return RUNS
+
+
+@what_backward_does.misconception(TAKEN_OUT)
+def taken_out_by_float(result: Tensor) -> str:
+    if not result.requires_grad:
+        return NO_GRAPH
+    float(result)
+    return RUNS
+
+
+@what_backward_does.misconception(
+    'You went by the name of the last operation: "runs" only after a sum. A leaf has no last operation, so your code stops '
+    "there. Which method counts a tensor's numbers, whatever made it?"
+)
+def after_a_sum_by_name(result: Tensor) -> str:
+    if not result.requires_grad:
+        return NO_GRAPH
+    made_by = result.grad_fn.name()  # type: ignore[union-attr]
+    return RUNS if "Sum" in made_by else MANY
+
+
+@what_backward_does.misconception(
+    "You called an attribute that holds True or False, such as `requires_grad`, like a function. Which of `requires_grad`, "
+    "`is_leaf` and `numel` need brackets?"
+)
+def flag_called(result: Any) -> str:
+    return RUNS if result.requires_grad() else NO_GRAPH

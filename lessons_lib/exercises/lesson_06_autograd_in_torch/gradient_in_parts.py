@@ -22,8 +22,8 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import told
 ROWS = 4096
 _STOPPED = {
     "backward through the graph a second time": (
-        "your program runs a second backward pass through a part that is done, as when `backward` starts from a running "
-        "total. What should each backward pass start from?"
+        "your program goes backward through the same graph a second time, as when `backward` starts from a running total, or "
+        "when the forward pass is outside the loop. Which rows should go forward before each backward pass?"
     ),
 }
 
@@ -80,7 +80,10 @@ def _cause(peak: int, largest: int) -> str:
             "Your parts had 256 rows instead of 16, as if `rows` were the number of parts. How do you cut into parts of "
             "`rows` rows?"
         )
-    return "No step took all rows at the same time, so you kept something of each part, such as its graph. What outlives its part?"
+    return (
+        "No step took all rows at the same time, so you kept something of each part, such as its graph. What "
+        "do you still hold of one part when the next part begins?"
+    )
 
 
 def in_parts(

@@ -137,7 +137,8 @@ class _State:
         """What has become of it, in one or two sentences; one reason for each tensor is enough."""
         if not torch.equal(self.numbers, t.detach()):
             return [
-                "Your code changed the numbers of a tensor that you were given. Which copy could you change instead?"
+                "Your code changed the numbers of a tensor that you were given. How do you get a copy that you may "
+                "change?"
             ]
         if t.requires_grad and not self.requires_grad:
             return [
@@ -146,7 +147,8 @@ class _State:
             ]
         if self.requires_grad and not t.requires_grad:
             return [
-                "A tensor that you were given no longer requires grad, so its owner gets no gradient for it. Which tensor could you change instead?"
+                "A tensor that you were given no longer requires grad, so its owner gets no gradient for it. How do "
+                "you get a tensor of your own with the same numbers and no graph?"
             ]
         if self.grad is None:
             return [] if t.grad is None else [_FILLED]
