@@ -130,8 +130,8 @@ for name, p in model.named_parameters():
 
 # %% [markdown]
 # You never told `model` about `gain`. A module looks through its attributes and finds every **parameter**: a leaf that
-# requires grad, made by `nn.Parameter(t)`. It also looks into the modules among its attributes, and puts their name and
-# a dot in front. `model.parameters()` lists what it found, and an optimizer (Way 5 below) trains that list. A module
+# requires grad, made by `nn.Parameter(t)`. It also looks into each module among its attributes, and puts that module's
+# name and a dot in front. `model.parameters()` lists what it found, and an optimizer (Way 5 below) trains that list. A module
 # doesn't find plain tensors, so they never train. `nn.Sequential` runs its modules one after another, and names them 0,
 # 1, and so on.
 #
@@ -277,7 +277,8 @@ def one_batch(labels_of, steps=200):
 
 
 # %% [markdown]
-# We also run the same loop with a bug: each step shuffles the labels, but not the digits.
+# Each step calls `labels_of()` for its labels. So we can also run the same loop with a bug: each step shuffles the
+# labels, but not the digits.
 
 # %% tags=["show"] covers="loss_before"
 curves = {
@@ -319,8 +320,8 @@ print([tuple(p.shape) for p in start])
 # ### Way 1: NumPy
 #
 # These are lesson 05's gradients, written out. `p` holds the probabilities. Subtract 1 at the right digit, and you have
-# the gradient of one digit's cross-entropy with respect to its scores. From there it goes back through the second
-# layer, the ReLU and the first layer.
+# the gradient of one digit's cross-entropy with respect to its scores. From there, the gradients go back through
+# the second layer, the ReLU and the first layer. You don't have to check every line: from way 3 on, they're gone.
 
 
 # %% tags=["show"] covers="five_ways"
@@ -596,8 +597,8 @@ viz.lines(by_order, x_label="iteration", y_label="loss")
 # miss while the loss still falls.
 #
 # Look at loop b again, at the top of the lesson. Its `step` comes first, with the gradient of the batch before. It runs
-# without an error, because that `step` comes before the forward pass, and not between forward and `backward`. And loop b
-# never calls `zero_grad`. **Those are two more of the six differences.** In *Deeper*, *A memory that fades* turns old
+# without an error, because the weights change before the forward pass. If they changed between forward and `backward`,
+# PyTorch would stop, because `backward` needs the weights that the forward pass used. And loop b never calls `zero_grad`. **Those are two more of the six differences.** In *Deeper*, *A memory that fades* turns old
 # gradients into something useful.
 
 # %% [markdown]
@@ -805,8 +806,8 @@ print("no_grad in train mode: two runs agree:", torch.equal(a, b))
 # first batch, two answers are right, and in the second, none. Then `evaluate` returns (2.0, 0.5): each example counts
 # once.
 #
-# `evaluate(model, batches)` gets pairs (x, y) to loop over, as a list or, later, a loader. You can loop over it, but not
-# index it. The last batch may be smaller. Run the model in eval mode and without a graph. When you return, the model
+# `evaluate(model, batches)` gets pairs (x, y) to loop over, as a list or, later, a loader. You can't index a
+# loader. The last batch may be smaller. Run the model in eval mode and without a graph. When you return, the model
 # should be in the mode it had before, and recording should be on again.
 
 

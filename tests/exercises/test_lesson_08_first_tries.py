@@ -158,7 +158,7 @@ class BiasAsASwitch(nn.Module):
 
 TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("Linear", BiasAsASwitch, "a parameter called `b`"),
-    ("sgd_step", model_of_the_notebook, "once over the `parameters` that come in"),
+    ("sgd_step", model_of_the_notebook, "over the `parameters` that come in"),
     ("sgd_step", check_the_wrong_way_round, "missing or reversed?"),
     ("sgd_step", new_tensors_returned, "change each in place"),
     ("sgd_step", lr_alone, "You subtracted lr itself"),
@@ -194,7 +194,7 @@ TOLD = [
     ("one step per epoch, on the epoch's mean loss", "the whole epoch's mean loss"),
     ("the steps take the validation batches too", "You train on the `valid` batches as well"),
     ("model(x) called twice per batch", "the model runs twice on each batch"),
-    ("the accuracy of the training batches", "about the *training* batches"),
+    ("the accuracy of the training batches", "comes from the *training* batches"),
     ("extend in place of append", "one flat list of numbers"),
     ("validates only once, after all epochs", "the same validation numbers"),
     ("while epoch <= epochs", "once more than `epochs` says"),

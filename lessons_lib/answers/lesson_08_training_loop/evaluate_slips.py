@@ -10,6 +10,7 @@ from lessons_lib.answers.lesson_08_training_loop.evaluate import (
     _means,
     _sum_of_means,
     _sums,
+    _with_hits,
     evaluate,
 )
 from lessons_lib.checking.exercise.answer_key import wrong
@@ -101,3 +102,18 @@ def _back_outside(model: nn.Module, batches: Iterable[Batch]) -> Two:
     found = _evaluated(model, batches, back=False)
     model.training = before
     return _means(found)
+
+
+ALONG_THE_EXAMPLES = "You look for the largest score along axis 0 of the scores, which counts the examples. Which axis holds the classes?"
+
+evaluate.mistakes(
+    largest_along_the_examples=wrong(
+        lambda model, batches: _with_hits(model, batches, lambda scores, y: scores.argmax(0) == y)
+    ).tell(ALONG_THE_EXAMPLES),
+    labels_against_the_largest_along_the_examples=wrong(
+        lambda model, batches: _with_hits(model, batches, lambda scores, y: y == scores.argmax(0))
+    ).tell(ALONG_THE_EXAMPLES),
+    picked_by_index=wrong(lambda model, batches: batches[0]).tell(
+        "A loader gives you its batches one after the other, in a `for` loop. What can you add up there, so that you never have to go back to a batch?"
+    ),
+)

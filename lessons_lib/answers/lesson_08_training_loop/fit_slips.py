@@ -102,8 +102,8 @@ class two_forward_passes(Loop):
 
 
 @tells(
-    "Both losses are right, but your accuracy is about the *training* batches, measured while the model learned. Which examples "
-    "should it tell about?"
+    "Both losses are right, but your accuracy comes from the *training* batches, measured while the model"
+    " learned. Which batches should it come from?"
 )
 class accuracy_in_training(Loop):
     def before_epoch(self) -> None:
@@ -147,3 +147,48 @@ class one_step_on_the_mean(Loop):
     def validation(self) -> tuple[Any, ...]:
         self.optimizer.step()
         return super().validation()
+
+
+@tells(
+    "You call `backward` on a plain number, as `.item()` or `float` gives, and a plain number has no graph. Which value should "
+    "`backward` start from?"
+)
+class backward_from_a_number(Loop):
+    def loss(self, x: Tensor, y: Tensor) -> Any:
+        return super().loss(x, y).item()
+
+
+@tells(
+    "Your history has only one row, made after the last epoch. In which of your two loops should you append a row?"
+)
+class one_row_in_the_end(Loop):
+    def run(self) -> Any:
+        for _ in range(self.epochs):
+            self.before_epoch()
+            losses = [(self.step(x, y), len(y)) for x, y in self.batches]
+        return [(self.training_loss(losses), *self.validation())]
+
+
+@tells("What you unpack is None. Has your `evaluate` passed its check, and does it return two numbers?")
+class evaluate_without_a_return(Loop):
+    def validation(self) -> tuple[Any, ...]:
+        nothing: Any = None
+        loss, accuracy = nothing
+        return loss, accuracy
+
+
+@tells("What you unpack is None. Has your `evaluate` passed its check, and does it return two numbers?")
+class evaluate_without_a_return_in_a_row(Loop):
+    def validation(self) -> tuple[Any, ...]:
+        nothing: Any = None
+        return (0.0, *nothing)
+
+
+@tells(
+    "Your first epoch still recorded a graph for each batch, so something switched recording off after it. Does the code that measures do that?"
+)
+class recording_off_after_an_epoch(Loop):
+    def validation(self) -> tuple[Any, ...]:
+        measured = super().validation()
+        torch.set_grad_enabled(False)
+        return measured

@@ -173,8 +173,8 @@ keep_the_scale.mistakes(
         "you get?"
     ),
     std_given_as_the_mean=wrong(_starts(fill=lambda w, mean, std: w.normal_(std, 1.0))).tell(
-        "Your weights lie around √(2 / in), with a standard deviation of 1. What does `normal_` expect as its"
-        " first number after the tensor?"
+        "Your weights lie around √(2 / in), with a standard deviation of 1. If you called `normal_`, which "
+        "number does it expect first after the tensor, and which one second?"
     ),
     half_for_two=wrong(_starts(lambda n, m: (0.5 / n) ** 0.5)).tell(
         "Your standard deviation is √(½ / in). ReLU halves the mean square: should the weights halve it "

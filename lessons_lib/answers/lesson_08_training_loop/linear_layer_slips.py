@@ -63,8 +63,8 @@ linear_layer.mistakes(
         breaks="With bias=False, layer.bias is None",
     ),
     zeros_skipped=wrong(_SkipsZeros).tell(
-        "A bias of zeros gets no gradient, as if you leave it out when all its numbers are 0. How do you ask whether there *is* a "
-        "bias, whatever its numbers?"
+        "A bias of zeros gets no gradient, as if you left it out whenever all its numbers are 0. How do you "
+        "ask whether there *is* a bias, whatever its numbers?"
     ),
     nothing_returned=wrong(_ReturnsNothing).tell(
         "Your `forward` computes, but the layer's output is None. Is a `return` missing?"
@@ -77,7 +77,8 @@ linear_layer.mistakes(
         "Your bound is √in, so the values grow with the number of inputs. Should you multiply by the root, or divide by it?"
     ),
     multiplied_by_inputs=wrong(_toy(start=lambda shape, n, m: _even(shape) * n)).tell(
-        "Your bound is in, the number of inputs, so the values grow with it. What should the bound be for 100 inputs?"
+        "Your bound is the number of inputs itself, so the values grow with it. What should the bound be for "
+        "100 inputs?"
     ),
     one_number_for_all=wrong(_toy(start=_one_number)).tell(
         "All values of a parameter start at the same number. Then all outputs get equal gradients and stay equal: which function "

@@ -28,8 +28,8 @@ two_means.mistakes(
         "Your numbers are right, but in the wrong order. The mean of the two means comes first."
     ),
     divided_by_examples=wrong_part(2, 0.8).tell(
-        "4.0 / 5 adds the *mean* loss of four digits to one digit's loss. What is the sum of those four "
-        "losses?"
+        "0.8 is 4.0 / 5, and this 4.0 adds the *mean* loss of four digits to one digit's loss. What is the "
+        "sum of those four losses?"
     ),
     sum_of_means=wrong_part(1, 4.0).tell(
         "4.0 is the sum of the two means. What do you divide it by to get their mean?"

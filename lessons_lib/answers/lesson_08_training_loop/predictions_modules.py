@@ -117,6 +117,13 @@ numbers_in_a_network.mistakes(
         "You gave each input a bias. But biases are added to the outputs: 128 in the first layer, 10 in the "
         "second."
     ),
+    hidden_layer_left_out=wrong(7_840).tell(
+        "784 · 10 would be the weights of one layer, straight from pixels to scores. What does each of the two layers hold, with "
+        "128 hidden numbers in between?"
+    ),
+    one_layer_with_biases=wrong(7_850).tell(
+        "That's one layer, straight from pixels to scores. What does each of the two layers hold, with 128 hidden numbers in between?"
+    ),
     bytes_counted=wrong(407_080).tell(
         "You counted bytes, 4 for each float32 number. How many numbers are there?"
     ),
@@ -140,10 +147,11 @@ loss_before_training.mistakes(
         "0.9 is how often a guess is wrong. Cross-entropy is minus the logarithm of the right digit's probability."
     ),
     ten=wrong(10).tell("The right digit has probability 1/10. What is minus the logarithm of 1/10?"),
-    one=wrong(1).tell("You used the logarithm to base 10. PyTorch uses the natural logarithm, `math.log`."),
+    one=wrong(1).tell(
+        "1 is minus the logarithm of 1/10 to base 10. PyTorch uses the natural logarithm, `math.log`: what is minus `math.log(1/10)`?"
+    ),
     base_two=wrong(3.32).tell(
-        "You used the logarithm to base 2, which measures the loss in bits. PyTorch uses the natural "
-        "logarithm, `math.log`."
+        "3.32 is minus the logarithm of 1/10 to base 2, which measures the loss in bits. PyTorch uses the natural logarithm, `math.log`."
     ),
     minus=wrong(-2.303).tell(
         "The size is right, but not the sign. A probability's logarithm is negative, and the loss is *minus* "
@@ -158,7 +166,7 @@ loss_before_training.mistakes(
         "its logarithm?"
     ),
     of_64_pixels=wrong(4.16).tell(
-        "You computed ln 64, but the network chooses among digits, not pixels. How many digits are there?"
+        "4.16 is ln 64, but the network chooses among digits, not pixels. How many digits are there?"
     ),
 )
 

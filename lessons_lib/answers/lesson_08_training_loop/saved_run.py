@@ -235,7 +235,8 @@ saved_run.mistakes(
         "run at all."
     ),
     eval_after_resuming=wrong(_slip(in_the_end=lambda self, model, scheduler: model.eval())).tell(
-        "The resumed run trains in eval mode, without dropout. What changed the mode?"
+        "The resumed run trains in eval mode, without dropout. Which mode was the saved run in, and which "
+        "line should set it again?"
     ),
     scheduled_once_more=wrong(_slip(in_the_end=lambda self, model, scheduler: scheduler.step())).tell(
         "After resuming, the schedule is one step ahead. Its loaded state already includes every step of the "

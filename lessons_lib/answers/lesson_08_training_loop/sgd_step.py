@@ -20,8 +20,8 @@ Parameters = Iterable[nn.Parameter]
     hints=[
         "Way 3 has this step in its loop, for four weights. What changes if there can be any number of "
         "parameters?",
-        "Change each parameter in place, so that autograd records nothing. If a parameter has no gradient, "
-        "skip it.",
+        "Change each parameter in place, inside a block in which autograd records nothing. If a parameter has"
+        " no gradient, skip it.",
         "`with torch.no_grad():`, then `for p in parameters:`, `if p.grad is not None:` and `p -= lr * p.grad`.",
     ],
 )
@@ -55,8 +55,7 @@ sgd_step.mistakes(
     nothing_moves=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NOTHING
     ).tell(
-        "No parameter moved. Do you loop once over the `parameters` that come in, and change each in place? If you "
-        "wrote `p = p - …`, that only names a new tensor.{none}",
+        "No parameter moved. Do you loop over the `parameters` that come in, and change each in place? `p = p - …` only names a new tensor. And a second loop over `parameters` finds nothing, because a generator gives each parameter only once.{none}",
         breaks="Change the parameters in place",
     ),
     lr_alone=wrong(

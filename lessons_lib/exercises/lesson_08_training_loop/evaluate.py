@@ -22,11 +22,11 @@ COMPARED = "compared: loss and accuracy, recording, the mode afterwards"
 
 
 def evaluated(
-    candidate: Callable[..., Any], weights: list[Tensor], batches: list[Batch], training: bool
+    candidate: Callable[..., Any], weights: list[Tensor], in_the_loader: list[Batch], training: bool
 ) -> Any:
     """The two numbers, whether a graph was recorded, the flags while it ran, and the mode that the model was left in."""
     model = WatchedReader(*weights).train(training)
-    answer = candidate(model, Stream(batches))
+    answer = candidate(model, Stream(in_the_loader))
     pair = [tuple(answer)] if type(answer) in (tuple, list) else [answer]
     recorded = any("recorded" in word for word in model.seen)
     after = f"left in {mode_of(model)} mode"

@@ -7,7 +7,7 @@ import torch
 from torch import Tensor, nn
 
 from lessons_lib.checking.exercise.cases import Case, Draw, case
-from lessons_lib.checking.values.snapshot import Formula
+from lessons_lib.checking.values.snapshot import Described
 from lessons_lib.counting.nested import tensors_in
 from lessons_lib.exercises.lesson_06_autograd_in_torch.inputs_alone import recording_on
 from lessons_lib.exercises.lesson_08_training_loop.lesson import lesson
@@ -22,8 +22,8 @@ from lessons_lib.exercises.lesson_08_training_loop.watched import (
 )
 
 Row = tuple[float, float, float]
-SGD = Formula("SGD(…, lr=0.1, momentum=0.5)")
-ADAM = Formula("Adam(…, lr=0.05)")
+SGD = Described("SGD with a rate of 0.1 and a momentum of 0.5")
+ADAM = Described("Adam with a rate of 0.05")
 COMPARED = (
     "compared: the history, the weights afterwards, how each forward pass went, and graphs in the history"
 )
@@ -35,7 +35,7 @@ def fitted(
     batches: list[Batch],
     valid: list[Batch],
     epochs: int,
-    optimizer: Formula,
+    optimizer: Described,
     training: bool,
 ) -> Any:
     """The history, the weights afterwards, how the forward passes went, and whether the history holds graphs."""

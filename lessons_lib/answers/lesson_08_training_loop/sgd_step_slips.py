@@ -1,0 +1,110 @@
+"""Answers: the step of torch.optim.SGD, with steps that stop at a parameter, and a rate in the wrong place."""
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+from torch import nn
+
+from lessons_lib.answers.lesson_08_training_loop.optimizers_by_rule import NONE
+from lessons_lib.answers.lesson_08_training_loop.sgd_step import Parameters, _moved, sgd_step
+from lessons_lib.checking.exercise.answer_key import wrong
+
+sgd_step.mistakes(
+    rate_shrinks_the_parameter=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p * (1 - lr) - g), over=NONE
+    ).tell(
+        "You multiplied each parameter by 1 − lr, and then subtracted the whole gradient. Which of the two should lr scale?{none}"
+    ),
+)
+
+Moves = Callable[[nn.Parameter, Any, float], object]  # parameter, its gradient or None, rate
+
+
+def _by_product(p: nn.Parameter, grad: Any, lr: float) -> None:
+    p.sub_(lr * grad)
+
+
+def _by_product_with_the_gradient_first(p: nn.Parameter, grad: Any, lr: float) -> None:
+    p.sub_(grad * lr)
+
+
+def _by_add(p: nn.Parameter, grad: Any, lr: float) -> None:
+    p.add_(grad, alpha=-lr)
+
+
+def _by_sub(p: nn.Parameter, grad: Any, lr: float) -> None:
+    p.sub_(grad, alpha=lr)
+
+
+WITHOUT_A_CHECK: dict[str, Moves] = {
+    move.__name__: move for move in (_by_product, _by_product_with_the_gradient_first, _by_add, _by_sub)
+}
+
+
+@sgd_step.misconception(
+    "Your step is right, but it needs a gradient from every parameter. What should happen to a parameter whose `.grad` is None?",
+    breaks="A parameter whose `.grad` is None stays",
+    over={"move": WITHOUT_A_CHECK},
+)
+def none_in_the_step(parameters: Parameters, lr: float, move: Moves) -> None:
+    with torch.no_grad():
+        for p in parameters:
+            move(p, p.grad, lr)
+
+
+@sgd_step.misconception(
+    "The move isn't part of the loss, so autograd shouldn't record it. Way 3 has the same move in its loop: what's around it there?",
+    over={"skips": [True, False]},
+)
+def recorded_in_place(parameters: Any, lr: float, skips: bool) -> None:
+    for p in parameters:
+        if p.grad is not None or not skips:
+            p.sub_(lr * p.grad)
+
+
+@sgd_step.misconception(
+    "You use the gradient's numbers as a condition. How do you ask whether there is a gradient at all, whatever its numbers?"
+)
+def gradient_as_a_condition(parameters: Any, lr: float) -> None:
+    with torch.no_grad():
+        for p in parameters:
+            if p.grad:
+                p.sub_(lr * p.grad)
+
+
+def _by_length(parameters: Any) -> None:
+    len(parameters)
+
+
+def _by_index(parameters: Any) -> None:
+    parameters[0]
+
+
+def _by_its_own_gradient(parameters: Any) -> None:
+    parameters.grad  # noqa: B018 - it raises
+
+
+@sgd_step.misconception(
+    "`parameters` is a generator: it gives one parameter after the other, without a length and without indices. Which kind of loop "
+    "needs neither?",
+    over={"use": {"length": _by_length, "index": _by_index}},
+)
+def generator_as_a_list(parameters: Any, lr: float, use: Callable[[Any], None]) -> None:
+    use(parameters)
+
+
+@sgd_step.misconception(
+    "You ask `parameters` itself for `.grad`, but it's a generator, which has none. How do you get each of the parameters that it gives?"
+)
+def gradient_of_the_generator(parameters: Any, lr: float) -> None:
+    _by_its_own_gradient(parameters)
+
+
+@sgd_step.misconception(
+    "`backward` starts from a loss, and a parameter isn't one. Your step needs only what's there already: the parameter, its gradient and lr."
+)
+def backward_in_the_step(parameters: Any, lr: float) -> None:
+    for p in parameters:
+        p.backward()
+        sgd_step.reference([p], lr)

@@ -1,0 +1,135 @@
+"""Further tries at lesson 08's exercises, many of which stop with an error, and the words that each should be told."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+from torch import Tensor, nn
+
+from benchmarks.diagnosed import diagnosed
+from lessons_lib.answers import find
+from lessons_lib.authoring.tried import Tried, read_tried
+from lessons_lib.checking.collect.evidence import collect
+from lessons_lib.checking.judging import judge
+
+FOLDER = Path(__file__).parent.parent / "tried"
+TRIED = {letter: list(read_tried(FOLDER / f"lesson_08{letter}.py")) for letter in "bc"}
+
+TOLD = [
+    ("b", "super().__init__() forgotten", "first in your `__init__`"),
+    ("b", "bias=False adds None", "that bias is None"),
+    ("b", "`if self.bias` asks", "whether there is a bias at all"),
+    ("b", "uniform_ in place on a parameter", "before `nn.Parameter` wraps it"),
+    ("b", "(weight @ x.T).T", "reverses *all* of x's axes"),
+    ("b", "makes the weights anew", "`forward` runs once for each batch"),
+    ("b", "* in place of @", "element by element"),
+    ("b", "in place on a leaf, without no_grad", "what's around it there?"),
+    ("b", "no check for a gradient of None", "a gradient from every parameter"),
+    ("b", "asks requires_grad", "a gradient from every parameter"),
+    ("b", "`if p.grad` asks", "whether there is a gradient at all"),
+    ("b", "indexes a generator", "Which kind of loop needs neither?"),
+    ("b", "calls backward on the parameter", "a parameter isn't one"),
+    ("b", "the first pass uses up the generator", "gives each parameter only once"),
+    ("b", "argmax over the examples", "Which axis holds the classes?"),
+    ("b", "indexes batches", "never have to go back to a batch"),
+    ("b", ".item() too early", "a plain number has no graph"),
+    ("b", "its own evaluate is still the empty one", "Has your `evaluate` passed its check"),
+    ("b", "sets grad off for good, so the second epoch", "Your first epoch still recorded"),
+    ("c", "the attribute bias is never made", "never gets an attribute `bias`"),
+    ("c", "the sum runs over two axes only", "along x's *first* axis"),
+    ("c", "keeps a parameter of zeros", "a parameter of zeros"),
+    ("c", "one random number for the whole bias", "one number for all outputs"),
+    ("c", "which goes in as a factor of p", "then subtracted the whole gradient"),
+    ("c", "validates only once, after all epochs", "only one row, made after the last epoch"),
+]
+
+
+@pytest.mark.parametrize(("letter", "cause", "words"), TOLD)
+def test_a_tried_answer_is_told_its_cause(letter: str, cause: str, words: str) -> None:
+    (one,) = [one for one in TRIED[letter] if cause in one.cause]
+    assert words in _why(one)
+
+
+def _why(one: Tried) -> str:
+    (said,) = diagnosed([one])
+    return said.why
+
+
+def gradient_first(parameters: Any, lr: float) -> None:
+    with torch.no_grad():
+        for p in parameters:
+            p -= p.grad * lr
+
+
+def added_with_alpha(parameters: Any, lr: float) -> None:
+    with torch.no_grad():
+        for p in parameters:
+            p.add_(p.grad, alpha=-lr)
+
+
+def subtracted_with_alpha(parameters: Any, lr: float) -> None:
+    with torch.no_grad():
+        for p in parameters:
+            p.sub_(p.grad, alpha=lr)
+
+
+def in_place_without_any_check(parameters: Any, lr: float) -> None:
+    for p in parameters:
+        p -= lr * p.grad
+
+
+def by_index(parameters: Any, lr: float) -> None:
+    with torch.no_grad():
+        parameters[0].sub_(lr * parameters[0].grad)
+
+
+def asked_for_its_gradient(parameters: Any, lr: float) -> None:
+    with torch.no_grad():
+        parameters -= lr * parameters.grad
+
+
+class AddsTheBiasInPlace(nn.Module):
+    def __init__(self, in_features: int, out_features: int, bias: bool = True) -> None:
+        super().__init__()
+        k = in_features**-0.5
+        self.weight = nn.Parameter(torch.empty(out_features, in_features).uniform_(-k, k))
+        self.bias = nn.Parameter(torch.empty(out_features).uniform_(-k, k)) if bias else None
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = x @ self.weight.T
+        y += self.bias  # type: ignore[arg-type]
+        return y
+
+
+@pytest.mark.parametrize(
+    ("name", "answer", "words"),
+    [
+        ("sgd_step", gradient_first, "a gradient from every parameter"),
+        ("sgd_step", added_with_alpha, "a gradient from every parameter"),
+        ("sgd_step", subtracted_with_alpha, "a gradient from every parameter"),
+        ("sgd_step", in_place_without_any_check, "what's around it there?"),
+        ("sgd_step", by_index, "Which kind of loop needs neither?"),
+        ("sgd_step", asked_for_its_gradient, "it's a generator, which has none"),
+        ("Linear", AddsTheBiasInPlace, "that bias is None"),
+    ],
+)
+def test_another_way_to_the_same_error_is_told_its_cause(
+    name: str, answer: Callable[..., Any], words: str
+) -> None:
+    key = find(name)
+    assert words in judge(key, collect(key.exercise, answer, 0)).diagnosis
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("numbers_in_a_network", 7_840, "straight from pixels to scores"),
+        ("numbers_in_a_network", 7_850, "straight from pixels to scores"),
+        ("loss_before_training", 1.0, "1 is minus the logarithm of 1/10"),
+    ],
+)
+def test_a_prediction_is_told_its_cause(name: str, value: object, words: str) -> None:
+    key = find(name)
+    assert words in judge(key, collect(key.exercise, value, 0)).diagnosis
