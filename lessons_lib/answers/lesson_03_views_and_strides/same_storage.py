@@ -207,8 +207,8 @@ def nothing_returned(a: Tensor, b: Tensor) -> None:
 
 
 @same_storage.misconception(
-    "`untyped_storage` is a function, and a function has no address to compare. Call it with round brackets: what does "
-    "it return?"
+    "A function has no address to compare, and `untyped_storage` without round brackets is one. What do "
+    "you get if you call it?"
 )
 def no_brackets_after_untyped_storage(a: Tensor, b: Tensor) -> bool:
     first: Any = a.untyped_storage

@@ -328,8 +328,9 @@ def two_names_for_the_index(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "`x.stride` is a function, so it needs round brackets: `x.stride()` gives the tuple of all strides, and `x.stride(0)` "
-    "the stride of axis 0. Which of the two do you need here?"
+    "Your square brackets follow a function, which holds no numbers. If it's `x.stride`: `x.stride()` "
+    "gives the tuple of all strides, and `x.stride(0)` the stride of axis 0. Which of the two do you need"
+    " here?"
 )
 def square_brackets_after_stride(x: Tensor, index: Index) -> int:
     strides: Any = x.stride
@@ -337,7 +338,8 @@ def square_brackets_after_stride(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "`x.stride` is a function, so you can't loop over it. What do you get if you call it with round brackets?"
+    "You loop over a function instead of what it returns. If it's `x.stride`: what do you get if you call"
+    " it with round brackets?"
 )
 def no_brackets_after_stride(x: Tensor, index: Index) -> int:
     strides: Any = x.stride

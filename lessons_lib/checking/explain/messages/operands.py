@@ -114,13 +114,15 @@ def _assigned(m: re.Match[str]) -> str:
     return f"You can't change single items of {kind(m[1])}: it stays as it was made."
 
 
-@table.message(
+@table.message_by_line(
     r"^TypeError: '(?!NoneType)([\w.]+)' object is not iterable"
     r"|^TypeError: cannot unpack non-iterable (?!NoneType)([\w.]+) object"
 )
-def _not_several(m: re.Match[str]) -> str:
+def _not_several(m: re.Match[str], line: str) -> str:
     name = m[1] or m[2]
-    return f"This needs something with several items, but it got {kind(name)}.{_remedy(name)}"
+    counted = m[1] == "int" and re.search(r"\bfor\b.+\bin\s+(?:len\(|[\w.]+\.(?:n?dim\b|shape\[))", line)
+    remedy = " To count up to a number n, loop over `range(n)`." if counted else _remedy(name)
+    return f"This needs something with several items, but it got {kind(name)}.{remedy}"
 
 
 @table.message(r"^TypeError: object of type '(?!NoneType)([\w.]+)' has no len\(\)")

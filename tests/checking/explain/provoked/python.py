@@ -282,6 +282,18 @@ def one_value_for_two_names() -> None:
     _first, _second = [zeros(3)]  # type: ignore[misc]
 
 
+@ERRORS.says("several items", "an int. To count up to a number n, loop over `range(n)`.")
+def a_length_looped_over() -> None:
+    for _axis in len(zeros(2, 3).shape):  # type: ignore[attr-defined]
+        pass
+
+
+@ERRORS.says("several items", "an int. To count up to a number n, loop over `range(n)`.")
+def a_size_looped_over() -> list[int]:
+    x = zeros(2, 3)
+    return [2 * row for row in x.shape[0]]  # type: ignore[attr-defined]
+
+
 @ERRORS.says("several items", "an int")
 def a_number_to_unpack() -> None:
     _first, _second = 5  # type: ignore[misc]
