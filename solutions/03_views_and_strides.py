@@ -330,7 +330,7 @@ predict(
 ### END SOLUTION
 
 # %% [markdown]
-# Now ask your function.
+# Now ask your function. If it doesn't pass yet, `given` takes the course's.
 
 # %% tags=["show"] covers="view_or_copy"
 shares = given("same_storage")

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 from torch import Tensor
@@ -194,3 +195,27 @@ def test_a_copy_is_not_laid_to_a_call_that_made_none(answer: Callable[..., Any])
 
 def test_a_slot_with_the_next_size_for_a_stride_is_explained() -> None:
     assert verdict("slot_in_three_axes", 5).diagnosis.startswith("5 is 3·1 + 4·0 + 1·2")
+
+
+def test_a_float_in_a_single_case_is_found_there() -> None:
+    def by_dot(x: Tensor, index: Any) -> Any:
+        return x.storage_offset() + np.dot(index, x.stride())
+
+    message = verdict("slot_of", by_dot).unmet[0].message
+    assert message.startswith('In the case "a single number, without axes", your code returned 6.0, a float.')
+    assert (
+        verdict("slot_of", lambda x, index: float(by_dot(x, index))).unmet[0].message.startswith("Your code")
+    )
+
+
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float64])
+def test_a_mask_may_hold_floats_of_any_length(dtype: torch.dtype) -> None:
+    answer = lambda lengths, longest: (torch.arange(longest) < lengths[:, None]).to(dtype)  # noqa: E731
+    assert verdict("padding_mask", answer).status == "passed"
+
+
+def test_strides_from_a_generator_are_to_be_collected() -> None:
+    found = verdict(
+        "contiguous_strides", lambda shape: (math.prod(shape[i + 1 :]) for i in range(len(shape)))
+    )
+    assert "`tuple(…)` would collect them" in found.message

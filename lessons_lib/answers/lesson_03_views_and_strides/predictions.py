@@ -194,7 +194,7 @@ view_or_copy.mistakes(
     ),
     reshape_always_shares=wrong(lambda: _with(6)).tell(
         "`x[:, :2].reshape(6)` copies. Row by row, that part visits the slots 0, 1, 4, 5, 8, 9: steps of 1 "
-        "and of 3. No single stride takes both."
+        "and of 3. No single stride does both."
     ),
     contiguous_always_copies=wrong(lambda: _with(7)).tell(
         "`x.contiguous()` returns x itself if x is already in reading order. It copies only if it has to."
@@ -260,12 +260,12 @@ def flat_view_of_the_turned() -> str:
 
 flat_view_of_the_turned.mistakes(
     a_view_that_copies=wrong("copies").tell(
-        "`view` never copies. If no strides can give the new shape, `view` raises. It's `reshape` that copies"
-        " then."
+        "`view` never copies. If no strides can give the new shape, `view` raises. In such a case, `reshape` "
+        "would copy."
     ),
     any_view_shares=wrong("shares").tell(
         "Each row of 4 stays together, but that isn't enough. The rows begin in slots 0, 12, 4, 16 and so on:"
-        " 12 forward, 8 back. No single stride takes both steps."
+        " 12 forward, 8 back. No single stride does both."
     ),
 )
 
@@ -293,7 +293,8 @@ ones_in_the_expanded.mistakes(
         "e[0], a row of three neighbours, and can't know that other rows share those slots."
     ),
     written_nowhere=wrong(0).tell(
-        "e[0] isn't a copy. An integer index gives a view, so the ones go into the storage."
+        "e[0] isn't a copy. An integer index gives a view, so the ones go into the storage. How many rows "
+        "read those slots?"
     ),
     all_but_one_row=wrong(9).tell(
         "9 zeros would be left if only one row changed. But all four rows use the same three slots: how many "

@@ -83,7 +83,8 @@ same_storage.mistakes(
         "prove nothing, because a copy has them too. What does a copy never share?"
     ),
     always_true=wrong(lambda a, b: True).tell(
-        "You always return True. But a clone, for example, has its own storage."
+        "You always return True. But a clone, for example, has its own storage. Does your code compare "
+        "something of a with something of b?"
     ),
     always_false=wrong(lambda a, b: False).tell(
         "You always return False, even for t and t itself. Did you compare copies, or something other than a "

@@ -31,8 +31,8 @@ undo_permute.mistakes(
         breaks="any order",
     ),
     order_read_backwards=wrong(lambda turned, order: turned.permute(order[::-1])).tell(
-        "You permuted by the order read backwards. But to undo an order, you have to ask something else: "
-        "where in `turned` is each old axis now?"
+        "You permuted by the order read backwards. But undoing an order takes another question: where in "
+        "`turned` is each old axis now?"
     ),
     nothing_undone=wrong(lambda turned, order: turned).tell(
         "You returned `turned` as it was. Which order of its axes leads back to x?"

@@ -37,6 +37,7 @@ from lessons_lib.checking.values.snapshot import (
 from lessons_lib.counting.nested import tensors_in
 from lessons_lib.phrases import listed
 
+ITERATORS = ("generator", "map", "filter", "zip", "enumerate", "reversed", "accumulate")
 FUNCTIONS = ("function", "method", "builtin_function_or_method")  # of something that wasn't called
 
 
@@ -226,6 +227,9 @@ def _type(symptom: Symptom, difference: Difference) -> str:
         return f"Expected {expected}{place}. You returned {describe(got)}. Its values can't be compared ({got.why})."
     if isinstance(got, Opaque) and got.type_name in FUNCTIONS:
         return f"Expected {expected}{place}. You returned a function, not its result. Are the brackets of the call missing?"
+    if isinstance(got, Opaque) and got.type_name in ITERATORS:
+        items = "which gives its items one by one, in a loop. `list(…)` or `tuple(…)` would collect them"
+        return f"Expected {expected}{place}. You returned {describe(got)}, {items}."
     return f"Expected {expected}{place}. You returned {describe(got)}."
 
 

@@ -36,11 +36,15 @@ class Floats:
 def as_numbers(
     candidate: Callable[[Tensor, int], Any], lengths: Int[Tensor, " n"], longest: int, as_it_is: bool = False
 ) -> Float[Tensor, "n longest"]:
-    """The candidate's mask. One of bools or whole numbers is read as floats unless `as_it_is`: see Floats."""
+    """The candidate's mask. One of bools or whole numbers is read as floats unless `as_it_is`: see Floats.
+
+    Floats of fewer bits are floats, too: float16 holds 1 and 0.
+    """
     mask = candidate(lengths, longest)
-    if as_it_is or type(mask) is not Tensor or mask.is_floating_point():
+    if as_it_is or type(mask) is not Tensor or mask.is_complex():
         return mask
-    return mask.to(torch.get_default_dtype())
+    default = torch.get_default_dtype()
+    return mask if mask.is_floating_point() and mask.itemsize >= default.itemsize else mask.to(default)
 
 
 @lesson.hunt(points=2, harness=as_numbers, requirements=[Floats()], no_demand=["only padding"])

@@ -13,15 +13,20 @@ class WholeNumbers:
     request: str = "return whole numbers"
 
     def observe(self, trial: Trial) -> list[str]:
-        """The first number with a decimal point, if there is one: the search for a small change asks often."""
+        """The first number with a decimal point, if there is one: the search for a small change asks often.
+
+        And its case, if the cases before it had none.
+        """
         for index in range(len(trial.cases)):
             answer = trial.call(*trial.fresh_inputs(index))
             for number in answer if isinstance(answer, tuple | list) else [answer]:
                 if isinstance(number, float):
-                    return [str(number)]
+                    return [str(number), *([trial.cases[index].label] if index else [])]
         return []
 
     def judge(self, seen: list[str]) -> Assessment:
-        return Assessment(
-            f"Your code returned {seen[0]}, a float. Which step made it one?" if seen else "", not seen
-        )
+        if not seen:
+            return Assessment("", True)
+        returned = f"our code returned {seen[0]}, a float. Which step made it one?"
+        begin = f'In the case "{seen[1]}", y' if seen[1:] else "Y"
+        return Assessment(f"{begin}{returned}", False)

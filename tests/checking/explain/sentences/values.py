@@ -204,6 +204,10 @@ for answer, returned in (
     (lambda x: x.numpy(), "a NumPy array"),
     (lambda x: range(3), "an object of type range"),
     (
+        lambda x: map(abs, x),
+        "an object of type map, which gives its items one by one, in a loop. `list(…)` or `tuple(…)` would collect them",
+    ),
+    (
         lambda x: torch.nested.nested_tensor([x[0], x[0, :1]], layout=torch.jagged),
         "an object of type Tensor, without one shape",
     ),
