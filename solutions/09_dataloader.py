@@ -1,8 +1,8 @@
 # %% [markdown]
 # # 09 · The DataLoader
 #
-# Here are four steps of a training loop, drawn against a clock. Reading a photo from disk takes 1.5 ms, and a batch has
-# 32 photos. The model then needs 2 ms for the batch.
+# Below the imports and the lesson's data, you'll see four steps of a training loop, drawn against a clock. Reading a
+# photo from disk takes 1.5 ms, and a batch has 32 photos. The model then needs 2 ms for the batch.
 
 # %% tags=["setup"]
 import itertools
@@ -54,7 +54,7 @@ epoch = SimulatedLoader(batches=4, load_ms=32 * 1.5, step_ms=2).epoch()
 viz.loader(epoch, title="four steps")
 
 # %% [markdown]
-# Each step takes 50 ms, and for 48 of them the model waits. A GPU twice as fast would save you a single millisecond.
+# Each step takes 50 ms, and for 48 ms of it the model waits. A GPU twice as fast would save you a single millisecond.
 # **Who waits for whom?**
 #
 # PyTorch's answer is one class, `DataLoader`. You'll write its parts yourself, in about ten lines each, and then find
@@ -220,7 +220,8 @@ print("items:", len(windows), "of a text of", len(codes))
 #
 # SGD wants a different order in each epoch. Should a dataset shuffle itself? It doesn't have to: an order is only a
 # list of indices, and the data don't move. A **sampler** is anything that you can loop over to get indices. Here are
-# three. With `batch_size=None`, the loader gives the items one by one, without batches:
+# three. The dataset is `range(8)`: a range has a `__len__` and a `__getitem__`, too, and its item i is the number i. With
+# `batch_size=None`, the loader gives the items one by one, without batches:
 
 # %% tags=["show"] covers="samplers"
 torch.manual_seed(0)
@@ -332,7 +333,7 @@ for numbers in (Yields(), ReturnsIter()):
 #
 # - `EpochShuffle(n, seed)` makes a sampler, and `len(sampler)` is n. It begins in epoch 0, and `set_epoch(epoch)`
 #   switches to another.
-# - A loop over the sampler is a pass. It gives the numbers 0 to n − 1, each index once, as Python ints. The order is up
+# - A loop over the sampler is a pass. It gives the indices 0 to n − 1, each index once, as Python ints. The order is up
 #   to you, but mix it well.
 # - The order of an epoch is always the same, no matter how many times you ask, or which epochs came before. It's also
 #   the same in a new sampler with the same seed, and in another run of the program.
@@ -408,13 +409,13 @@ for drop_last in (False, True):
 
 # %% [markdown]
 # 22 · 64 = 1,408, so 29 digits are left over, and `drop_last=True` drops them. If you shuffle, these are different
-# digits in each epoch, so nothing is lost for good. In training, drop the last batch if its odd size hurts. In
-# validation, keep it.
+# digits in each epoch, so nothing is lost for good. In training, you can drop the last batch: it has fewer rows, so its
+# gradient is noisier, and yet it moves the weights by a whole step. In validation, keep it.
 
 # %% [markdown]
 # ### Exercise: batches · 20 min
 #
-# Write the part that cuts an order into batches. After this exercise no number of steps will surprise you.
+# Write the part that cuts an order into batches. After this exercise, no number of steps will surprise you.
 #
 # `Batches(sampler, size, drop_last)` wraps a sampler, such as yours. Take a sampler that gives 3, 1, 4, 0, 2, and
 # batches of 2:
@@ -429,7 +430,8 @@ for drop_last in (False, True):
 # - Each loop goes through the sampler again, because the sampler may draw a new order for each pass.
 # - `len(batches)` is the number of batches. Ask the sampler for its `len`: don't run through it.
 #
-# On a card, `sampler = [[3, 1, 0], [0, 3, 1]]` means: the first loop over it gives 3, 1, 0, and the second 0, 3, 1.
+# When `check` shows you a case, `sampler = [[3, 1, 0], [0, 3, 1]]` means: the first loop over the sampler gives 3, 1, 0,
+# and the second gives 0, 3, 1.
 
 
 # %% tags=["exercise"] covers="batches_exercise steps samplers"
@@ -536,10 +538,10 @@ except RuntimeError as error:
 #
 # ### All four parts, at work
 #
-# Now your order and your batches feed a network. The loop is the `fit` that you wrote in lesson 08, which works with
-# anything that yields batches. It returns a row for each epoch, and a row's last number, `[2]`, is the fraction of the
-# unseen digits that the model reads right. If your `fit` passed its check there, copy it into a new cell above the next one, and
-# the lesson uses it.
+# A loader has four parts: a dataset, a sampler, a batch sampler and a collate function. Now your order and your batches
+# feed a network. The loop is the `fit` that you wrote in lesson 08, which works with anything that yields batches. It
+# returns a row for each epoch, and a row's last number, `[2]`, is the fraction of the unseen digits that the model reads
+# right. If your `fit` passed its check there, copy it into a new cell above the next one, and the lesson uses it.
 
 # %% tags=["show"] covers="dataset samplers collate shuffle_generator"
 fit = given("fit", lesson="08_training_loop")
@@ -615,7 +617,7 @@ viz.loader(run, title="four workers")
 # You'll build this now, in about ten lines. A second thread loads batches from a *source*, such as a file or a
 # `DataLoader`: this thread is the *loader*. Main uses the batches: it's the *consumer*. Between the two is a **queue**:
 # first in, first out. The queue is *bounded*. `put` waits while the queue is full, so that a fast loader doesn't fill
-# the memory. `get` waits while the queue is empty.
+# the memory. `get` waits while the queue is empty. These two methods are all you'll need, and all that our queues have.
 #
 # Python has both parts, `threading.Thread` and `queue.Queue`. Here you get both from a `machine`. Its clock can be
 # simulated, and then only `sleep` takes time.
@@ -665,7 +667,11 @@ with SimulatedMachine() as machine:
 # - If the source raises an error, the consumer gets the batches before it, and then that very error.
 #
 # Loop over `source` only once: loading is what takes the time. Use `machine.queue(size)` and
-# `machine.start(function, *inputs)`: the check runs on the machine's clock, which doesn't see other threads.
+# `machine.start(function, *inputs)`: the check runs on the machine's clock, which doesn't see other threads. With `yield`
+# in your function, nothing runs before the consumer asks for the first batch. That's fine.
+#
+# When `check` shows you a case, the source needs `load_ms` for its batches, and `fails_at` is the batch at which it
+# raises an error. The consumer computes with each batch for `step_ms`.
 
 
 # %% tags=["exercise"] covers="prefetcher prefetching worker_errors"
@@ -769,8 +775,8 @@ print(f"from the first batch on: {took[0] / took[1]:.1f} times as fast")
 
 # %% [markdown]
 # If nothing else runs on your computer, two workers are nearly 3 times as fast: 15 ms per batch instead of 45. The
-# hatched beginning is the time it takes to start two processes. You pay for that in each epoch, unless you say `persistent_workers=True`. Then the
-# same workers go on with the next epoch.
+# hatched beginning is the time it takes to start two processes. You pay for that in each epoch, unless you say
+# `persistent_workers=True`. Then the same workers go on with the next epoch.
 #
 # ### What a worker holds
 #
@@ -799,8 +805,8 @@ for workers in (0, 2):
 # ### A module, not a notebook
 #
 # How does the copy get there? On Linux, Python up to 3.13 **forks**: the new process starts as a twin of yours. On
-# macOS and Windows, and on Linux from 3.14 on, a fresh Python starts and gets the dataset through `pickle`. For a class
-# or a function, pickle writes down only the *name*, not the code.
+# macOS and Windows, and on Linux from 3.14 on, a fresh Python starts and gets the dataset through `pickle`, which turns
+# objects into bytes and back. For a class or a function, pickle writes down only the *name*, not the code.
 
 
 # %% tags=["show"] covers="workers lambda_collate"
@@ -817,8 +823,8 @@ except (pickle.PicklingError, AttributeError) as error:
 
 # %% [markdown]
 # `__main__` is whatever program was started. In the fresh process, that's not your notebook, so pickle can't find
-# `InNotebook` there. A lambda has no name at all. With fork, both work on your computer, and then fail on your
-# colleague's Mac.
+# `InNotebook` there. A lambda has no name at all. With fork, `InNotebook` and the lambda both work, and then they fail on
+# a colleague's Mac.
 #
 # So this works everywhere:
 #
@@ -1088,8 +1094,8 @@ print("zip:", met, "and then:", [a.tolist() for a in long])
 # %% [markdown]
 # #### Twenty thousand calls
 #
-# The next loop isn't wrong, only slow. Our tables are tensors already. Taking them apart row by row and stacking them again
-# is a lot of work for nothing. How many times does the loader ask the dataset for an item?
+# The next loop isn't wrong, only slow. Our tables are tensors already. Taking them apart row by row and stacking them
+# again is a lot of work for nothing. How many times does the loader ask the dataset for an item?
 
 
 # %% tags=["show"] covers="row_by_row samplers"
@@ -1143,8 +1149,8 @@ for last in (4.0, 100.0):
 # We changed a held-out number, and the *training* rows changed too. So something from the test leaks into training.
 # **Fix it.**
 #
-# `split_and_scale(x, train)` takes rows (n, d), of which the first `train` are for training: at least two, and not
-# all equal in a column. Return both parts, the training rows first, with each column shifted and scaled by the
+# `split_and_scale(x, train)` takes rows (n, d), of which the first `train` are for training: at least two, and in no
+# column are they all equal. Return both parts, the training rows first, with each column shifted and scaled by the
 # mean and std of the training rows alone. As in the program above, `std` divides by n − 1.
 
 
@@ -1441,8 +1447,8 @@ for epoch in range(3):
 del loader  # ends the workers
 
 # %% [markdown]
-# If you wrap an `EpochShuffle`, tell both samplers the epoch: each has a `set_epoch` of its own. Samplers live in the main
-# process, so you can write them in a notebook.
+# If you wrap an `EpochShuffle`, tell both samplers the epoch: each has a `set_epoch` of its own. Samplers live in the
+# main process, so you can write them in a notebook.
 #
 # Shared memory would work too: after `.share_memory_()`, all processes see the same numbers in a tensor. That's how
 # `TimedDataset` gets its timestamps back.
@@ -1795,8 +1801,8 @@ for name, items in {
 # lists of tokens come out as columns. A key that the first item doesn't have gets lost just as silently, so `y` is
 # gone.
 #
-# The last three cases raise an error. A batch's list of items is empty when a filter has thrown away all of them: filter the
-# *indices* instead, in the sampler. For a flipped array, call `.copy()`. Rows of different lengths need a collate
+# The last three cases raise an error. A batch's list of items is empty when a filter has thrown away all of them: filter
+# the *indices* instead, in the sampler. For a flipped array, call `.copy()`. Rows of different lengths need a collate
 # function of your own.
 
 # %% [markdown]
@@ -2417,8 +2423,8 @@ del batches  # ends the workers
 # %% [markdown]
 # #### Exercise: go on in the middle · 15 min
 #
-# Write a batch sampler that can begin in the middle of an epoch. After this exercise, a run that was cut ends exactly
-# like an uncut one.
+# Write a batch sampler that can begin in the middle of an epoch. After this exercise, an interrupted run ends exactly
+# like one that never stopped.
 #
 # `ResumableBatches(batches)` wraps a batch sampler that has `set_epoch` and `len`, and that you can loop over. In epoch
 # 1, say, that sampler gives `[5, 2]`, `[4, 0]`, `[1, 3]`:
@@ -2472,7 +2478,8 @@ check("ResumableBatches")
 # No batch that's done gets read again, because the sampler skips *indices*. Looping over the loader and throwing
 # batches away would read every file.
 #
-# Now train for 70 steps on digits, and then again, cut after 30. The last of these cells takes a few seconds.
+# Now train for 70 steps on digits, and then again, but stop after 30 and go on from there. The last of these cells takes
+# a few seconds.
 
 # %% tags=["show"] covers="middle_exercise resume_middle"
 Shuffle, Resumable = given("EpochShuffle"), given("ResumableBatches")
@@ -2541,8 +2548,8 @@ print("uncut and resumed end with the same weights, bit for bit:", same)
 # %% [markdown]
 # ### Two processes, one model
 #
-# *60 minutes.* For a model that trains on more than one card, or will one day. Needs the core with *An epoch that comes
-# back*, and the training loop of lesson 08.
+# *60 minutes.* For a model that trains on more than one card, or will one day. Needs the core with *The same epoch
+# again*, and the training loop of lesson 08.
 #
 # You have two cards, and your model fits on one. So start two processes, and give each a copy of the model and half of
 # every batch. Each process computes gradients on its half. Then the processes **average** their gradients and take the

@@ -3,9 +3,11 @@
 from lessons_lib.answers.lesson_09_dataloader import (  # noqa: I001 - in the order of the lesson
     predictions_batches as predictions_batches,
     next_characters as next_characters,
+    next_characters_globals as next_characters_globals,
     epoch_shuffle as epoch_shuffle,
     batches as batches,
     batches_slips as batches_slips,
+    class_errors as class_errors,
     predictions_workers as predictions_workers,
     prefetched as prefetched,
     prefetched_slips as prefetched_slips,

@@ -158,8 +158,8 @@ class UsedUp(Slip):
 
 
 @epoch_sampler.misconception(
-    "You made your pairs before `set_epoch` was called, so they say epoch 0 and keep the first order for "
-    "ever. Which method runs once in each epoch?"
+    "You made your pairs before `set_epoch` was called, so they say epoch 0 and keep the first order "
+    "forever. Which method runs once in each epoch?"
 )
 class MadeAtOnce(Slip):
     def __init__(self, sampler: Any) -> None:

@@ -277,8 +277,8 @@ def sampler_is_ahead() -> int:
 
 sampler_is_ahead.mistakes(
     three=wrong(3).tell(
-        "You've trained with three batches. But the workers load ahead: how many did they get before you took"
-        " the first one?"
+        "You've trained on three batches. But the workers load ahead: how many did they get before you took "
+        "the first one?"
     ),
     at_the_start=wrong(4).tell(
         "Four batches are handed out at the start. For each batch that you take, one more goes out: how many "

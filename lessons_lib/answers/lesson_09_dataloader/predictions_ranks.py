@@ -130,7 +130,8 @@ unequal_ranks.mistakes(
         "Those are only the sums. Now divide the first by two ranks, and the second by four rows."
     ),
     ranks_sum_of_rows=wrong_part(1, 6).tell(
-        "6 is the sum of all rows' gradients, 12, divided by two ranks. But each rank passes its *mean* in."
+        "6 is the sum of all rows' gradients, 12, divided by two ranks. But each rank passes in its *mean*, "
+        "not its sum."
     ),
     ranks_sum=wrong_part(1, 4).tell("4 is the sum of the ranks' means, 4 + 0. Now divide it by two ranks."),
     ranks_by_rows=wrong_part(1, 1).tell(

@@ -1,5 +1,6 @@
 """More ways in which a prefetcher goes wrong: what main does in the loader's place, and when a batch is handed out."""
 
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -251,3 +252,89 @@ for name, answer in (
             _FIRST
         )
         prefetched.mistakes(**{f"size_{name}{'' if errors else '_and_errors_are_lost'}": row})
+
+
+def _asks_whether_full(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """Asks before each `put`, so not at all where the source is empty."""
+    queue = machine.queue(size)
+    for batch in source:
+        if not queue.full():  # type: ignore[attr-defined]
+            queue.put(batch)
+        yield queue.get()
+
+
+def _pythons_thread(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    threading.Thread(target=list, args=(source,), daemon=True).start()
+    yield from ()
+
+
+def _loader_for_each(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """A new loader is started for each batch that's taken."""
+    queue = machine.queue(size)
+
+    def load() -> None:
+        for batch in source:
+            queue.put(batch)
+        queue.put(END)
+
+    while True:
+        machine.start(load)
+        batch = queue.get()
+        if batch is END:
+            return
+        yield batch
+
+
+def _two_loaders(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    """Two loaders take turns at one pass."""
+    queue, batches = machine.queue(size), iter(source)
+
+    def load() -> None:
+        for batch in batches:
+            queue.put(batch)
+        queue.put(END)
+
+    machine.start(load)
+    machine.start(load)
+    while (batch := queue.get()) is not END:
+        yield batch
+
+
+def _in_pairs(source: Iterable[Any], size: int, machine: Machine, place: int, tag: Any) -> Iterator[Any]:
+    """Hands out the pairs of the queue. place: of the batch in such a pair; tag: what is beside it."""
+    for batch in until(loading(source, size, machine)):
+        yield (batch, tag) if place == 0 else (tag, batch)
+
+
+_TAGS = {f"`{tag!r}`": tag for tag in ("batch", "data", "item", "value", "ok", True, False, None, 0, 1)}
+_ONE_LOADER = "More than one of your threads reads the source. One loader can load all batches: how often should your program call `machine.start`?"
+
+prefetched.mistakes(
+    empty_is_the_end=wrong(
+        lambda source, size, machine, name: getattr(machine.queue(size), name),
+        over={"name": ["empty", "qsize"]},
+    ).tell(
+        "This queue has only `put` and `get`. And `{name}` couldn't tell you the end: an empty queue may also mean that the next batch is "
+        "still loading. What could the loader put into the queue after the last batch?"
+    ),
+    full_is_asked=wrong(_asks_whether_full).tell(
+        "This queue has only `put` and `get`. You needn't ask whether it's full: `put` waits until there's room."
+    ),
+    counts_the_source=wrong(lambda source, size, machine: len(source)).tell(  # type: ignore[arg-type]
+        "You can loop over a source, but it needn't know how many batches it has: a file or a generator doesn't. How can the loader say "
+        "that a batch was the last?"
+    ),
+    loop_over_the_queue=wrong(lambda source, size, machine: iter(machine.queue(size))).tell(  # type: ignore[call-overload]
+        "You can't loop over a queue: `get` takes out one thing, and waits if there's none. In which loop should you call it, and what "
+        "ends that loop?"
+    ),
+    pythons_thread=wrong(_pythons_thread).tell(
+        "Python's own threads run on another clock. `machine.start(load)` starts a thread on the machine's clock, and `machine.queue(size)` "
+        "makes a queue that such threads can wait at."
+    ),
+    pairs=wrong(_in_pairs, over={"tag": _TAGS, "place": {"before": 1, "after": 0}}).tell(
+        "You hand out pairs: each batch has {tag} {place} it. Which part of such a pair does the consumer want?"
+    ),
+    loader_for_each=wrong(_loader_for_each).tell(_ONE_LOADER),
+    two_loaders=wrong(_two_loaders).tell(_ONE_LOADER),
+)

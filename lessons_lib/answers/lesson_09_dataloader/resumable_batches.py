@@ -37,10 +37,11 @@ resumable_batches = answers.to(
         "What must the object remember between `resume` and the next pass? And what after that pass has begun?",
         "`resume` tells the inner sampler the epoch, and keeps `done`. `__iter__` goes through the inner sampler and leaves the first `done` "
         "batches out.",
-        "In `__iter__`: `done, self.done = self.done, 0`. So the cut is for this pass alone. `set_epoch` sets `self.done = 0`, too.",
+        "In `__iter__`: `done, self.done = self.done, 0`. So only this pass is shortened. `set_epoch` sets "
+        "`self.done = 0`, too.",
         "`for number, batch in enumerate(self.batches): if number >= done: yield batch`. The length is `len(self.batches) - self.done`.",
     ],
-    takeaway="A run that was cut can go on with its very next batch. Below, it ends with the same weights.",
+    takeaway="An interrupted run can go on with its very next batch. Below, it ends with the same weights.",
 )(ResumableBatches)
 
 
@@ -244,33 +245,35 @@ resumable_batches.mistakes(
         breaks="this epoch without",
     ),
     next_epoch=wrong(_counted(resume=_resume_in_the_next), over=OVER).tell(
-        "Your resumed pass has the batches of the epoch *after* the one that was cut. `epoch` is the epoch "
-        "that isn't finished yet.{length}"
+        "Your resumed pass has the batches of the epoch *after* the one you should resume. `epoch` is the "
+        "epoch that isn't finished yet.{length}"
     ),
     one_too_many=wrong(
         _counted(rest=lambda self, batches, done: batches[done + 1 if done else 0 :]), over=OVER
     ).tell(
-        "One batch is lost: it comes neither before the cut nor after it. With 2 done, only batches 0 and 1 "
-        "have come.{length}"
+        "One batch is lost: it comes neither before the run stops nor after it goes on. With 2 done, only "
+        "batches 0 and 1 have come.{length}"
     ),
     one_too_many_always=wrong(_counted(rest=lambda self, batches, done: batches[done + 1 :]), over=OVER).tell(
         "Every pass loses a batch, even one that starts at the beginning. Batches are numbered from 0: with "
         "none done, which comes first?{length}"
     ),
     one_too_few=wrong(_counted(rest=lambda self, batches, done: batches[max(0, done - 1) :]), over=OVER).tell(
-        "The last batch before the cut comes again. With batches 0 and 1 done, which number comes "
-        "next?{length}"
+        "The last batch that's done comes again. With batches 0 and 1 done, which number comes next?{length}"
     ),
     counts_from_one=wrong(_toy(resume=_resume_one_less)).tell(
-        "The last batch before the cut comes again, and your `len` is one too large, whatever `done` is. With"
-        " batches 0 and 1 done, which number comes next?"
+        "The last batch that's done comes again, and your `len` is one too large, whatever `done` is. With "
+        "batches 0 and 1 done, which number comes next?"
     ),
     done_alone=wrong(
         _counted(rest=lambda self, batches, done: batches[:done] if done else batches), over=OVER
     ).tell("Your resumed pass gives the batches that are *done*. Give the ones that are left.{length}"),
     from_the_end=wrong(
         _counted(rest=lambda self, batches, done: batches[: len(batches) - done]), over=OVER
-    ).tell("You left out the last batches instead of the first. Which batches came before the cut?{length}"),
+    ).tell(
+        "You left out the last batches instead of the first. Which are done already, the first or the "
+        "last?{length}"
+    ),
     rows_for_batches=wrong(_counted(rest=_indices), over=OVER).tell(
         "You left out `done` rows, but `done` counts batches.{length}"
     ),

@@ -1,0 +1,199 @@
+"""Ways in which the three classes of the core raise an error: a method, an attribute or a name that isn't there, and a result of the
+wrong kind."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import torch
+
+from lessons_lib.answers.lesson_09_dataloader.batches import Toy, batches
+from lessons_lib.answers.lesson_09_dataloader.epoch_shuffle import epoch_shuffle
+from lessons_lib.answers.lesson_09_dataloader.next_characters import next_characters
+from lessons_lib.checking.exercise.answer_key import AnswerKey, Wrong, wrong
+
+KINDS: dict[str, Callable[[Any], Any]] = {
+    "A list": list,
+    "A tuple": tuple,
+    "A tensor": torch.tensor,
+    "An array": np.array,
+}
+
+
+def _bare(key: AnswerKey) -> Any:
+    """An object of a class of the exercise's name, without any method."""
+    return type(key.name, (), {})
+
+
+def _unknown(name: str) -> Any:
+    raise NameError(f"name '{name}' is not defined")
+
+
+def _errors_of_a_class(key: AnswerKey, kept: list[str], inputs: list[str]) -> dict[str, Wrong]:
+    """kept: what methods read of `self`; inputs: the names that `__init__` has for it."""
+    return {
+        "never_stored": wrong(lambda *given, name: getattr(_bare(key)(), name), over={"name": kept}).tell(
+            "Your code reads `self.{name}`, but nothing has stored it by then. Inside a method, a plain `{name} = …` makes a name that's "
+            "gone when the method ends. How do you keep something on the object?"
+        ),
+        "without_self": wrong(lambda *given, name: _unknown(name), over={"name": inputs}).tell(
+            "Your code reads `{name}` where no such name exists. An input of `__init__` is known only there: how do other methods get "
+            "at it?"
+        ),
+        "no_length": wrong(lambda *given: len(_bare(key)())).tell(
+            "Python's `len` calls a method named `__len__`, and your class has none by that name. What should it return?"
+        ),
+        "no_start": wrong(lambda *given: _bare(key)(*given)).tell(
+            "A new object's inputs go to a method named `__init__`, and your class has none by that name. What should it keep?"
+        ),
+    }
+
+
+def _errors_of_a_pass(key: AnswerKey, toy: Callable[..., Any]) -> dict[str, Wrong]:
+    """toy: makes an object whose `__iter__` returns what it's given."""
+    return {
+        "no_pass": wrong(lambda *given: iter(_bare(key)())).tell(
+            "A loop calls a method named `__iter__`, and your class has none by that name. What should the loop get from it?"
+        ),
+        "no_iterator": wrong(
+            lambda *given, kind: toy(KINDS[kind]([0, 1]), *given), over={"kind": list(KINDS)}
+        ).tell(
+            "A `for` loop asks what `__iter__` returns for the next item, again and again. {kind} can't answer, because it doesn't "
+            "remember how far a loop has come. An iterator over it does."
+        ),
+        "nothing_returned": wrong(lambda *given: toy(None, *given)).tell(
+            "Your `__iter__` gives back None. Does it have a `return` or a `yield`? And a call that works in place, such as "
+            "`random.shuffle(order)`, itself returns None."
+        ),
+        "loop_over_nothing": wrong(lambda *given: iter(None)).tell(  # type: ignore[call-overload]
+            "Your code wants the items of None. A call that works in place, such as `random.shuffle(order)` or `order.sort()`, returns None: "
+            "where is the list that it changed?"
+        ),
+    }
+
+
+def _shuffle_that_returns(thing: Any, n: int, seed: int) -> Any:
+    class Returns:
+        def __len__(self) -> int:
+            return n
+
+        def set_epoch(self, epoch: int) -> None: ...
+
+        def __iter__(self) -> Any:
+            return thing
+
+    return Returns()
+
+
+def _batches_that_return(thing: Any, *given: Any) -> Any:
+    return type("Batches", (Toy,), {"__iter__": lambda self: thing})(*given)
+
+
+next_characters.mistakes(
+    **_errors_of_a_class(next_characters, ["codes", "length", "text"], ["codes", "length"]),
+    no_item=wrong(lambda *given: _bare(next_characters)()[0]).tell(
+        "`dataset[0]` calls a method named `__getitem__`, and your class has none by that name. What should it return?"
+    ),
+)
+epoch_shuffle.mistakes(
+    **_errors_of_a_class(epoch_shuffle, ["n", "seed"], ["n", "seed", "epoch"]),
+    **_errors_of_a_pass(epoch_shuffle, _shuffle_that_returns),
+    no_epoch_yet=wrong(lambda *given: _bare(epoch_shuffle)().epoch).tell(
+        "Your code reads `self.epoch`, but nothing has stored it by then. A new sampler is in epoch 0 before anyone calls `set_epoch`: "
+        "where can you store that 0?"
+    ),
+    no_set_epoch=wrong(lambda *given: _bare(epoch_shuffle)().set_epoch).tell(
+        "Your class has no method by the name of `set_epoch`. Is it spelled like that, and indented like the other methods?"
+    ),
+)
+
+
+class _InOtherLists(Toy):
+    """Batches as something else than lists."""
+
+    make: Callable[[list[int]], Any] = staticmethod(tuple)
+
+    def __iter__(self) -> Iterator[Any]:
+        for batch in super().__iter__():
+            yield type(self).make(batch)
+
+
+class _SplitTensor(Toy):
+    """`torch.tensor(order).split(size)`, which gives an empty tensor where there are no indices."""
+
+    def __iter__(self) -> Iterator[Any]:
+        for batch in torch.tensor(list(self.sampler)).split(self.size):
+            if len(batch) == self.size or not self.drop_last:
+                yield batch
+
+
+class _Sliced(Toy):
+    """Square brackets on the sampler, for each batch that's counted."""
+
+    def __iter__(self) -> Iterator[Any]:
+        for start in range(0, len(self) * self.size, self.size):
+            yield self.sampler[start : start + self.size]
+
+
+class _SlicedAnyway(Toy):
+    """The same for each batch, whether it's dropped or not."""
+
+    def __iter__(self) -> Iterator[Any]:
+        for start in range(0, len(self.sampler), self.size):
+            yield self.sampler[start : start + self.size]
+
+
+class _NextTooOften(Toy):
+    """`size` calls of `next` for each batch that's counted."""
+
+    def __iter__(self) -> Iterator[Any]:
+        indices = iter(self.sampler)
+        for _ in range(len(self)):
+            yield [next(indices) for _ in range(self.size)]
+
+
+class _NextForEver(Toy):
+    def __iter__(self) -> Iterator[Any]:
+        indices = iter(self.sampler)
+        while True:
+            yield [next(indices) for _ in range(self.size)]
+
+
+def _as(make: Callable[[list[int]], Any]) -> type[Toy]:
+    return type("Batches", (_InOtherLists,), {"make": staticmethod(make)})
+
+
+_INTS = {"A tensor": torch.tensor, "An array": np.array}
+_METHOD_FOR_A_LIST = (
+    "{kind} prints much like a list, but it isn't one. Which of its methods gives a list of Python ints?"
+)
+_CUT_A_LIST = (
+    "A sampler needs only a `len` and a way to loop over it. To cut slices, you need a list: in which method can you make one from the "
+    "sampler, so that each loop over your object gets a new order?"
+)
+_UP_TO_SIZE = (
+    "Each call of `next` insists on one more index, but the last batch wants *up to* `size` of them. A loop that appends can stop "
+    "earlier, and so does `itertools.islice`."
+)
+
+batches.mistakes(
+    **_errors_of_a_class(batches, ["sampler", "size", "drop_last"], ["sampler", "size", "drop_last"]),
+    **_errors_of_a_pass(batches, _batches_that_return),
+    tuples=wrong(_as(tuple)).tell(
+        "`tuple(…)`, `zip` and `itertools.batched` all make tuples. What makes a list from one, before you hand it out?"
+    ),
+    not_lists=wrong(lambda *given, kind: _as(_INTS[kind])(*given), over={"kind": list(_INTS)}).tell(
+        _METHOD_FOR_A_LIST
+    ),
+    split_tensor=wrong(lambda *given, kind: _SplitTensor(*given), over={"kind": ["A tensor"]}).tell(
+        _METHOD_FOR_A_LIST
+    ),
+    sampler_sliced=wrong(_Sliced).tell(_CUT_A_LIST),
+    sampler_sliced_anyway=wrong(_SlicedAnyway).tell(_CUT_A_LIST),
+    next_too_often=wrong(_NextTooOften).tell(_UP_TO_SIZE),
+    next_for_ever=wrong(_NextForEver).tell(_UP_TO_SIZE),
+    length_of_a_division=wrong(lambda *given: range(1.0)).tell(  # type: ignore[arg-type]
+        "If you divide with `/`, you get a float, even where nothing is left over. A number of batches is a whole number: for which "
+        "`drop_last` should you round down, and for which up?"
+    ),
+)
