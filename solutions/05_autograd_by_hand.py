@@ -49,8 +49,8 @@ viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 # *Core 3–4 hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,
 # classes, nested functions, `lambda`, `*args`, and that the slope of x² at x is 2 · x (at x = 3, it grows 6 times as fast as x)*
 #
-# So far you've used tensors; now you build. [Lesson 06](06_autograd_in_torch.ipynb) finds your engine's parts in torch;
-# [08](08_training_loop.ipynb) trains with them.
+# So far you've used tensors; now you build. In [lesson 06](06_autograd_in_torch.ipynb) you'll find your engine's parts in torch;
+# in [08](08_training_loop.ipynb) you'll train with them.
 
 # %% tags=["show"]
 nudged = [w.clone() for w in start]
@@ -90,7 +90,7 @@ print(f"{(2 * (3 + step) - 2 * 3) / step:.2f}")
 print(f"{((8 + step) ** 2 - 8**2) / step:.2f}")
 
 # %% [markdown]
-# We want to know more than one step: how many times as fast as a does L grow, all the way? That number is the **gradient of L
+# One step isn't enough: how many times as fast as a does L grow, all the way? That number is the **gradient of L
 # with respect to a**. It's also called the *derivative*, written dL/da or ∂L/∂a. Comments write *w.r.t.* for *with respect to*.
 #
 # Go backward from L. L grows 16 times as fast as d, and d grows as fast as c. So L grows 16 · 1 = 16 times as fast as c. **Along
@@ -165,12 +165,14 @@ class Node:
 
 
 # %% [markdown]
-# `a + b` calls the method `__add__` of a's class. The functions `add`, `mul` and `matmul` come below.
+# `a + b` calls the method `__add__` of a's class, and `a @ b` calls `__matmul__`. The functions `add`, `mul` and `matmul` come
+# below.
 #
 # A node without parents is a **leaf**: you put it in, and no step computed it. Every other node needs a rule for the way back.
 #
 # Take c = a · b again: a = 2, b = 3. On the way back, 16 arrives at c: L grows 16 times as fast as c. The local rates are 3 for a
-# and 2 for b, so the step returns 3 · 16 = 48 and 2 · 16 = 32. The 48 is a's gradient along this path; the other path adds 16.
+# and 2 for b, so the step sends 3 · 16 = 48 to a and 2 · 16 = 32 to b. The 48 is a's gradient along this path; the other path
+# adds 16.
 #
 # Here is c as a node made by hand, with that step as its `backward_rule`:
 
@@ -180,12 +182,12 @@ c = Node(6.0, (a, b), "mul", lambda grad: (3 * grad, 2 * grad))
 print("16 arrives at c; its rule returns", c.backward_rule(16))
 
 # %% [markdown]
-# A **backward rule** is such a step as a function, for any numbers. It receives `grad`, the gradient of the final result with
-# respect to the step's output, and the values that went in. It returns one gradient per input: **local rate × `grad`**.
+# A **backward rule** is such a step, written as a function for any numbers. It receives the values that went in, and `grad`: the
+# gradient of the final result with respect to the step's output. It returns one gradient per input: **local rate × `grad`**.
 #
 # You'll write one rule per operation: `rule(grad, a, b)` for a sum and for a product. The function `record` then makes the
-# nodes. It keeps the parents' values in `saved`, and it gives the node a `backward_rule` that needs only `grad`. That function
-# calls your rule with `grad` and the saved values.
+# nodes. It keeps the parents' values in `saved`, and it gives the node a `backward_rule` that needs only `grad`. When it's
+# called, this `backward_rule` calls your rule with `grad` and the saved values.
 
 
 # %% tags=["setup"] covers="tape"
@@ -216,8 +218,8 @@ def record(op, forward, rule, *parents):
 #
 # Return the gradients of a and of b, where `grad` is the gradient with respect to their sum `a + b`, element by element.
 #
-# In d = c + a, 16 arrived at d. So `add_backward` with `grad` 16, a = 6 and b = 2 (in d = c + a, they were c and a) returns 16
-# and 16.
+# In d = c + a, 16 arrived at d, and the numbers that went in were c = 6 and a = 2. Your function calls these two a and b: with
+# `grad` 16, a = 6 and b = 2, `add_backward` returns 16 and 16.
 #
 # `add_backward(grad, a, b)` takes three tensors of one shape, whatever it is: a single number, a vector, a table. It returns a tuple
 # of two tensors of that shape.
@@ -393,7 +395,7 @@ print("L = q + p, p = q * b:", " ".join(name_of[node] for node in ordered(L)))
 # itself, so its gradient is 1, in the shape of its value. Then each node runs once, in order. It hands its gradient to its
 # rule, and each parent **adds** what it gets to what it has.
 #
-# This one takes most people half an hour. After it, you have an engine that can train.
+# The next exercise takes most people half an hour. After it, you have an engine that can train.
 
 # %% [markdown]
 # ### Exercise: backward · 30 min
@@ -410,8 +412,8 @@ print("L = q + p, p = q * b:", " ".join(name_of[node] for node in ordered(L)))
 # place. You'll call `backward` once per graph; don't worry about a second call on one graph.
 #
 # Half of the points are for right gradients when every `.grad` is `None` before the call. For the other half, a leaf may hold a
-# gradient from an earlier graph: add yours to it, in a new tensor, because two leaves may even hold one and the same tensor from an
-# earlier graph. *Train one weight*, below, shows why.
+# gradient from an earlier graph. Add the new gradient to it, and make the sum a new tensor here too: two leaves may even hold one
+# and the same tensor from an earlier graph. *Train one weight*, below, shows why a leaf adds up.
 
 
 # %% tags=["exercise"] covers="fan_out tape"
@@ -531,7 +533,7 @@ print("bias:", tuple(bias.shape), " its gradient:", tuple(by_bias.shape))
 # What arrives has the shape of the sum, and the rule passes it on. But three numbers can't have fifteen gradients.
 #
 # You already know what to do. The sum used each number of the bias in five places. That gives five paths, and **where paths
-# meet, what they bring adds up.** What broadcasting stretched, the way back sums.
+# meet, what they bring adds up.** The way back sums what broadcasting stretched.
 
 # %% [markdown]
 # `unbroadcast(grad, shape)` computes this sum: it takes a gradient and returns it in `shape`. You're **given** this function;
@@ -557,7 +559,8 @@ def record(op, forward, rule, *parents):
 
 # %% [markdown]
 # Your rules expect tensors of one shape. So `in_one_shape` takes your rule and returns a new one. The new rule first stretches
-# the values to `grad`'s shape, as broadcasting did, and then calls yours:
+# the values to `grad`'s shape, as broadcasting did, and then calls yours. So there's one step on each side of your rule: before
+# it, `in_one_shape` stretches the values; after it, `record` sums the gradients back.
 
 
 # %% tags=["setup"]
@@ -629,7 +632,8 @@ at.requires_grad_()
 print("torch's rule:  ", torch.autograd.grad(torch.relu(at), at)[0].item())
 
 # %% [markdown]
-# In the engine, a rule returns one gradient per parent. relu has one parent, so its rule returns a list with one gradient:
+# In the engine, a rule returns one gradient per parent. relu has only one parent, so we put the gradient from your function into a
+# list of one:
 
 # %% tags=["setup"]
 relu_rule = given("relu_backward")
@@ -748,10 +752,11 @@ print(f"by backward: {parameters[0].grad[28, 10]:.3f}, by nudging: {slope:.3f}")
 # `loss_of(parameters)` makes a new graph and returns its last node. Call `run_backward(loss)`: that's your `backward`. (The
 # check uses its own `backward`; it too adds to what a leaf holds.)
 #
-# Each step has a new graph, but the parameters stay, and so do their gradients: what must happen to these gradients?
+# Before the first step, every parameter's `.grad` is `None`. Each step has a new graph, but the parameters stay, and so do their
+# gradients: what must happen to these gradients?
 #
-# Change no value in place: the graph's rules hold the old values, and `start`, from the second cell, holds them too. Careful: two
-# parameters may hold one and the same gradient tensor, as after `a + b`.
+# Change no value in place: the graph's rules hold the old values, and `start`, from the second cell, holds them too. Change no
+# gradient in place either: two parameters may hold one and the same gradient tensor, as after `a + b`.
 #
 # Half of the points are for right losses and right values at the end. The other half is for leaving the old values as they were.
 
@@ -762,7 +767,7 @@ def descend(parameters, loss_of, lr, steps):
 
     parameters: a list of nodes, whose .value is replaced by a new tensor.
     loss_of(parameters) makes a new graph and gives its last node.
-    A number may be Python's, or a tensor of one element.
+    Each loss may be a Python number or a tensor of one element.
     """
     ### BEGIN SOLUTION
     losses = []
@@ -797,7 +802,8 @@ viz.lines(losses, title="training", x_label="step", y_label="loss")
 # You just trained a network, with an engine that you can read from end to end.
 #
 # What has it learned? Take one hidden number: 64 weights lead to it, one from each pixel. Here's an image of how training
-# changed these weights. Orange: ink here now pushes the number up. Blue: ink here pushes it down.
+# changed these weights. Orange: the weight grew, so ink here adds more to the number than before. Blue: the weight fell, so ink
+# here adds less.
 
 # %% tags=["show"]
 change = (w1 - start[0])[:, 10].reshape(8, 8)
@@ -1114,8 +1120,7 @@ print("with the label:     ", [round(g, 3) for g in gradient.tolist()])
 print("its sum is 0:", abs(gradient.sum().item()) < 1e-12)
 
 # %% [markdown]
-# What the label gains, the other scores lose. The slope is negative only at the label: there, a larger score makes the loss
-# smaller.
+# So the three numbers add up to 0. Only the label's is negative: there, a larger score makes the loss smaller.
 
 # %% [markdown]
 # #### Exercise: softmax and cross-entropy backward · 15 min
@@ -1291,7 +1296,7 @@ print("exactly back at", starts.tolist(), (back == starts).tolist())
 # `numerical_gradient(f, x, step)` takes a function from a tensor to a single number, the tensor and a number. It returns a tensor of
 # x's shape. Loops are fine.
 #
-# Leave `x` itself as it is: it belongs to the caller, and `f` may look at it too. So do not nudge x in place and undo it.
+# Leave `x` itself as it is: it belongs to the caller, and `f` may look at it too. So don't nudge x in place and undo it.
 # Leaving `x` as it is, and staying in float64, earns the other half of the points.
 
 

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.answers.lesson_05_autograd_by_hand.walks import WALKS, Walk
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import add_backward as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand.add_backward import Values
@@ -152,3 +153,23 @@ def for_tables_only(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def nothing_returned(grad: Tensor, a: Tensor, b: Tensor) -> None:
     _ = grad, grad
+
+
+@add_backward.misconception(
+    "Your code asks for a first axis, as a loop over rows or elements does. A single number, of shape (), has no axes. "
+    "The same rule must work for any shape: which operation needs no loop?",
+    over={"walk": WALKS},
+)
+def along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk) -> Pair:
+    list(walk(grad))
+    return grad, grad
+
+
+@add_backward.misconception(
+    "Your code makes one Python number from each position along the first axis. In a table, each position there holds "
+    "a whole row: which operation takes tensors of any shape, without a loop?",
+    over={"walk": WALKS},
+)
+def numbers_along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk) -> Pair:
+    gradient = torch.tensor([row.item() for row in walk(grad)], dtype=grad.dtype)
+    return gradient, gradient.clone()

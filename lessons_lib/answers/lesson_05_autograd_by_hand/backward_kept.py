@@ -1,4 +1,4 @@
-"""Further ways to get `backward` wrong: what a node keeps where gradients meet, and what goes in besides."""
+"""Further ways to get `backward` wrong: what a node keeps where gradients meet, what goes in besides, and calls that raise."""
 
 from collections.abc import Callable
 from typing import Any
@@ -85,3 +85,44 @@ def whole_result_into_the_node_itself(root: Any) -> None:
     for node in ordered(root):
         if node.parents:
             node.grad = node.backward_rule(node.grad)
+
+
+@backward.misconception(
+    "Your code takes a function for a list, as `for node in ordered` does. How do you call `ordered` to get its list "
+    "of nodes?"
+)
+def order_not_called(root: Any) -> None:
+    order: Any = ordered
+    root.grad = torch.ones_like(root.value)
+    send(list(order))
+
+
+@backward.misconception(
+    "Your code takes a function for a list, as `zip(node.parents, node.backward_rule)` does. What should you call the "
+    "rule with, to get one gradient for each parent?"
+)
+def rule_not_called(root: Any) -> None:
+    root.grad = torch.ones_like(root.value)
+    for node in ordered(root):
+        if node.parents:
+            for parent, grad in zip(node.parents, node.backward_rule, strict=False):
+                parent.grad = grad
+
+
+@backward.misconception(
+    "You called `backward_rule` without a gradient. It multiplies the local rates by the gradient that has arrived at its "
+    "node: which attribute of the node holds that gradient?"
+)
+def rule_called_with_nothing(root: Any) -> None:
+    root.grad = torch.ones_like(root.value)
+    for node in ordered(root):
+        if node.parents:
+            node.backward_rule()
+
+
+@backward.misconception(
+    "You gave `ones_like` a node, and a node isn't a tensor. Which of the node's attributes has the shape that its "
+    "gradient should have?"
+)
+def ones_like_the_node(root: Any) -> None:
+    root.grad = torch.ones_like(root)

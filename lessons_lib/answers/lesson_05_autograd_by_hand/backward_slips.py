@@ -276,8 +276,8 @@ backward.mistakes(
         lambda root, one: run(root, begin=lambda value: one.clone()),
         over={"one": {"float32": torch.ones(1), "float64": torch.ones(1).double()}},
     ).tell(
-        "Your root's gradient has shape (1,), whatever the root's shape, and other gradients take it over. "
-        "Which shape should the root's gradient have?"
+        "Your root's gradient has shape (1,), whatever the root's shape is, and other gradients get this "
+        "shape from it. Which shape should the root's gradient have?"
     ),
     begins_with_whole_numbers=wrong(
         lambda root: run(root, begin=lambda value: torch.ones_like(value, dtype=torch.int64))
@@ -313,7 +313,7 @@ backward.mistakes(
         ),
         over={
             "times": {
-                "node below it": lambda node: ordered(node)[1:],
+                "node below its node": lambda node: ordered(node)[1:],
                 "parent of its node": lambda node: node.parents,
             }
         },

@@ -87,7 +87,7 @@ descend.mistakes(
     nothing_moves=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value)
     ).tell(
-        "The loss never changes, so your parameters stay put. Does the new tensor reach the same node's "
+        "The loss never changes, so your parameters stay put. Does your new tensor get into the parameter's "
         "`.value`, and is the gradient still there when you use it?"
     ),
 )
@@ -121,8 +121,8 @@ descend.mistakes(
     gradient_of_the_loss_node=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value - lr)
     ).tell(
-        "Every number moved by `lr` alone, as if its gradient were 1. That's the gradient of the loss node: "
-        "whose gradient should a parameter follow?"
+        "Every number moved by `lr` alone, as if its gradient were 1. The loss node's gradient is 1: whose "
+        "gradient should a parameter follow?"
     ),
     mean_of_the_gradient=wrong(
         lambda parameters, loss_of, lr, steps: run(
@@ -263,7 +263,7 @@ def nodes_in_the_list(parameters: Sequence[Any], loss_of: Loss, lr: float, steps
 
 
 @descend.misconception(
-    "You clear only the last parameter's `grad` before each step; the others still hold earlier "
+    "Only the last parameter's `grad` is cleared before each step; the others still hold earlier "
     "gradients. Which lines should run for every parameter?"
 )
 def last_one_cleared(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
@@ -290,10 +290,10 @@ descend.mistakes(
 
 @descend.misconception(
     "Your parameters moved one after another, each with its own loss. How many losses does one step need?",
-    over={"noted": {"the first": 0, "the last": -1}},
+    over={"noted": {"the first": slice(1), "the last": slice(-1, None), "all": slice(None)}},
 )
 def one_after_the_other(
-    parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int, noted: int
+    parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int, noted: slice
 ) -> list[float]:
     losses = []
     for _ in range(steps):
@@ -305,14 +305,14 @@ def one_after_the_other(
             parameter.value = parameter.value - lr * parameter.grad
             for other in parameters:
                 other.grad = None
-        losses.append(of_this_step[noted])
+        losses += of_this_step[noted]
     return losses
 
 
 @descend.misconception(
-    "A gradient became 0 while another parameter still needed it, as happens when both hold the same "
-    "tensor after a + b. How can you clear one gradient without touching the other?",
-    breaks="two parameters may hold one and the same gradient tensor",
+    "A gradient became 0 while another parameter still needed it, as happens when two parameters hold the"
+    " same tensor after a + b. How can you clear one gradient without touching the other?",
+    breaks="Change no gradient in place either: two parameters may hold one and the same gradient tensor",
 )
 def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     def step(p: Any) -> Tensor:

@@ -196,3 +196,10 @@ def always_from_the_start(parameters: Sequence[Any], loss_of: Loss, lr: float, s
 )
 def values_become_nodes(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     return run(parameters, loss_of, steps, lambda p: Node(p.value - lr * p.grad))
+
+
+@descend.misconception(
+    "You called `loss_of` without the parameters, so it can't compute a loss. Which argument of `descend` does it need?"
+)
+def loss_of_nothing(parameters: Sequence[Any], loss_of: Any, lr: float, steps: int) -> list[float]:
+    return [loss_of().value.item() for _ in range(steps)]

@@ -4,6 +4,7 @@ import torch
 from torch import Tensor
 
 from lessons_lib.answers.lesson_05_autograd_by_hand.lesson import answers
+from lessons_lib.answers.lesson_05_autograd_by_hand.walks import WALKS, Walk
 from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_05_autograd_by_hand import mul_backward as questions
 from lessons_lib.exercises.lesson_05_autograd_by_hand.mul_backward import Values
@@ -91,8 +92,8 @@ mul_backward.mistakes(
         "local rate belongs to a's path, and which to b's?"
     ),
     matrix_products_as_they_are=wrong(lambda grad, a, b: (grad @ b, grad @ a)).tell(
-        "Your gradients are matrix products, which add up many products, and fit only some shapes. `*` works "
-        "element by element: how should its rule work?"
+        "Your gradients are matrix products. A matrix product adds up many products, and it exists only for "
+        "shapes that fit. `*` works element by element: how should its rule work?"
     ),
     rate_alone_in_one=wrong(
         lambda grad, a, b, number: (b, grad * a) if number == "a" else (grad * b, a),
@@ -219,3 +220,37 @@ def rows_and_columns(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 )
 def nothing_returned(grad: Tensor, a: Tensor, b: Tensor) -> None:
     _ = grad * b, grad * a
+
+
+@mul_backward.misconception(
+    "Your code asks for a first axis, as a loop over rows or elements does. A single number, of shape (), has no axes. "
+    "The same rule must work for any shape: which operation needs no loop?",
+    over={"walk": WALKS},
+)
+def along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk) -> Pair:
+    list(walk(grad))
+    return grad * b, grad * a
+
+
+@mul_backward.misconception(
+    "Your code makes one Python number from each position along the first axis. In a table, each position there holds "
+    "a whole row: which operation takes tensors of any shape, without a loop?",
+    over={"walk": WALKS},
+)
+def numbers_along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk) -> Pair:
+    by_a = torch.tensor([g.item() * v.item() for g, v in zip(walk(grad), b, strict=True)], dtype=grad.dtype)
+    by_b = torch.tensor([g.item() * v.item() for g, v in zip(walk(grad), a, strict=True)], dtype=grad.dtype)
+    return by_a, by_b
+
+
+@mul_backward.misconception(
+    "Your gradients are right, but the values in {changed} are now multiplied by `grad`. The rest of the way back may "
+    "still need the old ones: can you return new tensors instead?",
+    over={"changed": ["a", "b", "a and b"]},
+)
+def multiplied_in_place(grad: Tensor, a: Tensor, b: Tensor, changed: str) -> Pair:
+    gradients = grad * b, grad * a
+    for name, factor in (("a", a), ("b", b)):
+        if name in changed.split(" and "):
+            factor.mul_(grad)
+    return gradients

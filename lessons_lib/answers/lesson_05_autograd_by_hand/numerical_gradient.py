@@ -173,7 +173,7 @@ def x_moved_for_good(f: Scalar, x: Tensor, step: float) -> Tensor:
     return slopes
 
 
-@numerical_gradient.violation("So do not nudge x in place and undo it")
+@numerical_gradient.violation("So don't nudge x in place and undo it")
 def nudged_and_put_back(f: Scalar, x: Tensor, step: float) -> Tensor:
     slopes, flat = torch.zeros_like(x), x.view(-1)
     for i, before in enumerate(flat.tolist()):

@@ -161,8 +161,8 @@ passes_gradcheck.mistakes(
     too_strict_near_zero=wrong(
         lambda forward, rule, x, grad: torch.allclose(rule(grad, x), numeric(forward, x, grad))
     ).tell(
-        "Right rules fail where gradients are small: you allow less than 1e-5 there. By default, how much "
-        "does `allclose` allow?"
+        "Right rules fail where gradients are small: you allow less than 1e-5 there. If you use `allclose`, "
+        "how much does it allow by default?"
     ),
     mean_difference=wrong(
         lambda forward, rule, x, grad: check(

@@ -133,8 +133,8 @@ relu_backward.mistakes(
             }
         },
     ).tell(
-        "You returned {rates}, which say where x is positive. `grad` isn't in your answer yet: how do these "
-        "values decide what passes?"
+        "You returned {rates}, which say where x is positive. `grad` isn't in your answer yet: how should "
+        "these values decide what passes?"
     ),
     grad_written_over=wrong(lambda grad, x: grad.mul_(x > 0)).tell(
         "Your gradient is right, but the caller's `grad` has changed. The way back may still need `grad` "
@@ -183,7 +183,8 @@ relu_backward.mistakes(
         "Your gradient passes only where x is larger than 1. Where does relu begin to grow with x?"
     ),
     rate_between=wrong(lambda grad, x: grad * x.clamp(0, 1)).tell(
-        "You multiplied `grad` by x, limited to 0 … 1. Take x = 0.5: how fast does relu grow there?"
+        "You multiplied `grad` by x, limited to the range from 0 to 1. Take x = 0.5: how fast does relu grow "
+        "there?"
     ),
     sign_dropped=wrong(lambda grad, x: grad.abs() * (x > 0)).tell(
         "Your gradient is never negative: the sign of `grad` is lost. Where x is positive, what should pass if "
@@ -229,9 +230,9 @@ relu_backward.mistakes(
 
 
 @relu_backward.misconception(
-    "Your result is x itself, with other numbers in it, and what passes is positive in both x and `grad`,"
-    " as if a line asked the *changed* x for its sign. How can you leave x as it is, and put the result "
-    "into a new tensor?"
+    "Your result is x itself, with new numbers in it. Only elements that are positive in both x and "
+    "`grad` pass, as if a line asked the *changed* x for its sign. How can you leave x as it is, and put "
+    "the result into a new tensor?"
 )
 def changed_x_asked(grad: Tensor, x: Tensor) -> Tensor:
     x[x > 0] = grad[x > 0]
@@ -255,8 +256,8 @@ def inside(table: Tensor, rows: slice, columns: slice) -> Tensor:
 
 
 @relu_backward.misconception(
-    "Your function returned None, so no gradient reaches `backward`, even if you printed or stored one. Is a "
-    "`return` missing, or is the value behind it None?"
+    "Your function returned None, so no gradient reaches `backward`, even if you printed or stored one. "
+    "Is a `return` missing, or is what you return None?"
 )
 def nothing_returned(grad: Tensor, x: Tensor) -> None:
     _ = grad * (x > 0)

@@ -22,7 +22,7 @@ from lessons_lib.exercises.lesson_05_autograd_by_hand.unbroadcast import ShapeTu
         "`grad = grad.sum(0)` in a `while`; then `grad = grad.sum(axis, keepdim=True)` in a `for axis, size "
         "in enumerate(shape)`, if the size is 1.",
     ],
-    takeaway="With this step, the engine adds a bias to a table: what broadcasting stretched, the way back sums.",
+    takeaway="With this step, the engine adds a bias to a table: the way back sums what broadcasting stretched.",
 )
 def unbroadcast(grad: Tensor, shape: ShapeTuple) -> Tensor:
     missing = grad.dim() - len(shape)

@@ -24,8 +24,8 @@ def padded(grad: Tensor, shape: ShapeTuple) -> ShapeTuple:
 
 unbroadcast.mistakes(
     missing_axes_kept=wrong(lambda grad, shape: ones_summed(grad, padded(grad, shape))).tell(
-        "Your sums are right, but the axes that `shape` doesn't have are still there, with size 1. How can you "
-        "make the missing axes disappear?"
+        "Your sums are right, but the axes that `shape` doesn't have are still there, with size 1. How can "
+        "you make these axes disappear?"
     ),
     everything_to_one_number=wrong(
         lambda grad, shape, reduce: reduce(grad),
@@ -101,8 +101,8 @@ unbroadcast.mistakes(
     shifted_though_gone=wrong(
         lambda grad, shape: ones_summed(first_summed(grad, shape), shape, grad.dim() - len(shape))
     ).tell(
-        "You shifted the axes of `shape` by the number of missing axes, though these were gone by then. Once "
-        "they're gone, which axis of `grad` meets axis 0 of `shape`?"
+        "You shifted the axes of `shape` by the number of missing axes, but you had already summed those "
+        "away. Once they're gone, which axis of `grad` meets axis 0 of `shape`?"
     ),
     put_back_in_front=wrong(
         lambda grad, shape: each_one(first_summed(grad, shape), shape, lambda g, axis: g.sum(axis)[None])
@@ -197,7 +197,7 @@ def one_axis_by_shape_alone(grad: Tensor, shape: ShapeTuple) -> Tensor:
 
 @unbroadcast.misconception(
     "Your function returned None, so whatever it summed is lost, even if it was printed. Is a `return` "
-    "missing, or is the value behind it None?"
+    "missing, or is what you return None?"
 )
 def nothing_returned(grad: Tensor, shape: ShapeTuple) -> None:
     _ = grad.sum(0)
@@ -210,3 +210,11 @@ def nothing_returned(grad: Tensor, shape: ShapeTuple) -> None:
 )
 def number_without_axes(grad: Tensor, shape: ShapeTuple) -> Tensor | float:
     return unbroadcast(grad, shape) if shape else grad.sum().item()
+
+
+@unbroadcast.misconception(
+    "You tried to stretch `grad` to `shape`, but `shape` is what the tensor had before it was stretched: "
+    "`grad` should get smaller. How do the gradients that meet in one element combine?"
+)
+def stretched_again(grad: Tensor, shape: ShapeTuple) -> Tensor:
+    return grad.expand(shape)

@@ -31,5 +31,6 @@ def sums(draw: Draw) -> Iterator[Case]:
         ((3,), "vectors of 3 numbers"),
         ((1,), "vectors of a single number"),
         ((), "single numbers, of shape ()"),
+        ((), "other single numbers"),
     ]:
         yield case(draw.normal(*shape), draw.normal(*shape), draw.normal(*shape), label=label)

@@ -158,6 +158,7 @@ def _number(loss: Any) -> Any:
     brought=["backward"],
     harness=losses_and_values,
     input_words={"start": "each parameter's old value"},
+    no_demand=["Before the first step, every parameter's .grad is None"],
 )
 def descend(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     """Gradient descent; the loss before each step."""

@@ -31,6 +31,7 @@ def products(draw: Draw) -> Iterator[Case]:
         ((3,), "vectors of 3 numbers"),
         ((1,), "vectors of a single number"),
         ((), "single numbers, of shape ()"),
+        ((), "other single numbers"),
     ]:
         yield case(draw.normal(*shape), draw.normal(*shape), draw.normal(*shape), label=label)
     zeros = draw.normal(2, 2) * 0
