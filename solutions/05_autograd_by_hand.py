@@ -49,8 +49,8 @@ viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 # *Core 3–4 hours, in two sittings: take a break after “Step by step” · Deeper 4–5 hours, in parts · needs lessons 01–04,
 # classes, nested functions, `lambda`, `*args`, and that the slope of x² at x is 2 · x (at x = 3, it grows 6 times as fast as x)*
 #
-# So far you've used tensors; now you build. In [lesson 06](06_autograd_in_torch.ipynb) you'll find your engine's parts in torch;
-# in [08](08_training_loop.ipynb) you'll train with them.
+# So far you've used tensors; now you build. [Lesson 06](06_autograd_in_torch.ipynb) shows your engine's parts in torch;
+# [08](08_training_loop.ipynb) trains with them.
 
 # %% tags=["show"]
 nudged = [w.clone() for w in start]
