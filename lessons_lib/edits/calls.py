@@ -83,6 +83,31 @@ def _others(dtype: str) -> list[str]:
     return [other for other in near if other != dtype]
 
 
+def in_the_reduction(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
+    """`x.mean(dim=0, dtype=torch.float32)` for `x.float().mean(dim=0)`, which first converts a copy of all numbers."""
+    match node:
+        case ast.Call(
+            func=ast.Attribute(
+                value=ast.Call(func=ast.Attribute(value=value)) as cast, attr="sum" | "mean" as name
+            )
+        ):
+            if dtype := _dtype_of(cast):
+                keywords = [*node.keywords, ast.keyword("dtype", dtype)]
+                yield instead(node, ast.Call(ast.Attribute(value, name, ast.Load()), node.args, keywords))
+
+
+def _dtype_of(cast: ast.Call) -> ast.expr | None:
+    """The dtype to which a call converts a tensor; None for other calls."""
+    match cast:
+        case ast.Call(func=ast.Attribute(attr=name), args=[], keywords=[]) if name in CASTS:
+            return ast.Attribute(ast.Name("torch", ast.Load()), CASTS[name], ast.Load())
+        case ast.Call(func=ast.Attribute(attr="to"), args=[ast.Attribute(attr=name) as dtype]) if (
+            name in DTYPES
+        ):
+            return dtype
+    return None
+
+
 def left_out(node: ast.AST, parent: ast.AST) -> Iterator[Edit]:
     """A call left out: `x` for `x.sqrt()`, `torch.relu(x)`, `x.T` or `x.data`."""
     match node:

@@ -32,6 +32,7 @@ FAMILIES: tuple[tuple[Kind, Family], ...] = (
     (Kind.ITS_TYPE, gradients.called_contexts),
     (Kind.EXTRA_STEP, calls.left_out),
     (Kind.EXTRA_STEP, gradients.rebuilt_from_a_number),
+    (Kind.EXTRA_STEP, calls.in_the_reduction),
     (Kind.DTYPE, calls.other_dtypes),
     (Kind.DTYPE, calls.any_dtype),
     (Kind.STATEMENT, python.statements),

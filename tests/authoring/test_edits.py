@@ -57,6 +57,11 @@ def made(family: Family, code: str) -> list[str]:
         (gradients.kept_graphs, "loss.backward()", ["loss.backward(retain_graph=True)", "loss.backward(create_graph=True)"]),
         (gradients.kept_graphs, "grad(y, x, retain_graph=True)", ["grad(y, x, retain_graph=True, create_graph=True)"]),
         (calls.not_in_place, "y = x.add_(1)", ["y = x.add(1)"]),
+        (calls.in_the_reduction, "x.float().mean(1) + x.to(torch.int64).sum()", [
+            "x.mean(1, dtype=torch.float32) + x.to(torch.int64).sum()",
+            "x.float().mean(1) + x.sum(dtype=torch.int64)",
+        ]),
+        (calls.in_the_reduction, "x.exp().sum() + x.to(device).mean() + x.float().exp()", []),
         (gradients.in_torch, "math.sin(x) + math.gcd(a, b) + math.isclose(a, b)", [
             "torch.sin(x) + math.gcd(a, b) + math.isclose(a, b)",
             "math.sin(x) + torch.gcd(a, b) + math.isclose(a, b)",

@@ -3,6 +3,7 @@
 import ast
 import pickle
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -13,9 +14,12 @@ from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.exercise.requirement import Trial
 from lessons_lib.checking.requirements.loops import NoPythonLoop
 from lessons_lib.repair.find import FoundPlace, find_place
 from lessons_lib.repair.goal import SEEDS, DataGoal, KeyGoal, goal_data
+from lessons_lib.repair.program import program_of
+from lessons_lib.repair.search import search
 from lessons_lib.repair.trial import Reach
 from lessons_lib.repair.words import told
 from tests.checking.sample_lesson import SampleLesson
@@ -112,6 +116,12 @@ FOUND = {
         "def pairwise_distances(x, y):\n    x = x[:, None]\n    x -= y\n    return x.square().sum(-1).sqrt()",
         "One small change is enough, in line 3: `x -= y`. Should this change the tensor itself, or make a new one?",
     ),
+    "a cast that a reduction could do": (
+        "channel_means",
+        "def channel_means(image):\n    return image.float().mean(dim=(0, 1))",
+        "One small change is enough, in line 2: `return image.float().mean(dim=(0, 1))`. Look at "
+        "`image.float().mean(dim=(0, 1))`. Is every step here needed?",
+    ),
     "a variable": (
         "ranks",
         "def ranks(scores):\n    higher = scores[None, :] > scores[:, None]\n    return higher.sum(1)",
@@ -123,6 +133,24 @@ FOUND = {
 @pytest.mark.parametrize(("name", "source", "said"), FOUND.values(), ids=FOUND.keys())
 def test_the_place_is_said_step_by_step(name: str, source: str, said: str) -> None:
     assert words(find(name), source).startswith(said)
+
+
+def test_a_requirement_is_measured_only_where_the_first_case_is_right() -> None:
+    measured = []
+
+    @dataclass(frozen=True)
+    class Loopless(NoPythonLoop):
+        def observe(self, trial: Trial) -> dict[str, int]:
+            measured.append(trial)
+            return super().observe(trial)
+
+    key = scaled((Loopless(LOOPLESS.inputs),))
+    source = "def scale(x, factor):\n    y = x.clone()\n    for i in range(len(x)):\n        y[i] *= factor\n    return y"
+    answer = names_of(source)[key.name]
+    program, evidence = program_of(answer), collect(key.exercise, answer)
+    assert program
+    tried = search(KeyGoal(key), program, evidence, LONG).tried
+    assert 0 < len(measured) < tried / 2
 
 
 def test_no_step_holds_the_repaired_expression() -> None:
