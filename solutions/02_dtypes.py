@@ -41,8 +41,8 @@ viz.tensor(brighter, title="red + 100")
 #
 # *Core about 2½ h · Deeper about 3 h, in parts · needs Python and [lesson 01](01_tensors.ipynb)*
 #
-# You'll count bytes again in [lesson 07](07_gpu_memory.ipynb), and use half precision in [lesson
-# 08](08_training_loop.ipynb).
+# You'll count bytes again in [lesson 07](07_gpu_memory.ipynb), and train with 16-bit floats in
+# [lesson 08](08_training_loop.ipynb).
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -55,9 +55,9 @@ warm_up("02_dtypes", seed=1, answers=[..., ..., ...])
 # %% [markdown]
 # ## How many bits
 #
-# `uint8` is an **u**nsigned **int**eger of **8** bits, and eight bits are one *byte*. A new tensor stores each of its
-# numbers separately, so it takes the number of elements times the bytes per element. `.to(dtype)` converts the
-# numbers to another dtype.
+# `uint8` is an **u**nsigned **int**eger of **8** bits, and eight bits are one *byte*. In a new tensor,
+# each element has bytes of its own, so the tensor takes the number of elements times the bytes per element.
+# `.to(dtype)` converts the numbers to another dtype.
 #
 # **Predict:** the photo has 427 × 640 × 3 = 819,840 numbers, and as `uint8` they take 819,840 bytes. How many bytes
 # do they take in `float32`? (In Python, write a number without commas: `819840`.)
@@ -127,7 +127,7 @@ viz.bits(300, torch.int16, torch.uint8)
 # %% [markdown]
 # 300 needs a ninth bit, worth 256. There's no room for that bit, so it's dropped. The numbers go round like the hours
 # on a clock: after 255 comes 0, and below 0 comes 255. We say that they **wrap around**. In Python that's `% 256`.
-# (Python's `%` is never negative here.)
+# (In Python, `% 256` always gives a number from 0 to 255, even for a negative number.)
 
 # %% tags=["show"] covers="wrap_around square_wraps"
 five, seven, large = torch.tensor([5, 7, 87], dtype=torch.uint8)
@@ -292,9 +292,9 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 # %% [markdown]
 # ## A float in 32 bits
 #
-# In binary, the digits after the point are worth ½, ¼, ⅛ and so on. So 6.5 = 4 + 2 + ½ is 110.1. You can also move
-# the point. In decimal, 650 is 6.5 · 10². In binary, 6.5 is 1.101 · 2², because 1.101 is 1 + ½ + ⅛ = 1.625. So you
-# can write any number other than 0 as
+# In binary, the digits after the point are worth ½, ¼, ⅛ and so on. So 6.5 = 4 + 2 + ½ is 110.1. You can also put
+# the point right after the first digit, and say by how many places you moved it. In decimal, 650 is 6.5 · 10². In
+# binary, 6.5 is 1.101 · 2², because 1.101 is 1 + ½ + ⅛ = 1.625. So you can write any number other than 0 as
 #
 # **± 1.f · 2ᵉ**, where f are the digits after the point and e is a whole number.
 #
@@ -316,9 +316,11 @@ print((1 + fraction / 2**23) * 2.0 ** (exponent - 127))
 
 # %% [markdown]
 # You can *change* the bits. `view(torch.int32)` reads them as one integer. Bit 0, on the right, is the last bit of
-# the fraction. Bit 23 is the last bit of the exponent, so adding 2²³ makes the exponent larger by one. The first bit
-# of an `int32` counts −2³¹. In 6.5, that bit is 0, and adding −2³¹ makes it 1. And 2²⁰ in the fraction is worth 2²⁰ /
-# 2²³ = ⅛, so 1.625 becomes 1.75, and 6.5 becomes 1.75 · 2² = 7:
+# the fraction. So you can add to each of the three parts:
+#
+# - **exponent**: bit 23 is its last bit. Adding 2²³ makes the exponent larger by one, and the number twice as large.
+# - **fraction**: 2²⁰ is worth 2²⁰ / 2²³ = ⅛ there. So 1.625 becomes 1.75, and 6.5 becomes 1.75 · 2² = 7.
+# - **sign**: the first bit of an `int32` counts −2³¹. In 6.5 that bit is 0, and adding −2³¹ makes it 1.
 
 # %% tags=["show"] covers="float_bits"
 bits = torch.tensor(6.5).view(torch.int32)
@@ -385,7 +387,8 @@ print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
 # Four float dtypes are in wide use, and they differ in two properties. More bits for the *exponent* give more
 # **range**: how large and how small numbers can be. More bits for the *fraction* give more **precision**: how close
 # together numbers are. **Epsilon**, in every second line, is the gap between 1 and the next larger number. "From …
-# to" shows the smallest and the largest *positive* number with full precision. The negative numbers mirror them.
+# to" shows the smallest and the largest *positive* number with all digits of the fraction. (Even closer to 0, numbers
+# lose digits.) The negative numbers mirror the positive ones.
 
 # %% tags=["show"] covers="range_precision epsilon"
 for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
@@ -403,15 +406,16 @@ for dtype in [torch.float64, torch.float32, torch.float16, torch.bfloat16]:
 # %% tags=["show"] covers="epsilon"
 # A Python number: beside a tensor it takes the tensor's dtype, float32 (more below)
 epsilon = torch.finfo(torch.float32).eps
-for x in [torch.tensor(1.0), torch.tensor(2.0)]:
-    print(f"{x.item()} + epsilon is another number:", bool(x + epsilon != x))
-print("2.0 + 2 * epsilon is another number:", bool(x + 2 * epsilon != x))
+one, two = torch.tensor(1.0), torch.tensor(2.0)
+print("1.0 + epsilon is another number:", bool(one + epsilon != one))
+print("2.0 + epsilon is another number:", bool(two + epsilon != two))
+print("2.0 + 2 * epsilon is another number:", bool(two + 2 * epsilon != two))
 
 # %% [markdown]
 # Follow the doubling for 24 steps. From 2²⁴ to 2²⁵, the gaps of float32 are **2**. A sum that falls into a gap is
-# rounded to the nearest number. If it's exactly halfway, it goes to the neighbour whose fraction ends in 0. The
-# fraction of 2²⁴ ends in 0, the next number's in 1, the one after it in 0 again, and so on. So if you add 1 to 2²⁴, you
-# get 2²⁴ itself:
+# rounded to the nearest number. If it's exactly halfway between two neighbours, it goes to the one whose
+# fraction ends in 0. The fraction of 2²⁴ ends in 0, the next number's fraction ends in 1, and so on, alternating. So if
+# you add 1 to 2²⁴, you get 2²⁴ itself:
 
 # %% tags=["show"] covers="first_gap"
 print("2**24 =    ", int(torch.tensor(2.0**24)))
@@ -436,8 +440,8 @@ viz.bits(16777216, 16777218, 16777220, torch.float32)
 # The sum is halfway between the second number and the third. The fraction of the third ends in 0, so the sum is rounded
 # to the third.
 #
-# **Predict:** the fraction of `float16` has 10 bits, and 2049 is the first whole number that float16 can't hold. The
-# fraction of `bfloat16` has 7 bits. Which is the first whole number (above 0) that bfloat16 can't hold?
+# **Predict:** the fraction of `float16` has 10 bits, and 2049 = 2¹¹ + 1 is the first whole number that float16 can't
+# hold. The fraction of `bfloat16` has 7 bits. Which is the first whole number (above 0) that bfloat16 can't hold?
 
 # %% tags=["prediction"] covers="first_gap range_precision"
 ### BEGIN SOLUTION
@@ -659,9 +663,9 @@ predict(half_plus_single_double=torch.float16)
 # %% [markdown]
 # ### Myth: "one float64 makes everything float64"
 #
-# Beside a tensor with axes, torch treats a tensor without axes like a Python number, with one difference: if its
-# category is higher, it brings its own dtype. In your prediction, the float64's category wasn't higher, so its dtype
-# didn't matter. Here's that case, with three more:
+# Beside a tensor with axes, torch treats a tensor without axes like a Python number, with one difference. If
+# the single number's category is higher, the result gets *its* dtype, not torch's default. In your prediction, the
+# float64's category wasn't higher, so its dtype didn't matter. Here's that case, with three more:
 
 # %% tags=["show"] covers="float64_spreads half_plus_double promotion"
 double = torch.tensor(1.0, dtype=torch.float64)
@@ -727,7 +731,7 @@ print("exp:", grown.tolist(), "  probabilities:", (grown / grown.sum()).tolist()
 
 # %% [markdown]
 # Is a logit of 1000 far-fetched? Compare each of the 1,797 digit images of [lesson 01](01_tensors.ipynb) with the
-# mean image of each class, by a product of their pixels (a shorter form of lesson 01's comparison). That gives ten
+# mean image of each class, by multiplying their pixels and adding up. That's what `@` does here, and it gives ten
 # scores for each image:
 
 # %% tags=["show"] covers="overflow_of_exp"
@@ -751,7 +755,7 @@ print(
 # %% [markdown]
 # ### Exercise: a softmax that holds · 15 min
 #
-# Write it for logits of any size. After this exercise, your own softmax survives the scores above.
+# Write a softmax for logits of any size. After this exercise, your own softmax survives the scores above.
 #
 # `[[1000, 1000], [2, 1]]` gives `[[0.5, 0.5], [0.731, 0.269]]`, to three digits.
 #

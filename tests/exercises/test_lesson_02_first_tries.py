@@ -34,11 +34,48 @@ def normalised(grown: Tensor) -> Tensor:
     return grown / grown.sum(dim=1, keepdim=True)
 
 
+def in_a_tuple(image: Tensor) -> tuple[Tensor, ...]:
+    red, green, blue = image.sum(dim=(0, 1)) / (image.shape[0] * image.shape[1])
+    return red, green, blue
+
+
+def white_after_the_cast(image: Tensor) -> Tensor:
+    return torch.where(image > 1, 255, (image * 255 + 0.5).to(torch.uint8))
+
+
+def black_before_the_cast(image: Tensor) -> Tensor:
+    return (torch.where(image < 0, 0.0, image) * 255 + 0.5).to(torch.uint8)
+
+
+def stored_one_by_one(image: Tensor) -> Tensor:
+    result = image.to(torch.uint8)
+    for i in range(image.shape[0]):
+        for j in range(image.shape[1]):
+            result[i, j] = round(image[i, j].item() * 255)
+    return result
+
+
+def a_number_at_a_time(logits: Tensor) -> Tensor:
+    result = torch.zeros_like(logits)
+    for i, row in enumerate(logits):
+        total = sum(math.exp(x) for x in row)
+        for j, x in enumerate(row):
+            result[i, j] = math.exp(x) / total
+    return result
+
+
 @pytest.mark.parametrize(
     ("name", "answer", "misconception"),
     [
         ("bytes_needed", starts_with_the_first, "first_size_twice"),
         ("bytes_needed", overwritten, "last_axis_only"),
+        (
+            "bytes_needed",
+            lambda shape, dtype: math.prod(shape) * torch.finfo(dtype).bits // 8,
+            "bits_of_floats_only",
+        ),
+        ("bytes_needed", lambda shape, dtype: torch.rand(shape, dtype=dtype).nbytes, "random_elements"),
+        ("channel_means", in_a_tuple, "unpacked_into_three"),
         ("channel_means", lambda image: image[:, :, 0].sum() / image[:, :, 0].numel(), "one_channel"),
         ("channel_means", lambda image: image.sum(dim=(0, 1)) / image.sum(), "shares"),
         ("channel_means", lambda image: image.float().mean(dim=(0, 1)).tolist(), "not_in_a_tensor"),
@@ -54,6 +91,20 @@ def normalised(grown: Tensor) -> Tensor:
             lambda image, amount: torch.tensor(np.clip(image.numpy() + amount, 0, 255)),
             "clipped_by_numpy",
         ),
+        ("brighten", lambda image, amount: image.clamp(max=255 - amount) + amount, "room_made_above_only"),
+        (
+            "brighten",
+            lambda image, amount: image + amount if image.int() + amount < 256 else 255,
+            "one_question_for_all_pixels",
+        ),
+        (
+            "brighten",
+            lambda image, amount: (image.view(torch.int16) + amount).clamp(0, 255).to(torch.uint8),
+            "viewed_as_wider",
+        ),
+        ("to_bytes", white_after_the_cast, "not_clamped_below"),
+        ("to_bytes", black_before_the_cast, "not_clamped_above"),
+        ("to_bytes", stored_one_by_one, "stored_without_a_limit"),
         (
             "to_bytes",
             lambda image: (image.clamp(0, 1).round(decimals=1) * 255).to(torch.uint8),
@@ -83,6 +134,13 @@ def normalised(grown: Tensor) -> Tensor:
         ("stable_softmax", lambda logits: normalised(torch.sigmoid(logits)), "sigmoids"),
         (
             "stable_softmax",
+            lambda logits: normalised((logits - logits.max(1, True)).exp()),
+            "pair_subtracted",
+        ),
+        ("stable_softmax", lambda logits: normalised((logits - max(logits)).exp()), "rows_compared"),
+        ("stable_softmax", a_number_at_a_time, "by_the_math_module"),
+        (
+            "stable_softmax",
             lambda logits: shifted(logits).exp() / shifted(logits).exp().mean(dim=1, keepdim=True),
             "divided_by_the_mean",
         ),
@@ -95,7 +153,31 @@ def test_a_first_try_is_named(name: str, answer: Callable[..., Any], misconcepti
 def test_a_channel_alone_was_not_reduced_too_often() -> None:
     for c in (0, 1):
         said = verdict("channel_means", lambda image, c=c: image[:, :, c].float().mean()).diagnosis
-        assert said == f"Your number is the mean of channel {c} alone. What about the others?"
+        assert said == f"Your number is the mean of channel {c} alone. What about the other channels?"
+
+
+def test_the_last_channel_is_called_so() -> None:
+    said = verdict("channel_means", lambda image: image[..., -1].float().mean()).diagnosis
+    assert said == "Your number is the mean of the last channel alone. What about the other channels?"
+
+
+def test_the_middle_between_two_logits_is_not_called_the_mean() -> None:
+    ends = [torch.amin, torch.amax]
+    middle = verdict(
+        "stable_softmax",
+        lambda logits: normalised((logits - sum(end(logits, 1, True) for end in ends) / 2).exp()),
+    )
+    assert middle.status == "failed"
+    assert "mean" not in middle.diagnosis
+
+
+@pytest.mark.parametrize("column", [0, -1])
+def test_a_shift_by_a_fixed_column_or_row_says_which(column: int) -> None:
+    which = {0: "first", -1: "last"}[column]
+    by_column = verdict("stable_softmax", lambda logits: normalised((logits.T - logits[:, column]).T.exp()))
+    assert by_column.diagnosis.startswith(f"You subtracted each row's {which} logit.")
+    by_row = verdict("stable_softmax", lambda logits: normalised((logits - logits[column].amax()).exp()))
+    assert by_row.diagnosis.startswith(f"You subtracted the {which} row's largest logit")
 
 
 @pytest.mark.parametrize("change", [lambda x: x > 1, lambda x: (x < 0) | (x > 1)])

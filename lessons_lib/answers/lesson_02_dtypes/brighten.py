@@ -184,7 +184,7 @@ brighten.mistakes(
     ).tell("With a negative amount, your image stays as it was. What should −100 do to a pixel of 200?"),
     old_pixel_for_smaller_sums=wrong(lambda image, amount: torch.maximum(image + amount, image)).tell(
         "Where the sum in 8 bits is below the old pixel, you kept the old pixel. What should a pixel become "
-        "that gets too bright, and one that gets too dark?"
+        "if it gets too bright, and what if it gets too dark?"
     ),
     ends_swapped=wrong(
         lambda image, amount: torch.where(
@@ -195,12 +195,27 @@ brighten.mistakes(
         "which of the two?"
     ),
     all_white=wrong(lambda image, amount: torch.full_like(image, 255)).tell(
-        "All your pixels are 255, as if one end of your `clamp` were −1 and the image uint8: −1 is 255 there."
-        " In which dtype do you cut?"
+        "All your pixels are 255, as if you'd clamped a uint8 image with −1 as a limit: −1 is 255 there. In "
+        "which dtype should you clamp?"
     ),
     sign_of_the_amount_dropped=wrong(
         lambda image, amount: (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8)
     ).tell("A negative amount made your image brighter. What happened to the amount's sign?"),
+    room_made_above_only=wrong(lambda image, amount: image.clamp(max=255 - amount) + amount).tell(
+        "Your image is right if the amount is positive. With −100, 255 − amount is 355, which no uint8 can "
+        "hold. Where should pixels stop when the image gets darker?"
+    ),
+    one_question_for_all_pixels=wrong(lambda image, amount: max(0, min(255, image.int() + amount))).tell(
+        "You asked one question about all pixels at once, as `if`, `min` and `max` do, but each pixel needs its own "
+        "answer. Which call cuts every element of a tensor?"
+    ),
+    viewed_as_wider=wrong(
+        lambda image, amount, dtype: (image.view(dtype) + amount).clamp(0, 255).to(torch.uint8),
+        over={"dtype": {"2 bytes as one int16": torch.int16, "4 bytes as one int32": torch.int32}},
+    ).tell(
+        "`view` reads {dtype}, so you get fewer pixels, or an error. Which call keeps every pixel and gives "
+        "it a wider dtype?"
+    ),
     changed_in_place=wrong(lambda image, amount: image.copy_((image.int() + amount).clamp(0, 255))).breaks(
         "don't change image in place"
     ),

@@ -126,6 +126,17 @@ bytes_needed.mistakes(
         "You counted the bytes of a tensor that *holds* the sizes, one element per axis. How many elements "
         "does a tensor *of* that shape have?"
     ),
+    bits_of_floats_only=wrong(lambda shape, dtype: math.prod(shape) * torch.finfo(dtype).bits // 8).tell(
+        "`torch.finfo` refuses integers and bools, and of a complex number it describes only one of the two "
+        "floats. Which attribute of a dtype gives the bytes of one element, whatever the dtype?"
+    ),
+    random_elements=wrong(
+        lambda shape, dtype, made: made(shape, dtype=dtype).nbytes,
+        over={"made": {"rand": torch.rand, "randn": torch.randn}},
+    ).tell(
+        "`torch.{made}` doesn't draw numbers in every dtype. You need no numbers at all here: how many elements are there, "
+        "and how many bytes does each take?"
+    ),
     half_of_a_complex_number=wrong(
         lambda shape, dtype: math.prod(shape) * dtype.itemsize // (1 + dtype.is_complex)
     ).tell(

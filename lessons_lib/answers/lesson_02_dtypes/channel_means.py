@@ -26,6 +26,12 @@ def channel_means(image: Tensor) -> Tensor:
     return image.sum(dim=(0, 1)) / (height * width)
 
 
+def three_of(means: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Three means, in a tuple. Raises ValueError for any other number of them."""
+    red, green, blue = means
+    return red, green, blue
+
+
 def halved(mean: Tensor, *rows: Tensor) -> Tensor:
     """The mean of what there is and the next row's mean, again and again."""
     for row in rows:
@@ -67,9 +73,14 @@ channel_means.mistakes(
         "Your means are right, but they aren't in one tensor. `torch.stack` joins tensors, and `torch.tensor` makes a tensor "
         "of numbers."
     ),
-    one_channel=wrong(lambda image, c: image[:, :, c].float().mean(), over={"c": [0, 1, 2, -1]}).tell(
-        "Your number is the mean of channel {c} alone. What about the others?"
+    unpacked_into_three=wrong(lambda image: three_of(image.float().mean(dim=(0, 1)))).tell(
+        "Your three means are right, but they're in a tuple, and an image with more channels, or fewer, raises an error. "
+        "Where do you take the means apart, and do you need to?"
     ),
+    one_channel=wrong(
+        lambda image, c: image[:, :, c].float().mean(),
+        over={"c": {"channel 0": 0, "channel 1": 1, "channel 2": 2, "the last channel": -1}},
+    ).tell("Your number is the mean of {c} alone. What about the other channels?"),
     three_channels=wrong(lambda image: torch.stack([image[:, :, c].float().mean() for c in range(3)])).tell(
         "You always look at channels 0, 1 and 2, but an image can have more channels, or fewer. Where does its shape tell "
         "you how many?"

@@ -30,6 +30,9 @@ photo_in_float32.mistakes(
         "That's 4 bytes per pixel. But a pixel is three numbers, for red, green and blue, and each takes 4 "
         "bytes."
     ),
+    colours_counted_twice=wrong(lambda: 3 * 819_840 * 4).tell(
+        "You multiplied by 3 as well, but 819,840 is 427 × 640 × 3: the three colours are in there already."
+    ),
     one_element=wrong(4).tell("That's what one element takes. The photo has 819,840 of them."),
     bits_of_one_element=wrong(32).tell(
         "float32 has 32 bits for *one* element. How many bytes is that, and how many elements does the photo have?"

@@ -132,8 +132,8 @@ stable_softmax.mistakes(
     divided_after_exp=wrong(
         lambda logits: probabilities(logits.exp() / logits.amax(dim=1, keepdim=True).exp())
     ).tell(
-        "You divided each exponential by the largest one, but by then exp has overflowed: inf / inf is nan. "
-        "How can you write exp(a) / exp(m) with a single exp?"
+        "Your rows are what you'd get by dividing each exponential by the largest one. By then exp has overflowed, and "
+        "inf / inf is nan: how can you write exp(a) / exp(m) with a single exp?"
     ),
     divided_by_the_sum_of_the_logits=wrong(
         lambda logits, which: grown(logits) / which(logits).sum(dim=1, keepdim=True),
@@ -154,8 +154,11 @@ stable_softmax.mistakes(
         "Rows of very negative logits become nan. Did you ignore the signs when you looked for the largest "
         "logit, or start the search at 0? A row's largest logit can be negative."
     ),
-    first_subtracted=wrong(lambda logits: naive(logits - logits[:, :1])).tell(
-        "You subtracted each row's first logit. Another logit may be far above it and overflow. Which number "
+    first_subtracted=wrong(
+        lambda logits, column: naive(logits - logits[:, column : column + 1 or None]),
+        over={"column": {"first": 0, "last": -1}},
+    ).tell(
+        "You subtracted each row's {column} logit. Another logit may be far above it and overflow. Which number "
         "can you subtract so that no logit is above 0?"
     ),
     cut_off=wrong(

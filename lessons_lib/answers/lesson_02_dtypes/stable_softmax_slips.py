@@ -1,6 +1,7 @@
 """Further softmaxes that go wrong: cut off at one end, or divided along the wrong axis for want of a column."""
 
 import math
+from collections.abc import Callable
 
 import torch
 from torch import Tensor
@@ -16,6 +17,15 @@ stable_softmax.mistakes(
         "become nan. What can you subtract so that all ratios stay and every row's largest logit is 0?"
     ),
 )
+
+
+def by_the_math_module(logits: Tensor, total: Callable[[list[float]], float]) -> Tensor:
+    """A softmax without a shift, a row and a number at a time."""
+    rows = []
+    for row in logits.tolist():
+        exponentials = [math.exp(x) for x in row]
+        rows.append([x / total(exponentials) for x in exponentials])
+    return torch.tensor(rows)
 
 
 COLUMN = "lost their axis: their shape is (n,). torch lines them up with the columns. What keeps them a column, (n, 1)?"
@@ -74,8 +84,10 @@ stable_softmax.mistakes(
     divided_by_the_mean=wrong(lambda logits: grown(logits) / grown(logits).mean(dim=1, keepdim=True)).tell(
         "Your rows add up to the number of classes. Did you divide by the mean instead of the sum?"
     ),
-    shift_of_the_first_row=wrong(lambda logits: naive(logits - logits[0].max())).tell(
-        "You subtracted the first row's largest logit from all rows, so rows far from it overflow or underflow. Which logit "
+    shift_of_one_row=wrong(
+        lambda logits, row: naive(logits - logits[row].max()), over={"row": {"first": 0, "last": -1}}
+    ).tell(
+        "You subtracted the {row} row's largest logit from all rows, so rows far from it overflow or underflow. Which logit "
         "should each row subtract?"
     ),
     sum_of_the_first_row=wrong(lambda logits: grown(logits) / grown(logits)[0].sum()).tell(
@@ -151,8 +163,20 @@ stable_softmax.mistakes(
     ).tell(
         "Your probabilities are rounded to {digits} decimals, so a row may not add up to 1. Why round at all?"
     ),
+    pair_subtracted=wrong(lambda logits: naive(logits - logits.max(dim=1, keepdim=True))).tell(
+        "`max` with an axis returns two tensors: each row's largest logit, and where it is. Which of the two should you "
+        "subtract, and which call returns that one alone?"
+    ),
+    rows_compared=wrong(lambda logits: naive(logits - max(logits))).tell(
+        "You compared whole rows with each other, as Python's `max` does with a table. Which method of a tensor finds the "
+        "largest logit within each row?"
+    ),
+    by_the_math_module=wrong(by_the_math_module, over={"total": {"Python": sum, "math": math.fsum}}).tell(
+        "Large logits overflow: `math.exp` raises an error from 710 on, where a tensor's `exp` gives inf. What can you "
+        "subtract from all logits of a row first?"
+    ),
     right_up_to_a_hundred_thousand=wrong(lambda logits: logits.clamp(-1e5, 1e5).softmax(dim=1)).breaks(
-        "Write it for logits of any size"
+        "Write a softmax for logits of any size"
     ),
 )
 

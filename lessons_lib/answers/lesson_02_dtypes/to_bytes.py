@@ -23,6 +23,9 @@ def to_bytes(image: Tensor) -> Tensor:
     return image.clamp(0, 1).mul(255).round().to(torch.uint8)
 
 
+ROUNDED = {"rounded": torch.round, "a half added": lambda x: x + 0.5}
+
+
 to_bytes.mistakes(
     cut_instead_of_rounded=wrong(lambda image: (image * 255).clamp(0, 255).to(torch.uint8)).tell(
         "You cut your numbers instead of rounding: 100.8 becomes 100. Which call gives the nearest whole "
@@ -54,10 +57,12 @@ to_bytes.mistakes(
         "of rounding to the nearest whole number."
     ),
     not_clamped_below=wrong(
-        lambda image: (image * 255).round().clamp(max=255).to(torch.int64).to(torch.uint8)
+        lambda image, rounded: rounded(image.clamp(max=1) * 255).to(torch.int64).to(torch.uint8),
+        over={"rounded": ROUNDED},
     ).tell("Numbers below 0 wrap around and become bright. Where should they stop?"),
     not_clamped_above=wrong(
-        lambda image: (image * 255).round().clamp(min=0).to(torch.int64).to(torch.uint8)
+        lambda image, rounded: rounded(image.clamp(min=0) * 255).to(torch.int64).to(torch.uint8),
+        over={"rounded": ROUNDED},
     ).tell(
         "Numbers above 1 wrap around and become dark. Did you cut at the end of your scale: 1 before you "
         "multiply, 255 after?"
@@ -101,8 +106,8 @@ to_bytes.mistakes(
         },
     ).tell("You got only {shades} before scaling. On which scale should you round to whole numbers?"),
     not_scaled=wrong(lambda image: image.clamp(0, 1).round().to(torch.uint8)).tell(
-        "Your numbers are 0 and 1, because they became whole numbers without being scaled to 255 first. Which"
-        " step should come first?"
+        "Your numbers are only 0 and 1: they became whole numbers on the scale from 0 to 1. Which byte should"
+        " white become?"
     ),
     not_scaled_and_cut=wrong(lambda image: image.clamp(0, 1).to(torch.uint8)).tell(
         "Your numbers are 0 nearly everywhere, as if you'd cut off their decimals on the scale from 0 to 1. "
@@ -113,8 +118,8 @@ to_bytes.mistakes(
         "come before rounding?"
     ),
     cast_before_scaling=wrong(lambda image: image.clamp(0, 1).to(torch.uint8) * 255).tell(
-        "Only white is 255 and all other pixels are 0, because the cast cut the numbers on the scale from 0 "
-        "to 1. Which step should come before the cast?"
+        "Only white is 255 and all other pixels are 0, as if you'd cut off the decimals on the scale from 0 "
+        "to 1. Which step should come before cutting?"
     ),
     clamped_to_one_after_scaling=wrong(lambda image: (image * 255).round().clamp(0, 1).to(torch.uint8)).tell(
         "You scaled to 255, then clamped to 0 and 1. Where does the new scale begin and end?"
@@ -208,6 +213,18 @@ to_bytes.mistakes(
         "You made a negative: black became 255, and white became 0. What do you subtract from what?"
     ),
 )
+
+
+@to_bytes.misconception(
+    "A pixel above 1 becomes a number above 255, and a uint8 refuses such a number from Python. What should "
+    "happen to a number that's out of range, before you store it?"
+)
+def stored_without_a_limit(image: Tensor) -> Tensor:
+    stored = torch.zeros(image.shape, dtype=torch.uint8)
+    for row, numbers in enumerate(image.tolist()):
+        for column, number in enumerate(numbers):
+            stored[row, column] = round(number * 255)
+    return stored
 
 
 @to_bytes.violation("below 0 counts as 0.0, and above 1 as 1.0")

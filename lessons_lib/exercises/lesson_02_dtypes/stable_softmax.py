@@ -40,6 +40,11 @@ def tables(draw: Draw) -> Iterator[Case]:
     yield case(wide, label="far apart within a row")
     yield case(wide[:, [1, 0, 2]] + 1, label="far apart within a row, in another order")
     yield case(wide[:, [2, 0, 1]] - 1, label="far apart within a row, in a third order")
+    # The mean is near the largest here, the middle between the largest and the smallest isn't.
+    lopsided = torch.tensor(
+        [[-800.0, 700.0, 699.0, 701.0], [700.0, 698.0, 699.0, -900.0]], dtype=torch.float64
+    )
+    yield case(lopsided, label="one logit far below the others")
     yield case(draw.normal(2, 1), label="one class")
     yield case(draw.normal(1, 4), label="one row")
     spread = torch.tensor([[0.0, 60.0, 85.0], [95.0, 40.0, 84.0]], dtype=torch.float64)
