@@ -4,6 +4,7 @@ from lessons_lib.answers.lesson_04_broadcasting import (  # noqa: I001 - in the 
     scale_channels as scale_channels,
     row_shares as row_shares,
     pairwise_distances as pairwise_distances,
+    pairwise_distances_slips as pairwise_distances_slips,
     mean_squared_error as mean_squared_error,
     causal_attention as causal_attention,
     causal_attention_slips as causal_attention_slips,

@@ -35,6 +35,12 @@ broadcast_shape.mistakes(
         "You went from the left, took the larger of two sizes, and stopped at the end of the shorter shape. "
         "On which side do shapes align, and when do two different sizes fit?"
     ),
+    larger_from_the_right=wrong(
+        lambda a, b: tuple(max(p, q) for p, q in zip(a[::-1], b[::-1], strict=False))[::-1]
+    ).tell(
+        "You took the larger of two sizes, and stopped at the end of the shorter shape. When do two different sizes "
+        "fit, and what becomes of the longer shape's extra axes?"
+    ),
     empty_does_not_fit=wrong(lambda a, b: broadcast_shape(a, b) if a and b else None).tell(
         "You returned None for an empty shape. That's the shape of a single number, and it fits any shape: "
         "all its axes are missing.",

@@ -1,5 +1,7 @@
 """Answers: how much each position of a text looks at the positions before it."""
 
+from collections.abc import Callable
+
 import torch
 from torch import Tensor
 
@@ -50,6 +52,14 @@ def masked_row(scores: Tensor) -> Tensor:
 
 def divided_by_bare_sums(table: Tensor) -> Tensor:
     return table / table.sum(dim=-1)
+
+
+# Ways to hide what comes later in a table: with a mask for positions, or one of the table's own size.
+HIDING: dict[str, Callable[[Tensor, Tensor], Tensor]] = {
+    "−∞ by positions": lambda table, later: table.masked_fill(later, -INFINITE),
+    "−∞ by size": lambda table, later: masked(table),
+    "0 by size": lambda table, later: table.tril(),
+}
 
 
 def softmax_over_all(scores: Tensor) -> Tensor:
@@ -132,9 +142,10 @@ causal_attention.mistakes(
         "You reshaped the keys instead of transposing them: `reshape` and `view` keep the numbers in order, "
         "so the wrong numbers get multiplied. What swaps two axes?"
     ),
-    plain_shares=wrong(lambda q, k: scaled(q, k).tril() / scaled(q, k).tril().sum(dim=2, keepdim=True)).tell(
-        "You divided the scores by their sum. What does softmax do to the scores first?"
-    ),
+    plain_shares=wrong(
+        lambda q, k, hide: hide(scaled(q, k)) / hide(scaled(q, k)).sum(dim=2, keepdim=True),
+        over={"hide": {"0": torch.tril, "−∞": masked}},
+    ).tell("You divided the scores by their sum. What does softmax do to the scores first?"),
     exponentials_only=wrong(lambda q, k: scaled(q, k).exp().tril()).tell(
         "Your numbers are the exponentials of the masked scores, not yet divided by their sum. What "
         "should each row add up to?"
@@ -238,9 +249,8 @@ causal_attention.mistakes(
         "Your mask has as many rows and columns as there are {what}. Which axis of q holds the positions?"
     ),
     queries_transposed=wrong(
-        lambda q, k: (
-            (q.transpose(1, 2) @ k / q.shape[2] ** 0.5).masked_fill(later(q), -INFINITE).softmax(dim=-1)
-        )
+        lambda q, k, hide: hide(q.transpose(1, 2) @ k / q.shape[2] ** 0.5, later(q)).softmax(dim=-1),
+        over={"hide": HIDING},
     ).tell(
         "Your scores are a (d, d) table for each text: you summed over the positions. Sum over d instead: "
         "should you swap the axes of q or of k?"

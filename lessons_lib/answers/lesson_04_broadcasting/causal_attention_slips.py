@@ -112,6 +112,12 @@ causal_attention.mistakes(
         "Only the first text is masked; in the others, positions look at later ones. To which texts should the "
         "mask apply?"
     ),
+    columns_divided_after_the_softmax=wrong(
+        lambda q, k: divided_by_sums(scaled(q, k).softmax(dim=2).tril(), (1,))
+    ).tell(
+        "Your columns add up to 1, but your rows should: position i spreads its attention over the positions j. Which "
+        "axis should you sum over before you divide?"
+    ),
     one_sum_for_all_rows=wrong(
         lambda q, k, over: divided_by_sums(masked(scaled(q, k)).exp(), over),
         over={"over": {"all texts together": (0, 1, 2), "each text": (1, 2)}},

@@ -143,6 +143,13 @@ distances_in_budget.mistakes(
         "Your parts are side by side. Each part holds some rows of the table: along which axis should you "
         "join the parts?"
     ),
+    parts_along_a_new_axis=wrong(
+        lambda x, y, rows: torch.stack([distances_in_budget(part, y) for part in x.split(rows)]),
+        over={"rows": [2, 4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100]},
+    ).tell(
+        "You put the parts one behind the other, along a new axis, as `stack` does. Each part holds some rows of the "
+        "table: what joins them along the axis that they have?"
+    ),
     parts_below_each_other=wrong(
         lambda x, y, columns: torch.cat([distances_in_budget(x, part) for part in y.split(columns)]),
         over={"columns": [1, 2, 4, 5, 8, 10]},

@@ -1,5 +1,7 @@
 """Answers: every number as a share of its row."""
 
+from typing import Any
+
 import torch
 from torch import Tensor
 
@@ -190,3 +192,45 @@ def sizes_of_the_table_swapped(counts: Tensor) -> Tensor:
     for i in range(counts.shape[0]):
         shares[i] = counts[i] / counts[i].sum()
     return shares
+
+
+row_shares.mistakes(
+    rows_for_indices=wrong(lambda counts: counts[counts[0]] / counts[counts[0]].sum()).tell(
+        "If you wrote `for … in counts`: that gives the rows themselves, not their indices. What counts 0, 1, 2, …?"
+    ),
+)
+
+
+@row_shares.misconception(
+    "Your code is right only for square tables, as if a loop over the columns ran once per row. Which "
+    "size of `counts` is the number of columns?",
+    over={
+        "start": {"zeros": torch.zeros_like, "the counts": torch.clone},
+        "read": {"[i, j]": False, "[i][j]": True},
+    },
+)
+def columns_counted_by_rows(counts: Tensor, start: Any, read: bool) -> Tensor:
+    shares: Tensor = start(counts)
+    for i, row in enumerate(counts):
+        for j in range(len(counts)):
+            shares[i, j] = (row[j] if read else counts[i, j]) / row.sum()
+    return shares
+
+
+@row_shares.misconception(
+    "Your code is right only for square tables, as if a loop over the rows ran once per column. Which "
+    "size of `counts` is the number of rows?",
+    over={"start": {"zeros": torch.zeros_like, "the counts": torch.clone}},
+)
+def rows_counted_by_columns(counts: Tensor, start: Any) -> Tensor:
+    shares: Tensor = start(counts)
+    for i in range(counts.shape[1]):
+        shares[i] = counts[i] / counts[i].sum()
+    return shares
+
+
+@row_shares.misconception(
+    "You divided row i by the sum of column i. Which index should be the colon if you want a whole row?"
+)
+def sum_of_the_column_with_its_index(counts: Tensor) -> Tensor:
+    return torch.stack([row / counts[:, i].sum() for i, row in enumerate(counts)])

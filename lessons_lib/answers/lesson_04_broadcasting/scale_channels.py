@@ -207,3 +207,20 @@ scale_channels.mistakes(
         "tensors along a new axis?"
     ),
 )
+
+
+@scale_channels.misconception(
+    "Your gain depends on the row of pixels, not on the channel. Which index counts the channels?"
+)
+def gain_of_the_row(image: Tensor, gains: Tensor) -> Tensor:
+    result = image.clone()
+    for k in range(image.shape[1]):
+        result[:, k] *= gains[k]
+    return result
+
+
+scale_channels.mistakes(
+    channels_for_indices=wrong(lambda image, gains: image[image[0]] * gains[image[0]]).tell(
+        "If you wrote `for … in image`: that gives the channels themselves, not their indices. What counts 0, 1, 2, …?"
+    ),
+)

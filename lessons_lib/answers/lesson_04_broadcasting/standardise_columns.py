@@ -1,5 +1,7 @@
 """Answers: columns with mean 0 and standard deviation 1."""
 
+from typing import Any
+
 import torch
 from torch import Tensor
 
@@ -210,3 +212,15 @@ standardise_columns.mistakes(
         "n at least 2"
     ),
 )
+
+
+@standardise_columns.misconception(
+    "Your code is right only for square tables, as if a loop over the columns ran once per row. Which "
+    "size of x is the number of columns?",
+    over={"start": {"zeros": torch.zeros_like, "x": torch.clone}},
+)
+def columns_counted_by_rows(x: Tensor, start: Any) -> Tensor:
+    result: Tensor = start(x)
+    for j in range(len(x)):
+        result[:, j] = (x[:, j] - x[:, j].mean()) / x[:, j].std()
+    return result

@@ -144,7 +144,7 @@ def _failure(exercise: Exercise, symptom: Symptom) -> str:
     outcome, difference = symptom.outcomes[symptom.index], symptom.differences[0]
     if difference is None:
         assert outcome.raised
-        return explain_exception(outcome.raised)
+        return explain_exception(outcome.raised, none_expected=_is_none(symptom.expected))
     if exercise.kind == "prediction":
         return _prediction(exercise, outcome, symptom.parts)
     assert outcome.value is not None

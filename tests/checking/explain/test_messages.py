@@ -6,8 +6,10 @@ import pkgutil
 import re
 
 import pytest
+import torch
 from torch import Tensor
 
+from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.collect.exceptions import RaisedException
 from lessons_lib.checking.exercise.cases import case
@@ -146,6 +148,14 @@ def judged(answer: object) -> str:
     return judge(doubled, collect(doubled.exercise, answer)).message
 
 
+def raised_where_they_do_not_fit(a: tuple[int, ...], b: tuple[int, ...]) -> tuple[int, ...]:
+    try:
+        return tuple(torch.broadcast_shapes(a, b))
+    except RuntimeError:
+        pass
+    raise ValueError("no fit")
+
+
 def none_expected(x: Tensor) -> Tensor:
     raise ValueError("None is expected")
 
@@ -196,6 +206,13 @@ def test_what_a_learner_raises_is_not_told_as_torchs(answer: object, says: str, 
     assert "The message" not in message
     assert message.count("None is expected") <= 1
     assert message.endswith("Should your code get this far in this case?")
+
+
+def test_a_raise_where_none_is_expected_is_told_so() -> None:
+    verdict = judge(
+        find("broadcast_shape"), collect(find("broadcast_shape").exercise, raised_where_they_do_not_fit)
+    )
+    assert verdict.message.endswith(': `raise ValueError("no fit")`. Expected None here, not an error.')
 
 
 def test_what_the_check_does_with_an_answer_is_not_told_as_the_learners_code() -> None:

@@ -59,17 +59,22 @@ def _without_codes(text: str) -> str:
     return _CODES.sub("", text)
 
 
-def explain_exception(raised: RaisedException, there: str = "") -> str:
+GET_THIS_FAR = "Should your code get this far in this case?"
+
+
+def explain_exception(raised: RaisedException, there: str = "", none_expected: bool = False) -> str:
     """An exception in words: its type, the learner's line, what it means, and the first line of its message, if that may
     be quoted.
 
-    there: 'on further inputs', if it was raised on inputs that the verdict doesn't show.
+    there: 'on further inputs', if it was raised on inputs that the verdict doesn't show. none_expected: whether the right
+    answer is None there.
     """
     raised = replace(raised, message=_without_codes(raised.message), code=_without_codes(raised.code))
     begin = f"{there[0].upper()}{there[1:]}, your" if there else "Your"
     own = _RAISED_BY_LEARNER.search(raised.code)
     if own and raised.by_statement:
-        return f"{begin} own `{own[1]}` stopped your code {_raised_on_purpose(raised)}"
+        ask = "Expected None here, not an error." if none_expected else GET_THIS_FAR
+        return f"{begin} own `{own[1]}` stopped your code {_raised_on_purpose(raised)} {ask}"
     known = _known_message(raised)
     words = known[0].words(known[1], raised.code) if known else ""
     what = f"{begin} code raised {raised.type_name}"
@@ -109,4 +114,4 @@ def _raised_on_purpose(raised: RaisedException) -> str:
     message = (raised.message.strip().splitlines() or [""])[0][:MOST_QUOTED].rstrip(".")
     new = raised.quoted and message and message not in raised.code
     more = f" It says: {with_full_stop(message)}" if new else ""
-    return f"in line {raised.line} of your cell: `{raised.code}`.{more} Should your code get this far in this case?"
+    return f"in line {raised.line} of your cell: `{raised.code}`.{more}"
