@@ -78,7 +78,7 @@ def rows_not_added_up(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
 def tuple_on_zeros(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
     leaf, total = _leaf(w), torch.zeros_like(w)
     for a, b in zip(x.split(rows), y.split(rows), strict=True):
-        total += torch.autograd.grad((a @ leaf - b).square().sum(), leaf)  # type: ignore[arg-type]
+        total += torch.autograd.grad((a @ leaf - b).square().sum(), leaf)
     return total
 
 
@@ -180,8 +180,52 @@ def test_a_second_pass_through_a_graph_is_told_of_both_ways_to_get_there() -> No
         leaf = _leaf(w)
         errors = x @ leaf - y
         for part in errors.split(rows):
-            part.square().sum().backward()  # type: ignore[no-untyped-call]
+            part.square().sum().backward()
         return leaf.grad
 
     message = judged("gradient_in_parts", forward_outside).message
     assert "when the forward pass is outside the loop" in message
+
+
+@pytest.mark.parametrize("times", [20, 64])
+def test_parts_that_are_too_long_are_not_told_that_something_was_kept(times: int) -> None:
+    def longer(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Any:
+        leaf = _leaf(w)
+        for a, b in zip(x.split(times * rows), y.split(times * rows), strict=True):
+            (a @ leaf - b).square().sum().backward()
+        return leaf.grad
+
+    told = judged("gradient_in_parts", longer).unmet[0].message
+    assert f"One step made {16 * times:,} numbers" in told
+    assert "kept" not in told
+
+
+def test_a_cosine_that_autograd_differentiates_is_not_told_as_a_formula() -> None:
+    def shifted(x: Tensor) -> Any:
+        leaf = _leaf(x)
+        (leaf.square() - torch.pi / 2).cos().backward()
+        return leaf.grad
+
+    told = judged("slope_of_sin_square", shifted).unmet[0].message
+    assert "If you worked the derivative out yourself" in told
+
+
+def test_two_passes_in_one_batch_are_not_told_of_an_earlier_batch_as_a_fact() -> None:
+    def twice(weight: Tensor, batches: Any) -> Any:
+        for x, y in batches:
+            loss = F.cross_entropy(x @ weight, y)
+            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()  # type: ignore[no-untyped-call]
+        return 0.0
+
+    assert "as when `backward` starts from a total" in judged("mean_loss", twice).message
+
+
+def test_scores_that_are_kept_are_told_so_in_no_grad_too() -> None:
+    def kept(weight: Tensor, batches: Any) -> Any:
+        with torch.no_grad():
+            scores = [x @ weight for x, _ in batches]
+            losses = [F.cross_entropy(one, y) for one, (_, y) in zip(scores, batches, strict=True)]
+        return sum(losses) / len(losses)
+
+    assert judged("mean_loss", kept).misconception == "scores_kept_in_no_grad"

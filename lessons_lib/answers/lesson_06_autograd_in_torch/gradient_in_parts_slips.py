@@ -105,7 +105,7 @@ def a_step_and_a_reset_after_each_part(w: Tensor, x: Tensor, y: Tensor, rows: in
     "every step recorded?"
 )
 def loss_without_a_graph(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
-    (x @ w - y).square().sum().backward()  # type: ignore[no-untyped-call]
+    (x @ w - y).square().sum().backward()
 
 
 @gradient_in_parts.misconception(

@@ -106,8 +106,8 @@ def _by_autograd(loss: Tensor, *leaves: Tensor) -> Any:
 
 
 @linear_gradients.misconception(
-    "You returned None. `backward()` returns None: it puts gradients into `.grad`. Which tensors' `.grad`"
-    " holds the two gradients that you want, and are those tensors yours?"
+    "You returned None. `backward()` returns None: it puts gradients into `.grad`. Which tensors hold "
+    "your two gradients in their `.grad`, and are those tensors yours?"
 )
 def nothing_returned(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
     _error(w, b, x, y)

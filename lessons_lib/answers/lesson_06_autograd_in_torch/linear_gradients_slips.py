@@ -29,14 +29,12 @@ linear_gradients.mistakes(
     loss_in_front=wrong(
         lambda w, b, x, y: ((w.detach() @ x + b.detach() - y) ** 2, *_right(w, b, x, y))
     ).tell(
-        "You returned three things: the loss, then the two gradients. Which of the three does the exercise "
-        "ask for?"
+        "You returned three things: the loss, then the two gradients. Which of the three should you return?"
     ),
     loss_at_the_end=wrong(
         lambda w, b, x, y: (*_right(w, b, x, y), (w.detach() @ x + b.detach() - y) ** 2)
     ).tell(
-        "You returned three things: the two gradients, then the loss. Which of the three does the exercise "
-        "ask for?"
+        "You returned three things: the two gradients, then the loss. Which of the three should you return?"
     ),
     joined_in_one_tensor=wrong(lambda w, b, x, y: torch.hstack(_right(w, b, x, y))).tell(
         "You joined both gradients into one tensor, so w's gradient and b's can't be told apart. What can "
@@ -108,7 +106,7 @@ def two_passes_through_one_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> 
     "every step recorded?"
 )
 def loss_without_a_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
-    ((w.detach() @ x + b.detach() - y) ** 2).backward()  # type: ignore[no-untyped-call]
+    ((w.detach() @ x + b.detach() - y) ** 2).backward()
 
 
 GRAD_IS_NONE = (

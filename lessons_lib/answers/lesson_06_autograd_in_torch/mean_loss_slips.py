@@ -33,13 +33,25 @@ mean_loss.mistakes(
 )
 
 
-@mean_loss.misconception(
+SEVERAL_KEPT = (
     "The mean is right, but you keep a tensor of several numbers from each batch, such as its scores, so "
     "memory still grows. Which single number do you need from each batch?"
 )
+
+
+@mean_loss.misconception(SEVERAL_KEPT)
 def scores_of_every_batch(weight: Tensor, batches: Batches) -> Any:
     kept = [(x @ weight).detach() for x, _ in batches]
     return sum(F.cross_entropy(scores, y) for scores, (_, y) in zip(kept, batches, strict=True)) / len(kept)
+
+
+@mean_loss.misconception(SEVERAL_KEPT)
+def scores_kept_in_no_grad(weight: Tensor, batches: Batches) -> Any:
+    with torch.no_grad():
+        kept = [x @ weight for x, _ in batches]
+        return sum(F.cross_entropy(scores, y) for scores, (_, y) in zip(kept, batches, strict=True)) / len(
+            kept
+        )
 
 
 @mean_loss.misconception(

@@ -119,7 +119,7 @@ def nothing_arrived(x: Tensor) -> None:
     "(not from x), and is every step recorded?"
 )
 def computed_without_a_leaf(x: Tensor) -> None:
-    (x * x).sin().backward()  # type: ignore[no-untyped-call]
+    (x * x).sin().backward()
 
 
 @slope_of_sin_square.misconception(
@@ -157,7 +157,8 @@ def method_times_itself(x: Any) -> Any:
 
 
 @slope_of_sin_square.misconception(
-    "You called a tensor like a function, as in `leaf.grad()`. `.grad` holds the gradient itself: what do the brackets ask for?"
+    "You called a tensor like a function, as in `leaf.grad()`. `.grad` is an attribute that holds the "
+    "gradient: how do you read an attribute without calling it?"
 )
 def tensor_called(x: Any) -> Any:
     return x()

@@ -20,6 +20,7 @@ from lessons_lib.exercises.lesson_06_autograd_in_torch.lesson import lesson
 from lessons_lib.exercises.lesson_06_autograd_in_torch.observing import told
 
 ROWS = 4096
+PART = 16
 _STOPPED = {
     "backward through the graph a second time": (
         "your program goes backward through the same graph a second time, as when `backward` starts from a running total, or "
@@ -33,7 +34,7 @@ def a_long_table(draw: Draw) -> tuple[Any, ...]:
 
     One column, so that the parts' gradients may be kept in a list. Where 16 parts are made instead, a part needs 8,000 bytes.
     """
-    return draw.normal(1), draw.normal(ROWS, 1), draw.normal(ROWS), 16
+    return draw.normal(1), draw.normal(ROWS, 1), draw.normal(ROWS), PART
 
 
 class _Largest(TorchDispatchMode):
@@ -80,9 +81,16 @@ def _cause(peak: int, largest: int) -> str:
             "Your parts had 256 rows instead of 16, as if `rows` were the number of parts. How do you cut into parts of "
             "`rows` rows?"
         )
+    if (
+        largest > PART and largest != ROWS // PART
+    ):  # as many as there are parts: one number of each may have been stacked
+        return (
+            f"One step made {largest:,} numbers at the same time, though a part has only {PART} rows. How many rows should go "
+            "through your formula at one time?"
+        )
     return (
-        "No step took all rows at the same time, so you kept something of each part, such as its graph. What "
-        "do you still hold of one part when the next part begins?"
+        "No step took all rows at the same time, so you kept something of each part, such as its graph. What do you still hold "
+        "of one part when the next part begins?"
     )
 
 

@@ -25,11 +25,11 @@ CUTS = ("no_grad", "inference_mode", "detach")  # calls that would let a batch's
 _STOPPED = {
     "a leaf Variable that requires grad": (
         "your program changes in place a leaf that requires grad. A report changes no weight, and its total needs no "
-        "gradient: which of your tensors should require none?"
+        "gradient: which of the two does your program change?"
     ),
     "backward through the graph a second time": (
-        "your program goes backward through an earlier batch's graph once more, because a total with a graph holds on to it. "
-        "Does a report need a backward pass at all?"
+        "your program goes backward through a graph a second time, as when `backward` starts from a total that still holds the "
+        "earlier batches' graphs. Does a report need a backward pass at all?"
     ),
     **dict.fromkeys(
         ("/: 'float' and 'list'", "/: 'Tensor' and 'list'"),

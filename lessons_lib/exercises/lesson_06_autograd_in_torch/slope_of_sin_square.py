@@ -44,7 +44,7 @@ class FoundByAutograd:
     def judge(self, seen: dict[str, Any]) -> Assessment:
         if seen["called"]:
             return Assessment(
-                "Your code calls `cos`: you worked the derivative out yourself. Which call lets autograd find it?",
+                "Your code calls `cos`, and it needs none. If you worked the derivative out yourself: which call lets autograd find it?",
                 False,
             )
         if seen["ran"]:
