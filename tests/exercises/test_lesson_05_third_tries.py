@@ -150,3 +150,45 @@ def descend(parameters, loss_of, lr, steps):
     return losses
 """
     assert of_text("descend", text).passed
+
+
+NEW_NODES = """
+def descend(parameters, loss_of, lr, steps):
+    losses = []
+    for _ in range(steps):
+        loss = loss_of([Node(p.value) for p in parameters])
+        run_backward(loss)
+        losses.append(loss.value.item())
+        for p in parameters:
+            p.value = p.value - lr * p.grad
+    return losses
+"""
+OF_A_PARENT = BACKWARD.format(**RIGHT | {"grads": "node.backward_rule(node.parents[0].grad)"})
+IN_PAIRS_OF_A_ZIP = """
+def backward(root):
+    root.grad = torch.ones_like(root.value)
+    for pair in zip(root.parents, root.backward_rule(root.grad)):
+        pair.grad = pair[1]
+"""
+BY_TORCH = """
+def backward(root):
+    root.grad = torch.autograd.grad(root.value, [node.value for node in ordered(root)])[0]
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said", "not_said"),
+    [
+        ("descend", NEW_NODES, "from the loss of these very nodes", "hasn't run yet"),
+        ("backward", OF_A_PARENT, "a rule received None instead of a gradient", "because"),
+        ("backward", IN_PAIRS_OF_A_ZIP, "each node has its own", "the tuple itself"),
+        ("backward", BY_TORCH, "torch's own autograd", "own `backward`"),
+    ],
+    ids=["backward filled other nodes", "a parent's gradient", "a pair of a zip", "torch.autograd.grad"],
+)
+def test_an_error_claims_no_cause_that_another_program_has(
+    name: str, text: str, said: str, not_said: str
+) -> None:
+    message = of_text(name, text).message
+    assert said in message
+    assert not_said not in message

@@ -99,12 +99,12 @@ class AddsToEarlier:
 
 
 IN_WORDS = {  # part of an error's message → its cause
-    "'tuple' object has no attribute 'grad'": "`parents` is a tuple of nodes, and the tuple itself has no `.grad`: each node in it "
-    "has its own. How do you go through the parents and their gradients together?",
+    "'tuple' object has no attribute 'grad'": "a tuple has no `.grad`, even if it's a tuple of nodes, as `parents` is: each node has its own. How "
+    "do you go through the parents and their gradients together?",
     "'float' object has no attribute 'item'": "this is a Python number already, and has no `item`. Rules take tensors and give "
     "tensors: does any gradient have to become a number?",
-    "does not have a grad_fn": "you called torch's own `backward`. A node's value is a plain tensor, and torch knows nothing of "
-    "your graph: here each node's `backward_rule` is the way back.",
+    "does not have a grad_fn": "you asked torch's own autograd for gradients. A node's value is a plain tensor, and torch knows "
+    "nothing of your graph: here each node's `backward_rule` is the way back.",
     "backward_rule() takes 1 positional argument": "a node's `backward_rule` takes only the gradient that has arrived: the values "
     "that went in are saved inside it.",
     "'NoneType' object is not callable": "your code calls None here. The `backward_rule` of a leaf is None: it has no rule and "

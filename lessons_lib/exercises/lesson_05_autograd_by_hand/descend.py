@@ -100,8 +100,8 @@ IN_WORDS = {  # part of an error's message → its cause
         "you subtract from the node itself, and a node isn't a tensor. Which of its attributes holds its numbers, and should get "
         "the new ones?",
     ),
-    "does not have a grad_fn": "you called torch's own `backward`. A node's value is a plain tensor, and torch knows nothing of "
-    "your graph. Which function of the lesson takes the loss node and runs backward?",
+    "does not have a grad_fn": "you asked torch's own autograd for gradients. A node's value is a plain tensor, and torch knows "
+    "nothing of your graph. Which function of the lesson takes the loss node and runs backward?",
     **dict.fromkeys(
         ("'list' object has no attribute 'grad'", "'list' object has no attribute 'value'"),
         "a list has neither `.grad` nor `.value`: each node in `parameters` has its own. How do you go through the list?",
@@ -120,8 +120,8 @@ def _first_tries_in_words(candidate: Function, parameters: Sequence[Node]) -> It
         is_none = isinstance(error, TypeError) and "'NoneType'" in str(error)
         if is_none and any(node.grad is None for node in parameters):
             said = (
-                "a parameter's `grad` is None where you use it: either backward hasn't run yet in this step, or the gradient is "
-                "already cleared. In which order do your lines run?"
+                "a parameter's `grad` is None where you use it. Has backward run in this step by then, from the loss "
+                "of these very nodes, and has nothing cleared the gradient since?"
             )
         if "to unpack" in str(error) and "network_loss" in names_used_by(candidate):
             said = (

@@ -82,8 +82,8 @@ def each_element_in_words(candidate: Function) -> Iterator[None]:
         takes_max = "max" in getattr(getattr(candidate, "__code__", None), "co_names", ())
         if takes_max and "only integer tensors of a single element" in str(error):
             error.args = (
-                "`torch.max(x, 0)` doesn't compare with 0. It takes the 0 for an axis and returns two tensors, the largest "
-                "values and where they are.",
+                "a 0 after the table, as in `torch.max(x, 0)`, isn't compared with the elements. `max` takes it for "
+                "an axis and returns two tensors, the largest values and where they are.",
             )
         raise
 

@@ -40,7 +40,8 @@ class NeverNudged:
         if not seen:
             return Assessment("", True)
         return Assessment(
-            "Your code nudged x itself, and put it back afterwards. What else could you nudge for each call of f?",
+            "Your code nudged x itself, even if it put x back afterwards. What else could you nudge for each call"
+            " of f?",
             False,
         )
 

@@ -35,8 +35,9 @@ def _of_something(rule: Rule) -> Rule:
     def backward_rule(grad: Tensor) -> Sequence[Tensor]:
         if grad is None:
             raise TypeError(
-                "a rule received None, because no gradient has been put into its node yet. The root's gradient is ones, and "
-                "the root runs first: `ordered(root)` begins with it. Every other node runs after the nodes that use it."
+                "a rule received None instead of a gradient, as when nothing has been put into its node yet. The "
+                "root's gradient is ones, and the root runs first: `ordered(root)` begins with it. Every other node "
+                "runs after the nodes that use it."
             )
         if isinstance(grad, Node):
             raise TypeError(
