@@ -50,8 +50,8 @@ def spelled(codes):
 # %% tags=["show"] covers="where_time_goes"
 from lessons_lib.loading.simulated import SimulatedLoader
 
-epoch = SimulatedLoader(batches=4, load_ms=32 * 1.5, step_ms=2).epoch()
-viz.loader(epoch, title="four steps")
+four_steps = SimulatedLoader(batches=4, load_ms=32 * 1.5, step_ms=2).epoch()
+viz.loader(four_steps, title="four steps")
 
 # %% [markdown]
 # Each step takes 50 ms, and for 48 ms of it the model waits. A GPU twice as fast would save you a single millisecond.
@@ -225,9 +225,9 @@ print("items:", len(windows), "of a text of", len(codes))
 
 # %% tags=["show"] covers="samplers"
 torch.manual_seed(0)
-for sampler in (SequentialSampler(range(8)), RandomSampler(range(8)), [5, 5, 0]):
-    loader = DataLoader(range(8), sampler=sampler, batch_size=None)
-    name = type(sampler).__name__
+for indices in (SequentialSampler(range(8)), RandomSampler(range(8)), [5, 5, 0]):
+    loader = DataLoader(range(8), sampler=indices, batch_size=None)
+    name = type(indices).__name__
     print(f"{name:<18}{[int(item) for item in loader]}")
 
 # %% [markdown]
@@ -372,11 +372,11 @@ check("EpochShuffle")
 
 # %% tags=["show"] covers="shuffle_generator samplers"
 Shuffle = given("EpochShuffle")
-sampler = Shuffle(20, 7)
-loader = DataLoader(range(20), sampler=sampler, batch_size=None)
+shuffle = Shuffle(20, 7)
+loader = DataLoader(range(20), sampler=shuffle, batch_size=None)
 epochs = {}
 for epoch in range(8):
-    sampler.set_epoch(epoch)
+    shuffle.set_epoch(epoch)
     epochs[epoch] = order_of(loader)
 print("different orders in 8 epochs:", len({tuple(order) for order in epochs.values()}))
 
@@ -400,12 +400,10 @@ predict(steps_in_an_epoch=(23, 22))
 ### END SOLUTION
 
 # %% tags=["show"] covers="steps"
-for drop_last in (False, True):
-    loader = DataLoader(train, batch_size=64, drop_last=drop_last)
+for drops in (False, True):
+    loader = DataLoader(train, batch_size=64, drop_last=drops)
     sizes = [len(y) for _, y in loader]
-    print(
-        f"drop_last={drop_last!s:<6} {len(loader)} steps, the last batch has {sizes[-1]}"
-    )
+    print(f"drop_last={drops!s:<6} {len(loader)} steps, the last batch has {sizes[-1]}")
 
 # %% [markdown]
 # 22 · 64 = 1,408, so 29 digits are left over, and `drop_last=True` drops them. If you shuffle, these are different

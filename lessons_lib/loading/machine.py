@@ -222,7 +222,7 @@ class SimulatedQueue:
         own = self._machine._current()
         if self._machine._closed and own is self._machine._main:
             raise RuntimeError(
-                "This queue is from an earlier call, which is over. Make a new one in each call."
+                "This queue is from an earlier call or cell, and its machine is closed. In each call, make a new one: machine.queue(size)."
             )
         while blocked():
             self._waiting.append(own)

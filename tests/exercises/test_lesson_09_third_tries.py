@@ -12,6 +12,7 @@ import pytest
 import torch
 
 from lessons_lib.answers.lesson_09_dataloader.next_characters_globals import NOTEBOOKS, TEXT
+from lessons_lib.loading.machine import SimulatedMachine
 from tests.exercises.lesson_05 import verdict
 
 
@@ -135,6 +136,17 @@ def split(self: Any) -> Iterator[Any]:
             yield batch
 
 
+def reads_drop_last(self: Any) -> Iterator[Any]:
+    batch: list[int] = []
+    for index in self.sampler:
+        batch.append(index)
+        if len(batch) == self.size:
+            yield batch
+            batch = []
+    if batch and not drop_last:  # type: ignore[name-defined]  # noqa: F821
+        yield batch
+
+
 def nexts(self: Any) -> Iterator[Any]:
     it = iter(self.sampler)
     for _ in range(len(self)):
@@ -203,6 +215,7 @@ def reads_length(self: Any) -> int:
         ("Batches", cut(__iter__=split), "split_tensor"),
         ("Batches", cut(__iter__=slices), "sampler_sliced"),
         ("Batches", cut(__iter__=indexed), "sampler_sliced_anyway"),
+        ("Batches", cut(__iter__=reads_drop_last), "rest_without_self"),
         ("Batches", cut(__iter__=nexts), "next_too_often"),
         ("Batches", cut(__len__=lambda self: len(self.sampler) / self.size), "length_of_a_division"),
     ],
@@ -216,6 +229,21 @@ def test_none_instead_of_an_iterator_is_said_in_words() -> None:
         "Your `__iter__` returns None."
         in verdict("EpochShuffle", shuffle(__iter__=forgets_to_return)).message
     )
+
+
+QUEUE = SimulatedMachine().queue(2)
+with QUEUE._machine:
+    pass
+
+
+def into_another_queue(source: Any, size: int, machine: Any) -> Iterator[Any]:
+    machine.start(lambda: [QUEUE.put(batch) for batch in source])
+    while True:
+        yield QUEUE.get()
+
+
+def test_a_queue_of_a_closed_machine_is_said_in_words() -> None:
+    assert "This queue is from an earlier call or cell" in verdict("prefetched", into_another_queue).message
 
 
 def until_empty(source: Any, size: int, machine: Any) -> Iterator[Any]:

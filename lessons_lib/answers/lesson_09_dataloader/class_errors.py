@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from lessons_lib.answers.lesson_09_dataloader.batches import Toy, batches
+from lessons_lib.answers.lesson_09_dataloader.batches import Toy, _cut, batches
 from lessons_lib.answers.lesson_09_dataloader.epoch_shuffle import epoch_shuffle
 from lessons_lib.answers.lesson_09_dataloader.next_characters import next_characters
 from lessons_lib.checking.exercise.answer_key import AnswerKey, Wrong, wrong
@@ -159,6 +159,16 @@ class _NextForEver(Toy):
             yield [next(indices) for _ in range(self.size)]
 
 
+class _ReadsAtTheRest(Toy):
+    """`if batch and not drop_last`: read only where something is left over."""
+
+    def __iter__(self) -> Iterator[Any]:
+        for batch in _cut(list(self.sampler), self.size, False):
+            if len(batch) < self.size:
+                _unknown("drop_last")
+            yield batch
+
+
 def _as(make: Callable[[list[int]], Any]) -> type[Toy]:
     return type("Batches", (_InOtherLists,), {"make": staticmethod(make)})
 
@@ -187,6 +197,10 @@ batches.mistakes(
     ),
     split_tensor=wrong(lambda *given, kind: _SplitTensor(*given), over={"kind": ["A tensor"]}).tell(
         _METHOD_FOR_A_LIST
+    ),
+    rest_without_self=wrong(_ReadsAtTheRest).tell(
+        "Your code reads `drop_last` where no such name exists. An input of `__init__` is known only there: how do other methods get "
+        "at it?"
     ),
     sampler_sliced=wrong(_Sliced).tell(_CUT_A_LIST),
     sampler_sliced_anyway=wrong(_SlicedAnyway).tell(_CUT_A_LIST),

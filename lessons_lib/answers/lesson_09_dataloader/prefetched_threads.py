@@ -317,6 +317,9 @@ prefetched.mistakes(
         "This queue has only `put` and `get`. And `{name}` couldn't tell you the end: an empty queue may also mean that the next batch is "
         "still loading. What could the loader put into the queue after the last batch?"
     ),
+    one_place_too_few=wrong(lambda source, size, machine: until(loading(source, size - 1, machine))).tell(
+        "Your queue has one place too few, and with `size` 1 it would have none. How many batches may wait in the queue?"
+    ),
     full_is_asked=wrong(_asks_whether_full).tell(
         "This queue has only `put` and `get`. You needn't ask whether it's full: `put` waits until there's room."
     ),
