@@ -113,7 +113,8 @@ log_softmax_backward.mistakes(
 
 @log_softmax_backward.misconception(
     "You weighted `grad` with the probabilities before you summed it, as softmax's own rule does. "
-    "logsumexp was subtracted at every position: with which weight?"
+    "logsumexp was subtracted once at every position: how much should each position's `grad` count in the"
+    " sum?"
 )
 def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)

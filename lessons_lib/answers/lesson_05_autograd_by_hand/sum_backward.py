@@ -54,8 +54,8 @@ sum_backward.mistakes(
         "your answer have?"
     ),
     repeated_and_refilled=wrong(lambda grad, x, dim: grad.repeat(x.shape[dim]).reshape(x.shape)).tell(
-        "When axis 1 disappeared, `grad` runs through your rows again and again, number after number, as if "
-        "by `repeat` and `reshape`. Which number should fill a whole row?"
+        "When axis 1 disappeared, the numbers of `grad` repeat along your rows one after another, as `repeat`"
+        " and `reshape` would put them. Which number should fill a whole row?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: grad.unsqueeze(dim).expand_as(x) * x.shape[dim]).tell(
         "You multiplied by the number of elements in each sum. How many times does each element count in its "
