@@ -97,6 +97,8 @@ with track_memory("cpu") as m:
     print(f"w.grad  {m.current:>9,}")
 
 # %% [markdown]
+# So `w.T` took no new bytes, and `w.grad` took as many as `w`.
+#
 # `track_memory` follows every tensor: `m.current` is the bytes in use now, `m.peak` the most so far, and `m.mark` notes a
 # moment by name.
 #
@@ -253,9 +255,9 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # | `"adam"` | weights, gradients, two averages |
 # | `"mixed"` | weights and gradients in bfloat16; float32 copies of the weights, and two averages in float32 |
 #
-# In the first three recipes, each gradient, buffer and average has its parameter's dtype. In `"mixed"`, each has the dtype
-# that the table gives, whatever dtype the parameter arrives in. So in `"mixed"`, a trained parameter always costs 16 bytes
-# per number. A parameter that doesn't require grad is frozen: it keeps only its weights.
+# In the first three recipes, each gradient, buffer and average has its parameter's dtype. In `"mixed"`, everything is as
+# the table says, whatever dtype the parameter arrives in. So under `"mixed"`, a trained parameter costs 16 bytes per
+# number. A parameter that doesn't require grad is frozen: it keeps only its weights.
 #
 # Three float32 weights take 24 bytes under `"sgd"`, then 36, 48 and 48 under the others. In bfloat16 they take 12, 18,
 # 24 and 48. If they're frozen, three float32 weights take 12 bytes, and 6 under `"mixed"`.
@@ -423,7 +425,7 @@ for activation in (nn.ReLU, nn.GELU):
 # ### One training step
 #
 # Now comes the backward pass, which goes from the last layer to the first. While a ReLU's rule runs, one gradient arrives and
-# another one leaves, each as large as a table. When ReLU's rule is done, nothing needs its output any more: that table
+# another one leaves, each as large as a table. When ReLU's rule is done, nothing needs ReLU's output any more: that table
 # goes. Next comes the linear layer below. While it runs, one gradient arrives, and two appear: its weight's, and its
 # input's. The optimizer is plain SGD.
 #
@@ -768,7 +770,8 @@ check("bytes_in_blocks")
 # %% [markdown]
 # ## The queue
 #
-# Here are two timings of the same line on an H200: `a @ b`, for two 8192 × 8192 matrices in float32.
+# Here are two timings of the same line on an H200: `a @ b`, for two 8192 × 8192 matrices in float32. The last column
+# counts trillions of operations per second.
 
 # %% tags=["show"] covers="launches"
 h200 = shipped("h200")
@@ -1190,8 +1193,8 @@ with track_memory("cpu") as m:
 # #### Bug hunt: points to plot · 10 min
 #
 # This function turns batches of digits into 40 numbers per picture, and keeps the first two numbers for a scatter plot.
-# The points are right. But with enough batches the function runs out of memory, although two numbers per picture take
-# little.
+# The points are right. But with enough batches the function runs out of memory, although two numbers per picture need
+# little memory.
 #
 # Fix it so that the points keep nothing else alive. And while the loop runs, a batch's whole result should be gone
 # before the next one is computed. With a `weight` of shape (64, 40) and two batches of 200 pictures, `points_to_plot`
@@ -1401,8 +1404,8 @@ print("growing:      ", segments_for(sizes), "MiB")
 print("longest first:", segments_for(sizes[::-1]), "MiB")
 
 # %% [markdown]
-# In growing order, each text is too long for every freed block, so it gets a new segment. With the longest text first,
-# all the others fit into its block.
+# In growing order, each batch is too large for every freed block, so it gets a new segment. With the longest texts first, all
+# the other batches fit into the first block.
 #
 # #### Bug hunt: texts, short and long · 15 min
 #
@@ -1637,8 +1640,8 @@ picture
 #
 # The backward pass needs the forward pass's results, so PyTorch keeps them. But you could also compute them again.
 #
-# **Checkpointing** keeps only the tensor that enters a **segment** of layers. It has nothing to do with the allocator's
-# segments. When the backward pass reaches the segment, PyTorch runs the segment forward a second time, and now
+# **Checkpointing** keeps only the tensor that enters a **segment** of layers. Such a segment has nothing to do with the
+# allocator's. When the backward pass reaches the segment, PyTorch runs the segment forward a second time, and now
 # saves everything inside. Then the backward pass goes through the segment, and PyTorch frees its tensors before the next
 # segment starts. Here is one
 # segment of six layers, without a checkpoint and with one:
@@ -1858,7 +1861,7 @@ for n in (256, 512, 1024):
 #
 # Update both numbers for the next chunk of columns.
 #
-# A row is 1, 3, 2, 5, and comes in chunks of two. After 1, 3 the largest is 3 and the total exp(1 − 3) + exp(3 − 3) = 1.135.
+# A row is 1, 3, 2, 5, and comes in chunks of two. After 1, 3 the largest is 3, and the total is exp(1 − 3) + exp(3 − 3) = 1.135.
 # With the chunk 2, 5, `add_chunk` returns the largest 5 and the total 1.135 · exp(3 − 5) + exp(2 − 5) + exp(5 − 5) = 1.203.
 #
 # `add_chunk(largest, total, chunk)` returns both numbers as a tuple. Return new tensors: don't change the ones you got.
@@ -2155,7 +2158,7 @@ print("the peak on top of weights and input; measured on", h200.source)
 # %% [markdown]
 # **Settled:** under autocast, weights, gradients and Adam's averages stay in float32, all 16 bytes per parameter. Some
 # activations shrink. But autocast keeps 16-bit copies of the weights, and if an operation runs in float32, its inputs
-# may exist in both dtypes. So the peak falls a little, stays, or even rises, as it does on this card. But you can rely
+# may exist in both dtypes. So the peak falls a little, stays the same, or even rises, as it does on this card. But you can rely
 # on the speed.
 
 # %% [markdown]

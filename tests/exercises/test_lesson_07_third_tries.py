@@ -153,6 +153,14 @@ def none_if_full(widths: tuple[int, ...], bytes_a_parameter: int, budget: int) -
     return None
 
 
+def up_to_a_thousand(widths: tuple[int, ...], bytes_a_parameter: int, budget: int) -> int | None:
+    left = _left(widths, bytes_a_parameter, budget)
+    for n in range(1, 1001):
+        if n * (4 * sum(widths) + 16 * max(widths[1:])) > left:
+            return n - 1
+    return None
+
+
 def gradients_counted_again(widths: tuple[int, ...], bytes_a_parameter: int, budget: int) -> int:
     left = _left(widths, bytes_a_parameter + 4, budget)
     return max(0, left // (4 * sum(widths) + 16 * max(widths[1:])))
@@ -201,8 +209,16 @@ def elements_of_a_storage(tensors: list[Tensor]) -> int:
     return sum((size + 511) // 512 * 512 for size in sizes.values())
 
 
+def weights_where_no_gradient_is(parameters: list[Tensor], optimizer: str) -> int:
+    return sum(
+        _of_one(p.detach() if p.grad is None else p, optimizer)  # a detached one counts as frozen
+        for p in parameters
+    )
+
+
 TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("training_bytes", gradients_that_are_there, "each `.grad` is still None, so how do you know"),
+    ("training_bytes", weights_where_no_gradient_is, "If you looked for them in `.grad`"),
     ("training_bytes", gradients_read, "so you can't read anything from it"),
     ("training_bytes", dtype_of_the_first, "in the first one's dtype"),
     ("training_bytes", mixed_has_no_key, 'looks up "mixed"'),
@@ -220,8 +236,9 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("step_in_budget", one_hot_labels, "or `one_hot` add them"),
     ("step_in_budget", never_stepped, "Every loss is the untrained model's"),
     ("largest_batch", none_if_full, "If nothing is left for the examples, you returned None"),
+    ("largest_batch", up_to_a_thousand, "as if a loop ended before it came to"),
     ("largest_batch", gradients_counted_again, "with 4 bytes more for each parameter"),
-    ("largest_batch", room_in_numbers, "and is each number counted in bytes"),
+    ("largest_batch", room_in_numbers, "one row of float32 numbers"),
     ("bytes_in_blocks", popped, "`pop`, `remove` and `+=`"),
     ("bytes_in_blocks", tensor_in_a_list, "`in` compares tensors number by number"),
     ("bytes_in_blocks", base_or_itself, "ask a tensor whether it's true"),

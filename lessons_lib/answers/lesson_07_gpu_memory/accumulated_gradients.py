@@ -228,7 +228,8 @@ accumulated_gradients.mistakes(
         )
     ).tell("The gradient is right, but your loss is the sum over all rows. Return their mean."),
     nothing_returned=wrong(lambda model, x, y, rows: _right_gradient(model, x, y, rows, None)).tell(
-        "The gradient is right, but you returned None instead of the loss. Is a `return` missing?",
+        "The gradient is right, but you returned None. Which number should the caller get, and does a "
+        "`return` hand it over?",
         breaks="returns that mean",
     ),
 )

@@ -159,9 +159,9 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get if each output of the widest layer needed only 4 bytes of room: "
-        "one float32 number. How many rows of such numbers does the plan need, and is each number counted in "
-        "bytes?"
+        "Your batch sizes are what you'd get if each output of the widest layer needed only 4 bytes of room. "
+        "That's one row of float32 numbers: how many rows does the plan need, and how many bytes does each "
+        "number take?"
     ),
     room_for_every_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -291,8 +291,8 @@ largest_batch.mistakes(
             0, -(-(budget - bytes_a_parameter * _parameters(widths)) // _each(widths))
         )
     ).tell(
-        "If bytes are left over, your batch is one example too large. In which direction should you round so "
-        "that the batch fits?"
+        "If bytes are left over, your batch is one example too large. In which direction should you round? Or"
+        " if you count up in a loop, which batch was the last to fit?"
     ),
     rounded_to_nearest=wrong(
         lambda widths, bytes_a_parameter, budget: max(

@@ -43,8 +43,8 @@ largest_batch.mistakes(
             n + 1 if (n := largest_batch(widths, bytes_a_parameter, budget)) else 0
         )
     ).tell(
-        "When at least one example fits, your batch is one example too large. `//` rounds down: "
-        "do that many examples fit, or is one more needed?"
+        "When at least one example fits, your batch is one example too large. If you count up in a loop, "
+        "which batch was the last to fit? And if you divide with `//`, why add 1?"
     ),
     classes_not_searched=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -98,5 +98,14 @@ largest_batch.mistakes(
     ).tell(
         "Your batch sizes are what you'd get with {more} bytes more for each parameter. `bytes_a_parameter` already includes weights, "
         "gradients and state: what would the others be for?"
+    ),
+    range_that_ends=wrong(
+        lambda widths, bytes_a_parameter, budget, limit: (
+            n if (n := largest_batch(widths, bytes_a_parameter, budget)) < limit - 1 else None
+        ),
+        over={"limit": [100, 500, 1000]},
+    ).tell(
+        "Your function returns None if many examples fit, as if a loop ended before it came to the batch that doesn't fit. "
+        "Which division gives the number of examples without any loop?"
     ),
 )

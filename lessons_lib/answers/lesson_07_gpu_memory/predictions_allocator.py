@@ -65,7 +65,8 @@ block_and_segments.mistakes(
         "40 MiB would be two large segments. How large are the segments of the small pool?"
     ),
     segments_and_more=wrong_part(2, 24).tell(
-        "24 MiB is too much: the two need one segment of each pool. How large is a segment of the small pool, and of the large one?"
+        "24 MiB is too much: the two tensors need one segment of each pool. How large is a segment of the "
+        "small pool, and of the large one?"
     ),
 )
 

@@ -72,8 +72,8 @@ bytes_to_warm_up.mistakes(
         "this one take?"
     ),
     gradient_and_the_loss=wrong_part(3, 4_096_512).tell(
-        "That's 512 bytes more than `w` has. If they're a block for the loss, leave it out: how many bytes does "
-        "`w.grad` itself take?"
+        "That's 512 bytes more than `w` has. If you counted a block for the loss, leave it out: how many "
+        "bytes does `w.grad` itself take?"
     ),
     gradient_with_other_rows=wrong_part(3, 4_000_000).tell(
         "That's 1,000 × 1,000 numbers. The gradient has the shape of `w`, (1000, 1024): how many bytes does "

@@ -40,7 +40,7 @@ tables_in_an_expression.mistakes(
         "Which of the 4 are in memory at the same time?"
     ),
     in_megabytes=wrong(12).tell(
-        "12 is about what they take together in MB. How many tensors is that, at about 4 MB each?"
+        "At the worst moment, about 12 MB are in memory. How many tensors is that, at about 4 MB each?"
     ),
     all_in_megabytes=wrong(16).tell(
         "16 is about four tensors in MB. Count tensors instead, and only those that are in memory at the same"

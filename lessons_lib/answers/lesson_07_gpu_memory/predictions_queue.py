@@ -25,8 +25,8 @@ def two_readings() -> Two:
 
 two_readings.mistakes(
     cpu_multiplies=wrong_part(1, 60).tell(
-        "60 ms before `synchronize` would mean that the CPU waits for each product. What does a launch do, "
-        "besides putting a kernel into the queue?"
+        "60 ms before `synchronize` would mean that the CPU waits for each product. Does a launch do more "
+        "than put a kernel into the queue?"
     ),
     last_launch_waits=wrong_part(1, 40).tell(
         "40 ms would mean that each launch waits for the product before it. The queue has room for more: what"

@@ -207,7 +207,8 @@ def last_layer_only(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor
 
 
 @step_in_budget.misconception(
-    "The weights are right, but you returned None instead of the loss. Is a `return` missing?",
+    "The weights are right, but you returned None. Which of your variables holds the batch's loss, and "
+    "does a `return` hand it over?",
     breaks="returns the batch's loss",
 )
 def nothing_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> None:
@@ -338,8 +339,8 @@ def one_gradient_emptied(model: nn.Module, optimizer: Optimizer, x: Tensor, y: T
 
 
 @step_in_budget.misconception(
-    "Your losses are what you'd get with the mean squared error between scores and one-hot labels. "
-    "Which loss should the step go down?"
+    "Your losses are what you'd get with the mean squared error between scores and one-hot labels. Which "
+    "loss does the exercise ask for?"
 )
 def mean_squared_error(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     scores = model(x)

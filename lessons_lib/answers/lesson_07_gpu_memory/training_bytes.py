@@ -71,8 +71,8 @@ training_bytes.mistakes(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), _weight(optimizer)
         )
     ).tell(
-        "For each trained parameter, your sum is missing one tensor as large as its weights: the gradient. "
-        "Before training, each `.grad` is still None, so how do you know a gradient's size?"
+        "For each trained parameter, your sum is missing one tensor as large as its weights. If it's the "
+        "gradient: before training, each `.grad` is still None, so how do you know its size?"
     ),
     weights_forgotten=wrong(
         lambda parameters, optimizer: _sum(
@@ -92,7 +92,11 @@ training_bytes.mistakes(
     ),
     weights_alone=wrong(
         lambda parameters, optimizer: _sum(parameters, _weight(optimizer), _weight(optimizer))
-    ).tell("Under each recipe, you counted only the weights. What does training add to them?"),
+    ).tell(
+        "Under each recipe, you counted only the weights. Training adds gradients and the optimizer's state. "
+        "If you looked for them in `.grad`, it's still None: which attribute says that there will be a "
+        "gradient?"
+    ),
     frozen_trained_too=wrong(
         lambda parameters, optimizer: _sum(parameters, _right(optimizer), _right(optimizer))
     ).tell(
@@ -163,8 +167,8 @@ training_bytes.mistakes(
             parameters, _right(optimizer), lambda p: 4 if optimizer == "mixed" else p.itemsize
         )
     ).tell(
-        'Your "mixed" counts 4 bytes per element for frozen weights. In this recipe the forward pass works '
-        "with bfloat16 weights."
+        'Your "mixed" counts 4 bytes per element for frozen weights, as if they were float32, or had a '
+        "gradient. In this recipe all weights are bfloat16: what does training add to a frozen one?"
     ),
     mixed_frozen_copied=wrong(
         lambda parameters, optimizer: _sum(
@@ -211,8 +215,8 @@ training_bytes.mistakes(
         "tensors does training keep for a bfloat16 parameter?"
     ),
     mixed_without_gradients=wrong(_only("mixed", lambda p: 14)).tell(
-        'Your "mixed" counts 14 bytes per trained element. Two bytes are missing: is it the bfloat16 weight, '
-        "or its gradient?"
+        'Your "mixed" counts 14 bytes per trained element. Two bytes are missing: are they the bfloat16 '
+        "weight's, or its gradient's?"
     ),
     first_parameter_only=wrong(
         lambda parameters, optimizer: training_bytes(parameters[:1], optimizer) if parameters else None

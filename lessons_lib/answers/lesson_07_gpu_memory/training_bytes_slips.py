@@ -223,8 +223,8 @@ training_bytes.mistakes(
         lambda parameters, optimizer, frozen: _by_frozen(_one_less, frozen)(parameters, optimizer),
         over={"frozen": [_sixteen, _own]},
     ).tell(
-        'Under each recipe except "mixed", your sum is missing one tensor for each trained parameter. What '
-        "does `backward` leave behind under every recipe?"
+        'Under each recipe except "mixed", your sum is missing one tensor for each trained parameter. If it\'s'
+        " the gradient: before training, each `.grad` is still None, so how do you know its size?"
     ),
     replaced_under_one_recipe=wrong(_replaced, over={"recipe": ["sgd", "momentum", "adam", "mixed"]}).tell(
         'Under "{recipe}" you counted only the last parameter. Did you write `=` where you need `+=`?'
