@@ -175,7 +175,7 @@ def divided_by_one_sum(q: Tensor, k: Tensor) -> Tensor:
         (
             "scale_channels",
             as_if_the_channels_came_last,
-            "the size of the last axis for the number of channels",
+            "Your gain depends on the column of pixels",
         ),
         ("row_shares", shares_in_lists, "they're in Python lists"),
         ("pairwise_distances", distances_in_lists, "they're in Python lists"),

@@ -82,7 +82,7 @@ broadcast_shape.mistakes(
     ).tell("You accept only equal sizes. A 1 fits any other size too: what size does that axis get?"),
     multiples_fit=wrong(lambda a, b: combined(pairs(a, b), fit=lambda p, q: max(p, q) % min(p, q) == 0)).tell(
         "You accept two sizes if one divides the other, as with (6,) and (3,). Broadcasting never repeats "
-        "part of an axis: which is the only size that stretches?"
+        "part of an axis: which size is the only one that stretches?"
     ),
     from_the_left_to_the_shorter=wrong(lambda a, b: combined(zip(a, b, strict=False))).tell(
         "You compare the shapes from the left and stop at the end of the shorter one. On which side do shapes"

@@ -93,8 +93,8 @@ causal_attention.mistakes(
         "j. Along which axis do these positions j run?"
     ),
     texts_add_up=wrong(lambda q, k: masked(scaled(q, k)).softmax(dim=0)).tell(
-        "Your softmax runs over the texts: each entry adds up to 1 across the batch, and masked entries are "
-        "`nan`. Along which axis should the probabilities add up to 1?"
+        "Your softmax runs over the texts: at each (i, j), the numbers of all texts add up to 1, and masked "
+        "entries are `nan`. Along which axis should the probabilities add up to 1?"
     ),
     not_itself=wrong(lambda q, k: masked(scaled(q, k), 0).softmax(dim=2)).tell(
         "Your positions don't see themselves, and the first one sees nothing at all, so its row is `nan`. In "

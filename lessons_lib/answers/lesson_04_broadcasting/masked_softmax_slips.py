@@ -37,8 +37,8 @@ masked_softmax.mistakes(
     overflow_times_the_mask_and_empty_rows=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths))
     ).tell(
-        "Rows of length 0 are `nan`, and so are rows with scores near 1000 or −1000, where exp overflows "
-        "or vanishes. What can you subtract from a row without changing its softmax?"
+        "Rows of length 0 are `nan`, and so are rows with scores near 1000 or −1000, where exp overflows or "
+        "comes out as 0. What can you subtract from a row without changing its softmax?"
     ),
     empty_rows_are_whole_rows=wrong(
         lambda scores, lengths: scores.masked_fill(
@@ -94,8 +94,8 @@ masked_softmax.mistakes(
     overflow_chosen_and_made_zero=wrong(
         lambda scores, lengths: shares(powers(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "Rows with scores near 1000 or −1000 are 0, as if exp had overflowed or vanished and you had replaced"
-        " the `nan`. What can you subtract from a row without changing its softmax?"
+        "Rows with scores near 1000 or −1000 are 0, as if exp had overflowed or come out as 0, and you had "
+        "replaced the `nan`. What can you subtract from a row without changing its softmax?"
     ),
     as_many_places_as_rows=wrong(
         lambda scores, lengths: softmax_where(torch.arange(scores.shape[0]) < lengths[:, None], scores)
@@ -147,8 +147,9 @@ masked_softmax.mistakes(
     overflow_made_zero=wrong(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths)).nan_to_num(0.0)
     ).tell(
-        "Rows with scores near 1000 (even past the length) or −1000 are 0, as if exp had overflowed or "
-        "vanished and you had replaced `nan`. What can you subtract from a row without changing its softmax?"
+        "Rows with scores near 1000 (even past the length) or −1000 are 0, as if exp had overflowed or come "
+        "out as 0, and you had replaced the `nan`. What can you subtract from a row without changing its "
+        "softmax?"
     ),
     not_low_enough=wrong(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * (lengths > 0)[:, None],

@@ -103,8 +103,8 @@ def columns_taken_for_channels(image: Tensor, gains: Tensor) -> Tensor:
 
 
 @scale_channels.misconception(
-    "You took the size of the last axis for the number of channels, as if the image were (height, width, channels). "
-    "Which axis holds the channels in this image?"
+    "Your gain depends on the column of pixels, not on the channel, as if the channels were the last "
+    "axis. Which axis holds the channels in this image?"
 )
 def channels_counted_along_the_width(image: Tensor, gains: Tensor) -> Tensor:
     result = image.clone()
@@ -191,8 +191,8 @@ scale_channels.mistakes(
     three_channels_written_into_the_code=wrong(
         lambda image, gains: torch.stack([image[c] * gains[c] for c in range(3)])
     ).tell(
-        "Your code counts on three channels, but an image can have any number of them. How many does this image "
-        "have?"
+        "Your code counts on three channels, but an image can have any number of them. What tells you how "
+        "many this image has?"
     ),
     three_names_for_the_channels=wrong(lambda image, gains: red_green_and_blue(image, gains)).tell(
         "Your code counts on three channels, with a name for each, but an image can have any number of them. How "
