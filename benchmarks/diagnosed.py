@@ -104,12 +104,14 @@ def sentences_of(exercise: str) -> frozenset[str]:
     """Pieces of all sentences in the files of an exercise's lesson: for its errors and requirements, not for a Why."""
     file = inspect.getsourcefile(answers.find(exercise).exercise.question)
     assert file
-    trees = (ast.parse(path.read_text(encoding="utf-8")) for path in Path(file).parent.glob("*.py"))
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in Path(file).parent.glob("*.py")]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    # A key is a piece of PyTorch's own message, for which the value is the exercise's sentence.
+    keys = {id(key) for node in nodes if isinstance(node, ast.Dict) for key in node.keys}
     texts = (
         node.value.strip()
-        for tree in trees
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in keys
     )
     return frozenset(text for text in texts if len(text) >= LEAST)
 

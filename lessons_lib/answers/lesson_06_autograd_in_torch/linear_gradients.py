@@ -54,8 +54,8 @@ linear_gradients.mistakes(
         "does the output grow?"
     ),
     gradients_of_the_output=wrong(lambda w, b, x, y: (x, torch.ones_like(b.detach()))).tell(
-        "You returned the output's gradients, x and 1. The loss is (output − y) squared: which factor does "
-        "the squaring bring in?"
+        "Your gradients are x and 1, as if the output weren't squared. What does the loss square: y alone, or"
+        " the whole difference, output − y?"
     ),
     gradients_of_the_absolute=wrong(lambda w, b, x, y: _pair(_error(w, b, x, y).sign(), x)).tell(
         "You returned the gradients of the absolute difference. The loss squares the difference: how does the"

@@ -157,8 +157,8 @@ def method_times_itself(x: Any) -> Any:
 
 
 @slope_of_sin_square.misconception(
-    "You called a tensor like a function, as in `leaf.grad()`. `.grad` is an attribute that holds the "
-    "gradient: how do you read an attribute without calling it?"
+    "A tensor was called like a function, as by `leaf.grad()`, or by `torch.func.grad` if you give it a "
+    "tensor. Which of the two needs no brackets, and which needs a function?"
 )
 def tensor_called(x: Any) -> Any:
     return x()
