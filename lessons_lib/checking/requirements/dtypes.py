@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import torch
+from torch import Tensor
 from torch.overrides import TorchFunctionMode
 
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.checking.values.snapshot import article, dtype_name
+from lessons_lib.counting.names import written_name
 from lessons_lib.counting.nested import tensors_in
 
 
@@ -25,9 +27,13 @@ class SameDtype:
     request: str = "return the input's dtype"
 
     def observe(self, trial: Trial) -> dict[str, Any]:
-        """answers: for each answer the input's dtype, its own, and the default. made: the functions that cause the difference."""
+        """answers: for each answer the input's dtype, its own, and the default. made: the functions that cause the difference.
+
+        changed: those that change the dtype in the first such answer, or make a tensor of another one.
+        """
         answers: list[list[str]] = []
         made: set[str] = set()
+        changed: set[str] | None = None
         for index in range(len(trial.cases)):
             given = next((t.dtype for t in tensors_in(trial.fresh_inputs(index))), None)
             if given is None:
@@ -39,7 +45,10 @@ class SameDtype:
                     with _Made(given, trial.is_learner_code) as makers:
                         fits = all(dtype is given for dtype in _dtypes(trial, index, default))
                     made |= makers.seen if fits else set()
-        return {"answers": answers, "made": sorted(made)}
+                    if changed is None:
+                        got = next(dtype for dtype in found if dtype is not given)
+                        changed = _changers(trial, index, default, given, got)
+        return {"answers": answers, "made": sorted(made), "changed": sorted(changed or ())}
 
     def judge(self, seen: dict[str, Any]) -> Assessment:
         other = next((answer for answer in seen["answers"] if answer[0] != answer[1]), None)
@@ -47,10 +56,11 @@ class SameDtype:
             return Assessment("", True)
         given, got, _ = other
         if not _follows_the_default(seen["answers"]):
-            return Assessment(
-                f"Your code returned {article(got)} answer for {article(given)} input. Which step changes the dtype?",
-                False,
-            )
+            returned = f"Your code returned {article(got)} answer for {article(given)} input"
+            if len(seen["changed"]) == 1:
+                because = f"because `{seen['changed'][0]}` gave {article(got)} tensor"
+                return Assessment(f"{returned}, {because}. Which dtype should your answer have?", False)
+            return Assessment(f"{returned}. Which step changes the dtype?", False)
         if len(seen["made"]) == 1:
             return Assessment(
                 f"With {given} input, your result is {got}, because `{seen['made'][0]}` uses the default dtype. "
@@ -131,6 +141,43 @@ class _Made(TorchFunctionMode):
             return result
         self.seen.add(_MAKERS[func])
         return func(*args, **{**named, "dtype": self._dtype})
+
+
+def _changers(
+    trial: Trial, index: int, default: torch.dtype, given: torch.dtype, got: torch.dtype
+) -> set[str]:
+    """The functions because of which the answer to a case isn't `given` but `got`; none if that can't be told."""
+    with _Changed(given, got, trial.is_learner_code) as changers:
+        try:
+            fits = all(dtype is given for dtype in _dtypes(trial, index, default))
+        except Exception:  # an index that became a float, say
+            return set()
+    return changers.seen if fits and "" not in changers.seen else set()
+
+
+class _Changed(TorchFunctionMode):
+    """Gives the learner's calls the dtype `given` where they give `got` and none of the tensors that they were given has it.
+
+    seen: the functions whose results it changed, '' for an operator. If the answer's dtype is right then, they are the cause.
+    """
+
+    def __init__(self, given: torch.dtype, got: torch.dtype, is_learner_code: Callable[[str], bool]) -> None:
+        super().__init__()
+        self._given, self._got = given, got
+        self._is_learners = is_learner_code
+        self.seen: set[str] = set()
+
+    def __torch_function__(
+        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
+        result = func(*args, **(kwargs or {}))
+        if type(result) is not Tensor or result.dtype is not self._got:
+            return result
+        had = any(tensor.dtype is self._got for tensor in tensors_in((args, kwargs)))
+        if had or not self._is_learners(sys._getframe(1).f_code.co_filename):
+            return result
+        self.seen.add(written_name(func))
+        return result.to(self._given)
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-import torch
 from torch import Tensor, UntypedStorage
 from torch.overrides import TorchFunctionMode
 
 from lessons_lib.checking.exercise.requirement import Assessment, Trial
+from lessons_lib.counting.names import written_name
 from lessons_lib.counting.nested import tensors_in
 from lessons_lib.counting.storages import lies_within, unique_storages
 
@@ -97,18 +97,11 @@ class _NewMemory(TorchFunctionMode):
         result = func(*args, **(kwargs or {}))
         given = {storage._cdata for storage in unique_storages((args, kwargs))}
         self.seen.extend(
-            (_written(func), storage) for storage in unique_storages(result) if storage._cdata not in given
+            (written_name(func), storage)
+            for storage in unique_storages(result)
+            if storage._cdata not in given
         )
         return result
-
-
-def _written(function: Any) -> str:
-    """A function of torch or a tensor's method, as people write it; '' for what an operator may have called, and others."""
-    name = getattr(function, "__name__", "_")
-    for owner, written in (("torch", torch), ("Tensor", Tensor)):
-        if not name.startswith("_") and getattr(written, name, None) is function:
-            return "" if hasattr(Tensor, f"__{name}__") else f"{owner}.{name}"  # `x + y` calls `add`
-    return ""
 
 
 def is_view_of(parameter: str, position: int = 0) -> IsViewOf:

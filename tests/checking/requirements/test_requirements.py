@@ -229,6 +229,11 @@ def cast_down(x: Tensor) -> Tensor:
     return (x * 2).float()
 
 
+def by_two_casts(x: Tensor) -> Tensor:
+    """Either alone makes the answer float32, so neither is the cause by itself."""
+    return x.float() + x.to(torch.float32)
+
+
 def with_a_bystander(x: Tensor) -> Tensor:
     """What `torch.empty` makes is no part of the answer; the older constructor has no dtype to be given."""
     _ = torch.empty(3)
@@ -243,7 +248,20 @@ def with_a_bystander(x: Tensor) -> Tensor:
             "With float64 input, your result is float32, because `torch.empty` uses the default dtype. Which"
             " dtype should you pass?",
         ),
-        (cast_down, "Your code returned a float32 answer for a float64 input. Which step changes the dtype?"),
+        (
+            cast_down,
+            "Your code returned a float32 answer for a float64 input, because `Tensor.float` gave a float32 tensor. "
+            "Which dtype should your answer have?",
+        ),
+        (
+            lambda x: torch.mul(x * 2, 1, out=torch.empty(x.shape, dtype=torch.float32)),
+            "Your code returned a float32 answer for a float64 input, because `torch.empty` gave a float32 tensor. "
+            "Which dtype should your answer have?",
+        ),
+        (
+            by_two_casts,
+            "Your code returned a float32 answer for a float64 input. Which step changes the dtype?",
+        ),
         (
             with_a_bystander,
             "With float64 input, your result is float32: it follows the default dtype. Where does your code "

@@ -176,6 +176,11 @@ for answer, seen in (
     ),
     (
         lambda x: (x * 2).float(),
+        "Your code returned a float32 answer for a float64 input, because `Tensor.float` gave a float32 tensor. Which dtype "
+        "should your answer have?",
+    ),
+    (
+        lambda x: x.float() + x.to(torch.float32),
         "Your code returned a float32 answer for a float64 input. Which step changes the dtype?",
     ),
     (
