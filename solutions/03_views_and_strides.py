@@ -342,8 +342,8 @@ print("all in the table above share:", all(shares(x, v) for v in views.values())
 
 # %% [markdown]
 # **A view is possible only if an offset and one stride per axis can say where all the elements lie.** For numbers 1, 5 and
-# 7 there are such strides. For number 6, no such strides exist. Its elements lie in slots 0, 1, 4, 5, 8 and 9: steps of 1 and
-# 3 in turn.
+# 7 there are such strides. For number 6, no such strides exist. The elements that it needs lie in slots 0, 1, 4, 5, 8 and
+# 9 of x's storage: steps of 1 and 3 in turn.
 #
 # The other four copy for reasons of their own. Number 2 copies because `clone` always does. Number 8 copies because float32
 # needs different bits. Numbers 3 and 4 copy because a list of rows or a mask may pick any elements. A list or a mask always
@@ -360,8 +360,8 @@ for name, result in {
 
 # %% [markdown]
 # So some calls never copy, such as slices, and some always do, such as masks. `reshape`, `contiguous` and `float` are of a
-# third kind. They copy *only if they have to*: if numbers have to move, or if the dtype needs different bits. Otherwise you get a view, or the very same tensor. Be careful with such calls. *Deeper*
-# tries eight of them.
+# third kind. They copy *only if they have to*: if numbers have to move, or if the dtype needs different bits. Otherwise you
+# get a view, or the very same tensor. Be careful with such calls. *Deeper* tries eight of them.
 #
 # So write what you mean. **If you need memory of your own, write `clone()`. If you need reading order, write
 # `contiguous()`. If you don't care, write `reshape`.** And before you write in place into one of these results, make sure
@@ -511,7 +511,7 @@ except RuntimeError as error:
 print("its rows of 4 begin in the slots", turned[:, :, 0].flatten().tolist())
 
 # %% [markdown]
-# From one row to the next, it's 12 slots forward, then 8 back. No single stride does that. And `view` never copies, so it
+# From one row to the next, it's 12 slots forward, then 8 back. No single stride does both. And `view` never copies, so it
 # raises.
 #
 # Don't let the name confuse you. A *view* is any tensor that uses another tensor's storage. The *method* `view` makes a
@@ -530,10 +530,11 @@ viz.storage(upper=upper)
 # and they can become one row of 8.
 #
 # **Axes 0 and 1.** The two rows begin in slots 0 and 4. One more step along axis 1 would land in slot 8. But the next layer
-# begins in slot 12, one step along axis 0 from the start of the first. No single stride leads to 0, 4, 12 and 16, so these two axes stay apart.
+# begins in slot 12, one step along axis 0 from the start of the first. No single stride leads to 0, 4, 12 and 16, so these
+# two axes stay apart.
 #
-# In general, take two neighbouring axes, i and i+1. After size[i+1] steps along axis i+1, you'd land one element past its
-# end. If one step along axis i lands there too, the two axes **merge**:
+# In general, take two neighbouring axes, i and i+1. From the first element, size[i+1] steps along axis i+1 would land just
+# past that axis's end. If one step along axis i lands there too, the two axes **merge**:
 #
 # **stride[i] = stride[i+1] · size[i+1]**
 #

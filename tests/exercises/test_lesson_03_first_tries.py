@@ -46,6 +46,14 @@ def a_height_further(images: Tensor) -> Tensor:
     return sheet
 
 
+def without_the_last_column(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    sheet = torch.zeros(h, n * w, dtype=images.dtype)
+    for k in range(n):
+        sheet[:, k * w : k * w + w - 1] = images[k]
+    return sheet
+
+
 def two_names(x: Tensor, index: Any) -> int:
     i, j = index
     return int(x.storage_offset()) + i * x.stride(0) + j * x.stride(1)
@@ -110,6 +118,7 @@ def sizes_for_axes(images: Tensor) -> Tensor:
         ("channels_first", lambda images: images.permute(1, 4, 2, 3), "axes_counted_from_one"),
         ("channels_first", sizes_for_axes, "sizes_for_axes"),
         ("side_by_side", a_height_further, "a_height_further_each"),
+        ("side_by_side", without_the_last_column, "one_column_too_narrow"),
         ("padding_mask", length_as_the_row, "row_with_the_number_of_the_length"),
         ("padding_mask", row_cloned_and_written_back, "rows_are_one"),
     ],

@@ -211,3 +211,15 @@ def a_height_further_each_by_slices(images: Tensor) -> Tensor:
     for k in range(n):
         sheet[:, k * h : k * h + w] = images[k]
     return sheet
+
+
+@side_by_side.misconception(
+    "The part of the sheet that you write to is one column too narrow for an image. A slice ends before its second number: "
+    "columns k·w to (k + 1)·w - 1 are `k * w : (k + 1) * w`. How many columns are in your slice?"
+)
+def one_column_too_narrow(images: Tensor) -> Tensor:
+    n, h, w = images.shape
+    sheet = images.new_zeros(h, n * w)
+    for k in range(n):
+        sheet[:, k * w : (k + 1) * w - 1] = images[k]
+    return sheet
