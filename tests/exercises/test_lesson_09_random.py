@@ -181,7 +181,7 @@ class KeepsAGenerator(_Stream):
         (RoundByRound, "worker 0 also reads the others' items before it yields its own"),
         (OneAhead, "you hold an item back until you've read a later item of the same share"),
         (CountKept, "as if you went on counting places from pass to pass"),
-        (NextAtTheEnd, "Catch the StopIteration and return"),
+        (NextAtTheEnd, "catch the StopIteration and return"),
         (KeepsAGenerator, "Each worker needs a copy of the dataset"),
     ],
 )

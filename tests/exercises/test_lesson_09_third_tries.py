@@ -108,7 +108,7 @@ def cut(**methods: Any) -> type:
 
 
 def shuffled_in_place(self: Any) -> Iterator[int]:
-    return iter(random.Random(self.seed + self.epoch).shuffle(list(range(self.n))))  # type: ignore[call-overload,no-any-return]
+    return iter(random.Random(self.seed + self.epoch).shuffle(list(range(self.n))))  # type: ignore[call-overload, func-returns-value, no-any-return]
 
 
 def forgets_to_return(self: Any) -> None:
@@ -131,7 +131,7 @@ def indexed(self: Any) -> Iterator[Any]:
 
 
 def split(self: Any) -> Iterator[Any]:
-    for batch in torch.tensor(list(self.sampler)).split(self.size):
+    for batch in torch.tensor(list(self.sampler)).split(self.size):  # type: ignore[no-untyped-call]
         if len(batch) == self.size or not self.drop_last:
             yield batch
 
@@ -237,7 +237,7 @@ with QUEUE._machine:
 
 
 def into_another_queue(source: Any, size: int, machine: Any) -> Iterator[Any]:
-    machine.start(lambda: [QUEUE.put(batch) for batch in source])
+    machine.start(lambda: [QUEUE.put(batch) for batch in source])  # type: ignore[func-returns-value]
     while True:
         yield QUEUE.get()
 
@@ -283,7 +283,7 @@ def over_the_queue(source: Any, size: int, machine: Any) -> Iterator[Any]:
 
 def on_pythons_thread(source: Any, size: int, machine: Any) -> Iterator[Any]:
     waiting: pythons_queue.Queue[Any] = pythons_queue.Queue(size)
-    threading.Thread(target=lambda: [waiting.put(batch) for batch in source], daemon=True).start()
+    threading.Thread(target=lambda: [waiting.put(batch) for batch in source], daemon=True).start()  # type: ignore[func-returns-value]
     while True:
         yield waiting.get()
 
@@ -334,3 +334,52 @@ def pairs(source: Any, size: int, machine: Any) -> Iterator[Any]:
 )
 def test_an_error_of_a_prefetcher_has_its_cause(answer: Callable[..., Any], misconception: str) -> None:
     assert verdict("prefetched", answer).misconception == misconception
+
+
+def then_raised(self: Any) -> Iterator[Any]:
+    yield from self.order() if hasattr(self, "order") else self.lists()
+    raise StopIteration
+
+
+def raised_at_the_mark(source: Any, size: int, machine: Any) -> Iterator[Any]:
+    queue = machine.queue(size)
+
+    def load() -> None:
+        try:
+            for batch in source:
+                queue.put((batch, None))
+            queue.put((None, StopIteration()))
+        except Exception as error:
+            queue.put((None, error))
+
+    machine.start(load)
+    while True:
+        batch, ended = queue.get()
+        if ended is not None:
+            raise ended
+        yield batch
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("EpochShuffle", shuffle(__iter__=then_raised)),
+        ("Batches", cut(__iter__=then_raised)),
+        ("prefetched", raised_at_the_mark),
+    ],
+)
+def test_a_raised_stop_iteration_is_not_told_as_a_next(name: str, answer: Callable[..., Any]) -> None:
+    message = verdict(name, answer).message
+    assert "Your program raises StopIteration in a function with `yield`" in message
+    assert "next(" not in message
+
+
+def always_the_next(self: Any) -> Iterator[int]:
+    indices = iter(self.order())
+    while True:
+        yield next(indices)
+
+
+def test_a_next_too_many_is_told_with_its_line() -> None:
+    message = verdict("EpochShuffle", shuffle(__iter__=always_the_next)).message
+    assert "`yield next(indices)`. Your program calls `next(…)` when nothing is left" in message

@@ -37,8 +37,8 @@ def _errors_of_a_class(key: AnswerKey, kept: list[str], inputs: list[str]) -> di
             "gone when the method ends. How do you keep something on the object?"
         ),
         "without_self": wrong(lambda *given, name: _unknown(name), over={"name": inputs}).tell(
-            "Your code reads `{name}` where no such name exists. An input of `__init__` is known only there: how do other methods get "
-            "at it?"
+            "Your code reads `{name}` where no such name exists. An input is known only in the method that takes "
+            "it, under the name that it has there: how do a class's other methods get at it?"
         ),
         "no_length": wrong(lambda *given: len(_bare(key)())).tell(
             "Python's `len` calls a method named `__len__`, and your class has none by that name. What should it return?"
@@ -173,13 +173,13 @@ def _as(make: Callable[[list[int]], Any]) -> type[Toy]:
     return type("Batches", (_InOtherLists,), {"make": staticmethod(make)})
 
 
-_INTS = {"A tensor": torch.tensor, "An array": np.array}
+_INTS: dict[str, Callable[[list[int]], Any]] = {"A tensor": torch.tensor, "An array": np.array}
 _METHOD_FOR_A_LIST = (
     "{kind} prints much like a list, but it isn't one. Which of its methods gives a list of Python ints?"
 )
 _CUT_A_LIST = (
-    "A sampler needs only a `len` and a way to loop over it. To cut slices, you need a list: in which method can you make one from the "
-    "sampler, so that each loop over your object gets a new order?"
+    "A sampler needs only a `len` and a way to loop over it. If you want square brackets, make a list "
+    "from it: in which method, so that each loop over your object gets a new order?"
 )
 _UP_TO_SIZE = (
     "Each call of `next` insists on one more index, but the last batch wants *up to* `size` of them. A loop that appends can stop "
@@ -199,14 +199,14 @@ batches.mistakes(
         _METHOD_FOR_A_LIST
     ),
     rest_without_self=wrong(_ReadsAtTheRest).tell(
-        "Your code reads `drop_last` where no such name exists. An input of `__init__` is known only there: how do other methods get "
-        "at it?"
+        "Your code reads `drop_last` where no such name exists. An input is known only in the method that "
+        "takes it, under the name that it has there: how do a class's other methods get at it?"
     ),
     sampler_sliced=wrong(_Sliced).tell(_CUT_A_LIST),
     sampler_sliced_anyway=wrong(_SlicedAnyway).tell(_CUT_A_LIST),
     next_too_often=wrong(_NextTooOften).tell(_UP_TO_SIZE),
     next_for_ever=wrong(_NextForEver).tell(_UP_TO_SIZE),
-    length_of_a_division=wrong(lambda *given: range(1.0)).tell(  # type: ignore[arg-type]
+    length_of_a_division=wrong(lambda *given: range(1.0)).tell(  # type: ignore[call-overload]
         "If you divide with `/`, you get a float, even where nothing is left over. A number of batches is a whole number: for which "
         "`drop_last` should you round down, and for which up?"
     ),

@@ -307,7 +307,10 @@ def _in_pairs(source: Iterable[Any], size: int, machine: Machine, place: int, ta
 
 
 _TAGS = {f"`{tag!r}`": tag for tag in ("batch", "data", "item", "value", "ok", True, False, None, 0, 1)}
-_ONE_LOADER = "More than one of your threads reads the source. One loader can load all batches: how often should your program call `machine.start`?"
+_ONE_LOADER = (
+    "More than one of your threads reads the source. One loader can load all batches: which thread should"
+    " loop over `source`, and how often should it be started?"
+)
 
 prefetched.mistakes(
     empty_is_the_end=wrong(
@@ -323,11 +326,11 @@ prefetched.mistakes(
     full_is_asked=wrong(_asks_whether_full).tell(
         "This queue has only `put` and `get`. You needn't ask whether it's full: `put` waits until there's room."
     ),
-    counts_the_source=wrong(lambda source, size, machine: len(source)).tell(  # type: ignore[arg-type]
+    counts_the_source=wrong(lambda source, size, machine: len(source)).tell(
         "You can loop over a source, but it needn't know how many batches it has: a file or a generator doesn't. How can the loader say "
         "that a batch was the last?"
     ),
-    loop_over_the_queue=wrong(lambda source, size, machine: iter(machine.queue(size))).tell(  # type: ignore[call-overload]
+    loop_over_the_queue=wrong(lambda source, size, machine: iter(machine.queue(size))).tell(
         "You can't loop over a queue: `get` takes out one thing, and waits if there's none. In which loop should you call it, and what "
         "ends that loop?"
     ),

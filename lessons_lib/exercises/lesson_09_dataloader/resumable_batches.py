@@ -108,12 +108,12 @@ def cuts(draw: Draw) -> Iterator[Case]:
         epochs(5, 1), [(3, 0), "pass", 0, "pass"], label="epoch 3 from its beginning, and then epoch 0"
     )
     yield case(epochs(4, 2), [(1, 4), "pass", 2, "pass"], label="all 4 batches are done")
-    yield case(epochs(6, 2), ["pass", 1, "pass", 3, "pass"], label="never cut")
+    yield case(epochs(6, 2), ["pass", 1, "pass", 3, "pass"], label="never interrupted")
     yield case(epochs(5, 2), [(1, 2), 2, "pass", "pass"], label="set_epoch before the pass: it's whole")
     yield case(epochs(4, 3), [(2, 3), 0, "pass", 3, "pass"], label="set_epoch before the pass, and once more")
-    yield case(epochs(7, 2), [(0, 2), "pass", (1, 4), "pass", 2, "pass"], label="cut in two epochs")
+    yield case(epochs(7, 2), [(0, 2), "pass", (1, 4), "pass", 2, "pass"], label="interrupted in two epochs")
     yield case(epochs(6, 2), [1, "two", (1, 2), "pass", "pass"], label="two batches, then the rest")
-    yield case(epochs(6, 2), [(2, 1), "two", (2, 3), "pass", 3, "pass"], label="cut twice")
+    yield case(epochs(6, 2), [(2, 1), "two", (2, 3), "pass", 3, "pass"], label="interrupted twice")
     yield case(epochs(6, 2), [(1, 2), "two", "pass"], label="a resumed pass that is broken off")
     yield case(epochs(7, 3), [(2, 1), "two", "pass", 0, "pass"], label="another one")
     yield case(epochs(6, 2), [(1, 2), (1, 3), "pass", "pass"], label="resume twice before the pass")
@@ -121,9 +121,13 @@ def cuts(draw: Draw) -> Iterator[Case]:
     yield case(epochs(5, 2), [(1, 2), 1, "pass", "pass"], label="set_epoch with the same epoch: it's whole")
     yield case(epochs(4, 2), [2, "pass", (2, 3), 2, "pass"], label="the same epoch, three times")
     yield case(epochs(5, 2), [(2, 3), "another", "pass", "pass"], label="two objects at a time")
-    yield case(epochs(5, 2), [3, "another", "pass", 2, "pass"], label="two objects, the other one cut")
     yield case(
-        epochs(5, 2), [2, "pass", (3, 1), "pass", "pass"], label="cut in the next epoch, then once more"
+        epochs(5, 2), [3, "another", "pass", 2, "pass"], label="two objects, the other one interrupted"
+    )
+    yield case(
+        epochs(5, 2),
+        [2, "pass", (3, 1), "pass", "pass"],
+        label="interrupted in the next epoch, then once more",
     )
     count = draw.number(8, 14)
     done = draw.number(2, count - 2)

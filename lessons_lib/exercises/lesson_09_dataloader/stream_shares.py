@@ -13,6 +13,7 @@ from lessons_lib.exercises.lesson_09_dataloader.passes import one_pass
 from lessons_lib.loading.pretended import PretendedWorkers
 
 LONG = 40  # items from which on it is seen how far a worker reads for its first ones
+_CATCH = "catch the StopIteration and return, or use a `for` loop"
 READ = 3  # items of worker 0 before which is looked how far it has read
 
 
@@ -76,15 +77,7 @@ def in_workers_of_a_loader(
 
 def _items(dataset: Any, items: list[Any]) -> list[Any]:
     """One pass, cut where it has become too long."""
-    try:
-        return list(islice(one_pass(dataset), len(items) + 3))
-    except RuntimeError as error:
-        if "generator raised StopIteration" not in str(error):
-            raise
-    raise RuntimeError(
-        "A `next(…)` in your generator found nothing left, and Python makes a RuntimeError of that. "
-        "Catch the StopIteration and return, or use a `for` loop."
-    )
+    return list(islice(one_pass(dataset, _CATCH), len(items) + 3))
 
 
 def _how_far(candidate: Callable[[Any], Any], items: list[Any], workers: int) -> str:
