@@ -161,6 +161,11 @@ def up_to_a_thousand(widths: tuple[int, ...], bytes_a_parameter: int, budget: in
     return None
 
 
+def none_if_too_large(widths: tuple[int, ...], bytes_a_parameter: int, budget: int) -> int | None:
+    left = _left(widths, bytes_a_parameter, budget)
+    return None if left < 0 else left // (4 * sum(widths) + 16 * max(widths[1:]))
+
+
 def gradients_counted_again(widths: tuple[int, ...], bytes_a_parameter: int, budget: int) -> int:
     left = _left(widths, bytes_a_parameter + 4, budget)
     return max(0, left // (4 * sum(widths) + 16 * max(widths[1:])))
@@ -219,7 +224,7 @@ def weights_where_no_gradient_is(parameters: list[Tensor], optimizer: str) -> in
 TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("training_bytes", gradients_that_are_there, "each `.grad` is still None, so how do you know"),
     ("training_bytes", weights_where_no_gradient_is, "If you looked for them in `.grad`"),
-    ("training_bytes", gradients_read, "so you can't read anything from it"),
+    ("training_bytes", gradients_read, "If it's `.grad`: before training"),
     ("training_bytes", dtype_of_the_first, "in the first one's dtype"),
     ("training_bytes", mixed_has_no_key, 'looks up "mixed"'),
     ("training_bytes", bits_by_one_name, "for some dtypes not the right number of bits"),
@@ -231,11 +236,12 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("step_in_budget", item_as_it_is, "a function instead of a number"),
     ("step_in_budget", model_and_loss, "several values together"),
     ("step_in_budget", without_a_graph, "as if the forward pass ran under `torch.no_grad()`"),
-    ("step_in_budget", swapped, "holds whole numbers, as labels do"),
+    ("step_in_budget", swapped, "A softmax got whole numbers, as labels are"),
     ("step_in_budget", float_first, "called on a Python float"),
     ("step_in_budget", one_hot_labels, "or `one_hot` add them"),
     ("step_in_budget", never_stepped, "Every loss is the untrained model's"),
     ("largest_batch", none_if_full, "If nothing is left for the examples, you returned None"),
+    ("largest_batch", none_if_too_large, "If the parameters alone are too large, you returned None"),
     ("largest_batch", up_to_a_thousand, "as if a loop ended before it came to"),
     ("largest_batch", gradients_counted_again, "with 4 bytes more for each parameter"),
     ("largest_batch", room_in_numbers, "one row of float32 numbers"),
@@ -243,7 +249,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("bytes_in_blocks", tensor_in_a_list, "`in` compares tensors number by number"),
     ("bytes_in_blocks", base_or_itself, "ask a tensor whether it's true"),
     ("bytes_in_blocks", base_by_id, "For a detached view you counted only its own elements"),
-    ("bytes_in_blocks", nbytes_as_it_is, "A storage's `nbytes` is a function"),
+    ("bytes_in_blocks", nbytes_as_it_is, "such as a storage's `nbytes`"),
     ("bytes_in_blocks", places_and_sizes, "unless it starts where another tensor starts"),
     ("bytes_in_blocks", elements_of_a_storage, "Does the allocator count elements or bytes"),
 ]

@@ -41,7 +41,8 @@ def base_or_tensor(tensors: list[Tensor]) -> int:
 
 
 @bytes_in_blocks.misconception(
-    "A storage's `nbytes` is a function, unlike a tensor's. What do you write after its name to get a number?",
+    "You wrote a function's name without calling it, such as a storage's `nbytes`, which is a function, "
+    "unlike a tensor's. What do you write after the name?",
     over={
         "rounding": [
             lambda n: (n + 511) // 512,

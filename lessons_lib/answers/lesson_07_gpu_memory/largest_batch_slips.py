@@ -81,10 +81,8 @@ largest_batch.mistakes(
             if budget - bytes_a_parameter * _parameters(widths) >= least
             else None
         ),
-        over={"least": [0, 1]},
-    ).tell(
-        "If nothing is left for the examples, you returned None. How many examples fit then, and which line should return that?"
-    ),
+        over={"least": {"the parameters alone are too large": 0, "nothing is left for the examples": 1}},
+    ).tell("If {least}, you returned None. How many examples fit then, and which line should return that?"),
     none_if_none_fits=wrong(
         lambda widths, bytes_a_parameter, budget: largest_batch(widths, bytes_a_parameter, budget) or None
     ).tell(

@@ -133,7 +133,8 @@ moved_to.mistakes(
     detached=wrong(
         lambda batch, device: _rebuilt(batch, lambda v: v.detach().to(device) if isinstance(v, Tensor) else v)
     ).tell(
-        "Your tensors moved, but none requires grad any more, as if you'd detached them. What cuts the moved tensor off from its graph?",
+        "Your tensors moved, but none requires grad any more, as if you'd detached them. What cuts a moved "
+        "tensor off from its graph?",
         breaks="still does",
     ),
     numbers_made_floats=wrong(
@@ -251,8 +252,8 @@ moved_to.mistakes(
             lambda v: v.to(device) if isinstance(v, Tensor) and v.is_floating_point() else v,
         )
     ).tell(
-        "Floating-point tensors moved, but labels and masks stayed. The loss will need the labels and masks "
-        "on the device too."
+        "Floating-point tensors moved, but labels and masks stayed. The loss will need them on the same "
+        "device: what in your code leaves them out?"
     ),
     all_made_float32=wrong(
         lambda batch, device: _rebuilt(

@@ -196,7 +196,7 @@ small_cache.mistakes(
         "happen to the part that's left over?"
     ),
     cut_from_the_end=wrong(_toy(address=lambda self, block, rest: block["address"] + rest)).tell(
-        "You handed out the end of each block. Which end should you hand out?"
+        "You handed out the back of each block. Which part of a block should a request get?"
     ),
     reserved_is_allocated=wrong(
         _toy(count=lambda self, size, grown: size, given_back=lambda self, block: block["size"])

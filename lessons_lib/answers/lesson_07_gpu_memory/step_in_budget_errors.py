@@ -60,8 +60,8 @@ def no_graph(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> fl
 
 
 @step_in_budget.misconception(
-    "The first argument of your loss holds whole numbers, as labels do. Cross-entropy takes a softmax of "
-    "its first argument: which should come first, labels or scores?"
+    "A softmax got whole numbers, as labels are, instead of scores. If you call `F.cross_entropy`, which "
+    "should come first, labels or scores?"
 )
 def labels_before_scores(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return _descend(optimizer, F.cross_entropy(y, model(x)))

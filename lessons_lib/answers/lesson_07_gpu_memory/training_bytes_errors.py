@@ -42,8 +42,8 @@ def empties_the_list(parameters: Parameters, optimizer: str) -> int:
 
 
 @training_bytes.misconception(
-    "Before training, each `.grad` is still None, so you can't read anything from it. "
-    "A gradient has the shape and the dtype of its weight: how many bytes is that?",
+    "You read from something that is None. If it's `.grad`: before training there's no gradient yet, but "
+    "it will have the shape and the dtype of its weight. How many bytes is that?",
     over={"attribute": ["nbytes", "numel", "element_size", "itemsize", "dtype"], "trained": [False, True]},
 )
 def reads_the_gradients(parameters: Parameters, optimizer: str, attribute: str, trained: bool) -> int:
@@ -114,7 +114,8 @@ training_bytes.mistakes(
             lambda p, optimizer: 2 if optimizer == "mixed" else _two_or_four(p),
         )
     ).tell(
-        "You counted 4 bytes per element for every dtype except bfloat16. Which call gives an element's bytes, whatever the dtype?"
+        "You counted 4 bytes per element even for float16 and complex64. Which call gives an element's bytes,"
+        " whatever the dtype?"
     ),
     size_of_the_object=wrong(
         lambda parameters, optimizer, times: sum(sys.getsizeof(p) * times(optimizer) for p in parameters),

@@ -152,8 +152,8 @@ training_bytes.mistakes(
             lambda p, optimizer: 2 if optimizer == "mixed" else min(4, p.itemsize),
         )
     ).tell(
-        "For elements of 8 bytes, you counted 4 bytes each. Which call gives an element's bytes, whatever the"
-        " dtype?"
+        "An element of complex64 has 8 bytes, but you counted 4. Which call gives an element's bytes, "
+        "whatever the dtype?"
     ),
     float32_or_sixteen_bits=wrong(
         _by_frozen(
@@ -161,8 +161,8 @@ training_bytes.mistakes(
             lambda p, optimizer: 2 if optimizer == "mixed" else _four_or_two(p),
         )
     ).tell(
-        "For elements of 8 bytes, you counted 2 bytes each. Which call gives an element's bytes, whatever the"
-        " dtype?"
+        "An element of complex64 has 8 bytes, but you counted 2. Which call gives an element's bytes, "
+        "whatever the dtype?"
     ),
     two_axes_at_most=wrong(
         lambda parameters, optimizer: sum(

@@ -41,8 +41,9 @@ def _cause(peak: int) -> str:
         )
     if 2_214_000 < peak < 2_226_000:
         return (
-            "That's the peak you'd get if a second graph is in memory, or if the backward pass can't free what the graph keeps, "
-            "as with `retain_graph=True` or a name for a hidden layer's output. What holds on to one?"
+            "That's the peak you'd get if a second graph is in memory, or if the backward pass can't free what "
+            "the graph keeps, as with `retain_graph=True` or a name for a hidden layer's output. What in your "
+            "code holds on to a graph, or to such an output?"
         )
     if 2_226_000 < peak < 2_240_000:
         return (
