@@ -137,8 +137,8 @@ mean_squared_error.mistakes(
     compared_with_the_average=wrong(
         lambda prediction, target: (prediction - target).mean(dim=1).square().mean()
     ).tell(
-        "You averaged the rows of an (n, n) table before squaring, so each prediction met the average target."
-        " Which two shapes give only n differences?"
+        "Each prediction met the average target, as if you had averaged the rows of an (n, n) table before "
+        "squaring. Which two shapes give only n differences?"
     ),
     doubled_instead_of_squared=wrong(
         lambda prediction, target: ((prediction[:, 0] - target) * 2).mean()
