@@ -126,8 +126,8 @@ viz.bits(300, torch.int16, torch.uint8)
 
 # %% [markdown]
 # 300 needs a ninth bit, worth 256. There's no room for that bit, so it's dropped. The numbers go round like the hours
-# on a clock: after 255 comes 0, and below 0 comes 255. We say that they **wrap around**. In Python that's `% 256`.
-# (In Python, `% 256` always gives a number from 0 to 255, even for a negative number.)
+# on a clock: after 255 comes 0, and below 0 comes 255. We say that they **wrap around**. In Python that's `% 256`,
+# which always gives a number from 0 to 255, even if you begin with a negative one.
 
 # %% tags=["show"] covers="wrap_around square_wraps"
 five, seven, large = torch.tensor([5, 7, 87], dtype=torch.uint8)
@@ -1294,8 +1294,8 @@ for dtype, high, low in [(torch.float32, 89, -104), (torch.float64, 710, -746)]:
     print(f"    exp({low + 1}) and exp({low}) are above 0: {above}")
 
 # %% [markdown]
-# **Settled:** float64 only moves the edges. exp overflows from 710 on instead of 89. And it's 0 from −746 on instead
-# of −104. There, the logarithm of a probability becomes infinite, even after the shift. The shift removes the first
+# **Settled:** float64 only moves the edges. exp overflows from 710 on instead of 89. And it's 0 from −746 downwards,
+# instead of from −104. There, the logarithm of a probability becomes infinite, even after the shift. The shift removes the first
 # edge. To remove the second, you have to stay among the logarithms.
 
 # %% [markdown]

@@ -180,6 +180,52 @@ def test_a_shift_by_a_fixed_column_or_row_says_which(column: int) -> None:
     assert by_row.diagnosis.startswith(f"You subtracted the {which} row's largest logit")
 
 
+@pytest.mark.parametrize(
+    ("name", "answer", "told", "untold"),
+    [
+        (
+            "brighten",
+            lambda image, amount: (
+                (image.int() + amount).minimum(torch.tensor(0)).maximum(torch.tensor(255)).byte()
+            ),
+            "are `min` and `max` swapped",
+            "as if you'd clamped",
+        ),
+        (
+            "to_bytes",
+            lambda image: (image * 255).round().clamp(0, 510).int().to(torch.uint8),
+            "as if you'd cut at 0 and 2 before scaling",
+            "You cut",
+        ),
+        (
+            "to_bytes",
+            lambda image: (image * 255).round().clamp(min=0).bool().to(torch.uint8),
+            "as if you'd scaled to 255, then clamped",
+            "You scaled",
+        ),
+        ("stable_softmax", lambda logits: tuple(logits.softmax(dim=1)), "aren't in one table", "list"),
+        (
+            "stable_softmax",
+            lambda logits: normalised((logits - logits.amax(dim=1)[None]).exp()),
+            "lines up your rows' largest logits with the columns",
+            "lost",
+        ),
+        (
+            "stable_softmax",
+            lambda logits: normalised(shifted(logits).exp().sqrt()),
+            "by dividing all logits by 2",
+            "You divided",
+        ),
+    ],
+)
+def test_a_cause_is_true_of_other_programs_with_the_same_numbers(
+    name: str, answer: Callable[..., Any], told: str, untold: str
+) -> None:
+    said = verdict(name, answer).diagnosis
+    assert told in said
+    assert untold not in said
+
+
 @pytest.mark.parametrize("change", [lambda x: x > 1, lambda x: (x < 0) | (x > 1)])
 def test_pixels_that_became_black_were_not_cut_at_256(change: Callable[[Tensor], Tensor]) -> None:
     def black(image: Tensor) -> Tensor:

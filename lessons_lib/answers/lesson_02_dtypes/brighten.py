@@ -157,7 +157,8 @@ def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
 
 brighten.mistakes(
     all_black=wrong(lambda image, amount: torch.zeros_like(image)).tell(
-        "All your pixels are 0. If you used `clamp`: is your lower limit above your upper one?"
+        "All your pixels are 0. If you cut at two limits: is your lower limit above your upper one, or are "
+        "`min` and `max` swapped?"
     ),
     summed_in_int8=wrong(
         lambda image, amount: (image.to(torch.int8) + amount).clamp(0, 127).to(torch.uint8)
@@ -195,8 +196,8 @@ brighten.mistakes(
         "which of the two?"
     ),
     all_white=wrong(lambda image, amount: torch.full_like(image, 255)).tell(
-        "All your pixels are 255, as if you'd clamped a uint8 image with −1 as a limit: −1 is 255 there. In "
-        "which dtype should you clamp?"
+        "All your pixels are 255. If you cut at two limits: are `min` and `max` swapped, or is a limit −1 "
+        "while the image is uint8? −1 is 255 there."
     ),
     sign_of_the_amount_dropped=wrong(
         lambda image, amount: (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8)

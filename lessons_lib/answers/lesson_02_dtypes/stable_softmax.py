@@ -174,8 +174,8 @@ stable_softmax.mistakes(
             "softmax": {"": lambda logits: naive(logits), "stable": lambda logits: logits.softmax(dim=1)},
         },
     ).tell(
-        "You divided all logits by {factor}. Dividing changes the ratios of their exponentials; which operation on logits "
-        "doesn't?"
+        "Your probabilities are what you'd get by dividing all logits by {factor}, which changes the ratios "
+        "of their exponentials. Which operation on logits keeps these ratios?"
     ),
     a_fixed_shift=wrong(
         lambda logits, shift: naive(logits - shift), over={"shift": [100, 500, 1000, 2000]}

@@ -28,19 +28,19 @@ def by_the_math_module(logits: Tensor, total: Callable[[list[float]], float]) ->
     return torch.tensor(rows)
 
 
-COLUMN = "lost their axis: their shape is (n,). torch lines them up with the columns. What keeps them a column, (n, 1)?"
+COLUMN = "with the columns, as it does with any shape (n,). What makes them a column, (n, 1)?"
 
 
 stable_softmax.mistakes(
     largest_without_its_axis=wrong(lambda logits: naive(logits - logits.amax(dim=1))).tell(
-        "Your rows' largest logits " + COLUMN
+        "torch lines up your rows' largest logits " + COLUMN
     ),
     sums_without_their_axis=wrong(lambda logits: grown(logits) / grown(logits).sum(dim=1)).tell(
-        "Your rows' sums " + COLUMN
+        "torch lines up your rows' sums " + COLUMN
     ),
     both_without_their_axis=wrong(
         lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1)
-    ).tell("Your rows' largest logits and sums " + COLUMN),
+    ).tell("torch lines up your rows' largest logits and sums " + COLUMN),
     index_subtracted=wrong(lambda logits: naive(logits - logits.argmax(dim=1, keepdim=True))).tell(
         "Large logits still overflow, a little later than without a shift, as if you'd subtracted the *index*"
         " of the largest logit. Which call gives its value?"
@@ -79,7 +79,7 @@ stable_softmax.mistakes(
         "shift, no sum is below 1: why add anything?"
     ),
     list_of_rows=wrong(lambda logits: list(logits.softmax(dim=1))).tell(
-        "Your rows are right, but they're in a list. Which call stacks tensors into one table?"
+        "Your rows are right, but they aren't in one table yet. Which call stacks tensors?"
     ),
     divided_by_the_mean=wrong(lambda logits: grown(logits) / grown(logits).mean(dim=1, keepdim=True)).tell(
         "Your rows add up to the number of classes. Did you divide by the mean instead of the sum?"
@@ -164,8 +164,8 @@ stable_softmax.mistakes(
         "Your probabilities are rounded to {digits} decimals, so a row may not add up to 1. Why round at all?"
     ),
     pair_subtracted=wrong(lambda logits: naive(logits - logits.max(dim=1, keepdim=True))).tell(
-        "`max` with an axis returns two tensors: each row's largest logit, and where it is. Which of the two should you "
-        "subtract, and which call returns that one alone?"
+        "`max` with an axis returns two tensors: the largest logits, and where they are. Which of the two "
+        "should you subtract, and which call returns that one alone?"
     ),
     rows_compared=wrong(lambda logits: naive(logits - max(logits))).tell(
         "You compared whole rows with each other, as Python's `max` does with a table. Which method of a tensor finds the "

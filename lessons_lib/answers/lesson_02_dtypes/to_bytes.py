@@ -71,14 +71,14 @@ to_bytes.mistakes(
         lambda image, ends: (image.clamp(*ends) * 255).round().to(torch.int64).to(torch.uint8),
         over={"ends": {"−1 and 1": (-1, 1), "0 and 2": (0, 2), "0 and 255": (0, 255)}},
     ).tell(
-        "You cut at {ends} before scaling, so numbers outside 0 and 1 can still wrap around. Where should you"
-        " cut: at 1 before you multiply, or at 255 after?"
+        "Numbers outside 0 and 1 can still wrap around, as if you'd cut at {ends} before scaling. Where "
+        "should you cut: at 1 before you multiply, or at 255 after?"
     ),
     cut_at_other_ends_and_not_rounded=wrong(
         lambda image: (image.clamp(0, 255) * 255).to(torch.int64).to(torch.uint8)
     ).tell(
-        "You applied the limit of 255 before scaling, so numbers above 1 still wrap around. Also, you cut off"
-        " the decimals of all other numbers instead of rounding to the nearest whole number."
+        "Numbers above 1 wrap around, as if you'd applied the limit of 255 before scaling. Also, you cut off "
+        "the decimals of all other numbers instead of rounding to the nearest whole number."
     ),
     rounded_up=wrong(lambda image: (image * 255).ceil().clamp(0, 255).to(torch.uint8)).tell(
         "You rounded up. How do you get the nearest whole number?"
@@ -122,7 +122,8 @@ to_bytes.mistakes(
         "to 1. Which step should come before cutting?"
     ),
     clamped_to_one_after_scaling=wrong(lambda image: (image * 255).round().clamp(0, 1).to(torch.uint8)).tell(
-        "You scaled to 255, then clamped to 0 and 1. Where does the new scale begin and end?"
+        "Your numbers are 1 wherever a byte should be more than 0, as if you'd scaled to 255, then clamped to"
+        " 0 and 1. Where does the new scale begin and end?"
     ),
     stretched=wrong(
         lambda image: ((image - image.min()) / (image.max() - image.min()) * 255).round().to(torch.uint8)
