@@ -96,3 +96,22 @@ def test_no_file_is_too_long():
         if path.parent != TRIED and len(path.read_text(encoding="utf-8").splitlines()) > LONGEST
     }
     assert sorted(long) == [], "split these"
+
+
+SEEDED = "torch.manual_seed("  # it also notes the call's stack for each device that isn't in use: up to a millisecond
+
+
+def test_harnesses_seed_the_generator_of_the_cpu():
+    """A check runs them hundreds of times: `torch.default_generator.manual_seed` is enough, and a hundred times as fast."""
+    harnesses = [
+        path
+        for name in ("checking", "exercises", "loading")
+        for path in (ROOT / "lessons_lib" / name).rglob("*.py")
+    ]
+    calls = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in harnesses
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if line.strip().startswith(SEEDED)
+    ]
+    assert not calls

@@ -21,7 +21,7 @@ class Average(Protocol):
 def small_model(seed: int = 0) -> nn.Sequential:
     """64 pixels to 10 scores, in float64; an equal seed gives equal weights."""
     with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
+        torch.default_generator.manual_seed(seed)
         model = nn.Sequential(nn.Linear(64, 32), nn.ReLU(), nn.Linear(32, 10))
     return model.double()
 

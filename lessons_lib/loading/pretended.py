@@ -80,14 +80,12 @@ def _set_global_states(states: list[Any]) -> None:
 
 
 def _seeded(seed: int) -> list[Any]:
-    """The global generators' states in a worker with this seed; those of the caller stay as they are."""
-    before = _global_states()
-    torch.manual_seed(seed)
-    np.random.seed(seed % 2**32)
-    random.seed(seed)
-    states = _global_states()
-    _set_global_states(before)
-    return states
+    """The global generators' states in a worker with this seed."""
+    return [
+        torch.Generator().manual_seed(seed).get_state(),
+        np.random.RandomState(seed % 2**32).get_state(),
+        random.Random(seed).getstate(),
+    ]
 
 
 def _generators_outside(kind: type) -> Iterator[Any]:

@@ -23,7 +23,7 @@ def digits_read(candidate: Callable[..., Any], order: Tensor, mirrored: bool) ->
     x, y = torch.tensor(data.data, dtype=torch.float32) / 16, torch.tensor(data.target)
     x = x.unflatten(1, (8, 8)).flip(2).flatten(1) if mirrored else x
     x, y = x[order], y[order]
-    torch.manual_seed(int(order[0]))
+    torch.default_generator.manual_seed(int(order[0]))
     model = candidate(x[:SEEN].clone(), y[:SEEN].clone())
     if not isinstance(model, nn.Module):
         return "no digit", "not an nn.Module"

@@ -26,7 +26,7 @@ class Run:
     @staticmethod
     def started(kind: str, seed: int) -> "Run":
         """A new run. kind: "momentum" or "adam"."""
-        torch.manual_seed(seed)
+        torch.default_generator.manual_seed(seed)
         layers = [nn.Linear(3, 5), nn.BatchNorm1d(5), nn.ReLU(), nn.Dropout(0.5), nn.Linear(5, 2)]
         model = nn.Sequential(*layers).double()
         if kind == "adam":

@@ -14,7 +14,7 @@ DataLoader: Any = torch.utils.data.DataLoader  # untyped, so that the program ca
 
 def who_is_with_whom(candidate: Callable[..., Any], x: Tensor, y: Tensor, size: int) -> dict[str, str]:
     """What holds for the batches of one epoch: sizes, rows, labels and order, but no order itself."""
-    torch.manual_seed(3)
+    torch.default_generator.manual_seed(3)
     handed, handed_labels = x.clone(), y.clone()  # shuffled in place, they still have to be looked up
     pairs, again = (_copies(candidate(handed, handed_labels, size)) for _ in range(2))
     for pair in pairs + again:

@@ -116,7 +116,7 @@ def _order(sampler: Any) -> list[Any]:
 
 
 def _seed_globally(seed: int) -> None:
-    torch.manual_seed(seed)
+    torch.default_generator.manual_seed(seed)
     random.seed(seed)
     np.random.seed(seed)
 

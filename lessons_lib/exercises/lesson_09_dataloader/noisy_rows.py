@@ -59,7 +59,7 @@ def _run(
     looked_at: bool,
 ) -> list[Items]:
     """The items of two epochs. torch's generator is seeded; NumPy's and Python's are anywhere, as in most programs."""
-    torch.manual_seed(seed)
+    torch.default_generator.manual_seed(seed)
     elsewhere = next(_RUNS)
     np.random.seed(elsewhere)
     random.seed(elsewhere)

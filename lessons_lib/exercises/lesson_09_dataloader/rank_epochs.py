@@ -17,7 +17,7 @@ DistributedSampler: Any = (
 def with_equal_draws(candidate: Callable[..., Any], n: int, ranks: int, rank: int, epochs: int) -> Any:
     """What it returns. Its own draws, if it makes any, are the same each time, so that they can be recognised."""
     random.seed(54321)
-    torch.manual_seed(54321)
+    torch.default_generator.manual_seed(54321)
     return candidate(n, ranks, rank, epochs)
 
 

@@ -15,7 +15,7 @@ def in_a_running_program(
     candidate: Callable[..., Any], n: int, ranks: int, rank: int, seed: int, epoch: int
 ) -> dict[str, Any]:
     """The share, and what else holds for it. Other draws came before, so the global generator has none of these seeds."""
-    torch.manual_seed(54321)
+    torch.default_generator.manual_seed(54321)
     before = torch.get_rng_state()
     share = candidate(n, ranks, rank, seed, epoch)
     as_it_was = torch.equal(torch.get_rng_state(), before)
