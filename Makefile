@@ -69,7 +69,7 @@ nbval: install-dev
 
 # The learner's notebooks, untouched, run from top to bottom.
 notebooks: install-dev
-	$(ONE_THREAD) $(PYTEST) $(PARALLEL) -m notebook
+	$(ONE_THREAD) $(PYTEST) $(PARALLEL) -m notebook tests/test_run_all.py
 
 # The course's notebooks under nbgrader's own commands.
 interop: install-nbgrader
@@ -82,7 +82,7 @@ install-nbgrader: install-dev
 	  $(NBGRADER)/bin/python -m pip install --quiet -c constraints.txt -e '.[bench]'; }
 
 browser: install-dev
-	$(ONE_THREAD) $(PYTEST) $(PARALLEL) -m browser
+	$(ONE_THREAD) $(PYTEST) $(PARALLEL) tests/browser
 
 # Small changes to the judge, each of which its tests must catch. `make mutants ARGS=naming` tries those of one module.
 mutants: install-dev

@@ -115,3 +115,15 @@ def test_harnesses_seed_the_generator_of_the_cpu():
         if line.strip().startswith(SEEDED)
     ]
     assert not calls
+
+
+@pytest.mark.parametrize(("mark", "place"), [("notebook", "test_run_all.py"), ("browser", "browser")])
+def test_marks_that_make_selects_by_folder_are_nowhere_else(mark, place):
+    """`make notebooks` and `make browser` collect only there, which spares them reading thousands of other tests."""
+    tests = ROOT / "tests"
+    marked = {
+        path.relative_to(tests).parts[0]
+        for path in tests.rglob("*.py")
+        if f"pytest.mark.{mark}" in path.read_text(encoding="utf-8") and path != Path(__file__)
+    }
+    assert marked == {place}
