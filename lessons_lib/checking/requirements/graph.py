@@ -13,16 +13,28 @@ from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.counting.nested import tensors_in
 from lessons_lib.phrases import listed
 
-# What gives a tensor's numbers without its graph, as people write it.
+# What gives a tensor's numbers without its graph, by one name each, because reports show only known names.
 _CUTS = {
-    Tensor.item: "`.item()`",
-    Tensor.tolist: "`.tolist()`",
-    Tensor.__float__: "`float()` or a function like `math.sqrt`",
-    Tensor.detach: "`.detach()`",
-    Tensor.detach_: "`.detach_()`",
-    Tensor.data.__get__: "`.data`",
-    Tensor.new_tensor: "`.new_tensor()`",
-    torch.tensor: "`torch.tensor()`",
+    Tensor.item: "item",
+    Tensor.tolist: "tolist",
+    Tensor.__float__: "float",
+    Tensor.detach: "detach",
+    Tensor.detach_: "detach_",
+    Tensor.data.__get__: "data",  # type: ignore[attr-defined]
+    Tensor.new_tensor: "new_tensor",
+    torch.tensor: "tensor",
+}
+_NO_GRAD = "no_grad"
+_WRITTEN = {
+    "item": "`.item()`",
+    "tolist": "`.tolist()`",
+    "float": "`float()` or a function like `math.sqrt`",
+    "detach": "`.detach()`",
+    "detach_": "`.detach_()`",
+    "data": "`.data`",
+    "new_tensor": "`.new_tensor()`",
+    "tensor": "`torch.tensor()`",
+    _NO_GRAD: "`torch.no_grad()`",
 }
 
 
@@ -38,7 +50,7 @@ class Cuts(TorchFunctionMode):
     ) -> Any:
         named = kwargs or {}
         if any(tensor.requires_grad for tensor in tensors_in([*args, *named.values()])):
-            cut = _CUTS.get(func, "" if torch.is_grad_enabled() else "`torch.no_grad()`")
+            cut = _CUTS.get(func, "" if torch.is_grad_enabled() else _NO_GRAD)
             if cut and cut not in self.seen:
                 self.seen.append(cut)
         return func(*args, **named)
@@ -81,7 +93,7 @@ class KeepsGraph:
         return {"cut": False, "reached": [t.grad is not None for t in given], "cuts": cuts}
 
     def judge(self, seen: dict[str, Any]) -> Assessment:
-        cuts = seen["cuts"]
+        cuts = [_WRITTEN[cut] for cut in seen["cuts"] if cut in _WRITTEN]
         leave, them = ("leave", "them") if len(cuts) > 1 else ("leaves", "it")
         found = (
             f"Your code uses {listed(cuts)}, which {leave} numbers without a way back: do you need {them}?"

@@ -12,7 +12,7 @@ class WholeNumbers:
     name: str = "whole numbers"
     request: str = "return whole numbers"
 
-    def observe(self, trial: Trial) -> list[str]:
+    def observe(self, trial: Trial) -> list[float | str]:
         """The first number with a decimal point, if there is one: the search for a small change asks often.
 
         And its case, if the cases before it had none.
@@ -21,10 +21,10 @@ class WholeNumbers:
             answer = trial.call(*trial.fresh_inputs(index))
             for number in answer if isinstance(answer, tuple | list) else [answer]:
                 if isinstance(number, float):
-                    return [str(number), *([trial.cases[index].label] if index else [])]
+                    return [number, *([trial.cases[index].label] if index else [])]
         return []
 
-    def judge(self, seen: list[str]) -> Assessment:
+    def judge(self, seen: list[float | str]) -> Assessment:
         if not seen:
             return Assessment("", True)
         returned = f"our code returned {seen[0]}, a float. Which step made it one?"

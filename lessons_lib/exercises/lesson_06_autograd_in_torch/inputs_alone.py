@@ -12,8 +12,23 @@ from lessons_lib.checking.exercise.requirement import Assessment, Trial
 from lessons_lib.counting.nested import tensors_in
 
 _INSTEAD = "Which function returns gradients without storing them?"
-_FILLED = "Your code filled the `.grad` of a tensor that you were given: a backward pass reached it."
-_NOT_AS_IT_WAS = "Your code changed the `.grad` of a tensor that you were given: `backward` adds to it, and None or zeros wipe it out."
+
+# What was seen, by a short name each, because a report shows no longer text that comes from where an answer ran.
+_OFF = "no grad"
+_NUMBERS, _REQUIRES, _NO_LONGER = "numbers changed", "requires grad", "requires no grad"
+_FILLED, _NOT_AS_IT_WAS = "new grad", "grad changed"
+_TOLD = {
+    _OFF: "Recording is still off after your function has returned, for the whole program. Which block switches it on again "
+    "at its end?",
+    _NUMBERS: "Your code changed the numbers of a tensor that you were given. How do you get a copy that you may change?",
+    _REQUIRES: "A tensor that you were given requires grad afterwards, so its owner's computations are recorded, and "
+    "gradients add up in it. How do you make your own leaf?",
+    _NO_LONGER: "A tensor that you were given no longer requires grad, so its owner gets no gradient for it. How do you get "
+    "a tensor of your own with the same numbers and no graph?",
+    _FILLED: "Your code filled the `.grad` of a tensor that you were given: a backward pass reached it.",
+    _NOT_AS_IT_WAS: "Your code changed the `.grad` of a tensor that you were given: `backward` adds to it, and None or zeros "
+    "wipe it out.",
+}
 
 
 @dataclass(frozen=True)
@@ -37,16 +52,17 @@ class InputsAlone:
             _fill(given)
             before = [_State(t) for t in given]
             if _recording_is_off_after(functools.partial(trial.call, *inputs)):
-                seen[
-                    "Recording is still off after your function has returned, for the whole program. Which block switches it "
-                    "on again at its end?"
-                ] = None
+                seen[_OFF] = None
             for t, state in zip(given, before, strict=True):
                 seen.update(dict.fromkeys(state.changes(t)))
         return list(seen)
 
     def judge(self, seen: list[str]) -> Assessment:
-        told = [f"{s} {self.instead}" if s in (_FILLED, _NOT_AS_IT_WAS) else s for s in seen]
+        told = [
+            f"{_TOLD[what]} {self.instead}" if what in (_FILLED, _NOT_AS_IT_WAS) else _TOLD[what]
+            for what in seen
+            if what in _TOLD
+        ]
         return Assessment(" ".join(told), not seen)
 
 
@@ -134,22 +150,13 @@ class _State:
         self.grad = None if t.grad is None else t.grad.clone()
 
     def changes(self, t: Tensor) -> list[str]:
-        """What has become of it, in one or two sentences; one reason for each tensor is enough."""
+        """What has become of it, one of the keys of _TOLD: one reason for each tensor is enough."""
         if not torch.equal(self.numbers, t.detach()):
-            return [
-                "Your code changed the numbers of a tensor that you were given. How do you get a copy that you may "
-                "change?"
-            ]
+            return [_NUMBERS]
         if t.requires_grad and not self.requires_grad:
-            return [
-                "A tensor that you were given requires grad afterwards, so its owner's computations are recorded, and gradients "
-                "add up in it. How do you make your own leaf?"
-            ]
+            return [_REQUIRES]
         if self.requires_grad and not t.requires_grad:
-            return [
-                "A tensor that you were given no longer requires grad, so its owner gets no gradient for it. How do "
-                "you get a tensor of your own with the same numbers and no graph?"
-            ]
+            return [_NO_LONGER]
         if self.grad is None:
             return [] if t.grad is None else [_FILLED]
         if t.grad is None or not torch.equal(self.grad, t.grad):

@@ -9,6 +9,7 @@ import queue
 import re
 import socket
 import subprocess
+import sys
 import types
 import urllib.error
 import zipfile
@@ -84,6 +85,18 @@ def is_node(name: str) -> bool:
     """Whether a type's name is that of a node in autograd's graph, such as 'MulBackward0'."""
     match = _NODE.fullmatch(name)
     return match is not None and match[1].lower() in _nodes()
+
+
+def is_defined(name: str) -> bool:
+    """Whether Python's library, torch or NumPy defines this full name, such as 'torch.nn.utils.rnn.pad_sequence'.
+
+    It's looked up in what this process has imported, and nothing is called: no attribute is made on the way.
+    """
+    first, *parts = name.split(".")
+    found: object = sys.modules.get(first) if first in {*sys.stdlib_module_names, "torch", "numpy"} else None
+    for part in parts:
+        found = getattr(found, "__dict__", {}).get(part)
+    return found is not None and bool(parts)
 
 
 _PLAIN = (type(None), type(...), type(NotImplemented), types.FunctionType, types.GeneratorType, slice)

@@ -21,6 +21,7 @@ from lessons_lib.checking.collect.argument import MISSING, problem_with
 from lessons_lib.checking.collect.evidence import Evidence, Outcome
 from lessons_lib.checking.collect.exceptions import RaisedException
 from lessons_lib.checking.exercise.answer_form import Unreadable
+from lessons_lib.checking.exercise.cases import build_cases
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.explain.messages import in_plain_words
 from lessons_lib.checking.values.snapshot import (
@@ -73,7 +74,7 @@ class Redactor:
             outcomes=tuple(self._outcome(outcome, exercise) for outcome in found.outcomes),
             unreadable=found.unreadable and self._unreadable(exercise, found.unreadable),
             observations={
-                name: self._observed(seen, exercise.name) for name, seen in found.observations.items()
+                name: self._observed(seen, exercise, found.seed) for name, seen in found.observations.items()
             },
         )
 
@@ -172,19 +173,25 @@ class Redactor:
             return name
         return name if name in allowed_words.exception_names() or allowed_words.is_node(name) else ""
 
-    def _observed(self, found: Mapping[str, Any], name: str) -> dict[str, Any]:
+    def _observed(self, found: Mapping[str, Any], exercise: Exercise, seed: int) -> dict[str, Any]:
         if "raised" in found:
-            return {"raised": dataclasses.asdict(self.raised(RaisedException(**found["raised"]), name))}
-        return {key: self._seen(seen) for key, seen in found.items()}
+            raised = self.raised(RaisedException(**found["raised"]), exercise.name)
+            return {"raised": dataclasses.asdict(raised)}
+        return {key: self._seen(seen, exercise, seed) for key, seen in found.items()}
 
-    def _seen(self, found: Any) -> Any:
-        """A requirement's observation, in which texts may only be known names (functions, dtypes)."""
+    def _seen(self, found: Any, exercise: Exercise, seed: int) -> Any:
+        """A requirement's observation, in which texts may only be known names (functions, dtypes) and cases' labels."""
         if type(found) is str:
-            plain = len(found) <= MOST_ITS_NAME and re.fullmatch(r"[\w. ]+", found)
-            return found if plain and all(map(self._knows, re.findall(r"\w+", found))) else OWN_TEXT
+            plain = len(found) <= MOST_ITS_NAME and re.fullmatch(r"[\w. ]*", found)
+            known = plain and (
+                allowed_words.is_defined(found) or all(map(self._knows, re.findall(r"\w+", found)))
+            )
+            return found if known or found in _labels(exercise, seed) else OWN_TEXT
         if type(found) is list:
-            return [self._seen(part) for part in found]
-        return {key: self._seen(part) for key, part in found.items()} if type(found) is dict else found
+            return [self._seen(part, exercise, seed) for part in found]
+        if type(found) is dict:
+            return {key: self._seen(part, exercise, seed) for key, part in found.items()}
+        return found
 
     def _unreadable(self, exercise: Exercise, reason: str) -> str:
         """Why an answer can't be run or a prediction not be read, derived here from the notebook's source."""
@@ -225,6 +232,12 @@ class Redactor:
                 if isinstance(node, ast.keyword) and node.arg == exercise.name:
                     found = node.value
         return found
+
+
+@functools.lru_cache(maxsize=1)
+def _labels(exercise: Exercise, seed: int) -> frozenset[str]:
+    """The labels of an exercise's cases, which reports show anyway."""
+    return frozenset(case.label for case in build_cases(exercise.name, exercise.case_maker, seed))
 
 
 def _literal(expression: ast.expr | None) -> Any:

@@ -8,11 +8,13 @@ import pytest
 import torch
 
 from lessons_lib.answers import load
+from lessons_lib.authoring.running import quiet
 from lessons_lib.checking.collect.evidence import Evidence, Outcome, collect
 from lessons_lib.checking.collect.exceptions import RaisedException
 from lessons_lib.checking.explain.messages import explain_exception, in_plain_words
 from lessons_lib.checking.judging import judge
 from lessons_lib.checking.values.snapshot import Items, Opaque, Plain, TensorSnapshot, snapshot
+from lessons_lib.exercises import slugs
 from lessons_lib.grading.intake.cell import Cell
 from lessons_lib.grading.score.redaction import Redactor
 from tests.checking.explain.provoked import Provoked
@@ -208,3 +210,21 @@ def test_an_observation_names_functions_only() -> None:
     }
     raised = {"type_name": "T4711", "message": SECRET, "line": 2, "code": SECRET, "quoted": True}
     assert "4711" not in str(redacted("row_shares", observations={"loops": {"raised": raised}}).observations)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_what_a_requirement_says_of_a_wrong_answer_stands_in_a_report_too(slug: str) -> None:
+    redactor = Redactor([])
+    changed = []
+    for key in load(slug).in_order():
+        if not key.exercise.requirements:
+            continue
+        wrong = [wrong.function for wrong in (*key.misconceptions, *key.violations) if wrong.breaks]
+        for answer in (key.reference, *wrong):
+            with quiet():
+                found = collect(key.exercise, answer)
+            shown = redactor.evidence(found, key.exercise)
+            for name, observed in found.observations.items():
+                if "seen" in observed and shown.observations[name] != observed:
+                    changed.append(f"{key.name}, {name}: {observed['seen']}")
+    assert not changed
