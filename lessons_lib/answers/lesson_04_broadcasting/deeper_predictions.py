@@ -32,6 +32,12 @@ images_times_masks.mistakes(
     sixteen_kept_apart=wrong((16, 1, 16, 8, 8)).tell(
         "That's one axis too many: the channel's 1 meets the masks' 16 and stretches to it."
     ),
+    images_lost=wrong((1, 16, 8, 8)).tell(
+        "The last three axes are right. In front, the images' 16 meets a missing axis, which counts as 1: which size does that give?"
+    ),
+    sixteen_times_sixteen=wrong((256, 8, 8)).tell(
+        "The two 16s stay two axes: each stretches, but they aren't multiplied into one."
+    ),
 )
 
 
@@ -83,6 +89,22 @@ product_of_batches.mistakes(
         "Right sizes, wrong order: aligned at the right, the 4 meets the 1 of (5, 1, 2, 3), so it comes after"
         " the 5."
     ),
+    four_lost=wrong((5, 2, 6)).tell(
+        "The 4 belongs in the result too: aligned at the right, it meets the 1 of (5, 1, 2, 3), and the 1 stretches to it."
+    ),
+    all_five_axes=wrong((5, 1, 4, 2, 6)).tell(
+        "That's one axis too many: aligned at the right, the 1 of (5, 1, 2, 3) meets the 4 and stretches to it."
+    ),
+    threes_kept_once=wrong((5, 4, 2, 3, 6)).tell(
+        "The axes before the matrices are right. But in (2, 3) @ (3, 6), the 3 is summed over and disappears."
+    ),
+    first_matrices_shape=wrong((5, 4, 2, 3)).tell(
+        "The axes before the matrices are right. (2, 3) @ (3, 6) has as many rows as the first matrix. Which "
+        "matrix gives the number of columns?"
+    ),
+    matrices_swapped=wrong((5, 4, 6, 2)).tell(
+        "Right sizes, wrong order: the rows come from the first matrix, the columns from the second."
+    ),
 )
 
 
@@ -107,6 +129,18 @@ letters_of_einsum.mistakes(
     ),
     second_operand=wrong((4, 3)).tell(
         "That's the second tensor's shape. After the arrow come k, of size 4, and i, of size 2."
+    ),
+    all_letters_in_order=wrong((2, 3, 4)).tell(
+        "j doesn't come after the arrow, so it's summed over and disappears. Which of k and i comes first?"
+    ),
+    all_letters_k_first=wrong((4, 3, 2)).tell(
+        "j doesn't come after the arrow, so it's summed over, and its size, 3, disappears."
+    ),
+    first_operand=wrong((2, 3)).tell(
+        "That's the first tensor's shape. After the arrow come k, of size 4, and i, of size 2."
+    ),
+    elements_of_the_product=wrong((8,)).tell(
+        "8 is the number of elements. A shape has one size for each letter after the arrow: which letters are there?"
     ),
 )
 
@@ -138,6 +172,9 @@ bytes_of_all_differences.mistakes(
     ),
     number_of_pairs=wrong(500_000).tell(
         "That's the number of pairs. Each pair has 64 differences of 4 bytes."
+    ),
+    differences_in_float16=wrong(64_000_000).tell(
+        "That's 2 bytes per element, as in float16. A float32 number takes 4."
     ),
 )
 

@@ -41,6 +41,15 @@ column_plus_row.mistakes(
     column_and_row_joined=wrong((4, 1, 3)).tell(
         "You joined the shapes. Write one below the other instead, aligned at the right."
     ),
+    square_of_threes=wrong((3, 3)).tell(
+        "In the first axis, 4 meets a missing axis, which counts as 1. So that axis is 4."
+    ),
+    one_on_the_left=wrong((1, 4, 3)).tell(
+        "That's one axis too many: a sum has as many axes as the longer of the two shapes, here two."
+    ),
+    one_on_the_right=wrong((4, 3, 1)).tell(
+        "The 1 doesn't stay beside the 3: it meets the 3 and stretches to it, so the two give one axis."
+    ),
 )
 
 
@@ -88,6 +97,21 @@ three_axes_and_two.mistakes(
     ),
     first_axis_lost=wrong((3, 4)).tell(
         "The result has three axes: the one missing from (3, 1) counts as 1 and stretches to 2."
+    ),
+    last_of_three_lost=wrong((2, 3)).tell(
+        "The result has three axes. In the last one, 4 meets 1: which size does that give?"
+    ),
+    middle_of_three_lost=wrong((2, 4)).tell(
+        "The result has three axes. In the middle one, 1 meets 3: which size does that give?"
+    ),
+    all_four_sizes=wrong((2, 1, 3, 4)).tell(
+        "The result has three axes, as many as the longer shape. The 1 doesn't stay beside the 3: it stretches to it."
+    ),
+    three_in_front_too=wrong((3, 3, 4)).tell(
+        "The last two axes are right. In front, the 2 meets a missing axis, which counts as 1: which size does that give?"
+    ),
+    first_axes_exchanged=wrong((3, 2, 4)).tell(
+        "Aligned at the right, the 3 meets the 1 in the middle, so the middle axis is 3. What does the 2 meet?"
     ),
 )
 
@@ -172,6 +196,9 @@ bytes_of_the_sum.mistakes(
     bytes_in_float64=wrong(8_000_000).tell(
         "That's 8 bytes per element, as in float64. A float32 number takes 4."
     ),
+    bytes_in_float16=wrong(2_000_000).tell(
+        "That's 2 bytes per element, as in float16. A float32 number takes 4."
+    ),
 )
 
 
@@ -198,6 +225,12 @@ row_plus_equals_column.mistakes(
         "`+=` never changes a tensor's shape, so row can't take on the column's. Besides, the sum needs 3 × 3"
         " numbers, and row has room for three."
     ),
+    nine_in_a_row=wrong((9,)).tell(
+        "The sum does have nine numbers. But `+=` writes into row's own memory: how many numbers does it have room for?"
+    ),
+    one_more_axis=wrong((1, 3)).tell(
+        "`+=` never changes a tensor's shape, not even by an axis of size 1. Besides, the sum needs 3 × 3 numbers, and row has room for three."
+    ),
 )
 
 
@@ -223,5 +256,17 @@ product_in_numpy.mistakes(
     ),
     numpy_first_axis_lost=wrong((4, 3)).tell(
         "The result has three axes: the one missing from (4, 1) counts as 1 and stretches to 7."
+    ),
+    numpy_last_axes_exchanged=wrong((7, 3, 4)).tell(
+        "You swapped the last two axes. NumPy aligns at the right too: 3 meets 1, so the last axis is 3."
+    ),
+    numpy_joined=wrong((7, 1, 3, 4, 1)).tell(
+        "You joined the shapes. Write one below the other instead, aligned at the right."
+    ),
+    numpy_last_axis_missing=wrong((7, 4)).tell(
+        "The result has three axes. In the last one, 3 meets 1: which size does that give?"
+    ),
+    numpy_multiplied=wrong((7, 4, 12)).tell(
+        "Sizes are never multiplied. In the last axis, 3 meets 1, and the 1 stretches: which size does that give?"
     ),
 )
