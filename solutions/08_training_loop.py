@@ -2207,7 +2207,7 @@ viz.lines(paths, x_label="step", y_label="distance")
 
 # %% [markdown]
 # The second step is still two thirds as long as the first, without any gradient. In the end the weight is six times as
-# far away as after the first step. Momentum does the same, because its buffer remembers too.
+# far from its start as after the first step. Momentum does the same, because its buffer remembers too.
 #
 # When does this hurt you? When you freeze a layer in the middle of training, and your `zero_grad` fills `.grad` with
 # zeros, as PyTorch's own did before version 2.0:

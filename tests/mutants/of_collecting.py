@@ -203,6 +203,13 @@ MUTANTS = [
         [test_evidence.test_the_line_of_an_exception_is_the_answers_own],
     ),
     Mutant(
+        exceptions._without_decorators,
+        "function = within",
+        "break",
+        "a decorator's line is shown as the learner's",
+        [test_evidence.test_the_line_of_an_exception_is_the_answers_own_within_a_decorator],
+    ),
+    Mutant(
         cpu_wait.extended_limit,
         "min(max(0.0, waited), MOST_EXTENSION * limit)",
         "max(0.0, waited)",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from torch import nn
+from torch import Tensor, nn
 
 from lessons_lib.answers.lesson_08_training_loop.evaluate import (
     Two,
@@ -116,4 +116,23 @@ evaluate.mistakes(
     picked_by_index=wrong(lambda model, batches: batches[0]).tell(
         "A loader gives you its batches one after the other, in a `for` loop. What can you add up there, so that you never have to go back to a batch?"
     ),
+    dataset_asked_for=wrong(lambda model, batches: (_evaluated(model, batches), batches.dataset)).tell(
+        "Only a DataLoader has a `dataset`, and `batches` may be any pairs to loop over. How can you count the examples while you loop?"
+    ),
+    hits_not_counted=wrong(lambda model, batches: _without_counting(_evaluated(model, batches))).tell(
+        "A comparison gives one True or False for each example, and you can't add up batches of different sizes. How do you turn a "
+        "batch's Trues into one number first?"
+    ),
+    losses_not_added_up=wrong(lambda model, batches: _without_a_sum(_evaluated(model, batches))).tell(
+        'With `reduction="none"` you get one loss for each example, and you can\'t add up batches of different sizes. How do you turn '
+        "a batch's losses into one number first?"
+    ),
 )
+
+
+def _without_counting(found: list[tuple[Tensor, Tensor, Tensor]]) -> Two:
+    return _means(found)[0], sum(hits for _, hits, _ in found) / sum(len(hits) for _, hits, _ in found)
+
+
+def _without_a_sum(found: list[tuple[Tensor, Tensor, Tensor]]) -> Two:
+    return sum(losses for losses, _, _ in found) / sum(len(hits) for _, hits, _ in found), _means(found)[1]

@@ -6,7 +6,7 @@ import torch
 from torch import Tensor
 from torch.nn import functional as F
 
-from lessons_lib.answers.lesson_08_training_loop.fit import Loop, tells
+from lessons_lib.answers.lesson_08_training_loop.fit import Loop, fit, tells
 
 
 @tells(
@@ -167,6 +167,105 @@ class one_row_in_the_end(Loop):
             self.before_epoch()
             losses = [(self.step(x, y), len(y)) for x, y in self.batches]
         return [(self.training_loss(losses), *self.validation())]
+
+
+@tells(
+    "Your history has only one row, and its training loss is about all epochs together. In which of your two loops should you "
+    "append a row, and set the totals back to 0?"
+)
+class one_row_about_all_epochs(Loop):
+    def run(self) -> Any:
+        losses = []
+        for _ in range(self.epochs):
+            self.before_epoch()
+            losses += [(self.step(x, y), len(y)) for x, y in self.batches]
+        return [(self.training_loss(losses), *self.validation())]
+
+
+@tells(
+    "Each row has two items, and the second is the pair from `evaluate`. How do you put both numbers of the pair into the row?"
+)
+class pair_within_the_row(Loop):
+    def validation(self) -> tuple[Any, ...]:
+        return (super().validation(),)
+
+
+@tells("You pass three numbers to `append`, which takes one item. How do you make one row of three numbers?")
+class appended_one_by_one(Loop):
+    def run(self) -> Any:
+        history: Any = []
+        for _ in range(self.epochs):
+            self.before_epoch()
+            losses = [(self.step(x, y), len(y)) for x, y in self.batches]
+            history.append(self.training_loss(losses), *self.validation())
+        return history
+
+
+@tells(
+    "An optimizer can't run a backward pass: it only reads the gradients and takes the step. Which tensor should `backward` start "
+    "from?"
+)
+class backward_of_the_optimizer(Loop):
+    def loss(self, x: Tensor, y: Tensor) -> Any:
+        return self.optimizer
+
+
+@tells(
+    "Your loss has no graph, so `backward` has nothing to go through. If your loop runs under `no_grad`, only the measuring should. "
+    "If you took the loss out of its graph, call `backward` first."
+)
+class loss_without_a_graph(Loop):
+    def loss(self, x: Tensor, y: Tensor) -> Tensor:
+        return super().loss(x, y).detach()
+
+
+class _FromTheTotal(Loop):
+    """Of the batches' means; a subclass weights them."""
+
+    def before_epoch(self) -> None:
+        super().before_epoch()
+        self.total: Any = 0
+
+    def loss(self, x: Tensor, y: Tensor) -> Any:
+        self.total = self.total + super().loss(x, y) * self.weight(y)
+        return self.total
+
+    def training_loss(self, losses: list[tuple[float, int]]) -> float:
+        return losses[-1][0] / len(losses)
+
+    def weight(self, y: Tensor) -> int:
+        return 1
+
+
+class _FromTheWeightedTotal(_FromTheTotal):
+    def training_loss(self, losses: list[tuple[float, int]]) -> float:
+        return losses[-1][0] / sum(n for _, n in losses)
+
+    def weight(self, y: Tensor) -> int:
+        return len(y)
+
+
+@fit.misconception(
+    "You call `backward` on a running total, and its earlier losses have been through a backward pass already. Which loss should "
+    "each batch's `backward` start from?",
+    over={"made": {"means": _FromTheTotal, "sums": _FromTheWeightedTotal}},
+)
+def backward_from_the_total(
+    model: Any, optimizer: Any, batches: Any, valid: Any, epochs: int, made: type[Loop]
+) -> Any:
+    return made(model, optimizer, batches, valid, epochs).run()
+
+
+@tells(
+    "A loader gives you its batches one after the other, in a `for` loop. How do you get x and y in such a loop, without an index?"
+)
+class picked_by_index(Loop):
+    def __init__(self, model: Any, optimizer: Any, batches: Any, valid: Any, epochs: int) -> None:
+        self.picks = batches
+        super().__init__(model, optimizer, batches, valid, epochs)
+
+    def before_epoch(self) -> None:
+        self.picks[0]
 
 
 @tells("What you unpack is None. Has your `evaluate` passed its check, and does it return two numbers?")

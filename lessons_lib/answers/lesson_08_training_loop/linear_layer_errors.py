@@ -98,6 +98,18 @@ linear_layer.mistakes(
     drawn_in_forward=wrong(_DrawnInForward).tell(
         "`forward` runs once for each batch, and `__init__` once for each layer. In which of the two should a parameter get its values?"
     ),
+    weight_in_front=wrong(_toy(product=lambda x, w: w @ x)).tell(
+        "You multiply the weight by x. In `a @ b`, the sum runs over a's last axis and b's second-to-last: which of x's axes should "
+        "the sum run over, and which of the weight's?"
+    ),
+    weight_in_front_of_columns=wrong(_toy(product=lambda x, w: w @ x.T)).tell(
+        "Your product has one *column* for each row of x, as `weight @ x.T` has. How do you get one row for "
+        "each example instead?"
+    ),
+    only_tables=wrong(_toy(product=lambda x, w: torch.mm(x, w.T))).tell(
+        "`torch.mm` takes only tables, but x can be a single row or have more axes in front. Which operator multiplies tensors with "
+        "any number of axes?"
+    ),
     x_turned_around=wrong(_toy(product=lambda x, w: (w @ x.T).T)).tell(
         "Your product is right for a table, but not for an x with three axes. If you wrote `x.T`, it reverses *all* of x's axes: which tensor should you transpose instead?"
     ),

@@ -108,3 +108,17 @@ def backward_in_the_step(parameters: Any, lr: float) -> None:
     for p in parameters:
         p.backward()
         sgd_step.reference([p], lr)
+
+
+@sgd_step.misconception(
+    "You call `parameters`, which is the result of such a call already: a generator. What can you loop over directly?"
+)
+def generator_called(parameters: Any, lr: float) -> None:
+    parameters()
+
+
+@sgd_step.misconception(
+    "You ask `parameters` for its `parameters()`, as if it were the model. It's what that call gives: what can you loop over directly?"
+)
+def generator_as_a_model(parameters: Any, lr: float) -> None:
+    parameters.parameters()

@@ -14,6 +14,7 @@ from lessons_lib.checking.values.type_names import is_a, name_of_type
 MOST_MESSAGE = 1500  # characters of an exception's message: torch lists all forms of a call
 MOST_READ = 10_000  # of it, in which addresses and paths are looked for
 MOST_CODE = 500  # characters of a line
+MOST_DECORATORS = 20  # around a function
 _ADDRESS = re.compile(r"0x[0-9a-fA-F]{4,}")
 _RAISE = dis.opmap["RAISE_VARARGS"]
 _PATH = re.compile(r"(?<![\w.])(?:/[\w.+-]+){2,}|[A-Za-z]:\\\S+")
@@ -55,7 +56,17 @@ def names_used_by(candidate: Any) -> set[str]:
 
 def _codes(candidate: Any) -> list[types.CodeType]:
     members = vars(candidate).values() if is_a(candidate, type) else [candidate]
-    return [member.__code__ for member in members if is_a(member, types.FunctionType)]
+    return [_without_decorators(member).__code__ for member in members if is_a(member, types.FunctionType)]
+
+
+def _without_decorators(function: types.FunctionType) -> types.FunctionType:
+    """The function that was written: `@torch.no_grad()` and the like put one of their library's around it."""
+    for _ in range(MOST_DECORATORS):
+        within: Any = function.__dict__.get("__wrapped__")
+        if not is_a(within, types.FunctionType):
+            break
+        function = within
+    return function
 
 
 def record_exception(error: BaseException, candidate: Any) -> RaisedException:

@@ -60,6 +60,18 @@ def test_the_line_of_an_exception_is_the_answers_own() -> None:
     assert raised.line == answer.__code__.co_firstlineno + 2
 
 
+@torch.no_grad()
+def within_a_decorator(x: Tensor) -> Tensor:
+    return x.sum(dim=7)
+
+
+def test_the_line_of_an_exception_is_the_answers_own_within_a_decorator() -> None:
+    """And not the decorator's, though that's the function that was called."""
+    raised = collect(row_means_exercise().exercise, within_a_decorator).outcomes[0].raised
+    assert raised
+    assert raised.code == "return x.sum(dim=7)"
+
+
 def test_a_long_text_is_kept_in_part() -> None:
     printed = collect(row_means_exercise().exercise, lambda x: print("1234567\n" * MOST_PRINTED)).printed
     assert len(printed) == MOST_PRINTED
