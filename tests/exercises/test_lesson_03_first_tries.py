@@ -54,6 +54,24 @@ def without_the_last_column(images: Tensor) -> Tensor:
     return sheet
 
 
+def offset_not_called(x: Any, index: Any) -> Any:
+    return x.storage_offset + sum(i * s for i, s in zip(index, x.stride(), strict=True))
+
+
+def neighbours_of_all(shape: Any) -> list[int]:
+    strides = [1 for _ in shape]
+    for i in range(len(shape) - 1, -1, -1):
+        strides[i] = strides[i + 1] * shape[i + 1]
+    return strides
+
+
+def sizes_after_all(shape: Any) -> list[int]:
+    strides = [1]
+    for i in range(len(shape)):
+        strides.append(strides[-1] * shape[i + 1])
+    return strides
+
+
 def two_names(x: Tensor, index: Any) -> int:
     i, j = index
     return int(x.storage_offset()) + i * x.stride(0) + j * x.stride(1)
@@ -118,6 +136,24 @@ def sizes_for_axes(images: Tensor) -> Tensor:
         ("channels_first", lambda images: images.permute(1, 4, 2, 3), "axes_counted_from_one"),
         ("channels_first", sizes_for_axes, "sizes_for_axes"),
         ("side_by_side", a_height_further, "a_height_further_each"),
+        ("slot_of", offset_not_called, "no_brackets_after_storage_offset"),
+        ("contiguous_strides", neighbours_of_all, "neighbour_of_the_last_axis"),
+        ("contiguous_strides", sizes_after_all, "size_after_the_last_axis"),
+        (
+            "channels_first",
+            lambda images: images.mT.transpose(1, 2).mT.reshape(images.permute(0, 3, 1, 2).shape),
+            "on_their_side_and_refilled",
+        ),
+        (
+            "side_by_side",
+            lambda images: [images[:, r].flatten() for r in range(images.shape[1])],
+            "rows_in_a_list",
+        ),
+        (
+            "side_by_side",
+            lambda images: images.permute(1, 0, 2).view(images.shape[1], -1),
+            "viewed_after_moving_axes",
+        ),
         ("side_by_side", without_the_last_column, "one_column_too_narrow"),
         ("padding_mask", length_as_the_row, "row_with_the_number_of_the_length"),
         ("padding_mask", row_cloned_and_written_back, "rows_are_one"),

@@ -131,3 +131,13 @@ channels_first.mistakes(
         "You named one axis twice, so another axis is missing. Where should each of the four axes go?"
     ),
 )
+
+
+channels_first.mistakes(
+    on_their_side_and_refilled=wrong(
+        lambda images: images.transpose(1, 3).reshape(images.permute(0, 3, 1, 2).shape)
+    ).tell(
+        "Each channel's numbers run down the columns of the photo, as if you swapped height and width and then reshaped. "
+        "A reshape doesn't swap them back. Which method moves axes, and into which order?"
+    ),
+)

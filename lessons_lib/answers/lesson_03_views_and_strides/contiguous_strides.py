@@ -229,3 +229,22 @@ contiguous_strides.mistakes(
 def three_names_for_the_sizes(shape: Sizes) -> Sizes:
     _, b, c = shape
     return (b * c, c, 1)
+
+
+@contiguous_strides.misconception(
+    "Your code asks a list for an item that it doesn't have. If it looks at the right neighbour of each axis: which axis "
+    "has none, and which stride does that axis have?"
+)
+def neighbour_of_the_last_axis(shape: Sizes) -> list[int]:
+    strides = [1] * len(shape)
+    for axis in reversed(range(len(shape))):
+        strides[axis] = strides[axis + 1] * shape[axis + 1]
+    return strides
+
+
+@contiguous_strides.misconception(
+    "Your code asks a tuple for an item that it doesn't have. If it looks at the right neighbour of each axis: which axis "
+    "has none, and which stride does that axis have?"
+)
+def size_after_the_last_axis(shape: Sizes) -> list[int]:
+    return [shape[axis + 1] for axis in range(len(shape))]

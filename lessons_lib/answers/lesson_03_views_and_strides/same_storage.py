@@ -215,3 +215,10 @@ def no_brackets_after_untyped_storage(a: Tensor, b: Tensor) -> bool:
     first: Any = a.untyped_storage
     second: Any = b.untyped_storage
     return bool(first.data_ptr() == second.data_ptr())
+
+
+same_storage.mistakes(
+    equal_strides_too=wrong(lambda a, b: same_storage(a, b) and a.stride() == b.stride()).tell(
+        "You also require equal strides. But two views of one storage may step through it differently, as t and t.T do."
+    ),
+)

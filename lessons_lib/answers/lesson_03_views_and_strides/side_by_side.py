@@ -223,3 +223,16 @@ def one_column_too_narrow(images: Tensor) -> Tensor:
     for k in range(n):
         sheet[:, k * w : (k + 1) * w - 1] = images[k]
     return sheet
+
+
+side_by_side.mistakes(
+    rows_in_a_list=wrong(lambda images: list(side_by_side(images))).tell(
+        "Your rows are right, but they're in a Python list. Which function makes one tensor of them?"
+    ),
+    viewed_after_moving_axes=wrong(
+        lambda images: images.transpose(0, 1).view(images.shape[1], images.shape[0] * images.shape[2])
+    ).tell(
+        "`view` never copies, and no strides can give the sheet, because its numbers have to move. Which method gives "
+        "the new shape and copies if it has to?"
+    ),
+)

@@ -344,3 +344,12 @@ def square_brackets_after_stride(x: Tensor, index: Index) -> int:
 def no_brackets_after_stride(x: Tensor, index: Index) -> int:
     strides: Any = x.stride
     return int(x.storage_offset() + sum(i * stride for i, stride in zip(index, strides, strict=False)))
+
+
+@slot_of.misconception(
+    "You add a function itself, not what it returns. If it's `x.storage_offset`: round brackets after its name call it. "
+    "What does it return then?"
+)
+def no_brackets_after_storage_offset(x: Tensor, index: Index) -> int:
+    offset: Any = x.storage_offset
+    return int(offset + sum(i * stride for i, stride in zip(index, x.stride(), strict=True)))
