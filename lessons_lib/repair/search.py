@@ -151,7 +151,7 @@ class _Run:
             return Reach.WRONG
         self.tried += 1
         try:
-            with time_limit(PATIENCE):
+            with time_limit(min(PATIENCE, max(self._left, LOOK))):
                 candidate = self._program.defined(code)
                 # A requirement may be measured on large inputs: most variants fail sooner on a case.
                 if self._unmet and not self._right_on(candidate, self._order[0]):
@@ -161,7 +161,12 @@ class _Run:
                 if not self._is_right_everywhere(candidate, change):
                     return Reach.WRONG
             return self._reach_on_all_seeds(candidate)
-        except (Exception, TimeLimit, SystemExit):  # as varied as the programs
+        except TimeLimit:
+            self._isolated.restore_all()
+            self._look()
+            self.complete &= self._left > 0  # cut short, it isn't known to be wrong
+            return Reach.WRONG
+        except (Exception, SystemExit):  # as varied as the programs
             self._isolated.restore_all()
             return Reach.WRONG
 
@@ -173,7 +178,7 @@ class _Run:
             if self._left > 0:
                 far = min(far, reach(self._goal, candidate, seed, min(4 * PATIENCE, self._left)))
                 self._look()
-            if self._left <= 0:  # cut short, it isn't known to be wrong
+            if self._left <= 0:
                 self.complete = False
                 return Reach.WRONG
             if far is Reach.WRONG:
