@@ -3,13 +3,14 @@
 from lessons_lib.checking import judging
 from lessons_lib.checking.exercise import misconception
 from lessons_lib.checking.judge import compare, diagnosis, expected, naming, normalize, suspects
+from lessons_lib.checking.requirements import dtypes, views
 from tests.checking import test_changed_inputs, test_judging, test_precision
 from tests.checking.exercise import test_misconception
 from tests.checking.explain.sentences import test_sentences
 from tests.checking.judge import test_compare, test_normalize, test_suspects
 from tests.checking.requirements import test_requirements
 from tests.checking.values import test_parts
-from tests.exercises import test_lesson_05_first_tries
+from tests.exercises import test_lesson_03_first_tries, test_lesson_05_first_tries
 from tests.mutants.mutant import Mutant
 
 MUTANTS = [
@@ -54,6 +55,20 @@ MUTANTS = [
         "exercise.points",
         "all points without what is required besides",
         [test_requirements.test_a_requirement_is_met_or_costs_half_the_points],
+    ),
+    Mutant(
+        dtypes._changers,
+        "if fits and",
+        "if",
+        "a call that has nothing to do with the answer's dtype is named",
+        [test_requirements.test_the_cause_of_another_dtype_is_one_that_was_tried],
+    ),
+    Mutant(
+        views._NewMemory,
+        " if storage._cdata not in given",
+        "",
+        "a copy is laid to the call that only makes a view of it",
+        [test_lesson_03_first_tries.test_a_copy_is_not_laid_to_a_call_that_made_none],
     ),
     Mutant(
         judging._judge_behaviour,

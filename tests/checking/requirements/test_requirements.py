@@ -229,6 +229,12 @@ def cast_down(x: Tensor) -> Tensor:
     return (x * 2).float()
 
 
+def by_numpy(x: Tensor) -> Tensor:
+    """What `float` gives is no part of the answer."""
+    _ = x.float()
+    return torch.from_numpy((x * 2).numpy().astype("float32"))
+
+
 def by_two_casts(x: Tensor) -> Tensor:
     """Either alone makes the answer float32, so neither is the cause by itself."""
     return x.float() + x.to(torch.float32)
@@ -258,6 +264,7 @@ def with_a_bystander(x: Tensor) -> Tensor:
             "Your code returned a float32 answer for a float64 input, because `torch.empty` gave a float32 tensor. "
             "Which dtype should your answer have?",
         ),
+        (by_numpy, "Your code returned a float32 answer for a float64 input. Which step changes the dtype?"),
         (
             by_two_casts,
             "Your code returned a float32 answer for a float64 input. Which step changes the dtype?",
