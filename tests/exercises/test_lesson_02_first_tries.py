@@ -132,6 +132,7 @@ def a_number_at_a_time(logits: Tensor) -> Tensor:
         ("stable_softmax", lambda logits: list(normalised(shifted(logits).exp())), "list_of_rows"),
         ("stable_softmax", lambda logits: normalised(shifted(logits)).exp(), "divided_then_exp"),
         ("stable_softmax", lambda logits: normalised(torch.sigmoid(logits)), "sigmoids"),
+        ("quantise", lambda x, scale, zero: ((x / scale).round() + zero).clamp(-128, 127), "left_in_floats"),
         (
             "stable_softmax",
             lambda logits: normalised((logits - logits.max(1, True)).exp()),
@@ -163,12 +164,18 @@ def test_the_last_channel_is_called_so() -> None:
 
 def test_the_middle_between_two_logits_is_not_called_the_mean() -> None:
     ends = [torch.amin, torch.amax]
-    middle = verdict(
-        "stable_softmax",
-        lambda logits: normalised((logits - sum(end(logits, 1, True) for end in ends) / 2).exp()),
+
+    def middle(logits: Tensor) -> Any:
+        return sum(end(logits, 1, True) for end in ends) / 2
+
+    softmax = verdict("stable_softmax", lambda logits: normalised((logits - middle(logits)).exp()))
+    logarithm = verdict(
+        "log_sum_exp",
+        lambda logits: middle(logits)[:, 0] + (logits - middle(logits)).exp().sum(dim=1).log(),
     )
-    assert middle.status == "failed"
-    assert "mean" not in middle.diagnosis
+    for one in (softmax, logarithm):
+        assert one.status == "failed"
+        assert "mean" not in one.diagnosis
 
 
 @pytest.mark.parametrize("column", [0, -1])

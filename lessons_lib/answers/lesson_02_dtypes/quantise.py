@@ -46,6 +46,9 @@ quantise.mistakes(
         " −128 or 127: did you apply these limits before the numbers became int8?",
         breaks="cut to −128 … 127",
     ),
+    left_in_floats=wrong(
+        lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(-128, 127)
+    ).tell("Your numbers are right, but they're still floats. Which cast makes integers of 8 bits of them?"),
     zero_point_subtracted=wrong(
         lambda x, scale, zero_point: ((x / scale).round() - zero_point).clamp(-128, 127).to(torch.int8)
     ).tell("You subtracted the zero point, as you would on the way back. Which sign does it need here?"),

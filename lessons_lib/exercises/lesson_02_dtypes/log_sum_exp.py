@@ -37,6 +37,11 @@ def tables(draw: Draw) -> Iterator[Case]:
     yield case(wide[:, [1, 0, 2]] + 1, label="far apart within a row, in another order")
     apart = torch.tensor([[0.0, 0.0, 800.0], [-800.0, 0.0, 0.0]], dtype=torch.float64)
     yield case(apart, label="one far from the others")
+    # The mean is near the largest here, the middle between the largest and the smallest isn't.
+    lopsided = torch.tensor(
+        [[-800.0, 700.0, 699.0, 701.0], [700.0, 698.0, 699.0, -900.0]], dtype=torch.float64
+    )
+    yield case(lopsided, label="one number far below the others")
     yield case(draw.normal(2, 1), label="one column")
     yield case(draw.normal(1, 4), label="one row")
     million = torch.tensor([[1e6, 1e6 + 3, -1e6], [-2e6, -2e6, -3e6]], dtype=torch.float64)
