@@ -274,3 +274,12 @@ def test_the_batches_ahead_are_those_in_the_queue_and_one_more() -> None:
     shown = card(verdict("prefetched", one_place_more)).text()
     assert "Expected, most batches ahead: 4" in shown
     assert "You gave, most batches ahead: 5" in shown
+
+
+def sorted_in_place(rows: list[Tensor], fill: float) -> Any:
+    rows.sort(key=len)
+    return find("pad_rows").reference(rows, fill)
+
+
+def test_a_list_in_another_order_is_a_changed_list() -> None:
+    assert "changed the caller's list: its length, its order" in verdict("pad_rows", sorted_in_place).message

@@ -302,6 +302,13 @@ def loader_for_each(source: Any, size: int, machine: Any) -> Iterator[Any]:
         yield batch
 
 
+def through_pythons_queue(source: Any, size: int, machine: Any) -> Iterator[Any]:
+    waiting: pythons_queue.Queue[Any] = pythons_queue.Queue(size)
+    machine.start(lambda: [waiting.put(batch) for batch in source])  # type: ignore[func-returns-value]
+    while True:
+        yield waiting.get()
+
+
 def pairs(source: Any, size: int, machine: Any) -> Iterator[Any]:
     queue = machine.queue(size)
 
@@ -329,6 +336,7 @@ def pairs(source: Any, size: int, machine: Any) -> Iterator[Any]:
         (as_many_as_the_source, "counts_the_source"),
         (over_the_queue, "loop_over_the_queue"),
         (on_pythons_thread, "pythons_thread"),
+        (through_pythons_queue, "pythons_queue"),
         (pairs, "pairs"),
     ],
 )

@@ -1,5 +1,6 @@
 """More ways in which a prefetcher goes wrong: what main does in the loader's place, and when a batch is handed out."""
 
+import queue as pythons_queue
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -268,6 +269,10 @@ def _pythons_thread(source: Iterable[Any], size: int, machine: Machine) -> Itera
     yield from ()
 
 
+def _pythons_queue(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
+    yield pythons_queue.Queue[Any](size).get()
+
+
 def _loader_for_each(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
     """A new loader is started for each batch that's taken."""
     queue = machine.queue(size)
@@ -337,6 +342,10 @@ prefetched.mistakes(
     pythons_thread=wrong(_pythons_thread).tell(
         "Python's own threads run on another clock. `machine.start(load)` starts a thread on the machine's clock, and `machine.queue(size)` "
         "makes a queue that such threads can wait at."
+    ),
+    pythons_queue=wrong(_pythons_queue).tell(
+        "A thread that waits at one of Python's own queues would stop the machine's clock. `machine.queue(size)` makes a queue with the "
+        "same `put` and `get`, on that clock."
     ),
     pairs=wrong(_in_pairs, over={"tag": _TAGS, "place": {"before": 1, "after": 0}}).tell(
         "You hand out pairs: each batch has {tag} {place} it. Which part of such a pair does the consumer want?"

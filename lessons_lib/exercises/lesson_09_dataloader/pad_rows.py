@@ -15,12 +15,12 @@ Padded = tuple[Shaped[Tensor, "n longest"], Int[Tensor, " n"]]
 
 
 def padded(candidate: Callable[..., Any], rows: list[Tensor], fill: float) -> Padded:
-    """The table and the lengths. Raises ValueError with a sentence if the caller's list has other rows then."""
+    """The table and the lengths. Raises ValueError with a sentence if the caller's list isn't as it was then."""
     handed = list(rows)
     made: Padded = candidate(handed, fill)
     if len(handed) != len(rows) or any(now is not row for now, row in zip(handed, rows, strict=True)):
         raise ValueError(
-            "Your function put other rows into the caller's list. Leave it as it is, and make a list of your own."
+            "Your function changed the caller's list: its length, its order, or a row. Leave it as it is, and make a list of your own."
         )
     return made
 
