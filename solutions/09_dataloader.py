@@ -1147,8 +1147,8 @@ for last in (4.0, 100.0):
 # We changed a held-out number, and the *training* rows changed too. So something from the test leaks into training.
 # **Fix it.**
 #
-# `split_and_scale(x, train)` takes rows (n, d), of which the first `train` are for training: at least two, and in no
-# column are they all equal. Return both parts, the training rows first, with each column shifted and scaled by the
+# `split_and_scale(x, train)` takes rows (n, d), of which the first `train` are for training: at least two, and not
+# all equal in a column. Return both parts, the training rows first, with each column shifted and scaled by the
 # mean and std of the training rows alone. As in the program above, `std` divides by n − 1.
 
 
@@ -2422,7 +2422,7 @@ del batches  # ends the workers
 # #### Exercise: go on in the middle · 15 min
 #
 # Write a batch sampler that can begin in the middle of an epoch. After this exercise, an interrupted run ends exactly
-# like one that never stopped.
+# like an uninterrupted one.
 #
 # `ResumableBatches(batches)` wraps a batch sampler that has `set_epoch` and `len`, and that you can loop over. In epoch
 # 1, say, that sampler gives `[5, 2]`, `[4, 0]`, `[1, 3]`:

@@ -119,3 +119,28 @@ def test_pairs_that_are_lists_are_refused_with_a_sentence():
 
     verdict = judge(find("EpochSampler"), collect(find("EpochSampler").exercise, Lists))
     assert "Your first pair is the list [0, 2]. It should be a tuple" in verdict.message
+
+
+class ItsOwnIterator:
+    """Every `iter` of it begins again, also that of a loop over its iterator."""
+
+    def __init__(self, sampler: Any) -> None:
+        self.sampler, self.epoch = sampler, 0
+        self.left: Iterator[int] = iter(())
+
+    def set_epoch(self, epoch: int) -> None:
+        self.epoch = epoch
+
+    def __len__(self) -> int:
+        return len(self.sampler)
+
+    def __iter__(self) -> Any:
+        self.left = iter(self.sampler)
+        return self
+
+    def __next__(self) -> Any:
+        return self.epoch, next(self.left)
+
+
+def test_a_sampler_that_is_its_own_iterator_begins_again_in_a_loop_over_it() -> None:
+    assert verdict("EpochSampler", ItsOwnIterator).misconception == "ItsOwnIterator"

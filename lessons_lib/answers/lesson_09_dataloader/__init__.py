@@ -29,6 +29,7 @@ from lessons_lib.answers.lesson_09_dataloader import (  # noqa: I001 - in the or
     first_rows as first_rows,
     resumable_batches as resumable_batches,
     resumable_batches_slips as resumable_batches_slips,
+    class_errors_later as class_errors_later,
     predictions_ranks as predictions_ranks,
     rank_share as rank_share,
     rank_epochs as rank_epochs,

@@ -20,8 +20,8 @@ KINDS: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def _bare(key: AnswerKey) -> Any:
-    """An object of a class of the exercise's name, without any method."""
+def bare(key: AnswerKey) -> Any:
+    """A class of the exercise's name, without any method."""
     return type(key.name, (), {})
 
 
@@ -29,10 +29,10 @@ def _unknown(name: str) -> Any:
     raise NameError(f"name '{name}' is not defined")
 
 
-def _errors_of_a_class(key: AnswerKey, kept: list[str], inputs: list[str]) -> dict[str, Wrong]:
+def errors_of_a_class(key: AnswerKey, kept: list[str], inputs: list[str]) -> dict[str, Wrong]:
     """kept: what methods read of `self`; inputs: the names that `__init__` has for it."""
     return {
-        "never_stored": wrong(lambda *given, name: getattr(_bare(key)(), name), over={"name": kept}).tell(
+        "never_stored": wrong(lambda *given, name: getattr(bare(key)(), name), over={"name": kept}).tell(
             "Your code reads `self.{name}`, but nothing has stored it by then. Inside a method, a plain `{name} = …` makes a name that's "
             "gone when the method ends. How do you keep something on the object?"
         ),
@@ -40,19 +40,19 @@ def _errors_of_a_class(key: AnswerKey, kept: list[str], inputs: list[str]) -> di
             "Your code reads `{name}` where no such name exists. An input is known only in the method that takes "
             "it, under the name that it has there: how do a class's other methods get at it?"
         ),
-        "no_length": wrong(lambda *given: len(_bare(key)())).tell(
+        "no_length": wrong(lambda *given: len(bare(key)())).tell(
             "Python's `len` calls a method named `__len__`, and your class has none by that name. What should it return?"
         ),
-        "no_start": wrong(lambda *given: _bare(key)(*given)).tell(
+        "no_start": wrong(lambda *given: bare(key)(*given)).tell(
             "A new object's inputs go to a method named `__init__`, and your class has none by that name. What should it keep?"
         ),
     }
 
 
-def _errors_of_a_pass(key: AnswerKey, toy: Callable[..., Any]) -> dict[str, Wrong]:
+def errors_of_a_pass(key: AnswerKey, toy: Callable[..., Any]) -> dict[str, Wrong]:
     """toy: makes an object whose `__iter__` returns what it's given."""
     return {
-        "no_pass": wrong(lambda *given: iter(_bare(key)())).tell(
+        "no_pass": wrong(lambda *given: iter(bare(key)())).tell(
             "A loop calls a method named `__iter__`, and your class has none by that name. What should the loop get from it?"
         ),
         "no_iterator": wrong(
@@ -72,12 +72,28 @@ def _errors_of_a_pass(key: AnswerKey, toy: Callable[..., Any]) -> dict[str, Wron
     }
 
 
-def _shuffle_that_returns(thing: Any, n: int, seed: int) -> Any:
+def errors_of_an_epoch(key: AnswerKey) -> dict[str, Wrong]:
+    return {
+        "no_epoch_yet": wrong(lambda *given: bare(key)().epoch).tell(
+            "Your code reads `self.epoch`, but nothing has stored it by then. A new sampler is in epoch 0 before anyone calls `set_epoch`: "
+            "where can you store that 0?"
+        ),
+        "no_set_epoch": wrong(lambda *given: bare(key)().set_epoch).tell(
+            "Your class has no method by the name of `set_epoch`. Is it spelled like that, and indented like the other methods?"
+        ),
+    }
+
+
+def passes_that_return(thing: Any, *given: Any) -> Any:
+    """An object whose `__iter__` returns a thing. Its other methods do nothing."""
+
     class Returns:
         def __len__(self) -> int:
-            return n
+            return 1
 
         def set_epoch(self, epoch: int) -> None: ...
+
+        def resume(self, epoch: int, done: int) -> None: ...
 
         def __iter__(self) -> Any:
             return thing
@@ -90,21 +106,15 @@ def _batches_that_return(thing: Any, *given: Any) -> Any:
 
 
 next_characters.mistakes(
-    **_errors_of_a_class(next_characters, ["codes", "length", "text"], ["codes", "length"]),
-    no_item=wrong(lambda *given: _bare(next_characters)()[0]).tell(
+    **errors_of_a_class(next_characters, ["codes", "length", "text"], ["codes", "length"]),
+    no_item=wrong(lambda *given: bare(next_characters)()[0]).tell(
         "`dataset[0]` calls a method named `__getitem__`, and your class has none by that name. What should it return?"
     ),
 )
 epoch_shuffle.mistakes(
-    **_errors_of_a_class(epoch_shuffle, ["n", "seed"], ["n", "seed", "epoch"]),
-    **_errors_of_a_pass(epoch_shuffle, _shuffle_that_returns),
-    no_epoch_yet=wrong(lambda *given: _bare(epoch_shuffle)().epoch).tell(
-        "Your code reads `self.epoch`, but nothing has stored it by then. A new sampler is in epoch 0 before anyone calls `set_epoch`: "
-        "where can you store that 0?"
-    ),
-    no_set_epoch=wrong(lambda *given: _bare(epoch_shuffle)().set_epoch).tell(
-        "Your class has no method by the name of `set_epoch`. Is it spelled like that, and indented like the other methods?"
-    ),
+    **errors_of_a_class(epoch_shuffle, ["n", "seed"], ["n", "seed", "epoch"]),
+    **errors_of_a_pass(epoch_shuffle, passes_that_return),
+    **errors_of_an_epoch(epoch_shuffle),
 )
 
 
@@ -164,9 +174,8 @@ class _ReadsAtTheRest(Toy):
 
     def __iter__(self) -> Iterator[Any]:
         for batch in _cut(list(self.sampler), self.size, False):
-            if len(batch) < self.size:
-                _unknown("drop_last")
-            yield batch
+            if len(batch) == self.size or not drop_last:  # type: ignore[name-defined]  # noqa: F821
+                yield batch
 
 
 def _as(make: Callable[[list[int]], Any]) -> type[Toy]:
@@ -187,8 +196,8 @@ _UP_TO_SIZE = (
 )
 
 batches.mistakes(
-    **_errors_of_a_class(batches, ["sampler", "size", "drop_last"], ["sampler", "size", "drop_last"]),
-    **_errors_of_a_pass(batches, _batches_that_return),
+    **errors_of_a_class(batches, ["sampler", "size", "drop_last"], ["sampler", "size", "drop_last"]),
+    **errors_of_a_pass(batches, _batches_that_return),
     tuples=wrong(_as(tuple)).tell(
         "`tuple(…)`, `zip` and `itertools.batched` all make tuples. What makes a list from one, before you hand it out?"
     ),

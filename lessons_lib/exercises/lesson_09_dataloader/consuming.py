@@ -8,6 +8,7 @@ from lessons_lib.exercises.lesson_09_dataloader.passes import Pass
 from lessons_lib.loading.machine import SimulatedMachine, Stuck
 from lessons_lib.loading.other_threads import other_threads_refused
 
+_END = object()
 _CHECKS = ("lessons_lib.loading", "lessons_lib.exercises")
 MORE = 3  # batches taken beyond those that there are, before it gives up
 
@@ -70,7 +71,8 @@ def _take(
         raise TypeError(
             "your function returned None, but the consumer needs something to loop over: `yield` each batch"
         )
-    for batch in Pass(iter(batches)):
+    taking = Pass(iter(batches))
+    while (batch := next(taking, _END)) is not _END:
         loads.taken += 1
         found.taken.append("object()" if type(batch) is object else repr(batch))
         found.at.append(machine.clock())

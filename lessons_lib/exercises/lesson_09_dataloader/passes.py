@@ -34,6 +34,11 @@ class Pass(Iterator[Any]):
     def __init__(self, iterator: Iterator[Any], instead: str = BY_ITSELF) -> None:
         self._iterator, self._instead = iterator, instead
 
+    def __iter__(self) -> "Pass":
+        """As a loop over the iterator itself does, it asks for its iterator once more."""
+        self._iterator = iter(self._iterator)
+        return self
+
     def __next__(self) -> Any:
         try:
             return next(self._iterator)

@@ -90,7 +90,16 @@ def on_simulated_machine(
     }
 
 
-@lesson.exercise(points=3, harness=on_simulated_machine, no_demand=["in order", "It may hold one more"])
+@lesson.exercise(
+    points=3,
+    harness=on_simulated_machine,
+    no_demand=[
+        "in order",
+        "It may hold one more",
+        "nothing runs before the consumer asks for the first batch",
+        "the batch at which it raises an error",
+    ],
+)
 def prefetched(source: Iterable[Any], size: int, machine: Machine) -> Iterator[Any]:
     """The batches of source, which a second thread loads while the caller computes."""
 
