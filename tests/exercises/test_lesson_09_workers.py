@@ -1,7 +1,9 @@
 """Lesson 09's loaders: what the learner's own gains on the simulated clock, and mistakes that a thread would hide."""
 
 import threading
+from collections.abc import Iterator
 from queue import Queue
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,7 @@ from lessons_lib.answers import find
 from lessons_lib.checking.collect.evidence import collect
 from lessons_lib.checking.judging import judge
 from lessons_lib.loading.machine import SimulatedMachine
+from tests.exercises.lesson_05 import verdict
 
 
 def epoch_ms(make, step_ms):
