@@ -83,14 +83,14 @@ decode_float32.mistakes(
     bias_of_128=wrong(
         lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) / 2
     ).tell(
-        "If the exponent is neither 0 nor 255, your numbers are half of what they should be. What was added "
-        "to the exponent before it was stored?"
+        "If the exponent is neither 0 nor 255, your numbers are half of what they should be, as if you'd "
+        "subtracted 128 from the exponent. What was added to it before it was stored?"
     ),
     bias_of_126=wrong(
         lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2
     ).tell(
-        "If the exponent is neither 0 nor 255, your numbers are twice as large as they should be. What was "
-        "added to the exponent before it was stored?"
+        "If the exponent is neither 0 nor 255, your numbers are twice as large as they should be, as if you'd"
+        " subtracted 126 from the exponent. What was added to it before it was stored?"
     ),
     no_bias=wrong(
         lambda bits: decode_float32(bits) if is_special(bits) else decode_float32(bits) * 2.0**127
@@ -143,8 +143,8 @@ decode_float32.mistakes(
         "first?"
     ),
     no_bias_and_nothing_special=wrong(lambda bits: float(no_exponent_is_special(bits) * 2.0**127)).tell(
-        "Your exponent still includes the 127 that was added before it was stored. Also, you read exponents 0"
-        " and 255 like any other."
+        "Your numbers are far too large, as if you'd left the exponent as it's stored. What was added to it "
+        "before that? Also, you read exponents 0 and 255 like any other."
     ),
     no_one_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23)

@@ -191,8 +191,8 @@ log_sum_exp.mistakes(
     largest_without_its_axis=wrong(
         lambda logits: logits.amax(dim=1) + (logits - logits.amax(dim=1)).exp().sum(dim=1).log()
     ).tell(
-        "The rows' largest numbers have shape (n,), which lines up with the table's columns, not with its "
-        "rows. How can you keep them a column, (n, 1)?"
+        "Your rows' largest numbers line up with the table's columns, as any shape (n,) does. What makes them"
+        " a column, (n, 1)?"
     ),
     changed_in_place=wrong(
         lambda logits: (largest := logits.amax(dim=1)) + logits.sub_(largest[:, None]).exp().sum(dim=1).log()

@@ -193,8 +193,8 @@ mean_surprise.mistakes(
     log_sum_exp_without_its_axis=wrong(
         lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean()
     ).tell(
-        "The rows' log-sum-exp has shape (n,), which lines up with the table's columns. Unless the two sizes "
-        "fit, torch raises an error. How can you keep it a column, (n, 1)?"
+        "Your rows' log-sum-exp lines up with the table's columns, as any shape (n,) does. Unless the two "
+        "sizes fit, torch raises an error. What makes it a column, (n, 1)?"
     ),
     infinite_is_a_constant=wrong(
         lambda logits, labels, filler: surprises(logits, labels).nan_to_num(posinf=filler).mean(),
