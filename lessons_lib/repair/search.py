@@ -109,7 +109,9 @@ class _Run:
         candidate = self._program.defined(code) if code else None
         found = []
         for place in self._wrong[:MOST_TRACED]:
-            with lines_run(FILE) as lines, contextlib.suppress(TimeLimit), time_limit(PATIENCE):
+            if self._is_late():
+                break
+            with lines_run(FILE) as lines, contextlib.suppress(TimeLimit), time_limit(self._patience()):
                 self._right_on(candidate, place)
             self._isolated.restore_all()
             if lines:
@@ -140,6 +142,10 @@ class _Run:
         self._looked = time.monotonic()
         self._left = min(self._latest - self._looked, self._until - time.process_time())
 
+    def _patience(self) -> float:
+        """Seconds that the next run of a program may take."""
+        return min(PATIENCE, max(self._left, LOOK))
+
     def nearly_right(self) -> Iterator[tuple[Change, ast.Module]]:
         """The changes after which most cases are right, and the program after each."""
         for _, change in sorted(self._close, key=lambda pair: -pair[0])[:CLOSEST]:
@@ -151,7 +157,7 @@ class _Run:
             return Reach.WRONG
         self.tried += 1
         try:
-            with time_limit(min(PATIENCE, max(self._left, LOOK))):
+            with time_limit(self._patience()):
                 candidate = self._program.defined(code)
                 # A requirement may be measured on large inputs: most variants fail sooner on a case.
                 if self._unmet and not self._right_on(candidate, self._order[0]):

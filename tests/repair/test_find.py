@@ -1,6 +1,7 @@
 """Where a small change would make a wrong answer right: the place that is found, and when nothing is said."""
 
 import ast
+import contextlib
 import pickle
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +20,7 @@ from lessons_lib.checking.requirements.loops import NoPythonLoop
 from lessons_lib.repair.find import FoundPlace, find_place
 from lessons_lib.repair.goal import SEEDS, DataGoal, KeyGoal, goal_data
 from lessons_lib.repair.program import program_of
-from lessons_lib.repair.search import search
+from lessons_lib.repair.search import PATIENCE, search
 from lessons_lib.repair.trial import Reach
 from lessons_lib.repair.words import told
 from tests.checking.sample_lesson import SampleLesson
@@ -250,6 +251,20 @@ def test_a_repair_is_held_against_other_seeds_only_while_time_is_left(monkeypatc
     monkeypatch.setattr("lessons_lib.repair.search.time.process_time", lambda: used)
     assert placed(scaled(), "def scale(x, factor):\n    return x + factor", seconds=1) is None
     assert limits == [1, pytest.approx(0.2)], "the third seed would have begun after the time was up"
+
+
+def test_a_variant_may_run_no_longer_than_the_search(monkeypatch: Any) -> None:
+    limits = []
+
+    @contextlib.contextmanager
+    def noted(seconds: float) -> Iterator[None]:
+        limits.append(seconds)
+        yield
+
+    monkeypatch.setattr("lessons_lib.repair.search.time_limit", noted)
+    placed(scaled(), "def scale(x, factor):\n    return x + factor", seconds=0.2)
+    assert limits
+    assert max(limits) <= 0.2 < PATIENCE
 
 
 def test_repairs_in_several_places_say_nothing() -> None:
