@@ -101,6 +101,19 @@ def as_a_model(parameters: Any, lr: float) -> None:
         p.data.sub_(lr * p.grad)
 
 
+def named(parameters: Any, lr: float) -> None:
+    with torch.no_grad():
+        for _name, p in parameters:
+            if p.grad is not None:
+                p -= lr * p.grad
+
+
+def by_the_sum(parameters: Any, lr: float) -> None:
+    for p in parameters:
+        if p.grad is not None:
+            p.data -= lr * p.grad.sum()
+
+
 class InFront(nn.Module):
     def __init__(self, in_features: int, out_features: int, bias: bool = True) -> None:
         super().__init__()
@@ -119,6 +132,21 @@ class InFront(nn.Module):
 class InFrontOfColumns(InFront):
     def product(self, x: Tensor) -> Tensor:
         return self.weight @ x.T
+
+
+class AsksForBias(InFront):
+    def forward(self, x: Tensor) -> Tensor:
+        y = x @ self.weight.T
+        if bias:  # type: ignore[name-defined]  # noqa: F821
+            y = y + self.bias  # type: ignore[operator]
+        return y
+
+
+class WithoutSelf(nn.Module):
+    def __init__(self, in_features: int, out_features: int, bias: bool = True) -> None:
+        super().__init__()
+        weight = nn.Parameter(torch.zeros(out_features, in_features))  # noqa: F841
+        bias = nn.Parameter(torch.zeros(out_features)) if bias else None  # type: ignore[assignment]
 
 
 class OnlyTables(InFront):
@@ -146,6 +174,10 @@ def size_of_the_dataset(model: nn.Module, batches: Any) -> Any:
     loss, accuracy = _measured(model, batches, "sum", count=True)
     n = len(batches.dataset)
     return loss, accuracy * n / n
+
+
+def whole_pairs(model: nn.Module, batches: Any) -> Any:
+    return [model(pair) for pair in batches]
 
 
 def hits_added(model: nn.Module, batches: Any) -> Any:
@@ -278,6 +310,11 @@ class AddsTheBiasInPlace(nn.Module):
         ("sgd_step", called, "the result of such a call already"),
         ("sgd_step", as_a_model, "as if it were the model"),
         ("Linear", AddsTheBiasInPlace, "that bias is None"),
+        ("sgd_step", named, "come from `named_parameters()`"),
+        ("sgd_step", by_the_sum, "the sum of its gradient"),
+        ("Linear", AsksForBias, "doesn't know the arguments of `__init__`"),
+        ("Linear", WithoutSelf, "without `self.`"),
+        ("evaluate", whole_pairs, "Which part of the pair"),
         ("Linear", InFront, "b's second-to-last"),
         ("Linear", InFrontOfColumns, "one row for each example"),
         ("Linear", OnlyTables, "takes only tables"),

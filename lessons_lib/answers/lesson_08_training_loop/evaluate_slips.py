@@ -119,6 +119,9 @@ evaluate.mistakes(
     dataset_asked_for=wrong(lambda model, batches: (_evaluated(model, batches), batches.dataset)).tell(
         "Only a DataLoader has a `dataset`, and `batches` may be any pairs to loop over. How can you count the examples while you loop?"
     ),
+    pair_into_the_model=wrong(lambda model, batches: [model(pair) for pair in batches]).tell(
+        "Each item of `batches` is a pair, and you give the model the whole pair. Which part of the pair does the model read?"
+    ),
     hits_not_counted=wrong(lambda model, batches: _without_counting(_evaluated(model, batches))).tell(
         "A comparison gives one True or False for each example, and you can't add up batches of different sizes. How do you turn a "
         "batch's Trues into one number first?"

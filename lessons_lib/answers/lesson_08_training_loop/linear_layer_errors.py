@@ -59,6 +59,19 @@ class _FilledInPlace(Toy):
         self.weight.uniform_(-1, 1)
 
 
+class _AsksForAnArgumentOfInit(Toy):
+    def forward(self, x: Tensor) -> Tensor:
+        out = x @ self.weight.mT
+        return out + self.bias if bias else out  # type: ignore[name-defined]  # noqa: F821 - it raises
+
+
+class _LocalNames(nn.Module):
+    """What it makes isn't kept."""
+
+    def __init__(self, in_features: int, out_features: int, bias: bool = True) -> None:
+        super().__init__()
+
+
 def _without_init() -> type[nn.Module]:
     class Linear(nn.Module):
         def __init__(self, in_features: int, out_features: int, bias: bool = True) -> None:
@@ -91,6 +104,14 @@ linear_layer.mistakes(
     ),
     bias_as_a_condition=wrong(_BiasAsACondition).tell(
         "You use the bias's numbers as a condition. How do you ask whether there is a bias at all, whatever its numbers?"
+    ),
+    argument_of_init_in_forward=wrong(_AsksForAnArgumentOfInit).tell(
+        "`forward` doesn't know the arguments of `__init__`, and `bias` is one of them. Which attribute of the layer tells you whether "
+        "there's a bias?"
+    ),
+    nothing_kept=wrong(_LocalNames).tell(
+        "Your layer has no parameters, and nothing called `bias`. If you wrote `weight = …` without `self.`, that name is gone when "
+        "`__init__` ends: how does a value become an attribute?"
     ),
     parameter_changed_in_place=wrong(_FilledInPlace).tell(
         "You change a parameter in place while autograd records. Should a tensor get its values before `nn.Parameter` wraps it, or after?"

@@ -18,6 +18,15 @@ sgd_step.mistakes(
     ),
 )
 
+sgd_step.mistakes(
+    sum_of_the_gradient=wrong(
+        lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - lr * g.sum()), over=NONE
+    ).tell(
+        "All numbers of a parameter moved by the same amount, the sum of its gradient. Each number should move by its own "
+        "gradient.{none}"
+    ),
+)
+
 Moves = Callable[[nn.Parameter, Any, float], object]  # parameter, its gradient or None, rate
 
 
@@ -122,3 +131,15 @@ def generator_called(parameters: Any, lr: float) -> None:
 )
 def generator_as_a_model(parameters: Any, lr: float) -> None:
     parameters.parameters()
+
+
+@sgd_step.misconception(
+    "You unpack each item of `parameters` into two names. Pairs with a name come from `named_parameters()`: what does "
+    "`parameters()` give?",
+    over={"skips": [True, False]},
+)
+def unpacked_into_two(parameters: Any, lr: float, skips: bool) -> None:
+    with torch.no_grad():
+        for _, p in parameters:
+            if p.grad is not None or not skips:
+                p.sub_(lr * p.grad)

@@ -68,7 +68,7 @@ def in_use(
 
 def _start(layer: nn.Module) -> list[str]:
     """How the values of each parameter are spread, in units of 1/√in: rounded so far that chance can't show."""
-    said = [f"of another layer, {FEW} inputs, {MANY} outputs", f"in units of 1/√{FEW}"]
+    said = [f"another layer: {FEW} in, {MANY} out", f"in units of 1/√{FEW}"]
     for name, p in sorted(layer.named_parameters()):
         first, scaled = p.flatten()[0].item(), p.detach().double() * FEW**0.5
         if bool((p == first).all()) and first not in (0, 1):  # one drawn number
