@@ -40,7 +40,7 @@ print(f"loss: {loss_at(start):.2f}")
 viz.tensor(torch.tensor(data.images[0]), title="the first of the digits")
 
 # %% [markdown]
-# Its **loss**, one number for how badly it does, is 2.35. If one weight grows a little, how fast does the loss grow? Nudge it,
+# Its **loss**, one number that says how badly it does, is 2.35. If one weight grows a little, how fast does the loss grow? Nudge it,
 # run again, compare. For all weights, that's 1,210 more runs.
 #
 # One run *backward* gives all 1,210 slopes, exactly, for about the price of a few runs. **How?** You'll write the engine that
@@ -186,8 +186,8 @@ print("16 arrives at c; its rule returns", c.backward_rule(16))
 # gradient of the final result with respect to the step's output. It returns one gradient per input: **local rate × `grad`**.
 #
 # You'll write one rule per operation: `rule(grad, a, b)` for a sum and for a product. The function `record` then makes the
-# nodes. It keeps the parents' values in `saved`, and it gives the node a `backward_rule` that needs only `grad`. When it's
-# called, this `backward_rule` calls your rule with `grad` and the saved values.
+# nodes. It keeps the parents' values in `saved`, and it gives the node a `backward_rule` that needs only `grad`. When
+# you call it, it calls your rule with `grad` and the saved values.
 
 
 # %% tags=["setup"] covers="tape"
@@ -289,8 +289,8 @@ def mul(a, b):
 
 # %% [markdown]
 # Here is your computation from the paper, in nodes. Arrows lead from each node to the nodes that it was made from. The numbers
-# show one order in which the nodes may run on the way back. How do you find such an order? That's the next question. There are no gradients
-# yet.
+# show one order in which the nodes can run on the way back. How do you find such an order? That's the next question. The
+# nodes hold no gradients yet.
 
 # %% tags=["show"] covers="tape own_graph elementary_backward"
 a, b = Node(2.0), Node(3.0)
@@ -462,8 +462,8 @@ for _ in range(6):
 # %% [markdown]
 # w finds its way to 2, because 2 · 4 is 8. A whole network learns by the same three moves: a loss, a backward pass, a small step.
 #
-# Why `w.grad = None`? Because a leaf adds up what it gets. Use a in two graphs, c = a · b and then d = a + a. It gets 3 from
-# the first graph, and 2 more from the second.
+# Why `w.grad = None`? Because a leaf adds up what it gets. Suppose you use `a` in two graphs, first in c = a · b, then in
+# d = a + a. The first graph brings `a` a gradient of 3, and the second brings 2 more.
 
 # %% tags=["show"] covers="fan_out"
 a, b = Node(2.0), Node(3.0)
@@ -509,7 +509,7 @@ viz.tape(L, order=ordered(L), names=names)
 # ## Tensors instead of numbers
 #
 # Nodes can hold tensors as well as numbers. A tensor's gradient has one number for each element, in the tensor's shape. For
-# element-wise operations, nothing changes, with one exception. Here you add a **bias** of 3 numbers to a table:
+# element-wise operations, nothing changes, with one exception: broadcasting. Here you add a **bias** of 3 numbers to a table:
 
 # %% tags=["show"] covers="unbroadcasting"
 table, bias = torch.zeros(5, 3), torch.tensor([1.0, 2.0, 3.0])
@@ -816,7 +816,8 @@ print("they belong to pixels without ink:", (pixels[:, untouched] == 0).all().it
 
 # %% [markdown]
 # Orange and blue come in patches. You can think of this hidden number as a detector of ink in some places and of blank paper
-# in others. Where no image has ink, no gradient arrives at the weight, and it learns nothing.
+# in others. At a pixel where no image has ink, the weight's gradient is 0, so the weight
+# learns nothing.
 
 # %% [markdown]
 # ### Does torch agree?
@@ -856,8 +857,8 @@ print("… and below 1e-12:", largest < 1e-12)
 # | An order without recursion | 30 | an engine for graphs of any length | |
 # | A gradient back in its own shape | 25 | the function that undoes broadcasting | 06 |
 # | The rule of a matrix product | 15 | the first rule that you were given | 08 |
-# | A loss, in one line | 25 | the second one, and why it's so short | 08 |
-# | Myth: "backward costs a forward pass for each parameter" | 5 | what all slopes cost, counted | |
+# | A loss, in one line | 25 | the second rule that you were given, and why it's so short | 08 |
+# | Myth: "backward costs a forward pass for each parameter" | 5 | what it costs to find all slopes, counted | |
 # | Bug hunt: a step by hand | 15 | a mistake in networks written without an engine | 06 |
 # | Trust, but check | 50 | how to test a rule by nudging, and which step to take | 06 |
 # | More rules | 40 | exp, log, sums, means, log-softmax: the loss from its parts | 06 |
@@ -1120,7 +1121,7 @@ print("with the label:     ", [round(g, 3) for g in gradient.tolist()])
 print("its sum is 0:", abs(gradient.sum().item()) < 1e-12)
 
 # %% [markdown]
-# So the three numbers add up to 0. Only the label's is negative: there, a larger score makes the loss smaller.
+# So the three numbers add up to 0. Only the label's number is negative: there, a larger score makes the loss smaller.
 
 # %% [markdown]
 # #### Exercise: softmax and cross-entropy backward · 15 min
@@ -1279,7 +1280,8 @@ print("gradient of x:", x.grad.item(), "and the right one is 3.0")
 # a small `step` and compute the result, then do the same with the element moved down. Divide the difference between the two
 # results by the distance between the two points.
 #
-# Computers round every sum, so + step, − 2 · step, + step may not come back exactly to the start:
+# Computers round every sum. So if you add the step, subtract it twice, and add it again, you may not come back exactly to where
+# you started:
 
 # %% tags=["show"] covers="finite_differences"
 starts = torch.tensor([0.1, 0.3, 0.7, 1.0])
@@ -1333,7 +1335,7 @@ predict(runs_of_nudging=2420)
 ### END SOLUTION
 
 # %% [markdown]
-# For the ten numbers of the last bias, nudging takes no time. Here, nudging and the engine find the same gradient:
+# For the ten numbers of the last bias, nudging takes hardly any time. Here, nudging and the engine find the same gradient:
 
 # %% tags=["show"] covers="finite_differences"
 runs = []
@@ -1355,7 +1357,7 @@ print(
 # %% [markdown]
 # #### Myth: "the smaller the step of a finite difference, the better"
 #
-# On paper, a smaller step is always better. Here are slopes of x³ with smaller and smaller steps, once with a nudge to one side only, once to both sides.
+# On paper, a smaller step is always better. Here are slopes of x³ with smaller and smaller steps, once with a nudge to one side only, once with nudges to both sides.
 # How far off are they? Each point is the median over 151 values of x. Read the picture from right to left: an error of 1e-6 means
 # that six digits are right.
 
@@ -1446,7 +1448,7 @@ print("the right rule at 0:", agrees(torch.relu, relu_rule, at_zero, grad))
 
 # %% [markdown]
 # **Settled:** a gradient check is a test, and it tests only the numbers that you give it. Take random numbers of both signs. At a kink, where
-# the slope jumps, even the right rule fails: nudging sees one side rise and the other stay flat, and finds a slope of a half.
+# the slope jumps, even the right rule fails: at 0, nudging sees relu rise on one side and stay flat on the other, and finds a slope of a half.
 
 # %% [markdown]
 # ### More rules
@@ -1664,7 +1666,7 @@ for loss_of in (in_one_step, from_log_softmax, from_exp_and_log):
     print(f"{loss_of.__name__}: {loss_of(Node(scores)).value.sum():.1f}")
 
 # %% [markdown]
-# exp(1,000) is infinite. The first two ways never compute it. That's why torch has one operation for what could be ten nodes.
+# In float64, exp(1,000) is `inf`. The first two ways never compute it. That's why torch has one operation for what could be ten nodes.
 
 # %% [markdown]
 # ### Bug hunt: rules from a loop · 15 min
@@ -1725,7 +1727,7 @@ def slope_of_chain(x, weights):
 check("slope_of_chain")
 
 # %% [markdown]
-# `record` doesn't have this problem: each time you call it, that call has its own `saved`.
+# `record` doesn't have this problem: each call of `record` has its own `saved`.
 
 # %% [markdown]
 # ### The other direction
@@ -1846,8 +1848,8 @@ for n, m in [(100, 1), (10, 10), (1, 100)]:
 
 # %% [markdown]
 # Each entry says: passes · rules in each pass. Forward mode goes through the graph once for each **input**, reverse mode once
-# for each **output**. With ten of each, it's ten passes either way. But a forward pass runs all 29 rules, and a backward pass
-# only 20, because it doesn't meet the sums of the nine other outputs.
+# for each **output**. With ten of each, it's ten passes either way. But a pass of forward mode runs all 29 rules, and a backward
+# pass only 20, because it doesn't meet the sums of the nine other outputs.
 #
 # A loss is one output of very many inputs. That's why training uses reverse mode. Its price is memory: you have to keep every
 # value until the way back. Forward mode keeps nothing.
@@ -1888,7 +1890,7 @@ for steps in (10, 16):
     print(f"{steps} steps: {paths(doublings(steps)):,} paths, {rules} rules to run")
 
 # %% [markdown]
-# **Settled:** the chain rule says *which* number comes out. Backpropagation is an order of work that gets this number cheaply:
+# **Settled:** the chain rule says *which* number comes out. Backpropagation is a way to order the work, so that you get this number cheaply:
 # every node runs once, so if several paths have a piece in common, you do its work only once.
 
 # %% [markdown]

@@ -29,7 +29,7 @@ def add_backward(grad: Values, a: Values, b: Values) -> tuple[Values, Values]:
 
 add_backward.mistakes(
     as_in_a_product=wrong(lambda grad, a, b: (grad * b, grad * a)).tell(
-        "Each of your gradients has the other number in it, as in the rule of a product. Does a sum grow "
+        "Each of your gradients has the other number in it, as in the rule for a product. Does a sum grow "
         "faster with a when b is larger?"
     ),
     times_its_own_value=wrong(lambda grad, a, b: (grad * a, grad * b)).tell(
@@ -40,8 +40,8 @@ add_backward.mistakes(
         "You gave each number half of the gradient. If a grows by 1, by how much does the sum grow?"
     ),
     local_rates_only=wrong(lambda grad, a, b: (grad * 0 + 1, grad * 0 + 1)).tell(
-        "Your gradients are all 1: those are the local rates. `grad` isn't in them yet: along a path, do "
-        "rates add or multiply?"
+        "Your gradients are all 1: you returned the local rates without `grad`. Along a path, do rates add or"
+        " multiply?"
     ),
     added_to_the_values=wrong(lambda grad, a, b: (a + grad, b + grad)).tell(
         "You returned a and b, each plus `grad`. A gradient says how fast the result grows: do the values "
@@ -51,12 +51,12 @@ add_backward.mistakes(
         "Both your gradients are `grad` times the sum. If a grows by 1, by how much does a + b grow?"
     ),
     as_in_a_difference=wrong(lambda grad, a, b: (grad, -grad)).tell(
-        "b's gradient has the opposite sign, as in the rule of a difference. In a sum, which way does the "
+        "b's gradient has the opposite sign, as in the rule for a difference. In a sum, which way does the "
         "result move when b grows?"
     ),
     forward_again=wrong(lambda grad, a, b: (a + b, a + b)).tell(
-        "You returned the sum itself, the forward pass. The way back starts from `grad`: how much of `grad` "
-        "goes to each number?"
+        "You returned the sum a + b, as the forward pass does. The backward pass starts from `grad`: how much"
+        " of `grad` goes to each number?"
     ),
     twice_what_arrives=wrong(lambda grad, a, b: (2 * grad, 2 * grad)).tell(
         "Both your gradients are twice `grad`. If a grows by 1, by how much does the sum grow?"
@@ -66,8 +66,8 @@ add_backward.mistakes(
         "goes to each number?"
     ),
     other_number_taken_off=wrong(lambda grad, a, b: (grad - b, grad - a)).tell(
-        "You subtracted the other number from `grad`. That would give you a if `grad` were the sum a + b, but"
-        " `grad` is a gradient: how fast does the sum grow with a?"
+        "You subtracted the other number from `grad`, as if `grad` were the sum a + b and you wanted its "
+        "parts back. It's a gradient: if a grows by 1, by how much does the sum grow?"
     ),
     summed_up=wrong(lambda grad, a, b: (grad.sum(), grad.sum())).tell(
         "You returned single numbers, sums over all elements. Each element has its own gradient: what shape "
@@ -81,18 +81,18 @@ add_backward.mistakes(
         lambda grad, a, b, alone: alone(grad),
         over={"alone": {"by itself": lambda one: one, "alone in a list or tuple": lambda one: (one,)}},
     ).tell(
-        "You returned one gradient, {alone}. Both a and b need a gradient, even if the two are equal: how do "
-        "you return two?"
+        "You returned one gradient, {alone}. Both a and b need a gradient, even when the two gradients are "
+        "equal: how do you return two tensors?"
     ),
     sum_alone=wrong(
         lambda grad, a, b, alone: alone(a + b), over={"alone": [lambda one: one, lambda one: (one,)]}
     ).tell(
-        "You returned one value, the sum itself: that's the forward pass. The way back starts from `grad`: "
-        "which gradient goes to a, and which to b?"
+        "You returned one value, the sum a + b, as the forward pass does. The backward pass starts from "
+        "`grad`: which gradient goes to a, and which to b?"
     ),
     stacked=wrong(lambda grad, a, b: torch.stack((grad, grad))).tell(
-        "Both gradients are right, but they share one tensor, along a new axis. `backward` expects a tensor "
-        "for a and a tensor for b: how do you return two?"
+        "Both gradients are right, but they're in one tensor, stacked along a new axis. `backward` expects a "
+        "tensor for a and a tensor for b: how do you return two tensors?"
     ),
     one_gradient_is_none=wrong(
         lambda grad, a, b, number: tuple(None if name == number else grad for name in "ab"),
@@ -106,8 +106,8 @@ add_backward.mistakes(
         "does a + b grow, and does that depend on a's value?"
     ),
     gradients_are_none=wrong(lambda grad, a, b: (None, None)).tell(
-        "Both your gradients are None, as a tensor's `.grad` is before anything fills it. Which two tensors "
-        "follow from `grad` alone?"
+        "Both your gradients are None, as a tensor's `.grad` is before anything fills it. How much of `grad` "
+        "should go to a, and how much to b?"
     ),
     taken_apart=wrong(lambda grad, a, b: (grad[0], grad[1])).tell(
         "You took `grad` apart: its first part for a, the next part for b. `grad` belongs to the sum a + b: how much "
@@ -118,7 +118,8 @@ add_backward.mistakes(
         "reach the same number: how do you return one for a and one for b?"
     ),
     in_nodes=wrong(lambda grad, a, b: (Node(grad), Node(grad))).tell(
-        "You returned nodes. A rule receives tensors and returns tensors: which function makes the nodes?"
+        "You returned nodes, but a rule receives tensors and returns tensors. Where in your function does a "
+        "tensor become a node?"
     ),
     python_numbers=wrong(
         lambda grad, a, b, number: (number(grad), number(grad)), over={"number": [torch.Tensor.item, float]}
@@ -156,8 +157,8 @@ def nothing_returned(grad: Tensor, a: Tensor, b: Tensor) -> None:
 
 
 @add_backward.misconception(
-    "Your code asks for a first axis, as a loop over rows or elements does. A single number, of shape (), has no axes. "
-    "The same rule must work for any shape: which operation needs no loop?",
+    "Your code asks for a first axis, as a loop over rows does, but a single number, of shape (), has no "
+    "axes. How can your rule treat the whole tensor at once, whatever its shape?",
     over={"walk": WALKS},
 )
 def along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk) -> Pair:
@@ -166,8 +167,8 @@ def along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk) -> Pair
 
 
 @add_backward.misconception(
-    "Your code makes one Python number from each position along the first axis. In a table, each position there holds "
-    "a whole row: which operation takes tensors of any shape, without a loop?",
+    "Your code makes one Python number from each position along the first axis, but in a table, each "
+    "position holds a whole row. How can your rule treat the whole tensor at once, whatever its shape?",
     over={"walk": WALKS},
 )
 def numbers_along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk) -> Pair:

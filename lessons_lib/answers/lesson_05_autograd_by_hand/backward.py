@@ -93,19 +93,22 @@ backward.mistakes(
     ),
     once_for_every_path_with_a_stack=wrong(lambda root: run(root, waiting)).tell(
         "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. Your "
-        "walk acts like a stack (last in, first out): when has everything arrived at a node?"
+        "walk acts like a stack (last in, first out): how could a node wait there until everything has "
+        "arrived?"
     ),
     once_for_every_path_with_a_queue=wrong(lambda root: run(root, lambda root: waiting(root, 0))).tell(
         "A node that two paths reach sends its gradient on twice, so what arrived first is sent twice. Your "
-        "walk acts like a queue (first in, first out): when has everything arrived at a node?"
+        "walk acts like a queue (first in, first out): how could a node wait there until everything has "
+        "arrived?"
     ),
     depth_first=wrong(lambda root: run(root, recursive)).tell(
         "Your gradients are what you'd get from a depth-first walk that runs each node once, when it's first "
-        "reached. What arrives later goes no further: which nodes must run first?"
+        "reached. What arrives later isn't sent on: which nodes should have run before a node runs?"
     ),
     breadth_first=wrong(lambda root: run(root, lambda root: waiting(root, 0, mark="in"))).tell(
         "Your gradients are what you'd get from a walk level by level that runs each node once, when it's "
-        "first reached. What arrives later, by a longer path, goes no further: which nodes must run first?"
+        "first reached. What arrives later, by a longer path, isn't sent on: which nodes should have run "
+        "before a node runs?"
     ),
     added_in_place=wrong(
         lambda root, order: run(root, order, join=operator.iadd), over={"order": ORDERS}

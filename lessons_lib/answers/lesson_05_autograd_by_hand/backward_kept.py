@@ -42,7 +42,7 @@ backward.mistakes(
         lambda root: run(root, shares=lambda node: ((p, grad + node.grad) for p, grad in shares_of(node)))
     ).tell(
         "Each gradient that a node sends has the node's own `grad` added in. The rule has already multiplied "
-        "`grad` by the local rate: what should you do with what a rule returns?"
+        "`grad` by the local rate: does what the rule returns need anything more?"
     ),
     summed_to_one_number=wrong(
         lambda root: run(root, shares=lambda node: ((p, grad.sum()) for p, grad in shares_of(node)))
@@ -64,8 +64,8 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "A node that two others use keeps only what came from one of them: what the other had sent is gone, as if "
-    "each run of a rule began by clearing its parents' `.grad`. When may a gradient be cleared?",
+    "A node that two others use keeps only what one of them sent, as if you cleared the parents' `.grad` "
+    "before each rule runs. Should what arrived earlier still count?",
     over={"order": ORDERS},
 )
 def cleared_before_each_rule(root: Any, order: Callable[[Any], list[Any]]) -> None:
@@ -88,8 +88,8 @@ def whole_result_into_the_node_itself(root: Any) -> None:
 
 
 @backward.misconception(
-    "Your code takes a function for a list, as `for node in ordered` does. How do you call `ordered` to get its list "
-    "of nodes?"
+    "Your code treats a function as a list, as `for node in ordered` does. How do you call `ordered` to "
+    "get its list of nodes?"
 )
 def order_not_called(root: Any) -> None:
     order: Any = ordered
@@ -98,8 +98,8 @@ def order_not_called(root: Any) -> None:
 
 
 @backward.misconception(
-    "Your code takes a function for a list, as `zip(node.parents, node.backward_rule)` does. What should you call the "
-    "rule with, to get one gradient for each parent?"
+    "Your code treats a function as a list, as `zip(node.parents, node.backward_rule)` does. What should "
+    "you call the rule with, to get one gradient for each parent?"
 )
 def rule_not_called(root: Any) -> None:
     root.grad = torch.ones_like(root.value)

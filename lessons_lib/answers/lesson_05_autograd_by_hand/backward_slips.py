@@ -79,8 +79,8 @@ backward.mistakes(
             root, shares=lambda node: ((parent, grad * node.grad) for parent, grad in shares_of(node))
         )
     ).tell(
-        "Your gradients have a node's own `grad` in them twice: the rule has already multiplied by it. What "
-        "should you do with what a rule returns?"
+        "Your gradients have a node's own `grad` in them twice: the rule has already multiplied by `grad`. "
+        "Does what the rule returns need another factor?"
     ),
     same_parent_once=wrong(lambda root: run(root, shares=lambda node: dict(shares_of(node)).items())).tell(
         "When an operation uses one node twice, as in a + a, you keep only one of the two gradients. How "
@@ -106,14 +106,14 @@ backward.mistakes(
     until_the_first_leaf=wrong(
         lambda root, order: run(root, lambda root: until_a_leaf(order(root))), over={"order": ORDERS}
     ).tell(
-        "Some gradients are missing, as if your run ended at the first leaf. A leaf sends nothing, but which "
-        "nodes come after it?"
+        "Some gradients are missing, as if your run ended at the first leaf. In your order, which nodes can "
+        "come after a leaf, and should they run?"
     ),
     until_the_first_leaf_in_another_order=wrong(
         lambda root: run(root, lambda root: until_a_leaf(last_ready_first(root)))
     ).tell(
         "Some gradients are missing, as if the run ended at the first leaf. A leaf sends nothing, but should "
-        "the nodes after it run?"
+        "the nodes after that leaf run?"
     ),
     begins_with_a_single_one=wrong(
         lambda root: run(root, begin=lambda value: torch.ones((), dtype=value.dtype))
@@ -125,8 +125,8 @@ backward.mistakes(
 
 
 @backward.misconception(
-    "A node that two paths reach runs twice: your walk goes on to a parent as soon as something "
-    "arrives, and later sends that part again. When has everything arrived?"
+    "A node that two paths reach runs twice, and the second time, it also sends again what had arrived "
+    "first. Your walk goes on to a parent as soon as something arrives there: what should it wait for?"
 )
 def on_to_each_parent_at_once(root: Any) -> None:
     def visit(node: Any) -> None:
@@ -155,8 +155,8 @@ backward.mistakes(
     begins_with_pythons_one=wrong(
         lambda root, one: run(root, begin=lambda value: one), over={"one": [1.0, 1]}
     ).tell(
-        "Your root's gradient is Python's number {one}. It needs one number for each element of the root's value:"
-        " what shape should the gradient have?"
+        "Your root's gradient is the Python number {one}. It needs one number for each element of the root's "
+        "value: what shape should the gradient have?"
     ),
 )
 
@@ -227,17 +227,20 @@ backward.mistakes(
         )
     ).tell(
         "Where paths meet, your sum holds the *sending* node's gradient instead of what had arrived at the "
-        "parent. Which gradient should you add the new one to?"
+        "parent. Whose `.grad` should a new gradient be added to?"
     ),
     always_added_to_the_senders=wrong(
         lambda root: each_share(root, lambda node, parent, grad: node.grad + grad)
     ).tell(
-        "Each parent got the sum of the *sending* node's gradient and the new one. Which gradient should you "
-        "add the new one to, and when?"
+        "Each parent holds the *sending* node's gradient plus the gradient that the rule returned. Whose "
+        "`.grad` should you add a new gradient to, and what if nothing has arrived there yet?"
     ),
     added_to_the_value=wrong(
         lambda root: each_share(root, lambda node, parent, grad: parent.value + grad)
-    ).tell("Each gradient has its node's *value* in it. What should you add a new gradient to?"),
+    ).tell(
+        "Each gradient has its node's *value* added in. A gradient adds up only with other gradients: which "
+        "attribute of a node holds what has already arrived?"
+    ),
     added_to_the_value_where_paths_meet=wrong(
         lambda root: each_share(
             root, lambda node, parent, grad: grad if parent.grad is None else parent.value + grad
@@ -336,8 +339,8 @@ def into_the_node_itself(root: Any) -> None:
 
 
 @backward.misconception(
-    "After your run, only leaves hold a gradient. Every node should keep its own: what happens to a node's "
-    "gradient once the node has sent it on?"
+    "After your run, only leaves hold a gradient. The other nodes should keep theirs too: what does your "
+    "code do with a node's gradient once the node has sent it on?"
 )
 def kept_in_leaves_only(root: Any) -> None:
     run(root)

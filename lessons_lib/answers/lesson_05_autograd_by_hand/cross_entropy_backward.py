@@ -124,8 +124,8 @@ cross_entropy_backward.mistakes(
         "of every score?"
     ),
     one_off_everywhere=wrong(lambda grad, logits, labels: grad * (logits.softmax(1) - 1) / len(logits)).tell(
-        "You subtracted 1 everywhere. The loss has − z[label] in it: which of an image's scores does that "
-        "affect?"
+        "You subtracted 1 from the probabilities of all classes. An image's loss has − z[label] in it: at "
+        "which class does the −1 belong?"
     ),
     exp_for_the_shares=wrong(
         lambda grad, logits, labels: grad * (logits.exp() - one_hot(logits, labels)) / len(logits)
@@ -136,8 +136,8 @@ cross_entropy_backward.mistakes(
 
 
 @cross_entropy_backward.misconception(
-    "You subtracted 1 in whole columns: every image lost 1 at the labels of all images. Which single "
-    "entry belongs to each image?"
+    "You subtracted 1 in whole columns: every image lost 1 at the labels of all images. In each image's "
+    "row, which single entry should lose 1?"
 )
 def whole_columns(grad: Tensor, logits: Tensor, labels: Tensor) -> Tensor:
     shares = logits.softmax(1)
@@ -149,20 +149,20 @@ cross_entropy_backward.mistakes(
     slope_of_each_share=wrong(
         lambda grad, logits, labels: grad * logits.softmax(1) * (1 - logits.softmax(1)) / len(logits)
     ).tell(
-        "Your gradients come from p · (1 − p): how fast a probability grows with its own score. Where do the "
-        "labels come in?"
+        "Your gradients come from p · (1 − p): how fast a probability grows with its own score. At which "
+        "class should an image's label change the gradient?"
     ),
     at_the_largest_score=wrong(
         lambda grad, logits, labels: grad * difference(logits, logits.argmax(1)) / len(logits)
     ).tell(
-        "You subtracted 1 at the class with the largest score. That's the network's guess: which class is "
-        "right?"
+        "You subtracted 1 at the class with the largest score. That's the network's guess: what tells you the"
+        " right class?"
     ),
     minus_one_put_there=wrong(
         lambda grad, logits, labels: (
             grad * torch.where(one_hot(logits, labels) > 0, -1.0, logits.softmax(1)) / len(logits)
         )
-    ).tell("At the label, your gradient comes from −1 alone. What became of the label's probability?"),
+    ).tell("At the label, your gradient comes from −1 alone. What happened to the label's probability?"),
     only_the_label_divided=wrong(
         lambda grad, logits, labels: grad * (logits.softmax(1) - one_hot(logits, labels) / len(logits))
     ).tell("You divided only the 1 at the label by n. The loss is a mean: what else should you divide?"),

@@ -105,7 +105,10 @@ def losses_after(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int
 descend.mistakes(
     without_lr=wrong(
         lambda parameters, loss_of, lr, steps: run(parameters, loss_of, steps, lambda p: p.value - p.grad)
-    ).tell("You subtracted the whole gradient. Where does the learning rate come in?"),
+    ).tell(
+        "You subtracted the whole gradient, whatever `lr` is. What should the learning rate do to the "
+        "gradient first?"
+    ),
     replaced_by_the_step=wrong(
         lambda parameters, loss_of, lr, steps, sign: run(
             parameters, loss_of, steps, lambda p: sign * lr * p.grad
@@ -215,8 +218,8 @@ descend.mistakes(
             parameters, loss_of, steps - 1, lambda p: p.value - lr * p.grad
         )
     ).tell(
-        "You took one step too few: your list is one loss short, and the parameters moved one time less than "
-        "they should. How many times should the loop run?"
+        "You took one step too few: one loss is missing from your list, and each parameter made one move too "
+        "few. How many times should the loop run?"
     ),
 )
 
@@ -310,8 +313,8 @@ def one_after_the_other(
 
 
 @descend.misconception(
-    "A gradient became 0 while another parameter still needed it, as happens when two parameters hold the"
-    " same tensor after a + b. How can you clear one gradient without touching the other?",
+    "A gradient became 0 while another parameter still needed it, as happens when both parameters' "
+    "`.grad` is the same tensor, after a + b. How can you clear one `.grad` without changing that tensor?",
     breaks="Change no gradient in place either: two parameters may hold one and the same gradient tensor",
 )
 def cleared_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
@@ -342,8 +345,8 @@ def backward_for_every_parameter(
 
 
 @descend.misconception(
-    "One parameter's step changed another's, as happens when `grad *= lr` changes a tensor that both "
-    "hold. How can you use `lr` and leave the gradient as it is?"
+    "One parameter's step changed another parameter's gradient, as happens when both share one `.grad` "
+    "tensor and `grad *= lr` changes it in place. How can you use `lr` and leave the gradient as it is?"
 )
 def multiplied_in_place(parameters: Sequence[Any], loss_of: Loss, lr: float, steps: int) -> list[float]:
     def step(p: Any) -> Tensor:

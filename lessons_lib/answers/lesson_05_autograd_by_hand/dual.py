@@ -92,13 +92,14 @@ dual.mistakes(
         "Your rate of exp is exp of the value alone. What if the number inside moves at a rate other than 1?"
     ),
     exp_of_the_rate=wrong(_dual(exp=lambda a: a.rate.exp())).tell(
-        "You took exp of the rate. How fast exp grows depends on the *value*: how does the rate come in?"
+        "You took exp of the rate. How fast exp grows depends on the *value*: how do you combine that with "
+        "the rate of the number inside?"
     ),
     rate_passes_exp=wrong(_dual(exp=lambda a: a.rate)).tell(
         "Your exp passes the rate on as it is. How fast does exp grow at this value?"
     ),
     sum_grows_by_two=wrong(_dual(sum=lambda a, b: torch.full_like(a.value, 2))).tell(
-        "Your sum's rate is 2, whatever moves. How do the rates of the two parts come in?"
+        "Your sum's rate is 2, whatever moves. If a grows by 2 and b by 3, by how much does a + b grow?"
     ),
     sum_as_a_product=wrong(_dual(sum=lambda a, b: a.rate * b.value + a.value * b.rate)).tell(
         "Your sum has the rate of a product. If a grows by 2 and b by 3, by how much does a + b grow?"
@@ -108,7 +109,8 @@ dual.mistakes(
         "effects add or cancel?"
     ),
     exp_of_both=wrong(_dual(exp=lambda a: a.rate.exp() * a.value.exp())).tell(
-        "In your rate of exp, you took exp of the rate, too. How does the rate of the number inside come in?"
+        "In your rate of exp, you took exp of the rate, too. If the number inside moves twice as fast, how "
+        "many times as fast does exp move?"
     ),
     first_part_moves=wrong(_dual(sum=lambda a, b: a.rate)).tell(
         "Your sum has only its first part's rate. What does the second part's rate add?"
@@ -126,7 +128,7 @@ dual.mistakes(
         "fast a · b follows?"
     ),
     sum_grows_by_one=wrong(_dual(sum=lambda a, b: torch.ones_like(a.value))).tell(
-        "Your sum's rate is 1, whatever moves. How do the rates of the two parts come in? If your `rate` has "
-        "a default, check whether the sum passes a rate on."
+        "Your sum's rate is 1, whatever moves. If a grows by 2 and b by 3, by how much does a + b grow? If "
+        "your `rate` has a default, check whether the sum passes a rate on."
     ),
 )

@@ -22,11 +22,10 @@ def exp_backward(grad: Values, x: Values) -> Values:
 
 exp_backward.mistakes(
     local_rate_only=wrong(lambda grad, x: x.exp()).tell(
-        "You returned exp(x), the local rates. `grad` isn't in them yet: along a path, do rates add or "
-        "multiply?"
+        "You returned exp(x): the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     rule_of_a_power=wrong(lambda grad, x: grad * x * torch.exp(x - 1)).tell(
-        "You used the rule of a power, x · exp(x − 1). In a power such as x³, x is the base; here x is the "
+        "You used the rule for a power, x · exp(x − 1). In a power such as x³, x is the base; here x is the "
         "exponent. How fast does eˣ grow at x?"
     ),
     passed_on=wrong(lambda grad, x: grad * 1).tell(
@@ -37,11 +36,12 @@ exp_backward.mistakes(
         "local rates?"
     ),
     exp_of_grad=wrong(lambda grad, x: grad.exp()).tell(
-        "You took exp of `grad`. The local rate depends on x, the number that went in: how does `grad` come "
-        "in?"
+        "You took exp of `grad`. The local rate depends on x, the number that went in: how do you combine "
+        "that rate with `grad`?"
     ),
     exp_of_the_product=wrong(lambda grad, x: torch.exp(grad * x)).tell(
-        "You took exp of grad · x. The local rate depends on x alone: where does `grad` come in?"
+        "You took exp of grad · x. The local rate depends on x alone: how do you combine that rate with "
+        "`grad`?"
     ),
     divided_by_the_rate=wrong(lambda grad, x: grad / x.exp()).tell(
         "You divided `grad` by exp(x). What should you do with rates along a path?"
@@ -56,7 +56,8 @@ exp_backward.mistakes(
         "You returned x · exp(x). Does the factor x belong there, and where is `grad`?"
     ),
     exp_of_both=wrong(lambda grad, x: grad.exp() * x.exp()).tell(
-        "You took exp of `grad` as well as of x. The local rate depends on x alone: how does `grad` come in?"
+        "You took exp of `grad` as well as of x. The local rate depends on x alone: how do you combine that "
+        "rate with `grad`?"
     ),
     power_of_two=wrong(lambda grad, x: grad * torch.exp2(x)).tell(
         "Your local rate is 2ˣ. Which base does exp have?"
@@ -66,7 +67,7 @@ exp_backward.mistakes(
         "digits of e?"
     ),
     exp_of_the_wrong_one=wrong(lambda grad, x: grad.exp() * x).tell(
-        "You took exp of `grad` and multiplied by x. Which of the two decides the local rate?"
+        "You took exp of `grad` and multiplied by x. Which decides the local rate: `grad`, or x?"
     ),
     rate_at_grad=wrong(lambda grad, x: grad * grad.exp()).tell(
         "Your local rate is exp of `grad`. Which number went into exp on the way forward?"

@@ -27,7 +27,7 @@ def log_backward(grad: Values, x: Values) -> Values:
 
 log_backward.mistakes(
     local_rate_only=wrong(lambda grad, x: 1 / x).tell(
-        "You returned 1/x, the local rates. `grad` isn't in them yet: along a path, do rates add or multiply?"
+        "You returned 1/x: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     times_the_result=wrong(lambda grad, x: grad * x.log()).tell(
         "You multiplied by log(x), the result. Look at the slopes that you printed for x = 1, 2 and 4: how do"
@@ -43,7 +43,7 @@ log_backward.mistakes(
         "You divided x by `grad`: that fraction is upside down. Which of the two belongs on top?"
     ),
     rule_of_the_reciprocal=wrong(lambda grad, x: -grad / x**2).tell(
-        "Your numbers are −grad/x²: that's the rule of 1/x. How fast does log itself grow at x?"
+        "Your numbers are −grad/x²: that's the rule for 1/x. How fast does log itself grow at x?"
     ),
     rule_of_exp=wrong(lambda grad, x: grad * x.exp()).tell(
         "You multiplied by exp(x), as exp's rule does. How fast does log grow at x?"

@@ -33,7 +33,7 @@ log_softmax_backward.mistakes(
 
 
 @log_softmax_backward.misconception(
-    "You used the rule of softmax, without the logarithm. log_softmax(x) is x minus logsumexp(x): what "
+    "You used the rule for softmax, without the logarithm. log_softmax(x) is x minus logsumexp(x): what "
     "does each part send back?"
 )
 def rule_of_softmax(grad: Tensor, x: Tensor) -> Tensor:
@@ -72,16 +72,16 @@ log_softmax_backward.mistakes(
         "was subtracted?"
     ),
     second_way_only=wrong(lambda grad, x: -torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)).tell(
-        "Your numbers are what comes back through logsumexp alone. x also goes into the difference directly: "
-        "what comes back along that path?"
+        "Your numbers are what comes back through logsumexp alone. log_softmax(x) is x minus logsumexp(x): "
+        "what comes back along the direct path to x?"
     ),
     added=wrong(lambda grad, x: grad + torch.softmax(x, dim=1) * grad.sum(1, keepdim=True)).tell(
         "You added what comes back through logsumexp. On the way forward, logsumexp was *subtracted*: which "
         "sign does its path have?"
     ),
     averaged=wrong(lambda grad, x: grad - torch.softmax(x, dim=1) * grad.mean(1, keepdim=True)).tell(
-        "You averaged `grad` over each row. logsumexp was subtracted at every position: do these effects "
-        "average or add?"
+        "You averaged `grad` over each row. The row's logsumexp was subtracted at every position: do its "
+        "effects average or add?"
     ),
 )
 
@@ -123,7 +123,7 @@ def weighted_before_the_sum(grad: Tensor, x: Tensor) -> Tensor:
 
 @log_softmax_backward.misconception(
     "Your numbers are grad · p · (1 − p): p · (1 − p) is how fast each probability grows with its own "
-    "score. Where are the logarithm and the row's other scores?"
+    "score. What do the logarithm and the row's other scores change?"
 )
 def slope_of_each_share(grad: Tensor, x: Tensor) -> Tensor:
     shares = torch.softmax(x, dim=1)

@@ -40,7 +40,7 @@ matmul_backward.mistakes(
         "come first?"
     ),
     as_element_by_element=wrong(lambda grad, a, b: (grad * b, grad * a)).tell(
-        "With square matrices, your code runs, but it's the rule of the element-wise product. In a matrix "
+        "With square matrices, your code runs, but it's the rule for the element-wise product. In a matrix "
         "product, which numbers does each element of a meet?"
     ),
     both_transposed=wrong(lambda grad, a, b: ((grad @ b.T).T, (a.T @ grad).T)).tell(
@@ -66,7 +66,8 @@ matmul_backward.mistakes(
 
 
 @matmul_backward.misconception(
-    "Your gradients are right only if `grad` is all ones. Where should the `grad` that arrives come in?"
+    "Your gradients are right only if `grad` is all ones. In each sum of products, what should `grad[i, "
+    "j]` multiply?"
 )
 def where_ones_arrive(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     ones = grad * 0 + 1
@@ -79,8 +80,8 @@ matmul_backward.mistakes(
         "products average or add?"
     ),
     other_matrices_transposed=wrong(lambda grad, a, b: (b.T, a.T)).tell(
-        "You returned b.T and a.T. Those are the right factors, but `grad` isn't in them yet: how does `grad`"
-        " come in?"
+        "You returned b.T and a.T. Those are the right factors, but without `grad`: on which side of each "
+        "factor does `grad` go?"
     ),
     last_term_only=wrong(lambda grad, a, b: (grad[:, -1:] @ b[:, -1:].T, a[-1:].T @ grad[-1:])).tell(
         "Your numbers are the last term of each sum, as if each product replaced the one before. How do the "
@@ -110,12 +111,12 @@ matmul_backward.mistakes(
         "instead?"
     ),
     second_where_ones_arrive=wrong(lambda grad, a, b: (grad @ b.T, a.T @ torch.ones_like(grad))).tell(
-        "a's gradient is right. b's gradient is right only if `grad` is all ones: where should the `grad` "
-        "that arrives come in?"
+        "a's gradient is right. b's gradient is right only if `grad` is all ones: in its sums, what should "
+        "`grad[i, j]` multiply?"
     ),
     first_where_ones_arrive=wrong(lambda grad, a, b: (torch.ones_like(grad) @ b.T, a.T @ grad)).tell(
-        "b's gradient is right. a's gradient is right only if `grad` is all ones: where should the `grad` "
-        "that arrives come in?"
+        "b's gradient is right. a's gradient is right only if `grad` is all ones: in its sums, what should "
+        "`grad[i, j]` multiply?"
     ),
     not_transposed_in_einsum=wrong(
         lambda grad, a, b: (torch.einsum("ij,jk->ik", grad, b), torch.einsum("ij,jk->ik", a, grad))

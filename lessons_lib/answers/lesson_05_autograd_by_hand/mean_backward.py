@@ -40,7 +40,7 @@ mean_backward.mistakes(
         "You divided by the number of rows, whatever `dim` was. Over which axis was the mean?"
     ),
     local_rates_only=wrong(lambda grad, x, dim: (x * 0 + 1) / x.shape[dim]).tell(
-        "You returned 1/k, the local rates. `grad` isn't in them yet: along a path, do rates add or multiply?"
+        "You returned 1/k: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     multiplied_by_the_size=wrong(lambda grad, x, dim: _spread(grad, x, dim) * x.shape[dim]).tell(
         "You multiplied by k, the number of elements in each mean. If one of them grows by 1, by how much "
@@ -56,8 +56,8 @@ mean_backward.mistakes(
         "In square tables, `grad` came back along the last axis, whatever `dim` was. Which axis disappeared?"
     ),
     averaged_again=wrong(lambda grad, x, dim: grad.mean().expand_as(x) / x.shape[dim]).tell(
-        "Every element got the same number, made from the mean of `grad`. Each mean has its own gradient: "
-        "which gradient belongs to a given element?"
+        "Every element got the same number, made from the average of the whole `grad`. Each mean has a "
+        "gradient of its own: which one belongs to a given element?"
     ),
     times_x=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x / x.shape[dim]).tell(
         "Your gradients have x in them. If one of k elements grows by 1, does it matter to their mean how "
@@ -67,8 +67,8 @@ mean_backward.mistakes(
         "You divided by the size of the axis twice. How many times does a mean divide by that size?"
     ),
     mean_of_grad_everywhere=wrong(lambda grad, x, dim: grad.mean().expand_as(x)).tell(
-        "Every element got the mean of `grad`. Each mean has its own gradient: which gradient belongs to a "
-        "given element, and what part of it?"
+        "Every element got the average of the whole `grad`. Each mean has a gradient of its own: which one "
+        "belongs to a given element, and what part of it?"
     ),
     times_the_mean=wrong(lambda grad, x, dim: grad.unsqueeze(dim) * x.mean(dim, keepdim=True)).tell(
         "You multiplied `grad` by the means themselves. If one of k elements grows by 1, how much does their "
@@ -98,7 +98,7 @@ mean_backward.mistakes(
     times_the_distance_from_the_mean=wrong(
         lambda grad, x, dim: grad.unsqueeze(dim) * (x - x.mean(dim, keepdim=True))
     ).tell(
-        "You multiplied `grad` by x minus its mean. If one of k elements grows by 1, does it matter to their "
-        "mean how far away that element is?"
+        "You multiplied `grad` by x minus its mean. Does a mean grow faster with an element that's far away "
+        "from it?"
     ),
 )

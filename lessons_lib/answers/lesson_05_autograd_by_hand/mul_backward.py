@@ -32,11 +32,11 @@ mul_backward.mistakes(
         "does a · b grow?"
     ),
     local_rates_only=wrong(lambda grad, a, b: (b, a)).tell(
-        "You returned b and a, the local rates. `grad` isn't in them yet: along a path, do rates add or "
-        "multiply?"
+        "You returned b and a: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     as_in_a_sum=wrong(lambda grad, a, b: (grad, grad)).tell(
-        "You passed `grad` on to both, as a sum does. In a product, how does the other factor come in?"
+        "You passed `grad` on to both, as a sum does. If a grows by 1, by how much does the product a · b "
+        "grow?"
     ),
     times_the_product=wrong(lambda grad, a, b: (grad * a * b, grad * a * b)).tell(
         "Both your gradients are `grad` times the whole product. When a moves, which factor says how fast "
@@ -56,11 +56,11 @@ mul_backward.mistakes(
         "Both your gradients are `grad` times a, which is right for b. What should a's gradient be?"
     ),
     divided=wrong(lambda grad, a, b: (grad / b, grad / a)).tell(
-        "You divided `grad` by the other factor. That would give you a if `grad` were the product a · b, but "
-        "`grad` is a gradient: how fast does the product grow with a?"
+        "You divided `grad` by the other factor, as if `grad` were the product a · b and you wanted its "
+        "factors back. It's a gradient: if a grows by 1, by how much does the product grow?"
     ),
     as_in_a_matrix_product=wrong(lambda grad, a, b: (grad @ b.T, a.T @ grad)).tell(
-        "Your gradients are what the rule of a matrix product gives: sums of products. `*` works element by "
+        "Your gradients are what the rule for a matrix product gives: sums of products. `*` works element by "
         "element: how should its rule work?"
     ),
     summed_up=wrong(lambda grad, a, b: ((grad * b).sum(), (grad * a).sum())).tell(
@@ -72,16 +72,16 @@ mul_backward.mistakes(
         "element: how should its rule work?"
     ),
     grad_summed_first=wrong(lambda grad, a, b: (grad.sum() * b, grad.sum() * a)).tell(
-        "You summed `grad` to one number first, and used it for all gradients. Each element of the product "
-        "has its own `grad`: which one belongs to a given element of a?"
+        "You summed `grad` to one number first, and used that number everywhere. Each element of the product "
+        "has a `grad` of its own: which one belongs to a given element of a?"
     ),
     second_from_the_first=wrong(lambda grad, a, b: (grad * b, grad * (grad * b))).tell(
-        "b's gradient is `grad` times a's *gradient*, as if the name a held that gradient by then. Which a "
-        "does b's gradient need?"
+        "b's gradient is `grad` times a's *gradient*, as if the name `a` already held that gradient. Which "
+        "value of `a` does b's gradient need?"
     ),
     first_from_the_second=wrong(lambda grad, a, b: (grad * (grad * a), grad * a)).tell(
-        "a's gradient is `grad` times b's *gradient*, as if the name b held that gradient by then. Which b "
-        "does a's gradient need?"
+        "a's gradient is `grad` times b's *gradient*, as if the name `b` already held that gradient. Which "
+        "value of `b` does a's gradient need?"
     ),
     one_gradient_alone=wrong(
         lambda grad, a, b, alone: alone(grad * b),
@@ -99,8 +99,7 @@ mul_backward.mistakes(
         lambda grad, a, b, number: (b, grad * a) if number == "a" else (grad * b, a),
         over={"number": ["a", "b"]},
     ).tell(
-        "{number}'s gradient is only the local rate: `grad` isn't in it. Along a path, do rates add or "
-        "multiply?"
+        "{number}'s gradient is the local rate alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     added_in_one=wrong(
         lambda grad, a, b, number: (grad + b, grad * a) if number == "a" else (grad * b, grad + a),
@@ -121,9 +120,8 @@ mul_backward.mistakes(
         ),
         over={"number": ["a", "b"]},
     ).tell(
-        "{number}'s gradient is multiplied by the other number's gradient too. Both start from the same "
-        "`grad`: "
-        "what lies on {number}'s own path?"
+        "{number}'s gradient is multiplied by the other number's gradient too, but neither gradient depends "
+        "on the other. Besides `grad`, which factor belongs in {number}'s gradient?"
     ),
     grad_twice=wrong(lambda grad, a, b: (grad * grad * b, grad * grad * a)).tell(
         "Both your gradients have `grad` in them twice. Along a path, each rate comes in once: which two rates "
@@ -134,12 +132,12 @@ mul_backward.mistakes(
         "the dtype?"
     ),
     product_divided_again=wrong(lambda grad, a, b: (grad * (a * b) / a, grad * (a * b) / b)).tell(
-        "Where a factor is 0, its gradient is nan, as when the product is divided by that factor again: 0 / 0. Which "
-        "of your inputs is the other factor, without any division?"
+        "Where a factor is 0, its gradient is nan, as if you divided the product by that factor again: 0 / 0."
+        " Which of your inputs is the other factor already?"
     ),
     as_in_a_square=wrong(lambda grad, a, b: (grad * 2 * a, grad * 2 * b)).tell(
-        "Each gradient is `grad` times twice the number itself: that's the rule of a square, a · a. In a · b, how "
-        "fast does the product grow if only a grows?"
+        "Each gradient is `grad` times twice the number itself: that's the rule for a square, a · a. In a · "
+        "b, how fast does the product grow if only a grows?"
     ),
     added_up_in_one=wrong(lambda grad, a, b: grad * b + grad * a).tell(
         "You returned one tensor: the two gradients added up. Two gradients add up only where they reach the same "
@@ -150,12 +148,12 @@ mul_backward.mistakes(
         "come from?"
     ),
     gradients_are_none=wrong(lambda grad, a, b: (None, None)).tell(
-        "Both your gradients are None, as a tensor's `.grad` is before anything fills it. From which values "
-        "can you compute the two gradients yourself?"
+        "Both your gradients are None, as a tensor's `.grad` is before anything fills it. Which of your three"
+        " inputs does a's gradient need, and which does b's gradient need?"
     ),
     stacked=wrong(lambda grad, a, b: torch.stack((grad * b, grad * a))).tell(
-        "Both gradients are right, but they share one tensor, along a new axis. `backward` expects a tensor "
-        "for a and a tensor for b: how do you return two?"
+        "Both gradients are right, but they're in one tensor, stacked along a new axis. `backward` expects a "
+        "tensor for a and a tensor for b: how do you return two tensors?"
     ),
     python_numbers=wrong(
         lambda grad, a, b, number: (number(grad) * number(b), number(grad) * number(a)),
@@ -165,7 +163,8 @@ mul_backward.mistakes(
         "table, how many numbers should its gradient hold?"
     ),
     in_nodes=wrong(lambda grad, a, b: (Node(grad * b), Node(grad * a))).tell(
-        "You returned nodes. A rule receives tensors and returns tensors: which function makes the nodes?"
+        "You returned nodes, but a rule receives tensors and returns tensors. Where in your function does a "
+        "tensor become a node?"
     ),
     for_tables_only=wrong(
         lambda grad, a, b: (torch.einsum("ij,ij->ij", grad, b), torch.einsum("ij,ij->ij", grad, a))
@@ -223,8 +222,8 @@ def nothing_returned(grad: Tensor, a: Tensor, b: Tensor) -> None:
 
 
 @mul_backward.misconception(
-    "Your code asks for a first axis, as a loop over rows or elements does. A single number, of shape (), has no axes. "
-    "The same rule must work for any shape: which operation needs no loop?",
+    "Your code asks for a first axis, as a loop over rows does, but a single number, of shape (), has no "
+    "axes. How can your rule treat the whole tensor at once, whatever its shape?",
     over={"walk": WALKS},
 )
 def along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk) -> Pair:
@@ -233,8 +232,8 @@ def along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk) -> Pair
 
 
 @mul_backward.misconception(
-    "Your code makes one Python number from each position along the first axis. In a table, each position there holds "
-    "a whole row: which operation takes tensors of any shape, without a loop?",
+    "Your code makes one Python number from each position along the first axis, but in a table, each "
+    "position holds a whole row. How can your rule treat the whole tensor at once, whatever its shape?",
     over={"walk": WALKS},
 )
 def numbers_along_the_first_axis(grad: Tensor, a: Tensor, b: Tensor, walk: Walk) -> Pair:

@@ -92,12 +92,12 @@ passes_gradcheck.mistakes(
             forward, rule, x, grad, lambda off, size: ~(off.abs() > ALLOWED * (1 + size.abs()))
         )
     ).tell(
-        'A rule that gives `nan` passes. A comparison with `nan` is False, so "no difference is too large" is'
-        " true: which question would a `nan` fail?"
+        'A rule that gives `nan` passes. Every comparison with `nan` is False, so "no difference is too '
+        'large" is true: what could you ask about the differences so that a `nan` fails?'
     ),
     ones_sent_back=wrong(lambda forward, rule, x, grad: check(forward, rule, x, torch.ones_like(grad))).tell(
-        "A rule that leaves out `grad` passes, as if you sent ones back. Which gradient should the rule get, "
-        "and which single number's slopes should you find by nudging?"
+        "A rule that leaves out `grad` passes, as if you sent ones back. Where does `grad` belong: in the "
+        "call of the rule, in the number whose slopes you find by nudging, or in both?"
     ),
     no_proportion=wrong(
         lambda forward, rule, x, grad: check(forward, rule, x, grad, lambda off, size: off.abs() <= ALLOWED)
@@ -134,8 +134,8 @@ passes_gradcheck.mistakes(
     grad_in_one_place_only=wrong(
         lambda forward, rule, x, grad: check(forward, lambda _, x: rule(grad, x), x, torch.ones_like(grad))
     ).tell(
-        "Even right rules fail: you found the slopes of the sum of forward(x), without `grad`. Which single "
-        "number grows with each element as fast as `grad` says?"
+        "Even right rules fail: you found the slopes of the sum of forward(x), without `grad`. How should "
+        "`grad` come into the number whose slopes you find?"
     ),
     too_wide_a_bound=wrong(
         lambda forward, rule, x, grad, allowed: check(

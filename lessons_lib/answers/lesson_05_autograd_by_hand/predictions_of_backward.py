@@ -138,8 +138,8 @@ ones_in_each_element.mistakes(
         "Each element was used in several places, and each place sends it a 1. They add up: 2 · 3."
     ),
     with_the_equal_axis=wrong(8).tell(
-        "8 is 2 · 4, with the axis of size 4 summed over. That axis is 4 long in both shapes: was anything "
-        "stretched there?"
+        "8 is 2 · 4, as if you'd summed over the axis of size 4. That axis is 4 long in both shapes: was "
+        "anything stretched there?"
     ),
     equal_and_last_axis=wrong(12).tell(
         "12 is 4 · 3. The axis of size 4 is 4 long in both shapes, so it wasn't stretched. The missing axis "
@@ -152,9 +152,9 @@ ones_in_each_element.mistakes(
         "Only ones arrive, and they add up, so no sum is 0. Each element was used in 2 · 3 places."
     ),
     last_sizes_added=wrong(7).tell(
-        "7 is 4 + 3. Each element was used in 2 × 3 places: the axis of size 4 wasn't stretched."
+        "7 is 4 + 3, but the axis of size 4 wasn't stretched. Each element was used in 2 · 3 places."
     ),
-    axes_added=wrong(5).tell("5 is 2 + 3. Each element was used in 2 × 3 places."),
+    axes_added=wrong(5).tell("5 is 2 + 3, but the places multiply: each element was used in 2 · 3 of them."),
 )
 
 

@@ -99,8 +99,8 @@ linear_model_rates.mistakes(
         "w2 it's 5."
     ),
     rates_of_the_output=wrong((4, 5, 1)).tell(
-        "These are the rates of what the model says. The loss is the square of its error: multiply each rate "
-        "by 2e = −14."
+        "4, 5 and 1 say how fast the model's output grows. The loss is the square of the error e = −7: "
+        "multiply each of them by 2e = −14."
     ),
     same_for_all=wrong((-14, -14, -14)).tell(
         "−14 arrives at the sum, and at b. But w1 and w2 are in products, so multiply once more: by 4 and by "

@@ -32,8 +32,7 @@ relu_backward.mistakes(
         "At x = 0, your gradient passes. What does the exercise say about x = 0?"
     ),
     local_rates_only=wrong(lambda grad, x: (x > 0).to(grad.dtype)).tell(
-        "You returned 1 and 0, the local rates. `grad` isn't in them yet: along a path, do rates add or "
-        "multiply?"
+        "You returned 1 and 0: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     wrong_side=wrong(lambda grad, x: torch.where(x < 0, grad, 0.0)).tell(
         "Your gradient passes where x is negative and stops where it's positive. On which side does relu "
@@ -43,7 +42,8 @@ relu_backward.mistakes(
         "You multiplied `grad` by relu(x). Where x is positive, how fast does relu grow with x?"
     ),
     forward_again=wrong(lambda grad, x: x.relu()).tell(
-        "You returned relu(x), the forward pass. Where does `grad` come in?"
+        "You returned relu(x), as the forward pass does. A backward rule starts from `grad`: where does relu "
+        "let `grad` pass, and where does it stop `grad`?"
     ),
     times_the_sign=wrong(lambda grad, x: grad * x.sign()).tell(
         "You multiplied `grad` by the sign of x. Where x is negative, how fast does relu grow?"
@@ -52,15 +52,15 @@ relu_backward.mistakes(
         "At x = 0, half of your gradient passes. What does the exercise say about x = 0?"
     ),
     ones_where_it_stops=wrong(lambda grad, x: torch.where(x > 0, grad, 1.0)).tell(
-        "What passes is right, but where the gradient should stop, you have 1. How much of it should get "
-        "through there?"
+        "Where `grad` should pass, your answer is right, but where it should stop, you have 1. How much of "
+        "`grad` should get through there?"
     ),
     both_signs=wrong(lambda grad, x: torch.where((x > 0) & (grad > 0), grad, 0.0)).tell(
         "Your gradient passes only where x *and* `grad` are positive. Should the sign of `grad` matter?"
     ),
     everything_passes=wrong(lambda grad, x: grad.clone()).tell(
-        "You returned `grad` as it came: it passes everywhere. Where does relu's result stay 0 if x moves a "
-        "little?"
+        "You returned `grad` as it came: it passes everywhere. For which x does relu's result stay 0 when x "
+        "moves a little?"
     ),
     stops_only_at_zero=wrong(lambda grad, x: torch.where(x != 0, grad, 0.0)).tell(
         "Your gradient stops only where x is 0, and passes where x is negative. How fast does relu grow where"
@@ -71,16 +71,16 @@ relu_backward.mistakes(
         "relu keep x?"
     ),
     x_where_it_stops=wrong(lambda grad, x: torch.where(x > 0, grad, x)).tell(
-        "What passes is right, but where the gradient should stop, you have x itself. How much of it should "
-        "get through there?"
+        "Where `grad` should pass, your answer is right, but where it should stop, you have x itself. How "
+        "much of `grad` should get through there?"
     ),
     relu_of_the_product=wrong(lambda grad, x: (grad * x).relu()).tell(
         "You took relu of grad · x. The rule multiplies `grad` by a local rate: which two values can that "
         "rate have?"
     ),
     times_x=wrong(lambda grad, x: grad * x).tell(
-        "You multiplied `grad` by x. relu's local rate is never x itself: which two values can it have, and "
-        "where?"
+        "You multiplied `grad` by x, but relu's local rate doesn't grow with x. The rate has only two values:"
+        " which two, and where?"
     ),
     all_or_nothing=wrong(
         lambda grad, x, enough: grad if enough(x > 0) else torch.zeros_like(grad),
@@ -176,8 +176,8 @@ relu_backward.mistakes(
         "the dtype?"
     ),
     nan_at_zero=wrong(lambda grad, x: grad * x.relu() / x).tell(
-        "Your gradient is nan where x is 0, as 0 / 0 is, and right elsewhere. Do you need a division to find "
-        "out whether x is positive?"
+        "Your gradient is right, except where x is 0: there it's nan, like 0 / 0. Do you need a division to "
+        "find out whether x is positive?"
     ),
     passes_above_one=wrong(lambda grad, x: grad * (x > 1)).tell(
         "Your gradient passes only where x is larger than 1. Where does relu begin to grow with x?"
@@ -191,8 +191,8 @@ relu_backward.mistakes(
         "`grad` is negative?"
     ),
     roles_swapped=wrong(lambda grad, x: x * (grad > 0)).tell(
-        "You returned x where `grad` is positive, and 0 elsewhere. Which of the two should decide, and which "
-        "should pass?"
+        "You returned x where `grad` is positive, and 0 elsewhere, so x and `grad` have changed places. Which"
+        " one should decide, and which one should pass?"
     ),
     line_left_out=wrong(
         lambda grad, x, line: inside(grad * (x > 0), *line),
@@ -230,9 +230,8 @@ relu_backward.mistakes(
 
 
 @relu_backward.misconception(
-    "Your result is x itself, with new numbers in it. Only elements that are positive in both x and "
-    "`grad` pass, as if a line asked the *changed* x for its sign. How can you leave x as it is, and put "
-    "the result into a new tensor?"
+    "You wrote the result into x itself, and an element passes only if x and `grad` are both positive, as"
+    " if a second test used the *changed* x. How can you build the result in a new tensor?"
 )
 def changed_x_asked(grad: Tensor, x: Tensor) -> Tensor:
     x[x > 0] = grad[x > 0]

@@ -121,8 +121,8 @@ slope_of_chain.mistakes(
     shares_added_along_the_path=wrong(
         lambda x, weights: _product(x, weights, lambda step, values: 1 + 2 * weights[step] * values[step])
     ).tell(
-        "Each step adds its part to what was there before. There's only one path here: is there anything to "
-        "add?"
+        "At each step, you added the new gradient to the one that was already there. There's only one path "
+        "here: should a new gradient add to the old one, or replace it?"
     ),
     by_torchs_own_autograd=wrong(
         lambda x, weights: torch.func.vjp(lambda x: _values(x, weights)[-1], x)[1](torch.ones_like(x))[0]

@@ -24,8 +24,7 @@ def sum_backward(grad: Tensor, x: Tensor, dim: int) -> Tensor:
 
 sum_backward.mistakes(
     local_rates_only=wrong(lambda grad, x, dim: x * 0 + 1).tell(
-        "You returned ones, the local rates. `grad` isn't in them yet: along a path, do rates add or "
-        "multiply?"
+        "You returned ones: the local rates alone, without `grad`. Along a path, do rates add or multiply?"
     ),
     along_the_last_axis=wrong(lambda grad, x, dim: grad + x * 0).tell(
         "In square tables, `grad` came back along the last axis, whatever `dim` was. Which axis disappeared?"
@@ -46,8 +45,8 @@ sum_backward.mistakes(
         " one does?"
     ),
     all_of_it_everywhere=wrong(lambda grad, x, dim: grad.sum().expand_as(x)).tell(
-        "Every element got the sum of `grad`. Each sum has its own gradient: which gradient belongs to a "
-        "given element?"
+        "Every element got the total of the whole `grad`. Each sum has a gradient of its own: which one "
+        "belongs to a given element?"
     ),
     not_stretched=wrong(lambda grad, x, dim: grad.unsqueeze(dim)).tell(
         "`grad` came back with an axis of size 1. Each element of x has its own gradient: what shape should "

@@ -39,8 +39,8 @@ def topological_order(root: Any) -> list[Any]:
 
 
 TOO_EARLY = (
-    "You list a node when you first meet it, maybe before another node that uses it: what should you wait"
-    " for?"
+    "You list a node as soon as you meet it, even when a node that uses it comes later: what should you "
+    "wait for?"
 )
 
 
@@ -143,18 +143,19 @@ topological_order.mistakes(
     ),
     leaves_first_by_recursion=wrong(lambda root: list(recursive(root, parents_first=True))).tell(
         "Your order is right but reversed, and your code fails on the long chain, as a recursion does. Where "
-        "does a backward pass begin, and what could a loop keep in a list?"
+        "does a backward pass begin, and what would a loop have to remember that a recursion remembers for "
+        "you?"
     ),
     once_for_every_path_by_recursion=wrong(lambda root: list(recursive(root, once=False))).tell(
         "Some nodes are in your list once for every path, and your code fails on the long chain, as a "
-        "recursion does. What could a loop keep in a list?"
+        "recursion does. What would a loop have to remember about the nodes that you've already met?"
     ),
     without_the_leaves=wrong(lambda root: [node for node in topological_order(root) if node.parents]).tell(
         "The leaves are missing from your list. They send nothing, but where do the gradients arrive in the "
         "end?"
     ),
     without_the_root=wrong(lambda root: topological_order(root)[1:]).tell(
-        "The result itself is missing from your list. Which node runs first?"
+        "The result itself is missing from your list. Which node runs first in a backward pass?"
     ),
     one_level=wrong(lambda root: list(dict.fromkeys([root, *root.parents]))).tell(
         "Your list stops at the root's parents. How do you get to the parents of these parents?"
@@ -177,7 +178,7 @@ topological_order.mistakes(
     used_twice_never_ready=wrong(
         lambda root: counted_down(root, uses_of(root), lambda node: dict.fromkeys(node.parents))
     ).tell(
-        "Nodes are missing, as if a count never reached 0. How many uses of a does `a + a` add to the count, "
-        "and how many do you take off once `a + a` has run?"
+        "Some nodes are missing, as if their counts never reached 0. How many uses of `a` does `a + a` add to"
+        " the count, and how many do you take off once that sum has run?"
     ),
 )

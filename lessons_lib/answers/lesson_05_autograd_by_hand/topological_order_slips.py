@@ -18,8 +18,8 @@ topological_order.mistakes(
     counted_once_for_every_path=wrong(
         lambda root: counted_down(root, Counter(parent for node in waiting(root) for parent in node.parents))
     ).tell(
-        "Nodes are missing, as if a count never reached 0. If the walk that counts meets a node twice, how "
-        "many times does it count that node's uses of its parents?"
+        "Some nodes are missing, as if their counts never reached 0. If you count uses in a walk, does the "
+        "walk count a node's parents again each time it meets the node?"
     ),
     depth_first_reversed=wrong(lambda root: list(waiting(root, mark="out"))[::-1]).tell(
         "Your order is a depth-first walk read from the end, so it begins with a leaf. Where does a backward "
@@ -32,7 +32,7 @@ topological_order.mistakes(
         lambda root: counted_down(root, uses_of(root), is_ready=lambda left: left <= 1)
     ).tell(
         "A node with several uses is in your list more than once, or too early, as if you didn't wait for its"
-        " last use. Which count means that all its users have run?"
+        " last use. How many of its uses should be left when you list it?"
     ),
     values_instead_of_nodes=wrong(lambda root: [node.value for node in topological_order(root)]).tell(
         "Your list holds the nodes' values. Which objects should it hold?"
@@ -47,8 +47,8 @@ topological_order.mistakes(
         "there, and how many did you take off?"
     ),
     sorted_by_uses=wrong(lambda root: sorted(uses := uses_of(root), key=lambda node: uses[node])).tell(
-        "Your list is sorted by how many times each node is used. That's how many uses a node waits for: how "
-        "do you know when they're all over?"
+        "Your list is sorted by how many times each node is used, but a node used once can come after a node "
+        "used twice. How can you tell that all of a node's users are in the list?"
     ),
 )
 

@@ -93,8 +93,8 @@ two_layer_step.mistakes(
 
 
 @two_layer_step.misconception(
-    "The first layer's gradient is right now. The second layer's gradient comes from a new forward pass, "
-    "through the first layer's *new* weights: which forward pass should it come from?"
+    "The first layer's gradient is right, but the second layer's gradient comes from a new forward pass, "
+    "through the first layer's *new* weights. Which forward pass should both gradients come from?"
 )
 def first_layer_first(x: Tensor, y: Tensor, w1: Tensor, w2: Tensor, lr: float) -> Pair:
     moved = w1 - lr * _gradients(x, y, w1, w2)[0]
@@ -190,8 +190,9 @@ two_layer_step.mistakes(
         "Both steps are right, but you returned them in the wrong order. Which weights should come first?"
     ),
     broken_and_doubled=wrong(lambda x, y, w1, w2, lr: _step_but(x, y, w1, w2, lr, scale=2, broken=True)).tell(
-        "You doubled the errors, but the half in the loss cancels that 2. Also, the first layer's gradient "
-        "still comes from the second layer's *new* weights: which weights did the forward pass use?"
+        "You doubled the errors, but the loss takes *half* of each square, which cancels the 2. Also, the "
+        "first layer's gradient still comes from the second layer's *new* weights: which weights did the "
+        "forward pass use?"
     ),
 )
 

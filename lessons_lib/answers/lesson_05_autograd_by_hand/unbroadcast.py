@@ -71,8 +71,8 @@ def behind(grad: Tensor, shape: ShapeTuple) -> ShapeTuple:
 
 unbroadcast.mistakes(
     averaged=wrong(lambda grad, shape: over(_stretched(grad, shape), grad, torch.mean).reshape(shape)).tell(
-        "You averaged the gradients that meet in an element. An element moves the result wherever it's used: "
-        "do these effects average or add?"
+        "You averaged the gradients that meet in an element. The element affects the result in every place "
+        "where it's used: do its effects average or add?"
     ),
 )
 
@@ -89,8 +89,8 @@ unbroadcast.mistakes(
         lambda grad, shape, which: one_of_each(grad, _stretched(grad, shape), which).reshape(shape),
         over={"which": {"first": 0, "last": -1}},
     ).tell(
-        "You took the {which} of the gradients that meet in an element. An element moves the result wherever "
-        "it's used: how do these effects combine?"
+        "You took the {which} of the gradients that meet in an element. The element affects the result in "
+        "every place where it's used: how do its effects combine?"
     ),
     one_of_the_missing=wrong(
         lambda grad, shape, which: ones_summed(
@@ -105,8 +105,8 @@ unbroadcast.mistakes(
         "do the gradients at all these indices combine?"
     ),
     nothing_summed=wrong(lambda grad, shape: grad).tell(
-        "You returned `grad` as it came: nothing was summed, or the sum was lost. `sum` returns a new tensor:"
-        " which name should that tensor get?"
+        "You returned `grad` as it came: nothing was summed, or the sum was lost. `sum` doesn't change "
+        "`grad`: if you called it, what did you do with the tensor that it returned?"
     ),
 )
 
@@ -177,8 +177,8 @@ unbroadcast.mistakes(
     largest_of_each=wrong(
         lambda grad, shape: over(_stretched(grad, shape), grad, torch.amax).reshape(shape)
     ).tell(
-        "You took the largest of the gradients that meet in an element. An element moves the result wherever "
-        "it's used: how do these effects combine?"
+        "You took the largest of the gradients that meet in an element. The element affects the result in "
+        "every place where it's used: how do its effects combine?"
     ),
     cut_to_shape=wrong(lambda grad, shape: grad.flatten()[: torch.Size(shape).numel()].reshape(shape)).tell(
         "You kept the first numbers of `grad` and dropped all others. Every number matters: which numbers "
@@ -204,7 +204,10 @@ unbroadcast.mistakes(
     ),
     first_axis_always=wrong(
         lambda grad, shape, keep: grad.sum(0, keepdim=keep), over={"keep": [False, True]}
-    ).tell("You summed over axis 0, whatever the shapes are. Which axes are missing, or have size 1?"),
+    ).tell(
+        "You summed over axis 0, whatever the shapes are. Which axes does `shape` not have, and which have "
+        "size 1 there?"
+    ),
 )
 
 

@@ -35,8 +35,8 @@ unbroadcast.mistakes(
         "stretched, and which should stay?"
     ),
     single_numbers_only=wrong(lambda grad, shape: grad if shape else grad.sum()).tell(
-        "For the shape `()` you summed everything, and otherwise you returned `grad` as it came. In which other "
-        "shapes is an axis missing or stretched?"
+        "For the shape `()` you summed everything, and otherwise you returned `grad` as it came. What should "
+        "happen when `shape` has some axes, but fewer than `grad`, or one of size 1?"
     ),
     either_missing_or_stretched=wrong(
         lambda grad, shape, away: away(grad, shape) if grad.dim() > len(shape) else ones_summed(grad, shape),
@@ -49,12 +49,15 @@ unbroadcast.mistakes(
         lambda grad, shape, step: averaged(grad, shape, step),
         over={"step": ["missing", "stretched"]},
     ).tell(
-        "You averaged over the {step} axes. An element moves the result wherever it's used: do these effects "
-        "average or add?"
+        "You averaged over the {step} axes. Each element affects the result in every place where it's used: "
+        "do its effects average or add?"
     ),
     last_axis_always=wrong(
         lambda grad, shape, keep: grad.sum(-1, keepdim=keep), over={"keep": [True, False]}
-    ).tell("You summed over the last axis, whatever the shapes are. Which axes are missing, or have size 1?"),
+    ).tell(
+        "You summed over the last axis, whatever the shapes are. Which axes does `shape` not have, and which "
+        "have size 1 there?"
+    ),
     axis_never=wrong(
         lambda grad, shape, kept: each_one(first_summed(grad, shape), kept(shape), sum_kept),
         over={
@@ -112,7 +115,7 @@ unbroadcast.mistakes(
     ),
     written_back=wrong(lambda grad, shape: each_one(first_summed(grad, shape), shape, sum_in_place)).tell(
         "You wrote the sums into `grad`, which keeps its shape, so each sum is repeated along its axis. `sum`"
-        " returns a smaller tensor: which name should that tensor get?"
+        " returns a smaller tensor: how can you go on with that tensor instead?"
     ),
 )
 
