@@ -158,3 +158,47 @@ fill_gaps.mistakes(
         "Returns a tensor (n, d)"
     ),
 )
+
+
+@fill_gaps.misconception(
+    "You looked at as many columns as there are rows: gaps further right stay, or your code raises an error because there are "
+    "fewer columns. Which size is the number of columns?"
+)
+def as_many_columns_as_rows(x: Tensor, value: float) -> Tensor:
+    result = x.clone()
+    for i in range(len(x)):
+        for j in range(len(x)):
+            if result[i, j].isnan():
+                result[i, j] = value
+    return result
+
+
+@fill_gaps.misconception(
+    "Did you ask about a whole row with `if`? A row has one answer for each of its numbers, but `if` needs a single one. How does a "
+    "mask choose positions without an `if`?"
+)
+def a_whole_row_in_an_if(x: Tensor, value: float) -> Tensor:
+    result = x.clone()
+    for row in result:
+        if row.isnan():
+            row.fill_(value)
+    return result
+
+
+@fill_gaps.misconception(
+    "Did you ask about the whole table with `if`? It has one answer for each number, but `if` needs a single one. How does a "
+    "mask choose positions without an `if`?"
+)
+def the_whole_table_in_an_if(x: Tensor, value: float) -> Tensor:
+    result = x.clone()
+    if result.isnan():
+        result.fill_(value)
+    return result
+
+
+@fill_gaps.misconception(
+    "`fillna` is a method of pandas' tables, and tensors have no such method. What do you put on the left of an `=` to write "
+    "into the gaps?"
+)
+def pandas_method(x: Tensor, value: float) -> Tensor:
+    return x.clone().fillna(value)  # type: ignore[attr-defined]

@@ -111,3 +111,48 @@ mean_image.mistakes(
         "Your numbers are right, but all in one row. Keep the image's two axes."
     ),
 )
+
+
+@mean_image.misconception(
+    "Did you start your sum with zeros of 8 × 8 pixels? Images can have any size: where can you read how high and how wide they "
+    "are?"
+)
+def sum_of_8_by_8(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    total = torch.zeros(8, 8)
+    for image in _chosen(images, labels, digit):
+        total += image
+    return total / len(_chosen(images, labels, digit))
+
+
+@mean_image.misconception(
+    "Did you make a square of zeros, as wide as it's high? Images can be wider or narrower: where can you read both sizes?"
+)
+def sum_in_a_square(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+    total = torch.zeros(len(images[0]), len(images[0]))
+    for image in _chosen(images, labels, digit):
+        total += image
+    return total / len(_chosen(images, labels, digit))
+
+
+@mean_image.misconception(
+    "Did you write `if labels == digit`? The comparison gives one answer for each image, but `if` needs a single one. How does a "
+    "mask choose images without an `if`?"
+)
+def the_whole_mask_in_an_if(images: Tensor, labels: Tensor, digit: int) -> Tensor | None:
+    if labels == digit:
+        return images.mean(dim=0)
+    return None
+
+
+mean_image.mistakes(
+    averaged_before_choosing=wrong(lambda images, labels, digit: images.mean(dim=0)[labels == digit]).tell(
+        "Did you average before choosing? `images.mean(dim=0)` has no axis of images left, so the mask doesn't fit. Which of the "
+        "two steps should come first?"
+    ),
+    multiplied_by_the_mask=wrong(
+        lambda images, labels, digit: (images * (labels == digit)).sum(dim=0) / (labels == digit).sum()
+    ).tell(
+        "Did you multiply the images by the mask? The mask has one number for each image, but `*` pairs it with the columns of "
+        "pixels. How else can a mask choose images?"
+    ),
+)

@@ -201,6 +201,28 @@ multiplication_table.mistakes(
 )
 
 
+@multiplication_table.misconception(
+    "Did you use the factors 1 to n as positions too? Positions go from 0 to n − 1. Which position belongs to the factor i?"
+)
+def factors_as_positions(n: int) -> Tensor:
+    table = torch.zeros(n, n)
+    for i in range(1, n + 1):
+        for j in range(1, n + 1):
+            table[i, j] = i * j
+    return table
+
+
+@multiplication_table.misconception(
+    "Did you make `torch.zeros(n)`? That's a single row, (n,), and `table[i, j]` needs two axes. Which shape does the table have?"
+)
+def a_row_of_zeros(n: int) -> Tensor:
+    table = torch.zeros(n)
+    for i in range(n):
+        for j in range(n):
+            table[i, j] = (i + 1) * (j + 1)
+    return table
+
+
 @multiplication_table.violation("for any n")
 def in_bytes(n: int) -> Tensor:
     numbers = torch.arange(1, n + 1, dtype=torch.uint8)

@@ -57,9 +57,16 @@ own_copy.mistakes(
         "Your numbers lost their digits after the decimal point. Keep the array's numbers as they are, in the"
         " array's dtype."
     ),
+    whole_numbers_as_floats=wrong(lambda array: torch.tensor(array).long().double()).tell(
+        "Your numbers are floats, but they lost their digits after the decimal point. Which step made them whole? Keep the "
+        "array's numbers and its dtype as they are."
+    ),
     all_in_one_row=wrong(lambda array: torch.tensor(array).flatten()).tell(
         "Your numbers are right, but all in one row. Your tensor should have the array's shape, however many "
         "axes that is."
+    ),
+    cloned_before_it_is_a_tensor=wrong(lambda array: torch.from_numpy(array.clone())).tell(
+        "`clone` is a method of tensors, and `array` isn't a tensor yet. Which of the two steps should come first?"
     ),
     a_list=wrong(lambda array: array.tolist()).tell(
         "You returned a Python list of the numbers. Make a tensor, with the array's dtype."

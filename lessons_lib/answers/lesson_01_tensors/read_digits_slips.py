@@ -214,4 +214,20 @@ read_digits.mistakes(
         "You returned one number for all images together, because x · m was added up over the images too. Which axes hold "
         "the pixels of one image?"
     ),
+    images_of_64_pixels=wrong(
+        lambda images, templates: (
+            images.reshape(-1, 64) @ (m := templates.reshape(-1, 64)).T - m.square().sum(dim=1) / 2
+        ).argmax(dim=1)
+    ).tell(
+        "Did you write the number of pixels, 64, into your code? Images can have any size: which call joins the axes of the "
+        "pixels, however many there are?"
+    ),
 )
+
+
+@read_digits.misconception(
+    "Did you write the number of templates, 10, into your code? There can be any number of them: where can you read how many?"
+)
+def ten_templates(images: Tensor, templates: Tensor) -> Tensor:
+    distances = [(images - templates[k]).square().sum(dim=(1, 2)) for k in range(10)]
+    return torch.stack(distances).argmin(dim=0)

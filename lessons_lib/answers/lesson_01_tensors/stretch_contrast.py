@@ -234,6 +234,19 @@ stretch_contrast.mistakes(
         "You subtracted the darkest pixel, then divided by the number of pixels{fewer}. How bright is the brightest pixel "
         "then, and what should you divide by?"
     ),
+    moved_and_divided_by_a_constant=wrong(
+        lambda image, most: (image - image.min()) / most, over={"most": [10, 16, 100, 255, 256]}
+    ).tell(
+        "Your darkest pixel is 0, but you always divided by {most}. Which pixels of the image should decide what you divide by?"
+    ),
+    smallest_along_an_axis=wrong(lambda image: image - image.min(dim=0)).tell(
+        "Did you call `min` or `max` with a `dim`? Then it returns a pair, and only along one axis. Which call gives the "
+        "smallest number of the whole image?"
+    ),
+    pythons_own_min=wrong(lambda image: (image - min(image)) / (max(image) - min(image))).tell(
+        "Did you call Python's own `min` or `max`? They compare whole rows, which have no single answer. Which method of the "
+        "image compares all pixels?"
+    ),
     numbers_of_the_example=wrong(lambda image: (image - 2) / 8).tell(
         "You always subtract 2 and divide by 8, which fits only the example. Where do the 2 and the 8 come from there?"
     ),

@@ -1,5 +1,6 @@
 """A verdict as text, and as an HTML table in the page's own colours that an untrusted notebook still shows."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
@@ -16,6 +17,7 @@ from lessons_lib.checking.values.snapshot import (
     Snapshot,
     TensorSnapshot,
     brief,
+    describe,
     plain_text,
     short_repr,
 )
@@ -32,6 +34,7 @@ LOOKS = {
     "note": ("›", "#2f6fb0"),
 }
 ON_COLOUR = "#ffffff"
+_SAID_OF_DTYPES = re.compile(r"\bsame dtype\b|\bThis needs \w*(?:float|int)\d+ but got\b")
 MOST_LISTED = 24  # numbers, in an input that is a list of lists
 # What JupyterLab's own rules for tables say is said otherwise: columns of equal width, cells to the right, striped rows.
 _CELL = "text-align:left;vertical-align:top;line-height:1.5;"
@@ -139,7 +142,9 @@ def _case_rows(verdict: Verdict) -> list[Row]:
     case = verdict.case
     if case is None:
         return []
-    with_values = _inputs(case.inputs)
+    with_values = _inputs(
+        case.inputs, dtypes=case.got is None and bool(_SAID_OF_DTYPES.search(verdict.message))
+    )
     label = f"{case.label}; " if case.label else ""
     rows = [Row("Case", f"{label}{with_values}")]
     if case.got is None or case.difference is None or case.difference.fault not in ("value", "type"):
@@ -165,9 +170,13 @@ def _case_rows(verdict: Verdict) -> list[Row]:
     ]
 
 
-def _inputs(inputs: Sequence[tuple[str, Snapshot]]) -> str:
+def _inputs(inputs: Sequence[tuple[str, Snapshot]], dtypes: bool = False) -> str:
+    """What an answer was given. dtypes: the error is about dtypes, so those of the tensors tell more than their numbers."""
     parts = []
     for name, value in inputs:
+        if dtypes and isinstance(value, TensorSnapshot):
+            parts.append(f"`{name}`: {describe(value)}")
+            continue
         few = (
             isinstance(value, TensorSnapshot)
             and value.data is not None

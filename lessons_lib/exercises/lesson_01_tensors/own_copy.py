@@ -50,6 +50,11 @@ def array_not_tensor(array: Tensor) -> Iterator[None]:
                 "this array has shape (): it's a single number. Computing with it, as in `array * 1`, gives a NumPy number, "
                 "which isn't an array anymore. Which call copies an array of any shape?",
             )
+        elif array.dim() == 0 and ("iteration over a 0-d" in text or "len() of unsized" in text):
+            error.args = (
+                "this array has shape (): it's a single number, with no axis to loop over or to count along, as `list`, `for` and "
+                "`len` do. Which call copies an array of any shape?",
+            )
         raise
     except IndexError as error:
         if array.dim() == 0 and "0-dim" in str(error):

@@ -103,6 +103,13 @@ def test_an_input_made_by_a_formula_is_no_string_of_the_learners() -> None:
     assert rows_of["Case"] == "`t`: given by the formula `torch.arange(n)`, `n`: the Python number 3"
 
 
+def test_after_an_error_about_dtypes_the_inputs_dtypes_are_told() -> None:
+    rows = {row.heading: row.text for row in card_of(row_means_exercise(), lambda x: x @ x.float().T).rows}
+    assert "`x`: a float64 tensor of shape (" in rows["Case"]
+    rows = {row.heading: row.text for row in card_of(row_means_exercise(), lambda x: x @ x).rows}
+    assert "float64" not in rows["Case"]
+
+
 def test_the_html_is_one_table_with_the_verdict_as_its_caption() -> None:
     html = card_of(row_means_exercise(), lambda x: x.sum(1)).html()
     assert html.count("<table") == html.count("<caption") == 1
