@@ -403,8 +403,8 @@ with ByteCounter(block=1) as counter:
 viz.graph(loss, names={"x": x, "loss": loss})
 
 # %% [markdown]
-# `exp`'s result *is* `sin`'s input: one tensor, saved by two Functions. The backward pass frees it, though the loss and its graph still exist.
-# In the picture it says *freed*.
+# `exp`'s result *is* `sin`'s input: one tensor, saved by two Functions. The backward pass frees this tensor, though the loss and
+# its graph still exist. The picture marks it as *freed*.
 
 # %% [markdown]
 # ### A second backward
@@ -556,8 +556,9 @@ viz.graph(y, names={"x": x, "y": y})
 
 # %% [markdown]
 # Every tensor has a **version counter**, which counts how many times PyTorch's operations have changed the tensor in place. A
-# Function notes the version when it saves a tensor, and checks it again in the backward pass. If the two versions differ, PyTorch raises an
-# error, because an error is better than a wrong gradient. The picture shows it before you call `backward()`.
+# Function notes the version when it saves a tensor, and checks it again in the backward pass. If the two versions differ, PyTorch
+# raises an error, because an error is better than a wrong gradient. The picture shows such a change even before you call
+# `backward()`.
 #
 # **Beware of `.data`:** changes that you make through it aren't counted, so `backward()` gives a wrong gradient without an error.
 # *Deeper* shows an example. Nothing in this course needs `.data`.
@@ -886,7 +887,7 @@ print("sum_to_size: ", torch.ones(3, 4).sum_to_size(3, 1).flatten().tolist())
 # %% [markdown]
 # ### Myth: "every tensor has a grad_fn"
 #
-# You often read that. If a tensor prints no `grad_fn`, people add "but it is hidden". Count the tensors that have one:
+# You often read that, and if a tensor prints no `grad_fn`, people say that it's hidden. Count the tensors that have one:
 
 # %% tags=["show"] covers="every_grad_fn leaf"
 w = torch.tensor([1.0, 2.0, 3.0], requires_grad=True)
@@ -1624,7 +1625,7 @@ print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 
 # %% [markdown]
 # So the gradient of (gradient · v) is H @ v, and we never used H to get it. By hand you need a formula for the gradient; autograd
-# doesn't.
+# needs none.
 #
 # #### Exercise: Hessian times vector · 30 min
 #
@@ -2058,9 +2059,9 @@ for name, largest in {
     print(f"{name:<12}{t.grad.tolist()}")
 
 # %% [markdown]
-# **Settled:** with a `dim`, `max` and `amax` differ in the backward pass, so `max` itself has two behaviours. With a `dim`, it also
-# returns an *index*, so it has to pick one maximum, and that one gets the full gradient. If it returns only the value, all tied
-# elements share the gradient equally.
+# **Settled:** with a `dim`, `max` and `amax` differ in the backward pass. There, `max` also returns an *index*, so it has to pick
+# one of the tied elements, which gets the full gradient. Without a `dim`, `max` returns only the value, as `amax` always does,
+# and all tied elements share the gradient equally.
 
 # %% [markdown]
 # ### Gradients through chance
@@ -2131,8 +2132,8 @@ print("drawn, within 0.05 of it:", torch.allclose(drawn, exact, atol=0.05))
 # %% [markdown]
 # ### Straight through
 #
-# Rounding is flat: its slope is 0 nearly everywhere, so nothing that comes before it ever learns. People usually do this: round in
-# the forward pass, and in the backward pass act as if you hadn't.
+# Rounding is flat: its slope is 0 nearly everywhere, so nothing that comes before it ever learns. The usual trick: round in the
+# forward pass, and act in the backward pass as if you hadn't.
 
 # %% tags=["show"] covers="straight_through"
 x = torch.tensor([0.2, 1.7], requires_grad=True)
@@ -2253,11 +2254,12 @@ print("after a step without one:", round(w.item(), 3))
 # - `detach` gives a tensor without its graph, and `no_grad` records nothing in its block.
 # - `backward()` frees saved tensors. Functions live while something holds them: take `.item()` of what you add up.
 # - Versions guard saved tensors; `.data` goes past the guard.
-# - *Deeper:* `inference_mode` is `no_grad` whose tensors can't be saved for a later backward pass; `eval` changes what some layers do, and
-#   recording goes on. `.to`, arithmetic and `w = w - …` don't make a leaf, so learn in place, in `no_grad`. A backward pass computes v @ J; with
-#   `create_graph` it is recorded too. Hooks look in, a Function of your own has two rules, `vmap(grad(f))` has a gradient for each
-#   example. `where` keeps nan out of the values, but not always out of the gradients. Ties, draws and rounding have gradients of their
-#   own kind; freeze with `requires_grad_(False)` and without a `.grad`.
+# - *Deeper:* `inference_mode` is like `no_grad`, but its tensors can't be saved for a later backward pass; `eval` changes what
+#   some layers do, and recording goes on. `.to`, arithmetic and `w = w - …` don't make a leaf, so learn in place, in `no_grad`. A
+#   backward pass computes v @ J; with `create_graph` it is recorded too. Hooks see gradients or change them, a Function of your
+#   own has two rules, and `vmap(grad(f))` gives a gradient for each example. `where` keeps nan out of the values, but not always
+#   out of the gradients. Draws cut the path and rounding has the slope 0: use the log-probability trick, or go straight through.
+#   To freeze a parameter, call `requires_grad_(False)` and set its `.grad` to None.
 
 # %% tags=["show"]
 progress()

@@ -372,7 +372,7 @@ def test_a_function_made_in_a_loop_and_called_after_it_is_told() -> None:
         made = [lambda at: (a @ at - b).square().sum() for a, b in pairs]  # noqa: B023 - so it was tried
         return sum(torch.func.grad(f)(w) for f in made)
 
-    assert "make functions in a loop" in judged("gradients_one_by_one", of_examples).diagnosis
+    assert "define functions inside a loop" in judged("gradients_one_by_one", of_examples).diagnosis
     assert judged("gradient_in_parts", of_parts).misconception == "last_part_for_each"
 
 

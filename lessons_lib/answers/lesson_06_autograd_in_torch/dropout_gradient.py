@@ -85,8 +85,8 @@ dropout_gradient.mistakes(
     masked_backward_only=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, torch.ones_like(keep), backward=keep)
     ).tell(
-        "You masked the gradient, but the error in it comes from a network without dropout. Where in the "
-        "forward pass should you multiply by `keep`?"
+        "You masked the gradient, but you computed the error without dropout. Where in the forward pass "
+        "should you multiply by `keep`?"
     ),
     slope_of_tanh_missing=wrong(
         lambda x, y, w, v, keep: _gradient(x, y, w, v, keep, slope=torch.ones_like)
@@ -143,8 +143,8 @@ dropout_gradient.mistakes(
 
 
 @dropout_gradient.misconception(
-    "Your gradient is with respect to x: it has a row per example. `torch.func.grad` gives that by "
-    "default if x comes first. With respect to which argument should you differentiate?"
+    "Your gradient is with respect to x: it has a row per example. If you used `torch.func.grad`, it "
+    "differentiates with respect to the first argument by default: which argument should it be here?"
 )
 def gradient_for_x(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Tensor:
     hidden, error = _parts(x, y, w, v, keep)
@@ -174,15 +174,16 @@ dropout_gradient.mistakes(
         ),
         over={"mask": AND_ANY},
     ).tell(
-        "You multiplied the finished gradient by {mask}, but you still overwrite tanh's saved result. "
-        "Examples drop different units: can one mask on the finished gradient be right for all of them?"
+        "You multiplied the finished gradient by {mask}, but you still overwrite tanh's saved result. Each "
+        "example drops different units: can one mask on the finished gradient be right for all examples?"
     ),
     symptom_patched_outside_the_graph=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, keep, backward=1) * mask(keep),
         over={"mask": AND_ANY},
     ).tell(
         "You multiplied the finished gradient by {mask}, but the multiplication by `keep` isn't in the graph."
-        " Examples drop different units: can one mask on the finished gradient be right for all of them?"
+        " Each example drops different units: can one mask on the finished gradient be right for all "
+        "examples?"
     ),
     finished_gradient_masked=wrong(
         lambda x, y, w, v, keep, mask: _gradient(x, y, w, v, torch.ones_like(keep)) * mask(keep),

@@ -34,8 +34,8 @@ def _gradient(w: Tensor, x: Tensor, y: Tensor) -> Tensor:
 
 fit_weights.broken_program(
     "only_the_first_step",
-    "Your weights are the ones after the first step: later steps never reached them. Does a second "
-    "iteration run, and is w still a leaf then?",
+    "You returned the weights after the first step: no later step changed them. Does a second iteration "
+    "run, and is w still a leaf when it does?",
 )
 
 

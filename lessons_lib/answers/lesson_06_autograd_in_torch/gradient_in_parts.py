@@ -102,8 +102,8 @@ gradient_in_parts.mistakes(
 
 
 @gradient_in_parts.misconception(
-    "Your numbers are what you'd get if w moved after each part, against its gradient. At which w should "
-    "you take all the gradients?"
+    "Your numbers are what you'd get if w took a step after each part, against that part's gradient. At "
+    "which w should you take all the gradients?"
 )
 def w_moved_between(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     start = w
@@ -153,7 +153,7 @@ gradient_in_parts.mistakes(
         lambda w, x, y, rows: len(y.split(rows)) * sums_of_parts(w, x, y, rows)[-1]
     ).tell(
         "Your numbers are the last part's gradient, added once per part. Did you collect the same `.grad` "
-        "each time, or make functions in a loop and call them after the loop ended?"
+        "each time, or define functions inside a loop and call them only after the loop?"
     ),
 )
 
@@ -249,8 +249,8 @@ gradient_in_parts.mistakes(
         "You divided the gradient by `rows`. Should you average the squared errors, or add them up?"
     ),
     whole_table_for_each_part=wrong(lambda w, x, y, rows: len(y.split(rows)) * 2 * (x @ w - y) @ x).tell(
-        "You counted the whole table once per part. If you collected `.grad` in a list, each element is the "
-        "same tensor, which already adds up. If not, which rows should go forward in one iteration?"
+        "You counted the whole table once per part. If you collected `.grad` in a list, every element is the "
+        "same tensor and already holds the sum. Otherwise: which rows should go forward in each iteration?"
     ),
 )
 

@@ -58,16 +58,16 @@ gradient_in_parts.mistakes(
             w, x, y, rows, lambda part, leaf, target: (part @ leaf - target).norm()
         )
     ).tell(
-        "Your numbers are the gradient of the norms of the parts' errors, added up. A norm is a square root: "
-        "what should you add up instead?"
+        "Your numbers are what you'd get if each part's loss were the norm of its errors. A norm is a square "
+        "root: what should a part's loss be instead?"
     ),
     root_mean_squares=wrong(
         lambda w, x, y, rows: _of_parts(
             w, x, y, rows, lambda part, leaf, target: (part @ leaf - target).square().mean().sqrt()
         )
     ).tell(
-        "Your numbers are the gradient of the parts' root mean squared errors, added up. Which two steps "
-        "after the squares don't belong there?"
+        "Your numbers are what you'd get if each part's loss were its root mean squared error. Once you've "
+        "squared a part's errors, what should you do with the squares?"
     ),
     gradients_in_a_list=wrong(lambda w, x, y, rows: sums_of_parts(w, x, y, rows)).tell(PARTS_APART),
     gradients_in_a_table=wrong(lambda w, x, y, rows: torch.stack(sums_of_parts(w, x, y, rows))).tell(
@@ -101,8 +101,8 @@ def a_step_and_a_reset_after_each_part(w: Tensor, x: Tensor, y: Tensor, rows: in
 
 
 @gradient_in_parts.misconception(
-    "Your loss has no graph. Follow the path: does your leaf require grad, do you compute the loss from it (not from w), and is "
-    "every step recorded?"
+    "Your loss has no graph. Does your leaf require grad, do you compute the loss with the leaf and not "
+    "with w, and is every step recorded?"
 )
 def loss_without_a_graph(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
     (x @ w - y).square().sum().backward()
@@ -116,8 +116,8 @@ def squares_not_added_up(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
 
 
 @gradient_in_parts.misconception(
-    "You reset a `.grad` that is None, as it is before the first backward pass. And should the first part's gradient still be "
-    "there when the second part's arrives?"
+    "You reset a `.grad` that is None, as it is before the first backward pass. Do you need to reset "
+    "anything, if the gradients of all parts should add up?"
 )
 def zeroed_before_the_first_backward(w: Any, x: Tensor, y: Tensor, rows: int) -> None:
     w.detach().grad.zero_()

@@ -67,8 +67,8 @@ hessian_vector_product.mistakes(
         "You returned the matrix H. What should you do with v?"
     ),
     added_to_the_gradient=wrong(lambda f, x, v: _hessian(f, x) @ v + torch.func.grad(f)(x)).tell(
-        "Your numbers include the gradient, as happens when two backward passes add up in one `.grad`. How do"
-        " you get the second pass's result alone?"
+        "Your numbers are H @ v plus the gradient, as happens when two backward passes add up in one `.grad`."
+        " How do you get the second pass's result alone?"
     ),
     matrix_times_v_by_element=wrong(lambda f, x, v: _hessian(f, x) * v).tell(
         "You returned H with each row or column multiplied by its element of v. Which sum turns that into H @"
@@ -80,7 +80,7 @@ hessian_vector_product.mistakes(
     ),
     v_itself=wrong(lambda f, x, v: v).tell("You returned v itself. What should you multiply v by?"),
     v_times_x=wrong(lambda f, x, v: _hessian(f, x) @ (x * v)).tell(
-        "You returned H times (x · v), where x · v is element by element. What should you multiply H by?"
+        "You multiplied H by the products of x and v, element by element. What should you multiply H by?"
     ),
 )
 
@@ -94,8 +94,8 @@ def _growth(f: ScalarFunction, x: Tensor, v: Tensor, step: float, back: float) -
 
 hessian_vector_product.mistakes(
     a_whole_v_apart=wrong(lambda f, x, v: _growth(f, x, v, 1.0, 0)).tell(
-        "You subtracted two gradients, a full v apart. That's H @ v only if H stays the same in between: how "
-        "do you get H @ v at x itself?"
+        "You subtracted the gradient at x from the gradient at x + v. That's H @ v only if H stays the same "
+        "in between: how do you get H @ v at x itself?"
     ),
     one_side=wrong(
         lambda f, x, v, step: _growth(f, x, v, step, 0), over={"step": [0.1, 0.01, 1e-3, 1e-4, 1e-5]}

@@ -84,8 +84,8 @@ jacobian_by_rows.mistakes(
         "You added up the rows and kept their axis, with size 1. How many rows should your result have?"
     ),
     inputs_added_up=wrong(lambda f, x: _jacobian(f, x).sum(1)).tell(
-        "You added up each output's gradient over the inputs. How fast does the output change with each input"
-        " by itself?"
+        "You added up each output's gradient over the inputs, so only one number is left for each output. How"
+        " many numbers should each row hold?"
     ),
     outputs_themselves=wrong(lambda f, x: f(x)).tell(
         "You returned the outputs themselves. How fast does each output change with each input?"

@@ -95,7 +95,7 @@ def _first_inputs_until_none(loss: Tensor) -> list[Tensor]:
 leaves_of.mistakes(
     only_the_nearest=wrong(lambda loss: list(dict.fromkeys(_nearest(loss)))).tell(
         "You found only the leaves that the last operation itself takes. Does your walk continue from every "
-        "Function, and does it remember Functions, not ids (an id can be reused)?"
+        "Function that it meets? If it remembers ids, remember the Functions instead: Python can reuse an id."
     ),
 )
 
@@ -159,8 +159,8 @@ leaves_of.mistakes(
         "Your list has only the leaf that you found last. Where do you collect the leaves before it?"
     ),
     only_the_nearest_and_twice=wrong(lambda loss: _nearest(loss)).tell(
-        "You found only the leaves that the last operation itself takes, some of them twice. Where should "
-        "your walk continue, and what should it remember?"
+        "You found only the leaves that the last operation itself takes, some of them twice. Which Functions "
+        "should your walk visit next, and how could you skip those that it has already visited?"
     ),
     first_inputs_to_the_end=wrong(lambda loss: _first_inputs_until_none(loss)).tell(
         "You followed only the first input of each Function, and found nothing if that input needs no "

@@ -83,11 +83,11 @@ linear_gradients.mistakes(
     ),
     products_apart_averaged=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2 / len(x))).tell(
         "Your gradients are what you'd get from one error per feature, averaged. The output is a single "
-        "number: what happens to the products first?"
+        "number: how do you get it from the products, before you subtract y?"
     ),
     products_apart_added_up=wrong(lambda w, b, x, y: _products_apart(w, b, x, y, 2)).tell(
         "Your gradients are what you'd get from one error per feature, added up. The output is a single "
-        "number: what happens to the products first?"
+        "number: how do you get it from the products, before you subtract y?"
     ),
 )
 
@@ -106,16 +106,17 @@ def _by_autograd(loss: Tensor, *leaves: Tensor) -> Any:
 
 
 @linear_gradients.misconception(
-    "You returned None. `backward()` returns None: it puts gradients into `.grad`. Which tensors hold "
-    "your two gradients in their `.grad`, and are those tensors yours?"
+    "You returned None. Is a `return` missing, or did you return what `backward()` returns? `backward()` "
+    "leaves the gradients in `.grad`: which tensors of your own hold them there?"
 )
 def nothing_returned(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
     _error(w, b, x, y)
 
 
 @linear_gradients.misconception(
-    "Both gradients are None: nothing filled the `.grad` that you returned. A bare `clone()` isn't a "
-    "leaf. Did you detach first, and did you call `backward()`?"
+    "Both gradients are None: no backward pass filled the `.grad` that you returned. Did you call "
+    "`backward()`? If you copied w and b with `clone()` alone, the copies aren't leaves: how do you make "
+    "a leaf?"
 )
 def nothing_arrived_at_a_clone(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> Any:
     return w.detach().clone().grad, b.detach().clone().grad
@@ -135,8 +136,8 @@ def product_left_out(w: Tensor, b: Tensor, x: Tensor, y: Tensor, which: tuple[in
 
 linear_gradients.mistakes(
     b_as_the_third_argument=wrong(lambda w, b, x, y: (2 * _error(w, b, x, y) * x * b.detach(),)).tell(
-        "Your tuple holds only the gradient for w, multiplied by b, as happens if b is the third argument of "
-        "`torch.autograd.grad`. How do you ask for w and b together, in the second argument?"
+        "Your tuple holds only the gradient for w, multiplied by b. If you passed b to `torch.autograd.grad` "
+        "as its third argument: how do you ask for the gradients of w and b together, in the second argument?"
     ),
     weights_squared=wrong(lambda w, b, x, y: _pair(torch.ones_like(b.detach()), 2 * w.detach() * x)).tell(
         "You returned the gradients of w² · x + b, as if only the weights were squared. What should you square?"

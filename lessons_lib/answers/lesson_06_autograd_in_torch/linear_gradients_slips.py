@@ -29,20 +29,22 @@ linear_gradients.mistakes(
     loss_in_front=wrong(
         lambda w, b, x, y: ((w.detach() @ x + b.detach() - y) ** 2, *_right(w, b, x, y))
     ).tell(
-        "You returned three things: the loss, then the two gradients. Which of the three should you return?"
+        "You returned three things: the loss, then the two gradients. Which two of them does the exercise ask"
+        " for?"
     ),
     loss_at_the_end=wrong(
         lambda w, b, x, y: (*_right(w, b, x, y), (w.detach() @ x + b.detach() - y) ** 2)
     ).tell(
-        "You returned three things: the two gradients, then the loss. Which of the three should you return?"
+        "You returned three things: the two gradients, then the loss. Which two of them does the exercise ask"
+        " for?"
     ),
     joined_in_one_tensor=wrong(lambda w, b, x, y: torch.hstack(_right(w, b, x, y))).tell(
         "You joined both gradients into one tensor, so w's gradient and b's can't be told apart. What can "
         "hold two tensors of different shapes?"
     ),
     python_numbers=wrong(lambda w, b, x, y: tuple(one.tolist() for one in _right(w, b, x, y))).tell(
-        "You returned the gradients as Python numbers, outside of any tensor. Which step of your code takes "
-        "them out of their tensors?"
+        "You returned the gradients as Python numbers, not as tensors. Which step of your code takes the "
+        "numbers out of their tensors?"
     ),
     b_and_y_for_each_feature=wrong(
         lambda w, b, x, y: (
@@ -102,16 +104,16 @@ def two_passes_through_one_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> 
 
 
 @linear_gradients.misconception(
-    "Your loss has no graph. Follow the path: do the tensors that it starts from require grad (a detached copy doesn't), and is "
-    "every step recorded?"
+    "Your loss has no graph. Do you compute it from tensors that require grad (a detached copy doesn't by"
+    " itself), and is every step recorded?"
 )
 def loss_without_a_graph(w: Tensor, b: Tensor, x: Tensor, y: Tensor) -> None:
     ((w.detach() @ x + b.detach() - y) ** 2).backward()
 
 
 GRAD_IS_NONE = (
-    "You used None as if it were a tensor, such as a `.grad` that no backward pass has filled. Which function returns the "
-    "gradients themselves, so that you need no `.grad`?"
+    "You used None as if it were a tensor: for example a `.grad` that no backward pass has filled. Which "
+    "function returns the gradients themselves, so that you need no `.grad`?"
 )
 
 

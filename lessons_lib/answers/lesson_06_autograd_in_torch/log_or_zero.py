@@ -76,7 +76,8 @@ log_or_zero.mistakes(
         "logarithm. What should you return at 0?"
     ),
     multiplied_by_the_mask=wrong(lambda x: x.log() * (x > 0)).tell(
-        "You returned nan where your result should be 0. What is 0 times infinity?"
+        "You returned nan where your result should be 0. If you multiplied by 0 to drop a logarithm: what's 0"
+        " times minus infinity, and what's 0 times nan?"
     ),
     zero_among_the_positive=wrong(lambda x: torch.where(x >= 0, x, torch.ones_like(x)).log()).tell(
         "At 0 you returned minus infinity. Is 0 a positive number?"
@@ -127,8 +128,9 @@ log_or_zero.mistakes(
 
 
 @log_or_zero.misconception(
-    "The values are right, but where x isn't positive, the gradient reaches x unchanged. Did you put in "
-    "the harmless number without recording it?"
+    "The values are right, but where x isn't positive, the gradient reaches x unchanged. If you replaced "
+    "those numbers without recording it, the graph doesn't know about it: how could you replace them in a"
+    " recorded step?"
 )
 def replaced_unrecorded(x: Tensor) -> Tensor:
     safe = x.clone()

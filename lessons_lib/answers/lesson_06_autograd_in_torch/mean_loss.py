@@ -71,8 +71,8 @@ mean_loss.mistakes(
         "what should you divide by?"
     ),
     sum_over_examples=wrong(lambda weight, batches: _sum_over_examples(weight, batches)).tell(
-        "Your number is the sum of all examples' losses. Which losses should you average inside each batch, "
-        "and which ones over the batches?"
+        "Your number is the sum of all examples' losses. How do you get one loss for each batch, and what "
+        "should you do with the batches' losses?"
     ),
     mean_of_the_batches_sums=wrong(
         lambda weight, batches: _sum_over_examples(weight, batches) / len(batches)
@@ -94,8 +94,8 @@ mean_loss.mistakes(
     divided_by_the_last_number=wrong(
         lambda weight, batches: sum(losses_of(weight, batches)) / (len(batches) - 1)
     ).tell(
-        "You divided the sum of the losses by one less than the number of batches. If you count from 0, "
-        "what's the last batch's number?"
+        "You divided the sum of the losses by one less than the number of batches. If you divided by a loop "
+        "index that starts at 0: which value does it have at the last batch?"
     ),
     mean_over_all_examples=wrong(
         lambda weight, batches: _sum_over_examples(weight, batches) / sum(len(y) for _, y in batches)
@@ -140,15 +140,15 @@ def inference_mode_without_its_block(weight: Tensor, batches: Batches) -> Any:
 
 @mean_loss.misconception(
     "The mean is right, but memory still grows with each batch. `detach` changes no tensor: it returns a "
-    "new one. Which tensor behind your total still requires grad, or requires it again?"
+    "new one. Is that new tensor what you add up, and do you leave it without `requires_grad`?"
 )
 def something_else_detached(weight: Tensor, batches: Batches) -> Any:
     return sum(F.cross_entropy(x.detach() @ weight, y) for x, y in batches) / len(batches)
 
 
 @mean_loss.misconception(
-    "You ran all batches forward together, so memory grows with their number. Your number is also a mean "
-    "over examples: which losses should you average over the batches?"
+    "You ran all batches forward together, so memory grows with their number, and you averaged over all "
+    "examples. How do you get one loss from each batch, and what should you do with these losses?"
 )
 def all_batches_at_once(weight: Tensor, batches: Batches) -> float:
     x, y = torch.cat([x for x, _ in batches]), torch.cat([y for _, y in batches])
@@ -217,8 +217,8 @@ mean_loss.mistakes(
 
 
 GROWING = (
-    "The mean is right, but the graph grows with each batch: PyTorch records every addition. Which tensor"
-    " in your sum requires grad, and does a report need that?"
+    "The mean is right, but the graph grows with each batch, because PyTorch records every addition. "
+    "Which of the tensors that you add up requires grad, and does a report need gradients?"
 )
 
 

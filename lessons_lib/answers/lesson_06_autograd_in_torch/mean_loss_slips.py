@@ -55,8 +55,8 @@ def scores_kept_in_no_grad(weight: Tensor, batches: Batches) -> Any:
 
 
 @mean_loss.misconception(
-    "Your number is what you'd get if the weights took a step of {rate} times the gradient after each batch. "
-    "What should a report do with the weights?",
+    "Your number is what you'd get if the weights took a step of {rate} times the gradient after each "
+    "batch. Should a report change the weights, or only measure the loss?",
     over={"rate": [1, 0.1, 0.01, 0.001]},
 )
 def trained_on_the_way(weight: Tensor, batches: Batches, rate: float) -> float:
@@ -135,8 +135,8 @@ def flag_of_a_loss(weight: Tensor, batches: Batches) -> None:
 
 
 @mean_loss.misconception(
-    "You reset a `.grad` that is None: no backward pass has filled it. And no `.grad` grows in the loop that you were given: what "
-    "does its total hold on to?"
+    "You reset a `.grad` that is None, because no backward pass has filled it. The memory grows "
+    "elsewhere: in the loop that you were given, what does `total` hold on to besides its number?"
 )
 def gradient_zeroed(weight: Any, batches: Batches) -> None:
     weight.detach().grad.zero_()
@@ -150,8 +150,8 @@ def eval_of_a_tensor(weight: Any, batches: Batches) -> None:
 
 
 @mean_loss.misconception(
-    "A report needs one number from each batch, not an array. Which method takes a single number out of its tensor, even out of "
-    "one that requires grad?"
+    "A report needs one number from each batch, not an array. Which method takes the number out of a "
+    "loss, even if the loss requires grad?"
 )
 def numpy_of_a_loss(weight: Tensor, batches: Batches) -> None:
     F.cross_entropy(batches[0][0] @ weight, batches[0][1]).numpy()

@@ -126,7 +126,7 @@ for key in (gradients_one_by_one, gradients_all_at_once):
         ).tell("You returned the examples' losses. How does each loss change with w?"),
         last_example_everywhere=wrong(_of_rows(lambda rows: rows[-1:].expand_as(rows))).tell(
             "All your rows are the last example's gradient. Did you collect one tensor that changed later, or "
-            "make functions in a loop and call them after the loop ended?"
+            "define functions inside a loop and call them only after the loop?"
         ),
     )
 

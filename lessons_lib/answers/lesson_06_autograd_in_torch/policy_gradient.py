@@ -39,8 +39,8 @@ policy_gradient.mistakes(
     as_a_loss=wrong(
         lambda logits, actions, rewards: -rewards @ _surprise(logits, actions) / len(actions)
     ).tell(
-        "Your gradient has the wrong sign: if you follow it, the reward gets smaller. A minus would turn the "
-        "mean into a loss, which should fall: should the reward fall, or grow?"
+        "Your gradient has the wrong sign: a step along it makes the mean smaller. If you put in a minus to "
+        "get a loss: does the exercise ask for the gradient of a loss, or of the mean?"
     ),
     sum_over_games=wrong(lambda logits, actions, rewards: rewards @ _surprise(logits, actions)).tell(
         "You returned the gradient of the sum over the games. How do you get the mean?"

@@ -67,8 +67,8 @@ slope_of_the_doublings.mistakes(
         "multiply the slopes in a chain."
     ),
     value_before_the_last=wrong(96).tell(
-        "96 is a value on the way: it's still below 100, so it's doubled again. The slope is what 3 is "
-        "multiplied by until the end."
+        "96 is a value on the way: it's still below 100, so it's doubled again. And the slope isn't a value: "
+        "it's the factor between 3 and the value at the end."
     ),
     where_it_starts=wrong(3).tell(
         "3 is the number that goes in. By which factor does it grow until the end?"
@@ -102,7 +102,8 @@ linear_layer_by_hand.mistakes(
         "Your signs are wrong. The output 0.6 is too small, so the loss falls when w or b grows."
     ),
     without_x=wrong((-2.8, -2.8, -2.8)).tell(
-        "All three of your numbers are the gradient for b. For a weight, multiply that by its x: 1 or 2."
+        "All three of your numbers are the gradient for b. To get a weight's gradient, multiply b's gradient "
+        "by the input that belongs to the weight: 1 or 2."
     ),
     of_the_output=wrong((1.0, 2.0, 1.0)).tell(
         "Those are the gradients of the output: x1, x2 and 1. The loss is (output − target) squared, so one "
@@ -152,7 +153,8 @@ linear_layer_by_hand.mistakes(
         "Your numbers are what you'd get without b. With b, the output is 0.6, so the error is −1.4."
     ),
     times_the_weights=wrong((-0.84, 0.28, -2.8)).tell(
-        "You multiplied by the weights. To get a weight's gradient, multiply by its x."
+        "You multiplied b's gradient, −2.8, by the weights. If a weight grows by 1, the output grows by that "
+        "weight's input: what should you multiply by?"
     ),
 )
 
@@ -249,11 +251,12 @@ bytes_held_for_backward.mistakes(
         "exp's result is sin's input: both save the same tensor, so it counts once."
     ),
     sine_kept_too=wrong(12_000).tell(
-        "You counted sin's result too. The sum doesn't need that result, so it's freed right away."
+        "12,000 bytes are three tensors of 1,000 numbers. If you counted sin's result: the sum doesn't need "
+        "it, so it's freed right away. If you counted x: it doesn't count here."
     ),
     four_tensors=wrong(16_000).tell(
-        "16,000 bytes are four tensors of 1,000 numbers. Which of them does a rule need? x doesn't count, and"
-        " exp's result is sin's input."
+        "16,000 bytes are four tensors of 1,000 numbers. Which of them do the backward rules need? x doesn't "
+        "count, and exp's result is sin's input."
     ),
     twice_and_the_loss=wrong(8_004).tell(
         "exp's result is sin's input: both Functions save the same tensor, so it counts once. The loss's 4 "
@@ -269,8 +272,8 @@ bytes_held_for_backward.mistakes(
         "2,000 bytes would be 2 bytes per number. How many bytes does a float32 number take?"
     ),
     three_tensors_of_elements=wrong(3_000).tell(
-        "3,000 is the number of elements of three tensors. A float32 number takes 4 bytes: which of the three"
-        " tensors does a rule need?"
+        "3,000 is the number of elements of three tensors. A float32 number takes 4 bytes, and not all three "
+        "tensors count: which of them do the backward rules need?"
     ),
     elements_held=wrong(1_000).tell("1,000 is the number of elements. A float32 number takes 4 bytes."),
     nothing_held=wrong(0).tell(

@@ -52,8 +52,8 @@ with_an_inference_tensor.mistakes(
         "can't save it."
     ),
     both_raise=wrong(("raises", "raises")).tell(
-        "The sum runs: its gradients don't need t or w, so PyTorch saves nothing. It refuses only to save an "
-        "inference tensor."
+        "The sum runs: its gradients don't need t or w, so PyTorch saves nothing. PyTorch refuses an "
+        "inference tensor only if it would have to save it."
     ),
     sum_raises=wrong(("raises", "runs")).tell(
         "It's the other way round: a product saves its factors, and a sum saves nothing."

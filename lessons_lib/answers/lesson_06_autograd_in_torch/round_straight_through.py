@@ -48,20 +48,20 @@ round_straight_through.mistakes(
         breaks="the gradient passes as if it were x itself",
     ),
     cut_from_the_graph=wrong(lambda x: x.detach().round()).tell(
-        "The values are right, but no graph leads from them back to x, as if you computed them all after a "
-        "`detach`. Which part should stay in the graph?",
+        "The values are right, but no graph leads from them back to x, as if you had detached everything. How"
+        " could one term lead back to x while the correction that rounds it is detached?",
         breaks="part of x's graph",
     ),
     nothing_rounded=wrong(lambda x: x + 0).tell(
         "The gradient is right, but your values are x. What must you add to x to get a whole number?"
     ),
     the_wrong_way_round=wrong(lambda x: x.round() + (x - x.round()).detach()).tell(
-        "Your values are x, not rounded, and the slopes of the paths back to x add up to 0. Which part "
-        "should give the value, and which the gradient?"
+        "Your values are x, not rounded, and the slopes of the paths back to x add up to 0. Which should give"
+        " the values, and which the gradient: x, or the rounded x?"
     ),
     x_detached=wrong(lambda x: x.detach().clone()).tell(
-        "Your values are x, not rounded, and no graph leads from them back to x. Which part should give the "
-        "value, and which the gradient?"
+        "Your values are x, not rounded, and no graph leads from them back to x. Which should give the "
+        "values, and which the gradient: x, or the rounded x?"
     ),
     x_counted_twice=wrong(lambda x: x + x.round().detach()).tell(
         "Your values are x plus the rounded x. You need x for its gradient: how can you take its value out "
@@ -115,8 +115,8 @@ round_straight_through.mistakes(
         " correction?"
     ),
     detached_factor=wrong(lambda x: x * (x.round() / x).detach()).tell(
-        "The values are right, but the gradient is multiplied by round(x) / x: a detached factor still scales"
-        " the gradient. How could you use `detach` without multiplying?"
+        "The values are right, but the gradient is multiplied by round(x) / x, as happens when you multiply x"
+        " by a detached factor. What else could you do with a detached tensor to correct x?"
     ),
 )
 

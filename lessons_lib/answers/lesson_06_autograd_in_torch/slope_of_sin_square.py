@@ -82,8 +82,8 @@ slope_of_sin_square.mistakes(
 
 slope_of_sin_square.mistakes(
     a_python_number=wrong(lambda x: float(2 * x * (x * x).cos())).tell(
-        "Your number is the slope, but it's a Python number. Which step takes it out of its tensor, and what "
-        "do you get without that step?"
+        "The slope is right, but you returned a Python number, not a tensor. Which step of your code takes "
+        "the number out of its tensor?"
     ),
     value_and_slope=wrong(lambda x: ((x * x).sin(), 2 * x * (x * x).cos())).tell(
         "You returned a tuple of two numbers: sin(x²) itself, and its slope. Which of the two does the "
@@ -107,24 +107,24 @@ slope_of_sin_square.mistakes(
 
 
 @slope_of_sin_square.misconception(
-    "You returned None. Is a `return` missing, or did you return what `backward()` returns? If you returned "
-    "a `.grad`, whose is it? Only a leaf's `.grad` is filled, and a clone or a result isn't a leaf."
+    "You returned None. Is a `return` missing, or did you return what `backward()` returns? If you "
+    "returned a `.grad`: is its tensor a leaf that requires grad? A clone of a leaf isn't one."
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()
 
 
 @slope_of_sin_square.misconception(
-    "The value that you went backward from has no graph. Follow the path: does your leaf require grad, do you compute from it "
-    "(not from x), and is every step recorded?"
+    "The tensor that you differentiate has no graph. Does your leaf require grad, do you compute with the"
+    " leaf and not with x, and is every step recorded?"
 )
 def computed_without_a_leaf(x: Tensor) -> None:
     (x * x).sin().backward()
 
 
 @slope_of_sin_square.misconception(
-    "You called `backward()` on a Python number, which has no graph. Did `math.sin`, `float()` or `item()` make a number of your "
-    "tensor?"
+    "You called `backward()` on a Python number, which has no graph. Did `math.sin`, `float()` or "
+    "`item()` turn your tensor into a number?"
 )
 def backward_of_a_number(x: Tensor) -> None:
     number: Any = float((x * x).sin())
@@ -157,8 +157,8 @@ def method_times_itself(x: Any) -> Any:
 
 
 @slope_of_sin_square.misconception(
-    "A tensor was called like a function, as by `leaf.grad()`, or by `torch.func.grad` if you give it a "
-    "tensor. Which of the two needs no brackets, and which needs a function?"
+    "You called a tensor as if it were a function. `leaf.grad` is a tensor, so it needs no brackets. If "
+    "you used `torch.func.grad`: should you pass it a tensor, or a function?"
 )
 def tensor_called(x: Any) -> Any:
     return x()

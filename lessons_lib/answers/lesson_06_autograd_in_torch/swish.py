@@ -120,8 +120,8 @@ swish.mistakes(
         "Your values are the sigmoid's. What should you multiply the sigmoid by?"
     ),
     BracketsMissing=wrong(_swish(lambda above, x, s: above * s + x * s * (1 - s))).tell(
-        "In your `backward`, you multiply only the first term, s, by the gradient that arrives. Where are the"
-        " brackets around the sum?"
+        "In your `backward`, you multiply only the first term, s, by the gradient that arrives. What should "
+        "that gradient multiply besides s, and where do you need brackets?"
     ),
     ResultTakenForX=wrong(_swish(_derivative, lambda x: ((y := x * x.sigmoid()), y))).tell(
         "You computed swish's gradient at the wrong point, as if `backward` used swish's result instead of x."
@@ -129,7 +129,7 @@ swish.mistakes(
     ),
     SavedPastTheGuard=wrong(_swish(_derivative, lambda x: (x * x.sigmoid(), x.data))).tell(
         "Values and gradient are right, but you saved x's memory without its version, as with `.data`. If x "
-        "changes in place before `backward()` runs, what would warn you?"
+        "then changed in place, PyTorch wouldn't notice: which tensor should you save instead?"
     ),
     SecondTermWithoutX=wrong(_swish(lambda above, x, s: above * (s + s * (1 - s)))).tell(
         "Your gradient is s + s·(1 − s). In the product rule, which factor multiplies the sigmoid's slope?"

@@ -55,7 +55,7 @@ def judged_by_axes(result: Tensor) -> str:
 
 @what_backward_does.misconception(
     'You count only shape () as one number, and you answered "no graph" for a leaf. How many numbers does'
-    " (1, 1) hold, and which attribute tells you whether a leaf can go backward?"
+    " shape (1, 1) hold, and which attribute tells you whether a leaf requires grad?"
 )
 def judged_by_axes_and_grad_fn(result: Tensor) -> str:
     if result.grad_fn is None:
@@ -92,9 +92,9 @@ what_backward_does.mistakes(
 
 
 @what_backward_does.misconception(
-    'For several numbers without a graph, you answered "not one number". Also, you answered "no graph" '
-    "for a leaf that requires grad. Which question comes first, and which attribute tells you whether a "
-    "leaf can go backward?"
+    'For several numbers without a graph, you answered "not one number", and for a leaf that requires '
+    'grad, "no graph". Which question should come first, and which attribute tells you whether a leaf '
+    "requires grad?"
 )
 def numbers_first_then_grad_fn(result: Tensor) -> str:
     if result.numel() != 1:
@@ -104,7 +104,7 @@ def numbers_first_then_grad_fn(result: Tensor) -> str:
 
 @what_backward_does.misconception(
     'You answered "no graph" for leaves and "runs" for everything else. Which attribute tells you whether'
-    " a leaf can go backward, and how many numbers does each tensor hold?"
+    " a leaf requires grad, and how many numbers may a tensor hold if you call `backward()` on it?"
 )
 def judged_by_being_a_leaf(result: Tensor) -> str:
     if result.is_leaf:
@@ -153,8 +153,9 @@ def several_taken_for_one(result: Tensor, most: int) -> str:
 
 what_backward_does.mistakes(
     never_runs=wrong(lambda result: MANY if result.requires_grad else NO_GRAPH).tell(
-        'You never answered "runs". A method without its brackets never equals 1, a whole shape never does, '
-        "and no tensor is a Python number. What do you compare with 1?"
+        'You never answered "runs". If your code tests for a single number, the test is never true: a method '
+        "without its brackets doesn't equal 1, and a whole shape doesn't either. How do you count a tensor's "
+        "numbers?"
     ),
     always_no_graph=wrong(lambda result: NO_GRAPH).tell(
         'You answered "no graph" for everything. `.grad` is None before the first `backward()`: which '

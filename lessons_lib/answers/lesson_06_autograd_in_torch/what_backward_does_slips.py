@@ -56,8 +56,8 @@ what_backward_does.mistakes(
     in_a_tuple_without_many=wrong(
         lambda result: (RUNS if what_backward_does(result) == RUNS else NO_GRAPH,)
     ).tell(
-        "Each of your answers is a tuple with a string in it, and none of these strings is for several "
-        "numbers. Which type should you return, and which third string?"
+        'Each of your answers is a tuple with a string in it, and you never answered "not one number". What '
+        "should you return instead of a tuple, and which tensors need that third answer?"
     ),
     whether_it_runs=wrong(lambda result: what_backward_does(result) == RUNS).tell(
         "You returned True if `backward()` would run, and False otherwise. Which string should you return "
@@ -87,8 +87,8 @@ what_backward_does.mistakes(
     axes_counted=wrong(
         lambda result: NO_GRAPH if not result.requires_grad else RUNS if result.dim() <= 1 else MANY
     ).tell(
-        'You answered "runs" for graphs with up to one axis, and "not one number" for more axes. How many '
-        "numbers are there in shapes (3,) and (1, 1)?"
+        'With a graph, you answered "runs" for tensors with at most one axis, and "not one number" for more '
+        "axes. How many numbers are there in shapes (3,) and (1, 1)?"
     ),
     every_leaf_that_requires_grad=wrong(
         lambda result: RUNS if result.is_leaf and result.requires_grad else what_backward_does(result)
@@ -105,8 +105,8 @@ what_backward_does.mistakes(
             else MANY
         )
     ).tell(
-        'You answered "runs" for the result of a sum, but not after `reshape` or an index, nor for a leaf. '
-        "How many numbers do these other tensors hold?"
+        'With a graph, you answered "runs" only for the result of a sum, but not after `reshape` or an index,'
+        " and not for a leaf. How many numbers do those other tensors hold?"
     ),
 )
 
@@ -178,8 +178,8 @@ what_backward_does.mistakes(
 
 
 @what_backward_does.misconception(
-    'You answered "runs" for every tensor with a graph, and "not one number" for several numbers without one. Which question '
-    "should come first, and which tensors should the second one be about?"
+    'With a graph, you always answered "runs". You looked at how many numbers there are only if there was'
+    " no graph: for which tensors should you do that instead?"
 )
 def numbers_asked_without_a_graph(result: Tensor) -> str:
     if result.requires_grad:
@@ -241,8 +241,8 @@ def after_a_sum_by_name(result: Tensor) -> str:
 
 
 @what_backward_does.misconception(
-    "You called an attribute that holds True or False, such as `requires_grad`, like a function. Which of `requires_grad`, "
-    "`is_leaf` and `numel` need brackets?"
+    "You called an attribute that holds True or False, such as `requires_grad`, like a function. Which of"
+    " `requires_grad`, `is_leaf` and `numel` is a method, so that it needs brackets?"
 )
 def flag_called(result: Any) -> str:
     return RUNS if result.requires_grad() else NO_GRAPH
