@@ -142,6 +142,11 @@ class AsksForBias(InFront):
         return y
 
 
+class AsksForWeight(InFront):
+    def product(self, x: Tensor) -> Tensor:
+        return x @ weight.T  # type: ignore[name-defined,no-any-return]  # noqa: F821
+
+
 class WithoutSelf(nn.Module):
     def __init__(self, in_features: int, out_features: int, bias: bool = True) -> None:
         super().__init__()
@@ -313,6 +318,7 @@ class AddsTheBiasInPlace(nn.Module):
         ("sgd_step", named, "come from `named_parameters()`"),
         ("sgd_step", by_the_sum, "the sum of its gradient"),
         ("Linear", AsksForBias, "doesn't know the arguments of `__init__`"),
+        ("Linear", AsksForWeight, "in front of an attribute's name"),
         ("Linear", WithoutSelf, "without `self.`"),
         ("evaluate", whole_pairs, "Which part of the pair"),
         ("Linear", InFront, "b's second-to-last"),

@@ -65,6 +65,11 @@ class _AsksForAnArgumentOfInit(Toy):
         return out + self.bias if bias else out  # type: ignore[name-defined]  # noqa: F821 - it raises
 
 
+class _AsksForTheWeight(Toy):
+    def forward(self, x: Tensor) -> Tensor:
+        return x @ weight.mT  # type: ignore[name-defined]  # noqa: F821 - it raises
+
+
 class _LocalNames(nn.Module):
     """What it makes isn't kept."""
 
@@ -106,8 +111,11 @@ linear_layer.mistakes(
         "You use the bias's numbers as a condition. How do you ask whether there is a bias at all, whatever its numbers?"
     ),
     argument_of_init_in_forward=wrong(_AsksForAnArgumentOfInit).tell(
-        "`forward` doesn't know the arguments of `__init__`, and `bias` is one of them. Which attribute of the layer tells you whether "
-        "there's a bias?"
+        "`forward` doesn't know the arguments of `__init__`, and `bias` is one of them. Which attribute of the layer holds the bias, or "
+        "None?"
+    ),
+    weight_without_self=wrong(_AsksForTheWeight).tell(
+        "In `forward`, `weight` alone means a variable, and there is none of that name. What has to be in front of an attribute's name?"
     ),
     nothing_kept=wrong(_LocalNames).tell(
         "Your layer has no parameters, and nothing called `bias`. If you wrote `weight = …` without `self.`, that name is gone when "
