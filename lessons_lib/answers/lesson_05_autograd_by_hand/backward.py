@@ -118,7 +118,7 @@ backward.mistakes(
         breaks="a rule may have handed one and the same tensor to several nodes, so don't add in place",
     ),
     begins_with_the_value=wrong(lambda root: run(root, begin=torch.clone)).tell(
-        "Your root's gradient is its own value. How fast does the root grow with itself?"
+        "Your root's gradient is its own value. How fast does the root grow, compared with itself?"
     ),
     every_rule_begins_with_one=wrong(
         lambda root: run(

@@ -272,8 +272,8 @@ def in_leaves_the_last(node: Any, parent: Any, grad: Any) -> Any:
 
 backward.mistakes(
     begins_with_zeros=wrong(lambda root: run(root, begin=torch.zeros_like)).tell(
-        "All your gradients are 0, as when a run begins with 0 at the root. How fast does the root grow with "
-        "itself?"
+        "All your gradients are 0, as when a run begins with 0 at the root. How fast does the root grow, "
+        "compared with itself?"
     ),
     begins_with_a_list_of_one=wrong(
         lambda root, one: run(root, begin=lambda value: one.clone()),

@@ -194,8 +194,8 @@ def grad_changed_before_the_second(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
 
 
 @mul_backward.misconception(
-    "You changed `grad` in place, and both your gradients have both factors in them, as if they were the "
-    "same tensor. Which operation makes a new tensor instead?"
+    "You changed `grad` in place, and each of your gradients has both factors in it, as if the two "
+    "gradients were one tensor. Which operation makes a new tensor instead?"
 )
 def grad_changed_by_both(grad: Tensor, a: Tensor, b: Tensor) -> Pair:
     return grad.mul_(b), grad.mul_(a)

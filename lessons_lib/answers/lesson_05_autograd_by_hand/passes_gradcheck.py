@@ -213,8 +213,8 @@ passes_gradcheck.mistakes(
             lambda v: forward(v * grad), lambda _, x: rule(grad, x), x, torch.ones_like(grad)
         )
     ).tell(
-        "Right rules fail: to get a single number for nudging, you multiplied x by `grad`, inside forward. "
-        "What should `grad` multiply?"
+        "Right rules fail: you multiplied x by `grad` before calling forward. To get the single number for "
+        "nudging, what should you multiply by `grad` instead?"
     ),
 )
 

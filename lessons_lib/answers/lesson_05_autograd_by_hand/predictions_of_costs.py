@@ -99,8 +99,8 @@ paths_of_ten_doublings.mistakes(
     ),
     squared=wrong(100).tell("100 is 10². Every node doubles the number of paths: 2¹⁰."),
     steps_of_the_walk=wrong(2047).tell(
-        "2047 counts every visit to a node, also those on the way. Count each path only once, at its end: "
-        "2¹⁰."
+        "2047 counts every visit to a node, including those on the way. Count each path only once, at its "
+        "end: 2¹⁰."
     ),
     ways_of_one_node=wrong(2).tell(
         "2 is the number of ways at one node. Over all ten nodes, the ways multiply: 2¹⁰."

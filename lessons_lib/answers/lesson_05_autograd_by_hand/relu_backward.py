@@ -183,8 +183,8 @@ relu_backward.mistakes(
         "Your gradient passes only where x is larger than 1. Where does relu begin to grow with x?"
     ),
     rate_between=wrong(lambda grad, x: grad * x.clamp(0, 1)).tell(
-        "You multiplied `grad` by x, limited to the range from 0 to 1. Take x = 0.5: how fast does relu grow "
-        "there?"
+        "You multiplied `grad` by x, after limiting x to the range from 0 to 1. At x = 0.5, how fast does "
+        "relu grow?"
     ),
     sign_dropped=wrong(lambda grad, x: grad.abs() * (x > 0)).tell(
         "Your gradient is never negative: the sign of `grad` is lost. Where x is positive, what should pass if "

@@ -122,7 +122,7 @@ slope_of_chain.mistakes(
         lambda x, weights: _product(x, weights, lambda step, values: 1 + 2 * weights[step] * values[step])
     ).tell(
         "At each step, you added the new gradient to the one that was already there. There's only one path "
-        "here: should a new gradient add to the old one, or replace it?"
+        "here: should a new gradient be added to the old one, or replace it?"
     ),
     by_torchs_own_autograd=wrong(
         lambda x, weights: torch.func.vjp(lambda x: _values(x, weights)[-1], x)[1](torch.ones_like(x))[0]

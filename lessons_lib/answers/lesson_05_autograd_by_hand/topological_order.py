@@ -158,7 +158,7 @@ topological_order.mistakes(
         "The result itself is missing from your list. Which node runs first in a backward pass?"
     ),
     one_level=wrong(lambda root: list(dict.fromkeys([root, *root.parents]))).tell(
-        "Your list stops at the root's parents. How do you get to the parents of these parents?"
+        "Your list stops at the root's parents. How do you get to the parents of those parents?"
     ),
 )
 
