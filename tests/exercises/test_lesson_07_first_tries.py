@@ -221,7 +221,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("step_in_budget", a_step_for_each, "a step for each *example*"),
     ("step_in_budget", step_twice, "if `optimizer.step()` ran twice"),
     ("step_in_budget", in_float32, "into float32"),
-    ("largest_batch", bias_for_each_width, "as many biases as all widths together"),
+    ("largest_batch", bias_for_each_width, "as many biases as all widths add up to"),
     ("largest_batch", a_number_for_the_classes, "a single kept number for the loss"),
     ("largest_batch", first_output_as_the_widest, "as the *first* layer's output"),
     ("largest_batch", widest_of_none, "a model with a single layer has none"),

@@ -16,7 +16,7 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     ],
     "gigabytes_of_training": [
         (112e9, ["right if it's in bytes"]),
-        (98, ["*on top of* 14 GB"]),
+        (98, ["on top of 14 GB"]),
         (16, ["One weight needs"]),
     ],
     "size_of_a_checkpoint": [
@@ -37,14 +37,14 @@ GUESSES: dict[str, list[tuple[Any, list[str]]]] = {
     "tables_by_zero_grad": [
         (
             (9, 11),
-            ["Answer 1 of 2: When the old gradients are freed before", "Answer 2 of 2: Filling with 0"],
+            ["Answer 1 of 2: When you free the old gradients before", "Answer 2 of 2: Filling with 0"],
         ),
         ((8, 10), ["Filling with 0"]),
         ((7, 8), ["Answer 1 of 2: The old", "Answer 2 of 2: Filled with 0"]),
         (
             (9, 7),
             [
-                "Answer 1 of 2: When the old gradients are freed before",
+                "Answer 1 of 2: When you free the old gradients before",
                 "Answer 2 of 2: A gradient full of zeros",
             ],
         ),

@@ -90,8 +90,8 @@ def all_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistic
 
 
 @add_chunk.misconception(
-    "From the new chunk you subtract the *old* largest number, but you rescaled the old total to the new "
-    "one. Subtract the new one in both."
+    "From the new chunk you subtract the *old* largest number, but you rescaled the old total to the "
+    "*new* one. Subtract the new largest number from the chunk, too."
 )
 def chunk_from_the_old(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)
@@ -290,8 +290,8 @@ def all_rows_start_with_one(largest: Tensor, total: Tensor, chunk: Tensor) -> St
 
 
 @add_chunk.misconception(
-    "Your numbers are what you'd get if, in each column, one `if` decided for all rows, by whether {rows}"
-    " has a larger number there. Decide for each row by itself.",
+    "Your numbers are what you'd get if one `if` per column decided for all rows together, by whether "
+    "{rows} has a larger number in that column. Decide for each row by itself.",
     over={"rows": {"one of them": torch.any, "every one": torch.all}},
 )
 def one_choice_for_all_rows(
@@ -313,8 +313,8 @@ def chunk_rescaled(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
 
 
 @add_chunk.misconception(
-    "Your factor rescales the old total to the chunk's largest number. If that's below the old one, the "
-    "total grows: which number should both parts use?"
+    "Your factor rescales the old total to the chunk's largest number. If that number is below the old "
+    "largest, the total grows: which number should you subtract in the old and in the new terms?"
 )
 def factor_of_the_chunk(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new = newest(largest, chunk)

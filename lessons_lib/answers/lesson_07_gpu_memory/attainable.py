@@ -140,13 +140,14 @@ attainable.mistakes(
     giga_for_tera=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) * 1000)
     ).tell(
-        "In your answer, arithmetic is always the limit. What did you compare `tflops` with, and is it in TFLOP/s too?"
+        "In your answer, arithmetic is always the limit. Which number did you compare with `tflops`, and is "
+        "that number in TFLOP/s too?"
     ),
     tera_for_giga=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) / 1000)
     ).tell(
-        "Your ceiling of memory is a thousand times too low. GB/s give GFLOP/s: how many GFLOP/s are one "
-        "TFLOP/s?"
+        "Your ceiling of memory is a thousand times too low. Operations per byte times GB/s give GFLOP/s: how"
+        " many GFLOP/s are one TFLOP/s?"
     ),
     memory_rate_in_gflops=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -202,8 +203,8 @@ attainable.mistakes(
         ),
         over=EITHER_RATE,
     ).tell(
-        "Your word depends only on `tflops` and `gb_per_s`, which are in different units. What do the "
-        "matmul's sizes change?"
+        "Your word depends only on `tflops` and `gb_per_s`, so every matmul on a card gets the same word. How"
+        " many operations and how many bytes does each matmul need?"
     ),
     more_bytes_than_operations=wrong(
         lambda n, k, m, size, tflops, gb_per_s, lower: _if_memory(

@@ -81,7 +81,7 @@ bytes_in_blocks.mistakes(
         lambda tensors: round_up(sum(t.untyped_storage().nbytes() for t in tensors), 512)
     ).tell(
         "You counted storages twice if two tensors share them, and you rounded only the total. What is one "
-        "request to the allocator?"
+        "request to the allocator: a tensor, a storage, or the list?"
     ),
     total_of_elements_rounded=wrong(
         lambda tensors: round_up(sum(t.numel() * t.itemsize for t in tensors), 512)
@@ -123,8 +123,8 @@ bytes_in_blocks.mistakes(
     first_element_as_the_key=wrong(
         lambda tensors: _by_key(tensors, lambda t: t.data_ptr(), lambda t: t.untyped_storage().nbytes())
     ).tell(
-        "You counted a storage again for each view that starts further on in it. When two tensors share a "
-        "storage, which address is the same for both?"
+        "If a view starts later in the storage than its base, you counted the storage again. When two tensors"
+        " share a storage, which address is the same for both?"
     ),
     each_object_once=wrong(lambda tensors: _by_key(tensors, id, lambda t: t.untyped_storage().nbytes())).tell(
         "You counted a tensor once even if it's in the list twice, but you counted a view on top of its base."

@@ -10,8 +10,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 
 @bytes_in_blocks.misconception(
-    "The caller's list isn't the same after your call. `pop`, `remove` and `+=` change the list itself: "
-    "how do you go through a list and leave it as it is?",
+    "Your function changed the caller's list: `pop`, `remove` and `+=` change the list itself. How do you"
+    " go through a list and leave it as it is?",
     breaks="leaves it as it is",
 )
 def empties_the_list(tensors: list[Tensor]) -> int:
@@ -33,16 +33,16 @@ def tensors_compared(tensors: list[Tensor]) -> int:
 
 
 @bytes_in_blocks.misconception(
-    "`or` and `if` ask a tensor whether it's true, and one with several numbers has no answer. "
-    "You don't need a view's base: which call gives you the storage of any tensor?",
+    "`or` and `if` ask whether a tensor is true, and a tensor with several numbers is neither true nor "
+    "false. You don't need a view's base: which call gives you the storage of any tensor?",
 )
 def base_or_tensor(tensors: list[Tensor]) -> int:
     return _by_key([t._base or t for t in tensors], id, lambda t: t.nbytes)
 
 
 @bytes_in_blocks.misconception(
-    "You wrote a function's name without calling it, such as a storage's `nbytes`, which is a function, "
-    "unlike a tensor's. What do you write after the name?",
+    "You wrote a function's name without calling it. For example, a storage's `nbytes` is a function, but"
+    " a tensor's `nbytes` isn't: what do you write after the name to call it?",
     over={
         "rounding": [
             lambda n: (n + 511) // 512,
@@ -62,8 +62,8 @@ bytes_in_blocks.mistakes(
         lambda tensors, size: sum(-(-n // 512) * 512 for _, n in {(t.data_ptr(), size(t)) for t in tensors}),
         over={"size": [lambda t: t.nbytes, lambda t: -(-t.nbytes // 512) * 512]},
     ).tell(
-        "You counted a view again, with its own bytes, unless it starts where another tensor starts and takes as much. "
-        "Which two numbers are the same for all tensors on one storage?"
+        "You counted a view again, with its own bytes, unless another tensor has the same first address and "
+        "the same size. Which two numbers are the same for all tensors on one storage?"
     ),
     elements_for_bytes=wrong(
         lambda tensors, last: _by_key(

@@ -127,7 +127,7 @@ checkpointed.mistakes(
     ),
     each_segments_first_layer_missing=wrong(
         lambda layers, x, segments: run([one for p in cut(layers, segments) for one in p[1:]], x)
-    ).tell("The first layer of each segment never ran. Where does the segment before it end?"),
+    ).tell("The first layer of each segment never ran. With which layer does each of your segments begin?"),
     first_layer_missing=wrong(lambda layers, x, segments: run(layers[1:], x)).tell(
         "The first layer never ran. Where does your first segment begin?"
     ),

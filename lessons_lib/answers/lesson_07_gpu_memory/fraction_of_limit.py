@@ -43,7 +43,8 @@ fraction_of_limit.mistakes(
         " enter?"
     ),
     inner_size_alone=wrong(lambda n, k, m, ms, limit: _of(2 * k, ms, limit)).tell(
-        "You counted 2k operations in all. Each number of the product takes 2k: how many numbers does it have?"
+        "You counted 2k operations in all. Each number of the product takes 2k operations: how many numbers "
+        "does the product have?"
     ),
     outer_sizes_added=wrong(lambda n, k, m, ms, limit: _of(2 * k * (n + m), ms, limit)).tell(
         "You counted 2k operations for n + m numbers. How many numbers does an n × m product have?"

@@ -159,9 +159,9 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + max(widths[1:])
         )
     ).tell(
-        "Your batch sizes are what you'd get if each output of the widest layer needed only 4 bytes of room. "
-        "That's one row of float32 numbers: how many rows does the plan need, and how many bytes does each "
-        "number take?"
+        "Your batch sizes are what you'd get with only 4 bytes of room for each output of the widest layer, "
+        "enough for one float32 number. How many rows of room does the plan need, and how many bytes does "
+        "each number take?"
     ),
     room_for_every_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(
@@ -184,7 +184,7 @@ largest_batch.mistakes(
         )
     ).tell(
         "Your batch sizes are what you'd get with only the last layer's parameters, as if each layer "
-        "overwrote the sum. What do all layers add up to?"
+        "overwrote the sum. How many parameters do all layers have together?"
     ),
     first_layer_alone=wrong(
         lambda widths, bytes_a_parameter, budget: _fit(
@@ -192,7 +192,7 @@ largest_batch.mistakes(
         )
     ).tell(
         "Your batch sizes are what you'd get with only the first layer's parameters, as if a loop ended too "
-        "early. What do all layers add up to?"
+        "early. How many parameters do all layers have together?"
     ),
     not_rounded=wrong(
         lambda widths, bytes_a_parameter, budget: (
@@ -335,8 +335,8 @@ largest_batch.mistakes(
             budget, bytes_a_parameter * (_parameters(widths) + widths[0]), _each(widths)
         )
     ).tell(
-        "Your batch sizes are what you'd get with as many biases as all widths together. The first width is the inputs: "
-        "which layer would add a bias to them?"
+        "Your batch sizes are what you'd get with as many biases as all widths add up to. The first width is "
+        "the number of inputs: which layer would add a bias to the inputs?"
     ),
     one_number_for_all_classes=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(

@@ -51,15 +51,16 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths[:-1])
         )
     ).tell(
-        "You looked for the widest among the inputs of the layers, without the classes. "
-        "The plan needs the widest *output*: which of `widths` is no output?"
+        "You looked for the widest *input* of a layer, so you left out the classes. The plan needs the widest"
+        " *output*: which of `widths` isn't an output?"
     ),
 )
 
 
 @largest_batch.misconception(
-    "Your batch sizes are what you'd get without the biases, and with the input among the widths that could be the widest. "
-    "How many numbers does a layer have besides its weights, and which widths are outputs?"
+    "Your batch sizes are what you'd get without the biases, and with the inputs included in the search "
+    "for the widest layer. How many numbers does a layer have besides its weights, and which widths are "
+    "outputs?"
 )
 def no_biases_and_the_input_as_widest(widths: Widths, bytes_a_parameter: int, budget: int) -> int:
     fixed = bytes_a_parameter * sum(a * b for a, b in pairwise(widths))
@@ -67,8 +68,8 @@ def no_biases_and_the_input_as_widest(widths: Widths, bytes_a_parameter: int, bu
 
 
 @largest_batch.misconception(
-    "Your batch sizes are what you'd get without the inputs, and without what a kernel borrows. "
-    "Which numbers does the plan keep for each example, and how many rows are its room to work?"
+    "Your batch sizes are what you'd get without the inputs, and without what a kernel borrows. Which "
+    "numbers does the plan keep for each example, and how many rows of room to work does it add?"
 )
 def no_inputs_and_no_kernel(widths: Widths, bytes_a_parameter: int, budget: int) -> int:
     return _plan(widths, bytes_a_parameter, budget, sum(widths[1:]) + 2 * max(widths[1:]))
@@ -103,7 +104,7 @@ largest_batch.mistakes(
         ),
         over={"limit": [100, 500, 1000]},
     ).tell(
-        "Your function returns None if many examples fit, as if a loop ended before it came to the batch that doesn't fit. "
-        "Which division gives the number of examples without any loop?"
+        "Your function returns None if many examples fit, as if a loop ended before it reached a batch that's"
+        " too large. Which division gives the number of examples without any loop?"
     ),
 )

@@ -166,17 +166,17 @@ moved_to.mistakes(
         "A tensor by itself moved, but those in a tuple, list or dict stayed. How do you get at what's inside?"
     ),
     tuples_not_opened=wrong(lambda batch, device: _rebuilt(batch, _to(device), (list, dict))).tell(
-        "Tensors in tuples stayed where they were, and a DataLoader's batch is often a tuple. Which kinds "
-        "does your code open?"
+        "Tensors in tuples stayed where they were, and a DataLoader's batch is often a tuple. Which kinds of "
+        "container does your code open?"
     ),
     lists_not_opened=wrong(lambda batch, device: _rebuilt(batch, _to(device), (tuple, dict))).tell(
-        "Tensors in lists stayed where they were. Which kinds does your code open?"
+        "Tensors in lists stayed where they were. Which kinds of container does your code open?"
     ),
     dicts_not_opened=wrong(lambda batch, device: _rebuilt(batch, _to(device), (tuple, list))).tell(
-        "Tensors in dicts stayed where they were. Which kinds does your code open?"
+        "Tensors in dicts stayed where they were. Which kinds of container does your code open?"
     ),
     dicts_alone_opened=wrong(lambda batch, device: _rebuilt(batch, _to(device), (dict,))).tell(
-        "Tensors in tuples and lists stayed where they were. Which kinds does your code open?"
+        "Tensors in tuples and lists stayed where they were. Which kinds of container does your code open?"
     ),
     tuples_made_lists=wrong(lambda batch, device: _as(batch, device, {tuple: list})).tell(
         "Everything moved, but your tuples became lists. A list comprehension creates a list: what turns it "
@@ -184,7 +184,8 @@ moved_to.mistakes(
         breaks="in the same containers",
     ),
     lists_made_tuples=wrong(lambda batch, device: _as(batch, device, {list: tuple})).tell(
-        "Everything moved, but your lists became tuples. How do you return the kind that came in?"
+        "Everything moved, but your lists became tuples. How do you return the same kind of container that "
+        "came in?"
     ),
     dicts_made_lists=wrong(
         lambda batch, device: _as(batch, device, {dict: lambda made: list(made.values())})
@@ -194,7 +195,8 @@ moved_to.mistakes(
     all_made_lists=wrong(
         lambda batch, device: _as(batch, device, {tuple: list, dict: lambda made: list(made.values())})
     ).tell(
-        "All your containers became lists. How do you return the kind that came in, and keep a dict's keys with their values?"
+        "All your containers became lists. How do you return the same kind of container that came in, and "
+        "keep a dict's keys with their values?"
     ),
     flattened=wrong(
         lambda batch, device: (

@@ -70,7 +70,7 @@ points_to_plot.mistakes(
         "You kept all the numbers of each row. The plot needs the first two: how do you keep only those?"
     ),
     last_two=wrong(lambda weight, batches: [x @ weight[:, -2:] for x in batches]).tell(
-        "You kept the last two numbers of each row. Which columns come first?"
+        "You kept the last two numbers of each row. The plot needs the first two: which columns hold them?"
     ),
     second_and_third=wrong(lambda weight, batches: [x @ weight[:, 1:3] for x in batches]).tell(
         "You kept the second and third number of each row. Which index does the first number have?"

@@ -20,15 +20,15 @@ def block_and_segments() -> tuple[int, int]:
 
 block_and_segments.mistakes(
     plain_bytes=wrong_part(1, 4).tell(
-        "The small tensor has 4 bytes, but no block is that small. To what size does the allocator round "
-        "every request up?"
+        "The small tensor has 4 bytes, but no block is that small. How large is the smallest block that the "
+        "allocator hands out?"
     ),
     one_number_or_block=wrong_part(1, 1).tell(
         "The small tensor does have 1 number, in 1 block. How many *bytes* does that block have?"
     ),
     float64_bytes=wrong_part(1, 8).tell(
-        "A float32 has 4 bytes, but no block has 4 or 8. To what size does the allocator round every request "
-        "up?"
+        "A float32 has 4 bytes, but no block has 4 or 8. How large is the smallest block that the allocator "
+        "hands out?"
     ),
     segment_in_mib=wrong_part(1, 2).tell(
         "A float32 doesn't fit into 2 bytes. If you meant 2 MiB, that's the whole segment: how many bytes does the "
@@ -38,8 +38,8 @@ block_and_segments.mistakes(
         "1,024 bytes would be two blocks of the smallest size. How many of these does a tensor of 4 bytes need?"
     ),
     smallest_request=wrong_part(1, 1_048_576).tell(
-        "1 MiB is the *largest* request that the small pool serves. To what size does it round a request of 4"
-        " bytes up?"
+        "1 MiB is the *largest* request that the small pool serves. How large is the block that a request of "
+        "4 bytes gets?"
     ),
     whole_segment=wrong_part(1, 2_097_152).tell(
         "2 MiB is the whole small segment. How much of it does a request of 4 bytes get?"

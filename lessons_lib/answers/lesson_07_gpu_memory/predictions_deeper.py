@@ -37,8 +37,8 @@ tensors_with_checkpoints.mistakes(
         "37 is x and every layer's output. Checkpoints let go of most of that during the forward pass."
     ),
     with_the_gradient=wrong(13).tell(
-        "13 includes the gradient on its way back, as the tracker does. Leave that out: count only what "
-        "enters segments, and what layers save."
+        "13 includes the gradient on its way back. Leave that gradient out: count only the tensors that enter"
+        " segments, and the tensors that layers save."
     ),
     plain_backward=wrong(38).tell(
         "38 is what the backward pass holds without checkpoints: all layers' tensors, x, and a gradient. "
@@ -49,8 +49,8 @@ tensors_with_checkpoints.mistakes(
         "single segment save one tensor each."
     ),
     one_segment_plain=wrong(2).tell(
-        "2 was right for one segment after its forward pass. Here six segments wait, and the backward pass "
-        "runs one of them again."
+        "2 is what one checkpointed segment keeps after its forward pass: its input and its output. Here six "
+        "segments have an input, and the backward pass runs one segment again."
     ),
     inputs_for_each_layer=wrong(18).tell(
         "18 is three times six. One six is the segments' inputs. How many segments have their layers' tensors"
@@ -198,7 +198,7 @@ dtypes_under_autocast.mistakes(
         "weight's dtype."
     ),
     weight_and_output_exchanged=wrong(("bfloat16", "float32", "float32")).tell(
-        "It's the opposite: the weight keeps its dtype, and the product's output has 16 bits."
+        "It's the other way round: the weight keeps its dtype, and the product's output has 16 bits."
     ),
     weight_in_sixteen=wrong_part(1, "bfloat16").tell(
         "The weight was made before the block, and autocast doesn't touch it. The product gets a copy."

@@ -51,7 +51,8 @@ bytes_to_warm_up.mistakes(
     ),
     **{
         f"transpose_copied_{size}": wrong_part(2, size).tell(
-            "`w.T` is a view: different strides over the same storage, as in lesson 03. How many new bytes does that take?"
+            "`w.T` is a view: different strides over the same storage, as in lesson 03. How many new bytes does a"
+            " view take?"
         )
         for size in (4_096_000, 1_024_000, 8_192_000, 2_048_000)
     },
@@ -69,7 +70,7 @@ bytes_to_warm_up.mistakes(
     ),
     gradient_twice_as_large=wrong_part(3, 8_192_000).tell(
         "That's twice the bytes of `w`. A gradient has its tensor's shape and dtype, so how many bytes does "
-        "this one take?"
+        "the gradient of `w` take?"
     ),
     gradient_and_the_loss=wrong_part(3, 4_096_512).tell(
         "That's 512 bytes more than `w` has. If you counted a block for the loss, leave it out: how many "
@@ -99,7 +100,8 @@ device_after_to.mistakes(
         "You're right about the tensor. But a *module's* `.to` replaces its tensors with moved ones, so you don't need an assignment."
     ),
     tensor_moved_alone=wrong(("meta", "cpu")).tell(
-        "It's the opposite: a tensor's `.to` returns a new tensor, and a module's `.to` changes the module."
+        "It's the other way round: a tensor's `.to` returns a new tensor, and a module's `.to` changes the "
+        "module."
     ),
 )
 
@@ -111,12 +113,12 @@ def two_devices_meet() -> tuple[str, str, str]:
 
 two_devices_meet.mistakes(
     all_refused=wrong(("raises", "raises", "raises")).tell(
-        "That's the rule that people quote, but it has two exceptions: a CPU tensor that is a single number, "
-        "and one that you use as an index."
+        '"All tensors on one device" is the rule that people quote. It has two exceptions: a CPU tensor that '
+        "holds a single number, and a CPU tensor that you use as an index."
     ),
     only_the_first_runs=wrong(("runs", "raises", "raises")).tell(
-        "It's the opposite: two tensors with axes must be on the same device, but a single number or an index"
-        " doesn't have to be."
+        "It's the other way round: two tensors with axes must be on the same device, but a single number or "
+        "an index doesn't have to be."
     ),
     tensors_allowed=wrong_part(1, "runs").tell(
         "For `x + c`, PyTorch would have to copy all of `c` behind your back: that would be slow, and you "
@@ -178,8 +180,8 @@ state_of_adam.mistakes(
         "You counted numbers: two for each weight. How many bytes does each float32 take?"
     ),
     elements_of_one=wrong_part(2, 1_024_000).tell(
-        "That's one number for each weight, and it isn't in bytes yet. How many averages does Adam keep, and "
-        "how many bytes is a float32?"
+        "That's one number for each weight: a count, not bytes. How many averages does Adam keep, and how "
+        "many bytes does a float32 number take?"
     ),
 )
 
@@ -218,8 +220,8 @@ gigabytes_of_training.mistakes(
         "besides the weights."
     ),
     beside_the_weights=wrong(98).tell(
-        "98 GB came *on top of* 14 GB of bfloat16 weights. Here you count the weights too, and everything is "
-        "float32: how many bytes does each weight need?"
+        "In this lesson's opening question, 98 GB came on top of 14 GB of bfloat16 weights. Here you count "
+        "the weights too, and everything is float32: how many bytes does each weight need?"
     ),
     float32_gradients_in_the_recipe=wrong(126).tell(
         "126 GB is 18 bytes per weight. In plain float32 there are four numbers for each weight: how many "
@@ -288,8 +290,8 @@ def peak_of_loading() -> int:
 
 peak_of_loading.mistakes(
     nothing_twice=wrong(4_096_000).tell(
-        "The model already has weights of its own. `torch.load` brings a second set, and `load_state_dict` "
-        "copies its numbers only after that."
+        "The model already has weights of its own. `torch.load` reads a second set into memory, and only then"
+        " does `load_state_dict` copy the numbers across."
     ),
     three_sets=wrong(12_288_000).tell(
         "You counted three sets. `load_state_dict` copies into the model's own tensors, so there are two: the model's and the loaded ones."

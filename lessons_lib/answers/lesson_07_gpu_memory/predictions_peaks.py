@@ -92,8 +92,8 @@ tables_kept_for_backward.mistakes(
         "keeps no second copy of them."
     ),
     exchanged=wrong((6, 3)).tell(
-        "It's the opposite. For which of the two, ReLU or GELU, is the table that it keeps also the next "
-        "layer's input?"
+        "It's the other way round. One of the two, ReLU or GELU, keeps a table that the next layer keeps "
+        "anyway, as its input: which one?"
     ),
     nothing_kept=wrong((0, 0)).tell(
         "For the weights' gradients, the backward pass needs each layer's input. So at least those inputs "
@@ -170,8 +170,8 @@ tables_in_a_step.mistakes(
         "table and creates another: how many tables does that add?"
     ),
     one_working_table=wrong(6).tell(
-        "You counted one gradient at work. While ReLU's rule runs, one gradient arrives and another leaves: "
-        "how many tables do these two take?"
+        "You counted only one gradient while ReLU's rule runs. The rule reads one gradient and writes "
+        "another: can either of the two be freed before the rule is done?"
     ),
     gradients_besides=wrong(9).tell(
         "You added 2 tables for the weights' gradients. When the backward pass creates the first of them, "
@@ -214,11 +214,12 @@ def tables_by_zero_grad() -> tuple[int, int]:
 
 tables_by_zero_grad.mistakes(
     no_difference=wrong((7, 7)).tell(
-        "The numbers are the same, but the memory isn't. Which 2 tables of the first step are still in memory"
-        " during the second step's forward pass?"
+        "7 tables are the peak of a first step. Which 2 tables of that step are still in memory during the "
+        "second step's forward pass?"
     ),
     exchanged_places=wrong((9, 8)).tell(
-        "It's the opposite. Which of the two calls frees the old gradients before the backward pass begins?"
+        "It's the other way round. Which of the two ways frees the old gradients before the backward pass "
+        "begins: emptying them, or filling them with 0?"
     ),
     freed_in_time=wrong_part(1, 7).tell(
         "The old gradients stay in memory during the forward pass. Add their 2 tables to the 6 that the "
@@ -234,8 +235,8 @@ tables_by_zero_grad.mistakes(
     ),
     **{
         f"stay_through_backward_{tables}": wrong_part(1, tables).tell(
-            "When the old gradients are freed before the backward pass, only the forward pass runs on top of "
-            "them: 2 tables of weights, 2 of old gradients, 3 kept, 1 on its way."
+            "When you free the old gradients before the backward pass, they're in memory only during the forward "
+            "pass: 2 tables of weights, 2 of old gradients, 3 kept, 1 on its way."
         )
         for tables in (9, 10, 11)
     },
@@ -350,7 +351,8 @@ tables_in_four_parts.mistakes(
         "In parts, the first part's gradients stay in memory while the next parts run. That's 2 tables more."
     ),
     a_quarter=wrong_part(2, 5.5).tell(
-        "The weights and their gradients don't shrink with the batch. What does one part of 1,024 rows need?"
+        "The weights and their gradients don't shrink with the batch: 2 tables each. How many tables does one"
+        " part of 1,024 rows add to them?"
     ),
     one_gradient=wrong_part(2, 8).tell(
         "From the second part on, the first part's gradients are in memory. How many of them are as large as "

@@ -102,8 +102,8 @@ behind_a_kernel.mistakes(
         "is there?"
     ),
     other_way_round=wrong(("waits", "goes on", "goes on", "goes on")).tell(
-        "It's the opposite for all four lines. Which ones need the number in Python, and which one leaves its"
-        " result on the GPU?"
+        "It's the other way round for all four lines. Which of them need the number in Python, and which one "
+        "leaves its result on the GPU?"
     ),
     add_waits=wrong_part(1, "waits").tell(
         "`total + 1` gives another tensor on the GPU, so it's one more launch. Does Python need its value now?"
@@ -189,8 +189,8 @@ matrix_times_vector.mistakes(
         "vector use each number of its matrix?"
     ),
     a_tenth=wrong("about a tenth").tell(
-        "Memory is the lower ceiling, but you chose too large a fraction. How many TFLOP/s are 1 operation "
-        "per byte, times 3,746 GB/s?"
+        "Memory is the lower ceiling, but you chose too large a fraction. At 1 operation per byte and 3,746 "
+        "GB/s, how many TFLOP/s does memory allow?"
     ),
 )
 

@@ -181,8 +181,8 @@ run_texts.mistakes(
     longest_twice=wrong(
         lambda texts, run: [run(text) for text in [max(texts, key=len), *texts]] if texts else []
     ).tell(
-        "Your memory use is fine, but the longest text's result is in the list twice. You ran that text "
-        "twice: which of the two runs was only for the memory?"
+        "Your memory use is fine, but you ran the longest text twice, and its result is in the list twice. "
+        "How many results should come back for each text?"
     ),
     longest_missing=wrong(lambda texts, run: [run(texts[place]) for place in _order(texts)[1:]]).tell(
         "The longest text's result is missing, and the others are in order of length. At which position "

@@ -186,7 +186,8 @@ small_cache.mistakes(
         "For requests above 20 you took 20 MiB more than they need. How much should a request of 25 take from the driver?"
     ),
     freed_never_used=wrong(_toy(free=lambda self, address: address)).tell(
-        "You never hand out a freed block again. What is the cache for?"
+        "You never hand out a freed block again. What should `free` change, so that a later request can find "
+        "the block?"
     ),
     a_segment_for_each=wrong(_toy(fits=lambda self, block, size: False)).tell(
         "You took a new segment for every request. Which blocks should you look at first?"
@@ -302,8 +303,8 @@ small_cache.mistakes(
     rests_of_nothing=wrong(
         _toy(least_rest=0, found=lambda self, block, address: block["address"] == address)
     ).tell(
-        "After an exact fit, you can't free the next block any more, as if a rest of size 0 had that block's "
-        "address. When does a cut leave a rest at all?"
+        "After an exact fit, you can't free the next block any more, as if a leftover block of size 0 had the"
+        " same address. When should cutting a block leave a second block?"
     ),
     segments_by_twenties=wrong(
         _toy(touch=lambda self, one, other: one["address"] // 20 == other["address"] // 20)

@@ -222,8 +222,8 @@ smaller_until_it_fits.mistakes(
     every_error_caught=wrong(
         lambda step, batch: _tried(step, batch, lambda n: n // 2, caught=Exception)
     ).tell(
-        "You tried a step with wrong shapes again and again with smaller batches. A smaller batch doesn't fix"
-        " a bug: which is the only error you should catch?",
+        "If a step has wrong shapes, you tried it again and again, with smaller and smaller batches. A "
+        "smaller batch doesn't fix a bug: which is the only error you should catch?",
         breaks="Any other error should reach the caller too, at once",
     ),
 )

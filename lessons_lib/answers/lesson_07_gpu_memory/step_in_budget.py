@@ -71,7 +71,8 @@ step_in_budget.mistakes(
 
 
 @step_in_budget.misconception(
-    "Your weights are one batch behind: each step uses the gradient of the batch *before*. Which comes first, `backward` or `step`?"
+    "Your weights are one batch behind: each step uses the gradient of the batch *before*. Which should "
+    "come first, `backward` or `step`?"
 )
 def one_batch_behind(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     loss = _loss(model, x, y)
@@ -82,7 +83,8 @@ def one_batch_behind(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tenso
 
 
 @step_in_budget.misconception(
-    "Your weights are one batch behind, and gradients add up as well. Which comes first, `backward` or `step`, and what empties `.grad`?"
+    "Your weights are one batch behind, and gradients add up as well. Which should come first, `backward`"
+    " or `step`, and what empties `.grad`?"
 )
 def behind_and_adding_up(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     loss = _loss(model, x, y)
@@ -100,7 +102,10 @@ def loss_after_the_step(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Te
     return _loss(model, x, y).item()
 
 
-@step_in_budget.misconception("You went up the gradient: the loss grows. What does `backward` start from?")
+@step_in_budget.misconception(
+    "Your steps go up the gradient, so the loss grows. Does your `backward` start from the loss itself, "
+    "or from its negative?"
+)
 def uphill(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return -_descend(optimizer, -_loss(model, x, y))
 

@@ -10,8 +10,8 @@ from lessons_lib.answers.lesson_07_gpu_memory.step_in_budget import Optimizer, _
 
 
 @step_in_budget.misconception(
-    "Two backward passes went through one graph, and the first one freed what the graph had saved. "
-    "How many gradients of the loss does one step need?"
+    "Two backward passes went through one graph, and the first one freed what the graph had saved. How "
+    "many times does one step need to call `backward`?"
 )
 def two_backward_passes(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     loss = _loss(model, x, y)
@@ -21,8 +21,9 @@ def two_backward_passes(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Te
 
 
 @step_in_budget.misconception(
-    "Your loss got 10 numbers for each example, but this model doesn't have 10 scores. Cross-entropy "
-    "takes the labels as they are: which loss does the exercise ask for?"
+    "Your loss compares 10 numbers per example with a different number of scores: this model doesn't have"
+    " 10 classes. Which loss takes the labels as they are, without turning them into one number per "
+    "class?"
 )
 def ten_classes(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     scores = model(x)
@@ -40,8 +41,8 @@ def item_not_called(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor
 
 
 @step_in_budget.misconception(
-    "You returned several values together. The caller has the model, the optimizer and the batch already: "
-    "which single value is missing there?",
+    "You returned several values together. The caller already has the model, the optimizer and the batch:"
+    " which single value should you return?",
     over={"several": [2, 3, 4]},
 )
 def several_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor, several: int) -> Any:
@@ -60,16 +61,16 @@ def no_graph(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> fl
 
 
 @step_in_budget.misconception(
-    "A softmax got whole numbers, as labels are, instead of scores. If you call `F.cross_entropy`, which "
-    "should come first, labels or scores?"
+    "A softmax got whole numbers instead of scores, and labels are whole numbers. If you call "
+    "`F.cross_entropy`, which should come first, labels or scores?"
 )
 def labels_before_scores(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return _descend(optimizer, F.cross_entropy(y, model(x)))
 
 
 @step_in_budget.misconception(
-    "`backward` was called on a Python float, as `.item()` gives. Only a tensor has a graph to go back through: after which "
-    "line can you turn the loss into a number?"
+    "`backward` was called on a Python float, which is what `.item()` returns. Only a tensor has a graph "
+    "to go back through: after which line can you turn the loss into a number?"
 )
 def number_before_backward(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     loss: Any = _loss(model, x, y).item()
@@ -78,8 +79,9 @@ def number_before_backward(model: nn.Module, optimizer: Optimizer, x: Tensor, y:
 
 
 @step_in_budget.misconception(
-    "Your loss got labels of the same shape as the scores, and the labels are whole numbers. It needs a score for each class, but one label "
-    "for each example: did `argmax` take the classes away, or `one_hot` add them to the labels?"
+    "Your loss got whole-number labels in the shape of the scores. Cross-entropy needs one score per "
+    "class, but one label per example: did `argmax` remove the classes, or `one_hot` add them to the "
+    "labels?"
 )
 def classes_as_scores(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     return _descend(optimizer, F.cross_entropy(model(x).argmax(1), y))

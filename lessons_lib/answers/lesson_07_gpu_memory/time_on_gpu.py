@@ -33,8 +33,8 @@ def time_on_gpu(work: Work, gpu: SimulatedGPU) -> float:
 
 time_on_gpu.broken_program(
     "first_launches_alone",
-    "You measured the launches of a first call: the CPU didn't wait before you read the clock again. When"
-    " is the GPU done?",
+    "You measured the launches of a first call, because the CPU read the clock again without waiting. "
+    "What makes the CPU wait until the GPU is done?",
     breaks="until the GPU has finished",
 )
 
@@ -219,8 +219,8 @@ def wait_after_a_cold_call(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You measured how long the GPU still runs once the CPU has launched a first call. The GPU may have "
-    "run some kernels before that: what would you measure if there were nothing to load?"
+    "You measured how long the GPU still runs once the CPU has launched a first call. Some kernels may "
+    "have run before your first reading: where should that reading be, and what should run before it?"
 )
 def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
     gpu.synchronize()
@@ -228,7 +228,7 @@ def wait_after_a_cold_call_alone(work: Work, gpu: SimulatedGPU) -> float:
 
 
 @time_on_gpu.misconception(
-    "You started your clock before you waited for the queue to empty. Your time also includes a first "
+    "You started your clock before you waited for the queue to empty, and your time includes a first "
     "call's loading. Which should come first: waiting for the queue, or reading the clock?"
 )
 def clock_before_the_waiting(work: Work, gpu: SimulatedGPU) -> float:

@@ -71,8 +71,8 @@ training_bytes.mistakes(
             parameters, lambda p: _right(optimizer)(p) - _weight(optimizer)(p), _weight(optimizer)
         )
     ).tell(
-        "For each trained parameter, your sum is missing one tensor as large as its weights. If it's the "
-        "gradient: before training, each `.grad` is still None, so how do you know its size?"
+        "For each trained parameter, your sum is missing one tensor as large as its weights. If you left out "
+        "the gradient because `.grad` is still None: how can you know a gradient's size before training?"
     ),
     weights_forgotten=wrong(
         lambda parameters, optimizer: _sum(
@@ -94,7 +94,7 @@ training_bytes.mistakes(
         lambda parameters, optimizer: _sum(parameters, _weight(optimizer), _weight(optimizer))
     ).tell(
         "Under each recipe, you counted only the weights. Training adds gradients and the optimizer's state. "
-        "If you looked for them in `.grad`, it's still None: which attribute says that there will be a "
+        "Before training, `.grad` is still None: which attribute tells you which parameters will get a "
         "gradient?"
     ),
     frozen_trained_too=wrong(
@@ -133,7 +133,8 @@ training_bytes.mistakes(
             _weight(optimizer),
         )
     ).tell(
-        "For 16-bit parameters, you counted the optimizer's state in float32. Without float32 copies, the state has the parameter's dtype."
+        'For 16-bit parameters, you counted the optimizer\'s state in float32. Only "mixed" keeps float32 '
+        "state for them: in the other recipes, the state has the parameter's dtype."
     ),
     momentum_keeps_nothing=wrong(_only("momentum", lambda p: 2 * p.itemsize)).tell(
         'Your "momentum" costs as much as plain SGD. It needs weights, gradients and one buffer: '
@@ -192,8 +193,8 @@ training_bytes.mistakes(
             lambda p: p.itemsize,
         )
     ).tell(
-        'Your "mixed" is right for bfloat16 parameters, but you count 4 bytes per element for float32 ones. '
-        "In this recipe they become bfloat16 first.",
+        'Your "mixed" is right for bfloat16 parameters. For float32 ones, you count 20 bytes per trained '
+        "element and 4 per frozen one: which dtype do weights and gradients have in this recipe?",
         breaks="whatever dtype the parameter arrives in",
     ),
     mixed_by_a_factor=wrong(
@@ -203,8 +204,8 @@ training_bytes.mistakes(
             lambda p: p.itemsize,
         )
     ).tell(
-        'Your "mixed" is eight times the weights, which is right only for bfloat16 parameters. It should be '
-        "16 bytes per element, whatever their dtype."
+        'Your "mixed" is eight times the weights\' bytes, which is right only for bfloat16 parameters. A '
+        "trained parameter takes 16 bytes per element, whatever dtype it arrives in."
     ),
     mixed_as_adam=wrong(
         lambda parameters, optimizer: _sum(

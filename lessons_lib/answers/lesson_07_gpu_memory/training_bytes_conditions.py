@@ -31,8 +31,8 @@ _ALIKE: dict[str, Trained] = {
 
 
 @training_bytes.misconception(
-    'You counted {alike}. A condition such as `optimizer == "sgd" or "momentum"` is always true. '
-    "How do you ask whether a name is one of two?",
+    'You counted {alike}. If you wrote a condition such as `optimizer == "sgd" or "momentum"`, it\'s '
+    "always true: how do you compare `optimizer` with both names?",
     over={"alike": _ALIKE, "frozen": [_sixteen, _own]},
 )
 def condition_always_true(parameters: Parameters, optimizer: str, alike: Trained, frozen: Trained) -> int:
@@ -64,8 +64,8 @@ def else_of_the_last_if(parameters: Parameters, optimizer: str, added: Trained, 
 
 
 @training_bytes.misconception(
-    "Your sum ends at the first frozen parameter, so what comes after it is missing. "
-    "How does a loop go on with the next parameter?",
+    "Your sum ends at the first frozen parameter, so the parameters after it are missing. How can a loop "
+    "skip the rest of one round and go on with the next parameter?",
     over={"counted": [True, False]},
 )
 def ends_at_a_frozen_one(parameters: Parameters, optimizer: str, counted: bool) -> int:
@@ -79,8 +79,8 @@ def ends_at_a_frozen_one(parameters: Parameters, optimizer: str, counted: bool) 
 
 
 @training_bytes.misconception(
-    "You counted all parameters as trained, or all as frozen, by what the {which} one is. "
-    "Where do you ask each parameter for its own `requires_grad`?",
+    "You counted all parameters as trained, or all as frozen, depending on the {which} one. Which line "
+    "should ask each parameter for its own `requires_grad`?",
     over={"which": {"first": 0, "last": -1}, "weight": [_sixteen, _own], "empty": [False, True]},
 )
 def all_like_the_first(

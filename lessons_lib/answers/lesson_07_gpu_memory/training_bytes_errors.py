@@ -18,8 +18,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 
 
 @training_bytes.misconception(
-    'Your number is right, but under "mixed", parameters that arrive in float32 aren\'t the same after '
-    "your call. By how many bytes could you multiply `p.numel()`, without converting anything?",
+    'Your number is right, but under "mixed", your function changes parameters that arrive in float32. By'
+    " how many bytes could you multiply `p.numel()`, without converting anything?",
     breaks="Leave the list and its parameters as they are",
     over={"trained": [False, True]},
 )
@@ -32,8 +32,8 @@ def converts_the_parameters(parameters: Parameters, optimizer: str, trained: boo
 
 
 @training_bytes.misconception(
-    "The caller's list isn't the same after your call. `pop`, `remove` and `+=` change the list itself: "
-    "how do you go through a list and leave it as it is?"
+    "Your function changed the caller's list: `pop`, `remove` and `+=` change the list itself. How do you"
+    " go through a list and leave it as it is?"
 )
 def empties_the_list(parameters: Parameters, optimizer: str) -> int:
     found = training_bytes.reference(parameters, optimizer)
@@ -42,8 +42,8 @@ def empties_the_list(parameters: Parameters, optimizer: str) -> int:
 
 
 @training_bytes.misconception(
-    "You read from something that is None. If it's `.grad`: before training there's no gradient yet, but "
-    "it will have the shape and the dtype of its weight. How many bytes is that?",
+    "Your code reads an attribute of None. If that's `.grad`: there's no gradient before training, but it"
+    " will have its weight's shape and dtype. How many bytes will the gradient take?",
     over={"attribute": ["nbytes", "numel", "element_size", "itemsize", "dtype"], "trained": [False, True]},
 )
 def reads_the_gradients(parameters: Parameters, optimizer: str, attribute: str, trained: bool) -> int:
@@ -54,8 +54,8 @@ def reads_the_gradients(parameters: Parameters, optimizer: str, attribute: str, 
 
 
 @training_bytes.misconception(
-    "Your code looks up {names}, and there is no such key. A key must match letter by letter, capitals "
-    "included: which keys did you write?",
+    "Your code raises a `KeyError` for {names}. A key must match letter by letter, capitals included: "
+    "which keys did you write?",
     over={
         "names": {
             '"mixed"': ["mixed"],

@@ -15,7 +15,7 @@ def _mixed(own: Callable[[Tensor], int]) -> Trained:
 
 
 MISCOUNTS: dict[str, Trained] = {
-    'Your "mixed" is eight times the weights, which is right only for bfloat16 ones.': _mixed(
+    'Your "mixed" is eight times the weights\' bytes, which is right only for bfloat16 parameters.': _mixed(
         lambda p: 8 * p.itemsize
     ),
     'Your "mixed" gives the same as plain Adam.': _mixed(lambda p: 4 * p.itemsize),
@@ -125,8 +125,8 @@ training_bytes.mistakes(
         "You gave frozen parameters a gradient too. Does `backward` compute one if `requires_grad` is False?"
     ),
     no_gradient_yet=wrong(_by_frozen(_own, _own)).tell(
-        "You counted the weights in their own dtype, and nothing else. Their `.grad` is still None: which "
-        "attribute says that there will be a gradient?"
+        "You counted the weights in their own dtype, and nothing else. Before training, `.grad` is still "
+        "None: which attribute tells you which parameters will get a gradient?"
     ),
     first_axis_only=wrong(
         lambda parameters, optimizer: training_bytes(
@@ -139,8 +139,8 @@ training_bytes.mistakes(
     adams_averages_always=wrong(
         _by_frozen(lambda p, optimizer: {"momentum": 5}.get(optimizer, 4) * p.itemsize, _own)
     ).tell(
-        "You gave every recipe Adam's two averages, as if a condition were always true, like `optimizer == "
-        '"adam" or "mixed"`.'
+        'You gave every recipe Adam\'s two averages. If you wrote a condition such as `optimizer == "adam" or '
+        '"mixed"`, it\'s always true: how do you compare `optimizer` with both names?'
     ),
 )
 
@@ -179,7 +179,7 @@ training_bytes.mistakes(
         )
     ).tell(
         "If two parameters share a storage, you counted the whole storage for each. How many elements does "
-        "the parameter itself have?"
+        "each parameter have of its own?"
     ),
 )
 
@@ -223,8 +223,9 @@ training_bytes.mistakes(
         lambda parameters, optimizer, frozen: _by_frozen(_one_less, frozen)(parameters, optimizer),
         over={"frozen": [_sixteen, _own]},
     ).tell(
-        'Under each recipe except "mixed", your sum is missing one tensor for each trained parameter. If it\'s'
-        " the gradient: before training, each `.grad` is still None, so how do you know its size?"
+        'Under each recipe except "mixed", your sum is missing one tensor for each trained parameter. If you '
+        "left out the gradient because `.grad` is still None: how can you know a gradient's size before "
+        "training?"
     ),
     replaced_under_one_recipe=wrong(_replaced, over={"recipe": ["sgd", "momentum", "adam", "mixed"]}).tell(
         'Under "{recipe}" you counted only the last parameter. Did you write `=` where you need `+=`?'
@@ -342,6 +343,7 @@ training_bytes.mistakes(
         ),
         over={"kind": {"frozen": all, "trained": any}},
     ).tell(
-        "If one parameter is {kind}, you counted all of them as {kind}. Which parameters should your condition look at?"
+        "If one parameter is {kind}, you counted all of them as {kind}. When your loop comes to a parameter, "
+        "whose `requires_grad` should it look at?"
     ),
 )
