@@ -64,8 +64,8 @@ clip_backward.mistakes(
     length_clipped=wrong(
         lambda x, limit: _with(x, lambda gradient: gradient * (limit / gradient.norm()).clamp(max=1))
     ).tell(
-        "You scaled the whole gradient down to the length of the limit. What should happen to each number by "
-        "itself?"
+        "You scaled the whole gradient down until its length was the limit. What should happen to each number"
+        " by itself?"
     ),
     large_ones_dropped=wrong(
         lambda x, limit: _with(x, lambda gradient: gradient * (gradient.abs() <= limit))

@@ -128,8 +128,8 @@ def gradient_instead_of_weights(x: Tensor, y: Tensor, steps: int, rate: float) -
 
 
 @fit_weights.misconception(
-    "Your weights are what you'd get from the sum of the squared errors: its gradient is n times as long."
-    " How do you get the mean?"
+    "Your weights are what you'd get from the sum of the squared errors: with n rows, its gradient is n "
+    "times as long. How do you get the mean?"
 )
 def summed_errors(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0

@@ -89,7 +89,7 @@ gradient_in_parts.mistakes(
 
 @gradient_in_parts.misconception(
     "Your numbers are the last part's gradient, as if w had moved by {rate} times each earlier part's "
-    "gradient. Which gradients should you add up, and at which w?",
+    "gradient. Which gradients should you add up, and at which w should you take them?",
     over={"rate": [1, 0.1, 0.01, 0.001]},
 )
 def a_step_and_a_reset_after_each_part(w: Tensor, x: Tensor, y: Tensor, rows: int, rate: float) -> Tensor:

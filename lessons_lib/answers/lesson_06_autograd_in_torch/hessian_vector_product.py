@@ -52,8 +52,8 @@ hessian_vector_product.mistakes(
         "what should you take the gradient of?"
     ),
     diagonal_only=wrong(lambda f, x, v: _hessian(f, x).diagonal() * v).tell(
-        "Your numbers are v times H's diagonal, which holds the second derivative of each x by itself. What "
-        "about the mixed derivatives?",
+        "Your numbers are v times H's diagonal, which holds the second derivative of each x by itself. H also"
+        " holds mixed derivatives: which element of v should multiply each of them?",
         breaks="takes any function",
     ),
     v_multiplied_at_the_end=wrong(lambda f, x, v: _hessian(f, x).sum(1) * v).tell(
@@ -101,13 +101,14 @@ hessian_vector_product.mistakes(
         lambda f, x, v, step: _growth(f, x, v, step, 0), over={"step": [0.1, 0.01, 1e-3, 1e-4, 1e-5]}
     ).tell(
         "Your numbers are close, but not exact. They're how much the gradient changes from x to x + {step} · "
-        "v, divided by {step}. How do you get the derivative without a step?"
+        "v, divided by {step}. How can autograd give you the exact derivative, without any step?"
     ),
     both_sides=wrong(
         lambda f, x, v, step: _growth(f, x, v, step, 1), over={"step": [0.5, 0.1, 0.01, 1e-3]}
     ).tell(
         "Your numbers are close, but not exact. They're how much the gradient changes from x − {step} · v to "
-        "x + {step} · v, divided by 2 · {step}. How do you get the derivative without a step?"
+        "x + {step} · v, divided by 2 · {step}. How can autograd give you the exact derivative, without any "
+        "step?"
     ),
     with_the_whole_matrix=wrong(lambda f, x, v: _hessian(f, x) @ v).breaks(
         "at most 200,000 bytes at one time"

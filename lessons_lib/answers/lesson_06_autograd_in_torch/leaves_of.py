@@ -116,8 +116,8 @@ def once_for_each_way(loss: Tensor) -> list[Tensor]:
 
 
 @leaves_of.misconception(
-    "You list a leaf again for each different distance from the loss. How long should your walk remember "
-    "what it has seen?"
+    "You list a leaf again for each different distance from the loss. Should your walk remember only the "
+    "Functions at one distance, or all that it has seen?"
 )
 def once_for_each_depth(loss: Tensor) -> list[Tensor]:
     leaves: list[Tensor] = []
@@ -156,7 +156,8 @@ leaves_of.mistakes(
         "them keep its tensor?"
     ),
     only_the_last=wrong(lambda loss: _variables(_reached(loss))[-1:]).tell(
-        "Your list has only the leaf that you found last. Where do you collect the leaves before it?"
+        "Your list has only the leaf that you found last. What happens to the leaves that you found before "
+        "it?"
     ),
     only_the_nearest_and_twice=wrong(lambda loss: _nearest(loss)).tell(
         "You found only the leaves that the last operation itself takes, some of them twice. Which Functions "

@@ -62,8 +62,8 @@ linear_gradients.mistakes(
         " slope of a square depend on what you square?"
     ),
     b_forgotten=wrong(lambda w, b, x, y: _pair(2 * (w.detach() @ x - y), x)).tell(
-        "Your gradients are what you'd get from a layer without b. What makes up the output, besides the "
-        "products?"
+        "Your gradients are what you'd get from a layer without b. Which term does the output have besides "
+        "the products?"
     ),
     signs_turned=wrong(lambda w, b, x, y: _pair(-2 * _error(w, b, x, y), x)).tell(
         "Your gradients have the wrong sign: they point downhill. Which way does a gradient point?"

@@ -43,7 +43,7 @@ def _sum_over_examples(weight: Tensor, batches: Batches) -> float:
 mean_loss.broken_program(
     "graph_of_every_batch",
     "The mean is right, but memory grows with each batch: you add up or collect tensors that have a "
-    "graph. What could you keep of each loss instead?",
+    "graph. What could you keep from each batch instead of such a tensor?",
     breaks="so that memory stays the same from batch to batch",
 )
 
@@ -250,8 +250,8 @@ mean_loss.mistakes(
             sum(F.cross_entropy(x @ weight, y) for x, y in batches) / len(batches)
         ).detach()
     ).tell(
-        "The mean is right, and what you return has no graph. But memory grew with each batch, in spite of `detach`: "
-        "what do you keep of each batch until the end, and is it more than a number?"
+        "The mean is right, and what you return has no graph. But memory grew with each batch, in spite of "
+        "`detach`: what do you keep from each batch until the end, and is it more than a number?"
     ),
 )
 

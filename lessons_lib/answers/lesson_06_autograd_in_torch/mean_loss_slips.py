@@ -107,8 +107,8 @@ mean_loss.mistakes(
 
 
 @mean_loss.misconception(
-    "The mean is right, but memory grows: you keep each batch's graph and, if you use `retain_graph=True`, all that the "
-    "graph saved. What could you keep of each loss instead?"
+    "The mean is right, but memory grows: you keep each batch's graph and, if you use "
+    "`retain_graph=True`, all that the graph saved. What could you keep from each batch instead?"
 )
 def graphs_retained(weight: Tensor, batches: Batches) -> Any:
     total: Any = 0
@@ -120,7 +120,8 @@ def graphs_retained(weight: Tensor, batches: Batches) -> Any:
 
 
 @mean_loss.misconception(
-    "You returned None, as a function does that only prints its mean. Which statement hands the mean back to the caller?"
+    "You returned None, as a function does if it only prints the mean. Which statement hands the mean "
+    "back to the caller?"
 )
 def nothing_returned(weight: Tensor, batches: Batches) -> None:
     losses_of(weight, batches)

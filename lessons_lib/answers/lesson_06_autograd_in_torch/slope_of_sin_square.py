@@ -57,7 +57,7 @@ slope_of_sin_square.mistakes(
         "Your number has the wrong sign. Where could a minus have come in?"
     ),
     slope_of_the_cosine=wrong(lambda x: -2 * x * (x * x).sin()).tell(
-        "Your number is the slope of cos(x²). Which function should be around x²?"
+        "Your number is the slope of cos(x²). Which function should you apply to x² instead?"
     ),
     gradient_in_a_tuple=wrong(lambda x: (2 * x * (x * x).cos(),)).tell(
         "You returned a tuple with the gradient in it. With one input, the tuple has one element: how do you "
@@ -94,14 +94,14 @@ slope_of_sin_square.mistakes(
         over={"step": [0.1, 0.01, 0.001]},
     ).tell(
         "Your number is close, but not exact: it's how much sin(x²) grows from x − {step} to x + {step}, "
-        "divided by 2 · {step}. How do you get the slope without a step?"
+        "divided by 2 · {step}. How can autograd give you the exact slope, without any step?"
     ),
     step_to_one_side=wrong(
         lambda x, step: (((x + step) ** 2).sin() - (x**2).sin()) / step,
         over={"step": [0.1, 0.01, 0.001, 1e-4, 1e-5]},
     ).tell(
         "Your number is close, but not exact: it's how much sin(x²) grows from x to x + {step}, divided by "
-        "{step}. How do you get the slope without a step?"
+        "{step}. How can autograd give you the exact slope, without any step?"
     ),
 )
 
@@ -167,7 +167,7 @@ def tensor_called(x: Any) -> Any:
 slope_of_sin_square.mistakes(
     inner_slope_once_more=wrong(lambda x: 4 * x * x * (x * x).cos()).tell(
         "Your number is the slope, multiplied by 2x once more. Autograd has already applied the chain rule: "
-        "what's left to do with the gradient that it gives you?"
+        "does the gradient that it gives you still need a factor?"
     ),
     sine_times_square=wrong(lambda x: x.cos() * x * x + 2 * x * x.sin()).tell(
         "Your number is the slope of sin(x) · x². What goes into the sine: x, or x²?"

@@ -82,8 +82,8 @@ swish.mistakes(
         "combine the two?"
     ),
     SlopeOfTheSigmoid=wrong(_swish(lambda above, x, s: above * s * (1 - s))).tell(
-        "You returned the gradient of the sigmoid alone, s·(1 − s). What does multiplying by x do to the "
-        "slope?"
+        "You returned the gradient of the sigmoid alone, s·(1 − s). The result is x times the sigmoid: which "
+        "rule gives the slope of a product?"
     ),
     PassedOn=wrong(_swish(lambda above, x, s: above)).tell(
         "You passed the gradient on unchanged, as if the result were x itself. What should you multiply the "

@@ -166,7 +166,7 @@ what_backward_does.mistakes(
 
 @what_backward_does.misconception(
     "You made every tensor require grad first, so every tensor that can require grad seems to have a "
-    "graph. Can you check without changing anything?"
+    "graph. How can you check a tensor without changing it?"
 )
 def made_to_require_grad(result: Tensor) -> str:
     result.requires_grad_()
