@@ -515,7 +515,7 @@ for mark, one in zip(m.marks, card, strict=True):
 # ### Where `zero_grad` goes
 #
 # In lesson 06 you could empty the gradients anywhere between `step` and the next `backward`, and the numbers stayed the
-# same. But memory doesn't stay the same: from the second step on, the old gradients may still be in it.
+# same. But the peak doesn't stay the same: from the second step on, the old gradients may still be in memory.
 #
 # With `zero_grad()` before the forward pass, the peak was 7 tables. **Predict** the peak of two steps if `zero_grad()`
 # comes between the forward and the backward pass. And what is the peak if you call `zero_grad(set_to_none=False)` there, which fills
@@ -946,8 +946,8 @@ else:
 
 # %% [markdown]
 # **Settled:** it can, in three cases. PyTorch reads a tensor of shape () like a Python number. It copies an
-# index or a mask to the GPU. And `copy_` exists to copy between devices. The opposite direction raises an error, and so
-# do two tensors with axes.
+# index or a mask to the GPU. And `copy_` exists to copy between devices. But a number or an index on the GPU can't
+# meet a CPU tensor with axes: that raises an error, and so do two tensors with axes.
 
 # %% [markdown]
 # #### A default for every factory
@@ -972,7 +972,8 @@ print("after it:     ", torch.zeros(2).device)
 
 # %% [markdown]
 # It affects functions that create tensors. It doesn't affect tensors that you created earlier, arrays from NumPy, or
-# random generators. A GPU then refuses such a generator, and a DataLoader that shuffles has one inside:
+# random generators. So a generator stays on the CPU, and a function that creates random numbers on the GPU refuses it.
+# A DataLoader that shuffles has such a generator inside:
 
 # %% tags=["show"] covers="default_device"
 print(said["shuffle under set_default_device"])
@@ -1034,7 +1035,7 @@ for rows in (16, 1024, 8192):
 # %% [markdown]
 # **Settled:** under `no_grad` PyTorch keeps nothing for a backward pass. What it would have kept grows with the batch, but the
 # weights don't. So with few rows, `no_grad` saves hardly anything. With very many rows only the tables matter:
-# here 4 at the usual peak and 2 with `no_grad`, so half of them. In a deeper network PyTorch would keep more tables, so `no_grad` saves more than half.
+# here 4 at the usual peak and 2 with `no_grad`, which is half. In a deeper network PyTorch would keep more tables, so `no_grad` saves more than half.
 
 # %% [markdown]
 # ### Who lets go
@@ -1942,7 +1943,7 @@ axes = {"x_label": "tokens", "y_label": "MB at the peak"}
 viz.lines(plain=plain, chunked=chunked, x=sizes, log="xy", **axes)
 
 # %% [markdown]
-# With twice the tokens, your peak doubles, because a chunk has n · 64 scores. Plain attention's peak is four times as high.
+# With twice the tokens, your peak doubles, because a chunk has n · 64 scores. Plain attention's peak becomes four times as high.
 # Flash attention cuts the queries into chunks, too. Then one chunk's scores fit into the fast memory beside the GPU's
 # arithmetic units, and the GPU never writes the big table at all. In PyTorch it's one call,
 # `F.scaled_dot_product_attention(q, k, v)`:
@@ -2921,7 +2922,7 @@ print(
 #   while the backward pass runs. Count it before you rent: `with track_memory("cpu") as m:`.
 # - With `zero_grad` before the forward pass, old gradients aren't in memory at the peak.
 # - PyTorch cuts **blocks** (512 bytes and up) from **segments** (2 MiB, 20 MiB, or one of your tensor's size) and keeps them.
-#   *Allocated* is what tensors are in, *reserved* is all segments, and `nvidia-smi` adds what CUDA itself takes.
+#   *Allocated* counts the blocks with tensors in them, *reserved* counts all segments, and `nvidia-smi` adds what CUDA itself takes.
 # - A call launches its kernel and goes on. So synchronise before you read the clock.
 #
 # In *Deeper* you find what you need if memory or time runs short:

@@ -216,7 +216,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("training_bytes", all_in_float32, "Which two of the five tensors"),
     ("training_bytes", replaced_if_frozen, "At each frozen parameter, your total starts again"),
     ("training_bytes", inverted, "For which of them is `requires_grad` True"),
-    ("training_bytes", rows_counted, "a tensor without axes has no length"),
+    ("training_bytes", rows_counted, "a tensor without axes has no rows"),
     ("step_in_budget", own_adam, "with a rate of 0.001"),
     ("step_in_budget", a_step_for_each, "a step for each *example*"),
     ("step_in_budget", step_twice, "if `optimizer.step()` ran twice"),
@@ -230,7 +230,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     ("largest_batch", kept_in_single_bytes, "if each kept number took 1 byte"),
     ("step_in_budget", moved_again, "they moved again by 0.1 times"),
     ("bytes_in_blocks", last_view, "only the elements of the last one."),
-    ("bytes_in_blocks", never_noted, "where do you note a new one"),
+    ("bytes_in_blocks", never_noted, "which storages it has counted"),
 ]
 
 

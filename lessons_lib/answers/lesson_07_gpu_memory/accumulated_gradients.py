@@ -301,8 +301,8 @@ accumulated_gradients.mistakes(
             model, x, y, rows, lambda part, n, parts: part, F.cross_entropy(model(x), y).item()
         )
     ).tell(
-        "The loss is right, but `.grad` has the gradient of the *sum*. What do you divide, and do you divide "
-        "it before `backward`?"
+        "The loss is right, but `.grad` has the gradient of the *sum*. If you divide the loss, do you divide "
+        "it before `backward` or after it?"
     ),
     gradient_of_added_means=wrong(
         lambda model, x, y, rows: _another_gradient(

@@ -171,8 +171,8 @@ add_chunk.mistakes(
             (largest - m).exp() + grown(chunk, m),
         )
     ).tell(
-        "Of everything before the chunk, you counted only the largest number. The old total covers all the "
-        "numbers before it: how do you add that total?"
+        "Of everything before the chunk, you counted only the largest number. The old total has a term for "
+        "each of those numbers: how do you include that total?"
     ),
     mean_of_the_chunk=wrong(
         lambda largest, total, chunk: (

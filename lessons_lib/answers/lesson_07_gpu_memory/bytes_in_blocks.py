@@ -68,8 +68,8 @@ bytes_in_blocks.mistakes(
         "and in what sizes does the allocator hand out memory?"
     ),
     storage_for_each_tensor=wrong(lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors)).tell(
-        "You counted a storage twice if two tensors share it. How do you look up the storages that you've seen, "
-        "and where do you note a new one?"
+        "You counted a storage twice if two tensors share it. How could your code remember which storages it "
+        "has counted already?"
     ),
     storage_for_each_tensor_not_rounded=wrong(
         lambda tensors: sum(t.untyped_storage().nbytes() for t in tensors)

@@ -39,8 +39,8 @@ fraction_of_limit.mistakes(
         lambda n, k, m, ms, limit, side: _of(2 * {"k": k, "m": m}[side] ** 3, ms, limit),
         over={"side": ["k", "m"]},
     ).tell(
-        "Your rate is right if both matrices are square: you counted 2{side}³. How should the two other sizes"
-        " enter?"
+        "Your rate is right if both matrices are square: you counted 2{side}³. How should the other two sizes"
+        " enter the count?"
     ),
     inner_size_alone=wrong(lambda n, k, m, ms, limit: _of(2 * k, ms, limit)).tell(
         "You counted 2k operations in all. Each number of the product takes 2k operations: how many numbers "

@@ -95,8 +95,8 @@ largest_batch.mistakes(
         ),
         over={"more": [4, 8]},
     ).tell(
-        "Your batch sizes are what you'd get with {more} bytes more for each parameter. `bytes_a_parameter` already includes weights, "
-        "gradients and state: what would the others be for?"
+        "Your batch sizes are what you'd get with {more} bytes more for each parameter. `bytes_a_parameter` "
+        "already includes weights, gradients and state: what would the extra bytes be for?"
     ),
     range_that_ends=wrong(
         lambda widths, bytes_a_parameter, budget, limit: (

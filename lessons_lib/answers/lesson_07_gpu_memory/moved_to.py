@@ -163,7 +163,8 @@ moved_to.mistakes(
         over={"which": [(of, empty) for of in (CONTAINERS, (tuple, list)) for empty in (None, "itself")]},
     ).tell("You returned only the first item of each tuple or list. Is a `return` inside the loop?"),
     lone_tensors_only=wrong(lambda batch, device: _to(device)(batch)).tell(
-        "A tensor by itself moved, but those in a tuple, list or dict stayed. How do you get at what's inside?"
+        "A tensor by itself moved, but tensors in a tuple, list or dict stayed where they were. How can your "
+        "code reach the items of a container?"
     ),
     tuples_not_opened=wrong(lambda batch, device: _rebuilt(batch, _to(device), (list, dict))).tell(
         "Tensors in tuples stayed where they were, and a DataLoader's batch is often a tuple. Which kinds of "

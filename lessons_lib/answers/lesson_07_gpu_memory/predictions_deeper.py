@@ -127,7 +127,8 @@ bytes_of_the_scores.mistakes(
         "such pairs are there?"
     ),
     tokens_added=wrong(2 * 8192 * 4).tell(
-        "You added queries and keys. Each query meets each key: do you add the two numbers or multiply them?"
+        "You added the number of queries to the number of keys. Each query meets each key: should you add the"
+        " two numbers or multiply them?"
     ),
     one_number_a_pair=wrong(8192 * 8192 * 64 * 4).tell(
         "That's 64 numbers for each pair of tokens. The product of a query and a key sums over the 64: how many numbers does that leave?"

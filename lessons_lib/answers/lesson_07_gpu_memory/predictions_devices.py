@@ -225,7 +225,7 @@ gigabytes_of_training.mistakes(
     ),
     float32_gradients_in_the_recipe=wrong(126).tell(
         "126 GB is 18 bytes per weight. In plain float32 there are four numbers for each weight: how many "
-        "bytes do the four take?"
+        "bytes do four float32 numbers take?"
     ),
     one_number_too_many=wrong(140).tell(
         "140 GB is five numbers for each weight. Training keeps a weight, its gradient and two averages: how "
@@ -307,8 +307,8 @@ peak_of_loading.mistakes(
         "Two sets do have that many numbers. How many bytes does each float32 take?"
     ),
     half_again=wrong(6_144_000).tell(
-        "That's one and a half sets. `torch.load` brings all the weights before `load_state_dict` copies the "
-        "first one."
+        "That's one and a half sets. `torch.load` reads all the weights into memory before `load_state_dict` "
+        "copies the first one."
     ),
     rounded=wrong(8_000_000).tell(
         "Two sets of weights is right. How many bytes does each set take, exactly?"

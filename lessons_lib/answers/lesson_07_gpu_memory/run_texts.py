@@ -198,7 +198,7 @@ def _sorted_in_place(texts: list[str], run: Run) -> Any:
 
 @run_texts.misconception(
     "You sorted the caller's own list, and the results come longest first. Other code may be using that "
-    "list: how could you leave it in order?"
+    "list: how could you leave it as it was, and where does each result belong?"
 )
 def texts_sorted_in_place(texts: list[str], run: Run) -> Any:
     return _sorted_in_place(texts, run)
