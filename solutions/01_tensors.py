@@ -110,7 +110,7 @@ print(f"{'stride()':<16}{images.stride()}")
 # - `device` is where the tensor lives: `cpu`, or a graphics card ([lesson 07](07_gpu_memory.ipynb)).
 #
 # If a tensor has exactly one element, `.item()` returns it as a Python number. With more elements, or none, `.item()` raises
-# an error. The helper `outcome`, from the first cell, runs something and turns an error into one line:
+# an error. The helper `outcome`, from the first cell, runs what's after `lambda:` and turns an error into one line:
 
 # %% tags=["show"] covers="attributes"
 print(pixel.item(), type(pixel.item()).__name__)
@@ -205,8 +205,8 @@ print("a single number: shape", single.shape, "→", tuple(torch.tensor(single).
 # and the two share memory. (*Deeper* shows when it refuses.)
 #
 # **Watch the dtype.** NumPy's floats are usually `float64`, and PyTorch's are `float32`. If tensors of both kinds meet
-# element by element, the result silently becomes `float64`. A float64 tensor without axes, such as `from_numpy[0]`, leaves
-# a float32 vector as it is.
+# element by element, the result silently becomes `float64`. A
+# float64 tensor without axes, such as `from_numpy[0]`, is an exception: with a float32 vector, the result stays `float32`.
 
 # %% tags=["show"] covers="float64_promotes numpy_shares"
 ours = torch.ones(3)
@@ -371,7 +371,7 @@ print("y[1:3, 0:1]", tuple(y[1:3, 0:1].shape))
 # A single index removes its axis. A slice keeps it, even a slice of length 1.
 #
 # A slice isn't a copy. The picture shows a small table, a part of it, and the memory that they share. Below each memory slot,
-# you see which tensors read it. If your notebook shows the picture as text, the second line and the last are enough. Strides,
+# you see which tensors read it. If your notebook shows the picture as text, read only its second line and its last. Strides,
 # offsets and `view` can wait for [lesson 03](03_views_and_strides.ipynb).
 
 # %% tags=["show"] covers="slices share_or_copy"
@@ -623,7 +623,7 @@ predict(reshaped_number=3)
 # %% [markdown]
 # `reshape` keeps the reading order and only moves the line breaks. Swapping axes is something else. `t.T` swaps the axes of a
 # table, `transpose(i, j)` swaps any two axes, and `permute` puts all of them into the order that you write. (You'll also meet
-# `view`: a `reshape` that never copies, and raises if it would have to.)
+# `view`. It's a `reshape` that never copies: where `reshape` would have to copy, `view` raises an error.)
 
 # %% tags=["show"] covers="reshape permute"
 t = torch.tensor([[1, 2, 3], [4, 5, 6]])
@@ -732,7 +732,8 @@ for digit, number in enumerate(squared.tolist()):
 print("smallest:", squared.argmin().item(), "  the label:", labels[1000].item())
 
 # %% [markdown]
-# For all 797 images at once, you'd need 797 × 10 × 64 differences in memory. With one matrix product, you need none of them.
+# Done for all 797 images at once, this takes 797 × 10 × 64 differences in memory. With a little algebra, one matrix product
+# is enough, and you need no differences at all.
 #
 # Let x·m mean *multiply pixel by pixel, and add up*. For each pixel, (x − m)² is x² − 2xm + m². Add that up over the pixels:
 #
@@ -764,8 +765,8 @@ print("largest score at", score.argmax().item())
 # One matrix product gives x·m for every image and every template, if you turn both into tables: one row per image, one row
 # per template. m·m is one number per template. First write down the shapes of both factors and of the product.
 #
-# Or compare all images with one template at a time: a loop over the templates is fine, and needs no scores. The right numbers
-# earn half the points; finding them without a loop over images earns the other half.
+# Or compare all images with one template at a time: a loop over the templates is fine, and then you don't need scores. The
+# right numbers earn half the points; finding them without a loop over images earns the other half.
 
 
 # %% tags=["exercise"] covers="products reshape"
@@ -1184,7 +1185,7 @@ print("with a mask alone ", torch.where(known))
 # %% [markdown]
 # With the mask alone, `where` returns the *indices* of True, one tensor per axis.
 #
-# So `where` keeps nan out of the **values**. What it does to gradients is another story, told in
+# With a and b, `where` keeps nan out of the **values**. What it does to gradients is another story, told in
 # [lesson 06](06_autograd_in_torch.ipynb).
 
 # %% [markdown]

@@ -110,11 +110,11 @@ def padded_in_the_list(rows: list[Tensor]) -> Tensor:
 @pytest.mark.parametrize(
     ("name", "answer", "seen"),
     [
-        ("read_digits", read_one_by_one, "loops over the input"),
-        ("one_column_per_row", rows_one_by_one, "loops over the input"),
-        ("one_hot", ones_one_by_one, "loops over the input"),
-        ("masked_mean", means_one_by_one, "loops over the input"),
-        ("cut_into_patches", patches_one_by_one, "loops over the input"),
+        ("read_digits", read_one_by_one, "loops over the images:"),
+        ("one_column_per_row", rows_one_by_one, "loops over the rows:"),
+        ("one_hot", ones_one_by_one, "loops over the labels:"),
+        ("masked_mean", means_one_by_one, "loops over the rows:"),
+        ("cut_into_patches", patches_one_by_one, "loops over the input:"),
         ("one_hot", lambda labels, classes: F.one_hot(labels, classes), "one_hot"),
         (
             "ragged_batch",
@@ -169,7 +169,7 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
         (
             "read_digits",
             lambda x, m: (x.flatten(1) @ m.flatten(1).T).argmax(1),
-            "favours large numbers in m",
+            "favours templates with large numbers",
         ),
         (
             "cut_into_patches",

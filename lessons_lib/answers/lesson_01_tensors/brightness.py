@@ -69,11 +69,11 @@ brightness.mistakes(
         "You took the largest of each image's pixels. We want the mean."
     ),
     images_axis_squeezed=wrong(lambda batch: batch.mean(dim=(2, 3)).squeeze(0)).tell(
-        "You squeezed the images' axis instead of the channel's, so the shape is (n, 1). A batch of one gives"
-        " (1,) only by chance."
+        "Your shape is (n, 1), because the channel's axis is still there. Only a batch of one gives (1,), as "
+        "if you'd squeezed the images' axis. Which axis should disappear?"
     ),
     squeezed_and_an_axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).squeeze().unsqueeze(0)).tell(
-        "Your numbers are right, but in a table of one row, (1, n). A batch of one only looks right."
+        "Your numbers are right, but in a table of one row, (1, n). Only a batch of one gets the right shape."
     ),
     only_the_channel_gone=wrong(lambda batch: batch.mean(dim=1)).tell(
         "All the pixels are still there, because only the channel's axis disappeared. Which other axes should"

@@ -34,7 +34,7 @@ masked_mean.mistakes(
     ),
     divided_by_the_length_after_a_product=wrong(lambda x, mask: (x * mask).mean(dim=1)).tell(
         "You divided by the row's length, so numbers that the mask leaves out count as 0. Also, a nan among "
-        "them spoils the sum: 0 times nan is nan. How can you choose 0 instead of multiplying?"
+        "them spoils the sum: 0 times nan is nan. How can you choose 0 there, instead of multiplying by it?"
     ),
     nan_times_zero=wrong(lambda x, mask: (x * mask).sum(dim=1) / mask.sum(dim=1)).tell(
         "A nan still spoils the sum where the mask is False, because 0 times nan is nan. How can you choose 0"

@@ -57,7 +57,8 @@ mean_image.mistakes(
         "You divided the sum of the chosen images by the number of all images. How many did you choose?"
     ),
     mean_of_the_others=wrong(lambda images, labels, digit: images[labels != digit].mean(dim=0)).tell(
-        "You averaged all the other images, the ones that don't have this label."
+        "You averaged all the other images, the ones that don't have this label. For which images should your"
+        " mask be True?"
     ),
     image_at_that_place=wrong(lambda images, labels, digit: images[digit]).tell(
         "You returned image number `digit`. A label says what an image shows, not where it is."
@@ -215,8 +216,8 @@ mean_image.mistakes(
         "where it is: which images have the label `digit`?"
     ),
     halved_at_every_step=wrong(lambda images, labels, digit: _halved(*images[labels == digit])).tell(
-        "The last image gets half the weight, the one before a quarter, because each step averages your "
-        "result with the next image. When should you divide?"
+        "The last chosen image gets half the weight, and the one before it a quarter, because each step "
+        "averages your result with the next image. When should you divide?"
     ),
     divided_by_the_sum_of_labels=wrong(
         lambda images, labels, digit: images[labels == digit].sum(dim=0) / labels[labels == digit].sum()
@@ -227,8 +228,8 @@ mean_image.mistakes(
     halved_at_every_step_from_zeros=wrong(
         lambda images, labels, digit: _halved(torch.zeros_like(images[0]), *images[labels == digit])
     ).tell(
-        "The last chosen image gets half the weight, the one before a quarter, and so on, down to an image of"
-        " zeros. When should you divide?"
+        "The last chosen image gets half the weight, the one before it a quarter, and so on, down to an image"
+        " of zeros. When should you divide?"
     ),
 )
 

@@ -27,5 +27,7 @@ after_plus_equals.mistakes(
     only_the_second_reaches_a=wrong(101).tell(
         "It's the other way round: `b += 10` writes into the tensor that's already there, and `b + 100` makes a new one."
     ),
-    replaced_by_ten=wrong(10).tell("`+=` adds 10 to the number that a already holds, which is 1."),
+    replaced_by_ten=wrong(10).tell(
+        "`b += 10` doesn't replace anything: it adds 10 to what `a[0]` already holds, which is 1."
+    ),
 )

@@ -40,9 +40,9 @@ def _scores(images: Tensor, templates: Tensor) -> Tensor:
 
 read_digits.mistakes(
     largest_product=wrong(lambda images, templates: _products(images, templates).argmax(dim=1)).tell(
-        "You chose the template with the largest product x · m, which favours large numbers in m. If you "
-        "subtract something, it's the same for every template. Which number, different for each template, "
-        "does the score subtract?"
+        "You chose the template with the largest product x · m, which favours templates with large numbers. "
+        "If you subtracted something, it was the same for every template. What does the score subtract, "
+        "different for each template?"
     ),
     another_part_of_the_length=wrong(
         lambda images, templates, part: (_products(images, templates) - part * _lengths(templates)).argmax(

@@ -133,8 +133,8 @@ read_digits.mistakes(
             dim=1
         )
     ).tell(
-        "Did you subtract m · m as a column, (k, 1)? In your table (n, k), the templates are along the rows: which "
-        "shape subtracts the same k numbers from every row?"
+        "Did you subtract m · m as a column, (k, 1)? Each row of your table (n, k) holds one number per "
+        "template. Which shape subtracts the same k numbers from every row?"
     ),
     half_cut_to_a_whole_number=wrong(
         lambda images, templates: (_products(images, templates) - _lengths(templates) // 2).argmax(dim=1)
@@ -149,8 +149,8 @@ read_digits.mistakes(
     last_template_alone=wrong(
         lambda images, templates: (images - templates[-1]).square().sum(dim=(1, 2)).argmin()
     ).tell(
-        "You returned one number: the image that's nearest to the last template. If a loop computes the distances: where do "
-        "you keep those to the other templates?"
+        "You returned one number: the image that's nearest to the last template. If a loop computes the "
+        "distances, where do you keep the distances to the other templates?"
     ),
     all_distances=wrong(
         lambda images, templates, axis: _distances(images, templates).movedim(0, axis),

@@ -173,8 +173,8 @@ stretch_contrast.mistakes(
     second_brightest=wrong(
         lambda image: _between(image, image.min(), image.flatten().sort().values[-2])
     ).tell(
-        "Your brightest pixel is above 1, as if you'd divided by the distance to the second brightest. Which "
-        "pixel should be 1?"
+        "Your brightest pixel is above 1, as if you'd divided by the second brightest minus the darkest. "
+        "Which pixel should be 1?"
     ),
 )
 
@@ -216,8 +216,8 @@ stretch_contrast.mistakes(
     only_the_brightest_is_one=wrong(
         lambda image: (_between(image, image.min(), image.max()) >= 1).to(image.dtype)
     ).tell(
-        "Only the brightest pixel is 1, and all others are 0. If you turned the result into whole numbers, or used `//`: "
-        "which step keeps the digits after the decimal point?"
+        "Only the brightest pixel is 1, and all others are 0. If you turned the result into whole numbers, or"
+        " used `//`: how can you keep the digits after the decimal point?"
     ),
     moved_then_cut_off=wrong(lambda image: (image - image.min()).clamp(max=1)).tell(
         "You moved the darkest pixel to 0, then cut off everything above 1. How can you bring the brightest "
@@ -240,8 +240,8 @@ stretch_contrast.mistakes(
         "Your darkest pixel is 0, but you always divided by {most}. Which pixels of the image should decide what you divide by?"
     ),
     smallest_along_an_axis=wrong(lambda image: image - image.min(dim=0)).tell(
-        "Did you call `min` or `max` with a `dim`? Then it returns a pair, and only along one axis. Which call gives the "
-        "smallest number of the whole image?"
+        "Did you call `min` or `max` with a `dim`? That gives a pair of tensors, with a number for each row "
+        "or column. Which call gives the smallest number of the whole image?"
     ),
     pythons_own_min=wrong(lambda image: (image - min(image)) / (max(image) - min(image))).tell(
         "Did you call Python's own `min` or `max`? They compare whole rows, which have no single answer. Which method of the "
@@ -286,8 +286,8 @@ stretch_contrast.mistakes(
             else image[0, len(image)]
         )
     ).tell(
-        "You filled as many columns as there are rows: some columns stay 0, or your code raises an error "
-        "because there are fewer. Which size is the number of columns?"
+        "You filled as many columns as there are rows: the other columns stay 0, or your code raises an error"
+        " because there are fewer columns. Which size is the number of columns?"
     ),
     middle_made_darker=wrong(
         lambda image: ((image - image.min()) / (image.max() - image.min())).square()

@@ -15,12 +15,16 @@ SMALL, LARGE = 32, 256
 class NoPythonLoop:
     """The learner's own bytecode does not grow with the input.
 
-    inputs(draw, n): inputs of size n, tried at 32 and at 256.
+    inputs(draw, n): inputs of size n, tried at 32 and at 256. over: what n counts, in the exercise's words.
     """
 
     inputs: Callable[[Draw, int], tuple[Any, ...]]
+    over: str = "the input"
     name: str = "no Python loop"
-    request: str = "don't loop over the input in Python"
+
+    @property
+    def request(self) -> str:
+        return f"don't loop over {self.over} in Python"
 
     def observe(self, trial: Trial) -> dict[str, int]:
         small, large = (self.inputs(trial.draw, n) for n in (SMALL, LARGE))
@@ -34,12 +38,15 @@ class NoPythonLoop:
             return Assessment("", True)
         grew = f"{seen['small']:,} for size {SMALL}, {seen['large']:,} for size {LARGE}"
         return Assessment(
-            f"Your code loops over the input: the larger the input, the more Python steps it takes ({grew}). "
+            f"Your code loops over {self.over}: the larger the input, the more Python steps it takes ({grew}). "
             "Which operation handles the whole input in one call?",
             False,
         )
 
 
-def no_python_loop(inputs: Callable[[Draw, int], tuple[Any, ...]]) -> NoPythonLoop:
-    """Requires that no Python loop runs over the input; `inputs(draw, n)` makes inputs of size n."""
-    return NoPythonLoop(inputs)
+def no_python_loop(inputs: Callable[[Draw, int], tuple[Any, ...]], over: str = "the input") -> NoPythonLoop:
+    """Requires that no Python loop runs over the input; `inputs(draw, n)` makes inputs of size n.
+
+    over: what a card calls that loop's items, where a loop over something else is allowed: 'the images'.
+    """
+    return NoPythonLoop(inputs, over)

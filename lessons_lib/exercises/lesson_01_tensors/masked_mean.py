@@ -19,7 +19,7 @@ def many_rows(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
     return draw.normal(n, 4), mask
 
 
-@lesson.exercise(points=2, requirements=[no_python_loop(many_rows)])
+@lesson.exercise(points=2, requirements=[no_python_loop(many_rows, over="the rows")])
 def masked_mean(x: Float[Tensor, "n t"], mask: Bool[Tensor, "n t"]) -> Float[Tensor, " n"]:
     """The mean of each row's numbers where `mask` is True; nan in a row without any."""
 

@@ -15,7 +15,7 @@ def many_rows(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
     return draw.normal(n, 3), draw.integers(0, 3, n)
 
 
-@lesson.exercise(points=2, requirements=[no_python_loop(many_rows)])
+@lesson.exercise(points=2, requirements=[no_python_loop(many_rows, over="the rows")])
 def one_column_per_row(scores: Float[Tensor, "n c"], labels: Int[Tensor, " n"]) -> Float[Tensor, " n"]:
     """Number i is scores[i, labels[i]]."""
 

@@ -25,7 +25,9 @@ def in_any_dtype(
 
 
 @lesson.exercise(
-    points=2, harness=in_any_dtype, requirements=[no_python_loop(many_labels), without("one_hot")]
+    points=2,
+    harness=in_any_dtype,
+    requirements=[no_python_loop(many_labels, over="the labels"), without("one_hot")],
 )
 def one_hot(labels: Int[Tensor, " n"], classes: int) -> Tensor:
     """Row i holds a 1 in column labels[i] and 0 elsewhere."""

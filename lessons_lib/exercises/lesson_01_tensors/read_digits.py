@@ -14,7 +14,7 @@ def many_images(draw: Draw, n: int) -> tuple[Tensor, Tensor]:
     return draw.normal(n, 2, 3), draw.normal(4, 2, 3)
 
 
-@lesson.exercise(points=2, requirements=[no_python_loop(many_images)])
+@lesson.exercise(points=2, requirements=[no_python_loop(many_images, over="the images")])
 def read_digits(
     images: Float[Tensor, "n height width"], templates: Float[Tensor, "k height width"]
 ) -> Int[Tensor, " n"]:
