@@ -2218,7 +2218,7 @@ for parts in (1, 4, 16):
 
 # %% [markdown]
 # In one batch, you need 2 tables of weights, and 4 times the other 5 tables of *One training step*: 22. In four parts,
-# you need the same 7 tables as there, and 2 for the gradients of earlier parts: 9. Still smaller parts help less and
+# each part needs 7 tables, as there, and 2 more hold the gradients of earlier parts: 9. Even smaller parts help less and
 # less, because weights, gradients and the optimizer's state don't shrink. Accumulation helps if a batch is too large, but not if the
 # model is too large.
 

@@ -117,8 +117,8 @@ bytes_in_blocks.mistakes(
             }
         },
     ).tell(
-        "When tensors share a storage, you counted only the bytes of the {which}, and you didn't round "
-        "up. How much memory does a view keep alive, and which block size is it rounded up to?"
+        "When tensors share a storage, you counted only the bytes of the {which}, and you didn't round up. "
+        "How much memory does a view keep alive, and in what sizes does the allocator hand out memory?"
     ),
     first_element_as_the_key=wrong(
         lambda tensors: _by_key(tensors, lambda t: t.data_ptr(), lambda t: t.untyped_storage().nbytes())

@@ -244,8 +244,8 @@ largest_batch.mistakes(
             widths, bytes_a_parameter, budget, sum(widths) + 4 * max(widths)
         )
     ).tell(
-        "Your answers are wrong only for plans with a wide input. The input gets no gradient: which widths "
-        "should you look through for the widest?"
+        "Your answers are wrong only for plans with a wide input. The input gets no gradient: among which "
+        "widths should you look for the widest?"
     ),
     widest_hidden_layer=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(

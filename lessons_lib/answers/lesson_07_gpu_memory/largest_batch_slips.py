@@ -27,8 +27,8 @@ largest_batch.mistakes(
         ),
         over={"largest": [max, lambda widths: max(widths[1:])]},
     ).tell(
-        "Your batch sizes are what you'd get if only the widest layer's numbers were kept. "
-        "The plan keeps inputs, hidden layers and classes: how many numbers are these together?"
+        "Your batch sizes are what you'd get if only the widest layer's numbers were kept. The plan keeps "
+        "inputs, hidden layers and classes: how many numbers do these have together?"
     ),
     room_for_a_layers_two_sides=wrong(
         lambda widths, bytes_a_parameter, budget: _plan(

@@ -166,8 +166,8 @@ def tables_in_a_step() -> int:
 
 tables_in_a_step.mistakes(
     two_parts_of_three=wrong(5).tell(
-        "5 is the 2 tables of weights and the 3 that the forward pass kept. ReLU's rule also receives one "
-        "table and creates another: how many tables does that add?"
+        "2 tables of weights and the 3 that the forward pass kept make 5. ReLU's rule also receives one table"
+        " and creates another: how many tables does that add?"
     ),
     one_working_table=wrong(6).tell(
         "You counted only one gradient while ReLU's rule runs. The rule reads one gradient and writes "
@@ -226,8 +226,8 @@ tables_by_zero_grad.mistakes(
         "forward pass itself needs."
     ),
     kept_after_forward=wrong_part(1, 5).tell(
-        "5 is the weights and the kept tables. The old gradients are in memory too, and so is one more table "
-        "on its way through a layer."
+        "Weights and kept tables make 5. The old gradients are in memory too, and so is one more table on its"
+        " way through a layer."
     ),
     forward_alone=wrong_part(1, 6).tell(
         "6 is what the forward pass itself needs. In the second step, the first step's gradients are still in"

@@ -157,7 +157,7 @@ ten_steps.mistakes(
         "GPU runs a step?"
     ),
     first_wait_forgotten=wrong_part(2, 60).tell(
-        "60 ms is how long the GPU computes. It can't begin at 0: what comes before its first step?"
+        "60 ms is how long the GPU computes. The GPU can't begin at 0: what comes before its first step?"
     ),
     only_the_cpu=wrong_part(2, 40).tell(
         "40 ms is the time for the launches. The last `item` waits until the GPU has run all ten steps: what "
