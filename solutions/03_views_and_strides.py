@@ -198,7 +198,7 @@ predict(offset_of_the_part=5)
 ### END SOLUTION
 
 # %% [markdown]
-# Here are both. Transposing swaps the two sizes and the two strides, and changes nothing else. The part keeps x's strides
+# Here are both tensors. Transposing swaps the two sizes and the two strides, and changes nothing else. The part keeps x's strides
 # but begins in a different slot. Its first element is x[1, 1], which lies in slot 0 + 1·4 + 1·1 = 5.
 
 # %% tags=["show"] covers="storage always_views"
@@ -207,7 +207,7 @@ for name, view in {"x": x, "x.T": x.T, "x[1:, 1:]": x[1:, 1:]}.items():
     print("offset", view.storage_offset())
 
 # %% [markdown]
-# The next picture shows two more: `steps` is every second column of x, and `row` is row 1 of x. Look below slot 6. This one
+# The next picture shows two more tensors: `steps` is every second column of x, and `row` is row 1 of x. Look below slot 6. This one
 # number has three names: x[1, 2], because 4·1 + 1·2 = 6, and also steps[1, 1] and row[2].
 #
 # Point at an element to see its slot. Then make a tensor of your own from x. Move the slider *step* of axis 1 to 2, and the
@@ -341,12 +341,12 @@ for number, result in enumerate(results, 1):
 print("all in the table above share:", all(shares(x, v) for v in views.values()))
 
 # %% [markdown]
-# **A view is possible only if an offset and one stride per axis can say where all the elements lie.** For numbers 1, 5 and
-# 7 there are such strides. For number 6, no such strides exist. The elements that it needs lie in slots 0, 1, 4, 5, 8 and
+# **A view is possible only if an offset and one stride per axis can say where all the elements lie.** For results 1, 5 and
+# 7 there are such strides. For result 6, no such strides exist. The elements that it needs lie in slots 0, 1, 4, 5, 8 and
 # 9 of x's storage: steps of 1 and 3 in turn.
 #
-# The other four copy for reasons of their own. Number 2 copies because `clone` always does. Number 8 copies because float32
-# needs different bits. Numbers 3 and 4 copy because a list of rows or a mask may pick any elements. A list or a mask always
+# The other four copy for reasons of their own. Result 2 is a copy because `clone` always copies. Result 8 is one because float32
+# needs different bits. Results 3 and 4 are copies because a list of rows or a mask may pick any elements. A list or a mask always
 # copies, even where a slice would give you the same elements as a view:
 
 # %% tags=["show"] covers="always_copies"
@@ -539,7 +539,7 @@ viz.storage(upper=upper)
 # **stride[i] = stride[i+1] · size[i+1]**
 #
 # In `upper`, the strides are (12, 4, 1) and the sizes (2, 2, 4). Axes 1 and 2 merge, because 4 = 1 · 4. Axes 0 and 1 don't,
-# because 12 isn't 4 · 2. The picture says both in its lines on axes.
+# because 12 isn't 4 · 2. The picture says the same in its lines about axes.
 #
 # Now you have the whole rule for `view`:
 #
@@ -547,8 +547,8 @@ viz.storage(upper=upper)
 # 2. See which neighbours merge.
 # 3. Each new axis must be made from one old axis, a part of one, or old axes that merge.
 #
-# Try it on `upper`, of shape (2, 2, 4). (2, 8) makes axes 1 and 2 one: they merge. (2, 2, 2, 2) cuts axis 2 in two (4 = 2 · 2),
-# and cutting is always possible. (4, 4) needs axes 0 and 1 as one, but they don't merge:
+# Try it on `upper`, of shape (2, 2, 4). (2, 8) joins axes 1 and 2, which merge. (2, 2, 2, 2) cuts axis 2 in two (4 = 2 · 2),
+# and cutting is always possible. (4, 4) would have to join axes 0 and 1, but they don't merge:
 
 # %% tags=["show"] covers="view_rule"
 for shape in [(2, 8), (2, 2, 2, 2), (4, 4)]:
@@ -841,8 +841,8 @@ check("sliding_windows")
 
 # %% [markdown]
 # One row of the photo is such a signal: 640 numbers from left to right. If you take the mean of each window of width 21,
-# you smooth the signal. The windows show 13,020 numbers, but they all lie in the signal's own slots. (`diff` subtracts from
-# each number the one before it.)
+# you smooth the signal. The windows show 13,020 numbers, but they all lie in the signal's own slots. (`diff` subtracts
+# each number from the next.)
 
 # %% tags=["show"] covers="unfold"
 signal = photo[200, :, 0].float()  # the red of row 200
@@ -903,7 +903,7 @@ print("strides", windows.stride(), "of a clone", windows.clone().stride())
 # ### A convolution is one matrix product
 #
 # A **convolution** lays a small table, the **kernel**, on each window of an image. It multiplies each pixel of the window
-# by the number that lies on it, and adds up the products. That gives one number per window. In the order of the windows,
+# by the number that lies on it, and adds up the products. That gives one number per window. Laid out in the order of the windows,
 # these numbers are the new image.
 #
 # So lay out each window as one row. Then every row meets the same kernel, and that's a matrix times a vector. The matrix of

@@ -128,14 +128,14 @@ def no_axis_is_cut(shape: Sizes, strides: Sizes, new_shape: Sizes) -> bool:
 
 can_be_viewed.mistakes(
     no_axes_merge=wrong(lambda *asked: by_rule(*asked, rule=lambda left, right: False)).tell(
-        "You cut old axes, but never join two. When does one step along the left axis land just past the end "
-        "of the right axis?"
+        "You cut old axes, but never join two. If one step along the left axis leads just past the end of the"
+        " right axis, can one new axis cover both?"
     ),
     no_axes_merge_and_ones_are_looked_for=wrong(
         lambda shape, strides, new_shape: by_merging(shape, new_shape, [False] * (len(shape) - 1))
     ).tell(
         "You cut old axes but never join two, and you expect axes of size 1 in front to stay. Along which "
-        "axes do you take steps, and when do two of those axes merge?"
+        "axes do you never step, and when can one new axis cover two old ones?"
     ),
     empty_is_refused=wrong(
         lambda shape, strides, new_shape: 0 not in shape and can_be_viewed(shape, strides, new_shape)
@@ -169,8 +169,8 @@ can_be_viewed.mistakes(
     size_of_the_left_axis=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] == right[1] * left[0])
     ).tell(
-        "Your rule for merging multiplies by the *left* axis's size. How many steps along the right axis lead just past "
-        "its end?"
+        "Your rule for merging multiplies the right stride by the size of the *left* axis. How many steps "
+        "along the right axis lead just past its end?"
     ),
     no_new_axes_of_size_one=wrong(
         lambda shape, strides, new_shape: 1 not in new_shape and can_be_viewed(shape, strides, new_shape)
@@ -179,8 +179,8 @@ can_be_viewed.mistakes(
         breaks="New axes of size 1 fit anywhere",
     ),
     falling_strides=wrong(lambda *asked: by_rule(*asked, rule=lambda left, right: left[1] >= right[1])).tell(
-        "You join axes if the strides never grow to the right. The elements are in the right order then, but "
-        "what about gaps between rows, as when you take two of four columns?"
+        "You join axes if their strides never increase from left to right. But what about gaps between rows, "
+        "as when you take two of four columns?"
     ),
     as_it_is_or_flat=wrong(
         lambda shape, strides, new: shape == new or (len(new) == 1 and can_be_viewed(shape, strides, new))

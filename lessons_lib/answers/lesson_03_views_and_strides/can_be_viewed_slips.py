@@ -80,14 +80,14 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "You checked if each new size divides *some* block's size. But new axes come in order, and each uses "
-        "up a part of its block. Can blocks of 4 and 3 become (3, 4)?"
+        "You checked whether each new size divides *some* block's size. But new axes come in order, and each "
+        "uses up a part of its block. Can blocks of 4 and 3 become (3, 4)?"
     ),
     seams_and_ends_alike=wrong(
         by_walking(lambda shape, strides, new: seams_of(shape, strides) == set(accumulate(new, mul)))
     ).tell(
-        "You return True only if new axes end exactly at the seams. But the last new axis ends after all "
-        "elements, where there's no seam. And can a new axis end inside a block, too?"
+        "Your rule wants new axes to end at every seam and nowhere else. But the last new axis ends after all"
+        " elements, where there's no seam. And can a new axis end inside a block, too?"
     ),
     empty_walked_through=wrong(
         lambda shape, strides, new: (
@@ -132,8 +132,8 @@ can_be_viewed.mistakes(
     turned_round=wrong(
         lambda *asked: by_rule(*asked, rule=lambda left, right: right[1] == left[1] * left[0])
     ).tell(
-        "Your rule for merging is right for tables stored column by column: it compares the right stride with"
-        " left size · left stride. In reading order, which axis takes longer steps?"
+        "Your rule for merging fits tables stored column by column: it compares the right stride with left "
+        "size · left stride. In reading order, which of the two axes takes longer steps?"
     ),
     by_contiguity_alone=wrong(
         lambda shape, strides, new, and_more: alone(shape, strides, new, and_more, (1, 1)),
@@ -169,8 +169,8 @@ can_be_viewed.mistakes(
             )
         )
     ).tell(
-        "You merge two axes, but a third never joins them, as if a block kept the stride of its *first* axis."
-        " Which axis of a block should the next axis merge with?"
+        "You merge two axes but not a third, as if a merged block kept the stride of its *first* axis. With "
+        "which axis of the block should you compare the next axis?"
     ),
 )
 

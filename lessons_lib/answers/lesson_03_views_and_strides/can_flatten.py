@@ -55,8 +55,8 @@ can_flatten.mistakes(
     exactly_the_strides_of_a_new_tensor=wrong(
         lambda shape, strides: tuple(strides) == tuple(prod(shape[axis + 1 :]) for axis in range(len(shape)))
     ).tell(
-        "You return True only for exactly the strides of a new tensor, axes of size 1 included. Which strides"
-        " don't matter, and which gaps do no harm?"
+        "You accept only the strides of a new tensor. Can x also have gaps in memory, if they're all equally "
+        "large? And which axes' strides never matter?"
     ),
     size_one_kept=wrong(lambda shape, strides: all(merges(axes_of(shape, strides)))).tell(
         "You compare axes of size 1 with their neighbours. How many steps do you ever take along such an "
@@ -67,7 +67,8 @@ can_flatten.mistakes(
             left == right * size for (size, left), (_, right) in pairwise(kept(shape, strides))
         )
     ).tell(
-        "Your rule multiplies by the size of the left axis. How many steps along the *right* axis lead just past its end?"
+        "Your rule multiplies the right stride by the size of the left axis. How many steps along the *right*"
+        " axis lead just past its end?"
     ),
     first_pair_only=wrong(lambda shape, strides: all(merges(kept(shape, strides)[:2]))).tell(
         "Your answer depends only on the first pair of neighbouring axes, as if `return True` were inside the"
@@ -82,12 +83,12 @@ can_flatten.mistakes(
     falling_strides=wrong(
         lambda shape, strides: all(left >= right for (_, left), (_, right) in pairwise(kept(shape, strides)))
     ).tell(
-        "You return True if the strides never grow to the right. The elements are in the right order then, "
-        "but what about gaps between rows, as when you take two of four columns?"
+        "You return True if the strides never increase from left to right. But what about gaps between rows, "
+        "as when you take two of four columns?"
     ),
     turned_round=wrong(lambda shape, strides: all(merges(kept(shape, strides)[::-1]))).tell(
-        "Your rule is right for tables stored column by column: it compares the right stride with left size ·"
-        " left stride. In reading order, which axis takes longer steps?"
+        "Your rule fits tables stored column by column: it compares the right stride with left size · left "
+        "stride. In reading order, which of the two axes takes longer steps?"
     ),
     never_with_stride_zero=wrong(
         lambda shape, strides: 0 not in strides and can_flatten(shape, strides)
@@ -130,30 +131,30 @@ can_flatten.mistakes(
     strides_of_ones_kept=wrong(
         lambda shape, strides: all(merges(list(zip([n for n in shape if n != 1], strides, strict=False))))
     ).tell(
-        "You left out sizes of 1 but kept their strides, so sizes and strides no longer belong together. What"
-        " should you leave out along with a size?"
+        "You left out sizes of 1 but kept their strides, so your sizes and strides no longer match. What "
+        "should you leave out along with each of these sizes?"
     ),
     size_of_the_left_axis_with_ones=wrong(
         lambda shape, strides: all(
             left == right * size for (size, left), (_, right) in pairwise(axes_of(shape, strides))
         )
     ).tell(
-        "Your rule multiplies by the left axis's size and includes axes of size 1. Which axis do you walk to "
-        "its end, and which axes don't matter?"
+        "Your rule multiplies the right stride by the size of the left axis, and it includes axes of size 1. "
+        "How many steps along the *right* axis lead just past its end, and which axes don't matter?"
     ),
     falling_strides_with_ones=wrong(
         lambda shape, strides: all(left >= right for left, right in pairwise(strides))
     ).tell(
-        "You return True if the strides never grow to the right, axes of size 1 included. Which axes don't "
-        "matter, and what about gaps between rows?"
+        "You return True if the strides never increase from left to right, and you count axes of size 1 among"
+        " them. Which axes don't matter, and what about gaps between rows?"
     ),
     last_stride_is_one=wrong(lambda shape, strides: strides[-1] == 1).tell(
-        "You return True whenever the last stride is 1. Can the last stride be different, and what must be "
-        "true of the other axes?"
+        "Your answer depends only on whether the last stride is 1. What if it's 2 and all gaps are equally "
+        "large? And what must be true of the other axes?"
     ),
     the_whole_only=wrong(lambda shape, strides: strides[0] * shape[0] == prod(shape)).tell(
-        "You compared only first stride · first size with the number of elements. What if all gaps are "
-        "equally large? And what about the axes after the first?"
+        "You compared only first stride · first size with the number of elements. What if the elements lie "
+        "two slots apart everywhere? And do the axes after the first merge with each other?"
     ),
     each_stride_a_multiple=wrong(
         lambda shape, strides: all(right and left % right == 0 for left, right in pairwise(strides))
@@ -168,8 +169,8 @@ can_flatten.mistakes(
         "axes do you never step?"
     ),
     ends_only=wrong(lambda shape, strides: shape[0] * strides[0] == prod(shape) * strides[-1]).tell(
-        "You compared only the ends: first stride · first size, and last stride · number of elements. What "
-        "about the axes in between, and axes of size 1?"
+        "You compared only first stride · first size with last stride · number of elements. Do the axes in "
+        "between merge, and what if the first or the last axis has size 1?"
     ),
     at_most=wrong(
         lambda shape, strides: all(

@@ -34,8 +34,8 @@ channels_first.mistakes(
         "of these two should come first?"
     ),
     the_way_back=wrong(lambda images: images.permute(0, 2, 3, 1)).tell(
-        "Your axes are (n, width, channels, height), as if you used the order that leads *back* to channels "
-        "last. Which old axis should come second?"
+        "Your axes are (n, width, channels, height), as if you'd used the order for the way back, from "
+        "channels first to channels last. Which old axis should come second?"
     ),
     before_the_batch=wrong(lambda images: images.permute(3, 0, 1, 2)).tell(
         "You put the channels before everything else: (channels, n, height, width). Which axis should stay "
@@ -76,8 +76,8 @@ def strides_of_a_new_batch(images: Tensor) -> Tensor:
 
 
 @channels_first.misconception(
-    "You put together channels 0, 1 and 2, whatever the number of channels. Other photos have one channel or "
-    "more than three. How can you move the whole axis instead?"
+    "You put together channels 0, 1 and 2, but photos may also have one channel, or more than three. How "
+    "can you move the whole axis instead?"
 )
 def three_channels_only(images: Tensor) -> Tensor:
     return torch.stack([images[..., 0], images[..., 1], images[..., 2]], dim=1)
@@ -93,8 +93,8 @@ channels_first.mistakes(
 
 
 @channels_first.misconception(
-    "Your function returned None, as every function does that ends without a `return`. A permuted tensor is a new "
-    "view: how does the caller get it?"
+    "Your function returned None, as a function does if it ends without a `return`. A permuted tensor is "
+    "a new view: how does the caller get it?"
 )
 def nothing_returned(images: Tensor) -> None:
     channels_first(images)
@@ -121,8 +121,8 @@ channels_first.mistakes(
         "channels have?"
     ),
     axes_counted_from_one=wrong(lambda images: images.permute(1, 4, 2, 3)).tell(
-        "Every batch has the axes 0, 1, 2 and 3, whatever its sizes. If you counted them from 1: which number"
-        " do the channels have?"
+        "You named an axis that doesn't exist: every batch has the axes 0, 1, 2 and 3, whatever its sizes. If"
+        " you counted from 1, which number do the channels have when you count from 0?"
     ),
     transposed_with_four_axes=wrong(lambda images: images.transpose(*(0, 3, 1, 2))).tell(
         "`transpose` swaps two axes, so it takes only two numbers. Which method takes all axes, in their new order?"
@@ -137,7 +137,7 @@ channels_first.mistakes(
     on_their_side_and_refilled=wrong(
         lambda images: images.transpose(1, 3).reshape(images.permute(0, 3, 1, 2).shape)
     ).tell(
-        "Each channel's numbers run down the columns of the photo, as if you swapped height and width and then reshaped. "
-        "A reshape doesn't swap them back. Which method moves axes, and into which order?"
+        "Each channel's numbers run down the columns of the photo, as if you'd swapped height and width and "
+        "then reshaped. `reshape` can't undo that swap: in which order should you put the four axes instead?"
     ),
 )

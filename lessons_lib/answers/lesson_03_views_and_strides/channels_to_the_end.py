@@ -44,8 +44,8 @@ channels_to_the_end.mistakes(
         "come last?"
     ),
     left_as_they_were=wrong(lambda images: images).tell(
-        "Your axes haven't moved: channels still come second. `permute` returns a new view and leaves its "
-        "tensor as it is, and a memory format moves no axis: which tensor did you return?"
+        "Your axes haven't moved: channels still come second. A memory format moves no axis, and `permute` "
+        "only returns a new view: which tensor did you return?"
     ),
     every_axis_in_reverse=wrong(lambda images: images.permute(3, 2, 1, 0)).tell(
         "Your axes are all in reverse order. Only the channels should move: in which order should the other "

@@ -25,9 +25,8 @@ def clip_marked_rows(table: Tensor, marked: Tensor) -> Tensor:
 
 clip_marked_rows.broken_program(
     "written_into_a_copy",
-    "The table comes back unchanged. If you wrote zeros, they went into another tensor. Was it a copy, "
-    "read by a mask (or `result[True]`)? Or a new tensor, say from `clamp` or `masked_fill`, that you "
-    "didn't write back?",
+    "The table comes back unchanged. If you wrote zeros, they went into another tensor, such as the copy "
+    "that a mask makes or the result of `clamp`. How can the zeros get into the table that you return?",
 )
 
 

@@ -77,8 +77,8 @@ contiguous_strides.mistakes(
         breaks="in elements",
     ),
     all_divided_by_own_size=wrong(lambda shape: tuple(math.prod(shape) // size for size in shape)).tell(
-        "Each of your strides is the product of *all* other sizes. That's right for axis 0. For any other "
-        "axis, which of these sizes decide how far a step goes?"
+        "Each of your strides is the product of *all the other* sizes. That's right for axis 0. For any other"
+        " axis, which of those sizes decide how far a step goes?"
     ),
     zero_for_size_one=wrong(
         lambda shape: tuple(
@@ -99,8 +99,8 @@ contiguous_strides.mistakes(
     own_size_for_the_next=wrong(
         lambda shape: (*(math.prod(shape[axis:-1]) for axis in range(len(shape) - 1)), 1)
     ).tell(
-        "You multiplied by the axis's own size instead of its right neighbour's: (2, 3, 4) gives you (6, 3, "
-        "1). Which sizes decide how far a step goes?"
+        "You multiplied by the axis's own size instead of the size on its right: (2, 3, 4) gives you (6, 3, "
+        "1). Which sizes decide how far a step along axis 0 goes?"
     ),
     first_stride_left_at_one=wrong(lambda shape: (1, *contiguous_strides(shape)[1:])).tell(
         "Your first stride is 1, whatever the shape, as if your loop stopped before axis 0. Where should the "
@@ -164,7 +164,7 @@ contiguous_strides.mistakes(
         "size): (2, 3, 4) gives you (8, 6, 12). Which sizes decide how far a step goes?"
     ),
     with_the_right_neighbour=wrong(lambda shape: (*(a * b for a, b in itertools.pairwise(shape)), 1)).tell(
-        "You multiplied each size by its right neighbour's: (2, 3, 4) gives you (6, 12, 1). Which sizes "
+        "You multiplied each size by the size on its right: (2, 3, 4) gives you (6, 12, 1). Which sizes "
         "decide how far one step along an axis goes?"
     ),
     sizes_added_to_strides=wrong(
@@ -174,8 +174,8 @@ contiguous_strides.mistakes(
         "1). One step along axis 0 passes 3 rows of 4: how many slots is that?"
     ),
     in_a_tensor=wrong(lambda shape: torch.tensor(contiguous_strides(shape))).tell(
-        "Your numbers are right, but they're in a tensor. Strides, like a shape, are a tuple of Python numbers: "
-        "which step makes the tensor?"
+        "Your numbers are right, but they're in a tensor. Strides, like a shape, are a tuple of Python "
+        "numbers: which call in your code makes the tensor?"
     ),
     of_a_new_tensor=wrong(lambda shape: torch.empty(shape).stride()).breaks("without torch or NumPy"),
 )
@@ -193,7 +193,7 @@ contiguous_strides.mistakes(
 
 
 @contiguous_strides.misconception(
-    "Your function returned None. So does every function without a `return`, and so do `reverse`, `append` "
+    "Your function returned None. A function without a `return` does that, and so do `reverse`, `append` "
     "and `insert`, which only change their list. Which value should you return?"
 )
 def nothing_returned(shape: Sizes) -> None:
@@ -210,8 +210,8 @@ contiguous_strides.mistakes(
     from_the_second_size_on=wrong(
         lambda shape: tuple(math.prod(shape[1 : len(shape) - axis]) for axis in range(len(shape)))
     ).tell(
-        "You put each new product in front, but you multiplied from the left: (2, 3, 4) gives you (12, 3, 1). The "
-        "last axis comes first: which size should you multiply by first?"
+        "You put each new product in front of the others, but you multiplied from the left: (2, 3, 4) gives "
+        "you (12, 3, 1). The 1 belongs to the last axis: which size gives the stride before it?"
     ),
     product_of_one_size=wrong(
         lambda shape: tuple(math.prod(shape[axis + 1]) for axis in range(len(shape)))

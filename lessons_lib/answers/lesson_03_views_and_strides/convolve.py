@@ -46,8 +46,8 @@ convolve.mistakes(
         breaks="The kernel is not turned round",
     ),
     kernel_transposed=wrong(lambda image, kernel: convolve(image, kernel.T)).tell(
-        "Your kernel is transposed: its rows meet the windows' columns. In which order do you lay out a "
-        "window?"
+        "Your kernel is transposed: its rows meet the windows' columns. Which pixel of a window should the "
+        "kernel's number in row 0, column 1 meet?"
     ),
     left_in_one_row=wrong(lambda image, kernel: convolve(image, kernel).flatten()).tell(
         "Your numbers are right, but they're all in one row. How many windows go across the image, and how "
@@ -79,8 +79,8 @@ convolve.mistakes(
     sizes_exchanged=wrong(
         lambda image, kernel: (found := convolve(image, kernel)).T.reshape(found.shape)
     ).tell(
-        "Your shape is right, but the numbers fill it in the wrong order, as if its two sizes had been "
-        "swapped at some point. In which order do the windows come?"
+        "Your shape is right, but the numbers fill it in the wrong order, as if you'd gone through the "
+        "windows column by column. In reading order, which window comes second?"
     ),
     products_not_added=wrong(lambda image, kernel: products(image, kernel).flatten(2).flatten(0, 1)).tell(
         "You have a number for every pixel of every window. How do you turn a window's numbers into a single "
@@ -99,8 +99,8 @@ convolve.mistakes(
         " window, each pixel should meet only one number of the kernel: which one?"
     ),
     added_up_across_only=wrong(lambda image, kernel: products(image, kernel).sum(-1)).tell(
-        "You added up along only one of the two axes inside a window. How many numbers should each window "
-        "give?"
+        "You added up along only one of the two axes inside a window. How many numbers should be left for "
+        "each window?"
     ),
     exchanged_and_transposed=wrong(
         lambda image, kernel: (found := convolve(image, kernel)).reshape(found.shape[::-1]).T
@@ -141,8 +141,8 @@ convolve.mistakes(
         lambda image, kernel, step: F.conv2d(image[None, None], kernel[None, None], stride=step)[0, 0],
         over={"step": [2, 3]},
     ).tell(
-        "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How "
-        "far should a window slide?"
+        "You move {step} pixels from one window to the next, and from one row of windows to the next. How far"
+        " should a window slide?"
     ),
     in_float32=wrong(lambda image, kernel: convolve(image, kernel).float()).breaks("of the same dtype"),
     by_conv2d=wrong(lambda image, kernel: F.conv2d(image[None, None], kernel[None, None])[0, 0]).breaks(

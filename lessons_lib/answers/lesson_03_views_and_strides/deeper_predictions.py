@@ -22,8 +22,8 @@ middle_under_the_windows.mistakes(
         "1 would be right if each number were in only one window. How many windows contain the middle number?"
     ),
     guarded_as_expanded=wrong("raises").tell(
-        "Nothing raises. PyTorch only looks for strides of 0, and both strides here are 1. So all nine "
-        "numbers grow by 1, and some of them use the same slot."
+        "There's no error: before adding in place, PyTorch only checks whether a stride is 0, and both "
+        "strides here are 1. So all nine numbers grow by 1, and some of them use the same slot."
     ),
     signal_untouched=wrong(0.0).tell(
         "The windows aren't a copy. Whatever you add to them, you add to the signal."

@@ -58,12 +58,12 @@ im2col.mistakes(
     axes_in_the_order_of_the_image=wrong(
         lambda image, k: windows_of(image, k).transpose(1, 2).reshape(-1, k * k)
     ).tell(
-        "You cut rows of k·k numbers while your axes were (down, inside down, across, inside across). Which "
-        "two axes say *which* window it is, and where should those two be?"
+        "You cut rows of k·k numbers from axes in the order (window row, pixel row, window column, pixel "
+        "column). Which two of these axes say *which* window it is, and where should those two be?"
     ),
     four_axes=wrong(lambda image, k: windows_of(image, k)).tell(
-        "Your windows are right, but your answer still has four axes. Which two of them should you join into "
-        "one, and which other two?"
+        "Your windows are right, but your answer has four axes and should have two. Which two of yours say "
+        "*which* window it is, and which two say where in the window a pixel is?"
     ),
     three_axes=wrong(lambda image, k: windows_of(image, k).flatten(2)).tell(
         "Each of your windows is one row, but two axes still say *which* window it is. How can you join those"
@@ -98,8 +98,8 @@ im2col.mistakes(
         "How many numbers should a row have?"
     ),
     inside_first=wrong(lambda image, k: windows_of(image, k).permute(2, 3, 0, 1).reshape(-1, k * k)).tell(
-        "You put the axes inside the windows before the two that say *which* window it is, so your rows mix "
-        "many windows. Which two axes should come first?"
+        "Before the reshape, your first two axes say where in a window a pixel is, so your rows mix many "
+        "windows. Which two axes should come first?"
     ),
     cut_and_turned=wrong(lambda image, k: windows_of(image, k).reshape(k * k, -1).T).tell(
         "You cut the windows into k·k rows and then transposed. But `reshape` moves no axis, so your rows mix"
@@ -129,15 +129,15 @@ im2col.mistakes(
         "every second column, what tells you where the next column is?"
     ),
     wide_windows_laid_together=wrong(lambda image, k: image.unfold(1, k, 1).reshape(-1, k * k)).tell(
-        "Your windows are k pixels wide but only one high, and you joined them until a row had k·k numbers. "
-        "Along which other axis should the windows slide?"
+        "Your windows are k pixels wide but only one pixel high, and you joined them until a row had k·k "
+        "numbers. How high should a window be, and along which two axes should it slide?"
     ),
     further_apart=wrong(
         lambda image, k, step: image.unfold(0, k, step).unfold(1, k, step).reshape(-1, k * k),
         over={"step": [2, 3]},
     ).tell(
-        "Each of your windows begins {step} pixels after the one before, and so do the rows of windows. How "
-        "far should a window slide?"
+        "You move {step} pixels from one window to the next, and from one row of windows to the next. How far"
+        " should a window slide?"
     ),
     in_float32=wrong(lambda image, k: im2col(image, k).float()).breaks("of the same dtype"),
 )

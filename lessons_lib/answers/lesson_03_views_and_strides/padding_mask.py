@@ -26,9 +26,9 @@ def padding_mask(lengths: Tensor, longest: int) -> Tensor:
 
 padding_mask.broken_program(
     "rows_are_one",
-    "All your rows look like the shortest sentence's, as if every write reached every row. Do the rows share memory? "
-    "Then clone the whole table, after `expand` and before the first write, and keep the clone. Or did you write "
-    "`mask[:, …]`?",
+    "All your rows look like the shortest sentence's. If you used `expand`, your rows share memory: "
+    "before the first write, clone the whole table and keep the clone. If you wrote `mask[:, …]`, which "
+    "rows does that reach?",
 )
 
 
@@ -47,8 +47,8 @@ padding_mask.mistakes(
     last_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths[-1:].expand(len(lengths)), longest)
     ).tell(
-        "All your rows look like the last sentence's. Was its row written last, into memory that all rows "
-        "share? Or did you use its length for every row?"
+        "All your rows look like the last sentence's. If your rows share memory, the last write overwrote the"
+        " earlier ones. If not, did you use the last sentence's length for every row?"
     ),
     only_the_last_row=wrong(
         lambda lengths, longest: padding_mask(torch.cat([lengths[:-1] * 0 + longest, lengths[-1:]]), longest)
@@ -71,8 +71,9 @@ padding_mask.mistakes(
     longest_for_all=wrong(
         lambda lengths, longest: padding_mask(lengths.max().expand(len(lengths)), longest)
     ).tell(
-        "All your rows look like the longest sentence's. Did they share memory while you wrote ones? Then "
-        "clone the whole table before the first write, and keep the clone. Or did you use one length for all rows?"
+        "All your rows look like the longest sentence's. If you wrote ones into rows that share memory, clone"
+        " the whole table before the first write, and keep the clone. If not, did you use one length for all "
+        "rows?"
     ),
     zeros_in_front=wrong(lambda lengths, longest: padding_mask(lengths, longest).flip(1)).tell(
         "Your zeros come first, and the ones after them. Where in a row are the words?"
@@ -87,12 +88,12 @@ padding_mask.mistakes(
         " begin with?"
     ),
     row_not_renewed=wrong(lambda lengths, longest: padding_mask(lengths.cummin(0).values, longest)).tell(
-        "Each row also has the zeros of the rows before it, as if you kept writing to the same row. What "
-        "should the row contain before each write?"
+        "Each row also has the zeros of the rows before it, as if you used one row again and again. What "
+        "should a row contain before you write its zeros?"
     ),
     whole_rows_of_zeros=wrong(lambda lengths, longest: _rows_from(lengths.min(), len(lengths), longest)).tell(
-        "Your zeros fill whole rows, from row n on, where n is a length. But each row is one sentence: along "
-        "which axis are its positions?"
+        "Your zeros fill whole rows, from row n on, where n is a length. But a length counts positions within"
+        " a row: along which axis are the positions?"
     ),
     number_of_the_row=wrong(lambda lengths, longest: padding_mask(torch.arange(len(lengths)), longest)).tell(
         "Row i of your mask has i ones, whatever the lengths. What tells you where a sentence's zeros begin?"
@@ -286,8 +287,8 @@ def sizes_exchanged(lengths: Tensor, longest: int) -> Tensor:
 
 
 @padding_mask.misconception(
-    "You compared all positions with all lengths, element by element. For a table, every length has to meet every"
-    " position. How can you take one sentence at a time?"
+    "Your code compares position 0 with the first length, position 1 with the second, and so on. But each"
+    " sentence needs *all* positions: what should one row of the mask compare?"
 )
 def compared_along_one_axis(lengths: Tensor, longest: int) -> Tensor:
     return (torch.arange(longest) < lengths).float()

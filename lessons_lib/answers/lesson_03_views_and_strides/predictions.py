@@ -65,8 +65,8 @@ slot_in_three_axes.mistakes(
         "4 is the length of one row. One step along axis 0 passes a whole layer of 3 rows: how many slots is that?"
     ),
     indices_in_another_order=wrong(9).tell(
-        "9 is the slot of t[0, 2, 1]. In t[1, 0, 2], you take one step along axis 0 and two along axis 2: how many slots "
-        "does each of them pass?"
+        "9 is the slot of t[0, 2, 1]. In t[1, 0, 2], you take one step along axis 0 and two along axis 2: how"
+        " many slots does each of these steps pass?"
     ),
     start_of_layer_one=wrong(12).tell(
         "12 is the slot of t[1, 0, 0], where layer 1 begins. How much further is t[1, 0, 2]?"
@@ -127,8 +127,8 @@ offset_of_the_part.mistakes(
     ),
     the_row_alone=wrong(4).tell("4 is the slot of x[1, 0], where row 1 begins. The part begins at x[1, 1]."),
     offset_from_one=wrong(6).tell(
-        "6 is the slot of x[1, 2], one too far. Six numbers are left out, but one of them, x[2, 0], comes "
-        "after the start of the part."
+        "6 is the slot of x[1, 2], one too far. Six elements of x aren't in the part, but one of them, x[2, "
+        "0], lies after the slot where the part begins."
     ),
     no_offset=wrong(0).tell(
         "With an offset of 0, the part would begin where x does. It begins at x[1, 1]: which slot is that?"
@@ -178,16 +178,16 @@ view_or_copy.mistakes(
         "`x.clone().T` shares the storage of the clone. That isn't the storage of x, because `clone` copies."
     ),
     lists_share=wrong(lambda: _with(3)).tell(
-        "`x[[0, 1]]`, a list of rows, copies. A slice could show these rows, but a list may name any rows, so"
-        " indexing with a list always copies."
+        "`x[[0, 1]]` copies. A slice could show these two rows, but a list may name any rows, so indexing "
+        "with a list always copies."
     ),
     masks_share=wrong(lambda: _with(4)).tell(
-        "`x[x > 5]`, a mask, copies. A mask can pick elements from anywhere, and in general no strides can "
-        "describe that."
+        "`x[x > 5]` copies. A mask can pick elements from anywhere, and in general no strides can describe "
+        "such a choice."
     ),
     all_indices_share=wrong(lambda: _with(3, 4)).tell(
-        "Masks and lists of indices copy. They can pick elements from anywhere, and in general no strides can"
-        " describe that."
+        "Indexing with a list or a mask copies. Both can pick elements from anywhere, and in general no "
+        "strides can describe such a choice."
     ),
     reshape_always_copies=wrong(lambda: _with(5)).tell(
         "`x.reshape(2, 6)` shares. x is in reading order, so the new shape only needs new strides."
@@ -223,14 +223,15 @@ view_or_copy.mistakes(
 
 
 REASONS = {
-    1: "A view of a view shares: it only has new strides and a later start.",
-    2: "A clone has its own storage, and the clone's transpose uses that one.",
-    3: "A list of rows copies, because it may name any rows.",
-    4: "A mask copies, because it can pick elements from anywhere.",
-    5: "Reshaping x shares, because x is in reading order.",
-    6: "Reshaping `x[:, :2]` to one axis copies, because no single stride crosses the gaps between its rows.",
+    1: "A view of a view shares: it reads the same storage, with a later start and other strides.",
+    2: "`x.clone().T` shares the clone's storage, not x's.",
+    3: "Indexing with a list of rows copies, because a list may name any rows.",
+    4: "Indexing with a mask copies, because a mask can pick elements from anywhere.",
+    5: "`x.reshape(2, 6)` shares, because x is in reading order.",
+    6: "`x[:, :2].reshape(6)` copies, because its steps would be 1, 3, 1, 3 and 1 slots, and one axis has "
+    "only one stride.",
     7: "`contiguous()` returns x itself, because x is already in reading order.",
-    8: "`float()` copies, because float32 needs different bits than int64.",
+    8: "`x.float()` copies, because float32 needs different bits from int64.",
 }
 
 
@@ -260,8 +261,8 @@ def flat_view_of_the_turned() -> str:
 
 flat_view_of_the_turned.mistakes(
     a_view_that_copies=wrong("copies").tell(
-        "`view` never copies. If no strides can give the new shape, `view` raises. In such a case, `reshape` "
-        "would copy."
+        "`view` never copies. If no strides can give the new shape, as here, `view` raises an error. It's "
+        "`reshape` that would copy."
     ),
     any_view_shares=wrong("shares").tell(
         "Each row of 4 stays together, but that isn't enough. The rows begin in slots 0, 12, 4, 16 and so on:"
@@ -286,19 +287,21 @@ ones_in_the_expanded.mistakes(
         "e[0] is a row of three numbers, not one number. Also, all four rows use the same three slots."
     ),
     one_column=wrong(4).tell(
-        "4 would be a column. e[0] is row 0, three numbers, and all four rows use the same three slots."
+        "4 would be one column. But e[0] is row 0, which has three numbers, and all four rows use the same "
+        "three slots."
     ),
     read_only_as_in_numpy=wrong("raises").tell(
-        "PyTorch doesn't raise here, though NumPy would: its `broadcast_to` is read-only. PyTorch sees only "
-        "e[0], a row of three neighbours, and can't know that other rows share those slots."
+        "There's no error here, though NumPy would raise one: the result of its `broadcast_to` is read-only. "
+        "PyTorch sees only e[0], a row of three neighbours, and can't know that other rows use the same "
+        "slots."
     ),
     written_nowhere=wrong(0).tell(
-        "e[0] isn't a copy. An integer index gives a view, so the ones go into the storage. How many rows "
-        "read those slots?"
+        "e[0] isn't a copy. An integer index gives a view, so the ones go into e's storage. How many rows of "
+        "e read the slots that you wrote to?"
     ),
     all_but_one_row=wrong(9).tell(
-        "9 zeros would be left if only one row changed. But all four rows use the same three slots: how many "
-        "rows change?"
+        "9 would be the number of zeros left if only one row changed. But all four rows use the same three "
+        "slots: how many rows change?"
     ),
 )
 
@@ -339,12 +342,12 @@ bytes_kept_alive.mistakes(
         "273,280 is the number of pixels. How many bytes does each pixel have?"
     ),
     an_eighth=wrong(102_480).tell(
-        "102,480 is an eighth of the photo, as if each number were a single bit. How many bytes is each number of the dtype "
-        "uint8?"
+        "102,480 is an eighth of the photo, as if each number took a single bit. How many bytes does a uint8 "
+        "number take?"
     ),
     eight_for_each_number=wrong(6_558_720).tell(
-        "6,558,720 is 8 for each number: its bits, or the bytes of an int64. The photo holds uint8: how many *bytes* is each "
-        "number?"
+        "6,558,720 counts 8 for each number: the bits of a uint8, or the bytes of an int64. How many *bytes* "
+        "does a uint8 number take?"
     ),
     the_photo_and_the_pixel=wrong(819_843).tell(
         "819,843 is the photo plus 3 bytes for the pixel. But the pixel is a view: does it have bytes of its own?"
@@ -354,7 +357,7 @@ bytes_kept_alive.mistakes(
         "photo's entire storage in memory."
     ),
     four_bytes_each=wrong(3_279_360).tell(
-        "3,279,360 would be four bytes per number, as in float32. The photo holds uint8: how many bytes is "
-        "each number?"
+        "3,279,360 would be four bytes per number, as in float32. The photo holds uint8: how many bytes does "
+        "a uint8 number take?"
     ),
 )

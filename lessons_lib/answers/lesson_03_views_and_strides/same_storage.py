@@ -27,8 +27,8 @@ def same_storage(a: Tensor, b: Tensor) -> bool:
 
 same_storage.mistakes(
     same_first_element=wrong(lambda a, b: a.data_ptr() == b.data_ptr()).tell(
-        "You return True only if both begin with the same *element*. A view may begin further on in the "
-        "storage, as t[1:] does. What does it still share with t?",
+        "You return True only if a and b begin with the same *element*. t[1:] begins later in the storage "
+        "than t does: what do the two still share?",
         breaks="Whatever parts of it they show",
     ),
     equal_values=wrong(lambda a, b: torch.equal(a, b)).tell(
@@ -40,8 +40,8 @@ same_storage.mistakes(
         " do they all have in common?"
     ),
     second_is_a_view_of_the_first=wrong(lambda a, b: b._base is a).tell(
-        "You return True if b is a view of a. What if a is a view of b, both are views of a third tensor, or "
-        "both are the same tensor?"
+        "You return True only if b is a view of a. What should your answer be if a is a view of b, or if both"
+        " are views of a third tensor?"
     ),
     one_is_a_view_of_the_other=wrong(lambda a, b: a._base is b or b._base is a).tell(
         "You return True if one of the two is a view of the other. What if both are views of a third tensor, "
@@ -52,9 +52,8 @@ same_storage.mistakes(
         " each storage begins?"
     ),
     equal_bases=wrong(lambda a, b: a._base is b._base).tell(
-        "You compared the bases. A tensor that isn't a view has no base (None). So two such tensors seem to "
-        "share a storage, while a view and its base seem not to. What do a view and its base really have in "
-        "common?"
+        "You compared the bases. A tensor that isn't a view has no base (None), so any two such tensors seem "
+        "to share a storage, and a view and its base don't. What do a view and its base really share?"
     ),
     equal_shapes=wrong(lambda a, b: a.shape == b.shape).tell(
         "You compared the shapes. A copy has the same shape: what tells you where the elements are stored?"
@@ -76,15 +75,15 @@ same_storage.mistakes(
     ),
     equal_elements=wrong(lambda a, b: bool((a == b).all())).tell(
         "You compared the elements one by one, which raises if the shapes don't fit. Equal numbers prove "
-        "nothing, because a copy has them too. What does a copy never share?"
+        "nothing, because a copy has them too. What does a copy never share with its original?"
     ),
     nearly_equal_elements=wrong(lambda a, b: torch.allclose(a, b)).tell(
         "You compared the elements up to rounding, which raises for some shapes and dtypes. Equal numbers "
-        "prove nothing, because a copy has them too. What does a copy never share?"
+        "prove nothing, because a copy has them too. What does a copy never share with its original?"
     ),
     always_true=wrong(lambda a, b: True).tell(
-        "You always return True. But a clone, for example, has its own storage. Does your code compare "
-        "something of a with something of b?"
+        "You always return True. But t and its clone have two different storages. What could you compare "
+        "between a and b that differs for these two?"
     ),
     always_false=wrong(lambda a, b: False).tell(
         "You always return False, even for t and t itself. Did you compare copies, or something other than a "
@@ -103,8 +102,8 @@ same_storage.mistakes(
         "storage. Which two addresses should you compare?"
     ),
     one_is_any_view=wrong(lambda a, b: a._base is not None or b._base is not None).tell(
-        "You return True if one of the two is a view of something. But are both views of the *same* tensor? "
-        "And what about t and t itself?"
+        "You return True as soon as a or b is a view, even of an unrelated tensor, and False for a new tensor"
+        " and itself. What do two tensors with one storage have in common?"
     ),
     offset_subtracted_in_elements=wrong(
         lambda a, b: a.data_ptr() - a.storage_offset() == b.data_ptr() - b.storage_offset()
@@ -130,8 +129,8 @@ def stretches_overlap(a: Tensor, b: Tensor) -> bool:
 
 
 @same_storage.misconception(
-    "You wrote into one tensor and checked whether the other changed. But t[0] and t[1] share a storage "
-    "and no slot, so neither sees what you write into the other. What can you compare instead?"
+    "You wrote into one tensor and checked whether the other changed. But t[0] and t[1] use different "
+    "slots of one storage, so writing into t[0] never changes t[1]. What can you compare instead?"
 )
 def written_into(a: Tensor, b: Tensor) -> bool:
     kept, before = a.clone(), b.clone()
@@ -170,25 +169,26 @@ same_storage.mistakes(
         "same ones. What says *which* storage a tensor has?"
     ),
     begins_before_the_other_ends=wrong(lambda a, b: b.storage_offset() < a.storage_offset() + a.numel()).tell(
-        "You compared b's offset with the slot where a ends. But every storage counts its slots from 0, so "
-        "slot numbers can't tell two storages apart. What can?"
+        "You checked by slot numbers whether b begins before a ends. But every storage counts its slots from "
+        "0, so slot numbers can't tell two storages apart. What can?"
     ),
     second_begins_within_the_first=wrong(
         lambda a, b: 0 <= b.data_ptr() - a.untyped_storage().data_ptr() < a.numel() * a.element_size()
     ).tell(
-        "You checked whether b begins within the first bytes of a's storage, as many bytes as a's elements "
-        "take up. But a or b may begin further on. Where does b's own storage begin?"
+        "You checked whether b's first element lies in the first bytes of a's storage, as many as a's "
+        "elements take up. But a view may begin later than that. Where does b's *storage* begin?"
     ),
     in_words=wrong(lambda a, b: "shares" if same_storage(a, b) else "copies").tell(
         "You compared the right thing, but you return words. In an `if`, every word counts as true, `copies` "
         "too. Which two values should you return instead?"
     ),
     none_for_false=wrong(lambda a, b: True if same_storage(a, b) else None).tell(
-        "You return True when you should, but None instead of False. What does your function return when the "
-        "storages differ?"
+        "You return True when you should, but None instead of False. Which `return` runs in your function "
+        "when the storages differ, if any?"
     ),
     as_many_elements_too=wrong(lambda a, b: same_storage(a, b) and a.numel() == b.numel()).tell(
-        "You also require the same number of elements. t and t[1:] differ in that, yet they share a storage."
+        "You also require the same number of elements. But two views of one storage may differ in size, as t "
+        "and t[1:] do."
     ),
 )
 
@@ -200,16 +200,16 @@ def _slots(x: Tensor) -> set[int]:
 
 
 @same_storage.misconception(
-    "Your function returned None, as every function does that ends without a `return`. Printing the answer "
-    "would only show it: how does the caller get it?"
+    "Your function returned None, as a function does if it ends without a `return`. If yours prints the "
+    "answer, that only shows it on the screen: how does the caller get it?"
 )
 def nothing_returned(a: Tensor, b: Tensor) -> None:
     same_storage(a, b)
 
 
 @same_storage.misconception(
-    "A function has no address to compare, and `untyped_storage` without round brackets is one. What do "
-    "you get if you call it?"
+    "A function has no address to compare. If you wrote `untyped_storage` without round brackets, that's "
+    "a function: what do you get if you call it?"
 )
 def no_brackets_after_untyped_storage(a: Tensor, b: Tensor) -> bool:
     first: Any = a.untyped_storage

@@ -25,8 +25,8 @@ def side_by_side(images: Tensor) -> Tensor:
 
 side_by_side.broken_program(
     "refilled",
-    "`reshape` reads one image after another and cuts what it reads into wider rows, so rows of *one* "
-    "image end up side by side. Which axis should come first? If you moved it: did you keep the result?",
+    "`reshape` reads one image after another, so in your sheet, rows of *one* image end up side by side. "
+    "Which axis should come first? If you've already moved that axis, did you keep the new view?",
 )
 
 
@@ -53,8 +53,8 @@ side_by_side.mistakes(
         "before the reshape. Which axis should come first?"
     ),
     all_axes_reversed=wrong(lambda images: images.permute(2, 1, 0).reshape(images.shape[1], -1)).tell(
-        "Your numbers run column by column through all images, as if you reversed all axes before the "
-        "reshape. In which order should the sheet show the numbers?"
+        "Your sheet shows column 0 of all images first, then column 1, as if you'd reversed all axes before "
+        "the reshape. A row of an image should stay together: which axis should come last?"
     ),
     last_image_first=wrong(lambda images: side_by_side(images.flip(0))).tell(
         "Your images are side by side in reverse order. Which image should be on the left?"
@@ -74,8 +74,8 @@ side_by_side.mistakes(
         breaks="All images in one row",
     ),
     width_in_front=wrong(lambda images: images.permute(2, 0, 1).reshape(images.shape[1], -1)).tell(
-        "Your rows run down the columns of all images, as if the axes were (width, n, height) before the "
-        "reshape. In which order should the sheet show the numbers?"
+        "Your sheet shows column 0 of every image first, then column 1, as if the axes were (width, n, "
+        "height) before the reshape. A row of an image should stay together: which axis should come last?"
     ),
     turned_afterwards=wrong(lambda images: images.reshape(-1, images.shape[1]).T).tell(
         "You cut the images into n·width rows and then transposed, so each image row is spread over the "
@@ -214,8 +214,8 @@ def a_height_further_each_by_slices(images: Tensor) -> Tensor:
 
 
 @side_by_side.misconception(
-    "The part of the sheet that you write to is one column too narrow for an image. A slice ends before its second number: "
-    "columns k·w to (k + 1)·w - 1 are `k * w : (k + 1) * w`. How many columns are in your slice?"
+    "The part of the sheet that you write to is one column too narrow for an image. A slice ends *before*"
+    " its second number: how many columns does `2:5` have, and how many does your slice have?"
 )
 def one_column_too_narrow(images: Tensor) -> Tensor:
     n, h, w = images.shape

@@ -40,8 +40,8 @@ sliding_windows.mistakes(
         "The last window is missing. How many windows of width 3 fit into 5 numbers?"
     ),
     strides_of_one=wrong(lambda signal, width: strided(signal, width, (1, 1))).tell(
-        "Both your strides are 1. In a column of a table, neighbours lie farther apart. What tells you how "
-        "far apart they are?",
+        "Both your strides are 1. But if the signal is a column of a table, its numbers lie farther apart. "
+        "What tells you how far apart they are?",
         breaks="on any signal",
     ),
     windows_as_columns=wrong(lambda signal, width: signal.unfold(0, width, 1).T).tell(
@@ -97,12 +97,12 @@ sliding_windows.mistakes(
         "window slide?"
     ),
     one_slot_inside=wrong(lambda signal, width: strided(signal, width, (signal.stride(0), 1))).tell(
-        "Inside a window, your step is one slot. In a column of a table, neighbours lie farther apart. What "
-        "tells you how far apart they are?"
+        "Inside a window, your step is one slot. But if the signal is a column of a table, its numbers lie "
+        "farther apart. What tells you how far apart they are?"
     ),
     one_slot_between=wrong(lambda signal, width: strided(signal, width, (1, signal.stride(0)))).tell(
-        "From window to window, your step is one slot. In a column of a table, neighbours lie farther apart. "
-        "What tells you how far apart they are?"
+        "From window to window, your step is one slot. But if the signal is a column of a table, its numbers "
+        "lie farther apart. What tells you how far apart they are?"
     ),
     strides_in_bytes=wrong(
         lambda signal, width: strided(signal, width, (signal.stride(0) * signal.element_size(),) * 2)

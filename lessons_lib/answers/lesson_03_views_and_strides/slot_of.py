@@ -93,8 +93,8 @@ slot_of.mistakes(
         " other axes come in?"
     ),
     last_axis_only=wrong(lambda x, index: x.storage_offset() + walk(index[-1:], x.stride()[-1:])).tell(
-        "Your sum includes only the offset and the last axis, as if each iteration started over. What should "
-        "each iteration add its step to?"
+        "Your sum includes only the offset and the last axis, as if each iteration started again from the "
+        "offset. Where should an iteration start instead, so that the earlier axes count too?"
     ),
     offset_for_every_axis=wrong(
         lambda x, index: x.storage_offset() * len(index) + walk(index, x.stride())
@@ -108,8 +108,8 @@ slot_of.mistakes(
         "your sum include?"
     ),
     last_step_alone=wrong(lambda x, index: index[-1] * x.stride(-1) if index else x.storage_offset()).tell(
-        "Your slot is only the step along the last axis, as if each iteration replaced the sum. What should "
-        "each iteration add its step to?"
+        "Your slot is only the last index times the last stride, as if each iteration replaced the sum. How "
+        "can the sum keep what earlier iterations added?"
     ),
     indices_from_one=wrong(
         lambda x, index: x.storage_offset() + walk([i + 1 for i in index], x.stride())
@@ -130,8 +130,8 @@ slot_of.mistakes(
         lambda x, index: x.storage_offset() // x.element_size() + walk(index, x.stride())
     ).tell("You divided the offset by the bytes per element. Is PyTorch's offset in bytes or in elements?"),
     offset_multiplied=wrong(lambda x, index: x.storage_offset() * walk(index, x.stride())).tell(
-        "You multiplied the steps by the offset. But the offset is where the tensor *starts*: how do the "
-        "steps continue from there?"
+        "You multiplied the steps by the offset. But the offset is where the tensor *starts*: if x starts in "
+        "slot 5, in which slot are you 3 slots later?"
     ),
     the_element_made_whole=wrong(lambda x, index: int(x[index])).tell(
         "You returned the element itself, x[index], without its digits after the decimal point. Which *slot* "
@@ -237,8 +237,9 @@ slot_of.mistakes(
 
 
 @slot_of.misconception(
-    "Each iteration starts over from the offset, so only the last axis matters. Also, your code raises if"
-    " x has no axes. What should each iteration add its step to?"
+    "Each iteration starts again from the offset, so only the last axis counts. And if x has no axes, "
+    "your code raises an error. What should the slot be before the loop, and how should each iteration "
+    "change it?"
 )
 def each_axis_from_the_offset(x: Tensor, index: Index) -> int:
     for i, stride in zip(index, x.stride(), strict=True):
@@ -247,8 +248,8 @@ def each_axis_from_the_offset(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "Each iteration replaces the slot with one axis's step. Also, your code raises if x has no axes. What"
-    " should you add each step to, and what does the sum start from?"
+    "Each iteration replaces the slot, so only the last axis counts. And if x has no axes, your code "
+    "raises an error. What should the slot be before the loop, and how should each iteration change it?"
 )
 def each_axis_alone(x: Tensor, index: Index) -> int:
     for i, stride in zip(index, x.stride(), strict=True):
@@ -271,8 +272,8 @@ slot_of.mistakes(
 
 
 @slot_of.misconception(
-    "Your function returned None, as every function does that ends without a `return`. Printing the slot "
-    "would only show it: how does the caller get it?"
+    "Your function returned None, as a function does if it ends without a `return`. If yours prints the "
+    "slot, that only shows it on the screen: how does the caller get it?"
 )
 def nothing_returned(x: Tensor, index: Index) -> None:
     slot_of(x, index)
@@ -328,9 +329,9 @@ def two_names_for_the_index(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "Your square brackets follow a function, which holds no numbers. If it's `x.stride`: `x.stride()` "
-    "gives the tuple of all strides, and `x.stride(0)` the stride of axis 0. Which of the two do you need"
-    " here?"
+    "Your square brackets follow a function, which has no items to pick from. If that function is "
+    "`x.stride`: `x.stride()` gives all strides as a tuple, and `x.stride(0)` only axis 0's. Which of "
+    "these do you need?"
 )
 def square_brackets_after_stride(x: Tensor, index: Index) -> int:
     strides: Any = x.stride
@@ -338,8 +339,8 @@ def square_brackets_after_stride(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "You loop over a function instead of what it returns. If it's `x.stride`: what do you get if you call"
-    " it with round brackets?"
+    "You loop over a function instead of what the function returns. If that function is `x.stride`, what "
+    "do you get by calling it, with round brackets?"
 )
 def no_brackets_after_stride(x: Tensor, index: Index) -> int:
     strides: Any = x.stride
@@ -347,8 +348,8 @@ def no_brackets_after_stride(x: Tensor, index: Index) -> int:
 
 
 @slot_of.misconception(
-    "You add a function itself, not what it returns. If it's `x.storage_offset`: round brackets after its name call it. "
-    "What does it return then?"
+    "You added a function itself, not what the function returns. If that function is `x.storage_offset`, "
+    "what do you get by calling it, with round brackets?"
 )
 def no_brackets_after_storage_offset(x: Tensor, index: Index) -> int:
     offset: Any = x.storage_offset

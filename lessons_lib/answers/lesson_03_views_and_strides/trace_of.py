@@ -110,8 +110,8 @@ trace_of.mistakes(
         )
     ).tell(
         "Your step was read as bytes, so each of your numbers is pieced together from the bytes of several "
-        "others. NumPy's `as_strided` counts bytes, but x.stride() counts elements. Which `as_strided` counts"
-        " elements too?"
+        "elements. NumPy's `as_strided` counts bytes, but x.stride() counts elements. Which `as_strided` "
+        "counts elements too?"
     ),
     number_of_rows_as_step=wrong(lambda x: x.as_strided((len(x),), (len(x),)).sum()).tell(
         "Your step is the number of rows. In a matrix without gaps, that many slots lead straight down. The "

@@ -31,7 +31,7 @@ undo_permute.mistakes(
         breaks="any order",
     ),
     order_read_backwards=wrong(lambda turned, order: turned.permute(order[::-1])).tell(
-        "You permuted by the order read backwards. But undoing an order takes another question: where in "
+        "You permuted by the order read backwards. To undo an order, ask a different question: where in "
         "`turned` is each old axis now?"
     ),
     nothing_undone=wrong(lambda turned, order: turned).tell(
@@ -57,8 +57,8 @@ undo_permute.mistakes(
 
 
 @undo_permute.misconception(
-    "Your axes are what you'd get by swapping one pair after another along the order. Each swap moves "
-    "other axes too. Can you find all positions before you move any axis?"
+    "Your axes look as if you swapped axis 0 with axis order[0], then 1 with order[1], and so on. But "
+    "each swap moves other axes too: can you find all positions before you move any axis?"
 )
 def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
     for place, axis in enumerate(order):
@@ -68,8 +68,8 @@ def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
 
 undo_permute.mistakes(
     the_order_twice_more=wrong(lambda turned, order: turned.permute(order).permute(order)).tell(
-        "You permuted by the order twice more. That leads back only if axes go round in threes. After (2, 3, "
-        "1, 0), where is old axis 0?"
+        "You permuted by the order twice more. That leads back to x only if three times the same order "
+        "changes nothing. After (2, 3, 1, 0), where is old axis 0?"
     ),
     order_with_a_minus=wrong(lambda turned, order: turned.permute([-axis for axis in order])).tell(
         "You permuted by the order with a minus before each number, but negative axes count from the end. "
