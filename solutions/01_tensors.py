@@ -58,8 +58,8 @@ row = torch.tensor([0.0, 5.0, 13.0, 9.0])
 table = torch.tensor([[0.0, 5.0, 13.0], [1.0, 13.0, 15.0]])
 files = ["china.jpg", "flower.jpg"]
 photos = torch.tensor(np.array([load_sample_image(f) for f in files]))
-boxes = {"pixel": pixel, "row": row, "table": table}
-for name, box in (boxes | {"images": images, "photos": photos}).items():
+boxes = {"pixel": pixel, "row": row, "table": table, "images": images, "photos": photos}
+for name, box in boxes.items():
     print(f"{name:<7} axes: {box.ndim}, shape: {tuple(box.shape)}")
 
 # %% [markdown]
@@ -735,7 +735,8 @@ print("smallest:", squared.argmin().item(), "  the label:", labels[1000].item())
 # Done for all 797 images at once, this takes 797 × 10 × 64 differences in memory. With a little algebra, one matrix product
 # is enough, and you need no differences at all.
 #
-# Let x·m mean *multiply pixel by pixel, and add up*. For each pixel, (x − m)² is x² − 2xm + m². Add that up over the pixels:
+# Call the image x and a template m, and let x·m mean *multiply pixel by pixel, and add up*. For each pixel, (x − m)² is
+# x² − 2xm + m². Add that up over the pixels:
 #
 # &nbsp;&nbsp;&nbsp;&nbsp;squared distance = x·x − 2 (x·m) + m·m = x·x − 2 (x·m − ½ m·m)
 #

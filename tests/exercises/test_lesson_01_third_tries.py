@@ -133,4 +133,4 @@ def test_a_first_try_is_told_its_cause(name: str, answer: Callable[..., Any], wo
     ],
 )
 def test_a_loop_over_a_single_number_is_spoken_of(answer: Callable[..., Any]) -> None:
-    assert "no axis to loop over" in verdict("own_copy", answer).message
+    assert "nothing to loop over" in verdict("own_copy", answer).message

@@ -99,7 +99,8 @@ mean_image.mistakes(
         "should stay?"
     ),
     share_of_the_label=wrong(lambda images, labels, digit: (labels == digit).to(images.dtype).mean()).tell(
-        "You averaged the mask: that's the share of images with this label. How does a mask choose images?"
+        "You averaged the mask: that's the proportion of images with this label. How does a mask choose "
+        "images?"
     ),
     means_of_whole_images=wrong(
         lambda images, labels, digit: _chosen(images, labels, digit).mean() + torch.zeros_like(images[0])

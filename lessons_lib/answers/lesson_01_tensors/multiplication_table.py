@@ -178,8 +178,8 @@ multiplication_table.mistakes(
         "All numbers in your column j are (j + 1) · (j + 1). Which of the two factors should change from row to row?"
     ),
     sums_of_the_rows=wrong(lambda n: torch.arange(1, n + 1).sum().repeat(n)).tell(
-        "You returned n times the sum 1 + 2 + … + n, which is what `@` gives: it multiplies and adds up. Which operator "
-        "multiplies without adding up?"
+        "Each of your n numbers is the sum 1 + 2 + … + n. If you used `@`: it multiplies and adds up. Which "
+        "operator multiplies without adding up?"
     ),
     one_too_many_from_one=wrong(lambda n: _table(n + 1)).tell(
         "Your table has one row and one column too many. `arange` and `range` stop before their end: after "
