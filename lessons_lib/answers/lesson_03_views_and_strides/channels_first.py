@@ -117,8 +117,8 @@ channels_first.mistakes(
         "go?"
     ),
     sizes_for_axes=wrong(lambda images: images.permute(*(images.shape[axis] for axis in (0, 3, 1, 2)))).tell(
-        "You gave `permute` the *sizes* of the axes. It needs their *numbers*: axis 0 is n. Which number do the "
-        "channels have?"
+        "You gave `permute` the *sizes* of the axes. It needs their *numbers*, counted from 0. Which number "
+        "do the channels have?"
     ),
     axes_counted_from_one=wrong(lambda images: images.permute(1, 4, 2, 3)).tell(
         "You named an axis that doesn't exist: every batch has the axes 0, 1, 2 and 3, whatever its sizes. If"

@@ -127,8 +127,8 @@ convolve.mistakes(
             }
         },
     ).tell(
-        "Your result is too large, as if you put zeros around the image first, {far}. Which windows lie "
-        "entirely inside the given image?"
+        "Your result is too large, as if you first put a border of zeros around the image, {far}. Which "
+        "windows lie entirely inside the given image?"
     ),
     kernel_turned_along_one_axis=wrong(
         lambda image, kernel, what: convolve(image, kernel.flip(what)),

@@ -223,14 +223,14 @@ view_or_copy.mistakes(
 
 
 REASONS = {
-    1: "A view of a view shares: it reads the same storage, with a later start and other strides.",
+    1: "`x.T[1:, ::2]` shares: it reads x's storage, with a later start and other strides.",
     2: "`x.clone().T` shares the clone's storage, not x's.",
     3: "Indexing with a list of rows copies, because a list may name any rows.",
     4: "Indexing with a mask copies, because a mask can pick elements from anywhere.",
     5: "`x.reshape(2, 6)` shares, because x is in reading order.",
     6: "`x[:, :2].reshape(6)` copies, because its steps would be 1, 3, 1, 3 and 1 slots, and one axis has "
     "only one stride.",
-    7: "`contiguous()` returns x itself, because x is already in reading order.",
+    7: "`x.contiguous()` returns x itself, because x is already in reading order.",
     8: "`x.float()` copies, because float32 needs different bits from int64.",
 }
 

@@ -113,7 +113,7 @@ same_storage.mistakes(
     ),
     read_in_the_same_way=wrong(lambda a, b: a.is_set_to(b)).tell(
         "You return True only if both also *read* their storage in the same way, with the same shape, strides"
-        " and offset. Must all views of one storage do that?"
+        " and offset. Must two views of one storage agree in all of these?"
     ),
 )
 
@@ -150,8 +150,8 @@ same_storage.mistakes(
         breaks="in whatever shape",
     ),
     equal_dtypes_too=wrong(lambda a, b: same_storage(a, b) and a.dtype == b.dtype).tell(
-        "You're right, except if one storage is read as two dtypes: then you return False. `t.view(dtype)` "
-        "reads t's bytes as a different dtype. What do the two tensors still share?",
+        "Only one case is wrong: if a and b read one storage as two dtypes, you return False. `t.view(dtype)`"
+        " reads t's bytes as a different dtype. What do the two tensors still share?",
         breaks="of whatever dtype",
     ),
     one_object_or_a_view=wrong(lambda a, b: a is b or a._base is b or b._base is a).tell(

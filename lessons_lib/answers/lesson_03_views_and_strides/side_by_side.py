@@ -67,7 +67,7 @@ side_by_side.mistakes(
         "Only the first image is in your answer. Where are the other images?"
     ),
     first_image_repeated=wrong(lambda images: images[0].repeat(1, len(images))).tell(
-        "Your sheet shows the first image n times. How do you get the other images in?"
+        "Your sheet shows the first image n times. How do the other images get into the sheet?"
     ),
     two_images_only=wrong(lambda images: torch.cat((images[0], images[1]), dim=1)).tell(
         "Your sheet shows only images 0 and 1. How can you handle any number of images, even a single one?",
@@ -105,7 +105,7 @@ side_by_side.mistakes(
         lambda images: side_by_side(torch.cat([images[:-1], torch.zeros_like(images[-1:])]))
     ).tell(
         "Your sheet has zeros where the last image should be, as if your loop stopped one image too early. "
-        "How many images are there?"
+        "Where should the loop stop?"
     ),
     first_image_twice=wrong(lambda images: side_by_side(torch.cat([images[:1], images]))).tell(
         "Your sheet shows the first image twice, as if the sheet started with that image and your loop then "

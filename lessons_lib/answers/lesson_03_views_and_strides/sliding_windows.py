@@ -121,7 +121,7 @@ sliding_windows.mistakes(
     of_one_width=wrong(
         lambda signal, width, three: signal.unfold(0, three, 1), over={"three": [2, 3, 4]}
     ).tell(
-        "Your windows are {three} wide, whatever `width` says. Where should `width` come in?",
+        "Your windows are {three} wide, whatever `width` says. Where should your code use `width`?",
         breaks="windows of any width",
     ),
     further_apart=wrong(

@@ -67,8 +67,8 @@ slot_of.mistakes(
         "Your slots are one too far, as if slots were counted from 1. What number does the first slot have?"
     ),
     counted_in_bytes=wrong(lambda x, index: slot_of(x, index) * x.element_size()).tell(
-        "Your result is in bytes, but a slot holds one whole element. Did you multiply by the element size? "
-        "Or did you subtract two addresses, which also count bytes?"
+        "Your result is in bytes, but a slot holds one whole element. Did you multiply by the element size, "
+        "or subtract two addresses, which are in bytes too?"
     ),
     the_element_itself=wrong(lambda x, index: x[index]).tell(
         "You returned the element itself, x[index]. Which *slot* is that element in?"
@@ -89,8 +89,8 @@ slot_of.mistakes(
         " Which stride belongs to the first index?"
     ),
     first_axis_only=wrong(lambda x, index: x.storage_offset() + walk(index[:1], x.stride()[:1])).tell(
-        "Your sum includes only the first axis, as if a `return` inside the loop ended it early. Where do the"
-        " other axes come in?"
+        "Your sum includes only the first axis, as if a `return` inside the loop ended it early. How do the "
+        "other axes get into the sum?"
     ),
     last_axis_only=wrong(lambda x, index: x.storage_offset() + walk(index[-1:], x.stride()[-1:])).tell(
         "Your sum includes only the offset and the last axis, as if each iteration started again from the "
@@ -113,7 +113,7 @@ slot_of.mistakes(
     ),
     indices_from_one=wrong(
         lambda x, index: x.storage_offset() + walk([i + 1 for i in index], x.stride())
-    ).tell("In your sum, every index is one too large. How many steps lead to index 0?"),
+    ).tell("In your sum, every index is one too large. How many steps does it take to reach index 0?"),
     steps_in_bytes=wrong(
         lambda x, index: x.storage_offset() + walk(index, x.stride()) * x.element_size()
     ).tell(
