@@ -385,8 +385,8 @@ later.set_epoch(7)
 print("epoch 7 on its own:", list(later) == epochs[7])
 
 # %% [markdown]
-# Your sampler works in a `DataLoader`, because a loader needs only two things from a sampler: its `len`, and something
-# to loop over. PyTorch had the same idea: its `DistributedSampler` has a `set_epoch`, and people forget to call it.
+# Your sampler works in a `DataLoader`, because a loader needs only two things from a sampler: its `len`, and a way to
+# loop over it. PyTorch had the same idea: its `DistributedSampler` has a `set_epoch`, and people forget to call it.
 # You'll meet that sampler at the end of *Deeper*.
 #
 # ### How many batches?
@@ -644,8 +644,8 @@ with SimulatedMachine() as machine:
 # Threads take turns, so lines of one millisecond can come in either order.
 #
 # An error ends the thread in which it's raised. Main doesn't hear of it, and waits forever for the next number. So
-# the thread has to tell main in another way. It can catch an error with `try … except`. And more than numbers can
-# go through a queue: an error, or a mark that says "this was the last".
+# the thread has to tell main in another way. It can catch an error with `try … except`. And a queue can hold more than
+# numbers: an error, say, or a mark that means "this was the last".
 #
 # ### Exercise: prefetch · 35 min
 #
@@ -956,7 +956,7 @@ pairs = TensorDataset(train_x, train_y)
 print("items in a loop over a TensorDataset:", len(list(pairs)))
 
 # %% [markdown]
-# A `for` loop over such a class never asks for `len`. It asks for item 0, 1, 2, …, until an `IndexError` comes.
+# A `for` loop over such a class never asks for `len`. It asks for item 0, 1, 2, …, until it gets an `IndexError`.
 # `Squares` never raises one. A `DataLoader` does ask for `len`, so you won't notice until the day when you loop over
 # the dataset itself.
 #
@@ -966,7 +966,7 @@ print("items in a loop over a TensorDataset:", len(list(pairs)))
 # %% [markdown]
 # #### No batch, no error
 #
-# You have 20 pictures, and train with `batch_size=32, drop_last=True`. **Predict:** how many batches come in an epoch?
+# You have 20 pictures, and train with `batch_size=32, drop_last=True`. **Predict:** how many batches does an epoch have?
 
 # %% tags=["prediction"] covers="steps"
 ### BEGIN SOLUTION
@@ -1051,7 +1051,7 @@ drawn, beside = next(iter(fixed_batches(train_x, train_y, 64)))
 viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
 
 # %% [markdown]
-# No shape was wrong, and no error came. Only the labels told you: **before you train, draw one batch.** Keep things
+# No shape was wrong, and you got no error. Only the labels told you: **before you train, draw one batch.** Keep things
 # that belong together in *one* dataset, so that one index fetches both.
 #
 # #### Always the first batch
@@ -1184,7 +1184,7 @@ for last in (4.0, 100.0):
 # %% [markdown]
 # ### Several workers, by hand
 #
-# *25 minutes.* Your `prefetched` has one loader. With several, a slow source becomes more than four times as fast.
+# *25 minutes.* Your `prefetched` has one loader. With several, you can load from a slow source more than four times as fast.
 # Needs *Someone else loads*.
 
 # %% [markdown]
@@ -1356,8 +1356,8 @@ except ValueError as error:
     error.__traceback__ = None  # else it keeps the loader alive, and its workers
 
 # %% [markdown]
-# The error keeps its type, and it comes in order. Its text includes the worker's full traceback: read that from the
-# end. The text doesn't say *which* item was broken, but your own datasets can: put the index or the file's name into
+# The error keeps its type, and it comes in order. Its text includes the worker's full traceback: read it from the
+# bottom up. The text doesn't say *which* item was broken, but your own datasets can: put the index or the file's name into
 # the message.
 #
 # #### An epoch number for the workers
@@ -1609,7 +1609,7 @@ print("different numbers:", len(set(first)), "· in two epochs:", len({*first, *
 # %% [markdown]
 # #### The same noise, whoever loads
 #
-# One thing is still open. With three workers instead of two, a different worker reads the item, so the same seed gives
+# One problem is left. With three workers instead of two, a different worker reads the item, so the same seed gives
 # the item different noise. To get the same noise everywhere, let it depend on three numbers alone: the seed, the epoch
 # and the index. `default_rng` takes all three as one seed, and mixes them well. Your `EpochSampler` brings the epoch
 # along.
@@ -1996,7 +1996,7 @@ viz.images(drawn(in_pools[1:8:2]), dark="high", scale=(0, 1), title="a pool of 8
 
 # %% [markdown]
 # These are four batches of one pool: the rows go from short to long, and little is grey. A pool of one batch saves
-# nothing, because the same rows still meet. A pool of 16 is the whole epoch here, so its batches are nearly the same
+# nothing, because the same rows still share a batch. A pool of 16 is the whole epoch here, so its batches are nearly the same
 # each time. Choose something in between.
 #
 # Two things to know:
@@ -2106,7 +2106,7 @@ print(f"threes: {y.sum()} of 20 in a batch")
 viz.images(x.reshape(20, 8, 8), labels=y.tolist(), columns=10, title="drawn")
 
 # %% [markdown]
-# Look at the threes: some of them are the same. There are only eight, and no sampler makes a ninth. A network can learn
+# Look at the threes: some of them are the same. There are only eight, and no sampler can make a ninth. A network can learn
 # these eight by heart, so crop or shift them a little each time, if you can.
 #
 # The sampler draws *with replacement*: each draw is from all items, even those that came before. That changes what an
@@ -2137,7 +2137,7 @@ for epoch in range(1, 6):
 # ### What workers cost
 #
 # *40 minutes.* A training run that dies after three hours, of memory or of open files, often dies of its loader. Here
-# you measure what workers hold, and what you keep of theirs. Needs *Someone else loads*, and *Read ahead* for its
+# you measure what workers hold, and what you keep of their batches. Needs *Someone else loads*, and *Read ahead* for its
 # last part.
 #
 # #### Memory that grows by reading
@@ -2315,7 +2315,7 @@ for persistent in (False, True):
 del loader  # ends the workers
 
 # %% [markdown]
-# Set it to True if epochs are short. The price: the two processes stay between epochs, with everything that they hold,
+# Set it to True if epochs are short. The price: the workers stay alive between epochs, with everything that they hold,
 # and what you write into the dataset later doesn't reach them.
 #
 # **`prefetch_factor`.** Here, every eighth batch takes 120 ms to load, and the others take 10. That's about 24 ms on
@@ -2332,7 +2332,7 @@ for factor in (1, 2, 4, 8):
     )
 
 # %% [markdown]
-# Batches in advance bridge the wait for a slow one. They don't make anything faster *on average*: for that, you need
+# Batches that are loaded in advance bridge the wait for a slow one. They don't make anything faster *on average*: for that, you need
 # more workers. They also take memory.
 #
 # **Predict:** a batch has 256 photos of 3 × 224 × 224 float32 numbers. There are 8 workers, with `prefetch_factor` 2.
@@ -2348,7 +2348,8 @@ batch = 256 * 3 * 224 * 224 * 4
 print(f"one batch {batch / 1e9:.2f} GB, 16 of them {16 * batch / 1e9:.1f} GB")
 
 # %% [markdown]
-# In uint8, as photos are stored, it would be a quarter of that. So send bytes, and make floats on the device.
+# In uint8, as photos are stored, these batches would take a quarter of that. So send bytes, and turn them into floats on
+# the device.
 #
 # **`pin_memory`.** From pinned memory a GPU can fetch a batch while your program goes on (lesson 07). With
 # `pin_memory=True`, a thread in main pins each batch as it comes. It only pays off together with `x.to(device,
@@ -2368,7 +2369,7 @@ print("pinned:", batch.is_pinned(), *{f"· a warning: {w.message}" for w in caug
 # %% [markdown]
 # ### Stop in the middle of an epoch
 #
-# *30 minutes.* An epoch may last for days, and a machine doesn't always. Lesson 08 saved the model and the optimizer.
+# *30 minutes.* An epoch may last for days, and a machine may stop before that. Lesson 08 saved the model and the optimizer.
 # Here you save your place in the data. Needs *An order, and batches*, *Someone else loads* and *Read ahead*.
 #
 # A run stops after 5 of an epoch's 8 batches. How should it go on? Here are three ways:
@@ -2881,8 +2882,8 @@ except WaitsForEver as error:
     print(error)
 
 # %% [markdown]
-# Real ranks would hang at that point, without a word, until a timeout ends them. `if rank == 0:` is fine around a
-# `print` or a `torch.save`. But don't put it around anything in which ranks meet: an `all_reduce`, a `backward` under
+# In such a program, real ranks would hang without a word until a timeout ends them. `if rank == 0:` is fine around a
+# `print` or a `torch.save`. But don't put it around anything that needs all ranks: an `all_reduce`, a `backward` under
 # `DistributedDataParallel`, a barrier.
 
 # %% [markdown]
@@ -2904,7 +2905,7 @@ except WaitsForEver as error:
 #
 # - With too few items, `drop_last` leaves you no batch and no error. Split first, then compute means and scales on the
 #   training part alone. Shuffle inputs and labels by *one* order, and look at one batch before you train.
-# - Workers read ahead, and raise their errors in order. Persistent workers get an epoch's number only with the index.
+# - Workers read ahead, and raise their errors in order. Persistent workers get the epoch's number only together with an index.
 # - PyTorch seeds torch, NumPy and Python in each worker, but not your own generator. Every worker reads the whole
 #   stream unless it takes a share.
 # - Rows of different lengths need padding, and their lengths, or a mask: otherwise the padding counts. Batches of

@@ -242,8 +242,8 @@ batches.mistakes(
     an_empty_batch_turned_round=wrong(
         _with(lambda order, size, drop_last: _trailing_empty(order, size, not drop_last)), over=_counts()
     ).tell(
-        "You hand out what's left when `drop_last` is true instead of when it's false. If nothing is left, "
-        "you hand out an empty batch.{count}"
+        "You hand out what's left only if `drop_last` is true, and you do so even when nothing is left. For "
+        "which value of `drop_last` should the rest come out, and what if it's empty?{count}"
     ),
     counts_indices=wrong(_toy(count=COUNTS["indices"])).tell(
         "Your batches are right, but your `len` counts the indices. A progress bar would wait for that many batches."
@@ -297,8 +297,8 @@ batches.mistakes(
         "Your batches overlap: each begins one index after the one before. An epoch should have each index once."
     ),
     filled_up=wrong(_toy(_filled_up)).tell(
-        "You filled up the last batch with indices from the beginning, so they come twice in this epoch. Let "
-        "the last batch be shorter."
+        "You filled up the last batch with indices from the beginning, so those appear twice in this epoch. "
+        "Let the last batch be shorter."
     ),
     dealt_out=wrong(_toy(_dealt)).tell(
         "You dealt the indices out like cards. A batch holds neighbours in the sampler's order: the first "

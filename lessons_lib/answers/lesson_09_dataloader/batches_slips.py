@@ -135,7 +135,7 @@ class _KeptGenerator(Toy):
 batches.mistakes(
     first_order_for_ever=wrong(_Kept).tell(
         "Your second epoch has the same order as the first. The sampler draws a new order for each pass: when"
-        " do you loop over it?",
+        " do you loop over the sampler?",
         breaks="goes through the sampler again",
     ),
     used_up=wrong(_Iterator).tell(
@@ -156,8 +156,8 @@ batches.mistakes(
         "each loop get a new list?"
     ),
     rest_of_each_loop=wrong(_NeverNew).tell(
-        "What one loop leaves behind, because it stops early or because of `drop_last`, comes first in the next loop. Where "
-        "should each loop get a new list?"
+        "The next loop begins with indices that the last one left in your list, because it stopped early or "
+        "because of `drop_last`. Where should each loop get a new list?"
     ),
     returned_in_the_loop=wrong(_Returned).tell(
         "Each of your loops gives a single batch, as if `return` ended `__iter__` at the first one. Which keyword hands a batch "
@@ -165,13 +165,15 @@ batches.mistakes(
     ),
     kept_batches=wrong(_KeptBatches).tell(
         "Your second epoch has the same order as the first. The sampler draws a new order for each pass: when"
-        " do you loop over it?"
+        " do you loop over the sampler?"
     ),
     new_passes=wrong(_NewPasses).tell(
-        "You begin a new pass of the sampler for each batch, and each pass has another order. How many passes should one epoch take?"
+        "You begin a new pass of the sampler for each batch, and each pass has a different order. How many "
+        "passes should one epoch take?"
     ),
     new_beginnings=wrong(_NewBeginnings).tell(
-        "You begin a new pass of the sampler for each batch, and each pass has another order. How many passes should one epoch take?"
+        "You begin a new pass of the sampler for each batch, and each pass has a different order. How many "
+        "passes should one epoch take?"
     ),
     returned_batch=wrong(_ReturnedBatch).tell(
         "Your loop gives the indices of the first batch, one by one, as if `return` ended `__iter__` there. Which keyword hands out a whole "

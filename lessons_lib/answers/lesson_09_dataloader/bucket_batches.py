@@ -139,8 +139,8 @@ def _never_left(self: Toy) -> Iterator[Indices]:
 
 bucket_batches.mistakes(
     not_sorted=wrong(_counted(sorted=lambda self, part: part), over=COUNTED).tell(
-        "Your batches are in the sampler's order, so long rows still meet short ones. What should you do with a pool before you cut "
-        "it?{count}",
+        "Your batches are in the sampler's order, so long rows still share batches with short ones. What "
+        "should you do with a pool before you cut it into batches?{count}",
         breaks="sorts them by the lengths of their rows",
     ),
     everything_sorted=wrong(_counted(pools=lambda self, order: [order]), over=COUNTED).tell(
@@ -152,11 +152,12 @@ bucket_batches.mistakes(
         "batches?{count}"
     ),
     each_batch_sorted=wrong(_counted(pools=_each_batch), over=COUNTED).tell(
-        "You sorted within each batch, so the same rows still meet, and no padding is saved. Sort before you cut.{count}"
+        "You sorted within each batch, so the same rows are still together, and you save no padding. Sort the"
+        " pool before you cut it into batches.{count}"
     ),
     batches_sorted=wrong(_counted(sorted=lambda self, part: part, cut=_batches_sorted), over=COUNTED).tell(
-        "You cut first, and then sorted the batches by their longest rows. The same rows still meet: sort "
-        "before you cut.{count}"
+        "You cut first, and then sorted the batches by their longest rows. The same rows are still together: "
+        "sort the rows before you cut.{count}"
     ),
     longest_first=wrong(_toy(sorted=lambda self, part: sorted(part, key=lambda i: -self.lengths[i]))).tell(
         "Your pools begin with the longest rows. That saves as much padding as beginning with the shortest, "
@@ -181,8 +182,8 @@ bucket_batches.mistakes(
         "no `key`?{count}"
     ),
     positions=wrong(_counted(sorted=_by_position), over=COUNTED).tell(
-        "Your batches hold positions within the pool, 0, 1, 2, …, as `argsort` gives them. Which index is at "
-        "each of those positions?{count}",
+        "Your batches hold positions within the pool, 0, 1, 2, …, as `argsort` gives them. Which index does "
+        "the pool have at each of those positions?{count}",
     ),
     lengths_by_position=wrong(_toy(sorted=_lengths_by_position)).tell(
         "You sort each index by the wrong row's length: the k-th index of a pool by `lengths[k]`. Where is "
@@ -241,7 +242,7 @@ bucket_batches.mistakes(
         "done, begin a new list."
     ),
     looked_up_by_length=wrong(_toy(cut=_looked_up)).tell(
-        "When lengths are equal, one row comes several times and others never, as if you looked rows up by "
+        "When lengths are equal, one row appears several times and others never, as if you looked rows up by "
         "their length. Sort the indices themselves."
     ),
     pool_ignored=wrong(
@@ -272,11 +273,12 @@ bucket_batches.mistakes(
         "round up?"
     ),
     counts_pools=wrong(_toy(count=COUNTS[" Also, your `len` counts pools."])).tell(
-        "Your batches are right, but your `len` counts pools. How many batches do you cut from them?",
+        "Your batches are right, but your `len` counts pools. How many batches do all the pools give "
+        "together?",
         breaks="`len` is the number of batches",
     ),
     counts_rows=wrong(_toy(count=COUNTS[" Also, your `len` counts the rows."])).tell(
-        "Your batches are right, but your `len` counts the rows. How many batches do you make of them?"
+        "Your batches are right, but your `len` counts the rows. How many batches do these rows make?"
     ),
     counts_full_pools=wrong(_toy(count=lambda n, size, pool: math.ceil(n / (size * pool)) * pool)).tell(
         "Your batches are right, but your `len` counts every pool as a full one. The last pool may have fewer"

@@ -33,18 +33,19 @@ def errors_of_a_class(key: AnswerKey, kept: list[str], inputs: list[str]) -> dic
     """kept: what methods read of `self`; inputs: the names that `__init__` has for it."""
     return {
         "never_stored": wrong(lambda *given, name: getattr(bare(key)(), name), over={"name": kept}).tell(
-            "Your code reads `self.{name}`, but nothing has stored it by then. Inside a method, a plain `{name} = …` makes a name that's "
-            "gone when the method ends. How do you keep something on the object?"
+            "Your code reads `self.{name}`, but the object has nothing by that name yet. A plain `{name} = …` in "
+            "a method is gone when the method ends: how do you store a value on the object itself?"
         ),
         "without_self": wrong(lambda *given, name: _unknown(name), over={"name": inputs}).tell(
-            "Your code reads `{name}` where no such name exists. An input is known only in the method that takes "
-            "it, under the name that it has there: how do a class's other methods get at it?"
+            "Your code reads `{name}` where no such name exists. Only the method that takes an input knows it by "
+            "name: where can that method store the value, so that the other methods find it?"
         ),
         "no_length": wrong(lambda *given: len(bare(key)())).tell(
             "Python's `len` calls a method named `__len__`, and your class has none by that name. What should it return?"
         ),
         "no_start": wrong(lambda *given: bare(key)(*given)).tell(
-            "A new object's inputs go to a method named `__init__`, and your class has none by that name. What should it keep?"
+            "When you make an object, Python passes its inputs to a method named `__init__`, and your class has "
+            "none by that name. What should `__init__` store?"
         ),
     }
 
@@ -58,16 +59,16 @@ def errors_of_a_pass(key: AnswerKey, toy: Callable[..., Any]) -> dict[str, Wrong
         "no_iterator": wrong(
             lambda *given, kind: toy(KINDS[kind]([0, 1]), *given), over={"kind": list(KINDS)}
         ).tell(
-            "A `for` loop asks what `__iter__` returns for the next item, again and again. {kind} can't answer, because it doesn't "
-            "remember how far a loop has come. An iterator over it does."
+            "A `for` loop needs an *iterator* from `__iter__`: something that remembers how far the loop has "
+            "come. {kind} doesn't remember that: how can you get an iterator over it?"
         ),
         "nothing_returned": wrong(lambda *given: toy(None, *given)).tell(
-            "Your `__iter__` gives back None. Does it have a `return` or a `yield`? And a call that works in place, such as "
-            "`random.shuffle(order)`, itself returns None."
+            "Your `__iter__` returns None. Is a `return` or a `yield` missing? Or did you return what a call like"
+            " `random.shuffle(order)` gives you? That call changes the list in place and returns None."
         ),
         "loop_over_nothing": wrong(lambda *given: iter(None)).tell(  # type: ignore[call-overload]
-            "Your code wants the items of None. A call that works in place, such as `random.shuffle(order)` or `order.sort()`, returns None: "
-            "where is the list that it changed?"
+            "Your code asks None for its items. Calls that work in place, such as `random.shuffle(order)` and "
+            "`order.sort()`, return None: which name holds the list that they changed?"
         ),
     }
 
@@ -75,8 +76,8 @@ def errors_of_a_pass(key: AnswerKey, toy: Callable[..., Any]) -> dict[str, Wrong
 def errors_of_an_epoch(key: AnswerKey) -> dict[str, Wrong]:
     return {
         "no_epoch_yet": wrong(lambda *given: bare(key)().epoch).tell(
-            "Your code reads `self.epoch`, but nothing has stored it by then. A new sampler is in epoch 0 before anyone calls `set_epoch`: "
-            "where can you store that 0?"
+            "Your code reads `self.epoch`, but the object has nothing by that name yet. A new sampler is in epoch"
+            " 0 even before anyone calls `set_epoch`: where can you store that 0?"
         ),
         "no_set_epoch": wrong(lambda *given: bare(key)().set_epoch).tell(
             "Your class has no method by the name of `set_epoch`. Is it spelled like that, and indented like the other methods?"
@@ -187,19 +188,20 @@ _METHOD_FOR_A_LIST = (
     "{kind} prints much like a list, but it isn't one. Which of its methods gives a list of Python ints?"
 )
 _CUT_A_LIST = (
-    "A sampler needs only a `len` and a way to loop over it. If you want square brackets, make a list "
-    "from it: in which method, so that each loop over your object gets a new order?"
+    "A sampler may have only a `len` and a way to loop over it. For square brackets, make a list of its "
+    "indices first: in which method, if every epoch should get a new order?"
 )
 _UP_TO_SIZE = (
-    "Each call of `next` insists on one more index, but the last batch wants *up to* `size` of them. A loop that appends can stop "
-    "earlier, and so does `itertools.islice`."
+    "Each call of `next` takes one more index, even when the sampler has none left. But the last batch "
+    "may have fewer than `size`: a loop that appends can stop earlier, and so can `itertools.islice`."
 )
 
 batches.mistakes(
     **errors_of_a_class(batches, ["sampler", "size", "drop_last"], ["sampler", "size", "drop_last"]),
     **errors_of_a_pass(batches, _batches_that_return),
     tuples=wrong(_as(tuple)).tell(
-        "`tuple(…)`, `zip` and `itertools.batched` all make tuples. What makes a list from one, before you hand it out?"
+        "`tuple(…)`, `zip` and `itertools.batched` all make tuples. How do you turn a tuple into a list "
+        "before you hand it out?"
     ),
     not_lists=wrong(lambda *given, kind: _as(_INTS[kind])(*given), over={"kind": list(_INTS)}).tell(
         _METHOD_FOR_A_LIST
@@ -208,15 +210,15 @@ batches.mistakes(
         _METHOD_FOR_A_LIST
     ),
     rest_without_self=wrong(_ReadsAtTheRest).tell(
-        "Your code reads `drop_last` where no such name exists. An input is known only in the method that "
-        "takes it, under the name that it has there: how do a class's other methods get at it?"
+        "Your code reads `drop_last` where no such name exists. Only the method that takes an input knows it "
+        "by name: where can that method store the value, so that the other methods find it?"
     ),
     sampler_sliced=wrong(_Sliced).tell(_CUT_A_LIST),
     sampler_sliced_anyway=wrong(_SlicedAnyway).tell(_CUT_A_LIST),
     next_too_often=wrong(_NextTooOften).tell(_UP_TO_SIZE),
     next_for_ever=wrong(_NextForEver).tell(_UP_TO_SIZE),
     length_of_a_division=wrong(lambda *given: range(1.0)).tell(  # type: ignore[call-overload]
-        "If you divide with `/`, you get a float, even where nothing is left over. A number of batches is a whole number: for which "
-        "`drop_last` should you round down, and for which up?"
+        "If you divide with `/`, you get a float, even where nothing is left over. A number of batches is a "
+        "whole number: for which value of `drop_last` should you round down, and for which up?"
     ),
 )

@@ -92,7 +92,7 @@ digit_batches.mistakes(
     ),
     shuffled_within_batches=wrong(_shuffled_within).tell(
         "You shuffle the rows within each batch, but a batch always has the same rows: neighbours in the "
-        "table. Shuffle before you cut."
+        "table. Shuffle the whole table's order before you cut it into batches."
     ),
     labels_as_a_column=wrong(
         lambda x, y, size: [(a, b[:, None]) for a, b in _joined(x, y, size, _order(x))]
@@ -102,7 +102,8 @@ digit_batches.mistakes(
         breaks="labels (size,)",
     ),
     batches_shuffled_alone=wrong(_batches_shuffled).tell(
-        "You shuffle whole batches, so the same rows always share a batch. Shuffle the rows before you cut."
+        "You shuffle whole batches, so the same rows always share a batch. Shuffle the rows before you cut "
+        "them into batches."
     ),
     labels_as_floats=wrong(
         lambda x, y, size: [(a, b.double()) for a, b in _joined(x, y, size, _order(x))]
@@ -113,7 +114,8 @@ digit_batches.mistakes(
     last_one_dropped=wrong(
         lambda x, y, size: [pair for pair in _joined(x, y, size, _order(x)) if len(pair[0]) == size]
     ).tell(
-        "Rows and labels agree, but the shorter last batch is missing. Keep it: what does `drop_last` do?"
+        "Rows and labels agree, but the shorter last batch is missing. An epoch should have every row once: "
+        "what in your code leaves those last rows out?"
     ),
     one_batch_alone=wrong(lambda x, y, size: _joined(x, y, size, _order(x))[:1]).tell(
         "You return only the first batch. An epoch has each row once: how many batches does that take?"
@@ -126,13 +128,14 @@ digit_batches.mistakes(
         "dataset. Where does `size` come in?"
     ),
     drawn_with_repeats=wrong(lambda x, y, size: _joined(x, y, size, torch.randint(len(x), (len(x),)))).tell(
-        "Rows and labels agree, but some rows come twice and others never. An epoch should have each row "
-        "once."
+        "Rows and labels agree, but some rows appear twice in an epoch, and others never. An epoch should "
+        "have each row once: how can you draw an order without repeats?"
     ),
     pairs_drawn_apart=wrong(
         lambda x, y, size: _cut(x[torch.randint(len(x), (len(x),))], y[_order(x)], size)
     ).tell(
-        "Some rows come twice, and labels are beside the wrong rows. Draw one order, and use it for both."
+        "Some rows appear twice, and labels are beside the wrong rows. Draw one order without repeats, and "
+        "use it for both rows and labels."
     ),
     other_sizes=wrong(lambda x, y, size: _joined(x, y, size + 1, _order(x))).tell(
         "Your batches have one row too many. `size` says how many rows a full batch should have."

@@ -83,8 +83,8 @@ draw_weights.mistakes(
         "Your weights are n / count, the inverse of how frequent a class is. They balance the classes, whatever `shares` says."
     ),
     scaled_by_n=wrong(lambda labels, shares: shares[labels] * len(labels) / _own(labels, shares)).tell(
-        "Your weights are right up to a factor: they sum to n. A sampler wouldn't mind, but what should they "
-        "sum to here?",
+        "Your weights are right up to a factor: they sum to n. A sampler wouldn't mind, but here they should "
+        "be probabilities: what's the sum of all probabilities?",
         breaks="sum to 1",
     ),
     over_their_frequency_alone=wrong(lambda labels, shares: _own(labels, shares) / len(labels)).tell(
@@ -175,8 +175,8 @@ draw_weights.mistakes(
         "Your weights are 1 / (share · count), so a class with a large share comes rarely. Only the count belongs in the denominator."
     ),
     one_more_in_each=wrong(lambda labels, shares: shares[labels] / (_own(labels, shares) + 1)).tell(
-        "You divided each share by the count plus 1, so a class gets less than its share. Only classes without items have the count 0, and "
-        "no item looks them up."
+        "You divided each share by the count plus 1, so a class gets less than its share. You don't need the "
+        "1 to avoid dividing by 0: a class without items has no item to divide for."
     ),
     counts_in_order_of_appearance=wrong(
         lambda labels, shares: shares[labels] / _in_order_of_appearance(labels, shares)[labels]
@@ -218,6 +218,7 @@ draw_weights.mistakes(
         lambda labels, shares: (shares[labels] / _own(labels, shares)).sort(descending=True).values
     ).tell("Right weights, but sorted from the largest down. Weight number i belongs to item i: don't sort."),
     cut_to_whole_numbers=wrong(lambda labels, shares: shares[labels] // _own(labels, shares)).tell(
-        "Nearly all your weights are 0. `//` cuts away the digits after the decimal point."
+        "Nearly all your weights are 0, because `//` drops the digits after the decimal point. Which division"
+        " keeps them?"
     ),
 )

@@ -165,8 +165,8 @@ epoch_shuffle.mistakes(
         breaks="another epoch gives another order",
     ),
     seed_ignored=wrong(_toy(lambda s: _drawn(s, s.epoch))).tell(
-        "Your seed makes no difference: two samplers with different seeds give the same order. Both numbers "
-        "should decide, seed and epoch.",
+        "Your seed makes no difference: two samplers with different seeds give the same order. The order "
+        "should depend on the seed as well as on the epoch.",
         breaks="another seed gives another order",
     ),
     both_ignored=wrong(_toy(lambda s: _drawn(s, 0))).tell(
@@ -175,7 +175,7 @@ epoch_shuffle.mistakes(
     ),
     seed_times_epoch=wrong(_toy(lambda s: _drawn(s, s.seed * s.epoch))).tell(
         "In epoch 0 your seed makes no difference, and with seed 0 your epoch makes none, as if you "
-        "multiplied the two. What's anything times 0?"
+        "multiplied the two. Anything times 0 is 0: how else can you combine two numbers?"
     ),
     not_shuffled=wrong(_toy(lambda s: list(range(s.n)))).tell(
         "Your order is 0, 1, 2, … in every epoch. Where does chance come in?"
@@ -198,8 +198,8 @@ epoch_shuffle.mistakes(
         "which order should each pass shuffle?"
     ),
     drawn_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_reshuffled)).tell(
-        "Passes over one epoch agree, but the same epoch comes out differently if you go straight to it, or "
-        "back to it. It shouldn't matter which epochs came before.",
+        "Passes over one epoch agree, but the epoch's order changes if you skip straight to it, or come back "
+        "to it later. Which two numbers alone should decide the order?",
         breaks="which epochs came before",
     ),
     unseeded=wrong(_toy(lambda s: _drawn(s, torch.Generator().seed()))).tell(
@@ -216,8 +216,8 @@ epoch_shuffle.mistakes(
         breaks="Leave the global generators as they are",
     ),
     drawn_with_repeats=wrong(_toy(_with_repeats)).tell(
-        "Some of your indices come twice, and others never. An epoch has each index once: which function "
-        "gives a permutation?",
+        "Some of your indices appear twice in one epoch, and others never. An epoch has each index once: "
+        "which function gives a permutation?",
         breaks="each index once",
     ),
     one_based=wrong(_toy(lambda s: [i + 1 for i in _drawn(s, s.seed + s.epoch)])).tell(
@@ -232,20 +232,20 @@ epoch_shuffle.mistakes(
         breaks="It begins in epoch 0",
     ),
     moves_on_by_itself=wrong(_toy(_and_moves_on)).tell(
-        "Your second pass over one epoch has a different order. Each pass moves something on, a generator or "
-        "the epoch's number: where should a pass start from?"
+        "Your second pass over one epoch has a different order. If a pass leaves a generator or the epoch's "
+        "number changed, the next pass starts from something else: what should every pass start from?"
     ),
     reseeded_by_the_epoch=wrong(_Reseeded).tell(
         "After `set_epoch`, two seeds give the same orders, and a second pass over one epoch goes on where "
-        "the first one ended. Seed and epoch should both decide, in each pass."
+        "the first one ended. In every pass, the generator should start from seed and epoch together."
     ),
     whole_order_at_once=wrong(_toy(lambda s: [_drawn(s, s.seed + s.epoch)])).tell(
         "Your sampler hands out one thing, the whole order. A loop wants the indices one by one: `yield from`"
         " does that."
     ),
     tensors=wrong(_toy(lambda s: list(torch.tensor(_drawn(s, s.seed + s.epoch), dtype=torch.int64)))).tell(
-        "Your indices are tensors of one number. Most datasets accept them, but as keys of a dict they wouldn't be found: "
-        "turn them into ints.",
+        "Your indices are tensors of one number. Most datasets accept them, but in a dataset that looks its "
+        "items up in a dict, a tensor never matches a key: turn your indices into ints.",
         breaks="as Python ints",
     ),
     global_tensors=wrong(_toy(lambda s: list(torch.tensor(_globally_seeded(s), dtype=torch.int64)))).tell(
@@ -296,7 +296,7 @@ epoch_shuffle.misconception(
 epoch_shuffle.mistakes(
     rolled=wrong(_toy(lambda s: (s.first + s.first)[s.epoch % max(1, s.n) :][: s.n])).tell(
         "Your epochs share one order that begins at a different place each time, so nearly every index is "
-        "followed by the same index as before. Let the epoch, too, decide what the generator draws.",
+        "followed by the same index as before. The generator's seed should depend on the epoch as well.",
         breaks="mix it well",
     ),
     epochs_come_round=wrong(_toy(lambda s: _drawn(s, s.seed + s.epoch % 10))).tell(
@@ -340,14 +340,15 @@ epoch_shuffle.mistakes(shared_place=wrong(SharedPlace).breaks("no matter how man
 
 epoch_shuffle.mistakes(
     drawn_on_in_set_epoch=wrong(_toy(lambda s: s.first, set_epoch=_set_and_drawn_on)).tell(
-        "Passes over one epoch agree, but the same epoch comes out differently if you go straight to it, or "
-        "back to it. It shouldn't matter which epochs came before."
+        "Passes over one epoch agree, but the epoch's order changes if you skip straight to it, or come back "
+        "to it later. Which two numbers alone should decide the order?"
     ),
     global_seeded_once=wrong(_toy(lambda s: torch.randperm(s.n).tolist(), __init__=_globally_once)).tell(
-        "You seed the global generator when the sampler is made, and each pass draws on from there. A model's dropout draws from "
-        "it, too: make a generator of your own in each pass."
+        "You seed the global generator when the sampler is made, and each pass continues from where that "
+        "generator is. A model's dropout draws from it, too: make a generator of your own in each pass."
     ),
     there_and_back=wrong(_toy(_there_and_back)).tell(
-        "Your epochs share one order, which some of them run through backwards. Let the epoch, too, decide what the generator draws."
+        "Your epochs share one order, which some of them run through backwards. The generator's seed should "
+        "depend on the epoch as well."
     ),
 )

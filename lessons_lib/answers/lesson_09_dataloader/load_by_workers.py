@@ -216,7 +216,7 @@ load_by_workers.mistakes(
         )
     ).tell(
         "Only one of your batches is loading at any time, whatever `workers` is. How can several threads load"
-        " different numbers?",
+        " at once, each with different batch numbers?",
         breaks="threads at the same time",
     ),
     one_thread_with_room_for_all=wrong(
@@ -381,8 +381,8 @@ load_by_workers.mistakes(
         "worker do as soon as its batch is in the queue?"
     ),
     last_name=wrong(_last_name).tell(
-        "Your consumer waits forever: all threads work for the *last* worker, as if each read the loop's variable after the loop. How "
-        "can a thread get its own number?"
+        "Your consumer waits forever: all your threads load the *last* worker's batches, as if each read the "
+        "loop's variable only after the loop. How can each thread get its own number?"
     ),
     called_not_started=wrong(_called).tell(
         "Your workers run one after the other, as if the consumer called them. Did you pass them to `machine.start`, or call them?"

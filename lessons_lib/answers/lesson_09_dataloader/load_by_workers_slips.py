@@ -176,8 +176,9 @@ load_by_workers.mistakes(
         "should hold?"
     ),
     bound_late=wrong(_bound_late).tell(
-        "Some batches are missing, and others come twice, as if your queue held functions that load *later*. "
-        "By then, the worker's number has changed: when should a worker call `load`?"
+        "Some batches are missing, and others come twice, as if your queue held functions that call `load` "
+        "only later. By then, the variable with the worker's number has changed: when should a worker call "
+        "`load`?"
     ),
     sorted_from_free_workers=wrong(
         lambda load, count, workers, size, machine: _sorted_from_free_workers(

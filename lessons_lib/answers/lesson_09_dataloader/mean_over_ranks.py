@@ -135,7 +135,10 @@ mean_over_ranks.mistakes(
     ),
     divided_twice=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(_own(v, n, ranks, rank).sum()) / n / ranks
-    ).tell("You had the right mean, and then divided it by the number of ranks as well."),
+    ).tell(
+        "Your result is the right mean, divided once more by the number of ranks. The sum over all ranks has "
+        "n items in it: which single division makes a mean of that sum?"
+    ),
     added_twice=wrong(
         lambda v, n, ranks, rank, all_sum: all_sum(all_sum(_own(v, n, ranks, rank).sum()) / n)
     ).tell(
@@ -204,12 +207,12 @@ mean_over_ranks.mistakes(
         " how far apart are a rank's positions?"
     ),
     remainder_as_padding=wrong(_by_count(_remainder_as_padding)).tell(
-        "You treat the last `n % ranks` ranks as the ones with padding. But the last round *has* that many "
-        "items: how many does it lack?"
+        "You treat the last `n % ranks` ranks as the ones with padding. But `n % ranks` is how many items the"
+        " last round *has*: how many more would fill it?"
     ),
     remainder_as_padding_by_n=wrong(_by_n(_remainder_as_padding)).tell(
-        "Your sum leaves out the last value of the last `n % ranks` ranks. But the last round *has* that many"
-        " items: how many does it lack?"
+        "Your sum leaves out the last value of the last `n % ranks` ranks. But `n % ranks` is how many items "
+        "the last round *has*: how many more would fill it?"
     ),
     remainder_from_the_last=wrong(_by_count(_remainder_from_the_last)).tell(
         "You leave out `n % ranks` values, all from the last rank. How many values are padding, and on which "
@@ -230,8 +233,8 @@ mean_over_ranks.mistakes(
         "If `ranks` doesn't divide n, your sum leaves out one value, the last rank's. Which other ranks may have padding?"
     ),
     padding_on_the_first=wrong(_by_count(_padding_on_the_first)).tell(
-        "You removed the padding from the first ranks. But in each round they get an item first: which ranks "
-        "don't get one in the last round?"
+        "You removed the padding from the first ranks. But in each round, the first ranks get an item before "
+        "the others: which ranks don't get one in the last round?"
     ),
     zero_elsewhere=wrong(
         lambda v, n, ranks, rank, all_sum: (lambda mean: mean if rank == 0 else 0 * mean)(

@@ -89,28 +89,30 @@ def _plain(count: Count, item: Item) -> Callable[..., Toy]:
 
 next_characters.mistakes(
     one_window_too_many=wrong(_counts(lambda n, length: n - length + 1), over=BOTH).tell(
-        "You count one window too many. The last window's input fits into the text, but which character would"
-        " end its target?{slips}"
+        "You count one window too many. The last window's input fits into the text, but its target needs one "
+        "more character after that: is there one?{slips}"
     ),
     one_window_too_few=wrong(_counts(lambda n, length: n - length - 1), over=BOTH).tell(
-        "You count one window too few. With 5 characters and windows of 3, where does the last target end?{slips}"
+        "You count one window too few. With 5 characters and windows of 3, at which positions can an input "
+        "begin so that its target still fits?{slips}"
     ),
     one_item_a_character=wrong(_plain(lambda n, length: n, cut)).tell(
         "Your dataset is as long as the text. A window that begins near the end would run out of characters: "
         "at how many positions can a window begin?"
     ),
     every_character_but_the_last=wrong(_counts(lambda n, length: n - 1), over=LOOP).tell(
-        "You count one window for each character that has a next one. But a whole window needs more room than"
-        " that: how much?{slips}"
+        "You count one window for each character that has a next one. But a whole window has `length` such "
+        "characters in a row: at how many positions is there room for one?{slips}"
     ),
     side_by_side_count=wrong(_counts(lambda n, length: n // length), over=LOOP).tell(
-        "Your length counts windows that lie side by side. These windows overlap: each begins one character after the one before.{slips}"
+        "Your `len` counts windows that lie side by side. These windows overlap: each begins one character "
+        "after the one before.{slips}"
     ),
     side_by_side_with_targets=wrong(_counts(lambda n, length: (n - 1) // length), over=LOOP).tell(
         "You count windows that lie side by side. These windows overlap: each begins one character after the one before.{slips}"
     ),
     fits_divided=wrong(_counts(lambda n, length: (n - length) // length), over=BOTH).tell(
-        "You divide by the length, as if windows lay side by side. These windows overlap: each begins one "
+        "You divide by `length`, as if windows lay side by side. These windows overlap: each begins one "
         "character after the one before.{slips}"
     ),
     side_by_side=wrong(_counts(lambda n, length: (n - 1) // length, _apart), over=LOOP).tell(
@@ -254,8 +256,8 @@ next_characters.mistakes(
         breaks="raise an `IndexError`",
     ),
     negative_length=wrong(lambda codes, length: Toy(codes, length, Slips(clamps=False))).tell(
-        "Only texts that are too short go wrong: your `__len__` returns a negative number, which Python's "
-        "`len` refuses. How many windows fit into such a text?",
+        "Your answers are wrong only for texts that are too short: there, your `__len__` returns a negative "
+        "number, which Python's `len` refuses. How many windows fit into such a text?",
         breaks="A text that's too short has 0 items",
     ),
 )
@@ -290,8 +292,8 @@ next_characters.mistakes(
 
 
 @next_characters.misconception(
-    "Your items come one after the other, whatever `i` is: ask for item 0 twice, and you get two "
-    "different ones. Which window should item i be?"
+    "Your items come one after the other, whatever `i` is: if you ask for item 0 twice, you get two "
+    "different windows. Where in the text should window i begin?"
 )
 class Cursor(Toy):
     place = -1
@@ -378,10 +380,11 @@ next_characters.mistakes(
     codes_plus_one=wrong(
         _items(lambda codes, length, i: (codes[i : i + length], codes[i : i + length] + 1)), over=BOTH
     ).tell(
-        "You add 1 to each *code*, which makes other letters of them. Where in the text is the character that follows?{slips}"
+        "You add 1 to each *code*, which turns it into a different character's code. Where in the text is the"
+        " character that comes next?{slips}"
     ),
     yielded=wrong(lambda codes, length: Toy(codes, length, Slips(ends=False), item=_yielded)).tell(
-        "Your items are iterators: calling a method with `yield` in it makes one, and runs none of its lines yet. Which keyword hands back the "
-        "pair itself?"
+        "Your items are iterators. A call of a method with `yield` in it returns an iterator, and none of the"
+        " method's lines run yet: which keyword hands back the pair itself?"
     ),
 )

@@ -41,14 +41,18 @@ class _Items(Toy):
         self.item = lambda codes, length, i: cut(NOTEBOOKS, length, i)
 
 
-_WHOSE = " Where `codes` isn't a method's own input, it's the notebook's variable: how do methods get at the text of their own dataset?"
+_WHOSE = (
+    " In a method that has no input `codes`, that name means the notebook's variable: how can methods get at the text "
+    "of their own dataset?"
+)
 
 next_characters.mistakes(
     counts_the_notebooks_text=wrong(_Counted).tell(
         "Your `len` counts the windows of the notebook's own text." + _WHOSE
     ),
     notebooks_windows=wrong(_Both).tell(
-        "Your windows are cut from the notebook's own text, and your `len` counts all of them." + _WHOSE
+        "Your windows are cut from the notebook's own text, and your `len` counts that text's windows."
+        + _WHOSE
     ),
     notebooks_items=wrong(_Items).tell("Your windows are cut from the notebook's own text." + _WHOSE),
 )

@@ -190,8 +190,9 @@ noisy_rows.mistakes(
         breaks="no two items of an epoch share their noise",
     ),
     stored_and_seeded_by_torch=wrong(_draws(_stored, _keeps(torch.initial_seed))).tell(
-        "`torch.manual_seed` decides your noise, but in workers several items share their noise. That happens"
-        " if you make a generator once, in main: each worker gets a copy of that generator."
+        "`torch.manual_seed` decides your noise, but in workers several items share their noise. If you make "
+        "one generator in the main process, each worker gets a copy of it: which generator differs between "
+        "workers?"
     ),
     stored_and_unseeded=wrong(_draws(_stored, _keeps(_unseeded))).tell(
         "In workers, several items share their noise, as if each worker had a copy of one generator. Also, no"
@@ -212,7 +213,7 @@ noisy_rows.mistakes(
     ),
     by_seed_and_index=wrong(_draws(_by(lambda s, i: torch.initial_seed() + i))).tell(
         "In workers, some items share their noise. Without workers, or with persistent ones, the next epoch "
-        "repeats the noise. Seed plus index would do both: can different items have the same sum?"
+        "repeats the noise. If you seed with seed + index: can two items have the same sum?"
     ),
     by_a_mix_of_seed_and_index=wrong(
         _draws(_by(lambda s, i: (torch.initial_seed() * 1_000_003 + i * 7919) % 2**63))
@@ -226,8 +227,8 @@ noisy_rows.mistakes(
         " A worker's number is the same in each epoch: what changes?"
     ),
     by_the_worker_and_unseeded=wrong(_draws(_lazily(_unseeded))).tell(
-        "Your noise is always new, unless main reads an item first: then workers share noise, as if each got "
-        "a copy of one generator. Also, `torch.manual_seed` doesn't bring your noise back."
+        "Your noise is always new, unless the main process reads an item first: then workers share noise, as "
+        "if each had a copy of one generator. Also, `torch.manual_seed` doesn't bring your noise back."
     ),
     made_at_first_use=wrong(_draws(_lazily(torch.initial_seed))).tell(
         "Everything works unless main reads an item before the workers start. Then workers share noise, as if"
@@ -312,17 +313,17 @@ noisy_rows.mistakes(
     ),
     by_worker_and_index=wrong(_draws(_by(lambda s, i: _worker() + i))).tell(
         "Each epoch repeats the noise of the one before, whatever the seed is. Also, items share noise if the"
-        " worker's number plus the index is the same. Does either of the two change with the epoch?"
+        " worker's number plus the index is the same. Does that sum change with the epoch?"
     ),
     by_mains_seed_and_index=wrong(
         _draws(_by(lambda s, i: s.seed + i), lambda s: setattr(s, "seed", torch.initial_seed()))
     ).tell(
-        "Row i has the same noise in each epoch, and neighbouring seeds share most of their noise. Main's "
-        "seed and the index never change: what's new in each epoch?"
+        "Row i has the same noise in each epoch, and neighbouring seeds share most of their noise. The index "
+        "and the main process's seed never change: which number is new in each epoch?"
     ),
     by_seed_and_count=wrong(_draws(_counted)).tell(
-        "Workers' seeds are neighbours, so one worker's second item can get the same seed as the next "
-        "worker's first. Let a generator move on instead of counting items yourself."
+        "The workers' seeds are consecutive numbers, so if you add a count to them, one worker's second item "
+        "gets the same seed as the next worker's first. Let a generator move on instead of counting items."
     ),
     lazily_and_fixed_in_main=wrong(_draws(_lazily(_workers_seed))).tell(
         "In workers, everything works unless main reads an item first. Without workers, your noise doesn't "
@@ -345,7 +346,8 @@ noisy_rows.mistakes(
         "should you draw?"
     ),
     clamped=wrong(_item(lambda s, i: (s.rows[i] + s.scale * s.drawn(i)).clamp(0, 1))).tell(
-        "Your items lie between 0 and 1, and most of the row is gone. An item may have any value: leave the sum as it is."
+        "All your items' numbers lie between 0 and 1. Rows and noise may have any value, so don't limit their"
+        " sum: return it as it is."
     ),
     three_values=wrong(_item(lambda s, i: s.rows[i] + s.scale * torch.randint(-1, 2, s.rows[i].shape))).tell(
         "Many of your numbers get no noise at all, and the others get −scale or scale. Normal noise can take "

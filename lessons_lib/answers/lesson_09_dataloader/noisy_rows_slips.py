@@ -32,12 +32,13 @@ noisy_rows.mistakes(
         " a generator for each item, with a number that never changes?"
     ),
     by_seed_and_index_in_workers=wrong(_in_workers(lambda info, i: info.seed + i)).tell(
-        "Without workers, everything works. In workers, some items share their noise, as if you used seed "
-        "plus index. Workers' seeds are neighbours, so different items can have the same sum."
+        "Without workers, everything works. In workers, some items share their noise, as if you seeded with "
+        "seed + index. The workers' seeds are consecutive numbers, so different items can have the same sum."
     ),
     by_number_and_index_in_workers=wrong(_in_workers(lambda info, i: info.id + i)).tell(
         "Without workers, everything works. In workers, each epoch repeats the noise of the one before, "
-        "whatever the seed is, as if worker and index were your seed. Neither changes from epoch to epoch."
+        "whatever the seed is, as if you seeded with the worker's number and the index. Which of these two "
+        "changes between epochs?"
     ),
     begins_again_and_unseeded=wrong(
         _in_workers(lambda info, i: info.seed, _by(lambda s, i: _unseeded()))

@@ -205,8 +205,8 @@ pad_rows.mistakes(
     zeros_counted_out=wrong(
         lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != 0).sum(dim=1))
     ).tell(
-        "Your lengths leave out zeros, but they count any other `fill`. Take each length from its row, before"
-        " you pad it."
+        "You count every number but 0, so a row's own zeros are left out, and padding counts too when `fill` "
+        "isn't 0. Take each length from its row, before you pad it."
     ),
     missing_counted=wrong(lambda rows, fill: (_padded(rows, fill), _longest(rows) - _lengths(rows))).tell(
         "Your lengths count the padding after each row. They should count the data: how long was each row "

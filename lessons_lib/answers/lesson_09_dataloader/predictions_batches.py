@@ -44,8 +44,8 @@ items_for_the_first_batch.mistakes(
     none=wrong(0).tell("To make a batch, the loader has to read its items. How many items are in one batch?"),
     a_single_item=wrong(1).tell("One item is one row. How many rows are in a batch?"),
     one_ahead=wrong(128).tell(
-        "That's two batches, so one would be read ahead. Workers do that, but there are none here. How many "
-        "items does the first batch need?"
+        "That's two batches, as if the loader read one ahead. Workers do read ahead, but there are none here:"
+        " how many items does the first batch need?"
     ),
     all_batches=wrong(23).tell(
         "23 is the number of batches in an epoch. How many items are in the first batch?"
@@ -217,20 +217,20 @@ different_batches.mistakes(
         "batch is that?"
     ),
     four_epochs=wrong(5).tell(
-        "Four epochs of 23 and part of a fifth would be 100 steps. But no epoch gets that far: which batch "
-        "does each `iter(loader)` begin with?"
+        "100 steps would be four epochs of 23 and part of a fifth, if every epoch ran to its end. But which "
+        "batch does each `iter(loader)` begin with?"
     ),
     whole_epochs=wrong(4).tell(
         "Four full epochs of 23 would fit into 100 steps. But how far does an epoch get before the next "
         "`iter(loader)`?"
     ),
     steps_left=wrong(8).tell(
-        "8 steps would be left after four epochs of 23. But no epoch gets that far: which batch does each "
-        "`iter(loader)` begin with?"
+        "8 steps would be left after four full epochs of 23. But no epoch here runs to its end: which batch "
+        "does each `iter(loader)` begin with?"
     ),
     never_seen=wrong(77).tell(
-        "77 steps would repeat a batch if the other 23 were all different. But how far does an epoch get "
-        "before the next `iter(loader)`?"
+        "77 of the 100 steps would be repeats if the loop saw all 23 batches. But how far does an epoch get "
+        "before the next `iter(loader)` begins a new one?"
     ),
     never_reached=wrong(22).tell("22 is how many batches these steps *never* see. How many do they see?"),
     one_too_many=wrong(24).tell(

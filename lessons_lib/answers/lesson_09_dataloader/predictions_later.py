@@ -30,8 +30,8 @@ padding_of_four.mistakes(
         "14 is right for the given order. Sorted, the lengths are 1, 2, 8, 9: which rows share a batch now?"
     ),
     all_saved=wrong((14, 0)).tell(
-        "14 is right for the given order. Sorted, the length 1 meets 2, and 8 meets 9: those lengths are "
-        "similar, but not equal."
+        "14 is right for the given order. Sorted, the rows of lengths 1 and 2 share a batch, and so do 8 and "
+        "9. Those lengths are similar, but not equal: how much padding is left?"
     ),
     the_other_way=wrong((2, 14)).tell("Right numbers, wrong order: the given order comes first."),
     with_the_data=wrong((34, 22)).tell(
@@ -42,7 +42,9 @@ padding_of_four.mistakes(
         "You added the widths of the batches. In each batch, how many positions does no row fill?"
     ),
     first_batch_alone=wrong((8, 1)).tell("That's only the first batch. The second batch has padding, too."),
-    in_percent=wrong((41, 9)).tell("That's right in percent of all positions. How many positions is that?"),
+    in_percent=wrong((41, 9)).tell(
+        "You gave the percentage of all positions that are padding. How many positions is that?"
+    ),
     of_one_batch=wrong((7, 1)).tell(
         "Those are the means over the two batches. How many positions are padding in both batches together?"
     ),
@@ -85,8 +87,8 @@ items_by_two_weights.mistakes(
         "sampler draw from it?"
     ),
     refused=wrong("raises").tell(
-        "No error comes. The sampler doesn't know how many items there are: to the sampler, two weights mean "
-        "two items."
+        "You get no error. The sampler doesn't know how many items the dataset has: for the sampler, two "
+        "weights mean two items."
     ),
     the_rare_class=wrong(100).tell(
         "That's how many items the rare class has. But nothing tells the sampler about classes: what does a position in the list of weights "
@@ -170,15 +172,15 @@ seen_in_an_epoch.mistakes(
     too_many=wrong(
         lambda number: number, over={"number": {"67 %": 71.3, "75 %": 79.4, "83 %": 87.5, "88 %": 91.8}}
     ).tell(
-        "More than {number} is too high. One draw misses an item with probability 0.999: how likely is it "
-        "that all 1,000 draws miss it?"
+        "Anything above {number} is too high. One draw misses an item with probability 0.999: how likely is "
+        "it that all 1,000 draws miss it?"
     ),
     too_few=wrong(lambda number: number, over={"number": [1, 10, 20, 25, 30, 40]}).tell(
         "{number} is too low. One draw misses an item with probability 0.999: how likely is it that all 1,000"
         " draws miss it?"
     ),
     one_in_ten=wrong(0.1).tell(
-        "In percent, that's how likely it is that *one* draw gives a certain item. How likely is it that at "
+        "That's the chance, in percent, that *one* draw gives a particular item. How likely is it that at "
         "least one of 1,000 draws does?"
     ),
 )
@@ -197,8 +199,8 @@ grows_in_a_worker.mistakes(
         " who holds it. What happens to that count when you take a float out of a list?"
     ),
     all_copied=wrong(("grows", "grows", "grows")).tell(
-        "You're right about the list and the last array. But an array of float64 is a single object. How many"
-        " objects' counts does Python change to read its numbers?"
+        "You're right about the list and the last array. But an array of float64 is a single object with a "
+        "single count. Does reading its numbers change one count, or one for each number?"
     ),
     lists_alone=wrong(("grows", "stays", "stays")).tell(
         "Your first two are right. With `dtype=object`, an array holds pointers: which objects do they point "

@@ -23,8 +23,8 @@ def different_draws() -> tuple[int, int, int]:
 
 different_draws.mistakes(
     numpy_repeats=wrong((8, 4, 4)).tell(
-        "Your first and last numbers are right. Old versions of PyTorch didn't seed NumPy in workers. What "
-        "would change if each worker gave NumPy a different seed?"
+        "Your first and last numbers are right. Old versions of PyTorch didn't seed NumPy in workers, but new"
+        " ones do: how many different numbers do two workers draw from two different seeds?"
     ),
     numpy_alone_repeats=wrong((8, 4, 8)).tell(
         "You swapped NumPy's global generator and the stored one. Which generator does PyTorch know nothing "
@@ -35,8 +35,8 @@ different_draws.mistakes(
         "does the stored generator begin there?"
     ),
     all_repeat=wrong((4, 4, 4)).tell(
-        "If all three generators drew the same in both workers, no augmentation would work in workers. Which "
-        "generators can PyTorch seed when it starts a worker?"
+        "If all three generators drew the same numbers in both workers, you couldn't add random noise in "
+        "workers at all. Which generators can PyTorch seed when it starts a worker?"
     ),
     one_number=wrong_part(3, 1).tell(
         "A generator moves on within its worker. So how many different numbers does one worker draw for its four items?"
@@ -90,9 +90,13 @@ items_of_a_stream.mistakes(
         "should read only half?"
     ),
     four_times=wrong(24).tell(
-        "That would be four readers. Each worker reads the stream once: how many workers are there?"
+        "24 items would take four readers of the stream. Each worker reads the stream once: how many workers "
+        "are there?"
     ),
-    main_too=wrong(18).tell("That would be three readers. With workers, main reads nothing itself."),
+    main_too=wrong(18).tell(
+        "18 items would take three readers of the stream. With workers, the main process reads nothing "
+        "itself: how many readers are left?"
+    ),
     squared=wrong(36).tell(
         "That's 6 · 6. Each worker reads the stream once, from the beginning to the end: how many workers are there?"
     ),
@@ -109,11 +113,11 @@ items_of_a_stream.mistakes(
         " copy of the stream?"
     ),
     none=wrong(0).tell(
-        "Items do come: each worker calls `__iter__` of its own copy. How many items does one copy yield?"
+        "You do get items: each worker calls `__iter__` of its own copy. How many items does one copy yield?"
     ),
     refused=wrong("raises").tell(
-        "No error comes: a loader only needs an `__iter__`. Each worker calls the one of its own copy: how "
-        "many items does one copy yield?"
+        "You get no error: a loader needs nothing but an `__iter__`. Each worker calls its own copy's "
+        "`__iter__`: how many items does one copy yield?"
     ),
 )
 
@@ -125,7 +129,8 @@ def dropped_of_a_stream() -> int:
 
 dropped_of_a_stream.mistakes(
     nothing=wrong(0).tell(
-        "Each worker has five items, and makes batches of 3. What's left over in each worker?"
+        "Each worker has five items, and makes batches of 3. How many of the five don't fit into a full "
+        "batch?"
     ),
     of_the_whole_stream=wrong(1).tell(
         "One item is left over if you cut *all ten* into batches of 3. But each worker cuts its own share: "
@@ -134,7 +139,10 @@ dropped_of_a_stream.mistakes(
     of_one_worker=wrong(2).tell(
         "That's what one worker drops of its five items. How many workers are there?"
     ),
-    all_of_them=wrong(10).tell("Each worker has five items: that's one full batch. What's left over?"),
+    all_of_them=wrong(10).tell(
+        "Each worker has five items, and three of them make a full batch. How many are left over in one "
+        "worker, and how many in both?"
+    ),
     five=wrong(5).tell("Five is one worker's share. How many of those five items don't fill a batch?"),
     six=wrong(6).tell("Six items arrive, a full batch from each worker. How many items don't arrive?"),
     three=wrong(3).tell("Three items are one batch. How many items are left over after the full batches?"),

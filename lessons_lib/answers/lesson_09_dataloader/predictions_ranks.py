@@ -145,13 +145,15 @@ unequal_ranks.mistakes(
     ranks_none=wrong_part(1, 0).tell("0 is rank 1's own mean. It's averaged with rank 0's, which is 4."),
     rows_sum=wrong_part(2, 12).tell("12 is the sum of the rows' gradients. Divide that sum by four rows."),
     rows_once=wrong_part(2, 1).tell(
-        "1 is (4 + 0) / 4. But 4 is the mean of *three* rows: how much do those three rows add to the sum?"
+        "1 is (4 + 0) / 4. But 4 is the mean of *three* rows, not one row's gradient: how much do those three"
+        " rows add to the sum?"
     ),
     rows_of_one=wrong_part(2, 4).tell(
         "4 is the mean of three rows. The fourth row has gradient 0, and it counts, too."
     ),
     rows_halved=wrong_part(2, 1.5).tell(
-        "1.5 is half the mean. The four gradients add up to 12: divide that sum only by the number of rows."
+        "1.5 is half the mean. The four gradients add up to 12: divide that sum by the four rows, and by "
+        "nothing else."
     ),
     rows_like_ranks=wrong_part(2, 2).tell(
         "2 is (4 + 0) / 2, which gives both ranks the same weight. Three of the four rows have gradient 4 on average: what's the mean of "
@@ -188,8 +190,8 @@ padded_accuracy.mistakes(
         "0.8 is 8 of 10. But the padded shares hold 12 items: on how many of those is the model right?"
     ),
     two_thirds=wrong(8 / 12).tell(
-        "8 of 12 would mean four wrong answers. But the model is wrong only on item 0: how many times is that"
-        " item counted?"
+        "8 of 12 would mean four wrong answers. But the model is wrong only on item 0: how many times is item"
+        " 0 counted?"
     ),
     nine_elevenths=wrong(9 / 11).tell(
         "9 of 11 would mean one item counted twice. But 4 doesn't divide 11: how many are counted twice, and "
@@ -200,8 +202,8 @@ padded_accuracy.mistakes(
         " which?"
     ),
     eight_ninths=wrong(8 / 9).tell(
-        "That's 8 of 9, but no item is left out. The padded shares hold 12: on how many of those is the model"
-        " right?"
+        "That's 8 of 9, as if an item were left out. But padding adds items, and the shares hold 12: on how "
+        "many of those is the model right?"
     ),
     drop_last=wrong(0.875).tell(
         "That's 7 of 8, as if you used `drop_last=True`. Padding leaves nothing out."
@@ -210,7 +212,7 @@ padded_accuracy.mistakes(
 
 
 @padded_accuracy.misconception(
-    "That's right in percent. Write it as a number between 0 and 1.",
+    "You gave the accuracy in percent. Write it as a number between 0 and 1.",
     over={"percent": [83, 83.3, 83.33, 83.333, 250 / 3]},
 )
 def in_percent(percent: float) -> float:

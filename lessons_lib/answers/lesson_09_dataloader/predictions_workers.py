@@ -35,11 +35,12 @@ three_epochs.mistakes(
         "50 ms is only the computing. Without a worker, main has to load each batch as well."
     ),
     five_left_out=wrong_part(2, 200).tell(
-        "One worker loads for 200 ms without a pause. When the last batch is there, main still has to compute with it."
+        "One worker loads for 200 ms without a pause. When the last batch is loaded, main still has to "
+        "compute with it."
     ),
     worker_is_free=wrong_part(2, 50).tell(
         "50 ms is how long main computes. But one worker loads for 200 ms, and main can't compute with a "
-        "batch that isn't there yet."
+        "batch before it's loaded."
     ),
     one_worker_halves=wrong_part(2, 125).tell(
         "125 is half of 250. But main doesn't load any more, so the one worker loads all ten batches. How "
@@ -107,7 +108,8 @@ counted_in_main.mistakes(
         "main's?"
     ),
     shared_out=wrong_part(2, 4).tell(
-        "Each worker's copy counts to 4. Which of the three counters does main look at?"
+        "Each worker's copy counts to 4. With main's own, there are three counters: which of them does main "
+        "look at?"
     ),
     one_for_each_worker=wrong_part(2, 2).tell(
         "The counter counts items, not workers. And where does a worker's counter live?"
@@ -133,8 +135,14 @@ workers_that_help.mistakes(
         "Seven would keep main busy, too. But are fewer enough? How many batches does main use up while one "
         "worker loads one?"
     ),
-    eight=wrong(8).tell("Eight would keep main busy, too. But are fewer enough?"),
-    twelve=wrong(12).tell("Twelve would keep main busy, too. But are fewer enough?"),
+    eight=wrong(8).tell(
+        "Eight would keep main busy, too. But are fewer enough? How many batches does main use up while one "
+        "worker loads one?"
+    ),
+    twelve=wrong(12).tell(
+        "Twelve would keep main busy, too. But are fewer enough? How many batches does main use up while one "
+        "worker loads one?"
+    ),
     one_fewer=wrong(5).tell(
         "Five workers finish 5 batches in 30 ms, and main needs only 25 ms for them. What does main do for "
         "the other 5 ms?"
@@ -232,7 +240,9 @@ behind_a_slow_batch.mistakes(
     never_waits=wrong_part(1, 10).tell(
         "Batch 1 is ready at 10 ms. But in order, it has to wait: which batch comes before it?"
     ),
-    halved=wrong_part(1, 50).tell("One worker loads all of batch 0. Two workers don't share a batch."),
+    halved=wrong_part(1, 50).tell(
+        "Two workers don't share a batch: one of them loads all of batch 0. How long does that worker take?"
+    ),
     mean=wrong_part(1, 55).tell(
         "55 is the mean of 100 and 10. Which batch comes first, and when is it ready?"
     ),
@@ -278,7 +288,7 @@ batches_before_the_error.mistakes(
     ),
     all_items=wrong(10).tell("Ten is the number of items. How many *batches* arrive before the error?"),
     raises=wrong("raises").tell(
-        "The error does come, but not right away. How many batches do you get before it?"
+        "You do get an error, but not right away. How many batches arrive before it?"
     ),
     half=wrong(2.5).tell("There's no half batch: items 4 and 5 arrive together, or not at all."),
     one=wrong(1).tell("Items 0 and 1 are one batch. Do items 2 and 3 also arrive before the error?"),
@@ -311,9 +321,11 @@ epoch_in_the_third.mistakes(
         "into their copies later?"
     ),
     one_late=wrong_part(2, 1).tell(
-        "Nothing reaches a persistent worker's copy later, not even one epoch late. When was that copy made?"
+        "Nothing that you write into `dataset` later reaches a persistent worker's copy, not even one epoch "
+        "late. When was that copy made?"
     ),
     persistent_three=wrong_part(2, 3).tell(
-        "Nothing counts epochs in a persistent worker. Its copy was made in the first epoch: which number was in it?"
+        "Nothing counts epochs in a persistent worker. Its copy was made in the first epoch: which number was"
+        " in that copy?"
     ),
 )

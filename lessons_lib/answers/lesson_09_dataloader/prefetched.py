@@ -274,15 +274,15 @@ prefetched.mistakes(
     none_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None), None)
     ).tell(
-        "Your loop ends at a batch that's None. A batch can be anything: which end mark can't come out of a "
-        "source?",
+        "Your loop ends at a batch that's None. A source may yield anything as a batch: which end mark can it"
+        " never yield?",
         breaks="A batch can be anything, even `None`",
     ),
     false_is_the_end=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=False), False)
     ).tell(
-        "Your loop ends at a batch that's False. A batch can be anything: which end mark can't come out of a "
-        "source?"
+        "Your loop ends at a batch that's False. A source may yield anything as a batch: which end mark can "
+        "it never yield?"
     ),
     first_falsy_is_the_end=wrong(lambda source, size, machine: truthy(loading(source, size, machine))).tell(
         "Your loop ends at a batch that's 0, though more follow. `while batch` asks whether the batch is "
@@ -308,7 +308,7 @@ prefetched.mistakes(
     last_kept=wrong(_held_back).tell("Your last batch never comes. Where is it when the loop ends?"),
     one_ahead=wrong(lambda source, size, machine: _one_ahead(source, machine)).tell(
         "Your loader begins a batch only when the one before it is taken, so it's only one batch ahead, "
-        "whatever `size` is. What could the loader do while that batch waits?"
+        "whatever `size` is. What could the loader do while a loaded batch waits to be taken?"
     ),
     full_before_the_first=wrong(
         lambda source, size, machine: _after_the_start(source, size, machine, size)

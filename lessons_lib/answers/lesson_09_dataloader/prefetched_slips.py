@@ -125,8 +125,9 @@ prefetched.mistakes(
         "thread. What should you pass to `start`?"
     ),
     bare_result_started=wrong(_bare_result_started).tell(
-        "The consumer's own thread puts the batches, and no other thread takes any: once the queue is full, `put` waits forever. If you wrote "
-        "`machine.start(load())`, the brackets *call* `load` in this thread. Which thread should put, and which should get?"
+        "The consumer's own thread puts the batches into the queue, and no other thread takes any out: once "
+        "the queue is full, `put` waits forever. If you wrote `machine.start(load())`, what do the brackets "
+        "do?"
     ),
     none_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: until(loading(source, size, machine, end=None, tell=False), None)
@@ -152,8 +153,8 @@ prefetched.mistakes(
         lambda source, size, machine, mark: _until_equal(loading(source, size, machine, end=mark), mark),
         over={"mark": MARKS},
     ).tell(
-        "Your loop ends at a batch that's {mark}. A batch can be anything: which end mark can't come out of a"
-        " source?"
+        "Your loop ends at a batch that's {mark}. A source may yield anything as a batch: which end mark can "
+        "it never yield?"
     ),
     mark_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine, mark: _until_equal(
@@ -206,8 +207,8 @@ prefetched.mistakes(
         "reach the consumer?"
     ),
     counted_first=wrong(_counted_first).tell(
-        "You seem to read the source twice: once to the end before you hand anything out, and then again. "
-        "What do you really need before the first batch?",
+        "You seem to read the source twice: once to the end before you hand anything out, and then again. How"
+        " much of the source do you need before you can hand out the first batch?",
         breaks="only once",
     ),
     done_flag=wrong(lambda source, size, machine: _until_done(source, size, machine, hidden=False)).tell(

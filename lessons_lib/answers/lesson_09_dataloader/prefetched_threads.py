@@ -200,16 +200,18 @@ def _mark_before_the_error(source: Iterable[Any], size: int, machine: Machine) -
     yield END
 
 
-_FIRST = "Your first batch comes only when `size` of them are loaded. Hand out each as soon as it's there."
+_FIRST = (
+    "Your first batch comes only when `size` of them are loaded. Hand out each batch as soon as it's ready."
+)
 
 prefetched.mistakes(
     main_puts=wrong(_main_puts).tell(
-        "The consumer's own thread puts the batches, and no other thread takes any: once the queue is full, `put` waits forever. Which thread "
-        "should put, and which should get?"
+        "The consumer's own thread puts the batches into the queue, and no other thread takes any out: once "
+        "the queue is full, `put` waits forever. Which thread should put, and which should get?"
     ),
     main_puts_then_takes=wrong(_main_puts_then_takes).tell(
-        "The consumer's own thread puts the batches, and no other thread takes any: once the queue is full, `put` waits forever. Which thread "
-        "should put, and which should get?"
+        "The consumer's own thread puts the batches into the queue, and no other thread takes any out: once "
+        "the queue is full, `put` waits forever. Which thread should put, and which should get?"
     ),
     one_thread_a_batch=wrong(_one_thread_a_batch).tell(
         "Your batches come as if no thread loaded ahead: each starts loading only when the consumer wants it. "
@@ -230,8 +232,8 @@ prefetched.mistakes(
         "You hand out one thing too many, an `object()`: that's your end mark. Look at what you got from the queue before you hand it out."
     ),
     taken_twice=wrong(_taken_twice).tell(
-        "Only every second batch comes out. Each call of `get` takes one thing out of the queue: how many of them are there in one round "
-        "of your loop?"
+        "Only every second batch comes out. Each call of `get` takes one thing out of the queue: how many "
+        "calls does one round of your loop make?"
     ),
     end_after_each=wrong(_end_after_each).tell(
         "Your batches end after the first. If the loader puts an end mark, does it do so after *each* batch, or after the last?"
@@ -240,7 +242,8 @@ prefetched.mistakes(
         "Your batches end when `size` of them have come. `size` is how many may wait in the queue: when should your loop end?"
     ),
     last_kept_before_the_end=wrong(_last_kept).tell(
-        "Your last batch never comes, as if you handed out each batch only when the next one is there. What comes after the last?"
+        "Your last batch never comes, as if you handed out each batch only when the next one is ready. What "
+        "could tell your loop to hand out the last one?"
     ),
 )
 for name, answer in (
@@ -322,8 +325,9 @@ prefetched.mistakes(
         lambda source, size, machine, name: getattr(machine.queue(size), name),
         over={"name": ["empty", "qsize"]},
     ).tell(
-        "This queue has only `put` and `get`. And `{name}` couldn't tell you the end: an empty queue may also mean that the next batch is "
-        "still loading. What could the loader put into the queue after the last batch?"
+        "This queue has only `put` and `get`. And `{name}` couldn't tell you that the source has ended: the "
+        "queue is also empty while the next batch is loading. What could the loader put into it after the "
+        "last batch?"
     ),
     one_place_too_few=wrong(lambda source, size, machine: until(loading(source, size - 1, machine))).tell(
         "Your queue has one place too few, and with `size` 1 it would have none. How many batches may wait in the queue?"

@@ -148,7 +148,7 @@ rank_share.mistakes(
     ),
     not_padded=wrong(_with(padded=lambda order, ranks: order)).tell(
         "If `ranks` doesn't divide n, some of your shares are one index short. A rank with fewer steps would "
-        "leave the others waiting: which index could pad its share?",
+        "leave the others waiting: which index could you add to a short share?",
         breaks="equally long",
     ),
     cut_off=wrong(_with(padded=lambda order, ranks: order[: len(order) - len(order) % ranks])).tell(
@@ -270,14 +270,14 @@ rank_share.mistakes(
             _share(_padded(list(range(n)), ranks), ranks, rank)
         )
     ).tell(
-        "Each of your ranks keeps the same items in every epoch, and only their order within the share "
-        "changes. Shuffle first, then share."
+        "Each of your ranks keeps the same items in every epoch, and only their order changes. Shuffle all "
+        "the indices first, and then share them out."
     ),
     padded_by_the_remainder=wrong(
         _with(padded=lambda order, ranks: order + order[: len(order) % ranks])
     ).tell(
-        "Your shares are what you'd get if you added `n % ranks` indices. But the last round *has* that many:"
-        " how many does it lack?"
+        "Your shares are what you'd get if you added `n % ranks` indices. But `n % ranks` is how many indices"
+        " the last round already *has*: how many more does it need?"
     ),
     a_round_too_many=wrong(
         _with(padded=lambda order, ranks: order + order[: ranks - len(order) % ranks])

@@ -251,8 +251,8 @@ resumable_batches.mistakes(
     one_too_many=wrong(
         _counted(rest=lambda self, batches, done: batches[done + 1 if done else 0 :]), over=OVER
     ).tell(
-        "One batch is lost: it comes neither before the run stops nor after it goes on. With 2 done, only "
-        "batches 0 and 1 have come.{length}"
+        "One batch is lost: you don't get it before the run stops, nor after it goes on. With 2 batches done,"
+        " only batches 0 and 1 have come: which is next?{length}"
     ),
     one_too_many_always=wrong(_counted(rest=lambda self, batches, done: batches[done + 1 :]), over=OVER).tell(
         "Every pass loses a batch, even one that starts at the beginning. Batches are numbered from 0: with "
@@ -298,12 +298,12 @@ resumable_batches.mistakes(
         "number counts from the epoch's beginning, too.{length}"
     ),
     counted_from_here=wrong(_counted(resume=_resume_here, __iter__=_one_by_one), over=OVER).tell(
-        "If some batches of this epoch have come already, your `resume` leaves out `done` *more*. `done` "
-        "counts from the epoch's beginning.{length}"
+        "If some batches of this epoch have come already, your `resume` leaves out `done` batches *more*. But"
+        " `done` counts from the epoch's beginning, so it includes those.{length}"
     ),
     counted_from_the_last=wrong(_counted(resume=_resume_after_all, __iter__=_one_by_one), over=OVER).tell(
-        "After a pass, your `resume` leaves out as many batches as that pass reached, plus `done`. `done` "
-        "counts from the beginning of its own epoch.{length}"
+        "After a pass, your `resume` leaves out too many batches: the number that the pass had reached is "
+        "added to `done`. Count `done` from the beginning of its own epoch.{length}"
     ),
     swapped=wrong(_counted(resume=_resume_swapped), over=OVER).tell(
         "Your `resume(1, 2)` gives epoch 2 without its first batch. Which of the two numbers is the epoch?{length}"
@@ -313,15 +313,16 @@ resumable_batches.mistakes(
         "which epoch it is.{length}"
     ),
     same_epoch_stays_cut=wrong(_counted(set_epoch=_same_epoch_keeps), over=OVER).tell(
-        "If you call `set_epoch` with the resumed epoch's number, the pass stays shortened. Should "
-        "`set_epoch` compare numbers, or make the next pass whole?{length}"
+        "If you call `set_epoch` with the resumed epoch's own number, the next pass still leaves batches out."
+        " Should `set_epoch` look at the number, or make every next pass whole?{length}"
     ),
     epoch_never_told=wrong(_counted(set_epoch=_epoch_never_told, resume=_epoch_never_told), over=OVER).tell(
         "All your batches come from the first epoch, whatever the number is. Who tells the inner sampler the "
         "epoch, and who asks it for batches again in each pass?{length}"
     ),
     used_up_in_resume=wrong(_toy(resume=_used_up_in_resume)).tell(
-        "Your resumed pass is whole, and with all batches done, you get a StopIteration. Does `resume` begin a pass that uses up `done`?"
+        "Your resumed pass has all the batches, and when all are done, you get a StopIteration. If `resume` "
+        "begins a pass itself, that pass uses up `done`: which pass should leave batches out?"
     ),
     goes_on_after_a_cut=wrong(_counted(__iter__=_moves_on_once), over=OVER).tell(
         "After a resumed pass, you go on to the next epoch, though `set_epoch` wasn't called. The epoch stays"

@@ -93,14 +93,15 @@ split_and_scale.mistakes(
         " rows may you learn from?"
     ),
     held_out_left=wrong(lambda x, train: (split_and_scale.reference(x, train)[0], x[train:])).tell(
-        "Your held-out rows are as they came, or you scaled them by the mean and std of rows that were scaled"
-        " already. Compute mean and std once, before you change either part."
+        "Your held-out rows aren't scaled. Perhaps you left them as they were, or took mean and std from rows"
+        " that you'd already scaled. Compute mean and std once, before you change either part."
     ),
     training_left=wrong(lambda x, train: (x[:train], split_and_scale.reference(x, train)[1])).tell(
         "You left the training rows as they came. Shift and scale both parts."
     ),
     nothing_scaled=wrong(lambda x, train: (x[:train], x[train:])).tell(
-        "You don't scale anything any more. Scaling is fine, if mean and std come from the training rows."
+        "You don't scale anything any more. Scaling is fine as long as mean and std come from the training "
+        "rows: how can you get them from those rows alone?"
     ),
     by_the_held_out=wrong(
         lambda x, train: _scaled(x, train, lambda x, k, h: h.mean(dim=0), lambda x, k, h: h.std(dim=0))
@@ -198,8 +199,8 @@ split_and_scale.mistakes(
 
 
 @split_and_scale.misconception(
-    "You train on the last rows, but you should train on the first `train` rows. From which end does your"
-    " slice count?"
+    "Your training part has the table's last rows, but it should have the first `train` rows. From which "
+    "end does your slice count?"
 )
 def trained_on_the_last(x: Tensor, train: int) -> Two:
     known = x[-train:]

@@ -72,16 +72,17 @@ def _share_in_main_too(share: Share) -> type[Slip]:
 
 stream_shares.mistakes(
     all_of_it=wrong(_share(lambda source, worker, workers: source)).tell(
-        "Every worker yields the whole stream, so an epoch has each item several times. Does your code ask which worker it is, and does "
-        "it ask in `__iter__`, which runs in the worker?",
+        "Every worker yields the whole stream, so an epoch has each item several times. Only code that runs "
+        "in a worker can find out which worker it is in: does your `__iter__` ask?",
         breaks="no item comes twice",
     ),
     all_to_worker_0=wrong(_share(lambda source, worker, workers: [] if worker else source)).tell(
-        "Worker 0 yields everything, and the others yield nothing. Nothing comes twice, but nothing gets "
-        "faster, either. Give each worker a share."
+        "Worker 0 yields everything, and the others yield nothing. No item appears twice, but loading doesn't"
+        " get faster, either. Give each worker a share of its own."
     ),
     one_item_each=wrong(_share(lambda source, worker, workers: islice(source, worker, worker + 1))).tell(
-        "Each of your workers yields only one item. Which items should follow a worker's first one?"
+        "Each of your workers yields only one item, its first. Which places of the stream should that "
+        "worker's other items have?"
     ),
     no_step=wrong(_share(lambda source, worker, workers: islice(source, worker, None))).tell(
         "Each worker begins at its own place, but then yields everything that follows. How many items should "
@@ -109,14 +110,14 @@ stream_shares.mistakes(
     backwards=wrong(
         _share(lambda source, worker, workers: islice(source, workers - 1 - worker, None, workers))
     ).tell(
-        "Nothing is lost, but you dealt out the shares in reverse: the last worker has the first item, which "
-        "worker 0 should have."
+        "Nothing is lost, but you dealt out the shares in reverse: the last worker gets the first item. At "
+        "which place of the stream should worker 0 begin?"
     ),
     step_too_large=wrong(
         _share(lambda source, worker, workers: islice(source, worker, None, workers + 1))
     ).tell(
-        "Some items are lost: between two of its items, each worker skips one item too many. With two "
-        "workers, how many items should it skip?",
+        "Some items are lost: after each item it yields, a worker skips one item too many. With two workers, "
+        "how many items lie between one of a worker's items and its next?",
         breaks="none is lost",
     ),
     always_two=wrong(
@@ -169,8 +170,8 @@ stream_shares.mistakes(
             )
         )
     ).tell(
-        "Nothing is lost or doubled, but the workers take turns in the order 0, last, …, 1. Should you add a "
-        "worker's number to the place?"
+        "Nothing is lost or doubled, but your workers take turns in the order 0, last, …, 1, as if you added "
+        "a worker's number to the place. Should you add that number, or subtract it?"
     ),
     nothing_at_all=wrong(_share(lambda source, worker, workers: ())).tell(
         "Your workers yield nothing. In a worker, does `__iter__` reach a `yield`, or return an iterator?"
@@ -230,8 +231,8 @@ stream_shares.mistakes(
         "end: deal the items out one by one."
     ),
     blocks_with_the_rest_in_main_too=wrong(_share_in_main_too(slips.blocks_with_the_rest_at_the_end)).tell(
-        "You cut the stream into blocks, and the last worker gets what's left over. For that you read all of "
-        "a stream that may be endless: deal the items out one by one."
+        "You cut the stream into blocks, and the last worker gets what's left over. To do that, you read the "
+        "whole stream, which may be endless: deal the items out one by one."
     ),
     round_by_round=wrong(_share_in_main_too(slips.round_by_round)).tell(
         "Your shares are right, but worker 0 also reads the others' items before it yields its own. A live "
@@ -266,8 +267,8 @@ stream_shares.mistakes(
         "Your steps are one too small: items come twice, and with one worker the step is 0. How many workers share the stream?"
     ),
     by_value_in_main_too=wrong(_share_in_main_too(slips.by_value)).tell(
-        "Your shares depend on the items' values, not on their places. A stream may hold anything, even what "
-        "can't be divided: count places."
+        "Your shares depend on the items' values, not on their places. A stream may hold anything, even "
+        "things that have no remainder: count places instead."
     ),
     each_value_once=wrong(_share(slips.without_equal_ones)).tell(
         "You yield equal items only once. Two equal items of a stream are two items: go by places, not by "
@@ -278,7 +279,8 @@ stream_shares.mistakes(
 
 
 @stream_shares.misconception(
-    "Without workers you yield nothing: `get_worker_info()` is None then. How much of the stream is main's share?",
+    "Without workers you yield nothing: `get_worker_info()` returns None then. If there are no workers, "
+    "how much of the stream should the main process yield?",
     breaks="Without workers",
 )
 class NothingInMain(Slip):
@@ -382,8 +384,8 @@ stream_shares.misconception(
 
 
 @stream_shares.misconception(
-    "After a pass in main, every worker yields the whole stream: the copies carry along what main worked "
-    "out. Ask in each pass which worker you are.",
+    "After a pass in the main process, every worker yields the whole stream, as if its copy had kept the "
+    "answer that was found in main. Ask in each pass which worker you are.",
     breaks="after a pass in main",
 )
 class Remembers(Slip):
