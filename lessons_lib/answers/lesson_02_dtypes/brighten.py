@@ -28,8 +28,9 @@ def brighten(image: Tensor, amount: int) -> Tensor:
 
 brighten.broken_program(
     "wrapped_before_it_was_cut",
-    "Your numbers wrapped around: 300 became 44, as in uint8. (Adding a single number, even an int32, doesn't widen the "
-    "image.) Print the values and the dtype after each step: which step is the first to show 44?",
+    "Your numbers wrapped around: 300 became 44, as in uint8. Adding a single number doesn't widen the "
+    "image, not even if it's an int32. Print the values and the dtype after each step: which is the first"
+    " to show 44?",
 )
 
 
@@ -59,8 +60,8 @@ brighten.mistakes(
         "You cut values below 0, but values above 255 wrap around to 0 and up. Where should they stop?"
     ),
     cut_at_256=wrong(lambda image, amount: (image.int() + amount).clamp(0, 256).to(torch.uint8)).tell(
-        "Pixels that get too bright become 0. Which byte should they be? If you cut at 256: a uint8 holds no 256, so "
-        "it becomes 0."
+        "Pixels that get too bright become 0. Which byte should they be? If you cut at 256, that's one more "
+        "than a uint8 can hold, so it becomes 0."
     ),
     darker=wrong(lambda image, amount: (image.int() - amount).clamp(0, 255).to(torch.uint8)).tell(
         "Your image gets darker where it should get brighter, as if you'd subtracted the amount. Which sign "
@@ -98,7 +99,7 @@ brighten.mistakes(
     ),
     unchanged=wrong(lambda image, amount: image.clone()).tell(
         "Your image hasn't changed: the amount never reached what you return. Did you keep the sum? In a "
-        "loop, `pixel = …` changes no image."
+        "loop, `pixel = …` doesn't change the image."
     ),
     sign_dropped=wrong(
         lambda image, amount: (image.int() + amount).abs().clamp(max=255).to(torch.uint8)
@@ -121,8 +122,8 @@ brighten.mistakes(
     smaller_sums_are_white=wrong(
         lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8)
     ).tell(
-        "With a negative amount, pixels that get darker become 255. Did you take every smaller sum for one "
-        "that wrapped around, or did you compare in uint8, where a limit of 355 is 99?"
+        "With a negative amount, pixels that get darker become 255. A sum can get smaller without wrapping "
+        "around, and in uint8 a limit of 355 becomes 99. How can you find the pixels that get too bright?"
     ),
 )
 
@@ -157,7 +158,7 @@ def compared_in_8_bits(image: Tensor, amount: int) -> Tensor:
 
 brighten.mistakes(
     all_black=wrong(lambda image, amount: torch.zeros_like(image)).tell(
-        "All your pixels are 0. If you cut at two limits: is your lower limit above your upper one, or are "
+        "All your pixels are 0. If you cut at two limits, is your lower limit above your upper one, or are "
         "`min` and `max` swapped?"
     ),
     summed_in_int8=wrong(
@@ -167,11 +168,11 @@ brighten.mistakes(
         "sums from −255 to 510?"
     ),
     clipped_by_numpy=wrong(lambda image, amount: torch.tensor(np.clip(image.numpy() + amount, 0, 255))).tell(
-        "Bright pixels wrapped around before they were cut, because NumPy adds uint8 in 8 bits too. And it refuses a "
-        "negative amount, which raises an error. Which dtype has room for all sums?"
+        "Bright pixels wrapped around before they were cut, because NumPy too adds uint8 in 8 bits. And with "
+        "a negative amount, NumPy raises an error. Which dtype has room for all sums?"
     ),
     left_in_floats=wrong(lambda image, amount: (image.float() + amount).clamp(0, 255)).tell(
-        "Your pixels are right, but they're floats. Which dtype should the image have again at the end?"
+        "Your pixels are right, but they're floats. Which dtype should the new image have?"
     ),
     changed_in_proportion=wrong(
         lambda image, amount, end: end(image.float() * (1 + amount / 255)).clamp(0, 255).to(torch.uint8),
@@ -184,20 +185,20 @@ brighten.mistakes(
         lambda image, amount: (image.int() + max(amount, 0)).clamp(0, 255).to(torch.uint8)
     ).tell("With a negative amount, your image stays as it was. What should −100 do to a pixel of 200?"),
     old_pixel_for_smaller_sums=wrong(lambda image, amount: torch.maximum(image + amount, image)).tell(
-        "Where the sum in 8 bits is below the old pixel, you kept the old pixel. What should a pixel become "
-        "if it gets too bright, and what if it gets too dark?"
+        "You kept the old pixel wherever the sum, in 8 bits, came out smaller. What should happen to a pixel "
+        "if it gets darker, and what if the sum goes above 255?"
     ),
     ends_swapped=wrong(
         lambda image, amount: torch.where(
             (wide := image.int() + amount) > 255, 0, torch.where(wide < 0, 255, wide)
         ).to(torch.uint8)
     ).tell(
-        "Pixels that get too bright became 0, and pixels that get too dark became 255. Which limit is for "
-        "which of the two?"
+        "Pixels that got too bright became 0, and pixels that got too dark became 255. Which of these two "
+        "limits belongs to the bright pixels?"
     ),
     all_white=wrong(lambda image, amount: torch.full_like(image, 255)).tell(
-        "All your pixels are 255. If you cut at two limits: are `min` and `max` swapped, or is a limit −1 "
-        "while the image is uint8? −1 is 255 there."
+        "All your pixels are 255. If you cut at two limits, are `min` and `max` swapped? Or is one limit −1, "
+        "which becomes 255 if the image is uint8?"
     ),
     sign_of_the_amount_dropped=wrong(
         lambda image, amount: (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8)

@@ -56,14 +56,14 @@ bytes_needed.mistakes(
         "You counted the axes, not the elements. How many elements does a table of 3 rows and 4 columns have?"
     ),
     first_axis_only=wrong(lambda shape, dtype: (shape[0] if shape else 1) * dtype.itemsize).tell(
-        "You used only the first axis. How many elements do all the axes give together?"
+        "You used only the first axis. How do you get the number of elements from the sizes of all axes?"
     ),
     first_axis_left_out=wrong(lambda shape, dtype: math.prod(shape[1:]) * dtype.itemsize).tell(
-        "You left out the first axis. How many elements do all the axes give together?"
+        "You left out the first axis. How do you get the number of elements from the sizes of all axes?"
     ),
     returned_inside_the_loop=wrong(lambda shape, dtype: shape[0] * dtype.itemsize if shape else None).tell(
-        "You used only the first axis, and without axes you return None, as if the `return` were inside the "
-        "loop. When should the `return` run?"
+        "You used only the first axis, and for the shape () you return None, as if the `return` were inside "
+        "the loop. When should the `return` run?"
     ),
     last_axis_only=wrong(
         lambda shape, dtype, empty: shape[-1] * dtype.itemsize if shape else empty(dtype),
@@ -83,7 +83,7 @@ bytes_needed.mistakes(
         "You left out the first axis and the last. If you use a loop, which axes does it reach?"
     ),
     last_axis_left_out=wrong(lambda shape, dtype: math.prod(shape[:-1]) * dtype.itemsize).tell(
-        "You left out the last axis. How many elements do all the axes give together?"
+        "You left out the last axis. How do you get the number of elements from the sizes of all axes?"
     ),
     added_instead_of_multiplied=wrong(lambda shape, dtype: math.prod(shape) + dtype.itemsize).tell(
         "You added the size of one element to the number of elements. If each of 12 elements takes 4 bytes, "
@@ -95,7 +95,7 @@ bytes_needed.mistakes(
     ),
     always_zero=wrong(lambda shape, dtype: 0).tell(
         "Your number is 0 for every shape, as if a product started at 0 and stayed there. Which starting "
-        "number changes nothing?"
+        "number leaves the first factor as it is?"
     ),
     nothing_without_axes=wrong(lambda shape, dtype: math.prod(shape) * dtype.itemsize if shape else 0).tell(
         "For the shape (), you return 0. A tensor without axes is a single number: how many elements does it "
@@ -113,22 +113,25 @@ bytes_needed.mistakes(
     last_of_several_left_out=wrong(
         lambda shape, dtype: shape[0] * math.prod(shape[1:-1]) * dtype.itemsize
     ).tell(
-        "If a shape has several axes, you left out the last one. Which sizes does your loop, or your slice, reach?"
+        "For shapes with several axes, you leave out the last one. Which sizes does your loop, or your slice,"
+        " reach?"
     ),
     shape_repeated=wrong(lambda shape, dtype: shape * dtype.itemsize).tell(
         "Your answer is the shape itself, repeated: that's what `*` does with a tuple and a number. How do "
         "you multiply the numbers *inside* the tuple?"
     ),
     one_byte_without_axes=wrong(lambda shape, dtype: math.prod(shape) * dtype.itemsize if shape else 1).tell(
-        "For the shape (), you return 1, whatever the dtype. It's one element: how many bytes does that take?"
+        "For the shape (), you return 1, whatever the dtype. Such a tensor has one element: how many bytes "
+        "does that element take?"
     ),
     tensor_of_the_sizes=wrong(lambda shape, dtype: torch.tensor(shape, dtype=dtype).nbytes).tell(
         "You counted the bytes of a tensor that *holds* the sizes, one element per axis. How many elements "
         "does a tensor *of* that shape have?"
     ),
     bits_of_floats_only=wrong(lambda shape, dtype: math.prod(shape) * torch.finfo(dtype).bits // 8).tell(
-        "`torch.finfo` refuses integers and bools, and of a complex number it describes only one of the two "
-        "floats. Which attribute of a dtype gives the bytes of one element, whatever the dtype?"
+        "`torch.finfo` refuses integers and bools, and for a complex dtype it describes only one of the two "
+        "floats in each element. Which attribute of a dtype gives the bytes of an element, whatever the "
+        "dtype?"
     ),
     random_elements=wrong(
         lambda shape, dtype, made: made(shape, dtype=dtype).nbytes,

@@ -63,19 +63,19 @@ channel_means.mistakes(
             "divide": {"all": lambda sums, image: sums / image.shape[2], "3": lambda sums, image: sums / 3}
         },
     ).tell(
-        "Your axis of channels is gone: you have one number per pixel, made of its channels. Which axes should disappear "
-        "instead?"
+        "Your axis of channels is gone: you combined each pixel's channels into one number. Which axes should"
+        " disappear instead?"
     ),
     not_in_a_tensor=wrong(
         lambda image, of: list(of(image.float().mean(dim=(0, 1)))),
         over={"of": {"tensors": lambda means: means.unbind(), "numbers": lambda means: means.tolist()}},
     ).tell(
-        "Your means are right, but they aren't in one tensor. `torch.stack` joins tensors, and `torch.tensor` makes a tensor "
-        "of numbers."
+        "Your means are right, but they aren't in one tensor. Do you have tensors, which `torch.stack` can "
+        "join, or Python numbers, which `torch.tensor` takes?"
     ),
     unpacked_into_three=wrong(lambda image: three_of(image.float().mean(dim=(0, 1)))).tell(
-        "Your three means are right, but they're in a tuple, and an image with more channels, or fewer, raises an error. "
-        "Where do you take the means apart, and do you need to?"
+        "Your three means are right, but they're in a tuple, and your code fails when an image has more "
+        "channels, or fewer. Where do you take the means apart, and do you need to?"
     ),
     one_channel=wrong(
         lambda image, c: image[:, :, c].float().mean(),
@@ -89,8 +89,8 @@ channel_means.mistakes(
         "Your means are right, but the axes of rows and columns are still there, with size 1. What keeps them?"
     ),
     sum_of_each_column=wrong(lambda image: image.sum(dim=(0, 2)) / (image.shape[0] * image.shape[1])).tell(
-        "You have one number per column of pixels. If you add up twice: after the first sum, the axes have moved, so which "
-        "axis does the second one remove?"
+        "You have one number per column of pixels. If you add up twice, the first sum removes an axis, and "
+        "the later axes move up: which axis does your second sum remove?"
     ),
     first_row_only=wrong(
         lambda image, pixels: image[0].sum(dim=0) / pixels(image),
@@ -101,12 +101,12 @@ channel_means.mistakes(
             }
         },
     ).tell(
-        "Your sums hold only the first row of the image. If you index with [0], or `return` in a loop: where do the other "
-        "rows come in?"
+        "Your sums hold only the first row of the image. If you index with [0], or `return` inside a loop, "
+        "the other rows never count. Where could they come in?"
     ),
     shares=wrong(lambda image: image.sum(dim=(0, 1)) / image.sum()).tell(
-        "Your numbers add up to 1: they're the channels' shares of the sum of all bytes. For a mean, how many numbers "
-        "did you add up in each channel?"
+        "Your numbers add up to 1: they're the channels' shares of the sum of all bytes. For a mean, what "
+        "should you divide each channel's sum by?"
     ),
     other_count=wrong(
         lambda image, pixels: image.sum(dim=(0, 1)) / pixels(*image.shape),

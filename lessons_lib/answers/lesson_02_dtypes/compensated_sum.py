@@ -118,7 +118,8 @@ def paired_once(numbers: Tensor) -> Tensor:
 
 
 @compensated_sum.misconception(
-    "Whenever an odd number of numbers is left, you drop the last one. How could you keep it?"
+    "Each time the remaining list has an odd length, its last number gets lost. How could that number "
+    "stay in the sum?"
 )
 def odd_one_dropped(numbers: Tensor) -> Tensor:
     while len(numbers) > 1:
@@ -188,8 +189,8 @@ compensated_sum.mistakes(
         " could you halve each half, then halve again, until no total can stick?"
     ),
     odd_one_forgotten=wrong(lambda numbers: pairwise(numbers, lambda some: some)).tell(
-        "With an odd number of numbers, your two halves differ in length. If one half is a single number, it "
-        "gets added to both numbers of the other; longer halves raise an error. Where could the odd number "
+        "If the list has an odd length, your two halves aren't equally long. A half of one number gets added "
+        "to both numbers of the longer half, and longer halves raise an error. Where could the extra number "
         "go?"
     ),
     filled_up_with_float32=wrong(
@@ -197,14 +198,14 @@ compensated_sum.mistakes(
             numbers, lambda some: torch.cat([some, torch.zeros(1)]) if len(some) % 2 else some
         )
     ).tell(
-        "If a number is left over, your answer becomes float32, because a 0 such as `torch.zeros(1)` is "
-        "float32, and `cat` promotes. Which dtype should the 0 have?"
+        "If a number is left over, your answer becomes float32, as if you'd paired that number with "
+        "`torch.zeros(1)`, which is float32. Which dtype should this 0 have?"
     ),
     total_overwritten_too_early=wrong(
         lambda numbers: carrying(numbers, loss=lambda number, wanted, arrived: wanted)[0]
     ).tell(
         "You keep adding every number again, as if you'd overwritten the total before measuring the loss, so "
-        "the whole number seems lost. What must you keep until you've measured the loss?"
+        "that all you add seems lost. What must you keep until you've measured the loss?"
     ),
     total_overwritten_from_the_second_on=wrong(
         lambda numbers: carrying(numbers[1:], numbers[0], loss=lambda number, wanted, arrived: wanted)[0]
@@ -221,13 +222,13 @@ compensated_sum.mistakes(
         ),
         over={"size": [16, 20, 32, 40, 50, 64, 100, 128, 200, 256]},
     ).tell(
-        "You added up groups of {size}, then added their sums one by one. In a long list, the total of these "
-        "sums gets too inexact as well. How could you group the sums again?"
+        "You added up groups of {size}, then added the groups' sums one by one. In a long list, the total of "
+        "these sums gets too inexact. How could you group the sums again?"
     ),
     odd_neighbour_dropped=wrong(
         lambda numbers: pairwise(numbers, lambda some: some[: len(some) // 2 * 2])
     ).tell(
-        "You add neighbours in pairs, but whenever an odd number of them is left, you drop the last one. How "
-        "could you keep it?"
+        "You add neighbours in pairs, but each time the remaining list has an odd length, its last number "
+        "gets lost. How could that number stay in the sum?"
     ),
 )

@@ -143,8 +143,8 @@ decode_float32.mistakes(
         "first?"
     ),
     no_bias_and_nothing_special=wrong(lambda bits: float(no_exponent_is_special(bits) * 2.0**127)).tell(
-        "Your numbers are far too large, as if you'd left the exponent as it's stored. What was added to it "
-        "before that? Also, you read exponents 0 and 255 like any other."
+        "Your numbers are far too large, as if you'd used the exponent exactly as it's stored. What was added"
+        " to it before it was stored? Also, you read exponents 0 and 255 like any other."
     ),
     no_one_and_nothing_special=wrong(
         lambda bits: no_exponent_is_special(bits) - no_exponent_is_special(bits[:9] + "0" * 23)
@@ -181,8 +181,8 @@ decode_float32.mistakes(
     whole_fraction_for_exponent_zero=wrong(
         lambda bits: decode_float32(bits) * 2.0**23 if bits[1:9] == "0" * 8 else decode_float32(bits)
     ).tell(
-        "With exponent 0, you didn't divide the fraction by 2**23, as you did elsewhere. Do its bits come "
-        "after the point there too?"
+        "With exponent 0, you used the fraction as a whole number, without dividing it by 2**23. Do its bits "
+        "come after the point there too?"
     ),
     special_numbers_have_no_sign=wrong(
         lambda bits: abs(decode_float32(bits)) if is_special(bits) else decode_float32(bits)

@@ -72,7 +72,7 @@ decode_float32.mistakes(
 
 
 @decode_float32.misconception(
-    "Your powers have the wrong sign, so large numbers come out small. What should you subtract from what?"
+    "Your exponents have the wrong sign, so large numbers come out small. What should you subtract from what?"
 )
 def power_with_the_wrong_sign(bits: str) -> float:
     sign, e, f = parts(bits)
@@ -120,7 +120,7 @@ decode_float32.mistakes(
         )
     ).tell(
         "Your negative numbers are what you'd get from an int32's bits, where the first counts −2³¹. In a "
-        "float, it's only a sign: how do you read the other 31?"
+        "float, the first bit is only a sign: how do you read the other 31 bits?"
     ),
 )
 

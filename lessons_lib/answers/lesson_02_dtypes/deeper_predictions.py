@@ -128,8 +128,8 @@ def largest_error_of_quantisation() -> float:
 
 largest_error_of_quantisation.mistakes(
     whole_step=wrong(0.5).tell(
-        "0.5 is the distance between two steps (or half a step, if you count in steps). No number is more "
-        "than half that distance, 0.25, from the nearest step."
+        "0.5 is the distance from one step to the next. No number is more than half that distance, 0.25, from"
+        " the nearest step."
     ),
     two_steps=wrong(1.0).tell(
         "1 would be two whole steps. You round only once, on the way to the integers, which moves a number by"

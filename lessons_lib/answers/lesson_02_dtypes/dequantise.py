@@ -32,7 +32,7 @@ dequantise.mistakes(
         "which dtype has room for it?"
     ),
     zero_point_added=wrong(lambda q, scale, zero_point: (q.float() + zero_point) * scale).tell(
-        "You added the zero point. `quantise` added it too: what undoes that?"
+        "You added the zero point. `quantise` added it too: what undoes an addition?"
     ),
     zero_point_missing=wrong(lambda q, scale, zero_point: q.float() * scale).tell(
         "You left out the zero point, which is the integer for 0.0. What do you have to subtract before you "
@@ -53,15 +53,15 @@ dequantise.mistakes(
     ),
     rounded=wrong(lambda q, scale, zero_point: ((q.float() - zero_point) * scale).round()).tell(
         "Your numbers are rounded to whole numbers. With a scale such as 0.25, most results aren't whole: "
-        "which step rounds?"
+        "where does your code round?"
     ),
     cut_to_int8=wrong(lambda q, scale, zero_point: (q.float() - zero_point).clamp(-128, 127) * scale).tell(
-        "You clamped the differences to −128 … 127, but they can be as large as 255. Does anything need "
-        "clamping on the way back?"
+        "You clamped the differences to −128 … 127, but they can be as large as 255. Do you need to clamp "
+        "anything when you turn integers back into floats?"
     ),
     added_and_wrapped=wrong(lambda q, scale, zero_point: (q + zero_point) * scale).tell(
-        "You added the zero point, and the sums wrapped around in int8. Which sign does the zero point need "
-        "on the way back, and which dtype has room?"
+        "You added the zero point, and the sums wrapped around in int8. To undo `quantise`, which sign does "
+        "the zero point need, and which dtype has room for the result?"
     ),
     zero_point_added_after_the_scale=wrong(lambda q, scale, zero_point: q.float() * scale + zero_point).tell(
         "Your numbers are q · scale + zero point. The zero point counts steps: which sign does it need, and "

@@ -58,8 +58,8 @@ gap_above.mistakes(
     power_above=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** math.ceil(math.log2(value)))
     ).tell(
-        "You used the power of two above the value. Gaps double only at a power of two: which is the last one"
-        " that isn't above the value?"
+        "You used the power of two above the value. Gaps double only at a power of two: which is the largest "
+        "power of two that isn't above the value?"
     ),
     twice_the_gap=wrong(lambda value, dtype: float(gap_above(value, dtype) * 2)).tell(
         "Your gaps are twice as large as they should be, as if the exponent were one too high. Which power of"
@@ -87,8 +87,8 @@ gap_above.mistakes(
     power_of_two_only=wrong(
         lambda value, dtype: float(gap_above(value, dtype) / torch.finfo(dtype).eps)
     ).tell(
-        "You returned the power of two at or below the value. How does the gap there come from epsilon, the gap "
-        "at 1?"
+        "You returned the power of two at or below the value. How do you get the gap there from epsilon, the "
+        "gap at 1?"
     ),
     resolution=wrong(lambda value, dtype: torch.finfo(dtype).resolution).tell(
         "You returned `finfo(dtype).resolution`, a rounded power of ten for printing. What does `finfo` call "
@@ -98,7 +98,7 @@ gap_above.mistakes(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** round(math.log2(value)))
     ).tell(
         "You used the power of two nearest to the value. Gaps double only at a power of two: which is the "
-        "last one that isn't above the value?"
+        "largest power of two that isn't above the value?"
     ),
     exponent_cut_towards_zero=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** int(math.log2(value)))
@@ -144,7 +144,7 @@ gap_above.mistakes(
     ),
     in_a_float32_tensor=wrong(lambda value, dtype: float(gap_above(value, torch.float32))).tell(
         "Your gaps are float32's, whatever the dtype. If float32 can't hold the value, they're nan or tiny. "
-        "In which dtype do you make the tensor?"
+        "If you make a tensor of the value, which dtype does that tensor have?"
     ),
     through_float32=wrong(
         lambda value, dtype: float(torch.finfo(dtype).eps * 2.0 ** torch.tensor(value).log2().floor().item())

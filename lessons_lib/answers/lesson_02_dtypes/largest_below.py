@@ -47,12 +47,12 @@ def less_epsilon(value: float) -> float:
 
 largest_below.mistakes(
     one_less_for_all=wrong(lambda value: moved(value, -1)).tell(
-        "Your positive numbers go down, but negative ones go up, towards 0. For 0, you get nan. For a "
-        "negative number, what does a larger integer mean?"
+        "Your positive numbers go down, but negative ones go up, towards 0. For 0, you get nan. If you read a"
+        " negative float's bits as an integer, does a larger integer mean a larger float?"
     ),
     towards_zero=wrong(lambda value: -(2.0**-149) if value == 0 else moved(value, -1)).tell(
-        "Your positive numbers go down, but negative ones go up, towards 0. For a negative number, what does "
-        "a larger integer mean?"
+        "Your positive numbers go down, but negative ones go up, towards 0. If you read a negative float's "
+        "bits as an integer, does a larger integer mean a larger float?"
     ),
     epsilon_less=wrong(lambda value: float(torch.tensor(value) - torch.finfo(torch.float32).eps)).tell(
         "You always subtracted the gap above 1. Near large numbers that changes nothing, and near small ones "
@@ -78,20 +78,23 @@ largest_below.mistakes(
     ),
     rounded_away=wrong(lambda value: value).tell(
         "You subtracted too little: your result is the value itself, or lies closer to it than the next "
-        "float32 down. How far away is that next one?"
+        "float32 down. How large is the gap between the value and that float32?"
     ),
     next_in_float64=wrong(lambda value: math.nextafter(value, -math.inf)).tell(
-        "You took the next number below in float64, far closer than any float32: Python's floats are float64."
-        " How do you get float32's bits?"
+        "You took the next number below in float64, the dtype of Python's floats. In float32, the next number"
+        " is much further away: how do you get float32's bits?"
     ),
     one_more_for_all=wrong(
         lambda value: (
             largest_below(value) if value <= 0 else moved(min(value, torch.finfo(torch.float32).max), 1)
         )
-    ).tell("Your negative numbers are right, but positive ones go up. Should their integer grow, or shrink?"),
+    ).tell(
+        "Your negative numbers are right, but positive ones go up. If you read a positive float's bits as an "
+        "integer, should that integer grow, or shrink?"
+    ),
     smallest_normal_below_zero=wrong(lambda value: largest_below(value) if value else -(2.0**-126)).tell(
-        "For 0, you return −2**−126, the smallest number of the usual kind. With exponent 0, there are "
-        "smaller ones: how small do they get?"
+        "For 0, you return −2**−126, the normal number closest to 0. With exponent 0, there are numbers even "
+        "closer: how close do they get?"
     ),
     whole_number_below=wrong(
         lambda value: value - 1 if math.isinf(value) else float(math.ceil(value) - 1)
@@ -128,12 +131,12 @@ largest_below.mistakes(
     next_in_float64_but_for_zero=wrong(
         lambda value: math.nextafter(value, -math.inf) if value else -(2.0**-149)
     ).tell(
-        "Your numbers are the next ones below in float64, except at 0. They're far closer than any float32: "
-        "Python's floats are float64. How do you get float32's bits?"
+        "Except at 0, you took the next number below in float64, the dtype of Python's floats. In float32, "
+        "the next number is much further away: how do you get float32's bits?"
     ),
     cut_to_int32=wrong(lambda value: float((torch.tensor(value).int() - 1).float())).tell(
-        "You cut the value to a whole number and subtracted 1, so you converted the value. Which call reads "
-        "its bits instead?"
+        "You cut the value to a whole number and subtracted 1: you converted the value instead of reading its"
+        " bits. Which call reads the bits?"
     ),
     smallest_number_subtracted=wrong(lambda value: float(torch.tensor(value) - 2.0**-149)).tell(
         "You always subtracted 2**−149. That's the gap near 0, and near larger numbers it gets rounded away. "
@@ -156,16 +159,16 @@ largest_below.mistakes(
             value, math.inf if value == 0 and math.copysign(1, value) > 0 else -math.inf
         )
     ).tell(
-        "Your numbers are neighbours in float64, far closer than any float32: Python's floats are float64. "
-        "Also, from 0 you go up. How do you get float32's bits?"
+        "You took neighbours in float64, the dtype of Python's floats. In float32, the next number is much "
+        "further away: how do you get float32's bits? Also, from 0 you go up."
     ),
     cut_to_int32_but_for_infinity=wrong(
         lambda value: (
             largest_below(value) if value == math.inf else float((torch.tensor(value).int() - 1).float())
         )
     ).tell(
-        "You cut the value to a whole number and subtracted 1, except at inf. So you converted the value: "
-        "which call reads its bits instead?"
+        "Except at inf, you cut the value to a whole number and subtracted 1: you converted the value instead"
+        " of reading its bits. Which call reads the bits?"
     ),
     epsilon_times_the_value=wrong(
         lambda value: less_epsilon(value) if value not in (0, math.inf) else largest_below(value)
@@ -175,11 +178,11 @@ largest_below.mistakes(
     ),
     epsilon_times_the_value_everywhere=wrong(lambda value: less_epsilon(value)).tell(
         "You subtracted epsilon times the value. That's nearly always too much, because the gap stays the "
-        "same between powers of two. Also, 0 and inf give the value itself or nan."
+        "same between powers of two. Also, you return 0 for 0, and nan for inf."
     ),
     next_above_by_bits=wrong(lambda value: moved(value, 1 if value > 0 else -1) if value else 2.0**-149).tell(
-        "Your numbers are the next larger ones, and above inf you get nan. Should the integer grow or shrink "
-        "for positive numbers, and for negative ones?"
+        "Your numbers are the next larger ones, and above inf you get nan. If you read the bits as an "
+        "integer, should it grow or shrink for positive numbers, and what about negative ones?"
     ),
     two_steps=wrong(lambda value: moved(value, -2 if value > 0 else 2) if value else -(2.0**-149)).tell(
         "You went two steps down. How much does the integer change in one step?"
@@ -202,8 +205,8 @@ largest_below.mistakes(
 
 
 @largest_below.misconception(
-    "You subtracted the gap above, with the number's sign. So negative numbers go up, and at a power of "
-    "two, the step is twice as large as it should be."
+    "You subtracted the gap above from positive numbers, but added it to negative ones, so these go up. "
+    "And at a power of two, the step is twice as large as it should be."
 )
 def spacing_subtracted(value: float) -> float:
     if math.isinf(value):

@@ -129,8 +129,8 @@ log_sum_exp.mistakes(
         "its logarithm?"
     ),
     largest_size_subtracted=wrong(lambda logits: shifted_by(logits, logits.abs().amax(dim=1))).tell(
-        "You ignored the signs when you looked for each row's largest number. If the one you found is really "
-        "very negative, all exponentials can underflow. Which number should you subtract instead?"
+        "You ignored the signs when you looked for each row's largest number, as if −1000 counted as 1000. "
+        "Then all exponentials can underflow. Which number should you subtract instead?"
     ),
     epsilon_added=wrong(
         lambda logits, least: (logits.exp().sum(dim=1) + least).log(),
@@ -160,14 +160,14 @@ log_sum_exp.mistakes(
         over={"most": [50, 80, 88, 100, 500, 700]},
     ).tell(
         "You clamped the numbers to −{most} … {most}, so rows beyond these limits get the same result as rows"
-        " exactly at a limit. Which change of a row can you undo at the end?"
+        " exactly at a limit. What can you do to a whole row that you can undo at the end?"
     ),
     large_ones_cut_off=wrong(
         lambda logits, most: logits.clamp(max=most).exp().sum(dim=1).log(),
         over={"most": [50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "You clamped the numbers at {most}. Also, very negative rows come out as −inf. Which change of a row "
-        "can you undo at the end?"
+        "You clamped the numbers at {most}, and very negative rows come out as −inf. What can you do to a "
+        "whole row that you can undo at the end?"
     ),
     logarithm_of_another_base=wrong(
         lambda logits, base: logits.amax(dim=1) + base(grown(logits).sum(dim=1)),

@@ -131,13 +131,13 @@ mean_surprise.mistakes(
         lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny)
     ).tell(
         "Your loss stops at 87 in float32 and at 708 in float64, as if no probability went below the smallest"
-        " normal number. Can you get its logarithm without the probability?"
+        " normal number. Can you get the logarithm of a probability without the probability?"
     ),
     epsilon_of_the_dtype=wrong(
         lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).eps)
     ).tell(
         "Your loss stops at 16 in float32 and at 36 in float64, as if no probability went below epsilon. Can "
-        "you get its logarithm without the probability?"
+        "you get the logarithm of a probability without the probability?"
     ),
     largest_share=wrong(lambda logits, labels: -logits.log_softmax(dim=1).amax(dim=1).mean()).tell(
         "Your number is the surprise at each row's largest probability. Where do the labels come in?"
@@ -177,7 +177,7 @@ mean_surprise.mistakes(
         lambda logits, labels: F.cross_entropy(logits, labels) - logits.amax(dim=1).mean()
     ).tell(
         "You subtracted the largest logit inside the sum of exponentials, but not from the label's logit. "
-        "What if you subtract the same number from both?"
+        "What happens to a surprise if you subtract the same number from *every* logit of the row?"
     ),
     cut_off=wrong(
         lambda logits, labels, most: F.cross_entropy(logits.clamp(-most, most), labels),
@@ -193,8 +193,8 @@ mean_surprise.mistakes(
     log_sum_exp_without_its_axis=wrong(
         lambda logits, labels: -at(logits - logits.logsumexp(dim=1), labels).mean()
     ).tell(
-        "Your rows' log-sum-exp lines up with the table's columns, as any shape (n,) does. Unless the two "
-        "sizes fit, torch raises an error. What makes it a column, (n, 1)?"
+        "Your rows' log-sum-exps line up with the table's columns, as any shape (n,) does; if the sizes don't"
+        " match, torch raises an error. What turns the shape (n,) into a column, (n, 1)?"
     ),
     infinite_is_a_constant=wrong(
         lambda logits, labels, filler: surprises(logits, labels).nan_to_num(posinf=filler).mean(),

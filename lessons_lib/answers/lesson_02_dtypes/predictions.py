@@ -18,7 +18,7 @@ photo_in_float32.mistakes(
         "That's what the photo takes in uint8, with one byte per element. A float32 takes 4."
     ),
     bits_for_bytes=wrong(lambda: 819_840 * 32).tell(
-        "That's 32 per element, so you counted bits. A byte is 8 bits, so a float32 takes 4 bytes."
+        "That's 32 for each element, so you counted bits. A byte is 8 bits, so a float32 takes 4 bytes."
     ),
     photo_in_float64=wrong(lambda: 819_840 * 8).tell(
         "That's 8 bytes per element, as in float64. A float32 takes 4."
@@ -31,7 +31,7 @@ photo_in_float32.mistakes(
         "bytes."
     ),
     colours_counted_twice=wrong(lambda: 3 * 819_840 * 4).tell(
-        "You multiplied by 3 as well, but 819,840 is 427 × 640 × 3: the three colours are in there already."
+        "You multiplied by 3 for the colours, but they're already counted: 819,840 is 427 × 640 × 3."
     ),
     one_element=wrong(4).tell("That's what one element takes. The photo has 819,840 of them."),
     bits_of_one_element=wrong(32).tell(
@@ -56,7 +56,9 @@ two_hundred_plus_hundred.mistakes(
     ),
     modulo_255=wrong(45).tell("That's 300 − 255. There are 256 numbers from 0 to 255, so you subtract 256."),
     modulo_257=wrong(43).tell("That's 300 − 257. There are 256 numbers from 0 to 255, so you subtract 256."),
-    starts_at_zero=wrong(0).tell("256 would be 0. The sum goes beyond it: how far is it from 256 to 300?"),
+    starts_at_zero=wrong(0).tell(
+        "In a uint8, 256 becomes 0, and the sum goes beyond 256. How far is it from 256 to 300?"
+    ),
     subtracted_from_256=wrong(-44).tell(
         "That's 256 − 300, but a uint8 has no negative numbers. If you drop the ninth bit of 300, what's left?"
     ),
@@ -81,14 +83,14 @@ eight_ones_in_int8.mistakes(
         "127."
     ),
     first_bit_alone=wrong(-128).tell(
-        "−128 is what the first bit counts. The other seven bits are 1 as well: what do they add?"
+        "−128 is what the first bit counts. The other seven bits are 1 as well: what do they add up to?"
     ),
     first_bit_left_out=wrong(127).tell(
         "127 is what the other seven bits count. The first bit is 1 too, and it counts −128."
     ),
     one_below_the_first_bit=wrong(-256).tell(
-        "An int8 ends at −128, which is what its first bit counts. The other seven bits count as they do in a"
-        " uint8: what do they add?"
+        "An int8 never goes below −128, which is what its first bit counts. The other seven bits count as "
+        "they do in a uint8: what do they add up to?"
     ),
     minus_zero=wrong(0).tell("0 has no bit set to 1, in int8 as in uint8."),
 )

@@ -35,7 +35,7 @@ quantise.mistakes(
     cut_instead_of_rounded=wrong(
         lambda x, scale, zero_point: ((x / scale).trunc() + zero_point).clamp(-128, 127).to(torch.int8)
     ).tell(
-        "You cut your numbers instead of rounding, which doubles the largest error. How do you get the "
+        "You cut off the decimals instead of rounding. That doubles the largest error: how do you get the "
         "nearest step?"
     ),
     rounded_down=wrong(
@@ -48,10 +48,13 @@ quantise.mistakes(
     ),
     left_in_floats=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point).clamp(-128, 127)
-    ).tell("Your numbers are right, but they're still floats. Which cast makes integers of 8 bits of them?"),
+    ).tell("Your numbers are right, but they're still floats. Which cast turns them into 8-bit integers?"),
     zero_point_subtracted=wrong(
         lambda x, scale, zero_point: ((x / scale).round() - zero_point).clamp(-128, 127).to(torch.int8)
-    ).tell("You subtracted the zero point, as you would on the way back. Which sign does it need here?"),
+    ).tell(
+        "You subtracted the zero point, as you would to get back from integers to floats. Which sign does it "
+        "need in this direction?"
+    ),
     zero_point_missing=wrong(
         lambda x, scale, zero_point: (x / scale).round().clamp(-128, 127).to(torch.int8)
     ).tell("You left out the zero point. Which integer should 0.0 become?"),
@@ -103,12 +106,12 @@ quantise.mistakes(
     cut_after_the_zero_point=wrong(
         lambda x, scale, zero_point: (x / scale + zero_point).clamp(-128, 127).to(torch.int8)
     ).tell(
-        "You cut your numbers after adding the zero point, instead of rounding, which doubles the largest "
-        "error. How do you get the nearest step?"
+        "You cut off the decimals after adding the zero point, instead of rounding. That doubles the largest "
+        "error: how do you get the nearest step?"
     ),
     cut_and_not_clamped=wrong(lambda x, scale, zero_point: wrapped(x / scale + zero_point)).tell(
-        "You cut your numbers instead of rounding. Also, numbers out of range wrap around. They should stop "
-        "at −128 or 127: which two steps are missing?"
+        "You cut off the decimals instead of rounding. Also, numbers out of range wrap around instead of "
+        "stopping at −128 or 127. What are the two calls that should come before the cast?"
     ),
     rounded_up=wrong(
         lambda x, scale, zero_point: ((x / scale).ceil() + zero_point).clamp(-128, 127).to(torch.int8)
@@ -146,14 +149,14 @@ quantise.mistakes(
         "first to one decimal. How many times do you need to round?"
     ),
     numbers_in_half_precision=wrong(lambda x, scale, zero_point: quantise(x.half(), scale, zero_point)).tell(
-        "Some numbers nearly halfway between steps are one off, as in float16, where numbers above 64 are "
-        "1/16 apart and 80,300 is infinite. Could you stay in x's dtype?"
+        "Some numbers nearly halfway between steps are off by one, as if you'd made x float16, where numbers "
+        "above 64 are 1/16 apart and 80,300 is infinite. Could you stay in x's dtype?"
     ),
     steps_in_half_precision=wrong(
         lambda x, scale, zero_point: quantise((x / scale).half(), 1, zero_point)
     ).tell(
-        "Some numbers nearly halfway between two steps are one off, as if you'd computed in float16, where "
-        "numbers above 64 are 1/16 apart. Could you stay in x's dtype?"
+        "Some numbers nearly halfway between two steps are off by one, as if you'd computed in float16, where"
+        " numbers above 64 are 1/16 apart. Could you stay in x's dtype?"
     ),
     moved_to_uint8=wrong(
         lambda x, scale, zero_point: ((x / scale).round() + zero_point + 128).clamp(0, 255).to(torch.uint8)

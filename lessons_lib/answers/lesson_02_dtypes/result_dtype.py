@@ -50,7 +50,8 @@ def beside(table: torch.dtype, single: torch.dtype) -> torch.dtype:
 result_dtype.mistakes(
     axes_ignored=wrong(lambda a, a_axes, b, b_axes: torch.promote_types(a, b)).tell(
         "You ignore which tensor has axes. A tensor without axes changes the dtype of one with axes only if "
-        "its category is higher. `torch.zeros(0)` has an axis; `torch.zeros(())` has none.",
+        "its category is higher. If you try it out with tensors: `torch.zeros(0)` has an axis, and "
+        "`torch.zeros(())` has none.",
         breaks="only one has axes: its dtype",
     ),
     axes_always_win=wrong(mixed(lambda table, single: table)).tell(

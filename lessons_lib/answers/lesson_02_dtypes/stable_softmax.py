@@ -74,8 +74,8 @@ stable_softmax.mistakes(
         " can you subtract so that no logit is above 0?"
     ),
     shifted_above_only=wrong(lambda logits: grown(logits) / logits.exp().sum(dim=1, keepdim=True)).tell(
-        "You shifted the logits in the numerator only. In the sum, exp still overflows: should you shift both"
-        " by the same number?"
+        "You shifted the logits in the numerator but not in the sum, where exp still overflows. What should "
+        "you subtract in the sum, so that each fraction keeps its value?"
     ),
     nan_replaced=wrong(
         lambda logits, filler: naive(logits).nan_to_num(filler), over={"filler": [0, 1, 0.5]}
@@ -108,12 +108,12 @@ stable_softmax.mistakes(
         " What should you subtract from what?"
     ),
     winner_takes_all=wrong(lambda logits: (logits == logits.amax(dim=1, keepdim=True)).to(logits.dtype)).tell(
-        "Each row's largest logit gets a probability of 1, and the others get 0. How large should the other "
-        "probabilities be?"
+        "Each row's largest logit gets a probability of 1, and the others get 0. If a logit is 1 below the "
+        "largest, how many times smaller is its exponential?"
     ),
     shifted_below_only=wrong(lambda logits: logits.exp() / grown(logits).sum(dim=1, keepdim=True)).tell(
-        "You shifted the logits in the sum only. In the numerator, exp still overflows: should you shift both"
-        " by the same number?"
+        "You shifted the logits in the sum but not in the numerator, where exp still overflows. What should "
+        "you subtract in the numerator, so that each fraction keeps its value?"
     ),
     sums_of_the_columns=wrong(lambda logits: grown(logits) / grown(logits).sum(dim=0)).tell(
         "You divided by the sums of the columns. Which axis should the sum run over, so that each row has its "
@@ -126,8 +126,8 @@ stable_softmax.mistakes(
     divided_by_the_largest_size=wrong(
         lambda logits: (logits / logits.abs().amax(dim=1, keepdim=True)).softmax(dim=1)
     ).tell(
-        "You divided the logits by each row's largest size, which changes the ratios of their exponentials. "
-        "Which operation keeps these ratios?"
+        "You divided each row's logits by the largest of their absolute values, which changes the ratios of "
+        "their exponentials. Which operation keeps these ratios?"
     ),
     divided_after_exp=wrong(
         lambda logits: probabilities(logits.exp() / logits.amax(dim=1, keepdim=True).exp())

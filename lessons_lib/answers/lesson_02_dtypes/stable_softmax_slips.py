@@ -42,16 +42,16 @@ stable_softmax.mistakes(
         lambda logits: (logits - logits.amax(dim=1)).exp() / (logits - logits.amax(dim=1)).exp().sum(dim=1)
     ).tell("torch lines up your rows' largest logits and sums " + COLUMN),
     index_subtracted=wrong(lambda logits: naive(logits - logits.argmax(dim=1, keepdim=True))).tell(
-        "Large logits still overflow, a little later than without a shift, as if you'd subtracted the *index*"
-        " of the largest logit. Which call gives its value?"
+        "Large logits still overflow, at nearly the same values as without a shift, as if you'd subtracted "
+        "the *index* of each row's largest logit. Which call gives the logit itself?"
     ),
     order_reversed=wrong(lambda logits: naive(logits.amax(dim=1, keepdim=True) - logits)).tell(
         "The smallest logit gets the largest probability, as if you'd subtracted each logit from the largest."
         " If they're far apart, exp overflows. What should you subtract from what?"
     ),
     largest_added=wrong(lambda logits: naive(logits + logits.amax(dim=1, keepdim=True))).tell(
-        "Logits around 600 overflow too, though exp(600) is finite in float64, as if you'd added each row's "
-        "largest. How do you bring the largest logit to 0?"
+        "Logits around 600 overflow, though exp(600) is finite in float64: it looks as if you'd added each "
+        "row's largest logit. How do you bring the largest logit to 0?"
     ),
     largest_logit_off_the_exponentials=wrong(
         lambda logits: probabilities(logits.exp() - logits.amax(dim=1, keepdim=True))
@@ -139,14 +139,15 @@ stable_softmax.mistakes(
         "nan. What can you change *before* exp?"
     ),
     sigmoids=wrong(lambda logits: probabilities(logits.sigmoid())).tell(
-        "You took the sigmoid of each logit, so large logits look equal. Which function of a logit keeps their ratios?"
+        "You took the sigmoid of each logit. A sigmoid is never above 1, so large logits look equal. Which "
+        "function grows e times as large whenever a logit grows by 1?"
     ),
     shifted_if_large=wrong(
         lambda logits, limit: naive(logits - logits.max() if logits.max() > limit else logits),
         over={"limit": [0, 50, 80, 88, 100, 500, 700, 709]},
     ).tell(
-        "Rows of very negative logits become nan, as if you shifted only if some logit is large, and then by the largest of "
-        "the whole table. Which shift does each row need?"
+        "Rows of very negative logits become nan, as if you shifted only tables with a large logit, and every"
+        " row by the table's largest. Which logit should each row subtract?"
     ),
     without_signs=wrong(lambda logits: logits.abs().softmax(dim=1)).tell(
         "Very negative logits get large probabilities, as if you'd dropped the signs. Where does a sign get lost?"
@@ -155,7 +156,8 @@ stable_softmax.mistakes(
         lambda logits, e: naive((logits - logits.amax(dim=1, keepdim=True)) * math.log(e)),
         over={"e": [2.7, 2.71, 2.718, 2.72, 2.7182, 2.7183]},
     ).tell(
-        "Your probabilities come from powers of {e}. e has more digits: `.exp()` or `math.e` has them all."
+        "Your probabilities come from powers of {e}, but e has more digits. Which call gives the powers of e,"
+        " so that you don't have to type any digits?"
     ),
     rounded=wrong(
         lambda logits, digits: probabilities(grown(logits)).round(decimals=digits),

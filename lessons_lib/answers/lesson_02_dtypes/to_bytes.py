@@ -28,8 +28,8 @@ ROUNDED = {"rounded": torch.round, "a half added": lambda x: x + 0.5}
 
 to_bytes.mistakes(
     cut_instead_of_rounded=wrong(lambda image: (image * 255).clamp(0, 255).to(torch.uint8)).tell(
-        "You cut your numbers instead of rounding: 100.8 becomes 100. Which call gives the nearest whole "
-        "number, and do you use its result? `round` returns a new tensor.",
+        "You cut off the decimals instead of rounding: 100.8 becomes 100. Which call gives the nearest whole "
+        "number? If you already make that call, do you use the tensor that it returns?",
         breaks="Each result is the nearest whole number",
     ),
     another_scale=wrong(
@@ -49,8 +49,8 @@ to_bytes.mistakes(
         " and which call gives the nearest whole number?"
     ),
     not_clamped=wrong(lambda image: (image * 255).round().to(torch.int64).to(torch.uint8)).tell(
-        "Numbers below 0 or above 1 wrap around: dark becomes bright, and bright dark. When should you cut, "
-        "and do you use the result? `clamp` returns a new tensor."
+        "Numbers below 0 or above 1 wrap around: dark becomes bright, and bright becomes dark. What has to "
+        "happen to them before the cast? If you already call `clamp`, do you use the tensor that it returns?"
     ),
     not_clamped_and_cut=wrong(lambda image: (image * 255).to(torch.int64).to(torch.uint8)).tell(
         "Numbers below 0 or above 1 wrap around. Also, you cut off the decimals of all other numbers instead "
@@ -71,8 +71,8 @@ to_bytes.mistakes(
         lambda image, ends: (image.clamp(*ends) * 255).round().to(torch.int64).to(torch.uint8),
         over={"ends": {"−1 and 1": (-1, 1), "0 and 2": (0, 2), "0 and 255": (0, 255)}},
     ).tell(
-        "Numbers outside 0 and 1 can still wrap around, as if you'd cut at {ends} before scaling. Where "
-        "should you cut: at 1 before you multiply, or at 255 after?"
+        "Numbers below 0 or above 1 can still wrap around, as if you'd cut at {ends} before scaling. Where "
+        "does the scale begin and end before you multiply, and where after?"
     ),
     cut_at_other_ends_and_not_rounded=wrong(
         lambda image: (image.clamp(0, 255) * 255).to(torch.int64).to(torch.uint8)
@@ -86,8 +86,8 @@ to_bytes.mistakes(
     half_added_and_rounded=wrong(
         lambda image: (image * 255 + 0.5).round().clamp(0, 255).to(torch.uint8)
     ).tell(
-        "Nearly all your numbers are rounded up, as if you'd added a half and then rounded too. What does "
-        "each of these two steps do on its own, before a cast?"
+        "Nearly all your numbers are rounded up, as if you'd added a half and then rounded as well. Before a "
+        "cast, one of these two steps is enough: what do both together make of 100.2?"
     ),
     half_added_rounded_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 255 + 0.5).round().to(torch.int64).to(torch.uint8)
@@ -128,8 +128,8 @@ to_bytes.mistakes(
     stretched=wrong(
         lambda image: ((image - image.min()) / (image.max() - image.min()) * 255).round().to(torch.uint8)
     ).tell(
-        "You stretched from the image's own darkest pixel to its brightest. Which values are black and white "
-        "in every image?"
+        "You stretched the image so that its own darkest pixel is 0 and its brightest 255. Which values "
+        "should be black and white in every image?"
     ),
     scaled_to_the_brightest=wrong(
         lambda image, scale: (scale(image) * 255).round().to(torch.uint8),
@@ -152,19 +152,20 @@ to_bytes.mistakes(
             torch.where(image < 0, 255, torch.where(image > 1, 0, image * 255)).round().to(torch.uint8)
         )
     ).tell(
-        "Pixels below 0 became white, and pixels above 1 became black. Which limit is for which of the two?"
+        "Pixels below 0 became white, and pixels above 1 became black. Which of these two limits belongs to "
+        "the pixels above 1?"
     ),
     lists_of_bytes=wrong(lambda image: image.clamp(0, 1).mul(255).round().int().tolist()).tell(
         "Your numbers are right, but they're in lists. Which call makes a tensor of them, and with which dtype?"
     ),
     left_in_floats=wrong(lambda image: (image.clamp(0, 1) * 255).round()).tell(
-        "Your numbers are right, but they're still floats. Which cast makes bytes of them?"
+        "Your numbers are right, but they're still floats. Which cast turns them into bytes?"
     ),
     left_in_floats_and_not_rounded=wrong(
         lambda image, half: image.clamp(0, 1) * 255 + half, over={"half": {"": 0, "a half added": 0.5}}
     ).tell(
-        "Your scale is right, but the numbers are still floats, with decimals. How do you round them, and which cast makes "
-        "bytes of them?"
+        "Your scale is right, but the numbers are still floats, with decimals. How do you round them, and "
+        "which cast turns them into bytes?"
     ),
     back_to_floats=wrong(lambda image: (image.clamp(0, 1) * 255).round().to(torch.uint8) / 255).tell(
         "You went back to floats from 0 to 1, as if you'd divided by 255 at the end. A file needs whole numbers: which step "
@@ -176,8 +177,8 @@ to_bytes.mistakes(
     clamped_at_256=wrong(
         lambda image: (image * 255).round().clamp(0, 256).to(torch.int64).to(torch.uint8)
     ).tell(
-        "Pixels that are too bright became 0. Which byte should they be? If you cut at 256: a uint8 holds no 256, so it "
-        "becomes 0."
+        "Pixels that are too bright became 0. Which byte should they be? If you cut at 256, that's one more "
+        "than a uint8 can hold, so it becomes 0."
     ),
     sign_dropped=wrong(lambda image: (image * 255).round().abs().clamp(0, 255).to(torch.uint8)).tell(
         "Numbers below 0 lost their sign and became positive. Where should they stop instead?"
@@ -192,7 +193,7 @@ to_bytes.mistakes(
         lambda image: (image.clamp(0, 1) * 256).to(torch.int64).to(torch.uint8)
     ).tell(
         "You multiplied by 256 and cut off the decimals. White became 256, which doesn't fit into a uint8, so"
-        " it turned into 0. Which byte should white become, and how do you get the nearest one?"
+        " it turned into 0. Which byte should white become, and how do you get the nearest whole number?"
     ),
     divided_by_255=wrong(lambda image: torch.zeros_like(image).to(torch.uint8)).tell(
         "Your numbers are all 0. How do you get from a scale of 0 to 1 to a scale of 0 to 255, and which limit comes "
@@ -203,22 +204,23 @@ to_bytes.mistakes(
         "0. When should you cut what's out of range?"
     ),
     remainder_of_one=wrong(lambda image: (torch.remainder(image, 1.0) * 255).round().to(torch.uint8)).tell(
-        "White and everything out of range starts again from 0, because you kept only what comes after the "
-        "decimal point. Where should these pixels stop instead?"
+        "White became 0, and 1.3 counts as 0.3, as if you'd taken the remainder after dividing by 1. For −0.1"
+        " the remainder is 0.9. Which bytes should white, 1.3 and −0.1 become?"
     ),
     through_half_precision=wrong(lambda image: (image.half().clamp(0, 1) * 255).round().to(torch.uint8)).tell(
-        "Some numbers nearly halfway between two bytes are one off, as in float16, where numbers above 128 "
-        "are ⅛ apart. Could you stay in the image's dtype and round once?"
+        "Some numbers nearly halfway between two bytes are off by one, as in float16, where numbers above 128"
+        " are ⅛ apart. Could you stay in the image's dtype and round once?"
     ),
     negative=wrong(lambda image: (255 - image.clamp(0, 1) * 255).round().to(torch.uint8)).tell(
-        "You made a negative: black became 255, and white became 0. What do you subtract from what?"
+        "You made a photographic negative: black became 255, and white became 0. What do you subtract from "
+        "what?"
     ),
 )
 
 
 @to_bytes.misconception(
-    "A pixel above 1 becomes a number above 255, and a uint8 refuses such a number from Python. What should "
-    "happen to a number that's out of range, before you store it?"
+    "A pixel above 1 becomes a Python number above 255, and torch refuses to store that in a uint8. What "
+    "should happen to a number that's out of range before you store it?"
 )
 def stored_without_a_limit(image: Tensor) -> Tensor:
     stored = torch.zeros(image.shape, dtype=torch.uint8)
