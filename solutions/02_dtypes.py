@@ -33,7 +33,7 @@ print("mean after: ", round(brighter.float().mean().item()))
 viz.tensor(brighter, title="red + 100")
 
 # %% [markdown]
-# The sky's numbers got small: it turned dark, as did the whole photo, without an error or warning. **Where did the
+# The sky's numbers got small, so the sky turned dark, as did the whole photo, without an error or warning. **Where did the
 # light go?**
 #
 # The answer is in a word printed above: `uint8`, the photo's **dtype**. A dtype says how many bits each number has,
@@ -363,7 +363,7 @@ for dtype in [torch.float32, torch.float64]:
 
 # %% [markdown]
 # Neither number is exactly 0.1. In binary, 0.1 has infinitely many digits, 0.000110011001100…, as ⅓ has in decimal.
-# Every dtype cuts them off somewhere, and rounds:
+# Every float dtype has to stop after some digit, and rounds:
 
 # %% tags=["show"] covers="float_bits range_precision"
 viz.bits(0.1, torch.float64, torch.float32, torch.float16, torch.bfloat16)
@@ -437,8 +437,8 @@ print("2**24 + 3 =", int(torch.tensor(2.0**24) + 3))
 viz.bits(16777216, 16777218, 16777220, torch.float32)
 
 # %% [markdown]
-# The sum is halfway between the second number and the third. The fraction of the third ends in 0, so the sum is rounded
-# to the third.
+# The sum is halfway between the second number of the picture and the third. The fraction of the third ends in 0, so the
+# sum is rounded to the third.
 #
 # **Predict:** the fraction of `float16` has 10 bits, and 2049 = 2¹¹ + 1 is the first whole number that float16 can't
 # hold. The fraction of `bfloat16` has 7 bits. Which is the first whole number (above 0) that bfloat16 can't hold?
@@ -614,7 +614,7 @@ print("uint8 += int64:   ", pixels.tolist())
 
 # %% [markdown]
 # The last line has no floats at all: the sum of `uint8` and `int64` goes back into `uint8`, and wraps around. (*Whose
-# dtype wins*, in *Deeper*, shows more ways of writing, and two that torch refuses.)
+# dtype wins*, in *Deeper*, shows more ways of writing into a tensor, and two that torch refuses.)
 
 # %% [markdown]
 # ## Two dtypes meet
@@ -995,7 +995,8 @@ torch.tensor([300.0, -5.0, math.nan]).to(torch.uint8)
 #
 # The rule of promotion can bite. Every byte is smaller than 256 and larger than −1. But before torch compares, it
 # turns the Python number into a `uint8`, where 256 is 0 and −1 is 255. The cell prints what this version of torch
-# says. It's a known bug, issue 101653. It has been open since 2023, and may be fixed in your version:
+# says. If it counts fewer than 256 bytes, you see a known bug, issue 101653. The issue has been open since 2023, and the
+# bug may be fixed in your version:
 
 # %% tags=["show", "nbval-ignore-output"] covers="uint8_comparisons"
 every = torch.arange(256).to(torch.uint8)
@@ -1004,7 +1005,7 @@ print("of 256 bytes are smaller than 256:", int((every < 256).sum()))
 print("of 256 bytes are larger than -1:  ", int((every > -1).sum()))
 
 # %% [markdown]
-# If the numbers have room, the comparison is right in every version:
+# In a wider dtype, the comparison is right in every version:
 
 # %% tags=["show"] covers="uint8_comparisons"
 print("of 256 bytes are smaller than 256:", int((every.int() < 256).sum()))
@@ -1197,7 +1198,8 @@ for dtype in [torch.float16, torch.bfloat16]:
 
 # %% [markdown]
 # **Settled:** it's a trade-off. bfloat16 has no trouble with 10⁶ or 10⁻⁹, where float16 gives infinity and 0. In its
-# usual range, from 0.00006 to 65504, float16 keeps three more bits of every number.
+# usual range, from 0.00006 to 65504, float16 keeps three more bits of every number than
+# bfloat16 does.
 
 # %% [markdown]
 # ### Stay among the logarithms
@@ -1281,7 +1283,7 @@ print(
 # %% [markdown]
 # #### Myth: "float64 cures it"
 #
-# float64 reaches to 10³⁰⁸. Is that enough?
+# float64 reaches up to 10³⁰⁸. Is that enough?
 
 # %% tags=["show"] covers="float64_cures overflow_of_exp"
 logits = torch.tensor([[0.0, 1000.0]], dtype=torch.float64)
@@ -1340,9 +1342,9 @@ print("-0.0 equals 0.0:", bool(torch.tensor(-0.0) == torch.tensor(0.0)))
 viz.bits(2.0**-149, -0.0, torch.float32)
 
 # %% [markdown]
-# In the table of *Range and precision*, only these numbers and 0 are below the lower end of a range. On the way down
-# to them, the gap halves at each power of two. Then it stops halving: the subnormal numbers of float32 are all 2⁻¹⁴⁹
-# apart.
+# In the table of *Range and precision*, each range has a lower end. Only 0 and the subnormal numbers are closer to 0
+# than that. On the way down to this end, the gap halves at each power of two. Below it, the gap stops halving: the
+# subnormal numbers of float32 are all 2⁻¹⁴⁹ apart.
 
 # %% tags=["show"] covers="epsilon"
 for power in [-127, -140]:
@@ -1619,7 +1621,7 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 # - say what a number becomes in each dtype: kept, rounded, cut, wrapped around, or infinite;
 # - read the bits of an integer and of a float, and change them;
 # - say which dtype comes out when two meet;
-# - find the place where a result was lost without an error, and write it so that nothing is lost.
+# - find the step where a result was lost without an error, and rewrite that step so that nothing is lost.
 #
 # What to remember:
 #
@@ -1629,7 +1631,7 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 # - **Floats round.** More exponent bits give range, and more fraction bits give precision. Gaps double at each power
 #   of two. A number that's too large becomes infinite, and one that's too small becomes 0.
 # - **Casts to integers cut** towards 0. Round and clamp before. Writing a number into a tensor casts it silently,
-#   unless it doesn't fit at all; `+=` refuses floats among integers, and wraps an int64 in a uint8.
+#   unless it doesn't fit at all; `+=` refuses to add a float to integers, but lets an int64 wrap around in a uint8.
 # - **Promotion** looks at categories first. A single number (Python's, or a tensor without axes) never widens a
 #   tensor with axes of the same category.
 # - If the result is finite but infinity appears on the way, shift before exp, and stay among the logarithms.
@@ -1644,7 +1646,7 @@ progress()
 # memory, and which tensors share them.
 #
 # **Read more.** *What Every Computer Scientist Should Know About Floating-Point Arithmetic* (Goldberg, ACM Computing
-# Surveys 1991) is the classic. *Accuracy and Stability of Numerical Algorithms* (Higham, 2002) has the sums. *Mixed
+# Surveys 1991) is the classic. *Accuracy and Stability of Numerical Algorithms* (Higham, 2002) covers sums. *Mixed
 # Precision Training* (Micikevicius and others, ICLR 2018) measures how many steps vanish in float16, and
 # *Quantization and Training of Neural Networks for Efficient Integer-Arithmetic-Only Inference* (Jacob and others,
 # CVPR 2018) uses the scale and the zero point. PyTorch's page *Tensor Attributes* states the rules of promotion. The

@@ -123,7 +123,7 @@ brighten.mistakes(
         lambda image, amount: torch.where((wrapped := image + amount) < image, 255, wrapped).to(torch.uint8)
     ).tell(
         "With a negative amount, pixels that get darker become 255. A sum can get smaller without wrapping "
-        "around, and in uint8 a limit of 355 becomes 99. How can you find the pixels that get too bright?"
+        "around, and in uint8 a limit of 355 is 99. How can you find the pixels that get too bright?"
     ),
 )
 
@@ -197,8 +197,8 @@ brighten.mistakes(
         "limits belongs to the bright pixels?"
     ),
     all_white=wrong(lambda image, amount: torch.full_like(image, 255)).tell(
-        "All your pixels are 255. If you cut at two limits, are `min` and `max` swapped? Or is one limit −1, "
-        "which becomes 255 if the image is uint8?"
+        "All your pixels are 255. If you cut at two limits, are `min` and `max` swapped? Or is one limit −1 "
+        "while the image is uint8? −1 is 255 there."
     ),
     sign_of_the_amount_dropped=wrong(
         lambda image, amount: (image.int() + abs(amount)).clamp(0, 255).to(torch.uint8)

@@ -154,7 +154,7 @@ compensated_sum.mistakes(
 
 @compensated_sum.misconception(
     "Your sum is what you'd get by adding each number in two halves. A half gets lost even sooner than "
-    "the whole number. Which numbers could you add to each other before they meet the large total?"
+    "the number itself. Which numbers could you add to each other before they meet the large total?"
 )
 def added_in_halves(numbers: Tensor) -> Tensor:
     total = torch.zeros((), dtype=numbers.dtype)
@@ -171,8 +171,8 @@ compensated_sum.mistakes(
         breaks="of their dtype",
     ),
     sum_of_python_numbers=wrong(lambda numbers: float(numbers.double().sum())).tell(
-        "Your sum is right, but it's a Python number, and those are float64. How close do you get in the "
-        "numbers' own dtype?"
+        "Your sum is right, but it's a Python number, which has the precision of float64. How close do you "
+        "get in the numbers' own dtype?"
     ),
     first_counted_twice=wrong(lambda numbers: compensated_sum(torch.cat([numbers[:1], numbers]))).tell(
         "You counted the first number twice, as if your total started with it and then added it again. Where "

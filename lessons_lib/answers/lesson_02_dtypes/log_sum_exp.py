@@ -115,8 +115,8 @@ log_sum_exp.mistakes(
         "You used one sum over the whole table for every row. Which axis should your sum run over?"
     ),
     largest_is_never_negative=wrong(lambda logits: shifted_by(logits, logits.amax(dim=1).clamp(min=0))).tell(
-        "Rows of very negative numbers become −inf, as if a row's largest number could never be below 0. Can "
-        "a row's largest number be negative?"
+        "Rows of very negative numbers become −inf, as if a row's largest number could never be below 0. What"
+        " should you subtract from a row of negative numbers?"
     ),
     one_too_many=wrong(lambda logits: logits.amax(dim=1) + grown(logits).sum(dim=1).log1p()).tell(
         "Your sums are 1 too large, as with `log1p`, which adds 1. Does your sum already include the largest "

@@ -103,8 +103,8 @@ mean_surprise.mistakes(
         "You averaged over all classes. Which entry of each row do you need?"
     ),
     all_labels_in_every_row=wrong(lambda logits, labels: -logits.log_softmax(dim=1)[:, labels].mean()).tell(
-        "You read every row at the labels of *all* rows, n × n numbers. Row i has only label i: what goes "
-        "beside the labels in the index?"
+        "You read every row at the labels of *all* rows, so you got n × n numbers. Row i has only label i: "
+        "what goes beside the labels in the index?"
     ),
     along_the_columns=wrong(lambda logits, labels: -at(logits.log_softmax(dim=0), labels).mean()).tell(
         "Your softmax ran down the columns. Which axis holds the classes of one row?"

@@ -118,7 +118,7 @@ result_dtype.mistakes(
         lambda a, a_axes, b, b_axes: right if (right := result_dtype(a, a_axes, b, b_axes)) in (a, b) else a
     ).tell(
         "For two dtypes of one category, you always answer one of the two. But int8 and uint8 meet in int16, "
-        "float16 and bfloat16 in float32. Which function knows that?",
+        "and float16 and bfloat16 meet in float32. Which function knows that?",
         breaks="where their dtypes meet",
     ),
     fewer_axes_lose=wrong(

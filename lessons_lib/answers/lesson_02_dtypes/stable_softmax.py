@@ -43,7 +43,8 @@ def naive(logits: Tensor) -> Tensor:
 stable_softmax.mistakes(
     without_a_shift=wrong(lambda logits: naive(logits)).tell(
         "Large logits overflow, and inf / inf is nan; very negative ones underflow, and 0 / 0 is nan. What "
-        "can you subtract from a row first? If you already subtract it, does exp get the result?",
+        "can you subtract from a row first? If you already subtract something, do you take exp of the "
+        "difference?",
         breaks="none has a nan",
     ),
     largest_of_all=wrong(lambda logits: naive(logits - logits.max())).tell(
@@ -62,8 +63,8 @@ stable_softmax.mistakes(
         "own?"
     ),
     not_divided=wrong(lambda logits: grown(logits)).tell(
-        "Your numbers are exponentials of shifted logits, so the rows don't add up to 1 yet. Which step makes"
-        " the rows add up to 1?"
+        "Your numbers are exponentials of shifted logits, so the rows don't add up to 1 yet. What should you "
+        "divide each row by?"
     ),
     mean_subtracted=wrong(lambda logits: naive(logits - logits.mean(dim=1, keepdim=True))).tell(
         "You subtracted each row's mean. A logit far above the mean still overflows. Which number can you "
@@ -94,8 +95,8 @@ stable_softmax.mistakes(
     divided_by_the_largest=wrong(
         lambda logits: (logits / logits.amax(dim=1, keepdim=True)).softmax(dim=1)
     ).tell(
-        "You divided the logits by each row's largest, which changes the ratios of their exponentials. Which "
-        "operation keeps these ratios?"
+        "You divided the logits by each row's largest one, which changes the ratios of their exponentials. "
+        "Which operation keeps these ratios?"
     ),
     logarithms=wrong(lambda logits: logits.log_softmax(dim=1)).tell(
         "You returned log-probabilities. You're one step from probabilities: undo the logarithm."

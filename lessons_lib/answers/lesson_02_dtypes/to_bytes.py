@@ -92,8 +92,8 @@ to_bytes.mistakes(
     half_added_rounded_and_wrapped=wrong(
         lambda image: (image.clamp(0, 1) * 255 + 0.5).round().to(torch.int64).to(torch.uint8)
     ).tell(
-        "You seem to have added a half and also rounded: nearly all numbers are rounded up, and white becomes"
-        " 256, which is 0 in uint8. What does each of these steps do on its own?"
+        "Nearly all numbers are rounded up, and white becomes 256, which is 0 in uint8: it looks as if you'd "
+        "added a half and then rounded as well. Before a cast, which of these two steps could you drop?"
     ),
     rounded_to_hundredths=wrong(
         lambda image, shades, then: then(image.clamp(0, 1).round(decimals=shades) * 255).to(torch.uint8),
