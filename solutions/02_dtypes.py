@@ -126,8 +126,8 @@ viz.bits(300, torch.int16, torch.uint8)
 
 # %% [markdown]
 # 300 needs a ninth bit, worth 256. There's no room for that bit, so it's dropped. The numbers go round like the hours
-# on a clock: after 255 comes 0, and below 0 comes 255. We say that they **wrap around**. In Python that's `% 256`,
-# which always gives a number from 0 to 255, even if you begin with a negative one.
+# on a clock: after 255 comes 0, and below 0 comes 255. We say that they **wrap around**. In Python,
+# `% 256` does the same: it always gives a number from 0 to 255, even if you begin with a negative one.
 
 # %% tags=["show"] covers="wrap_around square_wraps"
 five, seven, large = torch.tensor([5, 7, 87], dtype=torch.uint8)
@@ -173,7 +173,7 @@ for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
 # %% [markdown]
 # ### Myth: "an integer that gets too large raises an error"
 #
-# Python's own integers never get too large, but a tensor's do. Do you get an error?
+# Python's own integers never get too large, but a tensor's integers do. Do you get an error then?
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
 for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
@@ -386,7 +386,7 @@ print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
 #
 # Four float dtypes are in wide use, and they differ in two properties. More bits for the *exponent* give more
 # **range**: how large and how small numbers can be. More bits for the *fraction* give more **precision**: how close
-# together numbers are. **Epsilon**, in every second line, is the gap between 1 and the next larger number. "From …
+# together numbers are. **Epsilon**, in every second line of the output, is the gap between 1 and the next larger number. "From …
 # to" shows the smallest and the largest *positive* number with all digits of the fraction. (Even closer to 0, numbers
 # lose digits.) The negative numbers mirror the positive ones.
 
@@ -598,7 +598,7 @@ print("counts.mean():        ", outcome(lambda: counts.mean()))
 print("counts.requires_grad_:", outcome(lambda: counts.requires_grad_()))
 
 # %% [markdown]
-# `counts + 1.5` is a new tensor, so it may have a new dtype. In place, the result would have to go into integers, so
+# `counts + 1.5` is a new tensor, so it can have a new dtype. In place, the result would have to go into integers, so
 # torch refuses. It also refuses a mean of integers, and gradients of integers.
 #
 # But the next operations don't refuse. They **cast silently**, and a cast to integers cuts:
@@ -626,8 +626,8 @@ print("uint8 += int64:   ", pixels.tolist())
 #
 # 1. If both tensors have axes, the higher category wins. Within a category, the wider dtype wins. (*Deeper* has the
 #    exceptions.)
-# 2. A **Python number** has no width, only a category. It changes the tensor's dtype only if its category is higher.
-#    Then the result has torch's default dtype of that category.
+# 2. A **Python number** has no width, only a category. It changes a tensor's dtype only if the number's category
+#    is higher. Then the result has torch's default dtype of that category.
 #
 # **Predict** the dtype of `torch.arange(3) * 0.5`.
 
@@ -935,8 +935,8 @@ where = torch.tensor([True, False, True])
 print("masked_fill_:     ", torch.tensor([5, 6, 7]).masked_fill_(where, 1.7).tolist())
 
 # %% [markdown]
-# But torch doesn't allow everything. You saw one exception: a Python number that doesn't fit at all, such as 300 in a
-# `uint8`. The second exception is a tensor of a different dtype, if a *list or a mask* says where it goes:
+# But torch refuses two kinds of writing. You saw the first: a Python number that doesn't fit at all, such as 300 in a
+# `uint8`. The second is a tensor of a different dtype, if a *list or a mask* says where its numbers go:
 
 # %% tags=["show"] covers="refuses truncates"
 counts = torch.tensor([5, 6, 7])
@@ -956,7 +956,7 @@ print("a mask, a number:", outcome(lambda: written(where, 1.7)))
 # %% [markdown]
 # #### Python numbers that don't fit
 #
-# −1 got into a `uint8`, as 255, and every number down to −255 gets in too. The same happens to the limits of `clamp`. In
+# −1 got into a `uint8`, as 255, and every number down to −255 gets in too. The limits of `clamp` wrap around too. In
 # `clamp(-1, 255)`, the lower limit −1 becomes 255, so every pixel is raised to 255:
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
@@ -1071,7 +1071,7 @@ print("the same sum:           ", forwards == backwards)
 print("the same to four digits:", math.isclose(forwards, backwards, rel_tol=1e-4))
 
 # %% [markdown]
-# **Settled:** the order matters, in the last digits. And you don't always choose it. torch cuts a sum of many numbers
+# **Settled:** the order matters, in the last digits. And you don't always choose the order. torch cuts a sum of many numbers
 # into parts, one for each thread of the CPU, or thousands on a GPU. So the *same line* may give different last digits
 # on another machine. (With one core there's nothing to see here.)
 
@@ -1084,7 +1084,7 @@ torch.set_num_threads(threads)
 print(f"1 thread and {threads} threads give the same sum:", bool(alone == many.sum()))
 
 # %% [markdown]
-# Never use `==` to compare floats that you computed in two ways. `torch.allclose` is for that: it accepts a
+# Never use `==` to compare floats that you computed in two ways. Use `torch.allclose` instead: it accepts a
 # difference that's small *compared with the numbers* (`rtol`, a fraction of them), or very small in itself (`atol`).
 
 # %% [markdown]
@@ -1174,7 +1174,8 @@ smallest = torch.tensor(6e-8, dtype=torch.float16).item()
 print(f"6e-8 in float16:            {smallest:.0e}")
 
 # %% [markdown]
-# The smallest float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0, and 0 / 0 is `nan`. The same happens with
+# The smallest float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0 and adds nothing. If the
+# square root is 0, what's left is a division by 0, and 0 / 0 is `nan`. The same happens with
 # the real Adam. Here are two weights of 1. The second has a gradient of 0, so it should stay where it is. (`grad` is
 # the gradient, [lesson 06](06_autograd_in_torch.ipynb), and `step` moves the weights. That's all you need here.)
 

@@ -130,7 +130,7 @@ brighten.mistakes(
 
 @brighten.misconception(
     "You used a smaller amount for the whole image, so that no pixel leaves the range. Add the full "
-    "amount to each pixel, then cut that pixel if necessary."
+    "amount to each pixel, then cut only the pixels that leave the range."
 )
 def amount_made_smaller(image: Tensor, amount: int) -> Tensor:
     most, least = 255 - int(image.max()), -int(image.min())

@@ -122,7 +122,7 @@ largest_below.mistakes(
         " down for negative numbers?"
     ),
     smallest_positive_below_zero=wrong(lambda value: largest_below(value) if value else 2.0**-149).tell(
-        "For 0, you return +2**−149, the next number *above*. Which sign does it need?"
+        "For 0, you return +2**−149, the next number *above*. Which sign should your answer have?"
     ),
     a_usual_gap_below_zero=wrong(lambda value: largest_below(value) if value else -(2.0**-24)).tell(
         "For 0, you return −2**−24, as if 0 had an exponent like other numbers. How small do the gaps get "
@@ -185,7 +185,8 @@ largest_below.mistakes(
         "integer, should it grow or shrink for positive numbers, and what about negative ones?"
     ),
     two_steps=wrong(lambda value: moved(value, -2 if value > 0 else 2) if value else -(2.0**-149)).tell(
-        "You went two steps down. How much does the integer change in one step?"
+        "You went two steps down. If you read the bits as an integer, how much does that integer change in "
+        "one step?"
     ),
     a_fixed_step=wrong(
         lambda value, step: value - step, over={"step": [1, 0.1, 0.01, 0.001, 1e-5, 1e-6, 1e-7, 1e-8]}

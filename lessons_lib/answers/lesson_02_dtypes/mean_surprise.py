@@ -86,7 +86,7 @@ mean_surprise.mistakes(
         over={"least": FLOORS, "combine": {"added": torch.add, "clamped": torch.maximum}},
     ).tell(
         "You never let a probability go below {least}, so a surprise of 1000 comes out far too small. Can you"
-        " get the logarithm of a probability without the probability?"
+        " get the logarithm of a probability without computing the probability?"
     ),
     softmax_twice=wrong(lambda logits, labels: F.cross_entropy(torch.softmax(logits, dim=1), labels)).tell(
         "Your number is what you'd get by taking the softmax twice: `cross_entropy` expects logits and takes "
@@ -131,13 +131,13 @@ mean_surprise.mistakes(
         lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).tiny)
     ).tell(
         "Your loss stops at 87 in float32 and at 708 in float64, as if no probability went below the smallest"
-        " normal number. Can you get the logarithm of a probability without the probability?"
+        " normal number. Can you get the logarithm of a probability without computing the probability?"
     ),
     epsilon_of_the_dtype=wrong(
         lambda logits, labels: with_a_floor(logits, labels, torch.finfo(logits.dtype).eps)
     ).tell(
         "Your loss stops at 16 in float32 and at 36 in float64, as if no probability went below epsilon. Can "
-        "you get the logarithm of a probability without the probability?"
+        "you get the logarithm of a probability without computing the probability?"
     ),
     largest_share=wrong(lambda logits, labels: -logits.log_softmax(dim=1).amax(dim=1).mean()).tell(
         "Your number is the surprise at each row's largest probability. Where do the labels come in?"
