@@ -97,7 +97,7 @@ viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
-# Run the cell: it shows three lines from earlier lessons. Put what each gives in place of the `...`, and run it again.
+# Run the cell: it shows three lines from earlier lessons. Put the result of each line in place of its `...`, and run the cell again.
 
 # %% tags=["show"]
 warm_up("08_training_loop", seed=11, answers=[..., ..., ...])
@@ -1016,8 +1016,8 @@ viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 # | [Losses that look right](#Losses-that-look-right) | 30 | you weight classes, smooth labels or ignore some | |
 # | [How large a step?](#How-large-a-step?) | 75 | you guess learning rates | 10 |
 # | [Normalisation, decay, and groups](#Normalisation,-decay,-and-groups) | 60 | a model is good in training and odd afterwards | 10 |
-# | [Stop and go on](#Stop-and-go-on) | 45 | a run may be cut | 09 |
-# | [More than fits at once](#More-than-fits-at-once) | 60 | batch or model are larger than your memory | |
+# | [Stop and go on](#Stop-and-go-on) | 45 | a run may be cut short | 09 |
+# | [More than fits at once](#More-than-fits-at-once) | 60 | a batch or a model is larger than your memory | |
 # | [The fast loop](#The-fast-loop) | 35 | a loop on a GPU is slower than you hoped | 09 |
 
 # %% [markdown]
@@ -1231,9 +1231,9 @@ for name, t in tensors.items():
     print(f"{name:<15}in parameters(): {id(t) in listed!s:<7}moved: {moved}")
 
 # %% [markdown]
-# **Settled:** the list has what was registered. A frozen weight is in the list and doesn't move. A BatchNorm's running
-# mean moves but isn't in the list. Neither is a plain tensor that you hand to the optimizer yourself, and it moves too.
-# So ask two questions: is the tensor registered, and does the optimizer have it?
+# **Settled:** the list holds the registered parameters. A frozen weight is in the list and doesn't move. A BatchNorm's
+# running mean moves but isn't in the list. A plain tensor that you hand to the optimizer yourself moves too, and it isn't
+# in the list either. So ask two questions: is the tensor registered, and does the optimizer have it?
 
 # %% [markdown]
 # #### One layer, three times
@@ -1385,7 +1385,7 @@ viz.lines(curves, log="y", x_label="layer", y_label="scale of activations")
 # #### The late step, noticed
 #
 # In *Four lines, one order*, one loop took its steps late, each along the gradient from one iteration before. It still
-# got there, and in that valley even a little sooner. With more than one layer, PyTorch notices:
+# reached the bottom of the valley, and even a little sooner. With more than one layer, PyTorch notices:
 
 # %% tags=["show"] covers="order step_before_backward"
 a, b = (torch.ones((), requires_grad=True) for _ in range(2))
@@ -1725,7 +1725,7 @@ check("train_and_validate")
 # %% [markdown]
 # ### A reader of your own
 #
-# *35 min · for whoever compares losses, splits data, or wants to choose a network. Needs the cells of* Train, validate,
+# *35 min · if you compare losses, split data, or want to choose a network. Needs the cells of* Train, validate,
 # and tell the truth
 #
 # #### Why is validation better than training?
@@ -1758,7 +1758,7 @@ viz.lines(dict(zip(names, zip(*rows))), x=range(1, 9), x_label="epoch")
 # %% [markdown]
 # The running loss is far above the other two, so people ask why their validation is "better than training". The running
 # loss has two handicaps: dropout hides half of the numbers, and most batches met weights from earlier in the epoch.
-# Does your model overfit? To see that, compare the training set in eval mode with validation. Here the gap is small.
+# Does your model overfit? To find out, compare the training set in eval mode with validation. Here the gap is small.
 #
 # #### Is it the same validation set?
 #
@@ -2431,8 +2431,8 @@ for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
 
 # %% [markdown]
 # The mean is a weighted mean: it divides by the weights of the labels that are *in the batch*. If all labels are the
-# same class, the weight cancels. So it cancels in every batch of one. Two issues of PyTorch tell of people who ran into
-# this: [40560](https://github.com/pytorch/pytorch/issues/40560) and
+# same class, the weight cancels. So it also cancels in every batch of one example. Two issues of PyTorch tell of people who
+# ran into this: [40560](https://github.com/pytorch/pytorch/issues/40560) and
 # [8062](https://github.com/pytorch/pytorch/issues/8062). If you want rare mistakes to cost more whatever else is in the
 # batch, take the sum and divide by the number of examples.
 
@@ -2917,7 +2917,7 @@ for order in ("unscale_, clip, step", "clip, step", "step, clip"):
 # %% [markdown]
 # If you clip before `unscale_`, you shorten the *scaled* gradient to 1, and then the step divides it by 65,536. The
 # network hardly learns. If you clip after the step, it's too late: the step has
-# used the full gradient. Neither raises an error.
+# used the full gradient. Neither mistake raises an error.
 
 # %% [markdown]
 # #### How far does a layer move?
@@ -3043,8 +3043,8 @@ print(f"stored after one batch: 0.9 + 0.1 · 4 = {after_one.running_var.item():.
 # After ten batches, 35 % of the start is still in the running mean. In BatchNorm, `momentum=0.1` is the weight of the
 # *new* value, while an optimizer's momentum is the weight of the old one.
 #
-# There are also two variances. To normalise, BatchNorm divides the sum of squares by n, here 8/3. For the value that it
-# *stores*, it divides by n − 1, here 8/2.
+# There are also two variances. The squares of the column's distances from its mean add up to 8. To normalise, BatchNorm
+# divides that sum by n: 8/3. For the value that it *stores*, it divides by n − 1: 8/2.
 #
 # What does that do to a network in its first steps? This network has two BatchNorm layers. In both modes, we measure
 # how many of the held-out digits it gets right:
@@ -3434,7 +3434,7 @@ for name, action in actions.items():
 
 # %% [markdown]
 # Whatever takes a random number shifts all the numbers after it. A DataLoader takes one each time it starts, to seed
-# its workers, even if it has none. So if you add a validation loop in the middle, the training after it changes.
+# its workers, even if it has no workers. So if you add a validation loop in the middle, the training after it changes.
 #
 # Even if the random numbers agree, sums may differ. In floating point, the order of additions changes the last digits.
 # A different number of threads, a different card, or a different release of PyTorch may add in a different order. Here
@@ -3983,7 +3983,7 @@ viz.lines(curves, x_label="epoch", y_label="validation loss", title="Which bits 
 # %% [markdown]
 # ### The fast loop
 #
-# *35 min · for a loop that runs on a GPU, and slower than you hoped. Goes on from* How fast can it be? *of lesson 07*
+# *35 min · for a loop on a GPU that's slower than you hoped. Continues* How fast can it be? *of lesson 07*
 #
 # How much faster can the same training step get, if you change only *how* it runs? We tried it on a real card: nine
 # runs with the same model and batch size, one change at a time. You don't need a GPU here, because we recorded it all.
@@ -4031,7 +4031,7 @@ for name, kernels in ladder["kernels_ms"].items():
     print(f"{name:<50}" + "".join(f"{kernels[kind]:>15.2f}" for kind in kinds))
 
 # %% [markdown]
-# Read the rows from top to bottom, each against the one before:
+# Read the rows from top to bottom, and compare each row with the row above it:
 #
 # - **Without `.item()`**: you gain next to nothing. The CPU waits, but each step gives the GPU work for a long time, so
 #   the GPU hardly notices. With short steps `.item()` costs more, as in lesson 07's ten steps.
@@ -4097,7 +4097,7 @@ for name in ("autocast, compiled", "bfloat16 weights, compiled"):
 #
 # Where do you start with your own loop? Measure a step, count its operations as 2 for each multiplication, and divide
 # by the time. If you're at a few percent of the limit, the GPU is waiting for something. If you're at more than half,
-# the next thing to choose is dtypes.
+# the next thing to choose is the dtype.
 
 # %% [markdown]
 # #### torch.compile, and what breaks a graph
@@ -4225,7 +4225,7 @@ for rows in (8, 8, 16, 32, 64):
 # - SGD with momentum keeps one more number for each parameter, and Adam keeps two. You can write both in a few lines,
 #   and yours equal PyTorch's.
 # - A curve often tells you which line is broken. If the rate is too large, the loss diverges. If it's too small, the
-#   loss never gets there. Clipping returns the norm from before. AdamW shrinks weights by itself, so give biases and
+#   loss never gets there. Clipping returns the norm from before the clip. AdamW shrinks weights by itself, so give biases and
 #   norms no decay.
 # - To go on exactly, save the model, the optimizer, the schedule and the random states. On a GPU, find out what the
 #   matmuls wait for.

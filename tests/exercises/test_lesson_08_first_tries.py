@@ -263,7 +263,7 @@ def test_a_first_try_is_told_its_cause(name: str, answer: Callable[..., Any], wo
         ("one_batch_by_heart", 1.0, "write that in percent"),
         ("two_means", (3.5, 1.4), "uses the first batch's *sum*"),
         ("two_means", (7.0, 1.4), "the sum of all five losses"),
-        ("numbers_in_a_network", 100_352, "the first layer's weight alone"),
+        ("numbers_in_a_network", 100_352, "only the first layer's weight"),
         ("numbers_in_a_network", 1_003_520, "multiplied all three widths"),
         ("numbers_in_a_network", 101_768, "2 short"),
         ("loss_before_training", 23.03, "as if all ten digits counted"),

@@ -198,8 +198,8 @@ adam.mistakes(
         " makes them larger?{none}"
     ),
     correction_stored=wrong(_either(change=_corrected_in_place), over=COUNT).tell(
-        "Step 1 is right. Then you keep averaging the *corrected* averages: which averages should you "
-        "remember, and which ones should you only use?{none}"
+        "Step 1 is right. Then you keep averaging the *corrected* averages: which averages should you store "
+        "for the next step, and which ones are only for this step?{none}"
     ),
     divided_by_beta_alone=wrong(
         _either(corrected=lambda self, average, beta, t: average / beta**t), over=COUNT
@@ -234,12 +234,12 @@ adam.mistakes(
         "the root. Where should you add it?{none}"
     ),
     eps_before_the_correction=wrong(_either(change=_eps_before_the_correction), over=COUNT).tell(
-        "Your steps are right as long as eps is tiny. You added eps before you corrected v: should you first "
-        "add eps, or first correct v?{none}"
+        "Your steps are right as long as eps is tiny. But you added eps before you corrected v, so the "
+        "correction changes eps too: which number alone should you correct?{none}"
     ),
     eps_left_out=wrong(_either(below=lambda self, v, eps: v.sqrt()), over=COUNT).tell(
-        "Your steps are right as long as eps is tiny, but you left eps out. What does it do if the gradients "
-        "are about as small as eps?{none}"
+        "Your steps are right as long as eps is tiny, but you left eps out. How large is a step if the "
+        "gradients are about as small as eps?{none}"
     ),
     eps_fixed=wrong(_either(below=lambda self, v, eps: v.sqrt() + 1e-8), over=COUNT).tell(
         "Your steps are right as long as eps is 1e-8. What value did the caller pass?{none}"
@@ -324,8 +324,8 @@ adam.mistakes(
         over=COUNT,
     ).tell("Your v averages the squares of m. It should average the squares of the gradients.{none}"),
     step_of_before=wrong(_either(averages=_averages_of_the_step_before), over=COUNT).tell(
-        "Each of your steps comes one too late, and the first moves nothing. Do you update m and v before the"
-        " step or after it?{none}"
+        "Your first step moves nothing, and each later step comes one step too late. Do you update m and v "
+        "before you move the parameter, or afterwards?{none}"
     ),
     gradient_for_m=wrong(
         _either(mixed=lambda self, old, grad, beta: grad, corrects_first=False), over=COUNT

@@ -33,8 +33,8 @@ class counted_in_the_loop(Rule):
 
 
 @adam.misconception(
-    "You add 1 to t for each *parameter*, with or without a gradient. Whose steps should t count, and "
-    "where should you add 1?",
+    "You add 1 to t for each *parameter*, even for a parameter without a gradient. How many steps has a "
+    "parameter taken if it had no gradient so far?",
     breaks="each counts its own steps",
 )
 class counted_for_each_in_the_loop(counted_in_the_loop):
@@ -117,8 +117,8 @@ adam.mistakes(
         "Your parameters go up the gradient. Which sign takes them down?{none}"
     ),
     rate_of_the_start=wrong(_either(uses_new_rate=False), over=COUNT).tell(
-        "Every step uses the learning rate you started with. What if the caller changes `self.lr` "
-        "later?{none}",
+        "Every step uses the learning rate you started with. If the caller changes `self.lr` later, which "
+        "rate should the next step use?{none}",
         breaks="`self.lr` may change between two steps",
     ),
     none_is_zero=wrong(_rule(none_is_zero=True)).tell(

@@ -160,10 +160,12 @@ batch_norm.mistakes(
         "You mixed a standard deviation into the running variance. Where do you need the square root instead?"
     ),
     variance_stays=wrong(_training(_right, _mean, lambda old, x: old)).tell(
-        "Your running mean moves, but your running variance never does. Both should move."
+        "Your running mean moves, but your running variance never does. What should happen to the running "
+        "variance in each training batch?"
     ),
     mean_stays=wrong(_training(_right, lambda old, x: old, _var)).tell(
-        "Your running variance moves, but your running mean never does. Both should move."
+        "Your running variance moves, but your running mean never does. What should happen to the running "
+        "mean in each training batch?"
     ),
 )
 
@@ -307,8 +309,8 @@ batch_norm.mistakes(
     eps_outside_in_training=wrong(
         _training(lambda x: (x - x.mean(dim=0)) / (x.std(dim=0, correction=0) + EPS), _mean, _var)
     ).tell(
-        "In training, you added 1e-5 *after* the root, but in evaluation under the root. Which place is "
-        "right?"
+        "In training, you added 1e-5 *after* the root, but in evaluation under the root. Where does 1e-5 "
+        "belong in both modes?"
     ),
 )
 
@@ -328,8 +330,8 @@ batch_norm.mistakes(
 
 
 @batch_norm.misconception(
-    "In training, you used one mean and one variance for the whole batch. Each column needs its own: "
-    "which `dim` leaves the columns?"
+    "In training, you used one mean and one variance for the whole batch. Each column needs a mean and a "
+    "variance of its own: which `dim` should you average over?"
 )
 def over_all_numbers(x: Tensor, running_mean: Tensor, running_var: Tensor, training: bool) -> Three:
     if not training:

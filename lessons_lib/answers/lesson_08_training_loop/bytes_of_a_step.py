@@ -81,8 +81,8 @@ bytes_of_a_step.mistakes(
         "bits are in a byte?"
     ),
     biases_left_out=wrong(_having(lambda widths: sum(i * o for i, o in pairwise(widths)))).tell(
-        "Your saved bytes are right. But you count too few parameters, which shows in layers with few inputs:"
-        " what does a linear layer have besides its weight?"
+        "Your saved bytes are right, but you count too few parameters, which matters most in layers with few "
+        "inputs. What does a linear layer have besides its weight?"
     ),
     one_bias_a_layer=wrong(_having(lambda widths: sum(i * o + 1 for i, o in pairwise(widths)))).tell(
         "Your parameters are what you'd get with one bias per layer. How many biases does a layer with o "

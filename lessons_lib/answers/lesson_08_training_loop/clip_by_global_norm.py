@@ -76,7 +76,7 @@ clip_by_global_norm.mistakes(
         "their squares do."
     ),
     largest_of_the_norms=wrong(_by(lambda gradients: max(g.norm() for g in gradients))).tell(
-        "You used only the longest gradient's norm. How should the other gradients add to the norm?"
+        "You used only the longest gradient's norm. How should the other gradients count towards the norm?"
     ),
     mean_of_the_norms=wrong(_by(lambda gradients: torch.stack([g.norm() for g in gradients]).mean())).tell(
         "You averaged the gradients' norms. The global norm treats all gradients as *one* long vector: how "
@@ -89,15 +89,15 @@ clip_by_global_norm.mistakes(
         _by(lambda gradients: torch.cat([g.flatten() for g in gradients]).square().mean().sqrt())
     ).tell(
         "Your norm is the root of the *mean* square, so it doesn't grow with the number of weights. For a "
-        "length, take the root of the squares' sum."
+        "length, take the root of the *sum* of squares."
     ),
     norm_of_the_last=wrong(_by(lambda gradients: gradients[-1].norm())).tell(
         "You used only the last gradient's norm, as if a loop overwrote the earlier norms. How should the "
-        "earlier gradients add to the norm?"
+        "earlier gradients count towards the norm?"
     ),
     norm_of_the_first=wrong(_by(lambda gradients: gradients[0].norm())).tell(
         "You used only the first gradient's norm, as if a `return` were inside the loop. How should the other"
-        " gradients add to the norm?"
+        " gradients count towards the norm?"
     ),
 )
 
@@ -154,8 +154,8 @@ clip_by_global_norm.mistakes(
         breaks="stay as they are",
     ),
     zero_by_zero=wrong(_factor(lambda norm, limit: limit / norm)).tell(
-        "You stretched gradients within the limit up to it, and gradients of all zeros gave `nan`, from 0 / "
-        "0. Which gradients should you change?"
+        "You stretched short gradients up to the limit, and gradients of all zeros gave `nan`, from 0 / 0. "
+        "Which gradients should you change?"
     ),
     to_length_one=wrong(_factor(lambda norm, limit: 1 / norm if norm > limit else 1)).tell(
         "Taken together, your clipped gradients have length 1. How long should they be?"
@@ -292,8 +292,8 @@ clip_by_global_norm.mistakes(
             }
         },
     ).tell(
-        "You measured the norm again for each gradient, *after* the ones before it had shrunk. When should "
-        "you measure the norm?{compared}"
+        "You measured the norm again for each gradient, *after* you had shortened the gradients before it. "
+        "When do all gradients still have their old lengths?{compared}"
     ),
 )
 

@@ -216,8 +216,8 @@ def outer_layers_alone(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "You listed some parameters more than once, so each step moves them more than once. Does your loop "
-    "come more than once to a layer inside another layer?"
+    "Some parameters are in your groups more than once, so each step moves them several times. How often "
+    "does your loop reach a layer that's inside another layer?"
 )
 def listed_again(model: nn.Module, decay: float) -> Groups:
     found = [p for module in model.modules() for p in module.parameters() if p.requires_grad]
@@ -244,8 +244,8 @@ def copies(model: nn.Module, decay: float) -> Groups:
 
 
 @decay_groups.misconception(
-    "You made a group for each parameter. The decays are right, but two groups are enough, and an "
-    "optimizer works through groups one by one.",
+    "You made a group for each parameter. The decays are right, but an optimizer works through its groups"
+    " one after the other, which is slow: two groups are enough.",
     breaks="two groups",
 )
 def a_group_each(model: nn.Module, decay: float) -> Groups:

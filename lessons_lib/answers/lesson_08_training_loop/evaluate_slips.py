@@ -54,8 +54,8 @@ evaluate.mistakes(
         "hold?"
     ),
     only_the_first_batch_in_eval=wrong(lambda model, batches: _back_within_the_loop(model, batches)).tell(
-        "Only the first batch was measured in eval mode. From the second batch on, the model was back in the mode that it came "
-        "in: does your loop put it back too early?"
+        "Only the first batch was measured in eval mode. From the second batch on, the model was back in the "
+        "mode that it came in: does your loop restore that mode too early?"
     ),
     weighted_by_the_first_size=wrong(
         lambda model, batches: (

@@ -58,8 +58,8 @@ def fit_clipped(x: Tensor, y: Tensor, steps: int, lr: float, largest: float) -> 
 
 fit_clipped.broken_program(
     "clips_nothing",
-    "No step used a shortened gradient. Do you clip between `backward` and `step`? Does your clip change "
-    "`.grad`, and does it still find any parameters to read?",
+    "No step used a shortened gradient. Check three things: does the clip come between `backward` and "
+    "`step`, does it still find parameters to read, and does it change their `.grad`?",
 )
 
 
@@ -110,8 +110,8 @@ fit_clipped.mistakes(
             x, y, steps, lr, largest, lambda a, b, most, number: _scaled(a, b, most / _norm(a, b))
         )
     ).tell(
-        "You also made short gradients longer, so all of yours have the norm `largest`. What should a clip do"
-        " to a short gradient?",
+        "You also made short gradients longer, so all your gradients have the norm `largest`. What should a "
+        "clip do to a short gradient?",
         breaks="A shorter gradient stays as it is",
     ),
     brought_to_length_one=wrong(
@@ -129,7 +129,8 @@ fit_clipped.mistakes(
             lambda a, b, most, number: _scaled(a, b, (most / (lr * _norm(a, b) + 1e-6)).clamp(max=1)),
         )
     ).tell(
-        "You made your *steps* at most `largest` long, rate included. Limit the gradient's length instead."
+        "You limited the length of each *step*, rate · gradient, to `largest`. Limit the length of the "
+        "gradient instead."
     ),
     parameters_clipped=wrong(
         lambda x, y, steps, lr, largest: _steps(

@@ -170,8 +170,8 @@ class one_row_in_the_end(Loop):
 
 
 @tells(
-    "Your history has only one row, and its training loss is about all epochs together. In which of your two loops should you "
-    "append a row, and set the totals back to 0?"
+    "Your history has only one row, and its training loss averages over all epochs. In which of your two "
+    "loops should you append a row, and set the totals back to 0?"
 )
 class one_row_about_all_epochs(Loop):
     def run(self) -> Any:
@@ -211,8 +211,8 @@ class backward_of_the_optimizer(Loop):
 
 
 @tells(
-    "Your loss has no graph, so `backward` has nothing to go through. If your loop runs under `no_grad`, only the measuring should. "
-    "If you took the loss out of its graph, call `backward` first."
+    "Your loss has no graph, so `backward` has nothing to go through. Does your training run under "
+    "`no_grad`, or did you take the loss out of its graph before you called `backward`?"
 )
 class loss_without_a_graph(Loop):
     def loss(self, x: Tensor, y: Tensor) -> Tensor:
@@ -284,7 +284,8 @@ class evaluate_without_a_return_in_a_row(Loop):
 
 
 @tells(
-    "Your first epoch still recorded a graph for each batch, so something switched recording off after it. Does the code that measures do that?"
+    "In the first epoch, you still recorded a graph for each batch, but after that epoch, something "
+    "switched recording off. Does your measuring code switch it off without switching it on again?"
 )
 class recording_off_after_an_epoch(Loop):
     def validation(self) -> tuple[Any, ...]:

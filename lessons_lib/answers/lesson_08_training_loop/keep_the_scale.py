@@ -107,8 +107,8 @@ keep_the_scale.mistakes(
         "Your standard deviation comes from the number of outputs. How many products does one output add up?"
     ),
     from_both=wrong(_starts(lambda n, m: (2 / (n + m)) ** 0.5)).tell(
-        "Your standard deviation is √(2 / (in + out)), known as Xavier or Glorot. It was made for tanh: what "
-        "do ReLU layers need?"
+        "Your standard deviation is √(2 / (in + out)), known as Xavier or Glorot, which suits tanh. For ReLU,"
+        " solve in · std² · ½ = 1: does the number of outputs matter there?"
     ),
     xavier_with_a_gain=wrong(_starts(lambda n, m: 2 / (n + m) ** 0.5)).tell(
         "Your standard deviation is 2 / √(in + out), which is Xavier's with ReLU's gain. Why doesn't the "
@@ -173,16 +173,16 @@ keep_the_scale.mistakes(
         "you get?"
     ),
     std_given_as_the_mean=wrong(_starts(fill=lambda w, mean, std: w.normal_(std, 1.0))).tell(
-        "Your weights lie around √(2 / in), with a standard deviation of 1. If you called `normal_`, which "
-        "number does it expect first after the tensor, and which one second?"
+        "Your weights lie around √(2 / in), with a standard deviation of 1. If you called `normal_`, what "
+        "does the first number after the tensor mean, and what does the second one mean?"
     ),
     half_for_two=wrong(_starts(lambda n, m: (0.5 / n) ** 0.5)).tell(
         "Your standard deviation is √(½ / in). ReLU halves the mean square: should the weights halve it "
         "again, or make up for it?"
     ),
     std_of_one=wrong(_starts(lambda n, m: 1.0)).tell(
-        "Your standard deviation is 1 for every layer. With 100 inputs, by what factor does that stretch the "
-        "outputs?"
+        "Your standard deviation is 1 for every layer. With 100 inputs, each output adds up 100 products: how"
+        " large does it get, compared with one input?"
     ),
     tenth=wrong(_starts(lambda n, m: 0.1)).tell(
         "Your standard deviation is 0.1 for every layer. For how many inputs is 0.1 right, and what do the "
@@ -192,8 +192,8 @@ keep_the_scale.mistakes(
         "Your standard deviation is 0.01 for every layer. What is left of the input after a few layers?"
     ),
     fiftieth=wrong(_starts(lambda n, m: 0.02)).tell(
-        "Your standard deviation is 0.02 for every layer. Large transformers use such a number for their own "
-        "widths: what do these layers need?"
+        "Your standard deviation is 0.02 for every layer, as in some large transformers. For how many inputs "
+        "is 0.02 right, and what does a layer with fewer inputs need?"
     ),
     as_pytorch_starts=wrong(_starts(lambda n, m: (1 / (3 * n)) ** 0.5)).tell(
         "Your weights have nn.Linear's own spread, as if drawn evenly between ±1/√in. By what factor does the"

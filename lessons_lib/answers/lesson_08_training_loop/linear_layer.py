@@ -109,8 +109,8 @@ linear_layer.mistakes(
         breaks="(out_features, in_features)",
     ),
     not_transposed=wrong(_toy(product=lambda x, w: x @ w)).tell(
-        "In square layers, you multiplied by the weight as it is. Each of the weight's rows belongs to one "
-        "output: which of its axes should meet x?"
+        "In square layers, you multiplied x by the weight as it is. Each row of the weight belongs to one "
+        "output: which axis of the weight should meet x?"
     ),
     bias_not_added=wrong(_toy(sum=lambda out, b: out)).tell(
         "Your output is the product alone. Where should the bias come in?"
@@ -119,7 +119,7 @@ linear_layer.mistakes(
         "Your output is the product minus the bias. Which sign does the formula have?"
     ),
     bias_multiplied=wrong(_toy(sum=lambda out, b: out * b)).tell(
-        "You multiplied by the bias. Which operation should bring it in instead?"
+        "You multiplied by the bias. Which operation should combine the product and the bias instead?"
     ),
     bias_summed=wrong(_toy(sum=lambda out, b: out + b.sum())).tell(
         "Every output got the sum of all biases. Which bias belongs to output number 2?"
@@ -156,8 +156,8 @@ linear_layer.mistakes(
             },
         )
     ).tell(
-        "You added the bias to x, before the product. What should you add it to instead, and how many numbers"
-        " does that tensor have?"
+        "You added the bias to x, before the product. What should you add the bias to instead, and how many "
+        "numbers does the bias then need?"
     ),
     bias_for_each_weight=wrong(_toy(shapes=lambda n, m: ((m, n), (m, n)))).tell(
         "Your bias has the weight's shape. Each output gets one bias: how many biases does the layer need?"

@@ -99,8 +99,8 @@ NONE_ADDED = "With `bias=False`, your `forward` still adds a bias, and that bias
 
 linear_layer.mistakes(
     init_of_the_module_missing=wrong(_without_init()).tell(
-        "A module keeps its parameters in a table that `super().__init__()` makes, and your first parameter comes before it. Which "
-        "line should be the first in your `__init__`?"
+        "A module keeps its parameters in a table that `super().__init__()` makes, and you assign a parameter"
+        " before you make that call. Which line should be the first in your `__init__`?"
     ),
     none_added=wrong(_AddsNone).tell(NONE_ADDED),
     none_added_in_place=wrong(_AddsNoneInPlace).tell(NONE_ADDED),

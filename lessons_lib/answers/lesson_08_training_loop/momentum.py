@@ -139,16 +139,17 @@ momentum.mistakes(
         " add each gradient to the buffer in full.{none}"
     ),
     rate_inside_the_buffer=wrong(_either(change=_with_rate_inside), over=NONE).tell(
-        "As soon as the rate changes, your steps are off, because your buffer was multiplied by the *old* "
-        "rate. When should lr come in?{none}",
+        "As soon as the rate changes, your steps are off, because your buffer holds gradients that were "
+        "multiplied by the *old* rate. Should lr be part of the buffer, or only of the step?{none}",
         breaks="`self.lr` may change between two steps",
     ),
     rate_twice=wrong(_either(change=_rate_twice), over=NONE).tell(
-        "You multiply by lr twice: in the buffer, and again in the step. Where should lr come in?{none}"
+        "You multiply by lr twice: in the buffer, and again in the step. In which of these two places should "
+        "lr stay?{none}"
     ),
     rate_of_the_start=wrong(_either(uses_new_rate=False), over=NONE).tell(
-        "Every step uses the learning rate you started with. What if the caller changes `self.lr` "
-        "later?{none}",
+        "Every step uses the learning rate you started with. If the caller changes `self.lr` later, which "
+        "rate should the next step use?{none}",
         breaks="`self.lr` may change between two steps",
     ),
     nothing_remembered=wrong(_either(buffer=lambda self, old, grad, factor: grad), over=NONE).tell(
@@ -170,8 +171,8 @@ momentum.mistakes(
         "what should the buffer store instead?{none}"
     ),
     old_buffer_used=wrong(_either(used=lambda self, old, new, grad, factor: old), over=NONE).tell(
-        "Each of your steps comes one too late, and the first moves nothing. Do you add the gradient to the "
-        "buffer before the step or after it?{none}"
+        "Your first step moves nothing, and each later step uses the buffer from the step before. Do you add "
+        "the new gradient to the buffer before you move the parameter, or afterwards?{none}"
     ),
     nesterov=wrong(_either(used=lambda self, old, new, grad, factor: grad + factor * new), over=NONE).tell(
         "Your step looks ahead: gradient + momentum · buffer. That's Nesterov's form. In the plain form, the "
@@ -187,13 +188,14 @@ momentum.mistakes(
         " fade?{none}"
     ),
     buffer_is_the_gradient=wrong(_either(change=_buffer_is_the_gradient), over=NONE).tell(
-        "Your first buffer is the tensor in `.grad` itself. If the loop empties it in place, you lose your "
-        "buffer: how could you keep its numbers?{none}",
+        "Your first buffer is the tensor in `.grad` itself. If the loop empties that tensor in place, your "
+        "buffer is lost: how could you keep the buffer's numbers?{none}",
         breaks="keep none of their tensors: the loop may empty these in place",
     ),
     buffer_is_the_gradient_in_place=wrong(_either(change=_gradient_in_place), over=NONE).tell(
-        "Your buffer *is* the first tensor in `.grad`, so while the loop keeps that tensor, any change to one"
-        " changes the other too. How do you give the buffer a tensor of its own?{none}"
+        "Your buffer *is* the first tensor in `.grad`, so as long as the loop keeps that tensor, every change"
+        " to `.grad` changes the buffer, and the other way round. How do you give the buffer a tensor of its "
+        "own?{none}"
     ),
     buffer_negative=wrong(
         _either(buffer=lambda self, old, grad, factor: factor * old - grad), over=NONE
@@ -246,8 +248,8 @@ momentum.mistakes(
         "the rate.{none}"
     ),
     last_gradient_without_rate=wrong(_either(change=_last_gradient_without_rate), over=NONE).tell(
-        "You add momentum times the *last gradient*, without lr. What should the buffer remember, and what "
-        "should you multiply by the rate?{none}"
+        "Your step is lr · gradient + momentum · the gradient before it, and the second part lacks lr. What "
+        "should the buffer remember, and what should you multiply by the rate?{none}"
     ),
     nothing_moves=wrong(_either(change=lambda self, memory, grad, lr: 0.0), over=NONE).tell(
         "No parameter moves. `p = p - …` only gives a name to a new tensor: how do you change the tensor that"

@@ -34,7 +34,7 @@ curves_of_round_1.mistakes(
     ),
     zero_grad_and_sorted=wrong(_in_places(FIRST, 3, 1, 2, 0)).tell(
         "You swapped 1 and 4, the two wild curves. One goes up and down from the start, and the other falls "
-        "well at first: which change hurts only later?"
+        "quickly at first: which change does harm only later?"
     ),
     zero_grad_and_step=wrong(_in_places(FIRST, 1, 0, 2, 3)).tell(
         "You swapped 1 and 2. Without `zero_grad`, the steps grow. If `step` comes too early, which gradients"
@@ -89,12 +89,12 @@ def curves_of_round_3() -> Three:
 
 curves_of_round_3.mistakes(
     batch_and_zeros=wrong(_in_places(THIRD, 1, 0, 2)).tell(
-        "You swapped 1 and 2. The model can learn 64 digits by heart. But if all hidden numbers are 0, can it"
-        " tell any two digits apart?"
+        "You swapped 1 and 2. A model that sees only one batch can learn its 64 digits by heart. But if all "
+        "hidden numbers are 0, can a model tell any two digits apart?"
     ),
     batch_and_decay=wrong(_in_places(THIRD, 2, 1, 0)).tell(
         "You swapped 1 and 3. If a model sees only 64 digits, its training and validation losses drift apart."
-        " Which letter's two lines do that?"
+        " At which letter do the two lines drift apart?"
     ),
     zeros_and_decay=wrong(_in_places(THIRD, 0, 2, 1)).tell(
         "You swapped 2 and 3. ln 10 is the loss of pure guessing. Which of the two models can't even tell two"

@@ -30,15 +30,15 @@ def weights_in_three_dicts() -> Three:
 
 weights_in_three_dicts.mistakes(
     all_old=wrong(("old", "old", "old")).tell(
-        "You're right about the deepcopy. The other two hold the model's own tensors, and a step changes "
-        "those in place: which numbers do you read in them after the step?"
+        "You're right about the deepcopy. But `best` and `second` hold the model's own tensors, and a step "
+        "changes these tensors in place: which weights do the two dicts show after the step?"
     ),
     dict_is_a_copy=wrong(("new", "old", "old")).tell(
         "You're right about `best` and `third`. `dict(…)` makes a new dict: does it also make new tensors?"
     ),
     all_new=wrong(("new", "new", "new")).tell(
-        "You're right about the first two. But `copy.deepcopy` copies the tensors too: can a step on the "
-        "model change the copies?"
+        "You're right about `best` and `second`. But `copy.deepcopy` copies the tensors too: can a step on "
+        "the model change the copies?"
     ),
     exchanged=wrong(("old", "old", "new")).tell(
         "It's the other way round. Which of the three makes new tensors?"
@@ -277,11 +277,11 @@ def graphs_around_an_if() -> int:
 graphs_around_an_if.mistakes(
     whole=wrong(1).tell(
         "You'd get 1 if the whole function were one graph. But a graph is written down before any numbers are"
-        " known: what decides at the `if`?"
+        " known: how could it choose a branch of the `if`?"
     ),
     none=wrong(0).tell(
-        "You'd get 0 if PyTorch gave up. But it keeps what comes before the `if`, lets Python decide, and "
-        "goes on after it."
+        "You'd get 0 if PyTorch gave up. But it records what comes before the `if`, lets Python decide, and "
+        "records again after the `if`: how many graphs does that make?"
     ),
     with_the_if=wrong(3).tell(
         "You counted one part too many: the `if` itself isn't in a graph, because Python decides it. How many"

@@ -46,7 +46,8 @@ third_losses.mistakes(
         "gradient does `step` find?"
     ),
     second_flat=wrong_part(2, 100).tell(
-        "100 is the start. In the second order, `backward` leaves a gradient at the end, and the next `step` finds it."
+        "100 is the loss at the start. In the second order, `backward` leaves a gradient at the end of "
+        "iteration 1, and the next `step` finds it: where does that step move `w`?"
     ),
     second_as_the_right_one=wrong_part(2, 40.96).tell(
         "40.96 is the right order's loss. In the second order, the first `step` finds no gradient: how many "
@@ -58,14 +59,14 @@ third_losses.mistakes(
     ),
     third_as_the_right_one=wrong_part(3, 40.96).tell(
         "40.96 is the right order's loss. In the last order, `.grad` still holds −20 when the second "
-        "`backward` adds −16."
+        "`backward` adds −16: how far does the second step then move `w`?"
     ),
     third_one_late=wrong_part(3, 64).tell(
         "64 is the last order's *second* loss. How far does the next step go if `.grad` holds the sum of −20 "
         "and −16?"
     ),
     one_iteration_early=wrong((100, 100, 64)).tell(
-        "Those are the losses of the *second* iteration. Go one iteration further."
+        "You gave the losses of the *second* iteration. Go one iteration further."
     ),
     second_one_late=wrong_part(2, 36).tell(
         "36 is the second order's loss in iteration *4*. In iteration 1, its `step` finds no gradient: how often has `w` moved "
@@ -84,10 +85,10 @@ third_losses.mistakes(
         "does that step go?"
     ),
     weights_in_place_of_losses=wrong((0, 2, 5.6)).tell(
-        "Those are the right values of `w` in iteration 3. Each loss is (w − 10)²."
+        "You gave the values of `w` in iteration 3, and they're right. Each loss is (w − 10)²."
     ),
     one_iteration_late=wrong((100, 36, 0.0064)).tell(
-        "Those are the losses of the *fourth* iteration. Iteration 1 has the loss 100 in all three orders: "
+        "You gave the losses of the *fourth* iteration. Iteration 1 has the loss 100 in all three orders: "
         "count from there."
     ),
 )
@@ -107,8 +108,8 @@ steps_of_momentum.mistakes(
         "gradient comes: how long can steps get?"
     ),
     one_and_nine_tenths=wrong(1.9).tell(
-        "That's the second step. The buffer keeps growing: 1, 1.9, 2.71 … Which value of b doesn't change "
-        "under 0.9 · b + 1?"
+        "1.9 is the length of the second step. The buffer keeps growing: 1, 1.9, 2.71 … Which value of b "
+        "doesn't change under 0.9 · b + 1?"
     ),
     nine=wrong(9).tell(
         "You're close, but 0.9 · 9 + 1 is 9.1, so the buffer still grows. Which value doesn't change?"
@@ -118,7 +119,7 @@ steps_of_momentum.mistakes(
         " to, step by step?"
     ),
     a_hundred=wrong(100).tell(
-        "That would be right for a momentum of 0.99. Which b doesn't change under 0.9 · b + 1?"
+        "100 would be right for a momentum of 0.99. Which b doesn't change under 0.9 · b + 1?"
     ),
     endless=wrong(float("1e9")).tell(
         "The buffer doesn't grow without end: the larger it is, the more of it fades. Which b doesn't change "

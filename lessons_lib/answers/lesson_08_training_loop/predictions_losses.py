@@ -88,8 +88,8 @@ def targets_in_three_forms() -> Three:
 
 targets_in_three_forms.mistakes(
     one_hot_is_one_hot=wrong_part(1, "a number").tell(
-        "`cross_entropy` reads whole numbers as labels, one per row. What can it do with a whole table of "
-        "them?"
+        "`cross_entropy` reads whole numbers as labels, one per row. How many labels would a row of a one-hot"
+        " table give it?"
     ),
     one_hot_is_nan=wrong_part(1, "nan").tell(
         "A table of whole numbers isn't a table of probabilities. How does `cross_entropy` read whole "

@@ -69,15 +69,15 @@ same_layer_thrice.mistakes(
     ),
     once_everywhere=wrong((2, 2)).tell(
         "You're right about the two parameters. But a `state_dict` goes by *names*, and the layer has three: "
-        "0, 1 and 2."
+        "0, 1 and 2. How many keys do a weight and a bias get under three names?"
     ),
     turned_around=wrong((6, 2)).tell(
         "You swapped the two numbers: `parameters()` lists each tensor once, and `state_dict` lists each "
         "name."
     ),
     layers_counted=wrong((1, 3)).tell(
-        "You counted layers. Each layer has a weight and a bias, so how many tensors and how many keys are "
-        "there?"
+        "You counted one layer at three positions. A layer has a weight and a bias: how many tensors is that,"
+        " and how many keys do they get at three positions?"
     ),
     layers_three=wrong((3, 3)).tell(
         "You counted positions. But it's one layer at three positions, with a weight and a bias: how many "
@@ -97,10 +97,11 @@ numbers_in_a_network.mistakes(
         "You counted only the weights. Each output also has a bias: how many biases do the two layers have?"
     ),
     first_layer=wrong(100_480).tell(
-        "That's only the first layer. The second layer has 128 · 10 weights and 10 biases."
+        "You counted only the first layer. The second layer has 128 · 10 weights and 10 biases."
     ),
     first_weight=wrong(100_352).tell(
-        "That's the first layer's weight alone, 784 · 128. What else does the first layer hold, and what does the second one?"
+        "You counted only the first layer's weight, 784 · 128. What else does the first layer hold, and what "
+        "does the second layer hold?"
     ),
     one_long_product=wrong(1_003_520).tell(
         "You multiplied all three widths: 784 · 128 · 10. Each layer has a weight of its own, so do you multiply the two layers' "
@@ -109,7 +110,9 @@ numbers_in_a_network.mistakes(
     two_short=wrong(101_768).tell(
         "You're 2 short of the right number. How many biases do layers with 128 and with 10 outputs have together?"
     ),
-    one_bias_each=wrong(101_634).tell("You counted one bias per layer. Each *output* has one: 128 and 10."),
+    one_bias_each=wrong(101_634).tell(
+        "You counted one bias per layer. Each *output* has a bias: how many outputs do the two layers have?"
+    ),
     tensors=wrong(4).tell(
         "There are four tensors, two weights and two biases. How many numbers do they hold?"
     ),
@@ -122,7 +125,8 @@ numbers_in_a_network.mistakes(
         "128 hidden numbers in between?"
     ),
     one_layer_with_biases=wrong(7_850).tell(
-        "That's one layer, straight from pixels to scores. What does each of the two layers hold, with 128 hidden numbers in between?"
+        "7,850 is what one layer would hold, straight from pixels to scores. What does each of the two layers"
+        " hold, with 128 hidden numbers in between?"
     ),
     bytes_counted=wrong(407_080).tell(
         "You counted bytes, 4 for each float32 number. How many numbers are there?"
@@ -235,7 +239,8 @@ one_batch_by_heart.mistakes(
         "The labels are random, but they stay the same. What can 7,510 weights do with 20 fixed examples?"
     ),
     fraction=wrong(1).tell(
-        "If you mean all 20 labels, write that in percent. Your 1 would be 1 %, which isn't even one of the 20 labels."
+        "If you mean all 20 labels, write that in percent. Your 1 means 1 %, which is less than one label of "
+        "20."
     ),
     half=wrong(50).tell(
         "There's no rule to learn, but the network doesn't need a rule. It can store 20 labels in 7,510 "

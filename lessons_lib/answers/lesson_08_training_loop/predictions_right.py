@@ -30,8 +30,8 @@ weight_of_a_single_class.mistakes(
         "it?"
     ),
     half_of_ten=wrong(5).tell(
-        "You divided 10 by 2, the number of classes or examples. A weighted mean divides by the *weights*: "
-        "which weights are in the batch?"
+        "You divided 10 by 2, as if you counted classes or examples. A weighted mean divides by the sum of "
+        "the labels' *weights*: which labels are in the batch?"
     ),
     a_tenth=wrong(0.1).tell("You divided by 10. But what did you multiply each loss by before that?"),
 )
@@ -72,7 +72,7 @@ one_logit.mistakes(
         "classes are there?"
     ),
     as_a_sigmoid_for_no=wrong((5.0067, 0.9933)).tell(
-        "You used a sigmoid, with *no* as the right answer. But `cross_entropy` uses a softmax over the "
+        "You used a sigmoid, and took *no* for the right answer. But `cross_entropy` uses a softmax over the "
         "classes: how many classes are there?"
     ),
     loss_alone=wrong((0.0, -1.0)).tell(

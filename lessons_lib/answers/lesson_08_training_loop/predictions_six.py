@@ -12,8 +12,8 @@ def costliest_difference() -> str:
 
 costliest_difference.mistakes(
     start=wrong("start").tell(
-        "The larger start looks terrible before the first step. But this network has only two layers: how "
-        "quickly could good steps repair its weights?"
+        "Weights that start too large give a terrible loss before the first step. But this network has only "
+        "two layers: how quickly could good steps repair its weights?"
     ),
     gradients=wrong("gradients").tell(
         "You chose the second worst. Old gradients still point roughly downhill at first: which mistake holds"
@@ -24,8 +24,8 @@ costliest_difference.mistakes(
         "different can that gradient be?"
     ),
     mode=wrong("mode").tell(
-        "Dropout is off after the first epoch. But this network learns without dropout too: how much could "
-        "that cost on digits like these?"
+        "Dropout is off after the first epoch. But this network learns without dropout too: how much accuracy"
+        " could it lose on digits like these?"
     ),
     accuracy=wrong("accuracy").tell(
         "This difference changes no weight. It only lets the last 60 digits count as much as 100: how far can"

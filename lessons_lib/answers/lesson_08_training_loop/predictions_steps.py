@@ -82,7 +82,8 @@ rates_one_step_ahead.mistakes(
         "when the first update comes."
     ),
     one_more_ahead=wrong((0.01, 0.001, 0.0001)).tell(
-        "The first update comes after *one* scheduler step. What has that step made of the rate 1?"
+        "The first update comes after only *one* scheduler step. Which rate does that one step leave in the "
+        "optimizer?"
     ),
     always_one=wrong((1, 1, 1)).tell(
         "The scheduler writes the new rate into the optimizer each time it steps. Which rate does the next "
@@ -116,8 +117,8 @@ beyond_t_max.mistakes(
         "cosine go after π?"
     ),
     twice_as_fast=wrong((0, 1, 0)).tell(
-        "You let the rate climb in 5 steps and fall in 5. It took 10 steps to come down: after how many more "
-        "steps is it half-way up again?"
+        "You let the rate climb to 1 in 5 steps and fall to 0 in the next 5. But it took 10 steps to come "
+        "down: after how many more steps is it half-way up again?"
     ),
     up_at_once=wrong_part(2, 1).tell("At step 15 the angle is 1.5π, not 2π. What is the cosine of 1.5π?"),
     down_at_twenty=wrong_part(3, 0).tell("At step 20 the angle is 2π. What is the cosine of 2π?"),
@@ -195,8 +196,8 @@ ratio_of_a_step.mistakes(
         "You divided the weights by the update. Divide the update by the weights instead."
     ),
     squares=wrong(0.0004).tell(
-        "Your number is what you'd get with squared lengths: 0.01 · 1 / 25. Use the square root of both sums "
-        "of squares."
+        "Your number is what you'd get with squared lengths: 0.01 · 1 / 25. Take the square roots first: how "
+        "long is the gradient, and how long are the weights?"
     ),
     squared_rate=wrong(0.00002).tell("You multiplied by the rate twice. The update is rate · gradient."),
     tenfold=wrong(0.02).tell(

@@ -127,7 +127,7 @@ saved_run.mistakes(
     ),
     model_aliased=wrong(_slip(aliased=("model",))).tell(
         "The resumed run starts from *later* weights, because the snapshot's weights changed with the model. "
-        "Does `state_dict()` copy tensors, and do `dict(…)` and `.copy()`?"
+        "Do `state_dict()`, `dict(…)` and a dict's `.copy()` copy tensors, or share them?"
     ),
     optimizer_aliased=wrong(_slip(aliased=("optimizer",))).tell(
         "The weights are right. But the optimizer's part of your snapshot changed *after* you took it: whose "
@@ -150,8 +150,9 @@ saved_run.mistakes(
     aliased_once_without_random_and_scheduler=wrong(
         _slip(aliased=("model", "optimizer"), once=True, kept=("model", "optimizer"))
     ).tell(
-        "Your numbers are what you'd get if you saved only model and optimizer, in tensors that training "
-        "keeps changing. What does `state_dict()` hand out, and what else does a step read?"
+        "Your numbers are what you'd get if you saved only model and optimizer, and training then changed the"
+        " saved tensors. Does `state_dict()` copy tensors, and which two other states does a resumed run "
+        "need?"
     ),
     resumed_once=wrong(_slip(once=True)).tell(
         "The first resume is right, but the second isn't, because the first resumed run changed your "
@@ -163,8 +164,8 @@ saved_run.mistakes(
         breaks="as if it had never stopped",
     ),
     optimizer_left_out=wrong(_without("optimizer")).tell(
-        "Weights and random numbers are right, but the first new step leaves out what earlier gradients "
-        "should add to it. Which object remembers those gradients?"
+        "Weights and random numbers are right, but your first new step takes nothing from earlier gradients. "
+        "Which object remembers those gradients?"
     ),
     scheduler_left_out=wrong(_without("scheduler")).tell(
         "Your losses are what you'd get if the schedule started again from its first step. Which object "
@@ -243,7 +244,8 @@ saved_run.mistakes(
         "saved run."
     ),
     step_counted_on=wrong(_slip(returned=lambda self, step: step + 1)).tell(
-        "The losses are right, but you returned one step too many. Return the step that `SavedRun` was given.",
+        "The losses are right, but the step you returned is one too large. Return the step that `SavedRun` "
+        "was given.",
         breaks="returns `step`",
     ),
     step_from_zero=wrong(_slip(returned=lambda self, step: 0)).tell(

@@ -55,7 +55,8 @@ sgd_step.mistakes(
     nothing_moves=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p), over=NOTHING
     ).tell(
-        "No parameter moved. Do you loop over the `parameters` that come in, and change each in place? `p = p - …` only names a new tensor. And a second loop over `parameters` finds nothing, because a generator gives each parameter only once.{none}",
+        "No parameter moved. Do you loop over the `parameters` that come in, just once, and change each in "
+        "place? `p = p - …` only names a new tensor, and a generator gives each parameter only once.{none}",
         breaks="Change the parameters in place",
     ),
     lr_alone=wrong(
@@ -99,8 +100,8 @@ sgd_step.mistakes(
     half_a_step=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - 0.5 * lr * g), over=NONE
     ).tell(
-        "Your steps are half as long as they should be. Did you divide by 2 to undo a factor that the "
-        "gradient already includes?{none}"
+        "Your steps are half as long as they should be. Which factor does your step have besides lr and the "
+        "gradient?{none}"
     ),
     two_steps=wrong(
         lambda parameters, lr, none: _moved(none, parameters, lambda p, g: p - 2 * lr * g), over=NONE

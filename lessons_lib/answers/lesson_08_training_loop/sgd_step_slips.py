@@ -63,7 +63,8 @@ def none_in_the_step(parameters: Parameters, lr: float, move: Moves) -> None:
 
 
 @sgd_step.misconception(
-    "The move isn't part of the loss, so autograd shouldn't record it. Way 3 has the same move in its loop: what's around it there?",
+    "The move isn't part of the loss, so autograd shouldn't record it. Way 3 has the same move in its "
+    "loop: which line keeps autograd from recording the move there?",
     over={"skips": [True, False]},
 )
 def recorded_in_place(parameters: Any, lr: float, skips: bool) -> None:
@@ -104,7 +105,8 @@ def generator_as_a_list(parameters: Any, lr: float, use: Callable[[Any], None]) 
 
 
 @sgd_step.misconception(
-    "You ask `parameters` itself for `.grad`, but it's a generator, which has none. How do you get each of the parameters that it gives?"
+    "You ask `parameters` itself for `.grad`, but `parameters` is a generator, and a generator has no "
+    "`.grad`. How do you get the parameters out of it?"
 )
 def gradient_of_the_generator(parameters: Any, lr: float) -> None:
     _by_its_own_gradient(parameters)
@@ -120,14 +122,16 @@ def backward_in_the_step(parameters: Any, lr: float) -> None:
 
 
 @sgd_step.misconception(
-    "You call `parameters`, which is the result of such a call already: a generator. What can you loop over directly?"
+    "You call `parameters` here, but it isn't a method: it's the generator that `model.parameters()` "
+    "returned. What can you loop over directly?"
 )
 def generator_called(parameters: Any, lr: float) -> None:
     parameters()
 
 
 @sgd_step.misconception(
-    "You ask `parameters` for its `parameters()`, as if it were the model. It's what that call gives: what can you loop over directly?"
+    "You ask `parameters` for its `parameters()`, as if it were the model. But it's already the generator"
+    " that the model's method returned: what can you loop over directly?"
 )
 def generator_as_a_model(parameters: Any, lr: float) -> None:
     parameters.parameters()

@@ -125,8 +125,8 @@ softmax_regression.mistakes(
         "step turns scores into log-probabilities?"
     ),
     learns_from_the_old_loss=_wrong(_both, shown=F.cross_entropy).tell(
-        "Your list measures the loss correctly, but the weights still learn from a loss that goes through "
-        "softmax twice. Which loss should you call `backward` on?"
+        "You measure the losses in your list correctly, but the weights still learn from a loss that goes "
+        "through softmax twice. Which loss should you call `backward` on?"
     ),
     shows_the_old_loss=_wrong(F.cross_entropy, shown=_both).tell(
         "The weights learn correctly, but for the losses in your list, the scores still go through softmax "

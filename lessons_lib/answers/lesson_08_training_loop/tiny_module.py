@@ -200,8 +200,8 @@ tiny_module.mistakes(
         "parameters?"
     ),
     two_levels_only=wrong(_both(lambda found: [e for e in found if len(e.path) <= 2])).tell(
-        "You looked into the modules inside, but not into the modules inside those. Which method could each "
-        "inner module run to list its own tensors?",
+        "You listed the tensors of a module and of the modules inside it, but went no deeper. Which method "
+        "could each inner module run to list everything that it holds?",
         breaks="to any depth",
     ),
     names_without_the_way=wrong(_renamed(lambda path: path[-1])).tell(

@@ -31,7 +31,10 @@ tiny_module.mistakes(
                 if e.kind == "parameter" or (e.kind == "buffer" and len(e.path) == 1)
             ]
         )
-    ).tell("Your `state_dict` lacks the buffers of inner modules. Whose `state_dict` has them?"),
+    ).tell(
+        "Your `state_dict` lacks the buffers of inner modules. Which method of an inner module already lists "
+        "its buffers?"
+    ),
     inner_parameters_not_saved=wrong(
         _toy(
             state=lambda found: [(e.name, e.value) for e in found if len(e.path) == 1 and e.kind != "tensor"]
@@ -65,7 +68,7 @@ tiny_module.mistakes(
     ),
     modules_listed=wrong(_toy(named_parameters=_modules_as_entries)).tell(
         "For an inner module, you listed one entry that isn't a tensor. The inner module has several names "
-        "and tensors: how do you pass on each pair?"
+        "and tensors: how do you pass on each pair of name and tensor?"
     ),
     frozen_left_out=wrong(
         _both(lambda found: [e for e in found if e.kind != "parameter" or e.value.requires_grad])
@@ -96,8 +99,8 @@ tiny_module.mistakes(
         "happens to its frozen layers?"
     ),
     every_one_ever_set=wrong(_toy(__setattr__=_set_in_order, attributes=_ever_set)).tell(
-        "You still list replaced values next to the new ones. An attribute has only one value: when should "
-        "you remove the old one?",
+        "You still list values that have been replaced. An attribute has only one value at a time: when "
+        "should you remove its old value?",
         breaks="What was replaced is gone",
     ),
     replaced_by_none_stays=wrong(_toy(__setattr__=_set_in_order, attributes=_last_of_each)).tell(
@@ -105,8 +108,8 @@ tiny_module.mistakes(
         "removes the old value?"
     ),
     buffers_as_registered=wrong(_toy(attributes=_first_buffers)).tell(
-        "Your `state_dict` has the buffers as they were when registered. After `m.mean = …`, which value "
-        "should it have?"
+        "Your `state_dict` has the buffers as they were when you registered them. After `m.mean = …`, which "
+        "value should `mean` have in it?"
     ),
     lists_searched=wrong(_toy(attributes=_in_lists_too)).tell(
         "You also looked into lists. nn.Module doesn't, and your class should find exactly what nn.Module "
@@ -114,14 +117,14 @@ tiny_module.mistakes(
         breaks="Don't look into lists",
     ),
     children_of_the_same_class=wrong(_toy(is_child=lambda self, value: isinstance(value, type(self)))).tell(
-        "A layer that holds a plain TinyModule doesn't find it, because their classes differ. Which class do "
-        "both build on?"
+        "A module of a subclass doesn't find a plain TinyModule inside it, as if it looked only for modules "
+        "of its own class. Which class do all these modules share?"
     ),
     plain_modules_only=wrong(
         _toy(is_child=lambda self, value: isinstance(value, Toy) and type(value).__name__ != "Layer")
     ).tell(
-        "You find modules whose class is exactly yours, but not modules of a subclass of it. Would "
-        "`isinstance` find those?"
+        "You find modules whose class is exactly TinyModule, but not modules of a subclass. Would "
+        "`isinstance` find a module of a subclass?"
     ),
     copies_listed=wrong(
         _toy(lambda found: [(name, p.detach().clone()) for name, p in _parameters(found)])

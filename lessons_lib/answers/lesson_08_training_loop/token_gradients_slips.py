@@ -23,7 +23,7 @@ from lessons_lib.exercises.lesson_08_training_loop.token_gradients import Part
 
 @token_gradients.misconception(
     "You gave `cross_entropy` the scores as (texts, tokens, classes), but it reads axis 1 as classes. "
-    "With as many tokens as classes, that runs, but the numbers are wrong."
+    "With as many tokens as classes, you see no error, only wrong numbers."
 )
 def classes_on_the_wrong_axis(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0
@@ -51,7 +51,7 @@ def scores_reshaped(model: nn.Module, parts: list[Part]) -> float:
 
 @token_gradients.misconception(
     "Your scores and labels are flattened in different orders, as if you swapped axes before `reshape`. "
-    "Which score belongs to which label?"
+    "The labels come token by token: which axis of the scores should be the last, tokens or classes?"
 )
 def flattened_after_a_swap(model: nn.Module, parts: list[Part]) -> float:
     count, total = sum(_real(y) for _, y in parts), 0.0

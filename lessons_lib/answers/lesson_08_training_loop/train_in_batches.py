@@ -38,8 +38,8 @@ def train_in_batches(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) ->
 
 train_in_batches.broken_program(
     "gradients_of_the_whole_epoch",
-    "Each batch steps along its gradient *plus* the gradients of the epoch's earlier batches. `backward` "
-    "adds to `.grad`: when do you empty it?",
+    "For each batch, you step along its gradient *plus* the gradients of the epoch's earlier batches. "
+    "`backward` adds to `.grad`: when do you empty `.grad`?",
 )
 
 
@@ -67,8 +67,8 @@ def never_emptied(x: Tensor, y: Tensor, epochs: int, size: int, lr: float) -> Te
 
 train_in_batches.mistakes(
     nothing_moves=wrong(lambda x, y, epochs, size, lr: x.new_zeros(10, x.shape[1])).tell(
-        "The weights never left 0, as if every `step` found empty gradients, or no `step` ran. What should "
-        "come between `backward` and `step`?"
+        "The weights never left 0, as if no `step` ran, or every `step` found empty gradients. Which lines of"
+        " your loop run between a batch's `backward` and its `step`?"
     ),
     momentum_of_nine_tenths=wrong(
         lambda x, y, epochs, size, lr: _with_memory(x, y, epochs, size, lr, fading=0.9, per_epoch=False)
@@ -234,8 +234,8 @@ train_in_batches.mistakes(
     last_batch_by_its_share=wrong(
         lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: rows / size)
     ).tell(
-        "In your loop, a smaller last batch leads to a smaller step. In the posted program, each batch's mean"
-        " has the same weight."
+        "Your smaller last batch takes too small a step, as if you divided the sum of its losses by the size "
+        "of a full batch. How many losses does that sum have?"
     ),
 )
 

@@ -45,8 +45,8 @@ def _means(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> list[Any]:
 
 validation_loss.broken_program(
     "mean_of_the_batches_means",
-    "Your number is still the mean of the batches' means, so a last batch of 1 counts as much as a full "
-    "one. What weight should each batch get?",
+    "Your number is still the mean of the batches' means, so a last batch of 1 example counts as much as "
+    "a full batch. What weight should each batch get?",
     breaks="over all examples, whatever `rows` is",
 )
 

@@ -169,7 +169,7 @@ warm_up_cosine.mistakes(
             lambda step, steps, warm_up, peak, floor: _half_cosine((step + 1 - warm_up) / steps, peak, floor)
         )
     ).tell(
-        "Your rate starts to come down correctly, but it ends far above the floor, as if you divided t by "
+        "Your rate begins to fall at the right step, but it ends far above the floor, as if you divided by "
         "*all* steps. How many steps come after the warm-up?"
     ),
     divided_by_all_steps_one_late=wrong(
@@ -187,8 +187,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your rate falls in a straight line. A cosine is flat at both ends and steep in between: where does t"
-        " belong in it?",
+        "Your rate falls in a straight line, but half a cosine is flat at both ends and steep in between. "
+        "What angle should you make of t before you take a cosine?",
         breaks="half a cosine",
     ),
     down_and_up_again=wrong(
@@ -307,8 +307,8 @@ warm_up_cosine.mistakes(
 
 warm_up_cosine.mistakes(
     cosine_on_both_sides=wrong(_fall).tell(
-        "Your cosine is right, but your warm-up follows the same cosine, mirrored. By what equal amounts "
-        "should the rate climb from 0?"
+        "Your cosine is right, but your warm-up follows the same cosine, mirrored. In the warm-up, the rate "
+        "should go up by the same amount in each step: how large is that amount?"
     ),
     one_late_and_full_height=wrong(
         _falling(
