@@ -227,7 +227,7 @@ batches.mistakes(
     ),
     full_last_dropped_else_empty=wrong(_with(_last_filled_late), over=_counts()).tell(
         "With `drop_last` you drop the last batch even if it's full. Without `drop_last`, you hand out an "
-        "empty batch when there are no indices. When is a batch full?{count}"
+        "empty batch when there are no indices. Is what's left at the end full, shorter, or empty?{count}"
     ),
     last_always_lost=wrong(
         _with(lambda order, size, drop_last: _cut(order, size, False)[:-1]), over=_counts()

@@ -144,7 +144,7 @@ batches.mistakes(
     ),
     count_runs_through=wrong(_CountedByRunning).tell(
         "Your first epoch already has the sampler's second order, as if something had looped over the sampler"
-        " before. Can `__len__` find its number without a loop?",
+        " before. Can `__len__` work out the number of batches without a loop?",
         breaks="Ask the sampler for its `len`",
     ),
     kept_by_the_class=wrong(_OneForAll).tell(

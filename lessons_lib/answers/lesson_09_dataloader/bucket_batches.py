@@ -186,8 +186,8 @@ bucket_batches.mistakes(
         "the pool have at each of those positions?{count}",
     ),
     lengths_by_position=wrong(_toy(sorted=_lengths_by_position)).tell(
-        "You sort each index by the wrong row's length: the k-th index of a pool by `lengths[k]`. Where is "
-        "the length of row i?",
+        "You sort a pool's k-th index by `lengths[k]`, which is the length of another row. Where is the "
+        "length of row i?",
         breaks="`lengths[i]` is the length of row i",
     ),
     lengths_handed_out=wrong(
@@ -337,7 +337,7 @@ bucket_batches.mistakes(
     ),
     count_runs_through=wrong(_CountedByRunning).tell(
         "Your first epoch already has the sampler's second order, as if something had looped over the sampler"
-        " before. Can `__len__` find its number without a loop?"
+        " before. Can `__len__` work out the number of batches without a loop?"
     ),
     last_batch_of_each_pool=wrong(_PoolKept).tell(
         "Each pool gives its last batch again and again, as if all its batches were one list. Begin a new "

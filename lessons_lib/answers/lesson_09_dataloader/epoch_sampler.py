@@ -83,7 +83,8 @@ epoch_sampler.mistakes(
         "Your epoch numbers are one too large. Hand out the number that `set_epoch` was given."
     ),
     set_epoch_ignored=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "asked", epoch))).tell(
-        "Your pairs always say epoch 0, whatever `set_epoch` was given. Where do you keep that number?",
+        "Your pairs always say epoch 0, whatever `set_epoch` was given. Where does your sampler keep the "
+        "number that `set_epoch` gets?",
         breaks="set_epoch(epoch)",
     ),
     epochs_added=wrong(_slip(set_epoch=lambda self, epoch: setattr(self, "epoch", self.epoch + epoch))).tell(

@@ -203,8 +203,8 @@ epoch_shuffle.mistakes(
         breaks="which epochs came before",
     ),
     unseeded=wrong(_toy(lambda s: _drawn(s, torch.Generator().seed()))).tell(
-        "Each of your passes has a new order that depends on neither seed nor epoch. You can't repeat what a "
-        "generator draws unless you seed it."
+        "Each of your passes has a new order that depends on neither seed nor epoch. To get an order again, "
+        "you have to seed the generator: with what?"
     ),
     global_unseeded=wrong(_toy(lambda s: torch.randperm(s.n).tolist())).tell(
         "Your order comes from the global generator, which moves on as you draw. A model's dropout draws from"
@@ -250,7 +250,7 @@ epoch_shuffle.mistakes(
     ),
     global_tensors=wrong(_toy(lambda s: list(torch.tensor(_globally_seeded(s), dtype=torch.int64)))).tell(
         "Two things are left to fix. Your indices are tensors: `.tolist()` turns them into ints. Also, you "
-        "changed a global generator: make one of your own."
+        "changed a global generator: make a generator of your own."
     ),
     stored_tensors=wrong(_toy(lambda s: list(torch.randperm(s.n, generator=s.generator)))).tell(
         "Each of your passes has a new order, as if you kept a generator that moves on. Also, your indices "

@@ -158,10 +158,11 @@ first_rows.mistakes(
         "Each of your rows is a table of shape (1, d), and it still lies in the batch's memory. Return a copy of shape (d,)."
     ),
     first_numbers=wrong(_each(lambda batch: batch[0, 0].clone())).tell(
-        "You return one number from each batch, instead of its first row."
+        "You return one number from each batch, instead of its first row. Which index picks a whole row of a "
+        "table?"
     ),
     means=wrong(_each(lambda batch: batch.mean(dim=0))).tell(
-        "You return the mean of each batch's rows. Return the first row as it is."
+        "You return the mean of each batch's rows. Return each batch's first row as it is."
     ),
     first_batch_alone=wrong(_first_batch).tell(
         "You return only one row, from the first batch. The loop ends there, as if there were a `return` inside it."
@@ -174,7 +175,7 @@ first_rows.mistakes(
         "from *each* batch."
     ),
     whole_numbers=wrong(_each(lambda batch: batch[0].round())).tell(
-        "Your rows hold whole numbers, as if you'd turned their numbers into ints. Copy them as they are."
+        "Your rows hold whole numbers, as if you'd rounded them. Copy each batch's first row as it is."
     ),
     first_batch_again=wrong(_first_again_and_again).tell(
         "All your rows come from the first batch, as if each one began again with `next(iter(loader))`. How many iterators do you need?"

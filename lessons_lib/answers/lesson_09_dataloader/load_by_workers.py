@@ -287,7 +287,7 @@ load_by_workers.mistakes(
     ),
     kept_without_a_limit=wrong(_sorted_later).tell(
         "Your order is right. But while you wait for a slow batch, the other workers run on without a limit. "
-        "What should limit how many batches you hold back?",
+        "What should limit how many loaded batches may wait?",
         breaks="without a limit",
     ),
     without_bound=wrong(

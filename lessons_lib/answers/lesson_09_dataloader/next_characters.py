@@ -161,10 +161,16 @@ next_characters.mistakes(
     ),
     one_character_too_long=wrong(
         _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 2])), over=BOTH
-    ).tell("Your inputs have one character too many. A slice leaves out its end.{slips}"),
+    ).tell(
+        "Your inputs have one character too many. A slice leaves out its end, so at which position should "
+        "this one stop?{slips}"
+    ),
     input_one_too_long=wrong(
         _items(lambda codes, length, i: (codes[i : i + length + 1], codes[i + 1 : i + length + 1])), over=BOTH
-    ).tell("Your input also includes the last character of the target. A slice leaves out its end.{slips}"),
+    ).tell(
+        "Your input also includes the last character of the target. A slice leaves out its end, so at which "
+        "position should the input's slice stop?{slips}"
+    ),
     one_character_too_short=wrong(
         _items(lambda codes, length, i: (codes[i : i + length - 1], codes[i + 1 : i + length])), over=BOTH
     ).tell(
@@ -352,8 +358,8 @@ class LastItemRefused(Toy):
 
 
 @next_characters.misconception(
-    "Your loop ends where it should, but `dataset[len(dataset)]` doesn't raise an `IndexError`. That's "
-    "the error that says an index is too large."
+    "Your loop ends where it should, but `dataset[len(dataset)]` doesn't raise an `IndexError`. It "
+    "should, even outside a loop, because that index is too large."
 )
 class AnotherError(Toy):
     def __getitem__(self, i: int) -> Any:

@@ -224,7 +224,7 @@ noisy_rows.mistakes(
     ),
     by_the_worker=wrong(_draws(_lazily(_worker))).tell(
         "Each worker has noise of its own, but new workers repeat it in the next epoch, whatever the seed is."
-        " A worker's number is the same in each epoch: what changes?"
+        " A worker's number is the same in each epoch: which number is new in each?"
     ),
     by_the_worker_and_unseeded=wrong(_draws(_lazily(_unseeded))).tell(
         "Your noise is always new, unless the main process reads an item first: then workers share noise, as "
@@ -269,7 +269,8 @@ noisy_rows.mistakes(
     uniform_both_ways=wrong(
         _item(lambda s, i: s.rows[i] + s.scale * (2 * torch.rand(s.rows.shape[1]) - 1))
     ).tell(
-        "Your noise is spread evenly between −scale and scale. Normal noise has most of its numbers near 0, and a few far away."
+        "Your noise is spread evenly between −scale and scale. Normal noise has most of its numbers near 0, "
+        "and a few far away: which function draws that?"
     ),
     positive=wrong(_item(lambda s, i: s.rows[i] + s.scale * s.drawn(i).abs())).tell(
         "Your noise is never negative, so it makes every row larger. Its mean should be 0: do you take an "

@@ -37,8 +37,8 @@ noisy_rows.mistakes(
     ),
     by_number_and_index_in_workers=wrong(_in_workers(lambda info, i: info.id + i)).tell(
         "Without workers, everything works. In workers, each epoch repeats the noise of the one before, "
-        "whatever the seed is, as if you seeded with the worker's number and the index. Which of these two "
-        "changes between epochs?"
+        "whatever the seed is, as if you seeded with the worker's number and the index. Does either of these "
+        "numbers change between epochs?"
     ),
     begins_again_and_unseeded=wrong(
         _in_workers(lambda info, i: info.seed, _by(lambda s, i: _unseeded()))

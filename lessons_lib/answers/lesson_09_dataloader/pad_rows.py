@@ -169,7 +169,8 @@ pad_rows.mistakes(
     last_number_lost=wrong(
         lambda rows, fill: (_table(rows, fill, _longest(rows), _last_overwritten), _lengths(rows))
     ).tell(
-        "The last number of each shorter row has become `fill`. A slice leaves out its end: where should the row's part stop?"
+        "The last number of each shorter row has become `fill`. If a row has 2 numbers, at which position of "
+        "its line should the padding begin?"
     ),
     sorted_by_length=wrong(lambda rows, fill: (_padded(_sorted(rows), fill), _lengths(_sorted(rows)))).tell(
         "You sorted the rows by length. Keep their order, because it's also the order of their labels."
@@ -198,8 +199,8 @@ pad_rows.mistakes(
     fill_counted_out=wrong(
         lambda rows, fill: (_padded(rows, fill), (_padded(rows, fill) != fill).sum(dim=1))
     ).tell(
-        "Your lengths are too small if a row has `fill` among its own numbers, as if those were padding. When"
-        " do you know a row's length for sure?",
+        "Your lengths are too small if a row's own numbers include `fill`, as if you'd taken those for "
+        "padding. When can you take a row's length so that padding plays no part?",
         breaks="A row may hold `fill` itself",
     ),
     zeros_counted_out=wrong(
@@ -213,7 +214,8 @@ pad_rows.mistakes(
         "before you padded it?"
     ),
     last_indices=wrong(lambda rows, fill: (_padded(rows, fill), _lengths(rows) - 1)).tell(
-        "Your lengths are one too small: they're the *indices* of the last numbers."
+        "Your lengths are one too small: they're the *indices* of the last numbers. How many numbers does a "
+        "row with last index 2 have?"
     ),
     a_mask=wrong(
         lambda rows, fill: (_padded(rows, fill), torch.arange(_longest(rows)) < _lengths(rows)[:, None])
@@ -226,8 +228,8 @@ pad_rows.mistakes(
         " the table."
     ),
     table_as_floats=wrong(lambda rows, fill: (_padded(rows, fill).float(), _lengths(rows))).tell(
-        "Your rows of whole numbers became a table of floats. Does everything that goes into it have the "
-        "rows' dtype? `torch.tensor([])` is float32, for example.",
+        "Your rows of whole numbers became a table of floats. Does everything that you put into the table "
+        "have the rows' dtype? `torch.tensor([])` is float32, for example.",
         breaks="the rows' dtype",
     ),
     dtype_of_the_fill=wrong(_of_the_fills_dtype).tell(

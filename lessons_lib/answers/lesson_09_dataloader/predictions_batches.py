@@ -232,7 +232,9 @@ different_batches.mistakes(
         "77 of the 100 steps would be repeats if the loop saw all 23 batches. But how far does an epoch get "
         "before the next `iter(loader)` begins a new one?"
     ),
-    never_reached=wrong(22).tell("22 is how many batches these steps *never* see. How many do they see?"),
+    never_reached=wrong(22).tell(
+        "22 is how many of the 23 batches these steps *never* see. How many do they see?"
+    ),
     one_too_many=wrong(24).tell(
         "There are only 23 batches. Each `iter(loader)` begins a new epoch: how far does an epoch get before "
         "the next one begins?"
@@ -286,7 +288,7 @@ dtypes_of_batches.mistakes(
         "`torch.tensor([1, 2])`."
     ),
     all_double_ints_small=wrong(lambda: _floats(torch.float64, torch.float64, torch.int32)).tell(
-        "Your first dtype is right. NumPy's numbers keep theirs, and Python ints get the dtype of "
+        "Your first dtype is right. NumPy's numbers keep their own dtype, and Python ints get the dtype of "
         "`torch.tensor([1, 2])`."
     ),
     ints_as_floats=wrong(lambda: _floats(torch.float64, torch.float32, torch.float32)).tell(
@@ -298,7 +300,7 @@ dtypes_of_batches.mistakes(
         "2])` have?"
     ),
     all_of_them_double=wrong(lambda: _floats(torch.float64, torch.float64, torch.float64)).tell(
-        "Your first dtype is right. NumPy's numbers keep theirs, and Python ints stay whole numbers."
+        "Your first dtype is right. NumPy's numbers keep their own dtype, and Python ints stay whole numbers."
     ),
     the_other_way_ints_small=wrong(lambda: _floats(torch.float32, torch.float64, torch.int32)).tell(
         "You swapped the first two: a Python float has 64 bits, and NumPy's float32 is kept. Also, ints get "
@@ -308,7 +310,7 @@ dtypes_of_batches.mistakes(
         "You're right that NumPy's float32 is kept. A Python float has 64 bits, and ints stay whole numbers."
     ),
     all_double_ints_as_floats=wrong(lambda: _floats(torch.float64, torch.float64, torch.float32)).tell(
-        "Your first dtype is right. NumPy's numbers keep theirs, and Python ints stay whole numbers."
+        "Your first dtype is right. NumPy's numbers keep their own dtype, and Python ints stay whole numbers."
     ),
     the_other_way_ints_as_floats=wrong(lambda: _floats(torch.float32, torch.float64, torch.float32)).tell(
         "You swapped the first two: a Python float has 64 bits, and NumPy's float32 is kept. Also, ints stay "

@@ -86,8 +86,8 @@ items_of_a_stream.mistakes(
         "tells a worker which items to leave to the other?"
     ),
     half=wrong(3).tell(
-        "That's half of the stream. But both workers deliver items, and does either of them know that it "
-        "should read only half?"
+        "That's half of the stream. But both workers deliver items: what would tell either of them to read "
+        "only half?"
     ),
     four_times=wrong(24).tell(
         "24 items would take four readers of the stream. Each worker reads the stream once: how many workers "

@@ -194,12 +194,12 @@ padded_accuracy.mistakes(
         " 0 counted?"
     ),
     nine_elevenths=wrong(9 / 11).tell(
-        "9 of 11 would mean one item counted twice. But 4 doesn't divide 11: how many are counted twice, and "
-        "which?"
+        "9 of 11 would mean one item counted twice. But four equal shares can't hold 11 items, and here they "
+        "hold 12: how many items are counted twice, and which?"
     ),
     ten_elevenths=wrong(10 / 11).tell(
-        "10 of 11 would mean one item counted twice. But 4 doesn't divide 11: how many are counted twice, and"
-        " which?"
+        "10 of 11 would mean one item counted twice. But four equal shares can't hold 11 items, and here they"
+        " hold 12: how many items are counted twice, and which?"
     ),
     eight_ninths=wrong(8 / 9).tell(
         "That's 8 of 9, as if an item were left out. But padding adds items, and the shares hold 12: on how "

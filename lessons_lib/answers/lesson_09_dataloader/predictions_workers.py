@@ -62,7 +62,7 @@ three_epochs.mistakes(
     ),
     loading_shared_out=wrong_part(3, 55).tell(
         "You divided the 200 ms of loading evenly among four workers. But ten batches don't divide evenly: "
-        "two workers load three batches each, 20 ms apiece."
+        "two of the workers load three batches each. How long does that take them?"
     ),
     three_rounds=wrong_part(3, 60).tell(
         "With four workers, 60 ms is when the last two batches are *ready*. Main computes with both of them after that."
@@ -148,16 +148,16 @@ workers_that_help.mistakes(
         "the other 5 ms?"
     ),
     cores=wrong(2).tell(
-        "Two workers finish 2 batches in 30 ms. How many could main compute with in that time?"
+        "Two workers finish 2 batches in 30 ms. How many batches could main compute with in those 30 ms?"
     ),
     three=wrong(3).tell(
-        "Three workers finish 3 batches in 30 ms. Main needs 15 ms for them, and waits for the other 15."
+        "Three workers finish 3 batches in 30 ms. Main needs 15 ms for them, and waits for the other 15 ms."
     ),
     four=wrong(4).tell(
-        "Four workers finish 4 batches in 30 ms. Main needs 20 ms for them, and waits for the other 10."
+        "Four workers finish 4 batches in 30 ms. Main needs 20 ms for them, and waits for the other 10 ms."
     ),
     one=wrong(1).tell(
-        "One worker finishes a batch in 30 ms. Main needs 5 ms for it, and waits for the other 25."
+        "One worker finishes a batch in 30 ms. Main needs 5 ms for it, and waits for the other 25 ms."
     ),
     upside_down=wrong(1 / 6).tell(
         "You divided 5 by 30. How many batches does main use up while a worker loads one batch?"

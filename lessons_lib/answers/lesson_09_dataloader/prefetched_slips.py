@@ -146,8 +146,9 @@ prefetched.mistakes(
     falsy_is_the_end_and_errors_are_lost=wrong(
         lambda source, size, machine: truthy(loading(source, size, machine, tell=False))
     ).tell(
-        "Two things go wrong: a batch that's 0 ends your loop, and after an error the consumer waits "
-        "forever. What did you want to ask about a batch, and how can an error reach the consumer?"
+        "Two things go wrong: a batch that's 0 ends your loop, as if you asked whether it's *true*, and after"
+        " an error the consumer waits forever. What should the loop ask instead, and how can an error reach "
+        "the consumer?"
     ),
     mark_is_the_end=wrong(
         lambda source, size, machine, mark: _until_equal(loading(source, size, machine, end=mark), mark),

@@ -336,8 +336,8 @@ prefetched.mistakes(
         "This queue has only `put` and `get`. You needn't ask whether it's full: `put` waits until there's room."
     ),
     counts_the_source=wrong(lambda source, size, machine: len(source)).tell(
-        "You can loop over a source, but it needn't know how many batches it has: a file or a generator doesn't. How can the loader say "
-        "that a batch was the last?"
+        "You can loop over a source, but it may have no `len`: a file has none, and neither does a generator."
+        " How can the loader say that a batch was the last?"
     ),
     loop_over_the_queue=wrong(lambda source, size, machine: iter(machine.queue(size))).tell(
         "You can't loop over a queue: `get` takes out one thing, and waits if there's none. In which loop should you call it, and what "

@@ -129,7 +129,8 @@ rank_epochs.mistakes(
 
 
 @rank_epochs.misconception(
-    "The first epoch is right. But each later order is the one before, shuffled again, and that's not what the sampler draws."
+    "The first epoch is right. But each later order is the one before, shuffled again, and the sampler "
+    "doesn't draw it that way. What should you tell the sampler instead?"
 )
 def shuffled_again(n: int, ranks: int, rank: int, epochs: int) -> Orders:
     order, orders = rank_share.reference(n, ranks, rank, 7, 0), []

@@ -159,7 +159,7 @@ rank_share.mistakes(
         _with(padded=lambda order, ranks: order + [order[-1]] * _missing(order, ranks))
     ).tell(
         "Your shares are long enough, but you padded them with the order's last index. When the order ends, "
-        "where should you read on?"
+        "where should you go on reading?"
     ),
     padded_with_the_first=wrong(
         _with(padded=lambda order, ranks: order + [order[0]] * _missing(order, ranks))
@@ -298,12 +298,12 @@ rank_share.mistakes(
     by_remainder_of_the_index=wrong(
         _with(share=lambda padded, ranks, rank: [i for i in padded if i % ranks == rank])
     ).tell(
-        "Your rank takes the indices i with `i % ranks == rank`, wherever they are, so it has the same items "
-        "in each epoch. Go by *positions* in the order."
+        "Your rank takes the indices i with `i % ranks == rank`, wherever they are in the order, so it has "
+        "the same items in each epoch. Go by *positions* in the order."
     ),
     a_column=wrong(_with(share=lambda padded, ranks, rank: padded[:: len(padded) // ranks])).tell(
         "Your share is what you'd get if you cut the padded order into one block per rank, and took the first"
-        " index of each. A share should have one index from each round."
+        " index of each block. If ranks take turns instead, which positions are this rank's?"
     ),
     rank_ignored=wrong(_with(share=lambda padded, ranks, rank: padded[::ranks])).tell(
         "Each of your ranks reads what rank 0 reads. Where should rank 1 begin?"

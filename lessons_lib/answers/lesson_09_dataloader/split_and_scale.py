@@ -93,8 +93,8 @@ split_and_scale.mistakes(
         " rows may you learn from?"
     ),
     held_out_left=wrong(lambda x, train: (split_and_scale.reference(x, train)[0], x[train:])).tell(
-        "Your held-out rows aren't scaled. Perhaps you left them as they were, or took mean and std from rows"
-        " that you'd already scaled. Compute mean and std once, before you change either part."
+        "Your held-out rows aren't scaled. If you wrote a line for them, did it use mean and std of rows that"
+        " were scaled already? Compute mean and std once, before you change either part."
     ),
     training_left=wrong(lambda x, train: (x[:train], split_and_scale.reference(x, train)[1])).tell(
         "You left the training rows as they came. Shift and scale both parts."
@@ -123,7 +123,8 @@ split_and_scale.mistakes(
     divided_by_n=wrong(
         lambda x, train: _scaled(x, train, _known_mean, lambda x, k, h: k.std(dim=0, correction=0))
     ).tell(
-        "Your std divides by n. The posted program divides by n − 1: keep it that way.",
+        "Your std divides by n. The posted program divides by n − 1, as `std` does by default: keep it that "
+        "way.",
         breaks="`std` divides by n − 1",
     ),
     not_shifted=wrong(lambda x, train: _scaled(x, train, lambda x, k, h: 0 * k.mean(dim=0), _known_std)).tell(
