@@ -1528,7 +1528,7 @@ del loader  # ends the workers
 
 # %% [markdown]
 # New workers get new copies of main's generator, which hasn't moved. So each epoch repeats the first one, draw by draw,
-# and there's no error. If noise comes back in each epoch, a network can learn it by heart. That's exactly what
+# and there's no error. If the same noise comes back in each epoch, a network can learn it by heart. That's exactly what
 # augmentation should prevent.
 
 # %% [markdown]
@@ -1711,7 +1711,7 @@ class StreamShares(IterableDataset):
 check("StreamShares")
 
 # %% [markdown]
-# Here's your class, with up to four workers. They're pretended ones, because the class is in the notebook. `run(worker,
+# Here's your class, with up to four pretended workers, because real ones may not find a class in the notebook. `run(worker,
 # "".join)` joins the letters that this worker's copy yields:
 
 # %% tags=["show"] covers="sharded iterable"
