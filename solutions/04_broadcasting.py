@@ -22,8 +22,8 @@ print(digits.shape)
 viz.tensor(digits[0].reshape(8, 8), title="digit number 0")
 
 # %% [markdown]
-# Which of the other 1,796 looks most like it? By the end, you'll answer that for every digit, without a loop over single
-# digits. That's more than three million comparisons. For 98.8% of the images, the nearest one shows the same digit, and you
+# Which of the other 1,796 looks most like it? By the end, you'll answer that for every digit, without looping over the digits
+# one by one. That takes more than three million comparisons. For 98.8% of the images, the nearest one shows the same digit, and you
 # won't have trained anything.
 #
 # The idea is **broadcasting**: combining tensors of different shapes. But put an axis in the wrong place, and the same line
@@ -53,7 +53,7 @@ print(table + 100)
 print(table + row)
 
 # %% [markdown]
-# PyTorch adds a number everywhere. It adds a row to every row of the table: it *stretches* the row downwards.
+# PyTorch adds a single number to every element. It adds a row to every row of the table: it *stretches* the row downwards.
 
 # %% tags=["show"]
 viz.broadcast(table=table, row=row)
@@ -344,7 +344,7 @@ viz.broadcast(here=(2, 1, 3), there=(4, 3))
 # ### Exercise: distances · 15 min
 #
 # Compute the distance from **every** point of x to **every** point of y: the root of the sum of the squared differences.
-# After this, one more cell finds the digit that looks most like number 0.
+# After this, one more cell finds the digit that looks most like the first one.
 #
 # With `x = [[0, 0], [3, 4]]` and `y = [[0, 0], [0, 4], [6, 8]]`, the result is `[[0, 4, 10], [5, 3, 5]]`.
 #
@@ -369,8 +369,8 @@ def pairwise_distances(x, y):
 check("pairwise_distances")
 
 # %% [markdown]
-# Which digit looks most like number 0? The next cell computes its distances to all digits. It sets number 0's distance from
-# itself to infinity, and `argmin` finds the index of the smallest distance:
+# Which digit looks most like the first one, number 0? The next cell computes its distances to all digits, sets its distance
+# from itself to infinity, and finds the index of the smallest distance with `argmin`:
 
 # %% tags=["show"]
 labels = torch.tensor(load_digits().target)
@@ -476,8 +476,8 @@ broken(perfect, target)
 # `.item()` and `float()` give you a Python number: that won't do. If you rebuild a tensor from such a number, or use `.data` or
 # `.detach()`, `fit` can't find its way back.
 #
-# Right values earn half of the points, and keeping the way back earns the other half. The verdict says *gradients* for it;
-# [lesson 05](05_autograd_by_hand.ipynb) explains them.
+# Right values earn half of the points, and keeping the way back earns the other half. The verdict calls the second half
+# *gradients*; [lesson 05](05_autograd_by_hand.ipynb) explains what they are.
 
 
 # %% tags=["exercise"] covers="wrong_place losses_silent"
@@ -602,7 +602,7 @@ viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 # ever holding the whole table.
 
 # %% [markdown]
-# **The core of the lesson ends here.** It's a good place to stop, or to go on to the recap at the very end.
+# **The core of the lesson ends here.** It's a good place to stop. If you do, read the recap at the very end first.
 
 # %% [markdown]
 # ## Deeper
@@ -670,7 +670,7 @@ except RuntimeError as error:
 
 # %% [markdown]
 # `+=` writes into the memory that `row` already has, and there's room for three numbers, not for nine. If the tensor on the
-# left is as large as the result, `+=` works, and changes that tensor. Here, every row of the table grows:
+# left is as large as the result, `+=` works, and changes that tensor. Here, it adds the same row to both rows of a table:
 
 # %% tags=["show"] covers="in_place"
 grown = torch.zeros(2, 3)
@@ -816,13 +816,13 @@ same = [outcome(torch, a, b) == outcome(np, a, b) for a, b in pairs]
 print(f"{len(pairs)} pairs, and both agree on {sum(same)} of them")
 
 # %% [markdown]
-# **Settled:** the rule is the same in both. What you know about it from one library is true in the other.
+# **Settled:** the rule is the same in both. Whatever you learn about it in one library is true in the other.
 
 # %% [markdown]
 # ### Myth: "a loss function tells me when the shapes don't fit"
 #
 # In the bug hunt, the broken loss said nothing. PyTorch's `mse_loss` computes the same wrong number from these shapes, but at
-# least it warns you. `reduction="none"` leaves out its mean:
+# least it warns you. With `reduction="none"`, it returns all the squares instead of their mean:
 
 # %% tags=["show"] covers="losses_warn"
 with warnings.catch_warnings(record=True) as caught:
@@ -923,7 +923,8 @@ viz.broadcast(images=images, masks=masks)
 
 # %% [markdown]
 # The masks' 16 met the channel's 1, so every image met every mask. A loss then takes the mean, which turns even a wrong
-# shape into a single number. That number is wrong too, and its shape doesn't tell you. `masks[:, None]` adds the missing channel.
+# shape into a single number. That number is wrong too, but it has the shape of any other loss, so you don't notice.
+# `masks[:, None]` adds the missing channel.
 
 # %% [markdown]
 # ### Batch, time, values
@@ -958,7 +959,7 @@ print("the same:", torch.equal(by_step, by_value))
 viz.broadcast(stack=stack, fade=fade[:, None])
 
 # %% [markdown]
-# Without the `None`, the digit fades from left to right. There was no error, because there are as many values as steps.
+# Without the `None`, the digit fades from left to right. There's no error, because there are as many values as steps.
 #
 # A rule of thumb: count the axes that come **after** the axis you want to weight. Your weights need as many axes after their
 # own. For (B, T, V), one weight per sequence is (B, 1, 1), one per step is (T, 1), one per value is (V,).
@@ -1290,7 +1291,7 @@ print(smallest.indices)
 # With the points `[[0], [1], [3]]` and k = 2, the result is `[[1, 2], [0, 2], [1, 0]]`: from 3, the nearest is 1, then 0.
 #
 # `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices, (n, k). Put the nearest first. In the cases that
-# we check, no two of a point's k nearest are equally far, so you needn't settle ties.
+# we check, no two of a point's k nearest are equally far away, so you needn't settle ties.
 #
 # Use whatever you have written, `given("pairwise_distances")` for instance. Doing it without a loop over the points earns the
 # other half of the points.
@@ -1361,7 +1362,8 @@ check("ranks")
 # %% [markdown]
 # Does a higher body mass go with a worse disease? Rank the 442 people by each of the two numbers, then correlate the ranks.
 # That's *Spearman's* correlation, which outliers hardly change. (In statistics, equal numbers get the mean of their ranks;
-# here they get the lowest.) `torch.corrcoef` correlates every row with every row, so `[0, 1]` holds row 0 with row 1.
+# here they get the lowest.) `torch.corrcoef` correlates every row with every row, so `[0, 1]` is the correlation of row 0 with
+# row 1.
 
 # %% tags=["show"]
 rank = given("ranks")
@@ -1437,8 +1439,8 @@ print("all 1:", torch.allclose(alike.diagonal(), torch.ones(150)))
 #   missing, else an error. NumPy has the same rule;
 # - put an axis of size 1 where you need it, with `None` and with `keepdim=True`;
 # - compare everything with everything in one line, and say what it costs: stretching is free (stride 0), the result costs what
-#   its shape says, and so does every table on the way;
-# - find the bug that runs without an error and gives wrong numbers. (n, 1) against (n,) is (n, n), often silently. Test with
+#   its shape says, and so does every table that you make on the way;
+# - find the bug that runs without an error and gives wrong numbers. (n, 1) against (n,) gives (n, n), often silently. Test with
 #   sizes that all differ, look at shapes, and ask what has to come out: a loss of 0, rows that add up to 1;
 # - write the heart of a language model's attention.
 #
@@ -1459,7 +1461,7 @@ progress()
 # becomes of a stretched axis on the way back. Then [06 · Autograd in torch](06_autograd_in_torch.ipynb) finds all of it in
 # torch's own autograd.
 #
-# **Read more.** You find the rule on the pages *Broadcasting semantics* in PyTorch's documentation and *Broadcasting* in
+# **Read more.** You'll find the rule on the pages *Broadcasting semantics* in PyTorch's documentation and *Broadcasting* in
 # NumPy's. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on it. Issue 16045 of
-# pytorch/pytorch asked for the warning of `mse_loss`, and issue 17185 is about `*=` on an expanded tensor. Causal attention is
-# from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).
+# pytorch/pytorch asked for the warning that `mse_loss` gives, and issue 17185 is about `*=` on an expanded tensor.
+# Causal attention is from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).

@@ -141,8 +141,8 @@ def divided_by_one_sum(q: Tensor, k: Tensor) -> Tensor:
         ("pairwise_distances", a_total_that_is_overwritten, "Only the last coordinate counts"),
         ("pairwise_distances", as_often_as_x_has_points, "ran once per point of x"),
         ("mean_squared_error", every_pair_by_two_loops, "how can each prediction meet only its own target?"),
-        ("mean_squared_error", returned_in_the_loop, "Only the first prediction's square counts"),
-        ("mean_squared_error", equals_for_plus_equals, "Only the last prediction's square counts"),
+        ("mean_squared_error", returned_in_the_loop, "Only the first squared difference is in your mean"),
+        ("mean_squared_error", equals_for_plus_equals, "Only the last squared difference is in your mean"),
         ("mean_squared_error", divided_in_the_loop, "divided the whole total by n in every iteration"),
         (
             "mean_squared_error",

@@ -115,11 +115,11 @@ broadcast_shape.mistakes(
     ),
     only_the_first_axis=wrong(lambda a, b: combined(pairs(a, b)[:1])).tell(
         "Only the first axis is in your answer, as if a `return` inside a loop ended the loop in its first "
-        "iteration. When have you seen all axes?"
+        "iteration. How many axes should the loop go through before you return?"
     ),
     only_the_last_axis=wrong(lambda a, b: combined(pairs(a, b)[-1:])).tell(
         "Only the last axis is in your answer, as if a `return` inside a loop from the right ended the loop "
-        "in its first iteration. When have you seen all axes?"
+        "in its first iteration. How many axes should the loop go through before you return?"
     ),
     first_axis_left_out=wrong(lambda a, b: combined(pairs(a, b)[1:])).tell(
         "The first axis is missing from your answer, as if counting started at 1, or a loop from the right "

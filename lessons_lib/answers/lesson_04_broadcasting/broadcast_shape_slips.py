@@ -49,8 +49,8 @@ broadcast_shape.mistakes(
     the_longer_one_unchecked=wrong(
         lambda a, b: broadcast_shape(a, b) if len(a) == len(b) else max(a, b, key=len)
     ).tell(
-        "If one shape is longer, you return it unchecked. Its last axes still meet the shorter shape's axes: "
-        "what if these stretch, or don't fit?"
+        "If one shape is longer, you return it unchecked. But its last axes meet the axes of the shorter "
+        "shape: what if one of them should stretch, or two sizes don't fit?"
     ),
     the_axes_before_the_fault=wrong(
         lambda a, b: tuple(max(pair) for pair in takewhile(lambda pair: fits(*pair), pairs(a, b)))
@@ -96,8 +96,8 @@ broadcast_shape.mistakes(
 
 
 @broadcast_shape.misconception(
-    "If one shape is longer, you return only its extra axes. Which axes should follow, where both shapes "
-    "meet?"
+    "If one shape is longer, you return only its extra axes. What should come after them, where the two "
+    "shapes meet?"
 )
 def only_what_the_shorter_lacks(a: ShapeTuple, b: ShapeTuple) -> ShapeTuple | None:
     both = broadcast_shape(a, b)

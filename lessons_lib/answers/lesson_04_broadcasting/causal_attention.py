@@ -72,8 +72,8 @@ causal_attention.mistakes(
         breaks="with j up to i only",
     ),
     not_scaled=wrong(lambda q, k: masked(q @ k.transpose(1, 2)).softmax(dim=2)).tell(
-        "Your probabilities are what you'd get if you didn't divide the scores by √d before the softmax. "
-        "Which axis of q and k has size d?"
+        "You get these probabilities if you don't divide the scores by √d before the softmax. Which size of q"
+        " gives you d?"
     ),
     divided_by_d=wrong(lambda q, k: causal_attention(q / q.shape[2] ** 0.5, k)).tell(
         "You divided the scores by d. Divide by its square root."
@@ -120,8 +120,8 @@ causal_attention.mistakes(
         "which score does it turn into 0?"
     ),
     exchanged=wrong(lambda q, k: causal_attention(k, q)).tell(
-        "You swapped q and k: your row i comes from the products k[i] · q[j]. In row i, q[i] does the "
-        "looking."
+        "You swapped q and k: your row i comes from the products k[i] · q[j]. In row i, position i looks at "
+        "the positions j: which of its two vectors says what it looks for?"
     ),
     transposed=wrong(lambda q, k: causal_attention(q, k).transpose(1, 2)).tell(
         "Right values, but transposed: your row i says how much each position looks at i. It should say how "
@@ -174,14 +174,14 @@ causal_attention.mistakes(
         "probabilities themselves."
     ),
     texts_added_up=wrong(lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1)).tell(
-        "You added the scores of all texts up into one table, as if the batch's letter were missing after "
-        "`einsum`'s arrow. Each text needs its own table."
+        "You added up the scores of all texts into one table, as if `einsum` had no letter for the batch "
+        "after its arrow. Each text needs its own table."
     ),
     texts_added_up_and_spread=wrong(
         lambda q, k: masked(scaled(q, k).sum(dim=0)).softmax(dim=1).expand(len(q), -1, -1)
     ).tell(
-        "All texts have the same probabilities: you added their scores up into one table, as if the batch's "
-        "letter were missing after `einsum`'s arrow. Each text needs its own table."
+        "All texts have the same probabilities: you added up their scores into one table, as if `einsum` had "
+        "no letter for the batch after its arrow. Each text needs its own table."
     ),
     the_first_text_for_all=wrong(lambda q, k: causal_attention(q[:1], k[:1]).expand(len(q), -1, -1)).tell(
         "All texts have the first text's probabilities. Each text needs its own probabilities."
@@ -210,8 +210,8 @@ causal_attention.mistakes(
     all_axes_of_k_reversed=wrong(
         lambda q, k: masked(q @ k.permute(2, 1, 0) / q.shape[2] ** 0.5).softmax(dim=-1)
     ).tell(
-        "You reversed all three axes of k, as `.T` does, so the texts' axis of q met the coordinates' axis of"
-        " k. Which two axes should you swap?"
+        "You reversed all three axes of k, as `.T` does, so the axis of size d comes first, where q has its "
+        "texts. Which two axes should you swap, and which one should stay?"
     ),
     own_keys_only=wrong(
         lambda q, k: masked_row((q * k).sum(dim=-1) / q.shape[2] ** 0.5).softmax(dim=-1)
@@ -231,8 +231,8 @@ causal_attention.mistakes(
         lambda q, k, first: divided_by_bare_sums(first(scaled(q, k)).tril()),
         over={"first": {"exp": torch.exp, "softmax": softmax_over_all, "nothing": torch.clone}},
     ).tell(
-        "Your sums don't line up with their own rows, as if the axis that you sum over were lost. What keeps "
-        "that axis, with size 1?"
+        "You didn't divide each row by its own sum, as if the axis that you summed over had disappeared. What"
+        " keeps that axis, with size 1?"
     ),
     infinite_afterwards=wrong(lambda q, k: scaled(q, k).softmax(dim=2).masked_fill(later(q), -INFINITE)).tell(
         "Later positions hold −∞, and the others have their probabilities from a softmax over all positions. "

@@ -48,8 +48,9 @@ causal_attention.mistakes(
     hidden_by_a_low_number_then_zeroed=wrong(
         lambda q, k, filler: hidden_by_a_low_number(q, k, filler).tril(), over={"filler": FILLERS}
     ).tell(
-        "Where scores are low, your rows add up to less than 1: the number you put in for later positions "
-        "took part in the softmax before you set it to 0. Which number is lower than any score?"
+        "Where scores are low, your rows add up to less than 1: later positions took part in the softmax with"
+        " a number that wasn't low enough, and became 0 only afterwards. Which number is lower than any "
+        "score?"
     ),
     what_is_seen_lowered=wrong(
         lambda q, k: (scaled(q, k) - 1e9 * (~later(q)).to(q.dtype)).softmax(dim=2)
@@ -58,8 +59,8 @@ causal_attention.mistakes(
         "everything. Which positions' scores should you lower?"
     ),
     keys_of_all_texts=wrong(lambda q, k: causal_attention(q, k.sum(dim=0).expand_as(k))).tell(
-        "Each query meets the keys of all texts, added up, as if k's batch had a different letter from q's in"
-        " `einsum`. Which axes of q and k run over the texts?"
+        "Each query meets the sum of all texts' keys, as if `einsum` had one letter for q's batch and another"
+        " for k's. Which axes of q and k run over the texts?"
     ),
     text_after_text=wrong(
         lambda q, k: torch.stack(
@@ -89,8 +90,8 @@ causal_attention.mistakes(
     first_axes_of_k_swapped=wrong(
         lambda q, k: masked(q @ k.transpose(0, 1) / q.shape[2] ** 0.5).softmax(dim=2)
     ).tell(
-        "You swapped the first two axes of k, texts and positions. The product needs k's columns to be positions: "
-        "which two axes should you swap?"
+        "You swapped the first two axes of k, texts and positions. For the product, the columns of k should "
+        "be the positions: which two axes should you swap?"
     ),
     root_of_a_python_number=wrong(
         lambda q, k: masked(q @ k.transpose(1, 2) / torch.sqrt(q.shape[2])).softmax(dim=2)
@@ -104,7 +105,8 @@ causal_attention.mistakes(
         "score need so that its exponential is 0?"
     ),
     only_the_first_text=wrong(lambda q, k: causal_attention(q[:1], k[:1])[0]).tell(
-        "You returned only the first text's table. If your `return` is inside a loop, when are all texts done?"
+        "You returned only the first text's table. If your `return` is inside a loop, it ends the loop: how "
+        "far should the loop run first?"
     ),
     only_the_first_text_masked=wrong(
         lambda q, k: torch.cat([causal_attention(q[:1], k[:1]), scaled(q[1:], k[1:]).softmax(dim=2)])
@@ -128,8 +130,8 @@ causal_attention.mistakes(
     each_sees_only_itself=wrong(
         lambda q, k: torch.eye(q.shape[1], dtype=q.dtype).expand(len(q), -1, -1)
     ).tell(
-        "Each position sees only itself. Position i should also see what came before: which comparison of i and "
-        "j includes that?"
+        "Each position sees only itself. Position i should also see the positions before it: which comparison"
+        " of i and j is True for j = i and for every smaller j?"
     ),
     sizes_exchanged=wrong(
         lambda q, k: with_mask_of_size_d(q @ k.transpose(1, 2) / q.shape[1] ** 0.5, q)
@@ -138,8 +140,8 @@ causal_attention.mistakes(
         "`q.shape` give the three sizes?"
     ),
     scores_compared=wrong(lambda q, k: larger_scores_hidden(scaled(q, k))).tell(
-        "You hide a score where it's larger than the score of the swapped pair (j, i), as if you had compared"
-        " scores. Whether j is later than i doesn't depend on scores: what should you compare instead?"
+        "You hide the score of (i, j) wherever it's larger than the score of (j, i). But whether j is later "
+        "than i doesn't depend on scores: what should you compare instead?"
     ),
 )
 

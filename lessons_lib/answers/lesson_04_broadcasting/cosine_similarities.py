@@ -25,8 +25,8 @@ def cosine_similarities(x: Tensor, y: Tensor) -> Tensor:
 
 cosine_similarities.broken_program(
     "columns_of_length_one",
-    "Your columns have length 1, but your rows should: `dim=0` makes the rows disappear and leaves one "
-    "length per column. Which axis runs along one row's numbers?",
+    "The columns of x and y have length 1, but their rows should: `dim=0` makes the rows disappear and "
+    "leaves one length per column. Which axis should disappear to leave one length per row?",
 )
 
 
@@ -158,8 +158,8 @@ cosine_similarities.mistakes(
     cosines_along_the_rows_of_y=wrong(
         lambda x, y: torch.nn.functional.cosine_similarity(x[:, None], y[None], dim=1)
     ).tell(
-        "Your cosines run along the rows of y and give one number per measurement: once x is (n, 1, d), axis "
-        "1 holds y's rows. Which axis holds the measurements?"
+        "You took the cosines along axis 1 of (n, m, d), which holds the rows of y, so you get one number per"
+        " measurement. Which axis holds the measurements?"
     ),
 )
 

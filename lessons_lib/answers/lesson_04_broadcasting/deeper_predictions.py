@@ -50,14 +50,14 @@ def one_weight_an_image() -> str:
 
 one_weight_an_image.mistakes(
     image_by_image=wrong("image i").tell(
-        "That's what you meant to do. But aligned at the right, (8, 1) meets the last two axes, rows and "
-        "columns: the 8 meets the rows."
+        "You meant weights[i] to multiply image i. But aligned at the right, (8, 1) meets the last two axes, "
+        "rows and columns: the 8 meets the rows."
     ),
     column_by_column=wrong("column i of every image").tell(
         "The 1 is at the right of (8, 1): it meets the columns and stretches. The 8 meets the rows."
     ),
     weights_raise=wrong("raises").tell(
-        "No error: 1 meets the columns, 8 meets the rows, and the axis of the images meets a missing one."
+        "No error: 1 meets the columns, 8 meets the rows, and the images' axis meets a missing axis."
     ),
 )
 

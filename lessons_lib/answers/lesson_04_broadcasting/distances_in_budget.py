@@ -41,7 +41,10 @@ distances_in_budget.mistakes(
     ),
     product_taken_once=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) - x @ y.T).clamp(min=0).sqrt()
-    ).tell("In |x|² + |y|² − 2xy, the factor 2 is missing."),
+    ).tell(
+        "Your numbers are the roots of |x|² + |y|² − xy. In the formula for |x − y|², which factor belongs in"
+        " front of xy?"
+    ),
     product_added=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y) + 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
@@ -49,12 +52,14 @@ distances_in_budget.mistakes(
         " have?"
     ),
     product_missing=wrong(lambda x, y: (squares_of(x)[:, None] + squares_of(y)).sqrt()).tell(
-        "In |x|² + |y|² − 2xy, the last part is missing: the products of each point of x with each point of "
-        "y."
+        "Your numbers are the roots of |x|² + |y|². Which part of the formula for |x − y|² is missing?"
     ),
     second_squares_missing=wrong(
         lambda x, y: (squares_of(x)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
-    ).tell("In |x|² + |y|² − 2xy, the squares of y are missing."),
+    ).tell(
+        "Your numbers are what you'd get from |x|² − 2xy. In the formula for |x − y|², which squares are "
+        "still missing?"
+    ),
     lengths_not_squared=wrong(
         lambda x, y: (squares_of(x).sqrt()[:, None] + squares_of(y).sqrt() - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
@@ -63,8 +68,8 @@ distances_in_budget.mistakes(
     squares_of_x_along_the_row=wrong(
         lambda x, y: (squares_of(x) + squares_of(y) - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "You put the squares of x along the row, where y's belong. What shape puts each square of x beside "
-        "its own row?"
+        "You put the squares of x along the row, where the squares of y belong. What shape puts each square "
+        "of x beside its own row?"
     ),
     squares_exchanged=wrong(
         lambda x, y: (squares_of(x) + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
@@ -96,12 +101,12 @@ distances_in_budget.mistakes(
         lambda x, y, rows: distances_in_budget(x[:rows], y), over={"rows": [1, 2, 3, 4, 5, 6, 7, 8, 10, 16]}
     ).tell(
         "Your result has only the first points of x, {rows} at most, as if a loop returned in its first "
-        "iteration. Where do you put the parts together?"
+        "iteration. How far should the loop run before you put the parts together?"
     ),
     both_squares_as_columns=wrong(
         lambda x, y: (squares_of(x)[:, None] + squares_of(y)[:, None] - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "You made the squares of y a column, as you did with x's, so they were added to the wrong entries. "
+        "You made the squares of y a column, like the squares of x, so they were added to the wrong entries. "
         "Along which axis should the squares of y run?"
     ),
     products_by_element=wrong(
@@ -147,8 +152,8 @@ distances_in_budget.mistakes(
         lambda x, y, rows: torch.stack([distances_in_budget(part, y) for part in x.split(rows)]),
         over={"rows": [2, 4, 5, 8, 10, 16, 20, 25, 32, 50, 64, 100]},
     ).tell(
-        "You put the parts one behind the other, along a new axis, as `stack` does. Each part holds some rows of the "
-        "table: what joins them along the axis that they have?"
+        "You put the parts one behind the other, along a new axis, as `stack` does. Each part holds some rows"
+        " of the table: which function joins parts along an axis that they already have?"
     ),
     parts_below_each_other=wrong(
         lambda x, y, columns: torch.cat([distances_in_budget(x, part) for part in y.split(columns)]),
@@ -168,7 +173,7 @@ distances_in_budget.mistakes(
         " a new axis, with a row for each point of x?"
     ),
     squeezed=wrong(lambda x, y: distances_in_budget(x, y).squeeze()).tell(
-        "If x or y has only one point, your result loses an axis, as a bare `squeeze()` would do. The table "
+        "If x or y has only one point, your result loses an axis, as after a bare `squeeze()`. The table "
         "should keep both axes: (1, m) or (n, 1).",
         breaks="any n and m from 1",
     ),

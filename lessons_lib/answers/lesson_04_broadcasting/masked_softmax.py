@@ -82,8 +82,8 @@ masked_softmax.mistakes(
         "equal probabilities. What should these rows hold?"
     ),
     one_place_too_many=wrong(lambda scores, lengths: masked_softmax(scores, lengths + 1)).tell(
-        "Unless a row is full, you keep one position too many. Positions start at 0: which position should be"
-        " the last to keep?"
+        "In every row that isn't full, you keep one position too many. Positions start at 0: in a row of "
+        "length 2, which position is the last to keep?"
     ),
     one_place_too_few=wrong(lambda scores, lengths: masked_softmax(scores, lengths - 1)).tell(
         "Every non-empty row stops one position early. Which position should a row of length 1 keep?"
@@ -121,8 +121,8 @@ masked_softmax.mistakes(
         "should the positions run?"
     ),
     shares_of_columns=wrong(lambda scores, lengths: softmax_where(kept(scores, lengths), scores, dim=0)).tell(
-        "Each column that keeps anything adds up to 1, but your rows should. Which axis runs along one row's "
-        "positions?"
+        "Your columns add up to 1 (except those where every position is masked), but your rows should. Which "
+        "axis runs along the positions of one row?"
     ),
     shares_of_the_table=wrong(
         lambda scores, lengths: masked(scores, lengths).flatten().softmax(dim=0).view_as(scores)
@@ -172,7 +172,7 @@ masked_softmax.mistakes(
         "position should a row of length 1 keep, and what should an empty row hold?"
     ),
     shares_of_columns_with_nan=wrong(lambda scores, lengths: masked(scores, lengths).softmax(dim=0)).tell(
-        "Your columns add up to 1 instead of your rows, and columns that keep nothing are `nan`. Which axis "
-        "runs along one row's positions?"
+        "Your columns add up to 1 instead of your rows, and columns where every position is masked are `nan`."
+        " Which axis runs along the positions of one row?"
     ),
 )

@@ -38,7 +38,7 @@ masked_softmax.mistakes(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths))
     ).tell(
         "Rows of length 0 are `nan`, and so are rows with scores near 1000 or −1000, where exp overflows or "
-        "comes out as 0. What can you subtract from a row without changing its softmax?"
+        "comes out as 0. What should an empty row hold, and what can you subtract from the other rows?"
     ),
     empty_rows_are_whole_rows=wrong(
         lambda scores, lengths: scores.masked_fill(
@@ -95,7 +95,7 @@ masked_softmax.mistakes(
         lambda scores, lengths: shares(powers(scores, lengths)).nan_to_num(0.0)
     ).tell(
         "Rows with scores near 1000 or −1000 are 0, as if exp had overflowed or come out as 0, and you had "
-        "replaced the `nan`. What can you subtract from a row without changing its softmax?"
+        "turned `nan` into 0. What can you subtract from a row without changing its softmax?"
     ),
     as_many_places_as_rows=wrong(
         lambda scores, lengths: softmax_where(torch.arange(scores.shape[0]) < lengths[:, None], scores)
@@ -124,9 +124,9 @@ masked_softmax.mistakes(
     largest_of_all_places_and_nan=wrong(
         lambda scores, lengths: shares(below_the_largest(scores, lengths))
     ).tell(
-        "You subtracted the table's largest score, masked positions included, from every row. Where that "
-        "leaves only zeros, as in rows of length 0, you get `nan`. Which scores should decide what you "
-        "subtract?"
+        "You subtracted the table's largest score, masked positions included, from every row. Rows in which "
+        "all exponentials are then 0, such as rows of length 0, become `nan`. Which scores should decide what"
+        " you subtract from a row?"
     ),
     real_places_filled=wrong(
         lambda scores, lengths: (
@@ -148,7 +148,7 @@ masked_softmax.mistakes(
         lambda scores, lengths: shares(scores.exp() * kept(scores, lengths)).nan_to_num(0.0)
     ).tell(
         "Rows with scores near 1000 (even past the length) or −1000 are 0, as if exp had overflowed or come "
-        "out as 0, and you had replaced the `nan`. What can you subtract from a row without changing its "
+        "out as 0, and you had turned `nan` into 0. What can you subtract from a row without changing its "
         "softmax?"
     ),
     not_low_enough=wrong(
@@ -168,8 +168,8 @@ masked_softmax.mistakes(
         lambda scores, lengths, filler: filled(scores, lengths, filler) * kept(scores, lengths),
         over={"filler": FILLERS},
     ).tell(
-        "Rows of low scores add up to less than 1: something higher took part in the softmax before you set "
-        "it to 0, such as a filler of −100 or a 0 in the row's maximum. Which number is lower than any score?",
+        "Rows of low scores add up to less than 1, as if masked positions had counted in the softmax with a "
+        "higher number, such as −100, before you set them to 0. Which number is lower than any score?",
         breaks="from −1000 to 1000, also past the length",
     ),
     a_very_high_score=wrong(lambda scores, lengths: filled(scores, lengths, 1e9)).tell(
@@ -195,28 +195,28 @@ masked_softmax.mistakes(
         " numbers tell you what to mask?"
     ),
     scores_of_zero_masked_with_nan=wrong(lambda scores, lengths: zeros_masked(scores, lengths)).tell(
-        "You masked scores of 0 too, as if zeros marked what's past the length, and rows with nothing else "
-        "are `nan`. Which numbers tell you what to mask?"
+        "You masked scores of 0 too, as if zeros marked what's past the length, and rows that have no other "
+        "scores are `nan`. Which numbers tell you what to mask?"
     ),
     one_place_too_few_but_empty_rows=wrong(
         lambda scores, lengths: filled(scores, lengths - 1).where((lengths > 0)[:, None], 0.0)
     ).tell(
         "Rows of length 0 are right, but all others stop one position early, and rows of length 1 are `nan`. "
-        "Positions start at 0: which position should be the last to keep?"
+        "Positions start at 0: in a row of length 2, which position is the last to keep?"
     ),
     one_place_too_many_but_empty_rows=wrong(
         lambda scores, lengths: filled(scores, lengths + 1).where((lengths > 0)[:, None], 0.0)
     ).tell(
         "Rows of length 0 are right, but every other row that isn't full keeps one position too many. "
-        "Positions start at 0: which position should be the last to keep?"
+        "Positions start at 0: in a row of length 2, which position is the last to keep?"
     ),
     zeros_in_the_largest_and_nan=wrong(
         lambda scores, lengths: shares(
             powers(scores - (scores * kept(scores, lengths)).amax(dim=1, keepdim=True), lengths)
         )
     ).tell(
-        "Scores near −1000 and rows of length 0 give `nan`: you subtract 0 there, as if masked positions "
-        "counted as zeros in the row's maximum. Over which positions should you take the maximum?"
+        "Scores near −1000 and rows of length 0 give `nan`, as if masked positions had counted as zeros in "
+        "the row's maximum, and you had subtracted that 0. Over which positions should you take the maximum?"
     ),
 )
 

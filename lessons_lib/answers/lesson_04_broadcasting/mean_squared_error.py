@@ -53,8 +53,8 @@ mean_squared_error.mistakes(
     mean_over_one_axis_of_all_pairs=wrong(
         lambda prediction, target: (prediction - target).square().mean(dim=0)
     ).tell(
-        "You still compare every prediction with every target, and your mean over one axis of that (n, n) "
-        "table leaves n numbers. Which two shapes give only n differences?"
+        "You still compare every prediction with every target. That makes an (n, n) table, and your mean over"
+        " one of its axes leaves n numbers. Which two shapes give only n differences?"
     ),
     square_of_the_mean=wrong(lambda prediction, target: (prediction[:, 0] - target).mean().square()).tell(
         "You squared the mean of the differences. Square each difference first, so that opposite signs "
@@ -118,8 +118,8 @@ mean_squared_error.mistakes(
         "index?"
     ),
     only_the_target_squared=wrong(lambda prediction, target: (prediction[:, 0] - target**2).mean()).tell(
-        "Only the target is squared, as if brackets were missing. A mean of squares is never negative: what "
-        "should you square?"
+        "Only the target is squared, as if brackets were missing: `**` comes before `-`. What should you "
+        "square?"
     ),
     absolutes_of_all_pairs=wrong(lambda prediction, target: (prediction - target).abs().mean()).tell(
         "You averaged the absolute differences of every prediction against every target. Which two shapes "
@@ -153,20 +153,20 @@ mean_squared_error.mistakes(
     first_square_only=wrong(
         lambda prediction, target: (prediction[0, 0] - target[0]).square() / len(target)
     ).tell(
-        "Only the first prediction's square counts, as if a `return` inside a loop ended the loop in its first "
-        "iteration. When are all squares added up?"
+        "Only the first squared difference is in your mean, as if a `return` inside a loop ended the loop in "
+        "its first iteration. How far should the loop run before you return the mean?"
     ),
     last_square_only=wrong(
         lambda prediction, target: (prediction[-1, 0] - target[-1]).square() / len(target)
     ).tell(
-        "Only the last prediction's square counts, as if every iteration of a loop overwrote the total (`=` "
-        "instead of `+=`). What should happen to the squares before it?"
+        "Only the last squared difference is in your mean, as if every iteration of a loop overwrote the "
+        "total (`=` instead of `+=`). What should happen to the other squared differences?"
     ),
     divided_in_every_iteration=wrong(
         lambda prediction, target: divided_again_and_again(prediction, target)
     ).tell(
-        "The earlier a square comes, the less it counts, as if a loop divided the whole total by n in every "
-        "iteration. How often should you divide by n?"
+        "The earlier a squared difference comes, the less it counts, as if a loop divided the whole total by "
+        "n in every iteration. How often should you divide by n?"
     ),
     through_a_python_number=wrong(
         lambda prediction, target: torch.tensor(

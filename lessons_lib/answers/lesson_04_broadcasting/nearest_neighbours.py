@@ -63,8 +63,9 @@ nearest_neighbours.mistakes(
         "Your neighbours are the farthest points. Should you look for the large distances or the small ones?"
     ),
     itself_and_the_farthest=wrong(lambda x, k: others(x).topk(k).indices).tell(
-        "Each point itself comes first, then the farthest points: you look for the largest distances, and a "
-        "point's distance from itself is infinite. Do you need the largest distances, or the smallest?"
+        "Each point itself comes first, then the farthest points, as if you had set each point's distance "
+        "from itself to infinity and looked for the largest distances. Do you need the largest distances, or "
+        "the smallest?"
     ),
     distances_of_the_nearest=wrong(lambda x, k: others(x).topk(k, largest=False).values).tell(
         "You returned the distances to the nearest points. Return their indices: *which* points they are."
@@ -141,8 +142,8 @@ nearest_neighbours.mistakes(
         " small ones?"
     ),
     farthest_last=wrong(lambda x, k: distances(x).argsort(dim=1)[:, -k:]).tell(
-        "Your neighbours are the farthest points, with the very farthest last. Sorted distances grow: at "
-        "which end are the nearest points?"
+        "Your neighbours are the farthest points, with the very farthest last, as if you had taken the last k"
+        " of the sorted distances. At which end are the smallest distances?"
     ),
     one_too_many=wrong(lambda x, k: distances(x).topk(k + 1, largest=False).indices).tell(
         "You have one column too many: each point still comes first among its own neighbours. How can you "
@@ -155,17 +156,17 @@ nearest_neighbours.mistakes(
     among_nan_by_argsort=wrong(
         lambda x, k: (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).argsort(dim=1)[:, :k]
     ).tell(
-        "All the distances that you chose from are `nan`, as when you multiply a mask by infinity: 0 times "
-        "infinity is `nan`. So you got the first points. How can you put infinity on the diagonal without "
-        "multiplying?"
+        "Each point itself comes first, as if you had multiplied a mask by infinity: 0 times infinity is "
+        "`nan`, so the distances to all other points are lost. How can you put infinity on the diagonal "
+        "without multiplying?"
     ),
     # As a distance: 10, 100, 1000 and 10,000 put on the diagonal of the squares are the roots of them.
     not_far_enough_from_itself=wrong(
         lambda x, k, filler: distances(x).fill_diagonal_(filler).topk(k, largest=False).indices,
         over={"filler": [10, 10**1.5, 100, 10**2.5, 1000]},
     ).tell(
-        "When points lie far apart, a point becomes its own neighbour: the number on your diagonal isn't "
-        "larger than their distances. Which number is larger than any distance?"
+        "When points lie far apart, a point becomes its own neighbour: the number that you put on the "
+        "diagonal isn't larger than all distances. Which number is larger than any distance?"
     ),
     one_other_too_many=wrong(lambda x, k: others(x).argsort(dim=1)[:, : k + 1]).tell(
         "You have one column too many: k + 1 other points. Once the point itself is ruled out, how many "
@@ -191,8 +192,9 @@ nearest_neighbours.mistakes(
             (distances(x) + torch.eye(len(x), dtype=x.dtype) * INFINITE).topk(k, largest=False).indices
         )
     ).tell(
-        "All the distances that you chose from are `nan`, as when you multiply a mask by infinity: 0 times "
-        "infinity is `nan`. How can you put infinity on the diagonal without multiplying?"
+        "Each point itself comes first, as if you had multiplied a mask by infinity: 0 times infinity is "
+        "`nan`, so the distances to all other points are lost. How can you put infinity on the diagonal "
+        "without multiplying?"
     ),
     every_zero_left_out_by_argsort=wrong(lambda x, k: zeros_infinite(x).argsort(dim=1)[:, :k]).tell(
         "You left out every point at a distance of 0. Only the diagonal is the point itself: another "
@@ -209,8 +211,8 @@ nearest_neighbours.mistakes(
     as_far_as_the_farthest=wrong(
         lambda x, k: distances(x).fill_diagonal_(distances(x).max().item()).argsort(dim=1, stable=True)[:, :k]
     ).tell(
-        "You put the table's largest distance on the diagonal. Another point may be just as far, and then a "
-        "point becomes its own neighbour. Which number is larger than any distance?"
+        "You put the table's largest distance on the diagonal. Another point may be exactly that far away, "
+        "and then a point can become its own neighbour. Which number is larger than any distance?"
     ),
 )
 

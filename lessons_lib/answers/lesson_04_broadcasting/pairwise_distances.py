@@ -11,8 +11,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import pairwise_distances as questions
 
 UNDER_THE_ROOT = (
-    "A distance of 0 came out as {seen}, as if you'd added a small number under the root, or clamped with"
-    " a small number there. What's the smallest number that has a root?"
+    "A distance of 0 came out as {seen}, as if you had added a small number under the root, or used one "
+    "as the minimum of a `clamp`. What's the smallest number that has a root?"
 )
 A_LITTLE: dict[str, dict[str, Any]] = {
     "seen": {"0.001": 1e-6, "0.0001": 1e-8, "0.00001": 1e-10, "0.000001": 1e-12},
@@ -98,7 +98,7 @@ pairwise_distances.mistakes(
 
 @pairwise_distances.misconception(
     "Only the first row is filled in, as if a `return` inside a loop ended the loop in its first "
-    "iteration. When are all rows done?"
+    "iteration. How far should the loop run before you return the table?"
 )
 def only_the_first_row(x: Tensor, y: Tensor) -> Tensor:
     result = torch.zeros(len(x), len(y), dtype=x.dtype)
@@ -109,27 +109,30 @@ def only_the_first_row(x: Tensor, y: Tensor) -> Tensor:
 pairwise_distances.mistakes(
     product_taken_once=wrong(
         lambda x, y: (x.square().sum(1)[:, None] + y.square().sum(1) - x @ y.T).clamp(min=0).sqrt()
-    ).tell("In the formula |x|² + |y|² − 2xy, the factor 2 is missing."),
+    ).tell(
+        "Your numbers are the roots of |x|² + |y|² − xy, not of |x − y|². Which factor belongs in front of "
+        "xy?"
+    ),
     squares_of_x_along_the_row=wrong(
         lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).clamp(min=0).sqrt()
     ).tell(
-        "In the formula |x|² + |y|² − 2xy, you put the squares of x along the row, where y's belong. What "
-        "shape puts each square of x beside its own row?"
+        "In the formula |x|² + |y|² − 2xy, you put the squares of x along the row, where the squares of y "
+        "belong. What shape puts each square of x beside its own row?"
     ),
     new_axis_in_the_same_place=wrong(lambda x, y: (x[:, None] - y[:, None]).square().sum(-1).sqrt()).tell(
         "You gave x and y their new axis in the same place, so each point of x still meets only the point of "
         "y at the same index. Which shapes let every pair meet?"
     ),
     points_taken_apart=wrong(lambda x, y: (x.reshape(-1, 1, 1) - y).square().sum(-1).sqrt()).tell(
-        "Your rows are single coordinates of x, each compared with whole points of y. Which axis of x "
-        "should stay last?"
+        "You split x into single numbers, so each row compares one coordinate of x with whole points of y. "
+        "Which axis of x should stay last, so that points meet points?"
     ),
 )
 
 
 @pairwise_distances.misconception(
-    "Row i doesn't hold the distances of x[i], as if `repeat` had laid whole copies of x end to end and "
-    "`view` had cut them in the wrong places. Where could an axis of size 1 stretch instead?"
+    "Row i mixes the distances of different points of x, as if `repeat` had put whole copies of x one "
+    "after another and `view` had cut them into rows. Where could an axis of size 1 replace the copies?"
 )
 def copies_cut_wrongly(x: Tensor, y: Tensor) -> Tensor:
     copies = x.repeat(len(y), 1).view(len(x), len(y), -1)
@@ -168,21 +171,21 @@ pairwise_distances.mistakes(
         "negative, its root is `nan`."
     ),
     new_axis_in_front=wrong(lambda x, y: (x[None] - y).square().sum(-1).sqrt()).tell(
-        "Your new axis comes before all others, so x's points and y's points still share one axis. Where "
-        "would an axis of size 1 let every pair meet?"
+        "Your new axis comes first, so each point of x still meets only the point of y at the same index. "
+        "Between which two axes would an axis of size 1 let every pair meet?"
     ),
     new_axis_behind_the_coordinates=wrong(
         lambda x, y, axis: (x[:, :, None] - y).square().sum(axis).sqrt(), over={"axis": [1, 2]}
     ).tell(
-        "If y has as many points as coordinates, your code runs, but your x is (n, d, 1): its coordinates "
-        "meet y's points. Between which two axes does the 1 belong?"
+        "If y has as many points as coordinates, your code runs, but x has the shape (n, d, 1), so the "
+        "coordinates of x meet the points of y. Between which two axes does the 1 belong?"
     ),
     only_y_squared=wrong(lambda x, y: (x[:, None] - y**2).sum(-1).sqrt()).tell(
         "Only y is squared, as if brackets were missing: `**` comes before `-`. What should you square?"
     ),
     roots_of_products=wrong(lambda x, y: (x @ y.T).sqrt()).tell(
         "Your numbers are the roots of the products x @ y.T, or `nan` where a product is negative. A distance"
-        " starts from differences: which ones?"
+        " starts from differences: what should you subtract from what?"
     ),
     only_the_first_two_coordinates=wrong(
         lambda x, y: (x[:, None, :2] - y[:, :2]).square().sum(-1).sqrt()
@@ -199,14 +202,14 @@ pairwise_distances.mistakes(
         "shapes let every point of x meet every point of y?"
     ),
     squeezed=wrong(lambda x, y: pairwise_distances(x, y).squeeze()).tell(
-        "If x or y has only one point, your result loses an axis, as a bare `squeeze()` would do. The table "
+        "If x or y has only one point, your result loses an axis, as after a bare `squeeze()`. The table "
         "should keep both axes: (1, m) or (n, 1)."
     ),
     squares_of_x_along_the_row_and_nan=wrong(
         lambda x, y: (x.square().sum(1) + y.square().sum(1) - 2 * x @ y.T).sqrt()
     ).tell(
-        "In the formula |x|² + |y|² − 2xy, you put the squares of x along the row, where y's belong. Any "
-        "`nan` is the root of a negative number. What shape puts each square of x beside its own row?"
+        "You put the squares of x along the row, where the squares of y belong. Any `nan` is the root of a "
+        "negative number. What shape puts each square of x beside its own row?"
     ),
     a_little_under_the_root=wrong(
         lambda x, y, seen, combine: combine(
@@ -261,11 +264,12 @@ pairwise_distances.mistakes(
         "column."
     ),
     root_of_one_number=wrong(lambda x, y: math.sqrt((x[:, None] - y).square().sum(-1))).tell(
-        "If you used `math.sqrt`: it takes one number, not a table. What takes the root of every element?"
+        "If you used `math.sqrt`, that's the problem: it takes a single number, not a table. What takes the "
+        "root of every element?"
     ),
     difference_of_squares=wrong(lambda x, y: (x[:, None].square() - y.square()).sum(-1).sqrt()).tell(
-        "You took the difference of the squares, and where its sum is negative, the root is `nan`. Which should "
-        "come first, the subtraction or the square?"
+        "You subtracted the squares of y from the squares of x, and where that adds up to less than 0, the "
+        "root is `nan`. Which should come first, the subtraction or the squaring?"
     ),
     one_number_per_coordinate=wrong(
         lambda x, y, what: what(x[:, None] - y),
@@ -317,8 +321,8 @@ def counted_the_other_points_without_an_end(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "If x and y have equally many points, your code runs, but row i, column j holds the distance from x[j] to "
-    "y[i]. Which index counts the points of x?"
+    "If x and y have the same number of points, your code runs, but row i, column j holds the distance "
+    "from x[j] to y[i]. Which index should count the points of x?"
 )
 def indices_exchanged(x: Tensor, y: Tensor) -> Tensor:
     if len(x) != len(y):
@@ -327,8 +331,8 @@ def indices_exchanged(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "Your new table has its two sizes swapped, so it works only if x and y have equally many points. Whose "
-    "points are the rows?"
+    "Your new table has its two sizes swapped, so it fits only if x and y have the same number of points."
+    " Whose points should be the rows?"
 )
 def sizes_of_the_table_swapped(x: Tensor, y: Tensor) -> Tensor:
     table = torch.zeros(len(y), len(x), dtype=x.dtype)
@@ -340,8 +344,8 @@ def sizes_of_the_table_swapped(x: Tensor, y: Tensor) -> Tensor:
 
 
 @pairwise_distances.misconception(
-    "An in-place subtraction can't grow its left side from (n, 1, d) to (n, m, d), and it writes into the caller's "
-    "x. What puts the differences into a new tensor?"
+    "A subtraction in place can't stretch x from (n, 1, d) to (n, m, d), and where it does run, it "
+    "changes the caller's x. How do you get the differences into a new tensor?"
 )
 def subtracted_in_place(x: Tensor, y: Tensor) -> Tensor:
     x = x[:, None]

@@ -40,6 +40,7 @@ pairwise_distances.mistakes(
         "over which axis should it run?"
     ),
     points_for_indices=wrong(lambda x, y: x[x[0]] - y[x[0]]).tell(
-        "If you wrote `for … in x`: that gives the points themselves, not their indices. What counts 0, 1, 2, …?"
+        "If you wrote `for … in x`, that's the problem: the loop gives you the points themselves, not their "
+        "indices. Which function counts 0, 1, 2, …?"
     ),
 )

@@ -149,8 +149,8 @@ square_minus_three.mistakes(
         "No error: at the right, 3 meets 3. It makes no difference that the other axis has size 3 too."
     ),
     square_rows=wrong("v[i] from row i").tell(
-        "v meets the last axis, so each column gets one number. To run down the rows, v would have to be a "
-        "column, (3, 1)."
+        "v meets the last axis, so v[j] is subtracted from column j. For one number per row, v would have to "
+        "be a column, (3, 1)."
     ),
 )
 
@@ -222,8 +222,8 @@ row_plus_equals_column.mistakes(
         "numbers. How many does row have room for?"
     ),
     took_the_columns_shape=wrong((3, 1)).tell(
-        "`+=` never changes a tensor's shape, so row can't take on the column's. Besides, the sum needs 3 × 3"
-        " numbers, and row has room for three."
+        "`+=` never changes a tensor's shape, so row can't become a column. Besides, the sum needs 3 × 3 "
+        "numbers, and row has room for three."
     ),
     nine_in_a_row=wrong((9,)).tell(
         "The sum does have nine numbers. But `+=` writes into row's own memory: how many numbers does it have room for?"

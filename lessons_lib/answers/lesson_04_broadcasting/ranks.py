@@ -36,8 +36,8 @@ ranks.mistakes(
         "Your ranks start at 1. How many numbers are smaller than the smallest?"
     ),
     highest_of_equals=wrong(lambda x: (x[:, None] >= x).sum(dim=1) - 1).tell(
-        "Equal numbers got the highest of their ranks, as if they had counted each other as smaller. Count "
-        "only the numbers that really are smaller."
+        "For each number, you also counted the other numbers that are equal to it. Count only the numbers "
+        "that are smaller."
     ),
     places_in_order=wrong(lambda x: x.argsort(stable=True)).tell(
         "You found *where* the smallest numbers are, as `argsort` does. To rank a number, count how many "
@@ -68,8 +68,8 @@ ranks.mistakes(
         "have rank 0?"
     ),
     all_comparisons=wrong(lambda x: (x[:, None] > x).sum()).tell(
-        "You counted all the comparisons that are True, in one number. Which axis should you sum over to get "
-        "one count per number?"
+        "You added up the whole table of comparisons into a single count. Which axis should you sum over to "
+        "get one count for each number?"
     ),
     how_many_differ=wrong(lambda x: (x[:, None] != x).sum(dim=1)).tell(
         "For each number, you counted how many are different. Count how many are smaller."

@@ -75,7 +75,8 @@ row_shares.mistakes(
         breaks="each row adds up to 1",
     ),
     shares_added_up=wrong(lambda counts: (counts / counts.sum(dim=1, keepdim=True)).sum(dim=1)).tell(
-        "You added each row's results up again, so every row gives 1. Return the results before that sum."
+        "You returned a 1 for every row, as if you had added up the shares at the end. Return the table of "
+        "shares instead."
     ),
     sums_repeated_in_the_wrong_order=wrong(
         lambda counts: counts / counts.sum(dim=1).repeat(counts.shape[1]).view(counts.shape)
@@ -91,8 +92,8 @@ row_shares.mistakes(
 
 
 @row_shares.misconception(
-    "Only the first number of each row is right. The others are what you'd get by summing again after the"
-    " row has changed: when should you take the sum?"
+    "Only the first number of each row is right. For the others, it looks as if the sum already included "
+    "shares instead of counts: when should you take the sum?"
 )
 def sum_taken_again(counts: Tensor) -> Tensor:
     shares = counts.clone()
@@ -104,8 +105,8 @@ def sum_taken_again(counts: Tensor) -> Tensor:
 
 row_shares.mistakes(
     running_total_of_rows=wrong(lambda counts: counts / counts.sum(dim=1, keepdim=True).cumsum(dim=0)).tell(
-        "From the second row on, your sum still includes the earlier rows. What should each row's total start"
-        " at?"
+        "From the second row on, your sum still includes the earlier rows. What should the sum start at in "
+        "each row?"
     ),
     cut_to_whole_numbers=wrong(lambda counts: counts // counts.sum(dim=1, keepdim=True)).tell(
         "All your results are 0, but each should lie between 0 and 1. Which step could lose the digits "
@@ -140,21 +141,22 @@ row_shares.mistakes(
     ),
     divided_by_the_last=wrong(lambda counts: counts / counts[:, -1:]).tell(
         "You divided each row by its last number, as if every iteration of a loop overwrote the total (`=` "
-        "instead of `+=`). What should the total add up?"
+        "instead of `+=`). Which numbers should the total include?"
     ),
     divided_by_the_first=wrong(lambda counts: counts / counts[:, :1]).tell(
         "You divided each row by its first number. What should you divide by so that each row adds up to 1?"
     ),
     only_the_first_row=wrong(lambda counts: counts[0] / counts[0].sum()).tell(
-        "You returned only the first row's shares. If your `return` is inside a loop, when are all rows done?"
+        "You returned only the first row's shares. If your `return` is inside a loop, it ends the loop: how "
+        "far should the loop run first?"
     ),
     as_a_list_of_rows=wrong(lambda counts: list(counts / counts.sum(dim=1, keepdim=True))).tell(
-        "Your rows are right, but they're in a Python list. What makes one tensor of them?"
+        "Your rows are right, but they're in a Python list. Which function turns the list into one tensor?"
     ),
     as_a_list_of_lists=wrong(
         lambda counts, of: [[of(share) for share in row] for row in row_shares(counts)],
         over={"of": {"numbers": Tensor.item, "tensors": Tensor.clone}},
-    ).tell("Your shares are right, but they're in Python lists. What makes one tensor of them?"),
+    ).tell("Your shares are right, but they're in Python lists. What turns them into one tensor?"),
     in_one_long_list=wrong(lambda counts: (counts / counts.sum(dim=1, keepdim=True)).flatten()).tell(
         "Your shares are right, but they're one long list: the rows are lost. What gives them the shape of the "
         "table again?"
@@ -167,25 +169,25 @@ row_shares.mistakes(
         "rows run?"
     ),
     only_the_first_row_divided=wrong(lambda counts: torch.cat([row_shares(counts[:1]), counts[1:]])).tell(
-        "Only the first row is divided, as if a `return` inside a loop ended the loop in its first iteration. "
-        "When are all rows done?"
+        "Only the first row is divided, as if a `return` inside a loop ended the loop in its first iteration."
+        " How far should the loop run before you return the table?"
     ),
     only_the_first_row_filled=wrong(
         lambda counts: torch.cat([row_shares(counts[:1]), torch.zeros_like(counts[1:])])
     ).tell(
-        "Only the first row is filled in, as if a `return` inside a loop ended the loop in its first iteration. "
-        "When are all rows done?"
+        "Only the first row is filled in, as if a `return` inside a loop ended the loop in its first "
+        "iteration. How far should the loop run before you return the table?"
     ),
     tensor_of_tensors=wrong(lambda counts: torch.tensor(list(counts / counts.sum(dim=1, keepdim=True)))).tell(
-        "If you gave `torch.tensor` a list of rows: it takes numbers, not tensors. What joins several tensors "
-        "along a new axis?"
+        "If you gave `torch.tensor` a list of rows, that's the problem: it takes numbers, not tensors. What "
+        "joins several tensors along a new axis?"
     ),
 )
 
 
 @row_shares.misconception(
-    "Your new table has its two sizes swapped, so it works only if n equals d. Which size comes first in "
-    "`counts.shape`, and which in your table?"
+    "You made your new table with its two sizes swapped, so it fits only if `counts` is square. Which "
+    "size comes first in `counts.shape`, and which in your table?"
 )
 def sizes_of_the_table_swapped(counts: Tensor) -> Tensor:
     shares = torch.zeros(counts.shape[1], counts.shape[0], dtype=counts.dtype)
@@ -196,7 +198,8 @@ def sizes_of_the_table_swapped(counts: Tensor) -> Tensor:
 
 row_shares.mistakes(
     rows_for_indices=wrong(lambda counts: counts[counts[0]] / counts[counts[0]].sum()).tell(
-        "If you wrote `for … in counts`: that gives the rows themselves, not their indices. What counts 0, 1, 2, …?"
+        "If you wrote `for … in counts`, that's the problem: the loop gives you the rows themselves, not "
+        "their indices. Which function counts 0, 1, 2, …?"
     ),
 )
 
@@ -230,7 +233,8 @@ def rows_counted_by_columns(counts: Tensor, start: Any) -> Tensor:
 
 
 @row_shares.misconception(
-    "You divided row i by the sum of column i. Which index should be the colon if you want a whole row?"
+    "You divided row i by the sum of column i. Which index of `counts` chooses a row: the first or the "
+    "second?"
 )
 def sum_of_the_column_with_its_index(counts: Tensor) -> Tensor:
     return torch.stack([row / counts[:, i].sum() for i, row in enumerate(counts)])

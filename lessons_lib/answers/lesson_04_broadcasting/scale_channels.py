@@ -67,8 +67,8 @@ scale_channels.mistakes(
     cut_anew_instead_of_moved=wrong(
         lambda image, gains: (image.reshape(-1, len(gains)) * gains).view(image.shape)
     ).tell(
-        "Your gain changes from one number to the next, as if `view`, `reshape` or `repeat` had laid the "
-        "gains end to end. Which numbers should have the same gain?"
+        "From each number to the next, you took the next gain, and after the last gain the first again. Which"
+        " numbers belong to the same channel, and so need the same gain?"
     ),
     first_channel_left_out=wrong(
         lambda image, gains: torch.cat([image[:1], image[1:] * gains[1:, None, None]])
@@ -121,17 +121,18 @@ scale_channels.mistakes(
         lambda image, gains: torch.cat([image[:1] * gains[0], image[1:]])
     ).tell(
         "Only the first channel is scaled, as if a `return` inside a loop ended the loop in its first "
-        "iteration. When are all channels done?"
+        "iteration. How far should the loop run before you return the image?"
     ),
     gains_for_channels_last=wrong(
         lambda image, gains: image * gains.repeat(image.shape[1], image.shape[2], 1)
     ).tell(
-        "Your gains have the shape (height, width, channels), as if the image had its channels last. If all "
-        "sizes are equal, each gain scales a column of pixels. Which axis holds the channels?"
+        "If all three sizes are equal, your code runs, but each gain scales a column of pixels, as if the "
+        "gains had the shape (height, width, channels). In which order does the image have these axes?"
     ),
     moved_and_cut_anew=wrong(lambda image, gains: (image.permute(1, 2, 0) * gains).reshape(image.shape)).tell(
-        "Your numbers are what you'd get by applying the gains with the channels last, then reshaping. "
-        "`reshape` and `view` keep the numbers in order: what moves the channels back to the front?"
+        "Your numbers are what you'd get by moving the channels last, applying the gains, and then reshaping "
+        "to the image's shape. `reshape` and `view` don't move axes: what brings the channels back to the "
+        "front?"
     ),
     matrix_product=wrong(lambda image, gains: image @ gains).tell(
         "If the width happens to equal the number of channels, your code runs, but `@` adds up products along "
@@ -157,11 +158,11 @@ scale_channels.mistakes(
         lambda image, gains: torch.cat([image[:1] * gains[0], torch.zeros_like(image[1:])])
     ).tell(
         "Only the first channel is filled in, as if a `return` inside a loop ended the loop in its first "
-        "iteration. When are all channels done?"
+        "iteration. How far should the loop run before you return the image?"
     ),
     only_the_first_channel=wrong(lambda image, gains: image[0] * gains[0]).tell(
-        "You returned only the first channel, scaled by its gain. If your `return` is inside a loop, when are "
-        "all channels done?"
+        "You returned only the first channel, scaled by its gain. If your `return` is inside a loop, it ends "
+        "the loop: how far should the loop run first?"
     ),
     sum_of_channels_in_each=wrong(
         lambda image, gains: (image * gains[:, None, None]).sum(0).expand_as(image)
@@ -186,7 +187,8 @@ scale_channels.mistakes(
         " Should the empty list come before the loop or inside it?"
     ),
     as_a_list_of_channels=wrong(lambda image, gains: list(image * gains[:, None, None])).tell(
-        "Your channels are right, but they're in a Python list. What makes one tensor of them?"
+        "Your channels are right, but they're in a Python list. Which function turns the list into one "
+        "tensor?"
     ),
     three_channels_written_into_the_code=wrong(
         lambda image, gains: torch.stack([image[c] * gains[c] for c in range(3)])
@@ -203,8 +205,8 @@ scale_channels.mistakes(
         "or `view` work out the number by itself?"
     ),
     tensor_of_tensors=wrong(lambda image, gains: torch.tensor(list(image * gains[:, None, None]))).tell(
-        "If you gave `torch.tensor` a list of channels: it takes numbers, not tensors. What joins several "
-        "tensors along a new axis?"
+        "If you gave `torch.tensor` a list of channels, that's the problem: it takes numbers, not tensors. "
+        "What joins several tensors along a new axis?"
     ),
 )
 
@@ -221,6 +223,7 @@ def gain_of_the_row(image: Tensor, gains: Tensor) -> Tensor:
 
 scale_channels.mistakes(
     channels_for_indices=wrong(lambda image, gains: image[image[0]] * gains[image[0]]).tell(
-        "If you wrote `for … in image`: that gives the channels themselves, not their indices. What counts 0, 1, 2, …?"
+        "If you wrote `for … in image`, that's the problem: the loop gives you the channels themselves, not "
+        "their indices. Which function counts 0, 1, 2, …?"
     ),
 )

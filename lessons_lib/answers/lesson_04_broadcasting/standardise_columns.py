@@ -75,8 +75,8 @@ standardise_columns.mistakes(
         "column needs its own standard deviation."
     ),
     divided_before_subtracting=wrong(lambda x: x / x.std(dim=0) - x.mean(dim=0)).tell(
-        "You divided first, then subtracted the means of the undivided columns. Which of the two steps "
-        "should come first?"
+        "You divided first, but then subtracted the means that the columns had before the division. Which of "
+        "the two steps should come first?"
     ),
     means_of_columns_deviations_of_rows=wrong(
         lambda x: (x - x.mean(dim=0)) / x.std(dim=1, keepdim=True)
@@ -148,7 +148,7 @@ def first_column_left_out(x: Tensor) -> Tensor:
 
 @standardise_columns.misconception(
     "Only the first column is standardised, as if a `return` inside a loop ended the loop in its first "
-    "iteration. When are all columns done?"
+    "iteration. How far should the loop run before you return the table?"
 )
 def only_the_first_column(x: Tensor) -> Tensor:
     first = (x[:, :1] - x[:, :1].mean()) / x[:, :1].std()
