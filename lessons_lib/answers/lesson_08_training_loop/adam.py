@@ -238,8 +238,8 @@ adam.mistakes(
         "correction changes eps too: which number alone should you correct?{none}"
     ),
     eps_left_out=wrong(_either(below=lambda self, v, eps: v.sqrt()), over=COUNT).tell(
-        "Your steps are right as long as eps is tiny, but you left eps out. How large is a step if the "
-        "gradients are about as small as eps?{none}"
+        "Your steps are right as long as eps is tiny, but you left eps out. With eps, how large is a step if "
+        "√v̂ is about as small as eps?{none}"
     ),
     eps_fixed=wrong(_either(below=lambda self, v, eps: v.sqrt() + 1e-8), over=COUNT).tell(
         "Your steps are right as long as eps is 1e-8. What value did the caller pass?{none}"

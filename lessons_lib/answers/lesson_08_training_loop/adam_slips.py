@@ -33,8 +33,8 @@ class counted_in_the_loop(Rule):
 
 
 @adam.misconception(
-    "You add 1 to t for each *parameter*, even for a parameter without a gradient. How many steps has a "
-    "parameter taken if it had no gradient so far?",
+    "You add 1 to t for every *parameter*, with or without a gradient, so one call of `step` can add "
+    "several to t. How many steps has each parameter itself taken?",
     breaks="each counts its own steps",
 )
 class counted_for_each_in_the_loop(counted_in_the_loop):

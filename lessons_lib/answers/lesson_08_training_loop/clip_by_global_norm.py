@@ -236,8 +236,8 @@ clip_by_global_norm.mistakes(
 
 
 @clip_by_global_norm.misconception(
-    "The norm is right, but you changed no gradient if `parameters` could be read only once. What's left "
-    "for a second `for` over `parameters`?",
+    "The norm is right, but if `parameters` can be read only once, you change no gradient. What's left in"
+    " `parameters` for a second `for` loop?",
     breaks="only once",
 )
 def walked_twice(parameters: Parameters, max_norm: float) -> Tensor:

@@ -182,7 +182,7 @@ keep_the_scale.mistakes(
     ),
     std_of_one=wrong(_starts(lambda n, m: 1.0)).tell(
         "Your standard deviation is 1 for every layer. With 100 inputs, each output adds up 100 products: how"
-        " large does it get, compared with one input?"
+        " large is such a sum, compared with one of its products?"
     ),
     tenth=wrong(_starts(lambda n, m: 0.1)).tell(
         "Your standard deviation is 0.1 for every layer. For how many inputs is 0.1 right, and what do the "

@@ -42,7 +42,7 @@ curves_of_round_1.mistakes(
     ),
     zero_grad_and_softmax=wrong(_in_places(FIRST, 2, 1, 0, 3)).tell(
         "You swapped 1 and 3. With a softmax in the model, the gradients are small. Without `zero_grad`, "
-        "gradients add up and get large: which curve moves far?"
+        "gradients add up and get large: which of the two curves moves more?"
     ),
     step_and_sorted=wrong(_in_places(FIRST, 0, 3, 2, 1)).tell(
         "You swapped 2 and 4. If some batches hold nothing but the digit 0, what does the model learn? And "
@@ -94,7 +94,7 @@ curves_of_round_3.mistakes(
     ),
     batch_and_decay=wrong(_in_places(THIRD, 2, 1, 0)).tell(
         "You swapped 1 and 3. If a model sees only 64 digits, its training and validation losses drift apart."
-        " At which letter do the two lines drift apart?"
+        " For which letter do the two lines drift apart?"
     ),
     zeros_and_decay=wrong(_in_places(THIRD, 0, 2, 1)).tell(
         "You swapped 2 and 3. ln 10 is the loss of pure guessing. Which of the two models can't even tell two"

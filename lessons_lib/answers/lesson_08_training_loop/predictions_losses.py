@@ -35,7 +35,8 @@ two_means.mistakes(
         "4.0 is the sum of the two means. What do you divide it by to get their mean?"
     ),
     all_losses_added_up=wrong_part(1, 7.0).tell(
-        "7.0 is the sum of all five losses. The first number is the mean of two numbers: each batch's mean."
+        "7.0 is the sum of all five losses. The first number should be the mean of only two numbers: the mean"
+        " of batch 1 and the mean of batch 2."
     ),
     sum_of_the_first_batch=wrong_part(1, 3.5).tell(
         "(4.0 + 3.0) / 2 uses the first batch's *sum*, 4.0. Four digits with a loss of 1.0 each: what is their "

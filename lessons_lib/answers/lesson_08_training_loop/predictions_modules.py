@@ -190,8 +190,8 @@ scale_through_layers.mistakes(
         " in)?"
     ),
     randn_stays=wrong_part(2, "stays").tell(
-        "A variance of 1 keeps the size of one product, but an output adds up 100 of them. What does that do "
-        "to the mean square?"
+        "With a variance of 1, each product is about as large as its input, but an output adds up 100 "
+        "products. What does that do to the mean square?"
     ),
     default_explodes=wrong_part(1, "explodes").tell(
         "PyTorch's bound 1/√in makes the variance 1 / (3 · in). Is in · variance · ½ then above 1 or below?"

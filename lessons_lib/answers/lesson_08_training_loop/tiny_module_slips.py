@@ -108,8 +108,8 @@ tiny_module.mistakes(
         "removes the old value?"
     ),
     buffers_as_registered=wrong(_toy(attributes=_first_buffers)).tell(
-        "Your `state_dict` has the buffers as they were when you registered them. After `m.mean = …`, which "
-        "value should `mean` have in it?"
+        "Your `state_dict` has the buffers as they were when you registered them. After `m.mean = …`, should "
+        "your `state_dict` have the old tensor or the new one?"
     ),
     lists_searched=wrong(_toy(attributes=_in_lists_too)).tell(
         "You also looked into lists. nn.Module doesn't, and your class should find exactly what nn.Module "

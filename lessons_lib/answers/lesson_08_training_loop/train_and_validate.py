@@ -119,8 +119,8 @@ train_and_validate.mistakes(
         breaks="without a graph",
     ),
     always_eval=_wrong(start=nn.Module.eval, epoch=_nothing).tell(
-        "Every batch trains in eval mode, even in the first epoch. `eval` is for measuring: what should come "
-        "before the batches?"
+        "Every batch trains in eval mode, even in the first epoch. `eval` is for measuring: which mode should"
+        " the model be in when the first batch comes?"
     ),
     swapped=_wrong(epoch=nn.Module.eval, before_validation=nn.Module.train).tell(
         "You swapped the two modes, so you train in eval mode and measure in train mode."

@@ -187,8 +187,8 @@ warm_up_cosine.mistakes(
             )
         )
     ).tell(
-        "Your rate falls in a straight line, but half a cosine is flat at both ends and steep in between. "
-        "What angle should you make of t before you take a cosine?",
+        "Your rate falls in a straight line, but half a cosine is flat at both ends and steep in between. At "
+        "which angle does half a cosine start, and at which angle does it end?",
         breaks="half a cosine",
     ),
     down_and_up_again=wrong(
