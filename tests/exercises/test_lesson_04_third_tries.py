@@ -107,7 +107,7 @@ def as_often_as_there_are_rows(x: Tensor) -> Tensor:
         (
             "pairwise_distances",
             lambda x, y: ((x**2).sum() + (y**2).sum() - 2 * x @ y.T).sqrt(),
-            "added the squares of all points up",
+            "added up the squares of all points",
         ),
         ("causal_attention", columns_divided, "Which axis should you sum over before you divide?"),
         (

@@ -88,8 +88,8 @@ distances_in_budget.mistakes(
 
 
 @distances_in_budget.misconception(
-    "Each point of x met only the point of y at the same index, as if you had split x and y and paired "
-    "part with part. Which points of y should each part of x meet?"
+    "Each point of x met only the point of y at the same index, as if you had split both x and y into "
+    "parts and paired the parts one by one. Which points of y should each part of x meet?"
 )
 def only_partners(x: Tensor, y: Tensor) -> Tensor:
     n = min(len(x), len(y))
@@ -125,11 +125,11 @@ distances_in_budget.mistakes(
     ),
     only_the_last_row=wrong(lambda x, y: distances_in_budget(x, y)[-1]).tell(
         "Your result has only the last point of x, as if, in a loop, each row overwrote the one before. Where"
-        " do you put the rows together?"
+        " should the loop collect the rows?"
     ),
     only_above_the_diagonal=wrong(lambda x, y: distances_in_budget(x, y).triu(1)).tell(
-        "You have distances only above the diagonal, where j is larger than i. x and y are different points, "
-        "so fill the whole table."
+        "You have distances only above the diagonal, where j is larger than i. x and y hold different points,"
+        " so fill the whole table."
     ),
     only_whole_parts=wrong(
         lambda x, y, rows: torch.cat(
@@ -169,8 +169,8 @@ distances_in_budget.mistakes(
         "holds the coordinates?"
     ),
     one_long_row=wrong(lambda x, y: distances_in_budget(x, y).flatten()).tell(
-        "Right values, but in one long row: `cat` joins rows along an axis that they already have. What makes"
-        " a new axis, with a row for each point of x?"
+        "Right values, but in one long row, as if `cat` had joined the rows along the axis that they already "
+        "have. What makes a new axis, with a row for each point of x?"
     ),
     squeezed=wrong(lambda x, y: distances_in_budget(x, y).squeeze()).tell(
         "If x or y has only one point, your result loses an axis, as after a bare `squeeze()`. The table "

@@ -71,8 +71,8 @@ nearest_neighbours.mistakes(
         "You returned the distances to the nearest points. Return their indices: *which* points they are."
     ),
     distances_and_indices=wrong(lambda x, k: tuple(others(x).topk(k, largest=False))).tell(
-        "You returned both results of `topk` or `sort`: the distances and the indices. Which of the two say which points "
-        "are nearest?"
+        "You returned both results of `topk` or `sort`: the distances and the indices. Which of the two tells"
+        " you which points are nearest?"
     ),
     nearest_last=wrong(lambda x, k: nearest_neighbours(x, k).flip(1)).tell(
         "Right neighbours, but the nearest one comes last. Put the nearest first."

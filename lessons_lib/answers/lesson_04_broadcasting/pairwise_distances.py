@@ -167,8 +167,8 @@ pairwise_distances.mistakes(
         "its own column."
     ),
     doubled_instead_of_squared=wrong(lambda x, y: ((x[:, None] - y) * 2).sum(-1).sqrt()).tell(
-        "You doubled the differences (`* 2`) instead of squaring them (`** 2`). Where their sum is "
-        "negative, its root is `nan`."
+        "You doubled the differences (`* 2`) instead of squaring them (`** 2`). Where the doubled differences"
+        " add up to a negative number, the root is `nan`."
     ),
     new_axis_in_front=wrong(lambda x, y: (x[None] - y).square().sum(-1).sqrt()).tell(
         "Your new axis comes first, so each point of x still meets only the point of y at the same index. "

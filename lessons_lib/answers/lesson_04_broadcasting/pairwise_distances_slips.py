@@ -36,8 +36,8 @@ def the_columns_index_for_both(x: Tensor, y: Tensor) -> Tensor:
 
 pairwise_distances.mistakes(
     squares_of_all_points=wrong(lambda x, y: (x.square().sum() + y.square().sum() - 2 * x @ y.T).sqrt()).tell(
-        "In |x|² + |y|² − 2xy, you added the squares of all points up into one number. Each point needs its own sum: "
-        "over which axis should it run?"
+        "In |x|² + |y|² − 2xy, you added up the squares of all points into one number. Each point needs a sum"
+        " of its own: over which axis should it run?"
     ),
     points_for_indices=wrong(lambda x, y: x[x[0]] - y[x[0]]).tell(
         "If you wrote `for … in x`, that's the problem: the loop gives you the points themselves, not their "

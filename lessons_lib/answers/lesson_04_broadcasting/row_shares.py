@@ -136,8 +136,8 @@ row_shares.mistakes(
         lambda counts, which: counts / (counts.sum(dim=1, keepdim=True) - counts[:, which, None]),
         over={"which": {"first": 0, "last": -1}},
     ).tell(
-        "Your sums leave out the {which} column, so your rows add up to more than 1. From which index to "
-        "which do the columns run?"
+        "Your sums leave out the {which} column, so your rows add up to more than 1. What are the indices of "
+        "the first and the last column?"
     ),
     divided_by_the_last=wrong(lambda counts: counts / counts[:, -1:]).tell(
         "You divided each row by its last number, as if every iteration of a loop overwrote the total (`=` "
@@ -165,8 +165,7 @@ row_shares.mistakes(
         lambda counts, which: row_shares(counts).index_fill(0, torch.tensor(which) % len(counts), 0),
         over={"which": {"first": 0, "last": -1}},
     ).tell(
-        "The {which} row is 0, as if a loop left it out. From which index to which should a loop over the "
-        "rows run?"
+        "The {which} row is 0, as if a loop left it out. What are the indices of the first and the last row?"
     ),
     only_the_first_row_divided=wrong(lambda counts: torch.cat([row_shares(counts[:1]), counts[1:]])).tell(
         "Only the first row is divided, as if a `return` inside a loop ended the loop in its first iteration."

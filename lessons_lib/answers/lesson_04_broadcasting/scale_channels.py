@@ -83,7 +83,7 @@ scale_channels.mistakes(
     ),
     only_the_last_channel=wrong(lambda image, gains: image[-1] * gains[-1]).tell(
         "Only the last channel is left, scaled by its gain, as if, in a loop, each channel overwrote the one "
-        "before. Where do you keep the other channels?"
+        "before. Where should the loop collect the scaled channels?"
     ),
     all_gains_on_every_channel=wrong(lambda image, gains: image * gains.prod()).tell(
         "You multiplied every channel by all the gains. Each channel needs only its own gain."
@@ -151,8 +151,8 @@ scale_channels.mistakes(
         ),
         over={"which": {"first": 0, "last": -1}},
     ).tell(
-        "The {which} channel is 0, as if a loop left it out. From which index to which should a loop over the"
-        " channels run?"
+        "The {which} channel is 0, as if a loop left it out. What are the indices of the first and the last "
+        "channel?"
     ),
     only_the_first_channel_filled=wrong(
         lambda image, gains: torch.cat([image[:1] * gains[0], torch.zeros_like(image[1:])])
