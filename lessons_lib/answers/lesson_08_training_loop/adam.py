@@ -235,7 +235,7 @@ adam.mistakes(
     ),
     eps_before_the_correction=wrong(_either(change=_eps_before_the_correction), over=COUNT).tell(
         "Your steps are right as long as eps is tiny. But you added eps before you corrected v, so the "
-        "correction changes eps too: which number alone should you correct?{none}"
+        "correction changes eps too: which of the two should it change?{none}"
     ),
     eps_left_out=wrong(_either(below=lambda self, v, eps: v.sqrt()), over=COUNT).tell(
         "Your steps are right as long as eps is tiny, but you left eps out. With eps, how large is a step if "
@@ -249,7 +249,7 @@ adam.mistakes(
         "around √v̂ + eps?{none}"
     ),
     size_left_out=wrong(_either(below=lambda self, v, eps: 1.0), over=NONE).tell(
-        "Your steps are lr times the corrected m, at its full length. What should you divide m by?{none}"
+        "Your steps are lr times the corrected m. In Adam's step, by what is the corrected m divided?{none}"
     ),
     root_left_out=wrong(_either(below=lambda self, v, eps: v + eps), over=COUNT).tell(
         "You divided by the average of *squares*. How do you get from squares back to the size of "

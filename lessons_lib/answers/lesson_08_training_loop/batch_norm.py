@@ -240,8 +240,8 @@ batch_norm.mistakes(
         breaks="normalise by the running values",
     ),
     moves_in_evaluation=wrong(_evaluation(_by, moves=True)).tell(
-        "You move the running values in evaluation too, so each measurement changes the model. When should "
-        "they stay as they are?",
+        "You move the running values in evaluation too, so each measurement changes the model. In evaluation,"
+        " only use them, and leave them as they are.",
         breaks="return these unchanged",
     ),
     one_mode_only=wrong(_evaluation(lambda x, mean, var: _right(x), moves=True)).tell(

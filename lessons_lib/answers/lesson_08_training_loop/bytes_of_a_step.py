@@ -135,7 +135,7 @@ bytes_of_a_step.mistakes(
     ),
     inputs_saved_for_probabilities=wrong(_saving(lambda widths, rows: rows * sum(widths[:-1]))).tell(
         "Your saved bytes are what you'd get from each layer's *input*. Leave out the batch: what does cross-"
-        "entropy save at the other end?"
+        "entropy save at the other end of the network?"
     ),
     before_and_after_relu=wrong(
         _saving(lambda widths, rows: rows * (2 * sum(widths[1:-1]) + widths[-1]))

@@ -86,8 +86,8 @@ decay_groups.mistakes(
         "In your groups, no parameter decays. Which parameters should?"
     ),
     by_more_than_one_number=wrong(_if(lambda name, p: p.numel() > 1)).tell(
-        "In your groups, vectors decay too, as if you went by `numel()`. That counts numbers: what counts "
-        "axes?"
+        "In your groups, vectors decay too, as if you went by `numel()`. `numel()` counts numbers: what "
+        "counts axes?"
     ),
     by_the_length=wrong(_if(lambda name, p: p.ndim > 0 and len(p) > 2)).tell(
         "Your groups are what you'd get if you went by `len(p)`, the size of the first axis. What counts the "
@@ -144,7 +144,7 @@ decay_groups.mistakes(
     ),
     the_default_for_both=wrong(
         lambda model, decay: [_group(_matrices(model)), _group(_others(model), weight_decay=0.0)]
-    ).tell("Your matrices decay by AdamW's default, 0.01. Where should `decay` go?"),
+    ).tell("Your matrices decay by AdamW's default, 0.01. Under which key of their group should `decay` be?"),
     no_decay_named=wrong(lambda model, decay: [_group(_matrices(model)), _group(_others(model))]).tell(
         "Both of your groups decay by AdamW's default, 0.01. Which key sets a group's own decay?"
     ),

@@ -153,8 +153,8 @@ momentum.mistakes(
         breaks="`self.lr` may change between two steps",
     ),
     nothing_remembered=wrong(_either(buffer=lambda self, old, grad, factor: grad), over=NONE).tell(
-        "Each step goes along its own gradient, as if momentum were 0. Where do you keep the buffer from the "
-        "last step?{none}"
+        "Each step goes along its own gradient, as if momentum were 0. Where do you keep the buffer from one "
+        "step to the next?{none}"
     ),
     nothing_forgotten=wrong(_either(buffer=lambda self, old, grad, factor: old + grad), over=NONE).tell(
         "Your buffer adds up all gradients and never forgets one. What should happen to the old buffer before"
@@ -167,8 +167,8 @@ momentum.mistakes(
         ),
         over=NONE,
     ).tell(
-        "You remember only the last gradient. A gradient from three steps ago should still matter a little: "
-        "what should the buffer store instead?{none}"
+        "You remember only the previous gradient. A gradient from three steps ago should still matter a "
+        "little: what should the buffer store instead?{none}"
     ),
     old_buffer_used=wrong(_either(used=lambda self, old, new, grad, factor: old), over=NONE).tell(
         "Your first step moves nothing, and each later step uses the buffer from the step before. Do you add "

@@ -255,16 +255,16 @@ def precision_that_costs() -> str:
 
 precision_that_costs.mistakes(
     tf32=wrong("tf32").tell(
-        "TF32 rounds only the inputs of matmuls. Which of the three rounds the weights themselves after each "
-        "step?"
+        "TF32 rounds only the inputs of matmuls. Which of the three precisions rounds the weights themselves "
+        "after each step?"
     ),
     autocast=wrong("autocast").tell(
-        "Autocast rounds what goes through matmuls, but its weights stay float32. Which of the three rounds "
-        "the weights themselves?"
+        "Autocast rounds what goes through matmuls, but its weights stay float32. Which of the three "
+        "precisions rounds the weights themselves?"
     ),
     all_of_them=wrong("all three").tell(
-        "Two of the three keep float32 weights, which add up small steps. Which one keeps its weights in "
-        "fewer bits?"
+        "Two of the three precisions keep float32 weights, which add up small steps. Which precision keeps "
+        "its weights in fewer bits?"
     ),
 )
 

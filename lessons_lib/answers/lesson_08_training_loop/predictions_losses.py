@@ -22,14 +22,15 @@ two_means.mistakes(
         "1.0, and one is 3.0."
     ),
     both_by_examples=wrong_part(1, 1.4).tell(
-        "1.4 is the mean over the examples. The mean of the two means ignores how large the batches are."
+        "1.4 is the mean over the examples. The mean of the two means ignores how large the batches are: what"
+        " is the mean of 1.0 and 3.0?"
     ),
     in_the_other_order=wrong((1.4, 2.0)).tell(
         "Your numbers are right, but in the wrong order. The mean of the two means comes first."
     ),
     divided_by_examples=wrong_part(2, 0.8).tell(
-        "0.8 is 4.0 / 5, and this 4.0 adds the *mean* loss of four digits to one digit's loss. What is the "
-        "sum of those four losses?"
+        "0.8 is 4.0 / 5, but 4.0 is only the sum of the two batches' means. What is the sum of all five "
+        "losses?"
     ),
     sum_of_means=wrong_part(1, 4.0).tell(
         "4.0 is the sum of the two means. What do you divide it by to get their mean?"

@@ -34,10 +34,11 @@ what_registers.mistakes(
         "a Parameter or a Module?"
     ),
     what_requires_grad=wrong(("yes", "yes", "no", "yes")).tell(
-        "`b` and `d` do require grad, but that's not what matters. Is their type `Parameter`?"
+        "`b` and `d` do require grad, but nn.Module looks at a value's type. Is either of them a `Parameter`?"
     ),
     list_searched=wrong(("yes", "no", "yes", "no")).tell(
-        "A list is neither a Parameter nor a Module, and nn.Module doesn't look inside. Your TinyModule doesn't either."
+        "A list is neither a Parameter nor a Module, and nn.Module doesn't look inside lists. Your TinyModule"
+        " doesn't look there either."
     ),
     moved_parameter=wrong(("yes", "no", "no", "yes")).tell(
         "`.to` with another dtype computes a new tensor from the Parameter. What type does the result of an "
@@ -194,10 +195,11 @@ scale_through_layers.mistakes(
         "products. What does that do to the mean square?"
     ),
     default_explodes=wrong_part(1, "explodes").tell(
-        "PyTorch's bound 1/√in makes the variance 1 / (3 · in). Is in · variance · ½ then above 1 or below?"
+        "PyTorch's bound 1/√in makes the variance 1 / (3 · in). Is in · variance · ½ then above 1 or below 1?"
     ),
     randn_fades=wrong_part(2, "fades").tell(
-        "With a variance of 1, in · variance · ½ is 50. Does a scale fade if each layer multiplies it by 50?"
+        "With a variance of 1, in · variance · ½ is 50. Does the scale fade if each layer multiplies the mean"
+        " square by 50?"
     ),
     solved_explodes=wrong_part(3, "explodes").tell(
         "You get the third variance by setting in · variance · ½ to 1. What happens to a mean square that "

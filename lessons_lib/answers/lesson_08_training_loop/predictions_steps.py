@@ -173,7 +173,8 @@ three_and_four_clipped.mistakes(
         "and the function returns the norm from before clipping."
     ),
     factor=wrong((0.2, 0.6, 0.8)).tell(
-        "The gradients are right. But 0.2 is the factor, and the function returns a norm: which norm?"
+        "The gradients are right. But 0.2 is the factor, and the function returns the norm of both gradients "
+        "together: the norm from before the clip, or from after it?"
     ),
 )
 
@@ -257,9 +258,13 @@ running_mean_after_ten.mistakes(
         "0.9¹⁰ = 0.349 is the weight that the starting value, 0, still has. How much weight do the ten "
         "batches have together?"
     ),
-    nine_batches=wrong(0.613).tell("You stopped after nine batches. What does the tenth batch do?"),
+    nine_batches=wrong(0.613).tell(
+        "You stopped after nine batches. What does the tenth batch do to the running mean?"
+    ),
     eleven_batches=wrong(0.686).tell("You used eleven batches. What is the running mean after ten?"),
-    a_tenth=wrong(0.1).tell("You stopped after *one* batch. What do nine more batches do?"),
+    a_tenth=wrong(0.1).tell(
+        "You stopped after *one* batch. What do nine more batches do to the running mean?"
+    ),
 )
 
 

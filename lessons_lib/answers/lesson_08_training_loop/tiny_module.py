@@ -209,20 +209,20 @@ tiny_module.mistakes(
         "could you put in front of each name to tell them apart?"
     ),
     last_two_names=wrong(_renamed(lambda path: ".".join(path[-2:]))).tell(
-        "Three modules deep, your names lack their first parts. How do you put `name.` in front of a name "
-        "that already has a dot?"
+        "Your longer names have only their last two parts. How do you put `name.` in front of a name that "
+        "already has a dot?"
     ),
     last_two_names_listed=wrong(
         _toy(lambda found: [(".".join(e.path[-2:]), e.value) for e in found if e.kind == "parameter"])
     ).tell(
-        "Your `state_dict` has the full path in each name. But in `named_parameters`, names from three "
-        "modules deep lack their first parts."
+        "Your `state_dict` has the full path in each name. But in `named_parameters`, longer names have only "
+        "their last two parts."
     ),
     last_two_names_saved=wrong(
         _toy(state=lambda found: [(".".join(e.path[-2:]), e.value) for e in found if e.kind != "tensor"])
     ).tell(
-        "Your `named_parameters` has the full path in each name. But in `state_dict`, names from three "
-        "modules deep lack their first parts."
+        "Your `named_parameters` has the full path in each name. But in `state_dict`, longer names have only "
+        "their last two parts."
     ),
     bare_names_listed=wrong(
         _toy(lambda found: [(e.path[-1], e.value) for e in found if e.kind == "parameter"])
