@@ -1291,7 +1291,7 @@ print(smallest.indices)
 # With the points `[[0], [1], [3]]` and k = 2, the result is `[[1, 2], [0, 2], [1, 0]]`: from 3, the nearest is 1, then 0.
 #
 # `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices, (n, k). Put the nearest first. In the cases that
-# we check, no two of a point's k nearest are equally far away, so you needn't settle ties.
+# we check, no two of a point's k nearest are equally far, so you needn't settle ties.
 #
 # Use whatever you have written, `given("pairwise_distances")` for instance. Doing it without a loop over the points earns the
 # other half of the points.
