@@ -67,7 +67,7 @@ linear_layer.mistakes(
         "ask whether there *is* a bias, whatever its numbers?"
     ),
     nothing_returned=wrong(_ReturnsNothing).tell(
-        "Your `forward` computes, but the layer's output is None. Is a `return` missing?"
+        "Your layer's output is None, although its `forward` runs. Is a `return` missing?"
     ),
     values_in_float64=wrong(_toy(start=lambda shape, n, m: _even(shape).double() / n**0.5)).tell(
         "Your parameters are float64, as when NumPy draws them. A batch of float32 numbers can't be multiplied by them: which "

@@ -81,8 +81,8 @@ third_losses.mistakes(
         "from?"
     ),
     third_with_the_new_gradient_twice=wrong_part(3, 23.04).tell(
-        "23.04 comes from `w` = 5.2, which is 3.2 beyond 2. But in the last order, `.grad` holds the sum of −20 and −16: how far "
-        "does that step go?"
+        "23.04 comes from `w` = 5.2, which is 3.2 beyond 2. But in the last order, `.grad` holds the sum of "
+        "−20 and −16 in the second step: how far does that step go from 2?"
     ),
     weights_in_place_of_losses=wrong((0, 2, 5.6)).tell(
         "You gave the values of `w` in iteration 3, and they're right. Each loss is (w − 10)²."

@@ -39,8 +39,8 @@ three_steps_down.mistakes(
         "With rate 0.6, each step multiplies w by −1.4. What's w's sign after three such steps?"
     ),
     second_at_the_bottom=wrong_part(2, 0).tell(
-        "0 is where rate 0.25 ends. With 0.5, each step is twice the distance from w to the minimum: where "
-        "does it land?"
+        "0 is where rate 0.25 ends. With rate 0.5, each step is twice as long as the distance from w to the "
+        "minimum: where does the first step land?"
     ),
     gradient_of_w=wrong((0.421875, 0.125, 0.064)).tell(
         "Your weights are what you'd get if the gradient were w itself. What is the derivative of 2w²?"

@@ -208,7 +208,7 @@ saved_run.mistakes(
     ),
     groups_without_state=wrong(_slip(of_optimizer=_no_memory)).tell(
         "The learning rate is right, but you lost what the optimizer remembers of earlier gradients. Which "
-        "part of its state_dict holds that?"
+        "part of the optimizer's state_dict holds that memory?"
     ),
     assigned=wrong(_slip(load_model=_assigned)).tell(
         "Your resumed model doesn't learn: its weights stay as you loaded them, as with `assign=True`. Which "

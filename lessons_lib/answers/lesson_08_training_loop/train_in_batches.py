@@ -235,7 +235,7 @@ train_in_batches.mistakes(
         lambda x, y, epochs, size, lr: _weighted(x, y, epochs, size, lr, lambda rows: rows / size)
     ).tell(
         "Your smaller last batch takes too small a step, as if you divided the sum of its losses by the size "
-        "of a full batch. How many losses does that sum have?"
+        "of a full batch. How many losses are in that sum?"
     ),
 )
 
