@@ -72,6 +72,10 @@ class mean_image:
         mask = labels == digit
         return images[mask].sum(0) / mask.sum()
 
+    def by_a_product(images: Tensor, labels: Tensor, digit: int) -> Tensor:
+        weights = (labels == digit).float()
+        return (weights @ images.flatten(1) / weights.sum()).reshape(images.shape[1:])
+
     def by_places(images: Tensor, labels: Tensor, digit: int) -> Tensor:
         return images[torch.where(labels == digit)[0]].mean(0)
 

@@ -15,7 +15,14 @@ from lessons_lib.checking.collect.exceptions import RaisedException, is_learner_
 from lessons_lib.checking.collect.isolation import IsolatedSettings, isolated_settings, seed_all
 from lessons_lib.checking.collect.time_limits import TimeLimit, time_limit
 from lessons_lib.checking.exercise.answer_form import Unreadable
-from lessons_lib.checking.exercise.cases import NOTEBOOK_SEED, Case, build_cases, draw_for, running_order
+from lessons_lib.checking.exercise.cases import (
+    NOTEBOOK_SEED,
+    Case,
+    build_cases,
+    draw_for,
+    in_float32,
+    running_order,
+)
 from lessons_lib.checking.exercise.exercise import Exercise
 from lessons_lib.checking.exercise.requirement import ComparesResults, Requirement, Trial
 from lessons_lib.checking.values.nested import fresh_copy
@@ -155,7 +162,13 @@ def _trial(
         except RuntimeError as error:
             if not _meets_another_float(error):
                 raise
+        try:
             return call_with_default_dtype(torch.float32, *inputs)
+        except RuntimeError as error:
+            lower = in_float32(Case(inputs))
+            if not (_meets_another_float(error) and lower):
+                raise
+            return call_with_default_dtype(torch.float32, *lower.inputs)
 
     def call_with_default_dtype(default: torch.dtype, *inputs: Any) -> Any:
         torch.set_default_dtype(default)
@@ -216,9 +229,10 @@ def run_case(
     isolated.restore()
     if failure is not None:
         if default is None and _meets_another_float(failure):
-            again = run_case(exercise, candidate, case, isolated, torch.float32)
-            if not again.raised:
-                return again
+            for tried in filter(None, (case, in_float32(case))):
+                again = run_case(exercise, candidate, tried, isolated, torch.float32)
+                if not again.raised:
+                    return again
         return Outcome(None, record_exception(failure, candidate))
     # By value, and not by the version counter: `.data` and `.numpy()` write past it.
     changed = tuple(
@@ -238,8 +252,8 @@ def _fitting_dtype(inputs: tuple[Any, ...]) -> torch.dtype:
 def _meets_another_float(error: BaseException) -> bool:
     """Whether two dtypes didn't fit together.
 
-    A notebook's default dtype is float32: there, what `torch.zeros` makes fits a learner's own `.float()`. So such a
-    call is tried again with that default before its error counts.
+    A notebook's tensors are float32: there, what `torch.zeros` makes fits a learner's own `.float()`, and so do most inputs.
+    So such a call is tried again with that default, and then with the inputs in float32 too, before its error counts.
     """
     return type(error) is RuntimeError and bool(re.search("dtype|scalar type", str(error)))
 

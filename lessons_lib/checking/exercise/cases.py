@@ -90,7 +90,7 @@ def build_cases(name: str, maker: Callable[[Draw], Iterable[Case]] | None, seed:
         return (Case(()),)
     made = tuple(maker(draw_for(name, seed)))
     for index, original in enumerate(made):
-        twin = _in_float32(original, index)
+        twin = in_float32(original, index)
         if twin is not None:
             return (*made, twin)
     return made
@@ -108,7 +108,8 @@ def running_order(name: str, seed: int, count: int) -> list[int]:
     return drawn
 
 
-def _in_float32(original: Case, index: int) -> Case | None:
+def in_float32(original: Case, index: int | None = None) -> Case | None:
+    """The case with its float64 tensors in float32; None if it has none. index: its place, for a twin beside it."""
     found = False
 
     def lower(t: Tensor) -> Tensor:

@@ -9,6 +9,7 @@ from torch import Tensor
 from lessons_lib.checking.collect.evidence import MOST_PRINTED, collect
 from lessons_lib.checking.exercise.answer_key import AnswerKey
 from lessons_lib.checking.exercise.cases import Case, Draw, case
+from lessons_lib.checking.judging import judge
 from lessons_lib.checking.values.snapshot import TensorSnapshot
 from tests.checking.sample_lesson import Answer, SampleLesson, row_means_exercise
 
@@ -100,3 +101,18 @@ def test_new_tensors_fit_what_an_answer_made_float32_itself() -> None:
         return result
 
     assert not any(outcome.raised for outcome in collect(row_means_exercise().exercise, answer).outcomes)
+
+
+def test_inputs_fit_what_an_answer_made_float32_itself() -> None:
+    """As in a notebook, whose tensors are float32; what is wrong stays wrong."""
+
+    def answer(x: Tensor, times: int = 1) -> Tensor:
+        ones = torch.ones(x.shape[1]).float()
+        return x @ ones * times / x.shape[1]
+
+    exercise = row_means_exercise()
+    assert judge(exercise, collect(exercise.exercise, answer)).passed
+    assert not judge(exercise, collect(exercise.exercise, lambda x: answer(x, 2))).passed
+    assert not judge(
+        exercise, collect(exercise.exercise, lambda x: answer(x).double() @ torch.ones(1).float())
+    ).passed

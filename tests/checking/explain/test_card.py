@@ -104,7 +104,7 @@ def test_an_input_made_by_a_formula_is_no_string_of_the_learners() -> None:
 
 
 def test_after_an_error_about_dtypes_the_inputs_dtypes_are_told() -> None:
-    rows = {row.heading: row.text for row in card_of(row_means_exercise(), lambda x: x @ x.float().T).rows}
+    rows = {row.heading: row.text for row in card_of(row_means_exercise(), lambda x: x @ x.long().T).rows}
     assert "`x`: a float64 tensor of shape (" in rows["Case"]
     rows = {row.heading: row.text for row in card_of(row_means_exercise(), lambda x: x @ x).rows}
     assert "float64" not in rows["Case"]
