@@ -567,7 +567,7 @@ print("stack with a wider one", outcome(lambda: torch.stack([first, wider])))
 print("cat with zeros(0)     ", tuple(torch.cat([nothing, first]).shape))
 
 # %% [markdown]
-# `cat` needs equal sizes on all other axes, so along `dim=1`, the wider tensor would fit. `stack` needs equal shapes. There's
+# `cat` needs equal sizes on all other axes. So the wider tensor doesn't fit along axis 0, but with `dim=1` it would. `stack` needs equal shapes. There's
 # one exception, left over from old versions: `cat` skips an empty vector, shape (0,), wherever it is.
 #
 # `stack` has a `dim` too: the position of the new axis.
@@ -1056,7 +1056,8 @@ rows = torch.tensor([[0], [1]])
 print("source[rows, index]", source[rows, index].tolist())
 
 # %% [markdown]
-# The second line does the same with two indices side by side: a column of row numbers, which is stretched, and the index.
+# The second line reads the same numbers with two indices side by side: `rows`, a column that is stretched to the shape of
+# `index`, and `index` itself.
 #
 # `scatter` goes the other way: it *writes* along an axis, at the indices that you give. Without `_` it returns a new tensor;
 # `scatter_` writes in place. `scatter_add` adds each number to what's already at its index.
@@ -1545,8 +1546,8 @@ check("largest_entry")
 #
 # `.numpy()` refuses if something would be lost, or if NumPy has nothing like it:
 #
-# - A tensor with a *gradient*, which is what training follows ([05](05_autograd_by_hand.ipynb),
-#   [06](06_autograd_in_torch.ipynb)). `detach()` gives the same numbers without the gradient.
+# - A tensor that tracks its *gradient*, which training needs ([05](05_autograd_by_hand.ipynb),
+#   [06](06_autograd_in_torch.ipynb)). `detach()` gives the same numbers without tracking.
 # - `bfloat16`, a dtype that NumPy doesn't have ([02](02_dtypes.ipynb)).
 # - `meta`, a device for shapes without numbers: there's nothing to convert.
 # - A tensor on a graphics card. Call `.cpu()` first.

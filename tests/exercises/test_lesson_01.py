@@ -143,7 +143,7 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
         ("own_copy", written_then_returned, "added 100 to the array"),
         ("stretch_contrast", lambda i: (i - i.argmin()) / (i.argmax() - i.argmin()), "positions"),
         ("stretch_contrast", lambda i: i / i.max() - i.min(), "subtracted the original darkest"),
-        ("fill_gaps", renamed, "only give a name a new value"),
+        ("fill_gaps", renamed, "giving a name a new value"),
         ("fill_gaps", filled_up_to_the_first, "inside the `if`"),
         ("mean_image", lambda x, labels, k: x[labels == 7].mean(0), "the label 7, whatever `digit` is"),
         ("mean_image", lambda x, labels, k: x[x == k].mean(0), "the *pixels*"),
@@ -174,7 +174,7 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
         (
             "cut_into_patches",
             lambda image, size: image.reshape(-1, size, size),
-            "`reshape` alone moves no number",
+            "`reshape` alone keeps the reading order",
         ),
         (
             "brightness",
@@ -190,8 +190,8 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
             lambda labels, k: torch.zeros(len(labels), k).scatter(0, labels[:, None], 1),
             "along axis 0",
         ),
-        ("fill_gaps", lambda x, value: torch.where(x.isnan(), x, value), "did you swap two choices"),
-        ("largest_entry", lambda a, b: divmod(int((a.T @ b.T).argmax()), len(a)), "swaps its factors"),
+        ("fill_gaps", lambda x, value: torch.where(x.isnan(), x, value), "did you swap a and b"),
+        ("largest_entry", lambda a, b: divmod(int((a.T @ b.T).argmax()), len(a)), "swap the factors"),
         (
             "largest_entry",
             lambda a, b: divmod(int((a @ b).T.argmax()), len(a))[::-1],

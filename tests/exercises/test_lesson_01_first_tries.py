@@ -130,18 +130,22 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     (
         "multiplication_table",
         lambda n: torch.stack([torch.arange(i, i + n) for i in range(1, n + 1)]),
-        "by how much should row i grow",
+        "how large should the step be in row i",
     ),
     ("multiplication_table", one_list_repeated, "repeats one list"),
     ("multiplication_table", total_written_into, "already in your list"),
-    ("stretch_contrast", lambda image: (image > (image.min() + image.max()) / 2).float(), "the middle"),
+    (
+        "stretch_contrast",
+        lambda image: (image > (image.min() + image.max()) / 2).float(),
+        "halfway from darkest to brightest",
+    ),
     (
         "stretch_contrast",
         lambda image: torch.linspace(0, 1, image.numel()).reshape(image.shape),
         "in reading order",
     ),
     ("fill_gaps", returned_x, "the tensor that you filled, or `x`"),
-    ("mean_image", sum_of_the_callers_image, "If your sum starts as one of them"),
+    ("mean_image", sum_of_the_callers_image, "If your sum starts as one of the images"),
     ("mean_image", from_image_one_on, "Does a loop start at 1"),
     ("mean_image", lambda images, labels, digit: images[labels is digit].mean(dim=0), "a single False"),
     (
@@ -154,7 +158,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
     (
         "read_digits",
         lambda x, m: (products(x, m) - (m**2).sum() / 2).argmax(dim=1),
-        "the same for every template",
+        "a value of its own for each template",
     ),
     (
         "read_digits",
@@ -171,7 +175,7 @@ TRIES: list[tuple[str, Callable[..., Any], str]] = [
         lambda x, m: (products(x, m) - (m**2).sum(dim=(1, 2)) // 2).argmax(dim=1),
         "divide by `//`",
     ),
-    ("read_digits", best_of_all_images, "a best distance of its own"),
+    ("read_digits", best_of_all_images, "should that distance start afresh"),
     (
         "read_digits",
         lambda x, m: ((x - m[-1]) ** 2).sum(dim=(1, 2)).argmin(),

@@ -31,8 +31,8 @@ brightness.broken_program(
 
 brightness.mistakes(
     axis_left=wrong(lambda batch: batch.mean(dim=(2, 3))).tell(
-        "Your numbers are right, but the axis of size 1 is still there, (n, 1). `squeeze(1)` doesn't change "
-        "its tensor; it returns one without that axis."
+        "Your numbers are right, but the axis of size 1 is still there, (n, 1). If you called `squeeze(1)`, "
+        "did you return its result? The tensor itself doesn't change."
     ),
     axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).T).tell(
         "Your numbers are right, but in a table of one row, (1, n). The shape should be (n,)."
@@ -60,7 +60,7 @@ brightness.mistakes(
         "You returned only the first image's brightness, as (1,). Return one number per image."
     ),
     all_axes_kept=wrong(lambda batch: batch.mean(dim=(1, 2, 3), keepdim=True)).tell(
-        "You kept all the axes of size 1: (n, 1, 1, 1). Only the images' axis should stay."
+        "Your shape is (n, 1, 1, 1): three axes of size 1 are left. Only the images' axis should stay."
     ),
     medians=wrong(lambda batch: batch.flatten(1).median(dim=1).values).tell(
         "You took the median of each image's pixels. We want the mean."
@@ -69,11 +69,12 @@ brightness.mistakes(
         "You took the largest of each image's pixels. We want the mean."
     ),
     images_axis_squeezed=wrong(lambda batch: batch.mean(dim=(2, 3)).squeeze(0)).tell(
-        "Your shape is (n, 1), because the channel's axis is still there. Only a batch of one gives (1,), as "
-        "if you'd squeezed the images' axis. Which axis should disappear?"
+        "Your shape is (n, 1), because the channel's axis is still there. For a batch of one it's (1,), as if"
+        " you'd squeezed axis 0, the images' axis. Which axis should disappear instead?"
     ),
     squeezed_and_an_axis_in_front=wrong(lambda batch: batch.mean(dim=(2, 3)).squeeze().unsqueeze(0)).tell(
-        "Your numbers are right, but in a table of one row, (1, n). Only a batch of one gets the right shape."
+        "Your numbers are right, but in a table of one row, (1, n), unless the batch has a single image. "
+        "Which shape should you return for every batch?"
     ),
     only_the_channel_gone=wrong(lambda batch: batch.mean(dim=1)).tell(
         "All the pixels are still there, because only the channel's axis disappeared. Which other axes should"
@@ -84,13 +85,13 @@ brightness.mistakes(
         "That's right only for a batch of one."
     ),
     two_axes_left=wrong(lambda batch: batch.mean(dim=(1, 2, 3))[:, None, None]).tell(
-        "Your numbers are right, but two axes of size 1 are left, (n, 1, 1), as if you'd kept three and "
-        "squeezed one. Which axis should stay?"
+        "Your numbers are right, but two axes of size 1 are left, (n, 1, 1), as if you'd kept three axes of "
+        "size 1 and squeezed one of them. Which axis alone should stay?"
     ),
     batch_of_one_not_squeezed=wrong(
         lambda batch: means if len(means := batch.mean(dim=(2, 3))) == 1 else means.squeeze()
     ).tell(
-        "A batch of one image gives (1, 1) instead of (1,). It doesn't need a special case: which axis should"
-        " go in every batch?"
+        "A batch of one image gives (1, 1) instead of (1,), as if you'd squeezed only the larger batches. "
+        "Which axis should disappear, however many images there are?"
     ),
 )

@@ -87,7 +87,7 @@ checkerboard.mistakes(
         "Your board is all ones. Only every second position of each row should be 1."
     ),
     square_of_the_rows=wrong(lambda rows, columns: checkerboard(rows, rows)).tell(
-        "Your board is always square, with as many columns as rows. Where does `columns` come in?"
+        "Your board is always square, with as many columns as rows. Where should your code use `columns`?"
     ),
     minus_one_and_one=wrong(lambda rows, columns: 2 * checkerboard(rows, columns) - 1).tell(
         "Your board holds −1 and 1. Which two numbers should it hold?"
@@ -131,8 +131,8 @@ checkerboard.mistakes(
     remainder_of_the_column_only=wrong(
         lambda rows, columns: torch.arange(rows)[:, None] + torch.arange(columns) % 2
     ).tell(
-        "You added the row to the column's remainder, so row 0 holds 0 and 1, and row 1 holds 1 and 2. `%` "
-        "comes before `+`: where do you need brackets?"
+        "You added the row's number to the column's remainder, so row 0 holds 0 and 1, and row 1 holds 1 and "
+        "2. `%` comes before `+`: where do you need brackets?"
     ),
     brackets_one_after_the_other=wrong(
         lambda rows, columns: _board(rows, columns, lambda i, j: (i % 4 == 1) | (i % 4 == 2))

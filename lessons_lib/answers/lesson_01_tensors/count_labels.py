@@ -26,7 +26,7 @@ def count_labels(labels: Tensor, classes: int) -> Tensor:
 count_labels.broken_program(
     "counted_once",
     "Every label that occurs has the count 1, however often it occurs, as if each write replaced the one "
-    "before. Which of your steps really adds?",
+    "before. How can every occurrence add 1 to its label's count?",
 )
 
 
@@ -98,8 +98,8 @@ count_labels.mistakes(
     steps_between_those_that_occur=wrong(
         lambda labels, classes: torch.histc(labels.float(), bins=classes)
     ).tell(
-        "You counted in equal steps from the smallest label to the largest, as `histc` does by default. Which"
-        " are the first and the last class, even if no label has them?"
+        "You divided the range from the smallest label to the largest into equal steps, as `histc` does by "
+        "default. Which are the first and the last class, even if no label has them?"
     ),
     one_class_eaten=wrong(lambda labels, classes: labels.bincount(minlength=classes).squeeze()).tell(
         "With one class, you returned a single number, shape (), instead of (1,). `squeeze()` without an "

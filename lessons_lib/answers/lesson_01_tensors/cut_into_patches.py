@@ -32,8 +32,8 @@ def _split(image: Tensor, size: int) -> Tensor:
 
 cut_into_patches.mistakes(
     reshape_alone=wrong(lambda image, size: image.reshape(-1, size, size)).tell(
-        "You filled your patches in reading order from whole rows: `reshape` alone moves no number. Split "
-        "both axes first. Which two of the four axes should you then swap?"
+        "`reshape` alone keeps the reading order, so your patches are filled along the image's rows. Split "
+        "both axes first: which two of the four axes should you then swap?"
     ),
     down_first=wrong(
         lambda image, size: _split(image, size).permute(2, 0, 1, 3).reshape(-1, size, size)
@@ -100,8 +100,8 @@ cut_into_patches.mistakes(
         "left to right."
     ),
     from_the_transposed_image=wrong(lambda image, size: image.T.reshape(-1, size, size)).tell(
-        "You filled your patches in reading order from the transposed image. Split both axes first. Which two"
-        " of the four axes should you then swap?"
+        "Your patches are filled along the image's columns, as when you reshape the transposed image. Split "
+        "both axes first: which two of the four axes should you then swap?"
     ),
     axes_of_size_one_eaten=wrong(lambda image, size: cut_into_patches(image, size).squeeze()).tell(
         "If there's only one patch, or a patch is one pixel, your result lacks axes. `squeeze()` without an "
@@ -116,13 +116,14 @@ cut_into_patches.mistakes(
             image.reshape(len(image) // size, -1, size, size).permute(0, 2, 1, 3).reshape(-1, size, size)
         )
     ).tell(
-        "Your patches are what you'd get by splitting into the same sizes in another order. When `reshape` "
-        "splits an axis, its two parts stay side by side: (h // size, size), then (w // size, size)."
+        "If you split the image into (h // size, w // size, size, size), that mixes rows and columns: "
+        "`reshape` keeps the two parts of an axis side by side. Which two sizes does the height give?"
     ),
     pixels_before_patches=wrong(
         lambda image, size: _split(image, size).permute(1, 3, 0, 2).reshape(-1, size, size)
     ).tell(
-        "You put the axes of the pixels before the axes that count the patches. Which two should come first?"
+        "You put the axes of the pixels before the axes that count the patches. Which two of the four axes "
+        "should come first?"
     ),
     first_two_exchanged=wrong(
         lambda image, size: _split(image, size).permute(1, 0, 2, 3).reshape(-1, size, size)
@@ -149,8 +150,8 @@ cut_into_patches.mistakes(
     patches_counted_last=wrong(
         lambda image, size: cut_into_patches(image, size).reshape(size, size, -1)
     ).tell(
-        "You returned the shape (size, size, k), as if you'd reshaped the right patches at the end, which "
-        "mixes their numbers. Should the axis that counts the patches come first, or last?"
+        "Your shape is (size, size, k), as if you'd reshaped the finished patches once more, which mixes "
+        "their numbers. Should the axis that counts the patches come first, or last?"
     ),
 )
 

@@ -36,8 +36,8 @@ fill_gaps.broken_program(
     "copy_filled",
     "The gaps are still there, and nothing else changed. Check:\n"
     "- Do you return the tensor that you filled, or `x`?\n"
-    "- Did you fill a copy (a mask takes out a copy), fill the mask itself, or only give a name a new value? "
-    "Only brackets on the left of a single `=` write into the table.\n"
+    "- Where did you write? What a mask takes out is a copy, and filling the mask itself, or giving a name a new "
+    "value, doesn't change the table. Brackets on the left of a single `=` write into it.\n"
     "- Did you reach a gap at all? `== nan` is always False, and adding to nan or multiplying it gives nan.",
 )
 
@@ -57,8 +57,8 @@ fill_gaps.mistakes(
         "You filled everything, not only the gaps. Which positions hold nan?"
     ),
     numbers_filled=wrong(lambda x, value: torch.where(x.isnan(), x, torch.full_like(x, value))).tell(
-        "You replaced the numbers and kept the gaps. Is your mask True at the numbers, or did you swap two "
-        "choices? `torch.where(mask, a, b)` takes a where the mask is True."
+        "You replaced the numbers and kept the gaps. `torch.where(mask, a, b)` takes a where the mask is "
+        "True: is your mask True at the numbers, or did you swap a and b?"
     ),
     filled_with_a_constant=wrong(
         lambda x, value, filler: x.masked_fill(x.isnan(), filler), over={"filler": [0, 1, -1]}
@@ -75,7 +75,8 @@ fill_gaps.mistakes(
         lambda x, value: torch.cat([x[:1], torch.cat([x[1:, :1], _filled(x[1:, 1:], value)], dim=1)])
     ).tell("The gaps in row 0 and in column 0 are still there. Where do your loops start?"),
     gaps_left_out=wrong(lambda x, value: x[~x.isnan()]).tell(
-        "You left the gaps out, and what remains is in one row. Keep the table's shape."
+        "You left the gaps out, and what remains is in one row. Keep the table's shape, with `value` where "
+        "the gaps were."
     ),
     whole_rows_filled=wrong(lambda x, value: torch.where(x.isnan().any(dim=1, keepdim=True), value, x)).tell(
         "Wherever a row has a gap, you filled the whole row. Which positions hold nan?"
@@ -105,10 +106,10 @@ fill_gaps.mistakes(
         "The gaps in the last column are still there. Where does a loop over range(d - 1) stop?"
     ),
     first_row_skipped=wrong(lambda x, value: torch.cat([x[:1], _filled(x[1:], value)])).tell(
-        "The gaps in row 0 are still there. Which number does the first row have?"
+        "The gaps in row 0 are still there. Which index does the first row have?"
     ),
     first_column_skipped=wrong(lambda x, value: torch.cat([x[:, :1], _filled(x[:, 1:], value)], dim=1)).tell(
-        "The gaps in column 0 are still there. Which number does the first column have?"
+        "The gaps in column 0 are still there. Which index does the first column have?"
     ),
     only_the_first_row_filled=wrong(lambda x, value: torch.cat([_filled(x[:1], value), x[1:]])).tell(
         "You filled only the gaps in row 0. A `return` inside a loop ends the loop in its first round. Where "
@@ -161,8 +162,8 @@ fill_gaps.mistakes(
 
 
 @fill_gaps.misconception(
-    "You looked at as many columns as there are rows: gaps further right stay, or your code raises an error because there are "
-    "fewer columns. Which size is the number of columns?"
+    "You looked at only as many columns as there are rows: gaps further right stay, and your code raises "
+    "an error if there are fewer columns than rows. Which size is the number of columns?"
 )
 def as_many_columns_as_rows(x: Tensor, value: float) -> Tensor:
     result = x.clone()

@@ -80,8 +80,8 @@ largest_entry.mistakes(
         "Which operator is the matrix product?"
     ),
     factors_not_exchanged=wrong(lambda a, b: _place(a.T @ b.T)).tell(
-        "Your table is a.T @ b.T, which is (b @ a).T and only works if n is m. Transposing a product swaps "
-        "its factors. Or you can multiply first, then transpose."
+        "Your table is a.T @ b.T, which is (b @ a).T and only works if n is m. Either multiply first and then"
+        " transpose, or swap the factors when you transpose them."
     ),
     remainder_first=wrong(lambda a, b: _place((a @ b).T, b.shape[1])[::-1]).tell(
         "You divided the position by the transpose's number of rows, and you swapped quotient and remainder. "

@@ -34,11 +34,11 @@ masked_mean.mistakes(
     ),
     divided_by_the_length_after_a_product=wrong(lambda x, mask: (x * mask).mean(dim=1)).tell(
         "You divided by the row's length, so numbers that the mask leaves out count as 0. Also, a nan among "
-        "them spoils the sum: 0 times nan is nan. How can you choose 0 there, instead of multiplying by it?"
+        "them spoils the sum: 0 times nan is nan. How can you choose 0 instead of multiplying by 0?"
     ),
     nan_times_zero=wrong(lambda x, mask: (x * mask).sum(dim=1) / mask.sum(dim=1)).tell(
         "A nan still spoils the sum where the mask is False, because 0 times nan is nan. How can you choose 0"
-        " there instead of multiplying by it?"
+        " at such a position, instead of multiplying by 0?"
     ),
     one_mean_for_all=wrong(lambda x, mask: x[mask].mean()).tell(
         "You returned one mean for the whole table, because the numbers that a mask picks are no longer in "

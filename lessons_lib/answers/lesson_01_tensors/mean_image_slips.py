@@ -17,8 +17,8 @@ def _stacked(images: Tensor, mask: Tensor) -> Tensor:
 
 
 @mean_image.misconception(
-    "Your mean is right, but you changed the caller's images. If your sum starts as one of them, it isn't"
-    " a copy, so `+=` writes into it. Start with zeros, or write `total = total + image`."
+    "Your mean is right, but you changed the caller's images. If your sum starts as one of the images, "
+    "`+=` writes into that image. What could the sum start with instead?"
 )
 def sum_starts_as_an_image(images: Tensor, labels: Tensor, digit: int) -> Tensor:
     chosen = [i for i, label in enumerate(labels.tolist()) if label == digit]
@@ -66,8 +66,8 @@ mean_image.mistakes(
         "start at 1?"
     ),
     compared_by_is=wrong(lambda images, labels, digit: images[False].mean(dim=0)).tell(
-        "You chose no image, and the mean of nothing is `nan`. If you wrote `labels is digit`: that's a single False. Which "
-        "operator compares each label?"
+        "You chose no image, and the mean of nothing is `nan`. If you wrote `labels is digit`, you got a "
+        "single False. Which operator compares each label?"
     ),
     divided_by_the_digit=wrong(
         lambda images, labels, digit: _chosen(images, labels, digit).sum(dim=0) / digit

@@ -56,14 +56,14 @@ multiplication_table.mistakes(
     ),
     brackets_forgotten=wrong(lambda n: torch.arange(n)[:, None] + 1 * torch.arange(n) + 1).tell(
         "Your numbers are i + j + 1. If you wrote i + 1 · j + 1, two sums need brackets. If you built each "
-        "row from its first number: by how much should row i grow from column to column?"
+        "row by adding a step, how large should the step be in row i?"
     ),
     one_added_to_the_product=wrong(lambda n: torch.arange(n)[:, None] * torch.arange(n) + 1).tell(
         "Your numbers are i · j + 1, as if you'd added 1 after multiplying. Where should you add 1 instead?"
     ),
     one_added_to_a_column=wrong(lambda n: (torch.arange(n)[:, None] + 1) * torch.arange(n) + 1).tell(
-        "Your numbers are (i + 1) · j + 1: every row grows as it should, but starts at 1. If you wrote this as a sum, "
-        "which part of it needs brackets too?"
+        "Your numbers are (i + 1) · j + 1: every row grows as it should, but starts at 1. If your code "
+        "multiplies two sums, which of them lacks brackets?"
     ),
     one_dot_product=wrong(lambda n: (torch.arange(1, n + 1) ** 2).sum()).tell(
         "You returned one number, the sum of the squares: that's what `@` gives for two vectors. Which "
@@ -91,7 +91,8 @@ multiplication_table.mistakes(
         "Your numbers are powers: the row's number raised to the column's. The table should hold products."
     ),
     only_the_diagonal=wrong(lambda n: torch.diag(torch.arange(1, n + 1) ** 2)).tell(
-        "You filled only the diagonal. How can every row meet every column?"
+        "You filled only the diagonal, where i equals j. Which number belongs in row i, column j when they "
+        "differ?"
     ),
     all_ones=wrong(lambda n: torch.ones(n, n)).tell(
         "All your numbers are 1: nothing has been multiplied yet."
@@ -126,8 +127,8 @@ multiplication_table.mistakes(
         "are added up. What if you swap the two?"
     ),
     linspace_from_zero=wrong(lambda n: torch.outer(torch.linspace(0, n, n), torch.linspace(0, n, n))).tell(
-        "Your n factors run from 0 to n, so their steps aren't 1: `linspace` includes both ends. Where should"
-        " the factors start?"
+        "Your n factors run from 0 to n, and `linspace` includes both ends, so the factors aren't 1 apart. "
+        "Where should they start?"
     ),
 )
 
@@ -178,8 +179,8 @@ multiplication_table.mistakes(
         "All numbers in your column j are (j + 1) · (j + 1). Which of the two factors should change from row to row?"
     ),
     sums_of_the_rows=wrong(lambda n: torch.arange(1, n + 1).sum().repeat(n)).tell(
-        "Each of your n numbers is the sum 1 + 2 + … + n. If you used `@`: it multiplies and adds up. Which "
-        "operator multiplies without adding up?"
+        "Each of your n numbers is the sum 1 + 2 + … + n. If you used `@`, it multiplied and then added up. "
+        "Which operator multiplies without adding up?"
     ),
     one_too_many_from_one=wrong(lambda n: _table(n + 1)).tell(
         "Your table has one row and one column too many. `arange` and `range` stop before their end: after "

@@ -133,8 +133,8 @@ one_hot.mistakes(
         " in the brackets is the row."
     ),
     compared_place_by_place=wrong(lambda labels, classes: labels == torch.arange(classes)).tell(
-        "You compared labels and classes element by element, which only works if there are as many labels as "
-        "classes, or only one of either. What shape lets each label meet each class?"
+        "You compared labels and classes element by element, which raises an error unless there are as many "
+        "labels as classes, or just one label, or just one class. What shape lets each label meet each class?"
     ),
     one_label_eaten=wrong(lambda labels, classes: _right(labels, classes).squeeze()).tell(
         "With one label, you returned a row, (classes,), instead of a table (1, classes). `squeeze()` "

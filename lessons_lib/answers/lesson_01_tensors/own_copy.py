@@ -50,8 +50,8 @@ own_copy.mistakes(
     a_number_added_to_the_copy=wrong(
         lambda array, number: torch.tensor(array) + number, over={"number": [1, 10, 100]}
     ).tell(
-        "Your tensor is a copy, but its numbers are {number} too high. The owner adds to the array, and your "
-        "copy should keep the numbers as they were: what should you leave out?"
+        "Your tensor is a copy, but its numbers are {number} too high, as if you'd added {number} yourself. "
+        "Return the array's numbers as they are: only the owner adds to them, later."
     ),
     always_whole_numbers=wrong(lambda array: torch.tensor(array).long()).tell(
         "Your numbers lost their digits after the decimal point. Keep the array's numbers as they are, in the"
@@ -63,7 +63,7 @@ own_copy.mistakes(
     ),
     all_in_one_row=wrong(lambda array: torch.tensor(array).flatten()).tell(
         "Your numbers are right, but all in one row. Your tensor should have the array's shape, however many "
-        "axes that is."
+        "axes the array has."
     ),
     cloned_before_it_is_a_tensor=wrong(lambda array: torch.from_numpy(array.clone())).tell(
         "`clone` is a method of tensors, and `array` isn't a tensor yet. Which of the two steps should come first?"
@@ -104,7 +104,7 @@ def written_into_the_array(array: Array, number: int) -> Tensor:
 
 @own_copy.misconception(
     "Your code added {number} to the array before copying it, so your numbers are {number} too large. "
-    "Only the owner should write into the array: does your code need to?",
+    "Only the owner should write into the array: leave it as you received it.",
     over={"number": [1, 10, 100]},
 )
 def written_before_the_copy(array: Array, number: int) -> Tensor:

@@ -16,18 +16,20 @@ def shape_of_the_brackets() -> ShapeTuple:
 
 shape_of_the_brackets.mistakes(
     outermost_forgotten=wrong((3, 2)).tell(
-        "(3, 2) is what's inside the outermost brackets. They're an axis too, with one element: size 1."
+        "(3, 2) is the shape of what's inside the outermost brackets. Those brackets are an axis too, and "
+        "they hold one thing. So which size comes first?"
     ),
     from_the_inside=wrong((2, 3, 1)).tell(
         "You counted from the inside. A shape starts with the outermost brackets: how many things are "
         "directly inside them?"
     ),
     outermost_counted_twice=wrong((3, 2, 2)).tell(
-        "The outermost brackets hold one thing, so the shape starts with 1. How many things does that one hold, and how many "
-        "numbers are in each of these?"
+        "The outermost brackets hold one thing, so the shape starts with 1. How many things do the middle "
+        "brackets hold, and how many numbers do the innermost ones hold each?"
     ),
     only_counted=wrong((6,)).tell(
-        "There are six numbers, but in three levels of brackets. A shape has one size for each level."
+        "There are six numbers, but they're inside three levels of brackets. A shape has one size for each "
+        "level."
     ),
     last_two_exchanged=wrong((1, 2, 3)).tell(
         "The middle brackets hold three things, and each of those holds two numbers: 3 comes before 2."
@@ -36,8 +38,8 @@ shape_of_the_brackets.mistakes(
         "A shape starts with the outermost brackets. They hold one thing, so the 1 comes first."
     ),
     levels_counted=wrong((3,)).tell(
-        "3 is the number of levels, or of things in the middle level. A shape has one size for *each* level: "
-        "how many things does each level hold?"
+        "3 is the number of levels, and also how many things are in the middle brackets. A shape has one size"
+        " for *each* level: how many things are in the outermost and the innermost brackets?"
     ),
     innermost_forgotten=wrong((1, 3)).tell(
         "You stopped one level early. The innermost brackets are an axis too: how many numbers do they hold?"
@@ -112,10 +114,11 @@ def written_into_the_array() -> tuple[float, float]:
 
 written_into_the_array.mistakes(
     both_copied=wrong((1.0, 1.0)).tell(
-        "`from_numpy` doesn't copy: `array` and `a` use the same memory, so a[0] is 100 too."
+        "`from_numpy` doesn't copy: its tensor and the array use the same memory, so the tensor's first "
+        "number is 100 too."
     ),
     both_shared=wrong((100.0, 100.0)).tell(
-        "`torch.tensor` copies: what you write into the array later doesn't reach the copy, `b`."
+        "`torch.tensor` copies the numbers: what you write into the array later doesn't reach the copy."
     ),
     the_other_way_round=wrong((1.0, 100.0)).tell(
         "It's the other way round: `from_numpy` shares the array's memory, and `torch.tensor` copies its "

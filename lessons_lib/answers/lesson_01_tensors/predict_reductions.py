@@ -15,7 +15,7 @@ def sum_over_two_axes() -> ShapeTuple:
 
 sum_over_two_axes.mistakes(
     named_what_stays=wrong((5, 3)).tell(
-        "You named what stays. `dim` names what disappears: axes 0 and 2 go, and axis 1 is left."
+        "5 and 3 are the sizes of the axes that `dim` names. Those axes disappear: which axis is left?"
     ),
     kept_with_size_one=wrong((1, 4, 1)).tell(
         "With `keepdim=True`, axes 0 and 2 would stay, with size 1. Without it, they disappear."

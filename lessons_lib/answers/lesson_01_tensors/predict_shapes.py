@@ -57,7 +57,7 @@ def reshaped_number() -> int:
 reshaped_number.mistakes(
     transposed=wrong(2).tell(
         "In the transpose, 2 would be in row 1, column 0. `reshape` keeps the reading order, 1 2 3 4 5 6, and"
-        " only starts new rows elsewhere."
+        " only breaks it into rows of another length."
     ),
     as_before=wrong(4).tell(
         "4 was in row 1, column 0 before the reshape. The new rows have two numbers each: 1 2, then 3 4, then"

@@ -61,7 +61,8 @@ ragged_batch.mistakes(
         "You sorted the rows by length, shortest first. Keep the rows in their original order."
     ),
     rows_in_reverse=wrong(lambda rows: _with([row.flip(0) for row in rows], 0.0)).tell(
-        "The numbers inside each row are in reverse order."
+        "The numbers inside each row are in reverse order. Keep each row's own order, and put the zeros after"
+        " it."
     ),
     as_wide_as_all=wrong(
         lambda rows: F.pad(_with(rows, 0.0), (0, sum(map(len, rows)) - max(map(len, rows))))
@@ -137,8 +138,8 @@ ragged_batch.mistakes(
     filled_by_columns_and_reshaped=wrong(
         lambda rows: (batch := _with(rows, 0.0)).T.reshape(batch.shape)
     ).tell(
-        "You wrote the rows into columns, then reshaped, which keeps the reading order. Swap the axes "
-        "instead, or better, write each row into a line from the start."
+        "You wrote the rows into columns, then reshaped, which keeps the reading order and so mixes the rows."
+        " Swap the axes instead, or write each row into a line of its own right away."
     ),
 )
 

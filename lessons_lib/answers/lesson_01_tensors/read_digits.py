@@ -41,8 +41,7 @@ def _scores(images: Tensor, templates: Tensor) -> Tensor:
 read_digits.mistakes(
     largest_product=wrong(lambda images, templates: _products(images, templates).argmax(dim=1)).tell(
         "You chose the template with the largest product x · m, which favours templates with large numbers. "
-        "If you subtracted something, it was the same for every template. What does the score subtract, "
-        "different for each template?"
+        "Which part of the score makes up for that, with a value of its own for each template?"
     ),
     another_part_of_the_length=wrong(
         lambda images, templates, part: (_products(images, templates) - part * _lengths(templates)).argmax(
@@ -136,16 +135,14 @@ read_digits.mistakes(
             if len(templates) > 1
             else torch.zeros(len(images), dtype=torch.long)
         )
-    ).tell(
-        "You never choose template 0 unless it's the only one. Which number does the first template have?"
-    ),
+    ).tell("You never choose template 0 unless it's the only one. Which index does the first template have?"),
     first_template_left_out_and_one_raises=wrong(
         lambda images, templates: (
             torch.stack([(images - m).square().sum(dim=(1, 2)) for m in templates[1:]]).argmin(dim=0) + 1
         )
     ).tell(
-        "You never look at template 0, and if it's the only template, your code raises an error. Which number"
-        " does the first template have?"
+        "You never look at template 0, and if it's the only template, your code raises an error. Which index "
+        "does the first template have?"
     ),
     counted_from_the_second_template=wrong(
         lambda images, templates: torch.stack(
@@ -153,7 +150,7 @@ read_digits.mistakes(
         ).argmin(dim=0)
     ).tell(
         "You leave out template 0 and give number 0 to the next one. If there's only one template, your code "
-        "raises an error. Which number does the first template have?"
+        "raises an error. Which index does the first template have?"
     ),
     always_the_first=wrong(lambda images, templates: torch.zeros(len(images), dtype=torch.long)).tell(
         "Your answer is always template 0. Does your comparison ever find a nearer template, and do you then "
@@ -216,8 +213,8 @@ read_digits.mistakes(
         ).argmax(dim=1),
         over={"part": {"half of each template's m · m": 0.5, "nothing": 0.0}},
     ).tell(
-        "For the products, you reshaped the templates to (pixels, k), so each column mixes pixels of several "
-        "templates. (You then subtracted {part}.) What swaps axes and keeps each template together?"
+        "For x · m, you reshaped the templates to (pixels, k), so each column mixes pixels of several "
+        "templates. Then you subtracted {part}. Which call swaps axes and keeps each template together?"
     ),
     every_template_times_every_template=wrong(
         lambda images, templates: (

@@ -25,8 +25,8 @@ def _distances(images: Tensor, templates: Tensor) -> Tensor:
 
 
 @read_digits.misconception(
-    "Your answers depend on the images before, as if the best distance so far were carried over. Where in your loops does a "
-    "new image start with a best distance of its own?"
+    "Your answers depend on the images before, as if the best distance so far were carried over from "
+    "image to image. Where in your loops should that distance start afresh?"
 )
 def best_carried_over(images: Tensor, templates: Tensor) -> Tensor:
     best, nearest, answers = float("inf"), 0, []
@@ -134,7 +134,7 @@ read_digits.mistakes(
         )
     ).tell(
         "Did you subtract m · m as a column, (k, 1)? Each row of your table (n, k) holds one number per "
-        "template. Which shape subtracts the same k numbers from every row?"
+        "template. Which shape should m · m have to meet every row?"
     ),
     half_cut_to_a_whole_number=wrong(
         lambda images, templates: (_products(images, templates) - _lengths(templates) // 2).argmax(dim=1)
@@ -174,8 +174,8 @@ read_digits.mistakes(
         "You marked the nearest template in each row with True. Which call says *where* in the row it is, as a number?"
     ),
     only_image_zero=wrong(lambda images, templates: _distances(images[:1], templates).argmin()).tell(
-        "You read only image number 0. There should be one answer for every image: what shape does the table "
-        "of scores have?"
+        "You returned one number, the answer for image number 0. How do you find an answer for each of the "
+        "other images too, and put all n answers into one tensor?"
     ),
     one_pixel_axis_left=wrong(
         lambda images, templates, axis: (

@@ -38,25 +38,30 @@ same_numbers.mistakes(
         "numbers should be exactly equal, or both nan."
     ),
     stretched_to_fit=wrong(lambda a, b: bool(((a == b) | (a.isnan() & b.isnan())).all())).tell(
-        "PyTorch stretches some tensors of different shapes, so your code may count them as the same. What "
-        "should you compare first?"
+        "PyTorch can stretch a tensor to fit another shape, so your code may count two tensors of different "
+        "shapes as the same. What should you compare first?"
     ),
     stretched_and_never_nan=wrong(lambda a, b: bool((a == b).all())).tell(
-        "PyTorch stretches some tensors of different shapes, so your code may count them as the same. Also, "
-        "your code never accepts nan. Compare the shapes first, and accept nan where both tensors have it."
+        "Your code counts some tensors of different shapes as the same, because PyTorch stretches one to fit "
+        "the other. Your code also never accepts nan. Compare the shapes first, and accept nan where both "
+        "tensors have it."
     ),
     stretched_and_nearly=wrong(lambda a, b: torch.allclose(a, b, equal_nan=True)).tell(
-        "PyTorch stretches some tensors of different shapes, so your code may count them as the same. Also, "
-        "your code accepts nearly equal numbers. Compare the shapes first, then the numbers exactly."
+        "Your code counts some tensors of different shapes as the same, because PyTorch stretches one to fit "
+        "the other. Your code also accepts nearly equal numbers. Compare the shapes first, then the numbers "
+        "exactly."
     ),
     stretched_and_nearly_and_never_nan=wrong(lambda a, b: torch.allclose(a, b)).tell(
-        "Your code has three faults: it may count different shapes as the same if one can be stretched, it "
-        "accepts nearly equal numbers, and it never accepts nan. Start with the shapes: when do they settle "
-        "the answer?"
+        "Your code has three faults: it counts some tensors of different shapes as the same, it accepts "
+        "nearly equal numbers, and it never accepts nan. Start with the shapes: if they differ, what's the "
+        "answer?"
     ),
     one_place_is_enough=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | (a.isnan() & b.isnan())).any())
-    ).tell("You count two tensors as the same if one position agrees. All positions should agree."),
+    ).tell(
+        "You count two tensors as the same if they agree at one position. They should agree at every "
+        "position."
+    ),
     nan_equals_anything=wrong(
         lambda a, b: a.shape == b.shape and bool(((a == b) | a.isnan() | b.isnan()).all())
     ).tell(
@@ -69,8 +74,8 @@ same_numbers.mistakes(
     order_does_not_matter=wrong(
         lambda a, b: a.shape == b.shape and same_numbers(a.flatten().sort().values, b.flatten().sort().values)
     ).tell(
-        "You accept the same numbers in a different order, as if you'd compared sums or sorted numbers. Each "
-        "position should agree."
+        "You accept the same numbers in a different order, as if you'd compared sums or sorted numbers. The "
+        "tensors should agree at every position."
     ),
     a_table=wrong(lambda a, b: (a == b) | (a.isnan() & b.isnan()) if a.shape == b.shape else False).tell(
         "You returned True or False for each position. Combine them into one answer."

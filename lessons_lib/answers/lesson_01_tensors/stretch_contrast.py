@@ -108,12 +108,12 @@ stretch_contrast.mistakes(
         "difference needs brackets?"
     ),
     range_without_brackets=wrong(lambda image: (image - image.min()) / image.max() - image.min()).tell(
-        "Your numbers are (image − darkest) / brightest, minus the darkest once more: division comes "
-        "before subtraction. Which other difference needs brackets?"
+        "Your numbers are (image − darkest) / brightest − darkest, because division comes before subtraction."
+        " Which difference should you divide by, and where do its brackets go?"
     ),
     no_brackets_at_all=wrong(lambda image: image - image.min() / image.max() - image.min()).tell(
-        "Your numbers are image − darkest / brightest − darkest, because division comes first. Which two "
-        "subtractions should come before it?"
+        "Your numbers are image − darkest / brightest − darkest, because division comes before subtraction. "
+        "Which two differences need brackets?"
     ),
     each_row_by_itself=wrong(
         lambda image: _between(image, image.amin(1, keepdim=True), image.amax(1, keepdim=True))
@@ -206,18 +206,18 @@ stretch_contrast.mistakes(
     even_steps_in_reading_order=wrong(
         lambda image: torch.linspace(0, 1, image.numel()).reshape(image.shape)
     ).tell(
-        "Your numbers run from 0 to 1 in even steps, in reading order, whatever the image holds. How does each pixel's own "
-        "brightness come in?"
+        "Your numbers run from 0 to 1 in even steps, in reading order, whatever the image holds. Which pixel "
+        "should be 0, which should be 1, and what decides the numbers in between?"
     ),
     only_black_and_white=wrong(lambda image: _between(image, image.min(), image.max()).round()).tell(
-        "Every pixel became 0 or 1, as after rounding, or after asking whether it's brighter than the middle. A pixel "
-        "exactly in the middle should become 0.5."
+        "Every pixel became 0 or 1, as if you'd rounded, or asked whether it's more than halfway from darkest"
+        " to brightest. A pixel exactly halfway should become 0.5."
     ),
     only_the_brightest_is_one=wrong(
         lambda image: (_between(image, image.min(), image.max()) >= 1).to(image.dtype)
     ).tell(
         "Only the brightest pixel is 1, and all others are 0. If you turned the result into whole numbers, or"
-        " used `//`: how can you keep the digits after the decimal point?"
+        " used `//`, you lost the digits after the decimal point. How can you keep them?"
     ),
     moved_then_cut_off=wrong(lambda image: (image - image.min()).clamp(max=1)).tell(
         "You moved the darkest pixel to 0, then cut off everything above 1. How can you bring the brightest "
@@ -248,7 +248,8 @@ stretch_contrast.mistakes(
         "image compares all pixels?"
     ),
     numbers_of_the_example=wrong(lambda image: (image - 2) / 8).tell(
-        "You always subtract 2 and divide by 8, which fits only the example. Where do the 2 and the 8 come from there?"
+        "You always subtract 2 and divide by 8, which fits only the example. How would you compute the 2 and "
+        "the 8 from the example's pixels?"
     ),
     one_added_to_the_range=wrong(lambda image: (image - image.min()) / (image.max() - image.min() + 1)).tell(
         "Your brightest pixel is below 1, as if you'd added 1 to the difference that you divide by. How bright is the brightest "
@@ -262,8 +263,8 @@ stretch_contrast.mistakes(
     darkest_subtracted_twice=wrong(
         lambda image: (image - image.min()) / (image.max() - 2 * image.min())
     ).tell(
-        "You subtracted the darkest value twice from what you divide by. After the first subtraction, how bright are the "
-        "darkest and the brightest pixel?"
+        "You divided by the brightest value minus twice the darkest. Once you've subtracted the darkest value"
+        " from every pixel, how bright is the brightest one?"
     ),
     multiplied_by_the_range=wrong(lambda image: (image - image.min()) * (image.max() - image.min())).tell(
         "You subtracted the darkest pixel, then multiplied by the range. What turns the brightest pixel into 1?"
@@ -275,7 +276,8 @@ stretch_contrast.mistakes(
     ends_cut_to_whole_numbers=wrong(
         lambda image: _between(image, image.min().trunc(), image.max().trunc())
     ).tell(
-        "You cut the darkest and the brightest value to whole numbers, as `int` does. Do they need to be whole?"
+        "You dropped the digits after the decimal point from the darkest and the brightest value, as `int` "
+        "does. Use both values as they are."
     ),
     as_many_columns_as_rows=wrong(
         lambda image: (
@@ -286,8 +288,8 @@ stretch_contrast.mistakes(
             else image[0, len(image)]
         )
     ).tell(
-        "You filled as many columns as there are rows: the other columns stay 0, or your code raises an error"
-        " because there are fewer columns. Which size is the number of columns?"
+        "You filled only as many columns as there are rows: columns further right stay 0, and your code "
+        "raises an error if there are fewer columns than rows. Which size is the number of columns?"
     ),
     middle_made_darker=wrong(
         lambda image: ((image - image.min()) / (image.max() - image.min())).square()
