@@ -163,7 +163,7 @@ def test_a_loop_the_ready_made_function_or_another_dtype_earns_half(
         (
             "read_digits",
             lambda x, m: (images_by_templates(x, m) - m.flatten(1) @ m.flatten(1).T / 2).argmax(1),
-            "a table (k, k)",
+            "a (k, k) table",
         ),
         ("largest_entry", lambda a, b: divmod(int((a * b).T.argmax()), len(a)), "element-wise product"),
         (

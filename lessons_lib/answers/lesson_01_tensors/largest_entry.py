@@ -88,7 +88,7 @@ largest_entry.mistakes(
         "Divide by its number of columns: which result is the row?"
     ),
     largest_of_the_places=wrong(lambda a, b: tuple(int((a @ b).T.argmax(dim).max()) for dim in (0, 1))).tell(
-        "You found the position of the largest entry in each column and in each row, and returned the highest"
+        "You found the position of the largest entry in each column and in each row, and returned the largest"
         " of these positions. Where is the single largest entry of the whole table?"
     ),
     a_fraction_for_the_row=wrong(

@@ -91,8 +91,9 @@ own_copy.mistakes(
 
 
 @own_copy.misconception(
-    "Your code added {number} to the array. Your tensor shares its memory, so what the owner wrote later reached it too."
-    " Only the owner should write into the array: which call makes a copy?",
+    "Your code added {number} to the array. Your tensor shares the array's memory, so what the owner "
+    "wrote later reached the tensor too. Only the owner should write into the array: which call makes a "
+    "copy?",
     over={"number": [1, 10, 100]},
     breaks="Don't write into the array yourself",
 )

@@ -94,7 +94,7 @@ last_of_arange.mistakes(
     three_numbers=wrong(3).tell(
         "3 is the step, not how many numbers you get. The numbers go on as long as they're below 10."
     ),
-    stopped_early=wrong(4).tell("After 1 and 4, there's one more number below 10."),
+    stopped_early=wrong(4).tell("After 1 and 4, one more step of 3 still stays below 10."),
     not_in_steps_of_three=wrong(8).tell(
         "Starting at 1, each number is 3 more than the one before: 1, 4, and so on. 8 isn't one of them."
     ),

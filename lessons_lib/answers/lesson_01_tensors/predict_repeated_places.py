@@ -20,7 +20,7 @@ twice_the_same_place.mistakes(
         "writes 0 + 1 twice."
     ),
     lost_in_a_copy=wrong(0.0).tell(
-        "z does change: `z[…] += 1` ends in `z[…] = …`, which writes into z. Only what you take out is a "
+        "z does change: `z[…] += 1` ends in `z[…] = …`, which writes into z. Only what `z[…]` takes out is a "
         "copy."
     ),
 )

@@ -221,8 +221,8 @@ read_digits.mistakes(
             _products(images, templates) - (m := templates.flatten(1)) @ m.T / 2
         ).argmax(dim=1)
     ).tell(
-        "You subtracted a table (k, k), half of every template times every template, which only works if n is"
-        " k or 1. m · m is one number per template: (k,)."
+        "You subtracted a (k, k) table, half the products of every template with every template, which only "
+        "works if n is k or 1. m · m is one number per template: (k,)."
     ),
     one_image_eaten=wrong(lambda images, templates: _scores(images, templates).argmax(dim=1).squeeze()).tell(
         "With one image, you returned a single number, shape (), instead of (1,). `squeeze()` without an "

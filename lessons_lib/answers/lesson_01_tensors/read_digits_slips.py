@@ -39,8 +39,9 @@ def best_carried_over(images: Tensor, templates: Tensor) -> Tensor:
 
 
 @read_digits.misconception(
-    "Your code subtracts each template from the same tensor in place, so the templates pile up and the caller's images "
-    "change. What gives you a new tensor for each difference?"
+    "Your code subtracts each template from the same tensor in place, so each difference also contains "
+    "the templates before, and the caller's images change. What gives you a new tensor for each "
+    "difference?"
 )
 def templates_pile_up(images: Tensor, templates: Tensor) -> Tensor:
     distances = []

@@ -26,8 +26,8 @@ def same_numbers(a: Tensor, b: Tensor) -> bool:
 
 same_numbers.mistakes(
     nan_is_never_the_same=wrong(lambda a, b: torch.equal(a, b)).tell(
-        "Where both tensors hold nan, you see a difference, because nan equals nothing, not even nan. How do "
-        "you find the positions where both are nan?"
+        "Where both tensors hold nan, your code finds a difference, because nan equals nothing, not even nan."
+        " How do you find the positions where both are nan?"
     ),
     nearly_is_enough=wrong(lambda a, b: a.shape == b.shape and torch.allclose(a, b, equal_nan=True)).tell(
         "You accept numbers that are only nearly equal, as `allclose` does. Which comparison accepts only "

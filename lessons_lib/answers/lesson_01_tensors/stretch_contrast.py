@@ -53,7 +53,8 @@ def ends_taken_again_for_each_pixel(image: Tensor) -> Tensor:
 
 @stretch_contrast.misconception(
     "Your first pixel is infinite, the others 0 or `nan`, as if you'd looked for the darkest and the "
-    "brightest in a result that still holds zeros. In which image should you look for them?"
+    "brightest in your unfinished result, which still holds zeros. In which image should you look for "
+    "them?"
 )
 def ends_of_the_zeros(image: Tensor) -> Tensor:
     out = torch.zeros_like(image)
