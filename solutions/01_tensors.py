@@ -1701,6 +1701,6 @@ progress()
 #
 # **Read more.** The pages *torch.Tensor*, *Tensor Views* and *torch.gather* of PyTorch's documentation, and *Indexing on
 # ndarrays* of NumPy's. The nearest mean is an old classifier; *The Elements of Statistical Learning* (Hastie, Tibshirani
-# and Friedman) tells what it assumes. *An Image is Worth 16x16 Words* (Dosovitskiy and others, ICLR 2021) made sentences of
-# patches. The digits come from *Optical Recognition of Handwritten Digits* in the UCI repository. Several of the traps are
+# and Friedman) says what it assumes. *An Image is Worth 16x16 Words* (Dosovitskiy and others, ICLR 2021) reads an image as a
+# sentence of patches. The digits come from *Optical Recognition of Handwritten Digits* in the UCI repository. Several of the traps are
 # issues of pytorch/pytorch: 15436 (float64 from NumPy), 2497 and 2599 (`x[index].fill_()`).
