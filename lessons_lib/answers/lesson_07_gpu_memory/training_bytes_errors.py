@@ -53,6 +53,9 @@ def reads_the_gradients(parameters: Parameters, optimizer: str, attribute: str, 
     return int(training_bytes.reference(parameters, optimizer))
 
 
+_NO_RECIPES: dict[str, int] = {}
+
+
 @training_bytes.misconception(
     "Your code raises a `KeyError` for {names}. A key must match letter by letter, capitals included: "
     "which keys did you write?",
@@ -72,7 +75,7 @@ def recipe_not_found(
     parameters: Parameters, optimizer: str, names: list[str], trained: bool, frozen: Trained
 ) -> int:
     if optimizer in names and any(p.requires_grad or not trained for p in parameters):
-        raise KeyError(optimizer)
+        return _NO_RECIPES[optimizer]
     return _by_frozen(_right, frozen)(parameters, optimizer)
 
 
