@@ -30,8 +30,8 @@ print(f"{sum(p.numel() for p in pictures.values()):,} numbers in all")
 viz.images(photo.permute(2, 0, 1)[None], labels=["china.jpg"])
 
 # %% [markdown]
-# The code made four more pictures of it: on its side, cut out, every fourth pixel, only the red. How many more bytes do
-# their numbers take? **None.** Not a single number was copied, as you'll prove.
+# The code made four more pictures of it: turned on its side, cropped, with only every fourth pixel, and with only the
+# red. How many extra bytes do their numbers take? **None.** Not a single number was copied, as you'll prove.
 #
 # But memory is one long row of bytes, without rows and columns. **So what *is* a tensor, if you can turn a photo of
 # 427 · 640 · 3 = 819,840 numbers without touching one of them?**
@@ -207,8 +207,8 @@ for name, view in {"x": x, "x.T": x.T, "x[1:, 1:]": x[1:, 1:]}.items():
     print("offset", view.storage_offset())
 
 # %% [markdown]
-# The next picture shows two more tensors: `steps` is every second column of x, and `row` is row 1 of x. Look below slot 6. This one
-# number has three names: x[1, 2], because 4·1 + 1·2 = 6, and also steps[1, 1] and row[2].
+# The next picture shows two more tensors: `steps` is every second column of x, and `row` is row 1 of x. Look at
+# slot 6. The number below it has three names: `x[1, 2]`, because 4·1 + 1·2 = 6, and also `steps[1, 1]` and `row[2]`.
 #
 # Point at an element to see its slot. Then make a tensor of your own from x. Move the slider *step* of axis 1 to 2, and the
 # stride of that axis doubles. Move *start* of axis 0 to 1, and your tensor begins one row later.
@@ -231,12 +231,12 @@ print("in the transposed table too:", table.T[2, 1].item())
 # Here are eight calls that never copy. They only change shape, strides and offset. In the next section you'll write a
 # function that proves it. You know most of these calls from lesson 01. Four deserve a closer look:
 #
-# - `narrow(axis, start, length)` is a slice as a function: `x.narrow(1, 2, 2)` is `x[:, 2:4]`.
+# - `narrow(axis, start, length)` is a slice, written as a function call: `x.narrow(1, 2, 2)` is `x[:, 2:4]`.
 # - A step of 2 in a slice makes the stride twice as long.
 # - One step along the diagonal is a row down *and* a column to the right: 4 + 1 = 5 slots.
 # - The new axis of `unsqueeze` has size 1, so you never step along it. Its stride could be any number.
 #
-# `expand` has its own section below. *Deeper* has a kind of tensor without strides.
+# `expand` has its own section below. *Deeper* shows a kind of tensor that has no strides.
 
 # %% tags=["show"] covers="always_views"
 views = {
@@ -273,7 +273,8 @@ print("without elements:", torch.zeros(0, 4).untyped_storage().data_ptr())
 # %% [markdown]
 # ### Exercise: one storage or two · 5 min
 #
-# Write a function that tells whether two tensors share one storage. They don't have to overlap.
+# Write a function that tells whether two tensors share one storage. They can do that without
+# having an element in common.
 #
 # `same_storage(x[0], x[2])` gives True: two rows of a table have no slot in common, but they share a storage.
 # `same_storage(x, x.clone())` gives False, although all values agree.
@@ -330,7 +331,7 @@ predict(
 ### END SOLUTION
 
 # %% [markdown]
-# Now ask your function. If it doesn't pass yet, `given` takes the course's.
+# Now ask your function. If yours doesn't pass the checks yet, `given` uses the course's instead.
 
 # %% tags=["show"] covers="view_or_copy"
 shares = given("same_storage")
@@ -345,9 +346,9 @@ print("all in the table above share:", all(shares(x, v) for v in views.values())
 # 7 there are such strides. For result 6, no such strides exist. The elements that it needs lie in slots 0, 1, 4, 5, 8 and
 # 9 of x's storage: steps of 1 and 3 in turn.
 #
-# The other four copy for reasons of their own. Result 2 is a copy because `clone` always copies. Result 8 is one because float32
-# needs different bits. Results 3 and 4 are copies because a list of rows or a mask may pick any elements. A list or a mask always
-# copies, even where a slice would give you the same elements as a view:
+# The other four copy for reasons of their own. Result 2 doesn't share because `clone` always copies, and result 8 because
+# float32 needs different bits. Results 3 and 4 are copies because a list of rows or a mask may pick any elements. A list
+# or a mask always copies, even where a slice would give you the same elements as a view:
 
 # %% tags=["show"] covers="always_copies"
 for name, result in {
@@ -359,12 +360,12 @@ for name, result in {
     print(f"{name:<22}{'shares' if shares(x, result) else 'copies'}")
 
 # %% [markdown]
-# So some calls never copy, such as slices, and some always do, such as masks. `reshape`, `contiguous` and `float` are of a
-# third kind. They copy *only if they have to*: if numbers have to move, or if the dtype needs different bits. Otherwise you
-# get a view, or the very same tensor. Be careful with such calls. *Deeper* tries eight of them.
+# So some calls never copy, such as slices, and some always do, such as masks. `reshape`, `contiguous` and `float` are a
+# third kind. They copy *only if they have to*: if numbers have to move, or if the dtype needs different bits. Otherwise
+# you get a view, or the very same tensor. Be careful with such calls. *Deeper* tries eight of them.
 #
 # So write what you mean. **If you need memory of your own, write `clone()`. If you need reading order, write
-# `contiguous()`. If you don't care, write `reshape`.** And before you write in place into one of these results, make sure
+# `contiguous()`. If you don't care, write `reshape`.** And before you write into the result of such a call, make sure
 # that you know whether it's a view or a copy.
 #
 # And what about the four pictures from the beginning?
@@ -409,7 +410,8 @@ def channels_first(images):
 check("channels_first")
 
 # %% [markdown]
-# In the photo, each stride moves along with its axis, and nothing else happens. *Deeper* has the way back.
+# The next cell does this to the photo: each stride moves along with its axis, and nothing else changes. In *Deeper*, you
+# move the channels back to the end.
 
 # %% tags=["show"]
 nhwc = photo.unsqueeze(0)
@@ -511,8 +513,8 @@ except RuntimeError as error:
 print("its rows of 4 begin in the slots", turned[:, :, 0].flatten().tolist())
 
 # %% [markdown]
-# From one row to the next, it's 12 slots forward, then 8 back. No single stride does both. And `view` never copies, so it
-# raises.
+# In `t.transpose(0, 1)`, the rows of 4 begin in slots 0, 12, 4, 16, 8 and 20: 12 slots forward, then 8 back, and so on.
+# No single stride does both. And `view` never copies, so it raises an error.
 #
 # Don't let the name confuse you. A *view* is any tensor that uses another tensor's storage. The *method* `view` makes a
 # view with a new shape. If you give it a dtype instead, as in lesson 02, it reads the same bits as different numbers.
@@ -664,8 +666,8 @@ print("the whole photo, read back from it:", torch.equal(whole, photo))
 print(f"of a clone: {pixel.clone().untyped_storage().nbytes()} bytes")
 
 # %% [markdown]
-# PyTorch never frees only a part of a storage. It keeps all of it for as long as one view needs it. And when you *save* a
-# view, PyTorch saves the entire storage too:
+# PyTorch never frees only a part of a storage. It keeps the whole storage for as long as even one view uses it. And when
+# you *save* a view, PyTorch saves the entire storage too:
 
 
 # %% tags=["show"] covers="small_view_large_storage"
@@ -720,8 +722,8 @@ print("its clone: less than 10,000 bytes:", saved_bytes(pixel.clone()) < 10_000)
 viz.storage(x=x, diagonal=x.as_strided((3,), (5,)))
 
 # %% [markdown]
-# PyTorch doesn't check whether your strides make sense. It refuses only three things: slots outside the storage, strides or
-# sizes below 0, and more or fewer strides than sizes.
+# PyTorch doesn't check whether your strides make sense. It refuses only three things: slots outside the storage, strides
+# or sizes below 0, and a number of strides that differs from the number of sizes.
 
 # %% tags=["show"] covers="as_strided"
 print("every third slot, in twos:", x.as_strided((2, 2), (6, 3)).tolist())
@@ -747,8 +749,9 @@ for what, arguments in {
 # `trace_of(x)` takes a square matrix and returns its trace as a tensor of shape (). Don't write into `x`. `as_strided`
 # works well here, but you don't have to use it: other ways along the diagonal are fine too.
 #
-# Doing it without a Python loop, and without functions that know the diagonal, earns the other half of the points. Those
-# functions are `trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and also `einsum`, which lesson 04 explains.
+# Doing it without a Python loop, and without functions that find the diagonal for you, earns the other half of the
+# points. Those functions are `trace`, `diagonal`, `diag`, `eye`, `tril` and their like, and also `einsum`, which lesson
+# 04 explains.
 
 
 # %% tags=["exercise"] covers="by_as_strided as_strided"
@@ -770,8 +773,8 @@ check("trace_of")
 # %% [markdown]
 # #### Exercise: the diagonal of any table · 10 min
 #
-# Now take the diagonal of tables that aren't square, and return it as a view: if you write into your answer, you write into
-# the table.
+# Now take the diagonal of tables that aren't square, and return it as a view: whoever writes into your answer then writes
+# into the table.
 #
 # `diagonal_of(torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]))` gives `[1., 5.]`.
 #
@@ -800,9 +803,9 @@ check("diagonal_of")
 # %% [markdown]
 # ### Windows that slide
 #
-# A *window* of width 3 on a signal shows three neighbours. Then it slides on by one element and shows the next three. So
-# the windows have two axes: which window, and where in the window. A step along either axis is one step along the signal.
-# So both axes have the *same* stride, and the windows share slots:
+# A *window* of width 3 on a signal shows three neighbours. Then it moves ahead by one element and shows the next three.
+# So the table of all windows has two axes: the first says which window, and the second says which position in the window.
+# A step along either axis is one step along the signal. So both axes have the *same* stride, and the windows share slots:
 
 # %% tags=["show"]
 signal = torch.arange(6)
@@ -811,7 +814,7 @@ viz.storage(signal=signal, windows=signal.as_strided((4, 3), (1, 1)))
 # %% [markdown]
 # #### Exercise: sliding windows · 10 min
 #
-# Make all windows of any width, on any signal, without copying.
+# Make all windows of a given width, on any signal, without copying.
 #
 # For the signal 1 2 3 4 5, the windows of width 3 are `[[1, 2, 3], [2, 3, 4], [3, 4, 5]]`.
 #
@@ -853,8 +856,8 @@ print(f"mean step between neighbours: {signal.diff().abs().mean():.1f}", end=", 
 print(f"smoothed {smooth.diff().abs().mean():.1f}")
 
 # %% [markdown]
-# `x.unfold(axis, width, step)` makes windows along one axis of a tensor, and puts the axis *inside* the window last. If the
-# step is `width`, the windows don't overlap.
+# `x.unfold(axis, width, step)` makes windows along one axis of a tensor. The result has one more axis, at the end: the
+# position inside the window. If `step` equals `width`, the windows don't overlap.
 
 # %% tags=["show"] covers="unfold"
 print(signal.unfold(0, 21, 1).stride(), signal.unfold(0, 21, 21).stride())
@@ -896,15 +899,16 @@ print("strides", windows.stride(), "of a clone", windows.clone().stride())
 # No error and no warning: each number grew by one for every window that shows it. PyTorch only looks for strides of 0, and
 # there are none here. **Read through overlapping windows, but never write through them.**
 #
-# In a clone, every element has a slot of its own. A clone keeps the axes in the order that their strides give, but two equal
-# strides don't say which axis comes first. So if you need the elements in reading order, write `contiguous()`.
+# In a clone, every element has a slot of its own. A clone stores its axes in the order that the strides give, from the
+# longest stride to the shortest. But two equal strides don't say which axis comes first. So if you need the elements in
+# reading order, write `contiguous()`.
 
 # %% [markdown]
 # ### A convolution is one matrix product
 #
 # A **convolution** lays a small table, the **kernel**, on each window of an image. It multiplies each pixel of the window
-# by the number that lies on it, and adds up the products. That gives one number per window. Laid out in the order of the windows,
-# these numbers are the new image.
+# by the kernel's number on top of it, and adds up the products. That gives one number per window. Laid out in the order
+# of the windows, these numbers are the new image.
 #
 # So lay out each window as one row. Then every row meets the same kernel, and that's a matrix times a vector. The matrix of
 # windows is called *im2col*, "image to columns", although the windows are rows here.
@@ -942,7 +946,7 @@ check("im2col")
 # %% [markdown]
 # #### Exercise: convolve · 10 min
 #
-# Now take the product. It gives one number for each window.
+# Now multiply the windows by the kernel. The result has one number for each window.
 #
 # The image `[[1., 2., 3.], [4., 5., 6.]]` with the kernel `[[1., 0.], [0., 10.]]` gives `[[51., 62.]]`: 1·1 + 10·5, and
 # 1·2 + 10·6.
@@ -975,8 +979,9 @@ def convolve(image, kernel):
 check("convolve")
 
 # %% [markdown]
-# This kernel subtracts the right column of a window from the left one, so it finds vertical edges. Orange means more ink on
-# the left, and blue means more ink on the right. The zero has a left and a right stroke, and each stroke has two edges.
+# The next cell's kernel subtracts the right column of each window from its left column, so it finds vertical edges.
+# Orange means more ink on the left, and blue means more ink on the right. The zero has a left and a right stroke, and
+# each stroke has two edges.
 
 # %% tags=["show"] covers="im2col"
 edges = torch.tensor([[1.0, 0.0, -1.0]] * 3)
@@ -1038,9 +1043,9 @@ print(tuple(turned.shape), "→", tuple(turned.permute(order).shape))
 #
 # Undo a permutation, for any number of axes and any order.
 #
-# If x has the shape (2, 3, 4), `x.permute((2, 0, 1))` has the shape (4, 2, 3), and its element `[3, 1, 2]` is `x[1, 2, 3]`.
-# `undo_permute(turned, (2, 0, 1))` gives x again, with the shape (2, 3, 4). Work it out on paper first: where in `turned`
-# is old axis 0 now?
+# If x has the shape (2, 3, 4), `x.permute((2, 0, 1))` has the shape (4, 2, 3), and its element `[3, 1, 2]` is
+# `x[1, 2, 3]`. `undo_permute(turned, (2, 0, 1))` gives x again, with the shape (2, 3, 4). Work it out on paper first: which axis
+# of `turned` was axis 0 of x?
 #
 # `undo_permute(turned, order)` takes a tensor and a tuple, and returns a view. Don't write into `turned`. Loops are fine.
 #
@@ -1085,8 +1090,8 @@ viz.storage(usual=batch, last=batch.to(memory_format=torch.channels_last))
 # The shape is the same, and so is every index. The shape and the layout in memory are two different things. Look at the
 # stride of axis 1, the channels: it's 1. And look at the order of the numbers in the second storage.
 #
-# Now think of the photo. When it was read, its channels were neighbours, and `channels_first` only permuted the strides. So
-# which layout did your NCHW view get for free?
+# Now think of the photo. When it was read, the channels of each pixel were neighbours in memory, and `channels_first`
+# only permuted the strides. So which layout did your NCHW view get for free?
 
 # %% tags=["show"] covers="channels_last"
 print("contiguous:", nchw.is_contiguous())
@@ -1184,8 +1189,8 @@ print("every word meets the same weights:", same)
 #
 # `y.transpose(1, 2).reshape(B, T, H * D)`
 #
-# **Predict** whether this reshape `"shares"` or `"copies"`. Here y is new, and no size is 1. First write down the strides
-# after the transpose.
+# **Predict** whether this reshape `"shares"` or `"copies"`. Here `y`, of shape (B, H, T, D), is new, and no size is 1.
+# First write down the strides after the transpose.
 
 # %% tags=["prediction"] covers="reshape_before_linear"
 ### BEGIN SOLUTION
@@ -1361,7 +1366,8 @@ print(f"t     contiguous: {t.is_contiguous()}   reshape shares every time: {ever
 # %% [markdown]
 # ### The whole rule
 #
-# You know when axes merge. A function can know it too, from a few numbers, without looking at one element.
+# You can tell when axes merge. A function can tell too, from the shape and the strides alone, without looking at a single
+# element.
 
 # %% [markdown]
 # #### Exercise: can it be one row? · 10 min
@@ -1406,9 +1412,9 @@ check("can_flatten")
 # `can_be_viewed((4, 3), (1, 4), (2, 2, 3))` gives True, because 4 is cut into 2 and 2. With the new shape `(3, 4)` it gives
 # False. The two old axes don't merge, and the new axis of size 4 would cross the *seam* between them.
 #
-# `can_be_viewed(shape, strides, new_shape)` takes three tuples of ints and returns a bool. New axes of size 1 fit anywhere,
-# also in front of all others and after them. There are also tensors without elements. They need no room in memory, so any new shape without
-# elements will do. Loops are fine.
+# `can_be_viewed(shape, strides, new_shape)` takes three tuples of ints and returns a bool. New axes of size 1 fit
+# anywhere: before, between or after the other axes. There are also tensors without elements. They need no room in memory,
+# so any new shape without elements will do. Loops are fine.
 #
 # Doing it by hand, as before, earns the other half of the points.
 
@@ -1508,8 +1514,8 @@ broken_clip(measured, torch.tensor([True, False, True]))
 #
 # Here it should give `[[1, 0], [-3, 4], [0, 0]]`.
 #
-# `clip_marked_rows(table, marked)` takes a table and a bool for each of its rows, and returns a table of its own. Rewrite as much
-# of the body as you like; loops are fine. Don't write into `table`.
+# `clip_marked_rows(table, marked)` takes a table and a bool for each of its rows, and returns a table. Rewrite as much of
+# the body as you like; loops are fine. Don't write into `table`.
 #
 # Returning a new table earns the other half of the points.
 
@@ -1618,8 +1624,8 @@ progress()
 # · Autograd by hand](05_autograd_by_hand.ipynb) and [06 · Autograd in torch](06_autograd_in_torch.ipynb). There, a write in
 # place meets operations that still need the old numbers.
 #
-# **Read more.** *PyTorch internals* (Edward Z. Yang, 2019) tells how strides work inside PyTorch. PyTorch's documentation
-# lists all views on its page *Tensor Views*, and explains channels_last in the tutorial *Channels Last Memory Format*. *The
-# NumPy array: a structure for efficient numerical computation* (van der Walt, Colbert and Varoquaux, 2011) explains the
-# same idea in NumPy, where it comes from. Of pytorch/pytorch's issues, 17185 is about writing to expanded tensors (4664 and
-# 957 are its history). 133456 and 32579 are about a mask behind a mask.
+# **Read more.** *PyTorch internals* (Edward Z. Yang, 2019) explains how strides work inside PyTorch. PyTorch's
+# documentation lists all views on its page *Tensor Views*, and explains channels_last in the tutorial *Channels Last
+# Memory Format*. *The NumPy array: a structure for efficient numerical computation* (van der Walt, Colbert and Varoquaux,
+# 2011) explains the same idea in NumPy, where it comes from. Three issues in pytorch/pytorch are about writing to
+# expanded tensors: #17185, and the earlier #4664 and #957. Two more, #133456 and #32579, are about a mask behind a mask.

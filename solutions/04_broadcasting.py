@@ -44,7 +44,8 @@ warm_up("04_broadcasting", seed=6, answers=[..., ..., ...])
 # %% [markdown]
 # ## A number, a row, a column
 #
-# `table` has the rows 0 1 2 and 10 11 12; `row` is 100 200 300. **Write down the last row of `table + row`, then run.**
+# `table` is `[[0, 1, 2], [10, 11, 12]]`, and `row` is `[100, 200, 300]`. **Write down the last row of `table + row`, then
+# run.**
 
 # %% tags=["show"]
 table = torch.tensor([[0.0, 1.0, 2.0], [10.0, 11.0, 12.0]])
@@ -59,9 +60,9 @@ print(table + row)
 viz.broadcast(table=table, row=row)
 
 # %% [markdown]
-# At the top are the shapes of the two *operands*, the tensors that you combine. Below, you see each of them stretched. A
-# dashed number takes no new memory: it's the same number, read again. On the right, you see which two numbers meet, before
-# they're added. With three axes or more, the picture shows only the shapes.
+# At the top of the picture are the shapes of the two *operands*, the tensors that you combine. Below that, you see each
+# operand stretched. A dashed number takes no new memory: it's the same number, read again. On the right, you see which
+# two numbers meet, before they're added. With three axes or more, the picture shows only the shapes.
 #
 # Broadcasting counts axes from the right: −1 is the last axis, −2 the one before it. `– → 2` says that the row had no such
 # axis, and now has one of size 2. You know strides from [lesson 03](03_views_and_strides.ipynb). In the picture, a stretched
@@ -131,7 +132,7 @@ torch.broadcast_shapes((5, 1, 1), (7, 1), (2,))
 viz.broadcast((5, 1, 1), (7, 1), (2,)).live()
 
 # %% [markdown]
-# In axis −2, a has 1 and b has 3. So c can have 3, which is equal, or 1, which stretches.
+# On axis −2, a has size 1 and b has size 3. So c can have size 3, which is equal, or size 1, which stretches.
 
 # %% [markdown]
 # ## Aligned at the right
@@ -159,10 +160,12 @@ except RuntimeError as error:
 viz.broadcast(x=x, v=v)
 
 # %% [markdown]
-# At the right, 5 meets 3. To meet the 5 of x, v needs one more axis after its own: it has to be a column, (5, 1).
+# At the right, v's 5 meets x's 3. To meet x's 5, v needs one more axis after its own: it has to be a column, of shape (5,
+# 1).
 #
-# `v[:, None]` makes v a column: `None` puts in a new axis of size 1. The picture names two more ways. `v.unsqueeze(1)` does
-# the same, and `keepdim=True` from lesson 01 comes back in a moment. You can also put in several new axes:
+# `v[:, None]` turns v into a column: `None` puts in a new axis of size 1. The picture names two more ways to do it.
+# `v.unsqueeze(1)` does the same, and `keepdim=True` from lesson 01 comes back in a moment. You can also put in several
+# new axes:
 
 # %% tags=["show"] covers="new_axis"
 print("v:", v.shape)
@@ -185,12 +188,13 @@ predict(square_minus_three="v[j] from column j")
 torch.zeros(3, 3) - torch.tensor([1.0, 2.0, 3.0])
 
 # %% [markdown]
-# Shapes line up **from the right**, so v meets the columns of x. You meant one number per row. If x is (5, 3), 5 meets 3 and
-# PyTorch stops. If x is (3, 3), 3 meets 3 and PyTorch subtracts v[j] from column j: no error, no warning, wrong numbers.
-# `v[:, None]` is (3, 1): each number sits beside its row. **Say where your axes go, and test with sizes that all differ.**
+# Shapes line up **from the right**, so v meets the columns of x. You meant one number per row. If x has the shape (5, 3),
+# v's 5 meets 3 and PyTorch raises an error. If x has the shape (3, 3), v's 3 meets 3 and PyTorch subtracts `v[j]` from
+# column j: no error, no warning, wrong numbers. `v[:, None]` has the shape (3, 1), so each number meets its own row.
+# **Say where your axes go, and test with sizes that all differ.**
 #
-# Before the first exercise, here's a rule for all of them: leave the inputs as they are. They belong to the caller, and an
-# answer that changes one in place gets only half of its points.
+# Before the first exercise, here's a rule for all of them: leave the inputs as they are. They belong to the caller, and
+# an answer that changes an input in place gets only half of the points.
 
 # %% [markdown]
 # ### Exercise: channels · 10 min
@@ -232,9 +236,9 @@ print(sums.shape, kept.shape)
 viz.broadcast(counts=counts, sums=sums)
 
 # %% [markdown]
-# With `keepdim=True` the axis stays, with size 1: the sums are a column beside the table, and they fit. NumPy's names `axis=`
-# and `keepdims=` work too, in most functions. `squeeze()` drops the axis again: without a
-# number, it drops every axis of size 1.
+# With `keepdim=True` the axis stays, with size 1: the sums are a column beside the table, and they fit. NumPy's names
+# `axis=` and `keepdims=` work too, in most functions. `squeeze()` without a number drops every axis of size 1, so it
+# drops this axis again.
 
 # %% tags=["show"] covers="keepdim"
 print(counts.sum(axis=1, keepdims=True).shape, kept.squeeze().shape)
@@ -247,8 +251,8 @@ viz.broadcast(counts=counts, kept=kept)
 #
 # `[[1, 3], [5, 5]]` gives `[[0.25, 0.75], [0.5, 0.5]]`.
 #
-# `row_shares(counts)` takes a table of shape (n, d), all positive, and returns a new one of shape (n, d). Loops are fine;
-# one line does it too.
+# `row_shares(counts)` takes a table of positive numbers, of shape (n, d), and returns a new one of shape (n, d).
+# Loops are fine; one line does it too.
 
 
 # %% tags=["exercise"] covers="keepdim square_normalised"
@@ -294,7 +298,7 @@ print("strides", stretched.stride())
 print("bytes in memory:", stretched.untyped_storage().nbytes())
 
 # %% [markdown]
-# Stride 0: to go one row down, you don't move at all. All million rows are the same 12 bytes.
+# Stride 0: to go one row down, you don't move at all. All of the million rows are read from the same 12 bytes.
 #
 # **Predict:** how many bytes does the result of `torch.zeros(1000, 1) + torch.zeros(1000)` need? Each
 # float32 number takes 4.
@@ -317,9 +321,9 @@ print(f"sum    {(tall + flat).nbytes:>9,} bytes")
 # %% [markdown]
 # ## Everything with everything
 #
-# Put one tensor's elements along one axis and another tensor's along a different axis, and broadcasting pairs them all. Here
-# are two birth years and three more. How many years lie between the two people of each pair, and who is younger? In the
-# second table, `True` means that the person from `ours` is younger.
+# Put one tensor's elements along one axis and another tensor's along a different axis, and broadcasting pairs them all.
+# Here are the birth years of two people, `ours`, and of three others, `theirs`. How many years lie between the two people
+# of each pair, and who is younger? In the second table, `True` means that the person from `ours` is younger.
 
 # %% tags=["show"]
 ours = torch.tensor([1990.0, 2004.0])
@@ -336,9 +340,9 @@ viz.broadcast(ours=ours[:, None], theirs=theirs)
 viz.broadcast(here=(2, 1, 3), there=(4, 3))
 
 # %% [markdown]
-# Call the result of `here - there` `difference`. Then `difference[i, j]` holds the three differences between point i of `here`
-# and point j of `there`. Two steps are left for you: `here` comes as (2, 3) and needs its axis of size 1, and the three
-# differences should become one number.
+# Call the result of `here - there` `difference`. Then `difference[i, j]` holds the three differences between point i of
+# `here` and point j of `there`. In the exercise, two steps are left for you: the points come without the axis of size 1,
+# and the differences of each pair should become one number.
 
 # %% [markdown]
 # ### Exercise: distances · 15 min
@@ -382,8 +386,8 @@ print("it is a", labels[nearest].item())
 viz.tensor(digits[nearest].reshape(8, 8), title=f"number {nearest}")
 
 # %% [markdown]
-# For all digits at once, the differences (n, m, d) would have 1,797 × 1,797 × 64 elements. That's a lot of memory.
-# `split` cuts the table into parts of 50 rows (the last one has 47), and `cat` puts the results together
+# For all digits at once, the tensor of differences, of shape (n, m, d), would have 1,797 × 1,797 × 64 elements. That's a
+# lot of memory. `split` cuts the table into parts of 50 rows (the last one has 47), and `cat` puts the results together
 # again. `fill_diagonal_` then sets every digit's distance from itself to infinity:
 
 # %% tags=["show"]
@@ -476,8 +480,8 @@ broken(perfect, target)
 # `.item()` and `float()` give you a Python number: that won't do. If you rebuild a tensor from such a number, or use `.data` or
 # `.detach()`, `fit` can't find its way back.
 #
-# Right values earn half of the points, and keeping the way back earns the other half. The verdict calls the second half
-# *gradients*; [lesson 05](05_autograd_by_hand.ipynb) explains what they are.
+# Right values earn half of the points. The other half is for a result from which PyTorch can still trace its way back to
+# the inputs. The verdict calls this half *gradients*; [lesson 05](05_autograd_by_hand.ipynb) explains what they are.
 
 
 # %% tags=["exercise"] covers="wrong_place losses_silent"
@@ -612,7 +616,7 @@ viz.tensor(attention[0].round(decimals=2), title="row i looks at row j")
 #
 # | section | minutes | what it's for |
 # | --- | --- | --- |
-# | Does `+` copy? And [in place](#In-place) | 10 | what `+` and `+=` do to memory; [lesson 07](07_gpu_memory.ipynb) counts it |
+# | Does `+` copy? And [in place](#In-place) | 10 | what `+` and `+=` do to memory; [lesson 07](07_gpu_memory.ipynb) measures more of it |
 # | [Columns on one scale](#Columns-on-one-scale) | 15 | standardise real data, and survive constant columns |
 # | [The rule as a program](#The-rule-as-a-program) | 20 | check that you can rely on it, in NumPy too |
 # | Losses that don't complain | 10 | fourteen losses put to the test, before you train in [lesson 08](08_training_loop.ipynb) |
@@ -669,8 +673,9 @@ except RuntimeError as error:
     print("row += column: RuntimeError:", error)
 
 # %% [markdown]
-# `+=` writes into the memory that `row` already has, and there's room for three numbers, not for nine. If the tensor on the
-# left is as large as the result, `+=` works, and changes that tensor. Here, it adds the same row to both rows of a table:
+# `+=` writes into the memory that `row` already has, and there's room for three numbers, not for nine. If the tensor on
+# the left already has the shape of the result, `+=` works, and changes that tensor. Here, it adds the same row to both
+# rows of a table:
 
 # %% tags=["show"] covers="in_place"
 grown = torch.zeros(2, 3)
@@ -896,8 +901,9 @@ for kind in sorted(set(outcomes.values())):
 # **Settled:** don't count on it. Four raise an error, four compute a wrong number and warn you, and six compute one silently.
 # Look at `prediction.shape` and `target.shape` yourself, once, before you train.
 #
-# The targets here are numbers. `cross_entropy` also accepts integer targets of shape (n,), where each one is the *index of a
-# class*. Then the predictions have a column for each class, and these two shapes do belong together.
+# The targets here are numbers. `cross_entropy` also accepts integer targets of shape (n,), where each one is the *index
+# of a class*. Then the predictions have a column for each class, and predictions of shape (n, classes) do belong with
+# targets of shape (n,).
 
 # %% [markdown]
 # ### Images and their masks
@@ -922,9 +928,9 @@ print("the same mean:", torch.allclose(wrong.mean(), right.mean()))
 viz.broadcast(images=images, masks=masks)
 
 # %% [markdown]
-# The masks' 16 met the channel's 1, so every image met every mask. A loss then takes the mean, which turns even a wrong
-# shape into a single number. That number is wrong too, but it has the shape of any other loss, so you don't notice.
-# `masks[:, None]` adds the missing channel.
+# The axis of the 16 masks met the images' channel axis, of size 1, so every image met every mask. A loss then takes the
+# mean, which turns even a wrong shape into a single number. That number is wrong too, but it has the shape of any other
+# loss, so you don't notice. `masks[:, None]` adds the missing channel.
 
 # %% [markdown]
 # ### Batch, time, values
@@ -932,9 +938,9 @@ viz.broadcast(images=images, masks=masks)
 # Sequences come as (B, T, V): a *batch* of B sequences, T steps in *time*, V *values* in each step. A digit that you read
 # from top to bottom is such a sequence: 8 steps, its rows, with 8 values each.
 #
-# **Predict:** `batch` holds 8 digits, (8, 8, 8). `weights` has the shape (8, 1), and you mean one number per image. What does
-# `weights[i]` multiply in `batch * weights`: `"image i"`, `"row i of every image"`, `"column i of every image"`, or does it
-# raise (`"raises"`)?
+# **Predict:** `batch` holds 8 digits, so its shape is (8, 8, 8). `weights` has the shape (8, 1), and you want one weight
+# per image. What does `weights[i]` multiply in `batch * weights`: `"image i"`, `"row i of every image"`, `"column i of
+# every image"`, or does it raise (`"raises"`)?
 
 # %% tags=["prediction"] covers="time_table"
 ### BEGIN SOLUTION
@@ -961,8 +967,9 @@ viz.broadcast(stack=stack, fade=fade[:, None])
 # %% [markdown]
 # Without the `None`, the digit fades from left to right. There's no error, because there are as many values as steps.
 #
-# A rule of thumb: count the axes that come **after** the axis you want to weight. Your weights need as many axes after their
-# own. For (B, T, V), one weight per sequence is (B, 1, 1), one per step is (T, 1), one per value is (V,).
+# A rule of thumb: count the axes that come **after** the axis you want to weight. Your weights need just as many axes
+# after their own. For a batch of shape (B, T, V), one weight per sequence has the shape (B, 1, 1), one per step (T, 1),
+# and one per value (V,).
 
 # %% [markdown]
 # ### Rows of different lengths
@@ -1028,14 +1035,15 @@ print("the mean of all:", probabilities.mean().item())
 print("-1e9 everywhere:", torch.full((5,), -1e9).softmax(dim=0))
 
 # %% [markdown]
-# The row with no position left became `nan`: its probabilities are 0 divided by 0. One such row is enough to make a mean over
-# the whole batch, such as a loss, `nan`. With a very low score such as −1e9 instead of −∞, you get no `nan` in that row, but
-# the answer is equally wrong: every position gets the same probability.
+# The row with no score left became `nan`: its probabilities are 0 divided by 0. One such row is enough to turn a mean
+# over the whole batch, such as a loss, into `nan`. With a very low score such as −1e9 instead of −∞, you get no `nan` in
+# that row, but the answer is equally wrong: every position gets the same probability.
 
 # %% [markdown]
 # #### Exercise: softmax over lengths · 20 min
 #
-# Write a softmax that looks only at the first `lengths[b]` scores of row b, and gives zeros where a length is 0.
+# Write a softmax that looks only at the first `lengths[b]` scores of row b, and gives a row of zeros where the length is
+# 0.
 #
 # With scores `[[0, 0, 7], [1, 2, 3]]` and lengths `[2, 0]`, the result is `[[0.5, 0.5, 0], [0, 0, 0]]`.
 #
@@ -1162,8 +1170,8 @@ print("as @:", torch.allclose(by_letters, text @ text.transpose(1, 2)))
 # %% [markdown]
 # ### What all pairs cost
 #
-# **Predict:** x has the shape (1000, 64) and y the shape (500, 64), both float32. How many bytes does
-# `x[:, None] - y` have?
+# **Predict:** x has the shape (1000, 64) and y the shape (500, 64), both float32. How many bytes do the numbers of
+# `x[:, None] - y` take?
 
 # %% tags=["prediction"] covers="outer_memory"
 ### BEGIN SOLUTION
@@ -1198,9 +1206,9 @@ print(f"{used / result:.0f} times the result")
 #
 # - **Chunks.** Take a few rows of x at a time, as you saw in the core. Then only these rows' differences exist at any one
 #   time.
-# - **A formula**, as for the ten averages in lesson 01: |x − y|² = |x|² + |y|² − 2 x·y. Here |x|² is the sum of x's squares,
-#   and x·y is the dot product. For all pairs, the first part is a column, the second is a row, and the third is one matrix
-#   product. You never make a tensor with three axes. The products x·y of all pairs are called a **Gram matrix**.
+# - **A formula**, as for the ten averages in lesson 01: |x − y|² = |x|² + |y|² − 2 x·y. Here |x|² is the sum of the
+#   squares of x's coordinates, and x·y is the dot product. For all pairs, |x|² is a column, |y|² is a row, and x·y is one
+#   matrix product. You never make a tensor with three axes. The products x·y of all pairs are called a **Gram matrix**.
 
 # %% [markdown]
 # #### Exercise: distances within a budget · 20 min
@@ -1288,7 +1296,8 @@ print(smallest.indices)
 #
 # For each point, find the k **other** points that are nearest to it.
 #
-# With the points `[[0], [1], [3]]` and k = 2, the result is `[[1, 2], [0, 2], [1, 0]]`: from 3, the nearest is 1, then 0.
+# With the points `[[0], [1], [3]]` and k = 2, the result is `[[1, 2], [0, 2], [1, 0]]`: the point `[3]` is nearest to
+# point 1, and next to point 0.
 #
 # `nearest_neighbours(x, k)` takes points of shape (n, d) and returns indices, (n, k). Put the nearest first. In the cases that
 # we check, no two of a point's k nearest are equally far, so you needn't settle ties.
@@ -1374,9 +1383,9 @@ print(f"Spearman's correlation: {torch.corrcoef(both)[0, 1]:.2f}")
 # %% [markdown]
 # ### Bug hunt: like nothing, not even itself · 10 min
 #
-# How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products. Each
-# product is the **cosine** of the angle between two rows, 1 for the same direction. Language programs often compare words in this
-# way, as rows of numbers.
+# How alike are two flowers, whatever their size? Divide each row of measurements by its length, then take dot products.
+# Each product is the **cosine** of the angle between two rows, 1 for the same direction. Programs that process language
+# often compare words in this way, with a row of numbers for each word.
 #
 # `x.norm(dim=…)` computes lengths along an axis: the root of the sum of squares. You'll see it in a lot of code. In new code,
 # write `torch.linalg.vector_norm(x, dim=…)`, because the documentation of `torch.norm` calls it deprecated. Also, `norm` is
@@ -1461,7 +1470,7 @@ progress()
 # becomes of a stretched axis on the way back. Then [06 · Autograd in torch](06_autograd_in_torch.ipynb) finds all of it in
 # torch's own autograd.
 #
-# **Read more.** You'll find the rule on the pages *Broadcasting semantics* in PyTorch's documentation and *Broadcasting* in
-# NumPy's. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on it. Issue 16045 of
-# pytorch/pytorch asked for the warning that `mse_loss` gives, and issue 17185 is about `*=` on an expanded tensor.
-# Causal attention is from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).
+# **Read more.** You'll find the rule on the pages *Broadcasting semantics* in PyTorch's documentation and *Broadcasting*
+# in NumPy's. *Array programming with NumPy* (Harris and others, Nature 585, 2020) shows how much is built on it. In
+# pytorch/pytorch, issue #16045 asked for the warning that `mse_loss` gives, and issue #17185 is about `*=` on an expanded
+# tensor. Causal attention is from *Attention Is All You Need* (Vaswani and others, NeurIPS 2017).

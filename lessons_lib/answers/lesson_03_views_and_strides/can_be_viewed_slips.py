@@ -188,7 +188,7 @@ def no_new_axes_of_size_one_at_the_end(shape: Sizes, strides: Sizes, new_shape: 
 can_be_viewed.mistakes(
     new_axes_behind_only=wrong(
         lambda shape, strides, new_shape: new_shape[:1] != (1,) and can_be_viewed(shape, strides, new_shape)
-    ).breaks("also in front of all others and after them"),
+    ).breaks("before, between or after the other axes"),
 )
 
 

@@ -121,7 +121,7 @@ same_storage.mistakes(
 @same_storage.misconception(
     "You tested whether the memory of a and b overlaps. t[0] and t[1] don't overlap, yet they share a "
     "storage. What can you compare instead?",
-    breaks="They don't have to overlap",
+    breaks="without having an element in common",
 )
 def stretches_overlap(a: Tensor, b: Tensor) -> bool:
     first, second = sorted((a, b), key=lambda x: x.data_ptr())

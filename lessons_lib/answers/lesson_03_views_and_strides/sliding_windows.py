@@ -122,7 +122,7 @@ sliding_windows.mistakes(
         lambda signal, width, three: signal.unfold(0, three, 1), over={"three": [2, 3, 4]}
     ).tell(
         "Your windows are {three} wide, whatever `width` says. Where should your code use `width`?",
-        breaks="windows of any width",
+        breaks="windows of a given width",
     ),
     further_apart=wrong(
         lambda signal, width, step: signal.unfold(0, width, step), over={"step": [2, 3]}

@@ -121,12 +121,12 @@ trace_of.mistakes(
         "You returned x[0, 0] alone, as if a `return` inside the loop ended it early. How do the other "
         "elements get into the sum?"
     ),
-    by_the_library=wrong(lambda x: x.trace()).breaks("without functions that know the diagonal"),
+    by_the_library=wrong(lambda x: x.trace()).breaks("without functions that find the diagonal for you"),
     times_a_diagonal_of_ones=wrong(lambda x: (x * torch.zeros_like(x).fill_diagonal_(1)).sum()).breaks(
-        "without functions that know the diagonal"
+        "without functions that find the diagonal for you"
     ),
     both_triangles_cut_off=wrong(lambda x: x.tril().triu().sum()).breaks(
-        "without functions that know the diagonal"
+        "without functions that find the diagonal for you"
     ),
     one_number_after_the_other=wrong(lambda x: torch.stack([x[k, k] for k in range(len(x))]).sum()).breaks(
         "without a Python loop"
