@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 09 · The DataLoader
 #
-# Below the imports and the lesson's data, you'll see four steps of a training loop, drawn against a clock. Reading a
+# Below the imports and the lesson's data, you'll see four steps of a training loop, drawn along a time axis. Reading a
 # photo from disk takes 1.5 ms, and a batch has 32 photos. The model then needs 2 ms for the batch.
 
 # %% tags=["setup"]
@@ -58,12 +58,14 @@ viz.loader(four_steps, title="four steps")
 # **Who waits for whom?**
 #
 # PyTorch's answer is one class, `DataLoader`. You'll write its parts yourself, in about ten lines each, and then find
-# them in PyTorch. After that, a second thread loads while your model computes, and most of the waiting ends.
+# them in PyTorch. After that, a second thread loads while your model computes, and you find out how many
+# helpers it takes to keep your model busy.
 #
 # *Core 3–3½ h, in two sittings: 110 min, then 80 starting at "Someone else loads" · Deeper about 6 h, in parts · needs
 # lessons 01–04 and 08, and Python classes*
 #
-# *Your `fit` from [lesson 08](08_training_loop.ipynb) trains on today's batches; lesson 10 reads today's text.*
+# *Your `fit` from [lesson 08](08_training_loop.ipynb) trains on the batches that you make today. In lesson 10, a language
+# model learns from the text dataset that you write today.*
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -125,7 +127,7 @@ except NotImplementedError as error:
 # %% [markdown]
 # ### Myth: "a loader reads everything into memory first"
 #
-# This dataset counts how many times it's asked for an item. **Predict:** how many of its 1,437 items have been read by
+# The next dataset counts how many times it's asked for an item. **Predict:** how many of its 1,437 items have been read by
 # the time you get the first batch of 64?
 
 # %% tags=["prediction"] covers="dataset"
@@ -152,15 +154,15 @@ for step in (1, 2):
     print(f"after batch {step}: {counted.reads}")
 
 # %% [markdown]
-# **Settled:** this loader reads the items of one batch, when you ask for that batch. Shuffling doesn't change that,
+# **Settled:** this loader reads a batch's items only when you ask for that batch. Shuffling doesn't change that,
 # because only the *indices* are shuffled. So a dataset may be larger than memory, as long as `__getitem__` reads from
 # disk. Memory fills up only if the dataset loads everything in `__init__`.
 
 # %% [markdown]
 # ### Exercise: a dataset of a text · 15 min
 #
-# Write a dataset that cuts a text into windows, and pairs each with the window one character later. From such pairs, a
-# language model learns to guess the next character. After this exercise, you have the data for lesson 10.
+# Write a dataset that cuts a text into windows, and pairs each window with the one that begins one character later.
+# From such pairs, a language model learns to guess the next character. After this exercise, you have the data for lesson 10.
 #
 # A text is a tensor of codes, one for each character. With `codes = [7, 4, 11, 11, 14]`, which is "hello", and windows
 # of 3:
@@ -170,7 +172,7 @@ for step in (1, 2):
 # | 0 | `[7, 4, 11]` | `[4, 11, 11]` |
 # | 1 | `[4, 11, 11]` | `[11, 11, 14]` |
 #
-# - `NextCharacters(codes, length)` keeps the text: a tensor of whole numbers, shape (n,).
+# - `NextCharacters(codes, length)` keeps the text: a tensor of whole numbers, of shape (n,).
 # - `len(dataset)` counts the windows whose target still fits: 2 here. A text that's too short has 0 items.
 # - `dataset[i]` returns a pair of tensors, input and target, each of shape (length,). The index i is never negative. If
 #   i is `len(dataset)` or more, raise an `IndexError`: a `for` loop asks for item 0, 1, 2, … until that error comes.
@@ -220,7 +222,7 @@ print("items:", len(windows), "of a text of", len(codes))
 #
 # SGD wants a different order in each epoch. Should a dataset shuffle itself? It doesn't have to: an order is only a
 # list of indices, and the data don't move. A **sampler** is anything that you can loop over to get indices. Here are
-# three. The dataset is `range(8)`: a range has a `__len__` and a `__getitem__`, too, and its item i is the number i. With
+# three. The dataset is `range(8)`: a range also has a `__len__` and a `__getitem__`, and its item i is the number i. With
 # `batch_size=None`, the loader gives the items one by one, without batches:
 
 # %% tags=["show"] covers="samplers"
@@ -293,7 +295,7 @@ for name, order in (
 # Let's write an order that depends on two numbers, and on nothing else.
 #
 # For that, you need an object that a `for` loop can run over. The loop calls the object's `__iter__`, which returns an
-# **iterator**: it gives one thing after the other. Here are two ways to write `__iter__`:
+# **iterator**, an object that gives one thing after another. Here are two ways to write `__iter__`:
 
 
 # %% tags=["show"] covers="samplers"
@@ -320,7 +322,7 @@ for numbers in (Yields(), ReturnsIter()):
 # %% [markdown]
 # ### Exercise: a shuffle that each epoch can repeat · 20 min
 #
-# Write a sampler that takes its order from the seed and the number of the epoch. With it, you can rerun
+# Write a sampler whose order depends on the seed and the number of the epoch. With such a sampler, you can rerun
 # any epoch of any run.
 #
 # ```python
@@ -338,7 +340,7 @@ for numbers in (Yields(), ReturnsIter()):
 # - The order of an epoch is always the same, no matter how many times you ask, or which epochs came before. It's also
 #   the same in a new sampler with the same seed, and in another run of the program.
 # - In one epoch, another seed gives another order. With one seed, another epoch gives another order. Any way to make one
-#   seed of the two numbers will do, such as `seed + epoch`, as long as this holds.
+#   seed out of the two numbers will do, such as `seed + epoch`, as long as both of these are true.
 #
 # Leave the global generators as they are: torch's, NumPy's and Python's.
 
@@ -423,7 +425,7 @@ for drops in (False, True):
 # | `Batches(sampler, 2, drop_last=False)` | `[3, 1]`, `[4, 0]`, `[2]` | 3 |
 # | `Batches(sampler, 2, drop_last=True)` | `[3, 1]`, `[4, 0]` | 2 |
 #
-# - A loop over it gives the indices in the sampler's order, in lists of `size`. The loop ends with the shorter last
+# - A loop over such an object gives the indices in the sampler's order, in lists of `size`. The loop ends with the shorter last
 #   batch, or without it if `drop_last` is true. A full batch is never dropped. Each batch is a list of its own.
 # - Each loop goes through the sampler again, because the sampler may draw a new order for each pass.
 # - `len(batches)` is the number of batches. Ask the sampler for its `len`: don't run through it.
@@ -464,8 +466,8 @@ class Batches:
 check("Batches")
 
 # %% [markdown]
-# In PyTorch it's called `BatchSampler`. With `batch_size=64`, a loader makes one for itself. You can also hand it
-# yours:
+# In PyTorch, this class is called `BatchSampler`. With `batch_size=64`, a loader makes a `BatchSampler` for itself.
+# Instead, you can hand it your `Batches`:
 
 # %% tags=["show"] covers="samplers steps"
 sampler = given("EpochShuffle")(len(train), 0)
@@ -505,9 +507,9 @@ print(f"{sum(equal)} of {len(equal)} batches are the same")
 # %% [markdown]
 # That *is* PyTorch's loader, as long as it has no workers. `default_collate` does three things:
 #
-# - It stacks tensors of one shape.
+# - It stacks tensors of the same shape.
 # - It turns numbers into a tensor.
-# - It goes into tuples, lists and dicts, and collates the entries that are in the same place. So a list of pairs (x, y)
+# - It goes into tuples, lists and dicts, and collates the entries that have the same position or key. So a list of pairs (x, y)
 #   becomes a pair of batches.
 #
 # **Predict:** which dtype does a batch have if its items are Python floats? NumPy `float32` numbers? Python ints? Write
@@ -612,7 +614,7 @@ viz.loader(run, title="four workers")
 #
 # ### A queue between two threads
 #
-# You'll build this now, in about ten lines. A second thread loads batches from a *source*, such as a file or a
+# You'll build such a worker now, in about ten lines. A second thread loads batches from a *source*, such as a file or a
 # `DataLoader`: this thread is the *loader*. Main uses the batches: it's the *consumer*. Between the two is a **queue**:
 # first in, first out. The queue is *bounded*. `put` waits while the queue is full, so that a fast loader doesn't fill
 # the memory. `get` waits while the queue is empty. These two methods are all you'll need, and all that our queues have.
@@ -641,11 +643,11 @@ with SimulatedMachine() as machine:
 # %% [markdown]
 # `machine.start(count, 4)` ran `count(4)` in a thread of its own. At 60 ms, that thread had the number 2, but the queue
 # was full, so `put` waited. At 100 ms main took a number, and there was room for the 2. The number 3 came 20 ms later.
-# Threads take turns, so lines of one millisecond can come in either order.
+# Threads take turns, so of two lines that share a time, either may come first.
 #
 # An error ends the thread in which it's raised. Main doesn't hear of it, and waits forever for the next number. So
-# the thread has to tell main in another way. It can catch an error with `try … except`. And a queue can hold more than
-# numbers: an error, say, or a mark that means "this was the last".
+# the thread has to tell main in another way. It can catch an error with `try … except`. And a queue can hold other things
+# than numbers: an error, say, or a mark that means "this was the last".
 #
 # ### Exercise: prefetch · 35 min
 #
@@ -659,8 +661,8 @@ with SimulatedMachine() as machine:
 # `prefetched(source, size, machine)` yields the batches of `source` in order. A batch can be anything, even `None`, a
 # string or an exception:
 #
-# - The loader runs ahead until `size` batches wait in the queue, and no further. It may hold one more in its hand,
-#   waiting for room.
+# - The loader runs ahead until `size` batches wait in the queue, and no further. It may hold one more batch, waiting
+#   for room.
 # - Your iterator ends where the source ends.
 # - If the source raises an error, the consumer gets the batches before it, and then that very error.
 #
@@ -802,7 +804,7 @@ for workers in (0, 2):
 #
 # ### A module, not a notebook
 #
-# How does the copy get there? On Linux, Python up to 3.13 **forks**: the new process starts as a twin of yours. On
+# How does a worker get its copy? On Linux, Python up to 3.13 **forks**: the new process starts as a twin of yours. On
 # macOS and Windows, and on Linux from 3.14 on, a fresh Python starts and gets the dataset through `pickle`, which turns
 # objects into bytes and back. For a class or a function, pickle writes down only the *name*, not the code.
 
@@ -853,9 +855,9 @@ for workers in (1, 2, 4, 6, 8):
     print(f"workers: {workers}, {each:>5.2f} ms a batch, main waits {waits:>4.0%}")
 
 # %% [markdown]
-# While one worker loads a batch, main uses up 30 / 5 = 6 batches. Main still waits 3% of the time, because of the first
-# batch. Eight workers don't change that. The two extra workers only load further ahead: main gives each worker
-# `prefetch_factor` batches in advance, 2 unless you say otherwise.
+# While one worker loads a batch, main uses up 30 / 5 = 6 batches, so it takes six workers. Main still waits 3%
+# of the time, because of the first batch. Eight workers don't change that. The two extra workers only load further
+# ahead: main gives each worker `prefetch_factor` batches in advance, 2 unless you say otherwise.
 #
 # ### Myth: "More workers is faster"
 #
@@ -872,7 +874,7 @@ viz.bars(epochs, unit="ms", title="an epoch")
 # %% [markdown]
 # If items are cheap, reading them costs less than starting workers and sending the items from one process to another.
 # Here are 200 items, on your computer. For each, `WorkerDataset` returns which worker loaded it, and how many threads
-# torch has there:
+# torch uses in that worker:
 
 # %% tags=["show", "nbval-ignore-output"] covers="more_is_faster"
 from lessons_lib.loading.datasets import WorkerDataset
@@ -900,7 +902,7 @@ print("threads that torch has in a worker:", {int(batch[1].max()) for batch in f
 # ## Deeper
 #
 # About six hours, in sections for different days: take what you need. To begin a section on another day, first run the
-# lesson's first three code cells. Each section says what it *needs* you to have read, but its cells run without that.
+# lesson's first three code cells. Each section says what it *needs* you to have read, but its cells run even if you haven't.
 #
 # | section | minutes | take it when | used later in |
 # | --- | --- | --- | --- |
@@ -911,9 +913,9 @@ print("threads that torch has in a worker:", {int(batch[1].max()) for batch in f
 # | [A stream in shares](#A-stream-in-shares) | 25 | your data can only be read from the beginning to the end | |
 # | [Rows of different lengths](#Rows-of-different-lengths) | 50 | your rows are sentences, songs or purchases | lesson 10 |
 # | [Which items, and how often](#Which-items,-and-how-often) | 20 | one class has far fewer items than the others | |
-# | [What workers cost](#What-workers-cost) | 40 | a run dies after hours, of memory or of open files | |
+# | [What workers cost](#What-workers-cost) | 40 | a run dies after hours, out of memory or open files | |
 # | [Stop in the middle of an epoch](#Stop-in-the-middle-of-an-epoch) | 30 | an epoch is longer than your machine lasts | |
-# | [Two processes, one model](#Two-processes,-one-model) | 60 | a model trains on more than one card, or will one day | |
+# | [Two processes, one model](#Two-processes,-one-model) | 60 | a model trains on more than one GPU, or will one day | |
 
 # %% [markdown]
 # ### Wrong, without an error
@@ -1026,8 +1028,9 @@ viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
 # %% [markdown]
 # Below each digit you see its label, or what the program takes for its label. **Find out what's wrong, and fix it.**
 #
-# `digit_batches(x, y, size)` returns the batches of one epoch, as pairs: rows (size, d) and labels (size,). An epoch
-# has each row exactly once, each row with its own label, and in a new order each time. The last batch may be shorter.
+# `digit_batches(x, y, size)` returns the batches of one epoch, as pairs: rows of shape (size, d) and labels of shape
+# (size,). An epoch has each row exactly once, each row with its own label, and in a new order each time. The last
+# batch may be shorter.
 
 
 # %% tags=["exercise"] covers="apart_hunt"
@@ -1051,8 +1054,8 @@ drawn, beside = next(iter(fixed_batches(train_x, train_y, 64)))
 viz.images(drawn[:10].reshape(10, 8, 8), labels=beside[:10].tolist())
 
 # %% [markdown]
-# No shape was wrong, and you got no error. Only the labels told you: **before you train, draw one batch.** Keep things
-# that belong together in *one* dataset, so that one index fetches both.
+# No shape was wrong, and you got no error. Only a look at the labels showed the bug: **before you train, draw one
+# batch.** Keep things that belong together in *one* dataset, so that one index fetches both.
 #
 # #### Always the first batch
 #
@@ -1081,11 +1084,12 @@ met = [a.tolist() for a, _ in zip(long, short)]
 print("zip:", met, "and then:", [a.tolist() for a in long])
 
 # %% [markdown]
-# Each `iter(loader)` begins a new epoch, so you only ever see a first batch. With shuffling, it's a new one each time,
-# so some items come often and others never. Two more ways to loop go wrong, both without an error:
+# Each `iter(loader)` begins a new epoch, so you only ever see a first batch. With shuffling, it's a different batch each
+# time, so some items come often and others never. Two more ways to loop go wrong, both without an error:
 #
 # - `itertools.cycle` keeps every batch in memory and repeats the first epoch's order.
-# - `zip` had already taken `[4, 5]` from the long loader when it found the short one empty. So that batch is gone.
+# - `zip` of a long and a short loader loses a batch: it had already taken `[4, 5]` from the long loader when it found
+#   the short one empty.
 #
 # For an endless supply, write a generator: `while True: yield from loader`. Each time around is a new epoch.
 
@@ -1147,8 +1151,8 @@ for last in (4.0, 100.0):
 # We changed a held-out number, and the *training* rows changed too. So something from the test leaks into training.
 # **Fix it.**
 #
-# `split_and_scale(x, train)` takes rows (n, d), of which the first `train` are for training: at least two, and not
-# all equal in a column. Return both parts, the training rows first, with each column shifted and scaled by the
+# `split_and_scale(x, train)` takes rows of shape (n, d). The first `train` of them are for training: at least two,
+# and not all equal in a column. Return both parts, the training rows first, with each column shifted and scaled by the
 # mean and std of the training rows alone. As in the program above, `std` divides by n − 1.
 
 
@@ -1200,7 +1204,7 @@ for last in (4.0, 100.0):
 #
 # - Each worker runs ahead until `size` of its batches are ready. It may have one more loaded, waiting for room.
 # - Some batches may take longer to load than others. A slow batch must not be overtaken. While you wait for it, the
-#   other workers don't run on without a limit.
+#   other workers mustn't run on without a limit.
 # - `load` doesn't fail here, and may return anything.
 #
 # Use `machine.queue(size)` and `machine.start(function, *inputs)`, as in `prefetched`.
@@ -1274,8 +1278,8 @@ print(f"2 threads, for real: {ratio:.1f} times as fast")
 #
 # #### Read ahead
 #
-# Each worker gets `prefetch_factor` batches in advance, 2 by default. When you take a batch, main first asks for the
-# next one, and then gives you yours.
+# Each worker gets `prefetch_factor` batches in advance, 2 by default. When you take a batch, main first asks for
+# another, and then gives you yours.
 #
 # **Predict:** with two workers, how many batches have been asked for by the time you get the first one?
 
@@ -1395,7 +1399,7 @@ del loader  # ends the workers
 # Wrap a sampler so that each index carries the epoch's number. After this exercise, persistent workers know the epoch
 # too.
 #
-# Around a sampler that gives 2, 0, 1 it yields `(0, 2), (0, 0), (0, 1)`. After `set_epoch(7)` it yields `(7, 1), (7,
+# Around a sampler that gives 2, 0, 1, your sampler yields `(0, 2), (0, 0), (0, 1)`. After `set_epoch(7)` it yields `(7, 1), (7,
 # 2), (7, 0)`, if the sampler now gives 1, 2, 0.
 #
 # - `EpochSampler(sampler)` gives the indices of another sampler, each as a tuple `(epoch, index)`.
@@ -1460,7 +1464,8 @@ del loader  # ends the workers
 # **Augmentation** changes each image a little whenever you read it: you move it, or add some noise. So a network
 # never sees the same image twice. That's the idea, at least. In 2021, a developer [searched more than 100,000 GitHub
 # repositories](https://tanelp.github.io/posts/a-bug-that-plagues-thousands-of-open-source-ml-projects) for programs
-# that draw NumPy's random numbers in workers. In over 95% of those that he could analyse, all workers drew the same.
+# that draw NumPy's random numbers in workers. In over 95% of those that he could analyse, all workers drew the same
+# numbers.
 #
 # #### Myth: "NumPy's generator is duplicated in every worker"
 #
@@ -1468,8 +1473,8 @@ del loader  # ends the workers
 # with NumPy's (`np.random.rand()`), or with a generator that it keeps: `self.rng = np.random.default_rng(0)` in
 # `__init__`, and `self.rng.random()` in `__getitem__`.
 #
-# **Predict:** two workers read four items each. How many of the eight numbers are different? Write three numbers:
-# with torch's generator, with NumPy's, and with the stored one.
+# **Predict:** two workers read four items each. How many distinct numbers are there among the eight? Write three
+# answers: with torch's generator, with NumPy's, and with the stored one.
 
 # %% tags=["prediction"] covers="worker_seeds"
 ### BEGIN SOLUTION
@@ -1541,7 +1546,7 @@ del loader  # ends the workers
 # `[0.94, 2.05]`.
 #
 # - `NoisyRows(rows, scale)` keeps the rows, shape (n, d), float32 or float64, and `len(dataset)` is n. `dataset[i]` is
-#   row i plus normal noise with mean 0 and standard deviation `scale`: a number for each number of the row. The item
+#   row i plus normal noise with mean 0 and standard deviation `scale`: each number of the row gets noise of its own. The item
 #   has the row's shape and dtype. The table `rows` stays as it is.
 # - With 0, 1 or more workers, persistent or not, no two items of an epoch share their noise, and the next epoch's noise
 #   is new. That's also true if main read an item before the workers started, for example to look at `dataset[0]`.
@@ -1767,7 +1772,7 @@ for drop_last in (False, True):
 #
 # *50 minutes.* Sentences, songs and purchases have different lengths. First you put them into one batch. But a batch is
 # as wide as its longest row, and the padding after shorter rows costs time and memory for nothing. Then you save most
-# of it. Needs *An order, and batches* and *From rows to a batch*.
+# of that padding. Needs *An order, and batches* and *From rows to a batch*.
 #
 # #### What the default does
 #
@@ -2067,14 +2072,14 @@ print("different items:", sorted(set(sampler)), "· len:", len(sampler))
 # longer rare in your batches.
 #
 # With the labels `[0, 0, 1, 0]` and the shares `[0.5, 0.5]`, class 0 should get half of all draws, and its three items
-# divide that half:
+# share that half equally:
 #
 # ```python
 # draw_weights(labels, shares)    # [1/6, 1/6, 1/2, 1/6]
 # ```
 #
-# `draw_weights(labels, shares)` takes labels (n,), which are whole numbers from 0 up, and shares (classes,), which sum
-# to 1. There's at least one item. The function returns weights (n,), one for each item.
+# `draw_weights(labels, shares)` takes `labels` of shape (n,), whole numbers from 0 up, and `shares` of shape (classes,),
+# which sum to 1. There's at least one item. The function returns weights of shape (n,), one for each item.
 #
 # - Of all draws, class c gets `shares[c]`.
 # - A class's items are equally likely.
@@ -2136,8 +2141,8 @@ for epoch in range(1, 6):
 # %% [markdown]
 # ### What workers cost
 #
-# *40 minutes.* A training run that dies after three hours, of memory or of open files, often dies of its loader. Here
-# you measure what workers hold, and what you keep of their batches. Needs *Someone else loads*, and *Read ahead* for its
+# *40 minutes.* When a training run dies after three hours, out of memory or open files, its loader is often the cause.
+# Here you measure what workers hold, and what you keep of their batches. Needs *Someone else loads*, and *Read ahead* for its
 # last part.
 #
 # #### Memory that grows by reading
@@ -2178,13 +2183,13 @@ for name, numbers in {
     print(f"{name:<17} more than 8 MiB: private {own!s:<6} resident {seen}")
 
 # %% [markdown]
-# Python counts how many places hold an object, and keeps that count *in* the object. When you take a float out of a
-# list, the float's count goes up and then down again, so Python writes to the float twice. So even reading copies the
-# page, and each worker ends up with a list of its own. An array is one object with one count, and its numbers have
+# Python counts how many names and containers refer to an object, and keeps that count *in* the object. When you
+# take a float out of a list, the float's count goes up and then down again, so Python writes to the float
+# twice. So even reading copies the page, and each worker ends up with a list of its own. An array is one object with one count, and its numbers have
 # none.
 #
 # So keep paths, labels and lengths in arrays or tensors, not in lists, dicts or tables of objects. For strings,
-# `np.array(words)` gives each one the same width in the array. With `dtype=object`, the array only points to the same
+# `np.array(words)` gives each string the same width in the array. With `dtype=object`, the array only points to the same
 # Python objects.
 #
 # Also, measure the right number. The **resident** size, which `top` shows, counts shared pages for every process, so it
@@ -2207,7 +2212,7 @@ else:
 # #### Bug hunt: too many files · 10 min
 #
 # This function keeps the first row of each batch, to look at later. Someone posted it with "RuntimeError: received 0
-# items of ancdata, after 500 batches". On other machines it says "Too many open files". *Ancdata*, or ancillary data,
+# items of ancdata, after 500 batches". On other machines, the error says "Too many open files". *Ancdata*, or ancillary data,
 # is how one process hands an open file to another.
 
 
@@ -2247,7 +2252,7 @@ else:
 # The batches are tensors of shape (size, d). Without any batch, the list is empty.
 #
 # - The result keeps no batch and no open file, and a row has no memory but its own.
-# - While it runs, hold at most three batches at a time. A plain loop holds two while the next one comes, so you have
+# - While the function runs, hold at most three batches at a time. A plain loop holds two while the next one comes, so you have
 #   room for one more.
 # - A batch belongs to the loader: leave it as it was.
 
@@ -2352,8 +2357,8 @@ print(f"one batch {batch / 1e9:.2f} GB, 16 of them {16 * batch / 1e9:.1f} GB")
 # the device.
 #
 # **`pin_memory`.** From pinned memory a GPU can fetch a batch while your program goes on (lesson 07). With
-# `pin_memory=True`, a thread in main pins each batch as it comes. It only pays off together with `x.to(device,
-# non_blocking=True)`. On your computer:
+# `pin_memory=True`, a thread in main pins each batch as it comes. Pinning only pays off together with
+# `x.to(device, non_blocking=True)`. On your computer:
 
 # %% tags=["show", "nbval-ignore-output"] covers="knobs"
 import warnings
@@ -2435,7 +2440,7 @@ del batches  # ends the workers
 # len(ours), list(ours)    # 3, [[5, 2], [4, 0], [1, 3]]
 # ```
 #
-# - `set_epoch(epoch)`: The next pass is this epoch, whole.
+# - `set_epoch(epoch)`: The next pass is the whole of this epoch.
 # - `resume(epoch, done)`: The next pass is this epoch without its first `done` batches. `done` counts from the
 #   beginning of the epoch.
 # - All later passes are whole. They stay in this epoch until another call changes it.
@@ -2547,10 +2552,10 @@ print("uncut and resumed end with the same weights, bit for bit:", same)
 # %% [markdown]
 # ### Two processes, one model
 #
-# *60 minutes.* For a model that trains on more than one card, or will one day. Needs the core with *The same epoch
+# *60 minutes.* For a model that trains on more than one GPU, or will one day. Needs the core with *The same epoch
 # again*, and the training loop of lesson 08.
 #
-# You have two cards, and your model fits on one. So start two processes, and give each a copy of the model and half of
+# You have two GPUs, and your model fits on either. So start two processes, and give each a copy of the model and half of
 # every batch. Each process computes gradients on its half. Then the processes **average** their gradients and take the
 # same step, so the copies stay equal. That's **data parallel** training.
 #
@@ -2587,18 +2592,18 @@ for drop_last in (False, True):
 #
 # #### Exercise: one rank's share · 15 min
 #
-# List the indices that one rank reads: the same indices as PyTorch's. The ranks don't tell each other who reads what.
-# They don't have to, because each one draws the *same* order, and then they take turns.
+# List the indices that one rank reads: the same indices as PyTorch's `DistributedSampler` gives it. The ranks don't tell
+# each other who reads what. They don't have to, because each one draws the *same* order, and then they take turns.
 #
 # `rank_share(n, ranks, rank, seed, epoch)` returns a list of indices, in three steps:
 #
-# 1. **Shuffle.** The order is `torch.randperm(n, generator=g)`, where g is a new `torch.Generator` with the seed `seed
+# 1. **Shuffle.** The order is `torch.randperm(n, generator=g)`, where `g` is a new `torch.Generator` with the seed `seed
 #    + epoch`. It's the same on each rank.
 # 2. **Pad.** If `ranks` doesn't divide n, read the order again from its start, until all shares are equally long. With
 #    fewer items than ranks, read it again as often as needed.
-# 3. **Share.** Ranks take turns: rank 0 has the positions 0, ranks, 2 · ranks, …, and rank 1 begins at position 1.
+# 3. **Share.** Ranks take turns: rank 0 has the positions 0, `ranks`, 2 · `ranks`, …, and rank 1 begins at position 1.
 #
-# With n = 5, 2 ranks, seed 0 and epoch 0, all ranks draw the same order: 4, 3, 2, 1, 0, say. Padded, that's 4, 3, 2,
+# Say n is 5, there are two ranks, and both of them draw the order 4, 3, 2, 1, 0. Padded, that's 4, 3, 2,
 # 1, 0, 4. Rank 0 reads `[4, 2, 0]`, rank 1 reads `[3, 1, 4]`. There's at least one item. Doing it without
 # `DistributedSampler` earns the other half of the points.
 
@@ -2778,7 +2783,7 @@ for way in ranks[0] if ranks else ():
 # the same start, with the same sums. Without the average, you train two models, and use one of them.
 #
 # `DistributedDataParallel(model)` wraps a model. It averages *within* `backward`: while one layer's gradients travel,
-# the layers before it are computing theirs. At the start it sends rank 0's weights to all ranks. In that run, rank 1's
+# the layers before it are computing theirs. At the start it sends rank 0's weights to all ranks. In the run above, rank 1's
 # copy of the model had a different seed and began with different weights, but that didn't matter.
 #
 # #### Means of unequal batches
@@ -2823,10 +2828,10 @@ print(f"{int(counted.sum())} of {len(counted)}: {counted.double().mean():.3f}")
 # #### Exercise: a mean in which each item counts once · 20 min
 #
 # Each rank has evaluated its padded share. Compute the mean over the n items of the dataset. After this exercise, the
-# number that you report doesn't depend on how many cards you had.
+# number that you report doesn't depend on how many GPUs you had.
 #
-# `mean_over_ranks(values, n, ranks, rank, all_sum)` runs on each rank, and returns the mean, as a number or a tensor of
-# one. `values` is what this rank computed for its share, shape (share,). `values[k]` belongs to position `rank + k ·
+# `mean_over_ranks(values, n, ranks, rank, all_sum)` runs on each rank, and returns the mean, as a number or a tensor
+# with one number. `values` is what this rank computed for its share, of shape (share,). `values[k]` belongs to position `rank + k ·
 # ranks`, and positions from n on are padding: in the mean, each item counts once. There's at least one item.
 #
 # `all_sum(part)` returns the sum of what all ranks passed to it, on each rank. It takes a number or a tensor.
@@ -2923,8 +2928,8 @@ progress()
 
 # %% [markdown]
 # **Where to go next:** you've written nearly all parts of a language model's training: tensors, broadcasting,
-# gradients, the loop, and the batches. `NextCharacters` is the dataset that it learns from.
+# gradients, the loop, and the batches. `NextCharacters` is the dataset that such a model learns from.
 #
 # **Read more.** PyTorch's page on `torch.utils.data` says what each part promises, and what a worker inherits. Its
 # notes on *Reproducibility* say how seeds reach workers. *PyTorch Distributed: Experiences on Accelerating Data
-# Parallel Training* (Li and others, 2020) tells how `DistributedDataParallel` came to average within `backward`.
+# Parallel Training* (Li and others, 2020) explains how `DistributedDataParallel` came to average within `backward`.

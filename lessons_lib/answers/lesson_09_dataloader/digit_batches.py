@@ -99,7 +99,7 @@ digit_batches.mistakes(
     ).tell(
         "Rows and labels agree, but the shape of your labels isn't (size,). `cross_entropy` wants one label "
         "per row: which axis should disappear?",
-        breaks="labels (size,)",
+        breaks="labels of shape (size,)",
     ),
     batches_shuffled_alone=wrong(_batches_shuffled).tell(
         "You shuffle whole batches, so the same rows always share a batch. Shuffle the rows before you cut "

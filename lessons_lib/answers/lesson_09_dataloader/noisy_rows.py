@@ -279,7 +279,7 @@ noisy_rows.mistakes(
     one_number=wrong(_item(lambda s, i: s.rows[i] + s.scale * s.drawn(i)[0])).tell(
         "You add the same number to the whole row, so the row gets lighter or darker. Each number of the row "
         "should have its own noise.",
-        breaks="a number for each",
+        breaks="each number of the row gets noise of its own",
     ),
     multiplied=wrong(_item(lambda s, i: s.rows[i] * (1 + s.scale * s.drawn(i)))).tell(
         "Your zeros stay 0, and large numbers get the most noise, as if you multiplied. Should you add the "

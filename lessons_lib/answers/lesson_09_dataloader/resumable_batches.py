@@ -233,7 +233,7 @@ resumable_batches.mistakes(
     cut_survives_set_epoch=wrong(_counted(set_epoch=_other_set_epoch), over=OVER).tell(
         "If you call `set_epoch` before the pass, batches are still left out. What should `set_epoch` do "
         "about `done`?{length}",
-        breaks="The next pass is this epoch, whole",
+        breaks="The next pass is the whole of this epoch",
     ),
     cut_for_all_epochs=wrong(_counted(set_epoch=_other_set_epoch, __iter__=_cut_stays), over=OVER).tell(
         "Every later epoch is shortened, too, so the same number of batches is lost each time. Where do you "

@@ -182,7 +182,7 @@ epoch_shuffle = lesson.exercise(
         "It's also the same in a new sampler with the same seed",
         "In one epoch",
         "With one seed",
-        "Any way to make one seed of the two numbers will do",
+        "Any way to make one seed out of the two numbers will do",
         "The order is up to you",
     ],
 )(EpochShuffle)

@@ -42,7 +42,7 @@ def _kind(share: Any) -> str:
         "are read twice",
         "are never read",
         "draws the same order",
-        "all ranks draw the same order",
+        "both of them draw the order",
         "at least one item",
     ],
 )
