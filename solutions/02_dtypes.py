@@ -2,7 +2,7 @@
 # # 02 · Dtypes
 #
 # This photograph has 427 × 640 pixels. Each is three numbers from 0 (dark) to 255 (bright): red, green, blue. Here's
-# the red of every 72nd row and every 80th column. Unlike in the photo, large numbers are dark.
+# the red of every 72nd row and 80th column. In this picture, large numbers are dark.
 
 # %% tags=["setup"]
 import math
@@ -33,8 +33,8 @@ print("mean after: ", round(brighter.float().mean().item()))
 viz.tensor(brighter, title="red + 100")
 
 # %% [markdown]
-# The sky's numbers got small, so the sky turned dark, as did the whole photo, without an error or warning. **Where did the
-# light go?**
+# The sky's numbers got small, so the sky turned dark. The whole photo got darker, without an error or warning.
+# **Where did the light go?**
 #
 # The answer is in a word printed above: `uint8`, the photo's **dtype**. A dtype says how many bits each number has,
 # and what these bits mean.
@@ -55,8 +55,8 @@ warm_up("02_dtypes", seed=1, answers=[..., ..., ...])
 # %% [markdown]
 # ## How many bits
 #
-# `uint8` is an **u**nsigned **int**eger of **8** bits, and eight bits are one *byte*. In a new tensor,
-# each element has bytes of its own, so the tensor takes the number of elements times the bytes per element.
+# `uint8` is an **u**nsigned **int**eger of **8** bits, and eight bits are one *byte*. In a new tensor, each element
+# has bytes of its own, so the tensor's size in bytes is the number of elements times the bytes per element.
 # `.to(dtype)` converts the numbers to another dtype.
 #
 # **Predict:** the photo has 427 × 640 × 3 = 819,840 numbers, and as `uint8` they take 819,840 bytes. How many bytes
@@ -76,12 +76,12 @@ for dtype in [torch.uint8, torch.float16, torch.float32, torch.float64]:
 # %% [markdown]
 # ### Exercise: bytes of a tensor · 5 min
 #
-# Write that down as a function, for any shape and any dtype.
+# Write a function that computes a tensor's size in bytes, for any shape and any dtype.
 #
 # `bytes_needed((2, 3), torch.int16)` gives `12`: six elements of 2 bytes.
 #
-# `bytes_needed` takes the sizes and the element's type, and returns a whole number. Loops are fine. A dtype knows the
-# size of one element: `dtype.itemsize`.
+# `bytes_needed(shape, dtype)` returns a whole number. Loops are fine. A dtype knows the size of one element:
+# `dtype.itemsize`.
 
 
 # %% tags=["exercise"] covers="memory"
@@ -140,9 +140,9 @@ print("87 * 87 =", torch.square(large).item(), "   and 87 * 87 % 256 =", 87 * 87
 # %% [markdown]
 # ### With a sign
 #
-# `int8` has eight bits too, but half of its numbers are negative. The rule is: **the first bit counts negative**,
-# −128 instead of +128. All other bits count as before. The picture calls the first bit the sign, because a number is
-# negative if that bit is 1. But it isn't a minus sign in front of the other seven: −5 is −128 + 123.
+# `int8` has eight bits too, but half of its numbers are negative. The rule is: **the first bit is negative**. It
+# counts −128 instead of +128. All other bits count as before. The picture calls the first bit the sign, because a
+# number is negative if that bit is 1. But the bit isn't a minus sign in front of the other seven: −5 is −128 + 123.
 
 # %% tags=["show"] covers="integer_bits"
 viz.bits(-5, torch.int8)
@@ -163,7 +163,7 @@ byte = torch.tensor(255, dtype=torch.uint8)
 viz.bits(byte, byte.view(torch.int8))
 
 # %% [markdown]
-# Wider integers work the same way; they have more bits:
+# Wider integers work the same way, with more bits:
 
 # %% tags=["show"] covers="integer_bits memory"
 for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
@@ -181,8 +181,9 @@ for dtype in [torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64]:
     print(f"{name:<12}largest + 1 = {(largest + 1).item():,}")
 
 # %% [markdown]
-# What about a number that doesn't fit at all? `fill_` writes one number into every element, and `clamp(0, 300)` cuts
-# what's below 0 or above 300. The last line prints the dtype in which `sum` adds bytes:
+# What about a number that doesn't fit at all? `fill_` writes one number into every element, and `clamp(0, 300)`
+# replaces numbers below 0 by 0 and numbers above 300 by 300. The last line prints the dtype in which `sum` adds up a
+# `uint8` tensor:
 
 
 # %% tags=["show"] covers="overflow_raises wrap_around"
@@ -203,8 +204,8 @@ print("z.sum()         ", z.sum().dtype)
 
 # %% [markdown]
 # **Settled:** in these five dtypes, `+`, `-` and `*` wrap around silently. `torch.tensor`, `fill_` and `clamp`
-# refused 300, a Python number that doesn't fit. But −1 gets into a `uint8`, as 255. And `sum` has room, because it
-# adds bytes in `int64`. (*Deeper* has more, in *Python numbers that don't fit*.)
+# refused 300, a Python number that doesn't fit. But −1 gets into a `uint8`, as 255. And `sum` has room for large
+# totals, because it adds up a `uint8` tensor in `int64`. (*Deeper* has more, in *Python numbers that don't fit*.)
 
 # %% [markdown]
 # ### Exercise: the means of a photo · 10 min
@@ -214,8 +215,9 @@ print("z.sum()         ", z.sum().dtype)
 # A photo of two pixels, `[[[10, 200, 31], [11, 201, 34]]]`, gives `[10.5, 200.5, 32.5]`.
 #
 # `photo.mean(…)` fails, because torch refuses a mean of integers. `photo.float().mean(…)` works, but it first makes a
-# copy with four times the bytes. For a large photo, that's a lot of memory for three numbers. Find a way that makes
-# no such copy. You saw the clue above: `sum` adds bytes in `int64`, so you don't have to convert them.
+# copy that takes four times as many bytes. For a large photo, that's a lot of memory for three numbers. Find a way
+# that makes no such copy. You saw the clue above: `sum` adds up a `uint8` tensor in `int64`, so you don't have to
+# convert the image first.
 #
 # `channel_means(image)` returns one mean per channel. Loops are fine. Don't change `image` in place.
 
@@ -244,8 +246,8 @@ print(f"red {red:.0f}, green {green:.0f}, blue {blue:.0f}")
 # %% [markdown]
 # ### Bug hunt: the dark sky · 10 min
 #
-# 255 is the largest number of a `uint8`, so this code uses `clamp` to cut off what's above. It looks right, but the
-# sky is still dark:
+# 255 is the largest number of a `uint8`, so this code uses `clamp` to replace anything above 255 by 255. The code
+# looks right, but the sky is still dark:
 
 
 # %% tags=["show"] covers="wrap_around"
@@ -261,12 +263,13 @@ print("after: ", broken(sky, 100).tolist())
 # %% [markdown]
 # **Find out why, and fix it**, so that the sky really gets brighter.
 #
-# With 100, `[[0, 100, 200]]` should become `[[100, 200, 255]]`; with −150, `[[0, 0, 50]]`.
+# With an amount of 100, `[[0, 100, 200]]` should become `[[100, 200, 255]]`; with an amount of −150, it should become
+# `[[0, 0, 50]]`.
 #
 # `brighten(image, amount)` returns a new image; don't change `image` in place. (A condition such as
 # `image + amount > 255` doesn't help: no byte is ever more than 255.)
 #
-# Any integer dtype that holds these numbers earns half of the points, `uint8` all of them.
+# An image in any integer dtype that holds these numbers earns half of the points; a `uint8` image earns all of them.
 
 
 # %% tags=["exercise"] covers="wrap_around"
@@ -305,9 +308,10 @@ print("after: ", given("brighten")(small, 100)[0].tolist())
 viz.bits(6.5, torch.float32)
 
 # %% [markdown]
-# The exponent has 8 bits. Before it's stored, 127 is added, so that even a negative exponent is stored as a positive
-# number. The fraction has 23 bits. Read these bits as a whole number and divide it by 2²³, and you get a number from 0
-# to less than 1. Python can put the parts together again. (`0b` begins a whole number that you write in binary.)
+# The exponent has 8 bits. 127 is added to it before it's stored, so that even a negative exponent is stored as a
+# positive number. The fraction has 23 bits. Read these bits as a whole number and divide it by 2²³, and you get a
+# number from 0 to less than 1. Python can put the parts together again. (In Python, a whole number that begins with
+# `0b` is written in binary.)
 
 # %% tags=["show"] covers="float_bits"
 exponent, fraction = 0b10000001, 0b10100000000000000000000
@@ -316,10 +320,11 @@ print((1 + fraction / 2**23) * 2.0 ** (exponent - 127))
 
 # %% [markdown]
 # You can *change* the bits. `view(torch.int32)` reads them as one integer. Bit 0, on the right, is the last bit of
-# the fraction. So you can add to each of the three parts:
+# the fraction. So by adding to that integer, you can change each of the three parts:
 #
 # - **exponent**: bit 23 is its last bit. Adding 2²³ makes the exponent larger by one, and the number twice as large.
-# - **fraction**: 2²⁰ is worth 2²⁰ / 2²³ = ⅛ there. So 1.625 becomes 1.75, and 6.5 becomes 1.75 · 2² = 7.
+# - **fraction**: adding 2²⁰ makes the fraction larger by 2²⁰ / 2²³ = ⅛. So 1.625 becomes 1.75, and 6.5 becomes 1.75 ·
+#   2² = 7.
 # - **sign**: the first bit of an `int32` counts −2³¹. In 6.5 that bit is 0, and adding −2³¹ makes it 1.
 
 # %% tags=["show"] covers="float_bits"
@@ -334,8 +339,8 @@ for what, change in [
 
 # %% [markdown]
 # Now flip bits of 1.0 yourself. Run the cell and click a bit in the picture, or move to it with Tab and press Space.
-# Bit 31 changes the sign, and bit 22 adds ½. If you flip bit 30 too, the exponent is all ones. What's the number now?
-# And what is it if you put bit 22 back?
+# Flipping bit 31 changes the sign, and flipping bit 22 adds ½. If you then flip bit 30 too, the exponent is all ones.
+# What's the number now? And what is it if you flip bit 22 back?
 
 # %% tags=["show"] covers="float_bits"
 viz.bits(1.0, torch.float32).live()
@@ -378,8 +383,8 @@ print("(1.3 - 1) / 0.1 =", (1.3 - 1) / 0.1)
 print("linspace(1, 1.2, 3) has", len(torch.linspace(1, 1.2, 3)), "elements")
 
 # %% [markdown]
-# There's room for a little more than three steps, so you get a fourth number, 1.3 itself. If your steps aren't whole
-# numbers, use `linspace`, and say how many numbers you want.
+# Because of rounding, a little more than three steps fit between 1 and 1.3, so you get a fourth number, 1.3 itself.
+# If your steps aren't whole numbers, use `linspace`, and say how many numbers you want.
 
 # %% [markdown]
 # ## Range and precision
@@ -413,8 +418,8 @@ print("2.0 + 2 * epsilon is another number:", bool(two + 2 * epsilon != two))
 
 # %% [markdown]
 # Follow the doubling for 24 steps. From 2²⁴ to 2²⁵, the gaps of float32 are **2**. A sum that falls into a gap is
-# rounded to the nearest number. If it's exactly halfway between two neighbours, it goes to the one whose
-# fraction ends in 0. The fraction of 2²⁴ ends in 0, the next number's fraction ends in 1, and so on, alternating. So if
+# rounded to the nearest number. If it's exactly halfway between two neighbours, it goes to the one whose fraction
+# ends in 0. The fraction of 2²⁴ ends in 0, the next number's in 1, the one after that in 0 again, and so on. So if
 # you add 1 to 2²⁴, you get 2²⁴ itself:
 
 # %% tags=["show"] covers="first_gap"
@@ -482,8 +487,8 @@ print("65519 and 65520:", torch.tensor([65519.0, 65520.0]).half().tolist())
 # %% [markdown]
 # ## From one dtype to another
 #
-# Where does a dtype come from? You can name it yourself. Otherwise, it comes from what you make the tensor of, or
-# from torch's defaults. (You know the lists from lesson 01.)
+# Where does a dtype come from? You can name it yourself. Otherwise, it comes from the data that you make the tensor
+# from, or from torch's defaults. (You know the lists from lesson 01.)
 
 # %% tags=["show"] covers="defaults"
 made = {
@@ -497,8 +502,8 @@ for what, t in made.items():
     print(f"{what:<15}{t.dtype}")
 
 # %% [markdown]
-# **Predict:** what is the dtype of `torch.tensor(np.array([0.5, 1.5]))`? Think of what lesson 01 showed. (Write
-# `torch.float32`, or whatever you think.)
+# **Predict:** what is the dtype of `torch.tensor(np.array([0.5, 1.5]))`? Think of what lesson 01 showed. (Write a
+# dtype, such as `torch.float32`.)
 
 # %% tags=["prediction"] covers="defaults"
 ### BEGIN SOLUTION
@@ -534,8 +539,8 @@ print("bool: ", torch.tensor([0.5, 0.0]).bool().tolist())
 # different from 0. `round` goes to the nearest whole number. If two are equally near, it takes the even one: 2.5
 # becomes 2, and 3.5 becomes 4.
 #
-# What if the integer can't hold the float? Then the result is *not defined*, so bring your numbers into range before
-# you cast. (*Deeper* tries a few, in *Python numbers that don't fit*.)
+# What if the integer dtype can't hold the number? Then the result is *not defined*, so bring your numbers into range
+# before you cast. (*Deeper* tries a few, in *Python numbers that don't fit*.)
 
 # %% [markdown]
 # ### Exercise: an image of bytes · 10 min
@@ -548,7 +553,7 @@ print("bool: ", torch.tensor([0.5, 0.0]).bool().tolist())
 # `to_bytes(image)` returns a new image; don't change `image` in place. If a number is exactly halfway between two
 # whole numbers, either is accepted.
 #
-# Any integer dtype that holds these numbers earns half of the points, `uint8` all of them.
+# An image in any integer dtype that holds these numbers earns half of the points; a `uint8` image earns all of them.
 
 
 # %% tags=["exercise"] covers="casting"
@@ -587,8 +592,9 @@ predict(assigned_to_an_int="1")
 ### END SOLUTION
 
 # %% [markdown]
-# `outcome`, from above, prints the error's name. (`requires_grad_` asks torch for gradients: the slopes that models
-# learn from, [lessons 05](05_autograd_by_hand.ipynb) and [06](06_autograd_in_torch.ipynb).)
+# If a line raises an error, `outcome` from above gives you the error's name. (`requires_grad_` asks torch for
+# gradients: the slopes that models learn from. [Lessons 05](05_autograd_by_hand.ipynb) and
+# [06](06_autograd_in_torch.ipynb) explain them.)
 
 # %% tags=["show"] covers="refuses"
 counts = torch.tensor([1, 2])
@@ -598,8 +604,8 @@ print("counts.mean():        ", outcome(lambda: counts.mean()))
 print("counts.requires_grad_:", outcome(lambda: counts.requires_grad_()))
 
 # %% [markdown]
-# `counts + 1.5` is a new tensor, so it can have a new dtype. In place, the result would have to go into integers, so
-# torch refuses. It also refuses a mean of integers, and gradients of integers.
+# `counts + 1.5` is a new tensor, so it can have a new dtype. In place, the result would have to go into memory that
+# holds integers, so torch refuses. It also refuses a mean of integers, and gradients of integers.
 #
 # But the next operations don't refuse. They **cast silently**, and a cast to integers cuts:
 
@@ -647,11 +653,11 @@ print("float16 + float64 ", (narrow + wide).dtype)
 print("int64 + float16   ", (torch.arange(3) + narrow).dtype)
 
 # %% [markdown]
-# A Python float leaves a float16 tensor float16. Even beside int64, which has more bits, float16 wins, because the
-# category comes first. (`/` turns integers into floats.)
+# Beside a Python float, a float16 tensor stays float16. Even beside int64, which has more bits, float16 wins, because
+# its category is higher. (`/` turns integers into floats.)
 #
 # A tensor **without axes**, for example `torch.tensor(1.0, dtype=torch.float64)`, is something in between. Like any
-# tensor, it has a width. Like a Python number, it's a single number. Which of the two matters?
+# tensor, it has a width. Like a Python number, it's a single number. So does its width matter?
 #
 # **Predict** the dtype of `torch.zeros(3, dtype=torch.float16) + torch.tensor(1.0, dtype=torch.float64)`.
 
@@ -663,9 +669,10 @@ predict(half_plus_single_double=torch.float16)
 # %% [markdown]
 # ### Myth: "one float64 makes everything float64"
 #
-# Beside a tensor with axes, torch treats a tensor without axes like a Python number, with one difference. If
-# the single number's category is higher, the result gets *its* dtype, not torch's default. In your prediction, the
-# float64's category wasn't higher, so its dtype didn't matter. Here's that case, with three more:
+# Beside a tensor with axes, torch treats a tensor without axes like a Python number, with one difference. If the
+# category of the tensor without axes is higher, the result gets *that tensor's* dtype, not torch's default. In the
+# sum that you predicted, the float64's category wasn't higher, so its dtype didn't matter. Here's that sum again,
+# with three more:
 
 # %% tags=["show"] covers="float64_spreads half_plus_double promotion"
 double = torch.tensor(1.0, dtype=torch.float64)
@@ -706,7 +713,7 @@ probabilities = grown / grown.sum(dim=1, keepdim=True)
 print([round(p, 3) for p in probabilities[0].tolist()])
 
 # %% [markdown]
-# The cat gets 73 %. But exp grows fast, and floats end somewhere:
+# The cat gets 73 %. But exp grows fast, and every float dtype has a largest number:
 
 # %% tags=["show"] covers="overflow_of_exp"
 for dtype, number in [(torch.float16, 12), (torch.float32, 89), (torch.float64, 710)]:
@@ -731,8 +738,8 @@ print("exp:", grown.tolist(), "  probabilities:", (grown / grown.sum()).tolist()
 
 # %% [markdown]
 # Is a logit of 1000 far-fetched? Compare each of the 1,797 digit images of [lesson 01](01_tensors.ipynb) with the
-# mean image of each class, by multiplying their pixels and adding up. That's what `@` does here, and it gives ten
-# scores for each image:
+# mean image of each class, by multiplying their pixels and adding up the products. That's what `@` does here, and it
+# gives ten scores for each image:
 
 # %% tags=["show"] covers="overflow_of_exp"
 digits = torch.tensor(load_digits().data, dtype=torch.float32)
@@ -749,8 +756,8 @@ print(
 # %% [markdown]
 # You don't need a wider dtype to fix this. As with all powers, exp(a − m) is exp(a) / exp(m). So if you subtract the
 # same m from **all** logits of a row, you divide each exponential, and so their sum, by the same exp(m). The
-# probabilities don't change. With [1000, 1000] and m = 1000, each is exp(0) / (exp(0) + exp(0)) = 1 / (1 + 1). Now
-# choose an m for each row so that nothing overflows, and not everything underflows to 0.
+# probabilities don't change. With [1000, 1000] and m = 1000, each of them is exp(0) / (exp(0) + exp(0)) = 1 / (1 +
+# 1). Now choose an m for each row so that nothing overflows, and not everything underflows to 0.
 
 # %% [markdown]
 # ### Exercise: a softmax that holds · 15 min
@@ -761,9 +768,9 @@ print(
 #
 # `stable_softmax(logits)` returns a new table of probabilities. Loops are fine. Don't change `logits` in place.
 #
-# `max(dim=1)` returns two things: the largest numbers and their indices. `amax(dim=1)` gives the numbers alone. If
-# you want to use one number per row, it has to be in a column, as in the cell above: `keepdim=True`. ([Lesson
-# 04](04_broadcasting.ipynb) is about that.)
+# `max(dim=1)` returns two things: the largest numbers and their indices. `amax(dim=1)` gives the numbers alone. To
+# subtract from each row its own number, or divide by it, you need these numbers in a column. In the cells above,
+# `keepdim=True` did that. ([Lesson 04](04_broadcasting.ipynb) explains why.)
 #
 # Doing it without torch's softmax, log_softmax, softmin or logsumexp, or anything built on them, earns the other half
 # of the points.
@@ -813,9 +820,9 @@ print(f"the most probable digit is the right one in {100 * right:.0f} % of all i
 # | Adding up many numbers | 30 | totals that don't stick, and why two machines give two sums |
 # | Small steps in 16 bits | 10 | why weights stay in float32; [07](07_gpu_memory.ipynb) counts their bytes, [08](08_training_loop.ipynb) trains in half precision |
 # | Stay among the logarithms | 30 | a loss that doesn't become infinite; [05](05_autograd_by_hand.ipynb) and [08](08_training_loop.ipynb) train with it |
-# | Gaps, and the numbers near 0 | 20 | how far the next float is, everywhere |
+# | Gaps, and the numbers near 0 | 20 | how far away the next larger float is, from any number |
 # | A float by hand | 15 | reading all 32 bits |
-# | The number next door | 20 | the next float down, by one step of an integer |
+# | The number next door | 20 | finding the next smaller float by reading its bits as an integer |
 # | Numbers in 8 bits | 20 | a model in a quarter of the memory |
 
 # %% [markdown]
@@ -839,7 +846,7 @@ print("uint8 without axes: ", one[0] + more)
 # If neither has an axis, neither has priority, so `uint8` and `int64` meet in `int64`.
 #
 # Two dtypes of one category meet in the wider one. If neither can hold all numbers of the other, they meet in a third
-# dtype. That's true of the five integers and four floats of this lesson. torch has rarer dtypes too: `uint16`,
+# dtype. That's true of this lesson's five integer dtypes and four float dtypes. torch has rarer dtypes too: `uint16`,
 # `uint32`, `uint64` and floats of 8 bits. If you combine those with other dtypes, you nearly always get an error.
 # `torch.promote_types` knows where two dtypes meet:
 
@@ -864,16 +871,17 @@ for a, b in [
 # %% [markdown]
 # #### Exercise: the dtype of a sum · 15 min
 #
-# Write the rule for two tensors x and y as a function of their dtypes and of their numbers of axes:
+# Write the rule for two tensors `x` and `y` as a function of their dtypes and of their numbers of axes:
 #
-# - both have axes, or neither has: where their dtypes meet, `torch.promote_types(a, b)`;
-# - only one has axes: its dtype. But if the other's category is higher (bool is the lowest, then come integers, then
-#   floats), it's the other's dtype.
+# - if both have axes, or neither has, the answer is where their dtypes meet: `torch.promote_types(a, b)`;
+# - if only one has axes, the answer is that tensor's dtype. But if the other's category is higher (bool is the
+#   lowest, then come integers, then floats), the answer is the other's dtype.
 #
 # `result_dtype(torch.int64, 2, torch.float16, 0)` gives `torch.float16`, and
 # `result_dtype(torch.int64, 2, torch.int16, 0)` gives `torch.int64`.
 #
-# `torch.result_type` does this with tensors. Doing it without torch.result_type earns the other half of the points.
+# `torch.result_type` does this for two tensors. Doing it without torch.result_type earns the other half of the
+# points.
 
 
 # %% tags=["exercise"] covers="result_dtype promotion"
@@ -908,9 +916,9 @@ check("result_dtype")
 # #### NumPy, and complex numbers
 #
 # A single NumPy float or integer counts as a Python number. A NumPy *array* doesn't, not even one without axes: it
-# brings its `float64` along. Complex numbers rank above floats, and have rules of their own: `complex64` is made of
-# two float32, and `complex128` of two float64. And `@` doesn't promote at all: both tensors need the same dtype. (You
-# saw that in [lesson 01](01_tensors.ipynb), *Deeper*.)
+# brings its own dtype along, which is `float64` by default for floats. Complex numbers rank above floats, and have
+# rules of their own: `complex64` is made of two float32, and `complex128` of two float64. And `@` doesn't promote at
+# all: both tensors need the same dtype. (You saw that in [lesson 01](01_tensors.ipynb), *Deeper*.)
 
 # %% tags=["show"] covers="promotion"
 with warnings.catch_warnings():
@@ -925,8 +933,8 @@ print("float64 + 1j             ", (wide + 1j).dtype)
 # %% [markdown]
 # #### Writing that casts, and two kinds that are refused
 #
-# `copy_` writes another tensor's numbers into this one, and `masked_fill_` writes one number wherever a mask is True.
-# Both cast silently:
+# `a.copy_(b)` writes the numbers of `b` into `a`, and `masked_fill_` writes one number wherever a mask is True. Both
+# cast silently:
 
 # %% tags=["show"] covers="truncates"
 floats = torch.tensor([1.7, 2.7, -3.7])
@@ -981,7 +989,7 @@ print("flags - flags   ", outcome(lambda: flags - flags))
 #
 # - if a Python number has to become one of the tensor's numbers and can't: in `torch.tensor`, in `fill_`, or as a
 #   limit of `clamp`;
-# - if it has more than 64 bits;
+# - if a Python number needs more than 64 bits;
 # - if there's no answer: `// 0`, or bool − bool.
 #
 # What if you cast a *float* that the integer can't hold, because it's too large, too small, or nan? The result is
@@ -995,8 +1003,8 @@ torch.tensor([300.0, -5.0, math.nan]).to(torch.uint8)
 #
 # The rule of promotion can bite. Every byte is smaller than 256 and larger than −1. But before torch compares, it
 # turns the Python number into a `uint8`, where 256 is 0 and −1 is 255. The cell prints what this version of torch
-# says. If it counts fewer than 256 bytes, you see a known bug, issue 101653. The issue has been open since 2023, and the
-# bug may be fixed in your version:
+# says. If a line shows fewer than 256, you see a known bug, PyTorch's issue 101653. The issue has been open since
+# 2023, but the bug may be fixed in your version:
 
 # %% tags=["show", "nbval-ignore-output"] covers="uint8_comparisons"
 every = torch.arange(256).to(torch.uint8)
@@ -1039,10 +1047,11 @@ for dtype in [torch.float32, torch.float16, torch.bfloat16]:
 
 # %% [markdown]
 # At 2048, the gaps of float16 become 2, so 2049 is rounded to 2048 again. In bfloat16, the total sticks at 256. With
-# `sum`, you don't see this: inside, it adds with more bits, and it rounds only once, at the end. (4992 is the nearest
-# bfloat16 to 5000.)
+# `sum`, you don't see this: internally, it adds with more bits, and it rounds to 16 bits only once, at the end. (4992
+# is the nearest bfloat16 to 5000.)
 #
-# So if you keep a *running* total, such as a sum over many batches, use a wider dtype than the numbers that you add.
+# So if you keep a *running* total, such as a sum over many batches, give the total a wider dtype than the numbers
+# that you add.
 #
 # Because of rounding, a sum also depends on the order in which you add. **Predict:** what is (10⁸ + 1) − 10⁸ in
 # float32?
@@ -1060,8 +1069,8 @@ print("(big - big) + 1 =", ((big - big) + 1).item())
 # %% [markdown]
 # #### Myth: "the order in which numbers are added does not matter"
 #
-# That was a made-up case. Now take 3,004 pixels of the photo, as floats from 0 to 1. Add them from the first to the
-# last, and then from the last to the first:
+# That was a made-up case. Now take the red of 3,004 of the photo's pixels, as floats from 0 to 1. Add them from the
+# first to the last, and then from the last to the first:
 
 # %% tags=["show"] covers="order_irrelevant order_of_summation"
 reds = photo[:, :, 0].flatten()[::91] / 255
@@ -1071,9 +1080,9 @@ print("the same sum:           ", forwards == backwards)
 print("the same to four digits:", math.isclose(forwards, backwards, rel_tol=1e-4))
 
 # %% [markdown]
-# **Settled:** the order matters, in the last digits. And you don't always choose the order. torch cuts a sum of many numbers
-# into parts, one for each thread of the CPU, or thousands on a GPU. So the *same line* may give different last digits
-# on another machine. (With one core there's nothing to see here.)
+# **Settled:** the order matters, in the last digits. And you don't always choose the order. torch cuts a sum of many
+# numbers into parts, one for each thread of the CPU, or thousands on a GPU. So the *same line* may give different
+# last digits on another machine. (If your CPU has only one core, the next cell shows no difference.)
 
 # %% tags=["show", "nbval-ignore-output"] covers="order_of_summation"
 many = torch.rand(1_000_000, generator=torch.Generator().manual_seed(0))
@@ -1090,14 +1099,14 @@ print(f"1 thread and {threads} threads give the same sum:", bool(alone == many.s
 # %% [markdown]
 # #### Exercise: a sum that doesn't stick · 20 min
 #
-# Add up numbers in their own 16 bits, and lose no more than 3 % of the sum.
+# Add up 16-bit numbers without going to a wider dtype, and lose no more than 3 % of the sum.
 #
 # 2,300 ones in float16 give `2300`; if you add them one by one, the total sticks at 2048.
 #
-# There are two well-known ways. *Pairwise*: add numbers of about the same size, neighbour to neighbour. Then add
-# their sums in pairs, and so on, until one sum is left. *Compensated*: after each addition, compare what arrived in the
-# total with what should have arrived. The difference was lost, so add it to the next number. Both ways pass, in
-# bfloat16 too.
+# There are two well-known ways. *Pairwise*: add each number to its neighbour. Then add the sums in pairs, and so on,
+# until one sum is left. That way, you mostly add numbers of about the same size. *Compensated*: after each addition,
+# compare what arrived in the total with what should have arrived. The difference was lost, so add it to the next
+# number. Both ways pass, in bfloat16 too.
 #
 # `compensated_sum(numbers)` returns the sum as a tensor. Loops are fine. Don't change `numbers` in place.
 
@@ -1131,18 +1140,19 @@ print("float16: ", sum_by_hand(torch.ones(5000, dtype=torch.float16)).item())
 print("bfloat16:", sum_by_hand(torch.ones(5000, dtype=torch.bfloat16)).item())
 
 # %% [markdown]
-# Back to the means of a photo, in the core. There, we didn't count the memory that an operation uses inside and frees
-# before it returns. On a CPU, `sum` of a `uint8` tensor does convert inside. If that takes too much memory, go
-# through the image in bands, `image.split(64)`, and add up the bands' *sums*. Don't average the bands' means: the
-# last band may be smaller, so you'd get a different number.
+# Back to the means of a photo, in the core. There, we didn't count the memory that an operation uses internally and
+# frees before it returns. On a CPU, `sum` of a `uint8` tensor does convert the numbers internally. If that takes too
+# much memory, go through the image in bands, `image.split(64)`, and add up the bands' *sums*. Don't average the
+# bands' means: the last band may be smaller, so you'd get a different number.
 
 # %% [markdown]
 # ### Small steps in 16 bits
 #
 # Training a model means moving its numbers, the **weights**, in many small steps. Take a weight of 1 in float16, and
-# subtract a step of 0.0001, or one of 0.0003.
+# subtract a step of 0.0001 or of 0.0003.
 #
-# **Predict** for each whether the weight `"moves"` or `"stays"`. Write a tuple. (The epsilon of float16 is 0.00098.)
+# **Predict** for each of these two steps whether the weight `"moves"` or `"stays"`. Write a tuple. (The epsilon of
+# float16 is 0.00098.)
 
 # %% tags=["prediction"] covers="small_steps epsilon"
 ### BEGIN SOLUTION
@@ -1158,13 +1168,13 @@ for step in [1e-4, 3e-4]:
 print("1 + 3e-4 moves:", bool(torch.tensor(1.0, dtype=torch.float16) + 3e-4 != 1))
 
 # %% [markdown]
-# Below 1, the gap is half of epsilon, 0.00049, and a step of less than half that gap is lost. A thousand steps of
+# Just below 1, the gap is 0.00049, half of epsilon. A step of less than half that gap is lost. A thousand steps of
 # 0.0001 should take the weight to 0.9, but they do nothing at all. A thousand steps of 0.0003 should take it to 0.7,
-# but they take it to 0.51, because each step is rounded to a whole gap. Upwards, where the gap is twice as large, neither
-# step moves the weight. That's why you keep weights in float32, even if a model computes in 16 bits.
+# but they take it to 0.51, because each step is rounded to a whole gap. Upwards, where the gap is twice as large,
+# neither step moves the weight. That's why you keep weights in float32, even if a model computes in 16 bits.
 #
-# It gets worse. **Adam**, the rule that most models are trained with, divides by a square root. It adds 10⁻⁸ so that
-# it never divides by 0. What becomes of that small number in float16?
+# It gets worse. **Adam**, the rule that most models are trained with, divides by a square root. It adds 10⁻⁸ to the
+# root so that it never divides by 0. What becomes of that small number in float16?
 
 # %% tags=["show"] covers="adam_in_half"
 zero, tiny = torch.tensor([0.0, 1e-8], dtype=torch.float16)
@@ -1174,10 +1184,10 @@ smallest = torch.tensor(6e-8, dtype=torch.float16).item()
 print(f"6e-8 in float16:            {smallest:.0e}")
 
 # %% [markdown]
-# The smallest float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0 and adds nothing. If the
-# square root is 0, what's left is a division by 0, and 0 / 0 is `nan`. The same happens with
-# the real Adam. Here are two weights of 1. The second has a gradient of 0, so it should stay where it is. (`grad` is
-# the gradient, [lesson 06](06_autograd_in_torch.ipynb), and `step` moves the weights. That's all you need here.)
+# The smallest float16 above 0 is about 6 · 10⁻⁸. So 10⁻⁸ *underflows* to 0 and adds nothing. If the square root is 0,
+# what's left is a division by 0, and 0 / 0 is `nan`. The same happens with the real Adam. Here are two weights of 1.
+# The second has a gradient of 0, so it should stay where it is. (`grad` holds the gradient, which [lesson
+# 06](06_autograd_in_torch.ipynb) explains, and `step` moves the weights. That's all you need here.)
 
 # %% tags=["show"] covers="adam_in_half"
 for dtype in [torch.float32, torch.float16]:
@@ -1211,8 +1221,9 @@ for dtype in [torch.float16, torch.bfloat16]:
 # %% [markdown]
 # #### Bug hunt: the infinite loss · 10 min
 #
-# The loss of a batch is the mean surprise at the right classes. Written exactly as it is defined, it works until it's
-# suddenly infinite. (`probabilities[torch.arange(n), labels]` takes from row i the entry at `labels[i]`.)
+# The loss of a batch is the mean surprise at the right classes. Written exactly as it is defined, that loss works
+# until the model is very sure and wrong; then it's suddenly infinite. (`probabilities[torch.arange(n), labels]` takes
+# row `i`'s entry at index `labels[i]`.)
 
 
 # %% tags=["show"] covers="log_softmax"
@@ -1261,9 +1272,9 @@ print("log of softmax:", logits.softmax(dim=1).log().tolist())
 print("log_softmax:   ", logits.log_softmax(dim=1).tolist())
 
 # %% [markdown]
-# exp(−1000) is too small for any float here, so it becomes 0, and its logarithm is −∞. But the *logarithm* of that
-# probability, −1000, is an easy number. `log_softmax` never computes the probability itself: log(exp(a) / Σ exp) = a
-# − log Σ exp.
+# exp(−1000) is too small for each of our float dtypes, so it becomes 0, and its logarithm is −∞. But the *logarithm*
+# of that probability, −1000, is an easy number. `log_softmax` never computes the probability itself: log(exp(a) / Σ
+# exp) = a − log Σ exp.
 
 # %% [markdown]
 # PyTorch has this loss ready: `torch.nn.functional.cross_entropy`. It expects *logits* and takes the logarithm of the
@@ -1304,9 +1315,9 @@ for dtype, high, low in [(torch.float32, 89, -104), (torch.float64, 710, -746)]:
 # %% [markdown]
 # #### Exercise: log-sum-exp · 15 min
 #
-# Write by hand what `log_softmax` subtracts: log Σ exp of each row. It overflows as the softmax does, and the same
-# shift saves it. But this time, you have to add the shift again at the end. First, on paper: what is log Σ exp(a −
-# m)?
+# Compute by hand what `log_softmax` subtracts from each row: log Σ exp. It overflows just as the softmax does, and
+# the same shift saves it. But this time, you have to add the shift back at the end. First, on paper: what is log Σ
+# exp(a − m)?
 #
 # `[[1000, 1000], [0, 0]]` gives `[1000.693, 0.693]`, to three digits.
 #
@@ -1334,9 +1345,9 @@ check("log_sum_exp")
 # %% [markdown]
 # ### Gaps, and the numbers near 0
 #
-# If the exponent of a float is **0**, there's no 1 before the point, and the power is −126, as for exponent 1. That's
-# how a float can be 0: all its bits are 0, or all but the sign. (−0.0 equals 0.0.) There are also numbers very near
-# to 0, called **subnormal**:
+# If a float's stored exponent is **0**, there's no 1 before the point, and the power is −126, as for exponent 1.
+# That's how a float can be 0: all its bits are 0, or all but the sign. (−0.0 equals 0.0.) There are also numbers very
+# near to 0, called **subnormal**:
 
 # %% tags=["show"] covers="float_bits"
 print("-0.0 equals 0.0:", bool(torch.tensor(-0.0) == torch.tensor(0.0)))
@@ -1356,13 +1367,13 @@ print("and 2**-150 is", torch.tensor(2.0**-150).item())
 # %% [markdown]
 # #### Exercise: the gap above a number · 15 min
 #
-# How far away is the next larger number? `torch.finfo(dtype).eps` is the gap above 1. The rest follows from the rule
-# of doubling.
+# How far away is the next larger number? `torch.finfo(dtype).eps` is the gap above 1. The other gaps follow from it,
+# because the gap doubles at each power of two.
 #
 # `gap_above(6.5, torch.float32)` gives `4.76837158203125e-07`: four epsilons, because 6.5 lies between 4 and 8.
 #
-# It returns a number. All functions are allowed, `nextafter` too. (Python has `math.log2`, and `math.floor`, which
-# rounds down. A loop that doubles or halves also works.)
+# `gap_above(value, dtype)` returns a number. All functions are allowed, `nextafter` too. (Python has `math.log2`, and
+# `math.floor`, which rounds down. A loop that doubles or halves also works.)
 
 
 # %% tags=["exercise"] covers="epsilon"
@@ -1419,8 +1430,8 @@ print("1 + 0.4 * epsilon is more than 1:", bool(one + 0.4 * epsilon > 1))
 # With exponent 0, there's no 1 before the point, and the power is −126. With exponent 255, the number is infinity if
 # the fraction is 0, and nan otherwise.
 #
-# `decode_float32(bits)` returns a Python float. `int("101", 2)` reads binary, and `math.inf` and `math.nan` are
-# Python's own. Loops are fine, and so is Python's `struct`, though it does the whole exercise for you. The next cell
+# `decode_float32(bits)` returns a Python float. `int("101", 2)` reads binary, and Python has `math.inf` and
+# `math.nan`. Loops are fine, and so is Python's `struct`, though it does the whole exercise for you. The next cell
 # makes such strings.
 
 
@@ -1482,7 +1493,7 @@ viz.bits(just_below_two, torch.tensor(2.0))
 # %% [markdown]
 # #### Exercise: the largest float below a number · 15 min
 #
-# Step from integer to integer in this way, but downwards: find the largest float32 below a number.
+# Find the largest float32 below a number, by stepping from one integer to the next as above, but downwards.
 #
 # `1.0` gives `0.9999999403953552`, `-1.0` gives `-1.0000001192092896`, and `0.0` gives `-1.401298464324817e-45`,
 # which is −2⁻¹⁴⁹.
@@ -1519,10 +1530,10 @@ check("largest_below")
 # ### Numbers in 8 bits
 #
 # A model of 7 billion weights takes 28 GB in float32, and 7 GB with 8 bits per weight. So weights are often stored as
-# `int8`. That gives 256 numbers, and so 255 steps of equal size, laid over the range of the weights. The size of a
-# step is the **scale**. The **zero point** is the integer that means 0.0.
+# `int8`. An `int8` has 256 values, so there are 255 steps of equal size, which are spread over the range of the
+# weights. The size of a step is the **scale**. The **zero point** is the integer that means 0.0.
 #
-# - to integers: q = x / scale, rounded, + zero point, cut to −128 … 127
+# - to integers: round x / scale and add the zero point; then cut the result, q, to −128 … 127
 # - and back: x ≈ (q − zero point) · scale
 #
 # **Predict:** the scale is 0.5, and no number is out of range. If you go to integers and back, what is the largest
@@ -1536,7 +1547,7 @@ predict(largest_error_of_quantisation=0.25)
 # %% [markdown]
 # #### Exercise: to int8 · 10 min
 #
-# Turn floats into `int8`, by a scale and a zero point.
+# Turn floats into `int8`, with a scale and a zero point.
 #
 # `[-1.0, 0.2, 0.3, 100.0]` with a scale of 0.5 and a zero point of 3 gives `[1, 3, 4, 127]`.
 #
@@ -1565,8 +1576,8 @@ check("quantise")
 # %% [markdown]
 # #### Exercise: and back · 5 min
 #
-# Turn the integers back into floats. It takes one line. Before you write it, think of the bug hunt *the
-# dark sky*, where a sum had no room.
+# Turn the integers back into floats. It takes one line. Before you write it, think of the bug hunt *the dark sky*,
+# where the sums had no room in 8 bits.
 #
 # `[1, 3, 4, 127]` with a scale of 0.5 and a zero point of 3 gives `[-1.0, 0.0, 0.5, 62.0]`.
 #
@@ -1631,8 +1642,9 @@ print(f"images that stay in their class: {100 * same.float().mean():.0f} %")
 # - **Integers wrap around** silently in `+`, `-` and `*`. Go to a wider dtype *before* the sum.
 # - **Floats round.** More exponent bits give range, and more fraction bits give precision. Gaps double at each power
 #   of two. A number that's too large becomes infinite, and one that's too small becomes 0.
-# - **Casts to integers cut** towards 0. Round and clamp before. Writing a number into a tensor casts it silently,
-#   unless it doesn't fit at all; `+=` refuses to add a float to integers, but lets an int64 wrap around in a uint8.
+# - **Casts to integers cut** towards 0. Round and clamp before you cast. Writing a number into a tensor casts it
+#   silently, unless it doesn't fit at all; `+=` refuses to add a float to integers, but lets an int64 wrap around in
+#   a uint8.
 # - **Promotion** looks at categories first. A single number (Python's, or a tensor without axes) never widens a
 #   tensor with axes of the same category.
 # - If the result is finite but infinity appears on the way, shift before exp, and stay among the logarithms.
@@ -1650,5 +1662,6 @@ progress()
 # Surveys 1991) is the classic. *Accuracy and Stability of Numerical Algorithms* (Higham, 2002) covers sums. *Mixed
 # Precision Training* (Micikevicius and others, ICLR 2018) measures how many steps vanish in float16, and
 # *Quantization and Training of Neural Networks for Efficient Integer-Arithmetic-Only Inference* (Jacob and others,
-# CVPR 2018) uses the scale and the zero point. PyTorch's page *Tensor Attributes* states the rules of promotion. The
-# comparison with 256 is issue 101653 of pytorch/pytorch; 87 · 87 = 145 is issue 110854.
+# CVPR 2018) uses the scale and the zero point. PyTorch's page *Tensor Attributes* states the rules of promotion. Two
+# of pytorch/pytorch's issues are about what you saw here: #101653 about the comparison with 256, and #110854 about 87
+# · 87 = 145.

@@ -52,7 +52,7 @@ result_dtype.mistakes(
         "You ignore which tensor has axes. A tensor without axes changes the dtype of one with axes only if "
         "its category is higher. If you try it out with tensors: `torch.zeros(0)` has an axis, and "
         "`torch.zeros(())` has none.",
-        breaks="only one has axes: its dtype",
+        breaks="if only one has axes, the answer is that tensor's dtype",
     ),
     axes_always_win=wrong(mixed(lambda table, single: table)).tell(
         "In your answers, a tensor without axes never changes anything. What if it's a float beside integers,"

@@ -14,7 +14,11 @@ DTYPES = (torch.bool, torch.int8, torch.int16, torch.float16, torch.float32, tor
 
 @lesson.exercise(
     harness=bytes_of,
-    no_demand=["A dtype knows the size of one element: dtype.itemsize", "dtype: such as torch.float32"],
+    no_demand=[
+        "A dtype knows the size of one element: dtype.itemsize",
+        "dtype: such as torch.float32",
+        "bytes_needed(shape, dtype)",
+    ],
 )
 def bytes_needed(shape: ShapeTuple, dtype: torch.dtype) -> int:
     """The bytes of all elements of a tensor of this shape and dtype."""

@@ -16,7 +16,7 @@ from lessons_lib.exercises.lesson_02_dtypes.only_additions import OnlyAdditions
     points=2,
     harness=sum_near_enough,
     requirements=[OnlyAdditions()],
-    no_demand=["in their own 16 bits", "of about the same size"],
+    no_demand=["without going to a wider dtype", "of about the same size"],
 )
 def compensated_sum(numbers: Float[Tensor, " n"]) -> Float[Tensor, ""]:
     """The sum of the numbers, to 3 %, by additions and subtractions in their own dtype."""

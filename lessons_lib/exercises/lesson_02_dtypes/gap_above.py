@@ -20,6 +20,7 @@ def as_a_number(candidate: Callable[..., Any], value: float, dtype: torch.dtype)
     harness=as_a_number,
     no_demand=[
         "torch.finfo(dtype).eps is the gap above 1",
+        "gap_above(value, dtype)",
         "that this dtype holds exactly",
         "dtype: torch.float64, float32, float16 or bfloat16",
     ],

@@ -17,7 +17,7 @@ from lessons_lib.exercises.lesson_02_dtypes.lesson import lesson
         "as a function of their dtypes",
         "a, b: the dtypes of x and y",
         "Returns a dtype",
-        "it's the other's dtype",
+        "the answer is the other's dtype",
     ],
 )
 def result_dtype(a: torch.dtype, a_axes: int, b: torch.dtype, b_axes: int) -> torch.dtype:
