@@ -59,8 +59,8 @@ with ByteCounter(block=1) as counter:
         print(f"alive after this batch: {counter.allocated:>6,} bytes")
 
 # %% [markdown]
-# The weights take 2,560 bytes, and the total is a single number. Yet every batch leaves about 8,000 bytes behind. With a real model
-# it would be gigabytes: sooner or later you'd run out of memory.
+# The weights take 2,560 bytes, and the total is a single number. Yet every batch leaves about 8,000 bytes behind. With a real model,
+# these would be gigabytes: sooner or later you'd run out of memory.
 #
 # **Which bytes are these, what holds on to them, and when do you get them back?** By the end of the core you'll know, and you'll fix
 # the loop.
@@ -68,7 +68,7 @@ with ByteCounter(block=1) as counter:
 # *Core 2½–3 h, in two or three sittings · Deeper about 6 h, in parts · needs Python, lessons 01–05*
 #
 # In lesson 05 you wrote an engine that computes gradients. Here you'll find its parts in PyTorch. [Lesson 07](07_gpu_memory.ipynb)
-# counts the bytes that it keeps, and [lesson 08](08_training_loop.ipynb) trains with it.
+# counts the bytes that PyTorch's engine keeps, and [lesson 08](08_training_loop.ipynb) trains a model with this engine.
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -112,7 +112,7 @@ for name, t in {"w": w, "data": data, "product": product}.items():
 # A **leaf** is a tensor that no recorded operation made. `backward` fills the `.grad` of every leaf that it reaches and that requires
 # grad. It fills no other `.grad`, unless you ask it to with `retain_grad` (see *Deeper*).
 #
-# **Predict:** `z = product.detach()` holds the same numbers as `product`, cut off from its history. How many of the **four**
+# **Predict:** `z = product.detach()` holds the same numbers as `product`, but doesn't remember how they were made. How many of the **four**
 # tensors `w`, `data`, `product` and `z` are leaves? Write a number.
 
 # %% tags=["prediction"] covers="leaf"
@@ -125,7 +125,7 @@ z = product.detach()
 print([t.is_leaf for t in (w, data, product, z)])
 
 # %% [markdown]
-# `detach` cuts off a single tensor. Inside a `with torch.no_grad():` block, PyTorch records nothing at all: what you compute there
+# `detach` gives you one tensor without its history. Inside a `with torch.no_grad():` block, PyTorch records nothing at all: what you compute there
 # has no `grad_fn` and doesn't require grad.
 
 # %% [markdown]
@@ -259,7 +259,7 @@ print("slope at 3:", x.grad.item())
 # `torch.autograd.grad(loss, inputs)` runs the same backward pass, but *returns* the gradients as a tuple. It doesn't fill any leaf's
 # `.grad`.
 #
-# Work this one out on paper first; then let PyTorch check you. A layer has two inputs and one output, with w = (0.3, −0.1) and b =
+# Work out the next gradients on paper first; then let PyTorch check you. A layer has two inputs and one output, with w = (0.3, −0.1) and b =
 # 0.5. The example is x = (1, 2), and its target is 2. The output is 0.3·1 − 0.1·2 + 0.5 = 0.6, and the loss is (0.6 − 2)².
 #
 # **Predict** the gradients with respect to w1, w2 and b. Write three numbers in a tuple.
@@ -288,7 +288,7 @@ print("w.grad:", w.grad)
 # the one with respect to w, then the one with respect to b.
 #
 # w and b are leaves that belong to the caller, and their `.grad` may already hold something. `backward` would add to it, so use
-# `torch.autograd.grad`, or make your own leaves as in the first exercise. A bare `clone()` is recorded, so it isn't a leaf.
+# `torch.autograd.grad`, or make your own leaves as in the first exercise. `clone()` by itself is recorded, so the copy isn't a leaf.
 #
 # Resetting a `.grad` is a change too, so leave both `.grad` as they are. That earns the other half of the points.
 
@@ -333,17 +333,17 @@ for _ in range(2):
 # %% [markdown]
 # ### Exercise: add up on purpose · 25 min
 #
-# Compute the gradient for a table with too many rows for a single forward pass. Split it into parts, run one backward pass per part,
+# Compute the gradient for a table with too many rows for a single forward pass. Split the table into parts, run one backward pass per part,
 # and let `.grad` add up. This works because the gradient of a sum is the sum of the gradients.
 #
-# With w = (1,), x = [[1], [2], [3]], y = (0, 0, 0) and rows = 2, the first two rows give 10 and the last one 18, so the result is
-# (28,).
+# With w = (1,), x = [[1], [2], [3]], y = (0, 0, 0) and rows = 2, the gradient of the first two rows is (10,) and the gradient of the
+# last row is (18,), so the result is (28,).
 #
-# `gradient_in_parts(w, x, y, rows)` takes w of shape (d,), x (n, d) and y (n,). It returns the gradient with respect to w of
-# (x @ w − y)², summed over all rows: a tensor of shape (d,) and of w's dtype.
+# `gradient_in_parts(w, x, y, rows)` takes w of shape (d,), x of shape (n, d) and y of shape (n,). The loss is (x @ w − y)², summed over
+# all rows. The function returns the gradient of this loss with respect to w: a tensor of shape (d,) and of w's dtype.
 #
 # Loops are fine, and `split` cuts a tensor without copying it. w doesn't require grad; don't change it, and make your own leaf. You
-# may collect in your leaf's `.grad`, or add up what `torch.autograd.grad` returns.
+# may let the gradients add up in your leaf's `.grad`, or add up what `torch.autograd.grad` returns.
 #
 # We measure memory on a long table: 4,096 rows of one float64 column, in parts of 16. Hold at most 6,000 bytes at one time. That's
 # plenty for one part and far too little for all rows. To see your own peak, put this into a cell of its own:
@@ -382,7 +382,7 @@ check("gradient_in_parts")
 # ## What is kept, and when it is freed
 #
 # Some backward rules need numbers from the forward pass, so their Functions **save** a tensor. `exp` saves its **result**, because
-# that is its slope. `sin` saves its **input**, because its slope is the cosine of the input. A sum saves nothing.
+# the slope of `exp` is the same number. `sin` saves its **input**, because its slope is the cosine of the input. A sum saves nothing.
 #
 # **Predict:** `x` requires grad and holds 1,000 float32 numbers of 4 bytes each. How many bytes does the graph of
 # `x.exp().sin().sum()` hold for the backward pass? Don't count `x` and the loss themselves.
@@ -403,7 +403,7 @@ with ByteCounter(block=1) as counter:
 viz.graph(loss, names={"x": x, "loss": loss})
 
 # %% [markdown]
-# `exp`'s result *is* `sin`'s input: one tensor, saved by two Functions. The backward pass frees this tensor, though the loss and
+# `exp`'s result *is* `sin`'s input: one tensor, saved by two Functions. The backward pass frees this tensor, even though the loss and
 # its graph still exist. The picture marks it as *freed*.
 
 # %% [markdown]
@@ -478,7 +478,7 @@ for training in (False, True):
 # With a `weight` of zeros, all ten scores are equal, so each digit gets the probability 1/10. Each batch's loss is then the natural
 # logarithm of 10, and the mean loss is 2.303.
 #
-# `mean_loss(weight, batches)` takes a leaf that requires grad, and a list of pairs. It returns the mean over the batches of each
+# `mean_loss(weight, batches)` takes a leaf that requires grad, and a list of pairs (pixels, targets). It returns the mean over the batches of each
 # batch's cross-entropy, as one number without a graph: a tensor of shape () or a float.
 #
 # It's only a report, so don't change `weight` or its `.grad`, and leave recording switched on for the rest of the program. That earns
@@ -517,12 +517,12 @@ print(f"at most {counter.peak:,} bytes at one time")
 # through its graph.
 #
 # You get them back when a backward pass runs, or when nothing refers to the graph any more. `.item()` takes the number out, so the batch's
-# graph is freed together with its loss. The peak is then two such tables: a batch's scores, and the log-softmax made from
-# them. If a name such as `loss` still holds the last batch's graph, it's three.
+# graph is freed together with its loss. The peak is then two tables of that size: a batch's scores, and the log-softmax made from
+# them. If a name such as `loss` still holds the last batch's graph, the peak is three tables.
 #
 # Here's the graph of one of the losses, with what its Functions save. `Mm` is the matrix product. Cross-entropy is two operations. `LogSoftmax` makes the
-# log-probabilities. `NllLoss`, the *negative log-likelihood*, picks the right digit's log-probability from each row, averages them
-# and flips the sign. Its `total_weight` is the number that it divided by for the mean. *No gradient for* marks inputs that don't need
+# log-probabilities. `NllLoss`, the *negative log-likelihood*, picks the right digit's log-probability from each row, averages what it
+# picked and flips the sign. `total_weight` is the number that it divides by to get the mean. *No gradient for* marks inputs that don't need
 # a gradient, like the pixels here.
 
 # %% tags=["show"] covers="total_keeps bytes_freed"
@@ -594,7 +594,7 @@ attempt(y.sum().backward)  # 4
 # | 3 | Trying to backward through the graph a second time | `viz.graph` says *freed* | a forward pass outside the loop |
 # | 4 | one of the variables … modified by an inplace operation | `viz.graph` says *changed in place* | `+=`, `x[…] =` or `relu_` on something saved |
 #
-# For failure 1, follow `grad_fn` from the loss back to where the path ends. These operations cut it:
+# For failure 1, follow `grad_fn` from the loss back to where the path ends. All of these operations but the last cut the path:
 
 # %% tags=["show"] covers="why_backward_fails tensor_cuts"
 w = torch.tensor([1.0, 2.0], requires_grad=True)
@@ -614,7 +614,7 @@ with warnings.catch_warnings():
         print(f"{code:<25} keeps the graph: {make().requires_grad}")
 
 # %% [markdown]
-# The last two lines differ. Given a tensor, `as_tensor` returns that tensor; given a list, it makes a new tensor, number by number.
+# The last two lines differ. Given a tensor, `as_tensor` returns that tensor, with its graph. Given a list, it copies the numbers into a new tensor, which has no graph.
 
 # %% [markdown]
 # ### Exercise: say it beforehand · 15 min
@@ -625,7 +625,7 @@ with warnings.catch_warnings():
 # `w * x` gives "not one number".
 #
 # `what_backward_does(result)` takes a tensor and returns one of these three strings. Only failures 1 and 2 can come up: no backward
-# has run yet, and nothing was changed in place. The answer is "no graph" if `result` doesn't lead back to a tensor that requires
+# pass has run yet, and nothing was changed in place. The answer is "no graph" if `result` doesn't lead back to a tensor that requires
 # grad. A leaf that requires grad isn't such a case: it can go backward too.
 #
 # The check shows each tensor as a formula. In it, w and a single number b require grad; x doesn't.
@@ -714,7 +714,7 @@ print("w.grad:", w.grad.tolist())
 # The gradient went past `v` to `w`, which is the leaf. So convert first and call `requires_grad_` last:
 # `torch.ones(3).to(torch.float64).requires_grad_()`.
 #
-# And how do you move a leaf? In place, while nothing is recorded:
+# And how do you give a leaf new numbers, as each step of training does? In place, while nothing is recorded:
 
 # %% tags=["show"] covers="non_leaf"
 w = torch.ones(3, requires_grad=True)
@@ -811,7 +811,7 @@ viz.lines(curves, x_label="steps", y_label="mean squared error")
 # %% [markdown]
 # ### More of your engine
 #
-# Here's more of the core's table. Names that begin with `_` are private: look at them all you like, but don't use them in programs.
+# The table in the core continues here. Names that begin with `_` are private: look at them all you like, but don't use them in programs.
 #
 # | you wrote | torch has | where to see it |
 # | --- | --- | --- |
@@ -838,7 +838,7 @@ print("kept:", rule._saved_self is a, rule._saved_other is b)
 
 # %% [markdown]
 # **The end of the path.** Each leaf has an `AccumulateGrad`, which adds a gradient to the leaf's `.grad`. This call doesn't need
-# `no_grad`: it multiplies nothing with a leaf, so there's nothing to record.
+# `no_grad`: no tensor that requires grad goes into the addition, so there's nothing to record.
 
 # %% tags=["show"] covers="side_by_side"
 end = rule.next_functions[0][0]
@@ -852,7 +852,7 @@ a.grad = None
 # all its gradients have arrived. Among the ready ones, the one with the highest number runs next: the one made last. An
 # AccumulateGrad has the highest number there is, so it runs as soon as it's ready.
 #
-# Below, we make `p` first, and it comes first in the sum, so you might expect it to run first in the backward pass too. PyTorch calls a
+# Below, we make `p` first, and `p` comes first in the sum, so you might expect its Function to run first in the backward pass too. PyTorch calls a
 # *prehook* right before a Function runs. (`name=name` lets each prehook keep its own name.)
 
 # %% tags=["show"] covers="side_by_side"
@@ -919,12 +919,13 @@ end.backward()
 print("and backward runs through it:", start.grad.item())
 
 # %% [markdown]
-# **Settled:** the nodes are Functions. PyTorch can free a tensor in the middle right away; a Function keeps only what its rule needs.
+# **Settled:** the nodes are Functions. PyTorch can free a tensor in the middle of the graph as soon as your program drops it; a Function keeps only
+# what its rule needs.
 
 # %% [markdown]
 # ### A walk to the leaves
 #
-# Which tensors would get a gradient from a loss? The graph can tell you, and you need no names.
+# Which tensors would get a gradient from a loss? The graph leads you to these tensors, and your program needs no names for them.
 #
 # #### Exercise: find the leaves · 20 min
 #
@@ -979,8 +980,8 @@ print("the model's parameters:", {id(leaf) for leaf in found} == parameters)
 # %% [markdown]
 # ### A graph drawn beforehand
 #
-# The opposite of a graph that's made in each forward pass is a *static* graph. You draw it before there are any numbers, and use it
-# for all of them. TensorFlow began like that, and `torch.fx` draws such a graph of a function. At our `while` it has to give up:
+# The opposite of a graph that's made in each forward pass is a *static* graph. You draw it once, before there are any numbers, and then
+# use the same graph for all inputs. TensorFlow began like that, and `torch.fx` draws such a graph of a function. At our `while` it has to give up:
 # without a number it can't tell how many times to double.
 
 # %% tags=["show"] covers="built_anew"
@@ -996,7 +997,7 @@ except fx.proxy.TraceError as error:
 # ### Resetting by an optimizer
 #
 # An **optimizer** is an object that takes the learning steps for you. Its `zero_grad()` resets the gradients. The simplest optimizer
-# is `SGD`. Its `lr`, the learning rate, is what it multiplies the gradient by.
+# is `SGD`. It multiplies the gradient by `lr`, the learning rate, and subtracts the product from the parameter.
 #
 # **Predict:** what is `w.grad` after `optimizer.zero_grad()`: `"zeros"` or `"none"`?
 
@@ -1031,7 +1032,7 @@ with ByteCounter(block=1) as counter:
         print(f"zero_grad({option}): {before:,} → {counter.allocated:,} bytes, {left}")
 
 # %% [markdown]
-# **Settled:** by default, `zero_grad` sets `.grad` to None, which frees the memory. If you want zeros, say `set_to_none=False`.
+# **Settled:** by default, `zero_grad` sets `.grad` to None, which frees the memory. If you want zeros, pass `set_to_none=False`.
 
 # %% [markdown]
 # ### Four ways to work without a graph
@@ -1059,7 +1060,7 @@ print("running mean, unchanged:", norm.running_mean.tolist())
 print("dropped:", dropout(torch.ones(4)).tolist())
 
 # %% [markdown]
-# **Predict:** a BatchNorm layer in training mode goes forward in `with torch.no_grad():`. Its running mean `"changes"` or
+# **Predict:** you run a BatchNorm layer in training mode inside a `with torch.no_grad():` block. Its running mean `"changes"` or
 # `"stays"`?
 
 # %% tags=["prediction"] covers="four_modes"
@@ -1211,8 +1212,8 @@ predict(where_inference_mode_pays="many small operations")
 ### END SOLUTION
 
 # %% [markdown]
-# Measure it on your machine. We time a view, one of the smallest operations there are, in `no_grad` and in `inference_mode`. To
-# compare, we time one large product. Your times will be different, and they change from run to run:
+# Measure it on your machine. We time a view, one of the smallest operations there are, in `no_grad` and in `inference_mode`. For
+# comparison, we also time one large product. Your times will be different, and they change from run to run:
 
 # %% tags=["show", "nbval-ignore-output"] covers="inference_speed"
 import time
@@ -1395,8 +1396,8 @@ for how in ("detach", "data", "numpy"):
     print(f"   x.grad[0]: {found}; right would be {torch.e:.2f}")
 
 # %% [markdown]
-# For `.data` and NumPy there's no error, and the gradient is wrong. `detach()` shares the memory too, but it also shares the version.
-# So use `detach()` instead, or change things in `no_grad`.
+# After a change through `.data` or NumPy there's no error, and the gradient is wrong. `detach()` shares the memory too, but it also shares the version.
+# So use `detach()` instead, or change the tensor itself in `no_grad`: both changes are counted.
 
 # %% [markdown]
 # ### Bug hunt: dropout in place · 15 min
@@ -1423,13 +1424,13 @@ print("unit 1 is dropped; the gradient of its weights:")
 print([round(g, 2) for g in dropped[:, 1].tolist()])
 
 # %% [markdown]
-# A dropped unit can't have a gradient. **Find out why this one does, and fix it.**
+# The dropped unit has no effect on the loss, so its gradient should be 0. **Find out why it isn't, and fix it.**
 #
 # For the example above, the right result is [[−0.85, 0], [−1.69, 0]], to two digits.
 #
 # `dropout_gradient(x, y, w, v, keep)` returns the gradient with respect to w, of shape (d, h).
 #
-# Leaving all that comes in as it was earns the other half of the points. So make your own leaf, and don't write into `keep`.
+# Leaving all inputs as they were earns the other half of the points. So make your own leaf, and don't write into `keep`.
 
 
 # %% tags=["exercise"] covers="in_place_change version_counter"
@@ -1551,7 +1552,7 @@ print("jacobian:", torch.autograd.functional.jacobian(lambda x: A @ x, at).tolis
 # `jacobian_by_rows(f, x)` takes a function and a tensor of shape (n,). It returns J, of shape (m, n). In the check, we show f by its
 # formula.
 #
-# Use one v at a time or many; loops are fine. x doesn't require grad and belongs to the caller, so differentiate with respect to your
+# Use one v at a time, or several at once; loops are fine. x doesn't require grad and belongs to the caller, so differentiate with respect to your
 # own leaf.
 #
 # Leaving x as it was, and doing it without `jacrev`, `jacfwd` and `jacobian`, earns the other half of the points.
@@ -1612,8 +1613,8 @@ viz.graph(first, names={"x": x, "first": first})
 # would have a million times a million elements. But you can multiply H by a vector without ever building it.
 #
 # Take f = x0² · x1 at (2, 3). Its gradient is (2 · x0 · x1, x0²). H holds the slopes of these two; its rows are (2 · x1, 2 · x0) and
-# (2 · x0, 0). Now multiply the *gradient* by v = (1, 10) and add up. That's a single number, and it depends on x: 2 · x0 · x1 · 1 +
-# x0² · 10. Compute *its* gradient:
+# (2 · x0, 0). Now multiply the *gradient* by v = (1, 10), element by element, and add up. The sum is a single number that depends on x: 2 · x0 · x1 · 1 +
+# x0² · 10. Compute the gradient of this sum:
 
 # %% tags=["show"] covers="higher_order"
 x = torch.tensor([2.0, 3.0], requires_grad=True)
@@ -1629,8 +1630,8 @@ print("its gradient:", torch.autograd.grad(gradient_times_v, x)[0].tolist())
 #
 # #### Exercise: Hessian times vector · 30 min
 #
-# Compute H @ v without building H. Give yourself time: most people need a while for this exercise. Afterwards you can see how
-# a loss curves.
+# Compute H @ v without building H. Give yourself time: most people need a while for this exercise. Afterwards you can compute
+# how a loss curves in a direction that you choose.
 #
 # For f = x0² · x1 at x = (2, 3) and v = (1, 10), the result is (46, 4).
 #
@@ -1690,7 +1691,7 @@ for packed in (False, True):
 # ### Hooks
 #
 # A **hook** is a function of yours that autograd calls. `t.register_hook(f)` calls `f` with the gradient for `t`, as soon as that
-# gradient is complete. If `f` returns a tensor, it replaces the gradient. If `f` returns `None`, as a function that only prints does,
+# gradient is complete. If `f` returns a tensor, that tensor replaces the gradient. If `f` returns `None`, as a function that only prints does,
 # the gradient stays as it is. For a leaf there's also `register_post_accumulate_grad_hook`, which calls your function after `.grad`
 # is filled:
 
@@ -1717,7 +1718,7 @@ middle.square().sum().backward()
 #
 # `clip_backward(x, limit)` takes a tensor of shape (n,) that requires grad, and a positive number. It returns a tensor of shape (n,).
 #
-# x may be used elsewhere too, and what reaches it from there must not be clipped. Don't change the gradient in place either: other
+# x may be used elsewhere too, and the gradients that reach x from there must not be clipped. Don't change the gradient in place either: other
 # parts of the graph may get the same tensor.
 
 
@@ -1742,7 +1743,7 @@ check("clip_backward")
 # %% [markdown]
 # ### A Function of your own
 #
-# `torch.autograd.Function` lets you write both rules. `forward` computes and saves. `backward` gets the gradient for the result and
+# With `torch.autograd.Function` you write both rules of an operation yourself. `forward` computes the result and saves what `backward` will need. `backward` gets the gradient for the result and
 # returns the gradient for the input. Both also get `ctx`, short for *context*. What is it?
 
 
@@ -1810,7 +1811,7 @@ with warnings.catch_warnings():
 # `forward(ctx, x)` takes x of any shape and returns swish(x). `backward(ctx, gradient)` takes the gradient for the result and returns
 # the gradient for x.
 #
-# Save x by `ctx.save_for_backward`; we check that together with the values. Keeping x and no copy of it, no other tensor saved or
+# Save x with `ctx.save_for_backward`; we check that together with the values. Saving x itself and no copy of it, with no other tensor saved or
 # kept as an attribute of `ctx`, earns the other half of the points.
 
 
@@ -1881,7 +1882,7 @@ attempt(lambda: vmap(lambda row: torch.autograd.grad(row @ v, v)[0])(torch.eye(3
 #
 # With loss (w·x − y)², w = (1, 1), x = [[1, 2], [3, 1]] and y = (0, 0), the result is [[6, 12], [24, 8]].
 #
-# `gradients_one_by_one(loss, w, x, y)` takes w of shape (d,), x (n, d) and y (n,), and returns a table of shape (n, d). `loss(w,
+# `gradients_one_by_one(loss, w, x, y)` takes w of shape (d,), x of shape (n, d) and y of shape (n,), and returns a table of shape (n, d). `loss(w,
 # one_x, one_y)` is the loss of a single example: give it one row of x and one number of y.
 #
 # Use `torch.autograd.grad`, or your own leaf's `.grad`. Leaving w as it was earns the other half of the points.
@@ -1911,7 +1912,7 @@ check("gradients_one_by_one")
 # #### Exercise: all at once · 10 min
 #
 # Compute the same table without a loop, by combining `grad` and `vmap`. In which order? `grad` only takes functions that return a
-# single number. `loss` does; the function that `vmap` makes returns many.
+# single number. `loss` is such a function; the functions that `vmap` makes return many numbers.
 #
 # With loss (w·x − y)², w = (1, 1), x = [[1, 2], [3, 1]] and y = (0, 0), the result is [[6, 12], [24, 8]].
 #
@@ -1936,7 +1937,7 @@ def gradients_all_at_once(loss, w, x, y):
 check("gradients_all_at_once")
 
 # %% [markdown]
-# Now the digits. We train one weight per pixel a little, to tell ones from all other digits. `binary_cross_entropy_with_logits` is
+# Now the digits. We train one weight per pixel a little, to tell the digit 1 from all other digits. `binary_cross_entropy_with_logits` is
 # the cross-entropy for two classes: it takes one score, and 1 or 0 for yes or no. Which picture has the longest gradient, and so
 # pulls hardest on the weights?
 
@@ -1984,7 +1985,7 @@ viz.graph(y.sum(), names={"x": x, "y": y})
 # At x = 0 that's 0 / 0, which is nan.
 #
 # In lessons 01 and 04, `where` kept nan out of the *values*, and it does so here too. But for the gradients, choosing *after* the
-# logarithm is too late. People report this again and again: see issues 52248 and 68425 of pytorch/pytorch.
+# logarithm is too late. People report this again and again: see issues #52248 and #68425 in pytorch/pytorch.
 
 # %% [markdown]
 # #### Exercise: a careful logarithm · 15 min
@@ -1993,9 +1994,9 @@ viz.graph(y.sum(), names={"x": x, "y": y})
 #
 # For x = (−1, 0, 2) the result is (0, 0, 0.693), and the gradient of its sum is (0, 0, 0.5).
 #
-# `log_or_zero(x)` takes a tensor of shape (n,) that requires grad, and returns a tensor of shape (n,). Give log(x) itself where x is
-# positive, however small: no tiny number added. The check goes backward from your result with the gradients 1, 2, 3, … for its
-# elements. So if all x are positive, it expects 1/x₀, 2/x₁, 3/x₂, … for x.
+# `log_or_zero(x)` takes a tensor of shape (n,) that requires grad, and returns a tensor of shape (n,). Return log(x) itself where x is
+# positive, however small: don't add a tiny number to x. The check goes backward from your result with the gradients 1, 2, 3, … for its
+# elements. So if all x are positive, it expects the gradient 1/x₀, 2/x₁, 3/x₂, … for x.
 #
 # Leaving x and its `.grad` as they were earns the other half of the points.
 
@@ -2145,7 +2146,7 @@ print("through round:", x.grad.tolist())
 #
 # Round x, but let the gradient through.
 #
-# For x = (0.2, 1.7) the result is (0, 2), and the gradient (10, 20) for it arrives at x as (10, 20).
+# For x = (0.2, 1.7) the result is (0, 2), and a gradient of (10, 20) for the result arrives at x as (10, 20) too.
 #
 # `round_straight_through(x)` takes a tensor of shape (n,) that requires grad, and returns a tensor of shape (n,). One line is enough.
 #
@@ -2182,7 +2183,7 @@ predict(who_still_learns="only the head")
 ### END SOLUTION
 
 # %% [markdown]
-# Ask each layer:
+# Let's see which layers have one after a backward pass:
 
 
 # %% tags=["show"] covers="detach_freezes freezing"
@@ -2247,15 +2248,15 @@ print("after a step without one:", round(w.item(), 3))
 #
 # What to remember:
 #
-# - The graph's nodes are Functions: `grad_fn`, `next_functions`, down to an `AccumulateGrad` for each leaf. It's the record of
-#   one forward pass.
+# - The graph's nodes are Functions: `grad_fn`, `next_functions`, down to an `AccumulateGrad` for each leaf. The graph is the record
+#   of one forward pass.
 # - Gradients add up in `.grad` until you reset it. `torch.autograd.grad` returns them instead.
 # - A leaf is a tensor that no recorded operation made.
 # - `detach` gives a tensor without its graph, and `no_grad` records nothing in its block.
 # - `backward()` frees saved tensors. Functions live while something holds them: take `.item()` of what you add up.
 # - Versions guard saved tensors; `.data` goes past the guard.
 # - *Deeper:* `inference_mode` is like `no_grad`, but its tensors can't be saved for a later backward pass; `eval` changes what
-#   some layers do, and recording goes on. `.to`, arithmetic and `w = w - …` don't make a leaf, so learn in place, in `no_grad`. A
+#   some layers do, and recording goes on. `.to`, arithmetic and `w = w - …` don't make a leaf, so change weights in place, in `no_grad`. A
 #   backward pass computes v @ J; with `create_graph` it is recorded too. Hooks see gradients or change them, a Function of your
 #   own has two rules, and `vmap(grad(f))` gives a gradient for each example. `where` keeps nan out of the values, but not always
 #   out of the gradients. Draws cut the path and rounding has the slope 0: use the log-probability trick, or go straight through.
@@ -2268,9 +2269,9 @@ progress()
 # **Where to go next:** [lesson 07](07_gpu_memory.ipynb) shows where all these bytes are on a GPU, and what it costs to keep fewer.
 # Notebook 90 shows every picture that this course can draw, for your own tensors and graphs.
 #
-# **Read more.** The pages *Autograd mechanics* and *Extending PyTorch* of PyTorch's documentation say how the engine, its
+# **Read more.** The pages *Autograd mechanics* and *Extending PyTorch* in PyTorch's documentation explain how the engine, its
 # modes and custom Functions work. *Automatic differentiation in PyTorch* (Paszke and others, NIPS workshop 2017) is the
-# paper on the engine, *Automatic Differentiation in Machine Learning: a Survey* (Baydin and others, JMLR 2018) the wider
-# view. Hessian-vector products are Pearlmutter's (*Fast Exact Multiplication by the Hessian*, 1994), the log-probability
-# trick is Williams's REINFORCE (1992), straight-through is from *Estimating or Propagating Gradients Through Stochastic
-# Neurons* (Bengio and others, 2013), swish from *Searching for Activation Functions* (Ramachandran and others, 2017).
+# paper on the engine; *Automatic Differentiation in Machine Learning: a Survey* (Baydin and others, JMLR 2018) covers the
+# whole field. Fast Hessian-vector products come from Pearlmutter (*Fast Exact Multiplication by the Hessian*, 1994), the log-probability
+# trick is Williams's REINFORCE (1992), going straight through comes from *Estimating or Propagating Gradients Through Stochastic
+# Neurons* (Bengio and others, 2013), and swish from *Searching for Activation Functions* (Ramachandran and others, 2017).

@@ -42,7 +42,7 @@ def _with(x: Tensor, change: Callable[[Tensor], Tensor]) -> Tensor:
 @clip_backward.misconception(
     "Your hook also clips what reaches x along other paths, as if the hook were on x itself. Which tensor"
     " gets only the gradient that comes through your result?",
-    breaks="what reaches it from there must not be clipped",
+    breaks="the gradients that reach x from there must not be clipped",
 )
 def hook_on_x(x: Tensor, limit: float) -> Tensor:
     x.register_hook(lambda gradient: gradient.clamp(-limit, limit))

@@ -212,7 +212,7 @@ def keep_overwritten(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -
     return x.T @ (error * v * keep)
 
 
-@dropout_gradient.violation("Leaving all that comes in as it was")
+@dropout_gradient.violation("Leaving all inputs as they were")
 def w_itself_as_the_leaf(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> Any:
     w.requires_grad_()
     ((torch.tanh(x @ w) * keep) @ v - y).square().mean().backward()

@@ -104,7 +104,7 @@ log_or_zero.mistakes(
     ).tell(
         "You added a small number ({added}) before the logarithm. That changes the result for small x, and "
         "where the sum is 0, the gradient is nan: how else can you keep 0 out of the logarithm?",
-        breaks="no tiny number added",
+        breaks="don't add a tiny number",
     ),
     a_limit_where_positive=wrong(
         lambda x, limit: torch.where(x > 0, x.clamp(min=limit).log(), torch.zeros_like(x)),

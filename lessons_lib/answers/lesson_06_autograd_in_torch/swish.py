@@ -101,7 +101,7 @@ swish.mistakes(
 @swish.misconception(
     "Values and gradient are right, but you kept x in an attribute: PyTorch can't check its version, and "
     "`backward()` doesn't free it. How should you save x instead?",
-    breaks="Save x by ctx.save_for_backward",
+    breaks="Save x with ctx.save_for_backward",
 )
 class KeptAsAnAttribute(torch.autograd.Function):
     @staticmethod
