@@ -53,17 +53,17 @@ with track_memory("cpu") as m:
 viz.memory(m, title="two steps with Adam")
 
 # %% [markdown]
-# The weights are the band at the bottom. At the peak, training takes five times that.
+# The weights are the band at the bottom. At the peak, training takes five times as much memory.
 #
-# Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, the usual advice is 112 GB, before any
+# Take 7 billion weights: 14 GB in bfloat16. To train them with Adam, people usually recommend 112 GB, even before any
 # example goes in. **Where do the other 98 GB come from, and how do you know before you rent a GPU (a *card*)?**
 #
-# You don't need a GPU: we count what one would use, and show what a real one did.
+# You don't need a GPU: we count the bytes that a GPU would use, and show what a real GPU used.
 #
 # *Core 3–3½ h, in three sittings: 65 min, then 85 from "What the forward pass keeps" and 45 from "Blocks and segments" · Deeper about 7 h, in parts · needs Python and lessons 01–04 and 06*
 #
-# In lesson 06 autograd kept tensors. Here you count them. In [lesson 08](08_training_loop.ipynb) that count tells you
-# what a step takes.
+# In lesson 06 you saw that autograd keeps tensors. Here you count their bytes. In [lesson 08](08_training_loop.ipynb)
+# that count tells you how much memory a step takes.
 
 # %% [markdown]
 # ## Warm-up · 3 minutes, not scored
@@ -99,11 +99,11 @@ with track_memory("cpu") as m:
 # %% [markdown]
 # So `w.T` took no new bytes, and `w.grad` took as many as `w`.
 #
-# `track_memory` follows every tensor: `m.current` is the bytes in use now, `m.peak` the most so far, and `m.mark` notes a
-# moment by name.
+# `track_memory` follows every tensor: `m.current` is the number of bytes in use now, `m.peak` is the largest number so
+# far, and `m.mark` gives a moment a name.
 #
-# These bytes are in the computer's own memory, which PyTorch calls `cpu`, or in a GPU's. A GPU computes fast, but only
-# with tensors in its own memory. `tensor.device` says where a tensor is.
+# A tensor's bytes are either in the computer's own memory, which PyTorch calls `cpu`, or in a GPU's memory. A GPU
+# computes fast, but only with tensors in its own memory. `tensor.device` says where a tensor is.
 #
 # Find the best device once, at the top of a program, and use that name everywhere below. Then the program runs on every
 # machine:
@@ -122,8 +122,8 @@ print("its memory counters:", device_memory(device))  # None on a CPU, which has
 # `device=` works in every function that creates a tensor: `zeros`, `ones`, `randn`, `arange`, `tensor` … PyTorch
 # creates the tensor on that device, so nothing is copied. The course's `best_device()` makes the same choice for you.
 #
-# Every machine has one more device: **meta**. A tensor on meta has a shape, a dtype and a device, but no bytes. That's
-# what you want for planning. Here are the 7 billion weights:
+# Every machine has one more device: **meta**. A tensor on meta has a shape, a dtype and a device, but it holds no
+# numbers, so it takes up no bytes. That's what you want for planning. Here are the 7 billion weights:
 
 # %% tags=["show"] covers="device_agnostic"
 weights = torch.empty(70_000, 100_000, dtype=torch.bfloat16, device="meta")
@@ -158,8 +158,8 @@ print("already there, so nothing is copied:", x.to("cpu") is x)
 # `x.to(device)` throws the copy away, so write `x = x.to(device)`. A module's `.to` replaces the module's own tensors
 # with moved ones. So for a module, `layer.to(device)` is enough.
 #
-# What if tensors of two devices meet in one line? And how do you move a whole batch? That's *Tensors on two devices*,
-# in *Deeper*.
+# What if one line uses tensors on two devices? And how do you move a whole batch? *Tensors on two devices*, in
+# *Deeper*, answers both.
 
 # %% [markdown]
 # ## What training adds to the weights
@@ -243,7 +243,8 @@ viz.bars(in_gb, unit="GB", title="float32 with Adam")
 # %% [markdown]
 # ### Exercise: bytes a parameter · 25 min
 #
-# Write the estimate that you'd make before renting a card: the bytes that stay from step to step, without activations.
+# Write a function that you can use before you rent a GPU: it estimates how many bytes stay in memory from step to step,
+# without activations.
 #
 # One of the recipes is new: SGD with **momentum**. It remembers one number for each weight, a running mix of the
 # gradients so far, in a tensor called the *buffer*. Lesson 08 explains why that helps. Here, all you need is its size.
@@ -293,7 +294,7 @@ def training_bytes(parameters, optimizer):
 check("training_bytes")
 
 # %% [markdown]
-# Which recipe turns 14 GB into 112, and which doesn't? Your function answers, for the same 7 billion weights:
+# Which recipes turn 14 GB into 112? Ask your function, with the same 7 billion weights:
 
 # %% tags=["show"] covers="bytes_a_parameter"
 estimate = given("training_bytes")
@@ -315,8 +316,9 @@ viz.bars(recipes, unit="GB", title="7 billion weights in training")
 # %% [markdown]
 # ### Does it fit?
 #
-# A card's size is an attribute: `torch.cuda.get_device_properties(0).total_memory`, without parentheses after it.
-# Here's what a real card, an H200, said. Its answers come with the course as a **recording**, `shipped("h200")`.
+# An attribute tells you the size of a GPU's memory: `torch.cuda.get_device_properties(0).total_memory`, without
+# parentheses after it. Here's what a real GPU, an H200, reported. Its numbers come with the course as a **recording**,
+# `shipped("h200")`.
 
 # %% tags=["show"] covers="total_memory"
 h200 = shipped("h200")
@@ -334,10 +336,10 @@ else:
     print("No CUDA here.")
 
 # %% [markdown]
-# So you can train 7 billion weights on this card. That leaves 38 GB for everything else. The card's system software takes
-# some of it, and so does what the forward pass keeps. Adam's step also needs temporary tensors, which may be as large as
-# the float32 copies: 28 GB. (The gradients are in the 112 GB already.) On a card of 80 GB you can't train these weights,
-# however small the batch.
+# So you can train 7 billion weights on this GPU. The 112 GB leave 38 GB for everything else. The GPU's system software
+# takes some of these, and so does what the forward pass keeps. Adam's step also needs temporary tensors, which may be
+# as large as the float32 copies: 28 GB. (The gradients are in the 112 GB already.) On a card of 80 GB you can't train
+# these weights, however small the batch.
 
 # %% [markdown]
 # ## What the forward pass keeps
@@ -424,10 +426,10 @@ for activation in (nn.ReLU, nn.GELU):
 #
 # ### One training step
 #
-# Now comes the backward pass, which goes from the last layer to the first. While a ReLU's rule runs, one gradient arrives and
-# another one leaves, each as large as a table. When ReLU's rule is done, nothing needs ReLU's output any more: that table
-# goes. Next comes the linear layer below. While it runs, one gradient arrives, and two appear: its weight's, and its
-# input's. The optimizer is plain SGD.
+# Now comes the backward pass, which goes from the last layer to the first. While a ReLU's rule runs, one gradient
+# arrives and another one leaves, each as large as a table. When ReLU's rule is done, nothing needs ReLU's output any
+# more: that table goes. Next comes the linear layer before it. While that layer's rule runs, one gradient arrives, and
+# the rule creates two: the weight's gradient, and the input's. The optimizer is plain SGD.
 #
 # **Predict:** how many tables are in memory at the peak of the whole step, counting weights, kept results and
 # gradients? This is the hardest prediction of the lesson, so take paper. Start when the backward pass reaches the last ReLU. How
@@ -465,9 +467,10 @@ print(f"peak: {m.peak / TABLE:.2f} tables")
 viz.memory(m, title="One step")
 
 # %% [markdown]
-# Read it from left to right. At the bottom are the weights: 2 tables, all the time. Then the forward pass climbs. Each
-# hidden layer adds two tables, ReLU's input and ReLU's output, and PyTorch then frees the input. After three layers, 3
-# tables are kept. At its highest, the climb reaches 6: 2 tables of weights, 3 kept, and the last ReLU's input.
+# Read the picture from left to right. At the bottom are the weights: 2 tables, all the time. Then the forward pass
+# climbs. Each hidden layer adds two tables, ReLU's input and ReLU's output, and PyTorch then frees the input. After
+# three layers, 3 tables are kept. At its highest, the climb reaches 6: 2 tables of weights, 3 kept, and the last ReLU's
+# input.
 #
 # Then comes the surprise: in the backward pass, the picture has several peaks, all equally high. The first one comes while the
 # rule of the last ReLU runs. It's 7 high: 2 tables of weights, 3 kept, and the 2 gradients that the rule receives and
@@ -477,8 +480,8 @@ viz.memory(m, title="One step")
 #
 # ### The same on a card
 #
-# We counted all this on a CPU. Is it true on a card? If this machine has a CUDA device, the next cell trains there and
-# reads the card's own counter, `memory_allocated()`. If not, it uses what an H200 said.
+# We counted all this on a CPU. Is it true on a GPU as well? If this machine has a CUDA device, the next cell trains
+# there and reads PyTorch's counter for the GPU, `memory_allocated()`. If not, the cell uses the numbers of an H200.
 
 
 # %% tags=["show"] covers="saved_bytes"
@@ -505,11 +508,11 @@ for mark, one in zip(m.marks, card, strict=True):
     print(f"{mark.name:<9}{mark.current:>12,} counted {one:>12,} on the card")
 
 # %% [markdown]
-# The bytes in use are equal, at every mark of two steps. But the H200's *peak* is 8.4 million bytes
-# higher, which is 2 tables. Where do these 2 come from? A bias's gradient is a sum over 1,024 rows. On the card, a **kernel** computes it: a kernel is a program
-# that runs on the GPU. It splits the sum among many threads, and borrows two tables' worth of bytes to collect their
-# results. A moment later it gives the bytes back. If you count tensors, you can't see what a kernel borrows, so leave
-# room for it.
+# The bytes in use agree at every mark of the two steps. But the H200's *peak* is 8.4 million bytes higher, which is 2
+# tables. Where do these 2 tables come from? A bias's gradient is a sum over 1,024 rows, and a **kernel** computes that
+# sum: a program that runs on the GPU. The kernel splits the sum among many threads, and to collect their results, it
+# borrows as many bytes as 2 tables have. A moment later it gives the bytes back. If you count tensors, you can't see
+# what a kernel borrows, so leave room for it.
 
 # %% [markdown]
 # ### Where `zero_grad` goes
@@ -578,8 +581,8 @@ check("step_in_budget")
 #
 # After this exercise you can plan a batch before you rent a card. Find the largest batch whose training step fits.
 #
-# The layers have biases, with ReLU between them, and everything is float32. Plan as if all of it were there at the same
-# time. Count:
+# The layers have biases, with ReLU between them, and everything is float32. Plan as if everything that you count were
+# in memory at the same time. Count:
 #
 # - `bytes_a_parameter` for each weight and each bias: 8 with SGD, 16 with Adam;
 # - for each example, 4 bytes for every number that's kept: its inputs, each hidden layer's output, and one number for
@@ -646,7 +649,8 @@ for rows, peak in shipped("h200").shown["with_adam"].items():
 # %% [markdown]
 # ## Blocks and segments
 #
-# You know what your tensors add up to. But the card reports more than that, and it stays full after `del`.
+# You know how many bytes your tensors take together. But the GPU reports more than that, and its memory stays full
+# after `del`.
 #
 # The reason is a layer between your program and the **driver**, the system software that controls the card. The driver
 # hands out memory slowly and in large pieces. So PyTorch asks it for a large **segment**, and cuts off a **block** for
@@ -681,8 +685,8 @@ with track_memory("cpu") as m:
 viz.allocator(m.allocator, title="Two tensors")
 
 # %% [markdown]
-# **Allocated** is the bytes in blocks that hold tensors. **Reserved** is the bytes in all segments. Now watch the cache at work:
-# `million` goes, and something smaller comes.
+# **Allocated** counts the bytes in blocks that hold tensors. **Reserved** counts the bytes in all segments. Now watch
+# the cache at work: we delete the tensor `million`, and then create a smaller one.
 
 # %% tags=["show"] covers="blocks"
 with track_memory("cpu") as m:
@@ -725,18 +729,18 @@ with track_memory("cpu") as m:
     print(f"after del x:  {m.current:>11,} allocated {m.reserved:>11,} reserved")
 
 # %% [markdown]
-# Allocated falls to 0: x is gone. Reserved stays at 100,663,296 bytes: that's 48 · 2 MiB, the segment that PyTorch took
-# for x alone. PyTorch keeps the segment for your next tensor, and nothing is wrong with your `del`. `nvidia-smi` counts
-# segments, so it stays as well. If another name still holds the tensor, nothing falls at all: see *Who lets go*, in
-# *Deeper*.
+# Allocated falls to 0: `x` is gone. Reserved stays at 100,663,296 bytes: that's 48 · 2 MiB, the segment that PyTorch
+# took for `x` alone. PyTorch keeps the segment for your next tensor, and nothing is wrong with your `del`. `nvidia-smi`
+# counts segments, so it stays as well. If another name still holds the tensor, nothing falls at all: see *Who lets go*,
+# in *Deeper*.
 
 # %% [markdown]
 # ### Exercise: bytes in blocks · 15 min
 #
 # Say how many bytes a list of tensors takes: each storage once, in whole blocks of 512 bytes.
 #
-# With `x = torch.zeros(1000)`, `[x]` gives 4,096: x has 4,000 bytes, which take eight blocks. `[x, x[:2],
-# torch.zeros(3)]` gives 4,096 + 512 = 4,608, because `x[:2]` uses the memory of the same x. `[torch.zeros(1000)[:2]]`
+# With `x = torch.zeros(1000)`, `[x]` gives 4,096: `x` has 4,000 bytes, which take eight blocks. `[x, x[:2],
+# torch.zeros(3)]` gives 4,096 + 512 = 4,608, because `x[:2]` uses the same memory as `x`. `[torch.zeros(1000)[:2]]`
 # gives 4,096: a view counts with the whole storage that it keeps alive. That's also true of `x[:0]`, which has no
 # elements. But a storage without bytes takes nothing.
 #
@@ -794,8 +798,8 @@ print("source:", h200.source)
 # of a queue and goes on. CUDA calls this queue a **stream**. The GPU takes one kernel after another from the queue.
 # `torch.cuda.synchronize()` makes the CPU wait until the queue is empty.
 #
-# `SimulatedGPU` is such a queue with its own clock, so you can watch one without a GPU. A launch takes the simulated
-# CPU 0.005 ms. (On a real GPU, a kernel's first launch takes longer: `first_ms=0` leaves that out.)
+# `SimulatedGPU` is such a queue with its own clock, so you can watch a queue without having a GPU. A launch takes the
+# simulated CPU 0.005 ms. (On a real GPU, a kernel's first launch takes longer: `first_ms=0` leaves that out.)
 #
 # **Predict:** you launch three multiplications that take 20 ms each, and then call `synchronize`. What does the CPU's
 # clock show right before `synchronize`, and what does it show after it? Write two numbers in ms; anything within 1 ms
@@ -818,8 +822,8 @@ print(f"after:  {gpu.clock():>7.3f} ms")
 viz.queue(gpu, title="three matmuls")
 
 # %% [markdown]
-# All three launches are done before the first product is. That's what the first timing measured: a call that only
-# launched. So read the clock only once the queue is empty. In *Deeper*, *More of the queue* shows which calls wait
+# The CPU has finished all three launches before the GPU has finished the first product. So the first timing measured
+# only a launch. Read the clock only once the queue is empty. In *Deeper*, *More of the queue* shows which calls wait
 # although their names don't tell you, and you'll repair a stopwatch.
 #
 # That's the core. Go to *Recap* at the end, or choose below.
@@ -835,19 +839,19 @@ viz.queue(gpu, title="three matmuls")
 # | Tensors on two devices | 30 | you get "expected all tensors to be on the same device" | 08 |
 # | Two peaks, one line each | 10 | a step or an evaluation almost fits | 08 |
 # | Who lets go | 30 | memory stays full after `del` | 09 |
-# | More of the allocator | 105 | you're out of memory with memory to spare | |
+# | More of the allocator | 105 | you run out of memory although some is free | |
 # | Less memory for the forward pass | 105 | the forward pass alone doesn't fit | |
 # | Sixteen bits | 40 | a model should run faster | 08 |
 # | A large batch in a small budget | 30 | the batch doesn't fit, but a part of it does | 08 |
-# | Saving, loading, starting again | 20 | a run should go on on another machine | 08 |
+# | Saving, loading, starting again | 20 | a run should continue on another machine | 08 |
 # | More of the queue | 25 | you time a GPU, or a loop is slower than you hoped | 08 |
 # | How fast can it be? | 50 | you wonder whether a program could be faster | 08, 09 |
 
 # %% [markdown]
 # ### Tensors on two devices
 #
-# *30 minutes · for when a batch and a model must be on the same GPU: move a whole batch in one line, and read the
-# errors if a tensor stayed behind.*
+# *30 minutes · for when a batch and a model must be on the same GPU: move a whole batch in one line, and understand the
+# errors that you get if a tensor stayed behind.*
 
 # %% [markdown]
 # #### Exercise: move a batch · 15 min
@@ -855,7 +859,7 @@ viz.queue(gpu, title="three matmuls")
 # Training loops get batches of many kinds: a tuple of pictures and labels, for example, or a dict with names and
 # numbers among the tensors. After this exercise, one line moves any of them: `batch = moved_to(batch, device)`.
 #
-# Return the batch with all its tensors on the device. If `t` is a tensor on the CPU and `m` the same on meta,
+# Return the batch with all its tensors on the device. If `t` is a tensor on the CPU and `m` is the same tensor on meta,
 # `moved_to((t, {"name": "seven", "sizes": [t, 3]}), "meta")` gives `(m, {"name": "seven", "sizes": [m, 3]})`.
 #
 # `moved_to(batch, device)` gets a tensor, or nested tuples, lists and dicts of them, to any depth. Return the tensors in the
@@ -898,7 +902,7 @@ predict(two_devices_meet=("raises", "runs", "runs"))
 ### END SOLUTION
 
 # %% [markdown]
-# Here's what a real card said:
+# Here's what happened on a real GPU:
 
 # %% tags=["show"] covers="device_errors"
 h200 = shipped("h200")
@@ -945,15 +949,15 @@ else:
     print("No CUDA here; the recording above is what a card said.")
 
 # %% [markdown]
-# **Settled:** it can, in three cases. PyTorch reads a tensor of shape () like a Python number. It copies an
-# index or a mask to the GPU. And `copy_` exists to copy between devices. But a number or an index on the GPU can't
-# meet a CPU tensor with axes: that raises an error, and so do two tensors with axes.
+# **Settled:** it can, in three cases. PyTorch treats a CPU tensor of shape () as it would a Python number. It copies an
+# index or a mask to the GPU. And `copy_` can copy between devices. But a number or an index on the GPU can't meet a CPU
+# tensor with axes: that raises an error, and so do two tensors with axes on different devices.
 
 # %% [markdown]
 # #### A default for every factory
 #
-# `torch.set_default_device` saves you from writing `device=` each time. But which tensors does it affect? We try it
-# with meta, and ask each tensor where it is.
+# `torch.set_default_device` saves you from writing `device=` each time. But which tensors does it affect? We set the
+# default to meta, and look where each tensor is.
 
 # %% tags=["show"] covers="default_device"
 before = torch.ones(2)
@@ -971,16 +975,16 @@ with torch.device("meta"):
 print("after it:     ", torch.zeros(2).device)
 
 # %% [markdown]
-# It affects functions that create tensors. It doesn't affect tensors that you created earlier, arrays from NumPy, or
-# random generators. So a generator stays on the CPU, and a function that creates random numbers on the GPU refuses it.
-# A DataLoader that shuffles has such a generator inside:
+# The default affects functions that create tensors. It doesn't affect tensors that you created earlier, arrays from
+# NumPy, or random generators. So a generator stays on the CPU, and a function that creates random numbers on the GPU
+# refuses it. A DataLoader that shuffles has such a generator inside:
 
 # %% tags=["show"] covers="default_device"
 print(said["shuffle under set_default_device"])
 print("source:", h200.source)
 
 # %% [markdown]
-# `with torch.device(device):` does the same for one block, so you can see where it ends.
+# `with torch.device(device):` sets the default for a single `with` block, so you can see where it ends.
 
 # %% [markdown]
 # ### Two peaks, one line each
@@ -1005,9 +1009,9 @@ for options in ({}, {"fused": True}):
 # %% [markdown]
 # #### Myth: "no_grad halves memory"
 #
-# For evaluation you don't need a backward pass, and `no_grad` keeps nothing for one. People say that this halves the memory.
-# **Predict:** you evaluate 16 digits. With `no_grad`, how much of the forward pass's peak is left: `"about half"` or
-# `"nearly all"`?
+# For evaluation you don't need a backward pass, and under `no_grad` PyTorch keeps nothing for it. People say that this
+# halves the memory. **Predict:** you evaluate 16 digits. With `no_grad`, how much of the forward pass's peak is left:
+# `"about half"` or `"nearly all"`?
 
 # %% tags=["prediction"] covers="no_grad_halves no_grad_saving"
 ### BEGIN SOLUTION
@@ -1033,9 +1037,10 @@ for rows in (16, 1024, 8192):
     )
 
 # %% [markdown]
-# **Settled:** under `no_grad` PyTorch keeps nothing for a backward pass. What it would have kept grows with the batch, but the
-# weights don't. So with few rows, `no_grad` saves hardly anything. With very many rows only the tables matter:
-# here 4 at the usual peak and 2 with `no_grad`, which is half. In a deeper network PyTorch would keep more tables, so `no_grad` saves more than half.
+# **Settled:** under `no_grad` PyTorch keeps nothing for a backward pass. What it would have kept grows with the batch,
+# but the weights don't. So with few rows, `no_grad` saves hardly anything. With very many rows only the tables matter:
+# here the peak is 4 tables without `no_grad`, and 2 with it, so it saves half. In a deeper network PyTorch would keep
+# more tables, so `no_grad` saves more than half.
 
 # %% [markdown]
 # ### Who lets go
@@ -1085,7 +1090,7 @@ with track_memory("cpu") as m:
 # %% [markdown]
 # #### Myth: "a deleted tensor waits for the garbage collector"
 #
-# Switch Python's garbage collector off, and look.
+# Does it? To find out, switch Python's garbage collector off:
 
 # %% tags=["show"] covers="waits_for_gc letting_go"
 gc.disable()
@@ -1225,13 +1230,13 @@ check("points_to_plot")
 # %% [markdown]
 # ### More of the allocator
 #
-# *105 minutes · for when you're out of memory with memory to spare.* You'll find out where free memory goes, write a
+# *105 minutes · for when you run out of memory although some is free.* You'll find out where free memory goes, write a
 # loop that survives the error, and build a small caching allocator. Read *Blocks and segments* first.
 #
 # #### The card's own counters
 #
-# Here are the three numbers of a real card. A program created a tensor of 20 MB and deleted it, and then created a
-# tensor x of 4 MB. Later it deletes x, and PyTorch gives its segments back.
+# Here are the three counts of *Three numbers*, from a real GPU. A program created a tensor of 20 MB and deleted it, and
+# then created a tensor `x` of 4 MB. Later it deleted `x`, and PyTorch gave its segments back.
 
 # %% tags=["show"] covers="three_numbers context_stays"
 h200 = shipped("h200")
@@ -1310,8 +1315,8 @@ for size in (30, 36, 40, 42):
     print(f"{size} MiB    {as_it_is!s:<10} {after}")
 
 # %% [markdown]
-# And on a real card? First you see the bytes of the largest tensor that fitted, with some memory in use and some
-# cached. Below that, you see how long it took to create a tensor:
+# And on a real GPU? First you see the size, in bytes, of the largest tensor that fitted, with some memory in use and
+# some cached. Below that, you see how long it took to create a tensor:
 
 # %% tags=["show"] covers="empty_cache"
 real = h200.shown["allocations"]
@@ -1325,7 +1330,7 @@ print(f"({h200.source})")
 # **Settled:** the same tensors fit, with or without `empty_cache`. Before PyTorch gives up, it gives back the free
 # segments itself and asks the driver again. If you call `empty_cache`, *other programs* can use that memory. Yours only
 # gets slower: asking the driver takes more than ten times as long as reusing a segment. There's one exception, which
-# you'll see next: emptying can keep a large free block from being cut up.
+# you'll see next: emptying the cache can keep a large free block from being cut up.
 
 # %% [markdown]
 # #### Enough, but not in one piece
@@ -1471,8 +1476,8 @@ print(f"({h200.source})")
 # - If not even a batch of 1 fits, the error should reach the caller, with its message. Any other error should reach the caller too,
 #   at once.
 #
-# The error's class is `torch.OutOfMemoryError`. The check's card is a model that ignores `torch.cuda.empty_cache()`.
-# You don't need that call here: the memory that you let go of is free for the next try.
+# The error's class is `torch.OutOfMemoryError`. The check uses a model of a GPU, which ignores
+# `torch.cuda.empty_cache()`. You don't need that call here: the memory that you let go of is free for the next try.
 
 
 # %% tags=["exercise"] covers="out_of_memory letting_go"
@@ -1503,10 +1508,10 @@ check("smaller_until_it_fits")
 # puzzle you. Sizes and addresses are in MiB, only whole numbers.
 #
 # - `SmallCache()` starts with no segment: `.reserved` is 0.
-# - `allocate(size)` returns an address. The request gets the front of the smallest free block that fits, of equal ones
-#   the lowest address; what is left over stays a free block. If no block fits, the driver gives a segment of 20 MiB, or
-#   of `size` if that is more. The first segment begins at address 0, and each new segment begins where the last one
-#   ended. `.reserved` is the size of all segments together.
+# - `allocate(size)` returns an address. The request gets the front of the smallest free block that fits (among equally
+#   small ones, the one at the lowest address); what is left over stays a free block. If no block fits, the driver gives
+#   a segment of 20 MiB, or of `size` if that is more. The first segment begins at address 0, and each new segment
+#   begins where the last one ended. `.reserved` is the size of all segments together.
 # - `free(address)` frees a block. It joins its free neighbours, if they are in the same segment.
 #
 # | call | returns | `.reserved` | why |
@@ -1641,11 +1646,10 @@ picture
 #
 # The backward pass needs the forward pass's results, so PyTorch keeps them. But you could also compute them again.
 #
-# **Checkpointing** keeps only the tensor that enters a **segment** of layers. Such a segment has nothing to do with the
-# allocator's. When the backward pass reaches the segment, PyTorch runs the segment forward a second time, and now
-# saves everything inside. Then the backward pass goes through the segment, and PyTorch frees its tensors before the next
-# segment starts. Here is one
-# segment of six layers, without a checkpoint and with one:
+# **Checkpointing** keeps only the tensor that enters a **segment** of layers. These segments have nothing to do with
+# the allocator's segments. When the backward pass reaches the segment, PyTorch runs the segment forward a second time,
+# and now saves everything inside. Then the backward pass goes through the segment, and PyTorch frees its tensors before
+# the next segment starts. Here is one segment of six layers, without a checkpoint and with one:
 
 # %% tags=["show"] covers="checkpointing"
 layers = [nn.Sequential(nn.Linear(16, 16), nn.Tanh()) for _ in range(36)]
@@ -1659,7 +1663,7 @@ for checkpointing in (False, True):
     )
 
 # %% [markdown]
-# Without a checkpoint, the 7 tensors are x and each layer's output. With one, the 2 are x and y.
+# Without a checkpoint, the 7 tensors are `x` and each layer's output. With a checkpoint, the 2 tensors are `x` and `y`.
 #
 # Now all 36 layers, in 6 segments of 6, each checkpointed. **Predict:** while the backward pass runs, how many such tensors are
 # in memory at most? Count the tensor that enters each segment, and the tensors that a single segment's layers save.
@@ -1677,11 +1681,12 @@ predict(tensors_with_checkpoints=12)
 #
 # With 7 layers and `segments=3`, the segments can be layers 0–1, 2–3 and 4–6. The output is layer 6's.
 #
-# `checkpointed(layers, x, segments)` gets a list of modules and x, (n, d). Cut the list into that many runs of neighbours;
-# `segments` needn't divide their number, so the sizes may differ. Every weight should get its gradient, whether x needs one or not.
+# `checkpointed(layers, x, segments)` gets a list of modules, and a tensor `x` of shape (n, d). Cut the list into
+# `segments` runs of neighbouring layers; `segments` needn't divide the number of layers, so the runs may differ in
+# length. Every weight should get its gradient, whether `x` needs one or not.
 #
-# `checkpoint(function, x, use_reentrant=False)` calls function(x), now and once more in backward. Watch out: a function that you
-# write in a loop looks up the loop's variables when it's *called*.
+# `checkpoint(function, x, use_reentrant=False)` calls `function(x)` now, and once more in the backward pass. Watch out:
+# a function that you write in a loop looks up the loop's variables when it's *called*.
 #
 # For the other half of the points, make exactly `segments` segments. And for 48 layers in 12 segments, keep the peak of
 # forward and backward below 1,600,000 bytes. There each tensor has 65,536 bytes, and each layer saves two.
@@ -1733,7 +1738,7 @@ axes = {"x_label": "segments", "y_label": "tensors at the peak"}
 viz.lines(peaks, x=counts, log="x", marks={"√36": 6}, **axes)
 
 # %% [markdown]
-# We counted 13 tensors with √36 = 6 segments, and 38 without checkpoints. 13 is one more than you predicted,
+# We counted 13 tensors with √36 = 6 segments, and 38 without checkpoints. 13 is one more than the 12 of the prediction,
 # because the gradient on its way back is in memory too. A single segment doesn't help: its second forward pass keeps
 # everything that the first one didn't.
 
@@ -1818,8 +1823,8 @@ for setting in ({"use_reentrant": True}, {}, {"use_reentrant": False}):
     print(f"{setting!s:<25} gets a gradient: {learns}")
 
 # %% [markdown]
-# If you leave the argument out, torch 2.13 still gives you the older kind. It warns you only once, and the cell above
-# hides that warning. So always write `use_reentrant=False`.
+# If you leave out the argument `use_reentrant`, torch 2.13 still gives you the older kind. It warns you only once, and
+# the cell above hides that warning. So always write `use_reentrant=False`.
 
 # %% [markdown]
 # #### Online softmax
@@ -1860,7 +1865,7 @@ for n in (256, 512, 1024):
 # %% [markdown]
 # ##### Exercise: one more chunk · 15 min
 #
-# Update both numbers for the next chunk of columns.
+# When the next chunk of columns comes, update the two numbers of each row: the largest and the total.
 #
 # A row is 1, 3, 2, 5, and comes in chunks of two. After 1, 3 the largest is 3, and the total is exp(1 − 3) + exp(3 − 3) = 1.135.
 # With the chunk 2, 5, `add_chunk` returns the largest 5 and the total 1.135 · exp(3 − 5) + exp(2 − 5) + exp(5 − 5) = 1.203.
@@ -1999,9 +2004,10 @@ print("products of 4096 × 4096; measured on", h200.source)
 
 # %% [markdown]
 # With TF32, every tensor stays in float32. Only the multiplication reads fewer digits, 10 bits of fraction. You allow
-# it with `torch.set_float32_matmul_precision("high")`.
+# TF32 with `torch.set_float32_matmul_precision("high")`.
 #
-# But 16 bits have few digits. **Predict:** a weight of 1 in float16 takes 1,000 steps of +0.0001. What is it then? Write a number.
+# But 16 bits have few digits. **Predict:** a weight of 1 in float16 takes 1,000 steps of +0.0001. What is the weight
+# after these steps? Write a number.
 
 # %% tags=["prediction"] covers="autocast"
 ### BEGIN SOLUTION
@@ -2169,8 +2175,8 @@ print("the peak on top of weights and input; measured on", h200.source)
 # of "What autograd keeps", which make `digit_reader`.*
 #
 # In lesson 06 you added up the gradient of a *sum*, part by part. That idea is called **gradient accumulation**: each
-# part goes forward and backward, the gradients add up in `.grad`, and then comes one step. But training uses a *mean*
-# loss, and that's where people go wrong.
+# part goes through a forward and a backward pass, the gradients add up in `.grad`, and then comes one step. But
+# training uses a *mean* loss, and that's where people go wrong.
 #
 # **Predict:** you have five examples in two parts. The part with 4 examples has the mean loss 2, and the part with 1
 # example has the loss 7. What's the mean over all five? Write a number.
@@ -2218,9 +2224,9 @@ for parts in (1, 4, 16):
 
 # %% [markdown]
 # In one batch, you need 2 tables of weights, and 4 times the other 5 tables of *One training step*: 22. In four parts,
-# each part needs 7 tables, as there, and 2 more hold the gradients of earlier parts: 9. Even smaller parts help less and
-# less, because weights, gradients and the optimizer's state don't shrink. Accumulation helps if a batch is too large, but not if the
-# model is too large.
+# each part needs 7 tables, as in that step, and 2 more hold the gradients of earlier parts: 9. Even smaller parts help
+# less and less, because weights, gradients and the optimizer's state don't shrink. Accumulation helps if a batch is too
+# large, but not if the model is too large.
 
 # %% [markdown]
 # #### Exercise: a large batch, part by part · 15 min
@@ -2309,7 +2315,7 @@ for name, model in {"plain": plain, "with BatchNorm": normed}.items():
 # %% [markdown]
 # ### Saving, loading, starting again
 #
-# *20 minutes · for when you save a run, go on with it later, or load it on another machine.*
+# *20 minutes · for when you save a run, continue it later, or load it on another machine.*
 #
 # A **checkpoint** is a file from which you can continue training: it has the model's weights, and what the optimizer
 # remembers. It has nothing to do with the function `checkpoint`, which runs layers twice.
@@ -2390,8 +2396,9 @@ for place, options in (("cpu", {}), ("meta", {"assign": True})):
     print(f"model made on {place:<5} {m.peak:>9,} bytes at the peak")
 
 # %% [markdown]
-# The second way never has more than one set of weights. You create the model on meta, without bytes, and with
-# `assign=True` it uses the loaded tensors themselves instead of copying their numbers.
+# The second way never holds more than one set of weights in memory. You create the model on the meta device, where its
+# weights take up no bytes, and with `assign=True`, `load_state_dict` puts the loaded tensors themselves into the model
+# instead of copying their numbers.
 #
 # **Starting again in a different dtype.** You trained in float32, and continue in bfloat16.
 #
@@ -2425,8 +2432,8 @@ except RuntimeError as error:
 # %% [markdown]
 # ### More of the queue
 #
-# *25 minutes · for when you time a GPU, or a loop is slower than you hoped: which calls wait, and a stopwatch that's right. Needs the
-# cells of "The queue".*
+# *25 minutes · for when you time a GPU, or a loop is slower than you hoped: which calls wait, and how to build a
+# stopwatch that measures correctly. Needs the cells of "The queue".*
 
 # %% [markdown]
 # #### Calls that wait without saying so
@@ -2479,9 +2486,9 @@ for call in (
 viz.queue(h200.shown["queue"], title=h200.card)
 
 # %% [markdown]
-# `mask.nonzero()` and `x[mask]` wait too, because the length of their result depends on the values. `torch.where` goes
-# on, because the length of its result doesn't depend on them. `torch.tensor([1.0, 2.0], device="cuda")` waits, because
-# it copies the list from the CPU.
+# `mask.nonzero()` and `x[mask]` wait too, because the length of their result depends on the values. `torch.where`
+# doesn't wait, because the length of its result doesn't depend on them. `torch.tensor([1.0, 2.0], device="cuda")`
+# waits, because it copies the list from the CPU.
 #
 # One such wait costs little. But if you wait in each step of a training loop, it costs more: while the CPU launches the
 # next step, the queue is empty. Suppose the CPU takes 4 ms to launch a step, and the GPU takes 6 ms to run it.
@@ -2541,8 +2548,8 @@ print(f"between the events: {begin.elapsed_time(end):.2f} ms")
 # %% [markdown]
 # #### Bug hunt: too fast to be true · 10 min
 #
-# This stopwatch should say how many milliseconds the GPU needs for one `work()`, until the GPU has finished. It should time the GPU
-# once it is warm, and leave out work that isn't yours but is still in the queue.
+# This stopwatch should say how many milliseconds the GPU needs for one `work()`, until the GPU has finished. It should
+# measure once the GPU is warm, and leave out work that isn't yours but is still in the queue.
 #
 # On a new GPU, with one kernel of 20 ms as work, it returns 40.005. It should return 20. Fix it: you may call `work()` as often as
 # you like, and a result within 1 % counts.
@@ -2572,7 +2579,7 @@ check("time_on_gpu")
 # %% [markdown]
 # #### Myth: "time.time() around a CUDA call times it"
 #
-# It times the launch. If you have a GPU, see for yourself. Without one, you see the H200's times.
+# `time.time()` times only the launch. If you have a GPU, see for yourself. Otherwise the cell shows the H200's times.
 
 # %% tags=["show", "nbval-ignore-output"] covers="time_around launches"
 import time
@@ -2661,15 +2668,15 @@ check("fraction_of_limit")
 # model.
 #
 # The best rate of the H200 in bfloat16 was 751 TFLOP/s. For the second ceiling, look at a copy within the card's
-# memory: 1,873 GB/s. But a copy reads *and* writes each byte, so 3,746 GB/s moved.
+# memory: 1,873 GB/s. But a copy reads *and* writes each byte, so 3,746 GB moved per second.
 #
 # ##### Exercise: the lower ceiling · 10 min
 #
 # Find out which ceiling limits the product of an n × k matrix times a k × m matrix, and which rate that ceiling allows.
 #
 # With n = k = m = 1000, `size` 2, 800 TFLOP/s and 4000 GB/s, 2 · 10⁹ operations need 6 · 10⁶ bytes. That's 333
-# operations per byte. Times 4000 GB/s, memory would allow 1,333 TFLOP/s. The ceiling of arithmetic is lower:
-# `("arithmetic", 800.0)`.
+# operations per byte. Multiplied by 4000 GB/s, this gives 1,333 TFLOP/s, the rate that memory would allow. The ceiling
+# of arithmetic is lower: `("arithmetic", 800.0)`.
 #
 # `attainable(n, k, m, size, tflops, gb_per_s)` returns two things: which ceiling is the lower one, `"memory"` or `"arithmetic"`, and
 # the rate in TFLOP/s that it allows. Each of the three matrices is moved once: two are read, one is written. A number has `size`
@@ -2699,9 +2706,9 @@ def attainable(n, k, m, size, tflops, gb_per_s):
 check("attainable")
 
 # %% [markdown]
-# Now compare your roofline with the card. **Predict:** a matrix of 8192 × 8192 times a vector, in bfloat16, takes
-# 1/8192 of the operations of the large matmul. What fraction of the 751 TFLOP/s can it reach? Choose `"nearly all"`,
-# `"about a tenth"` or `"less than a hundredth"`.
+# Now compare your roofline with what the H200 reached. **Predict:** a matrix of 8192 × 8192 times a vector, in
+# bfloat16, takes 1/8192 of the operations of the large matmul. What fraction of the 751 TFLOP/s can it reach? Choose
+# `"nearly all"`, `"about a tenth"` or `"less than a hundredth"`.
 
 # %% tags=["prediction"] covers="roofline"
 ### BEGIN SOLUTION
@@ -2841,10 +2848,10 @@ print("raised on line", failed["raised on line"], "·", failed["message"].split(
 print("with CUDA_LAUNCH_BLOCKING=1: line", failed["with CUDA_LAUNCH_BLOCKING"])
 
 # %% [markdown]
-# Line 5 creates three ones, and there's nothing wrong with it. It's only the first call after the GPU found the error.
-# **Whenever a message says "device-side assert", don't trust the line.** To find the right line, set the environment
-# variable `CUDA_LAUNCH_BLOCKING=1`, which makes each launch wait, or run the program on the CPU. After such an error,
-# restart the process: the GPU refuses everything else.
+# Line 5 creates three ones, and there's nothing wrong with it. Line 5 is only the first call after the GPU found the
+# error. **Whenever a message says "device-side assert", don't trust the line.** To find the right line, set the
+# environment variable `CUDA_LAUNCH_BLOCKING=1`, which makes each launch wait, or run the program on the CPU. After such
+# an error, restart the process: the GPU refuses everything else.
 #
 # #### A stopwatch that comes with torch
 #
@@ -2881,9 +2888,9 @@ for threads in sorted({1, torch.get_num_threads()}):
 # %% [markdown]
 # #### How the recordings were made
 #
-# `lessons record` runs the course's workloads on a real card, and writes one file. The memory figures come from
-# PyTorch's own counters and its allocator's history. The times come from events around each kernel: two rounds that
-# don't count, and then the median of ten.
+# `lessons record` runs the course's workloads on a real GPU, and writes the results to one file. The memory figures
+# come from PyTorch's own counters and its allocator's history. The times come from events around each kernel: two
+# rounds that don't count, and then the median of ten.
 #
 # **Predict:** suppose seven rounds took 58.1, 21.7, 21.6, 21.6, 29.8, 21.5 and 21.7 ms. What time would `lessons
 # record` store? Write a number.
@@ -2907,22 +2914,23 @@ print(
 # The first round loads the kernel, so it doesn't count. In the round of 29.8 ms, something else slowed the card down.
 # One such round changes a mean a lot, but a median hardly at all.
 #
-# If you have a card, `lessons record` makes a recording of it.
+# If you have a GPU, you can make a recording of it with `lessons record`.
 
 # %% [markdown]
 # ## Recap
 #
-# You can now say how much memory a training step takes before you rent a card for it:
+# You can now say how much memory a training step takes before you rent a GPU for it:
 #
-# - A tensor's `.to` copies, and a module's `.to` moves the module. On *meta*, tensors have no bytes, so you can plan
+# - A tensor's `.to` copies, and a module's `.to` moves the module. On *meta*, tensors take up no bytes, so you can plan
 #   with them.
 # - Training keeps weights, gradients and the optimizer's state: 8 bytes per float32 parameter with SGD, 16 with Adam,
 #   and 16 again in mixed precision. Adam creates its state in its first step.
-# - The forward pass keeps tensors for the backward pass, and they grow with the batch. So with a large batch the **peak** comes
-#   while the backward pass runs. Count it before you rent: `with track_memory("cpu") as m:`.
+# - The forward pass keeps tensors for the backward pass, and they grow with the batch. So with a large batch the
+#   **peak** comes while the backward pass runs. Count it before you rent: `with track_memory("cpu") as m:`.
 # - With `zero_grad` before the forward pass, old gradients aren't in memory at the peak.
-# - PyTorch cuts **blocks** (512 bytes and up) from **segments** (2 MiB, 20 MiB, or one of your tensor's size) and keeps them.
-#   *Allocated* counts the blocks with tensors in them, *reserved* counts all segments, and `nvidia-smi` adds what CUDA itself takes.
+# - PyTorch cuts **blocks** (of at least 512 bytes) from **segments** (of 2 MiB, 20 MiB, or about your tensor's size)
+#   and keeps the segments. *Allocated* counts the blocks with tensors in them, *reserved* counts all segments, and
+#   `nvidia-smi` adds what CUDA itself takes.
 # - A call launches its kernel and goes on. So synchronise before you read the clock.
 #
 # In *Deeper* you find what you need if memory or time runs short:
@@ -2945,8 +2953,9 @@ progress()
 # %% [markdown]
 # **Where to go next:** in lesson 08 you build the training loop that needs these bytes.
 #
-# **Read more.** PyTorch's *CUDA semantics* says how streams, the allocator and its settings work. The page pytorch.org/memory_viz
-# draws snapshots. Checkpoints in √n segments are from *Training Deep Nets with Sublinear Memory Cost* (Chen and others, 2016),
-# online softmax from *Online normalizer calculation for softmax* (Milakov and Gimelshein, 2018), and the attention that uses it
-# from *FlashAttention* (Dao and others, 2022). *Mixed Precision Training* (Micikevicius and others, 2017) has the recipe with
-# float32 copies, and *Roofline* (Williams, Waterman and Patterson, 2009) the two ceilings.
+# **Read more.** PyTorch's *CUDA semantics* explains how streams, the allocator and its settings work. The page
+# pytorch.org/memory_viz draws snapshots. Checkpoints in √n segments are from *Training Deep Nets with Sublinear Memory
+# Cost* (Chen and others, 2016), online softmax from *Online normalizer calculation for softmax* (Milakov and
+# Gimelshein, 2018), and the attention that uses it from *FlashAttention* (Dao and others, 2022). *Mixed Precision
+# Training* (Micikevicius and others, 2017) has the recipe with float32 copies, and *Roofline* (Williams, Waterman and
+# Patterson, 2009) the two ceilings.

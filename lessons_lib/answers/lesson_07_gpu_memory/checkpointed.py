@@ -111,7 +111,7 @@ checkpointed.mistakes(
     ).tell(
         "Your last layers never ran: an integer division leaves them out. Which segments could take them if "
         "`segments` doesn't divide the number of layers?",
-        breaks="`segments` needn't divide their number",
+        breaks="`segments` needn't divide the number of layers",
     ),
     one_layer_a_segment=wrong(lambda layers, x, segments: run(layers[:segments], x)).tell(
         "Only the first `segments` layers ran. A segment can hold more than one layer."

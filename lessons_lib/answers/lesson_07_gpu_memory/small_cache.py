@@ -141,7 +141,7 @@ small_cache.mistakes(
     ).tell(
         "Among blocks of equal size, you took the one with the highest address. Which one does the exercise "
         "ask you to take?",
-        breaks="of equal ones the lowest address",
+        breaks="among equally small ones, the one at the lowest address",
     ),
     never_split=wrong(_toy(splits=False)).tell(
         "You gave each request a whole block, however small the request was. What should happen to the part "
@@ -286,7 +286,7 @@ small_cache.mistakes(
     first_freed_of_equals=wrong(FirstFreed).tell(
         "Among blocks of equal size, you took the one that was freed first. Which one does the exercise ask "
         "you to take?",
-        breaks="of equal ones the lowest address",
+        breaks="among equally small ones, the one at the lowest address",
     ),
     rests_at_the_end=wrong(RestsAtTheEnd).tell(
         "If you cut a block in the middle of a segment, the rest doesn't join the block next to it. Are "

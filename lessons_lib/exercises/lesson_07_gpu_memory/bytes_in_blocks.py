@@ -16,7 +16,7 @@ def on_a_list(candidate: Callable[..., Any], tensors: str) -> int:
     return leaving_the_list(candidate, eval(tensors, {"torch": torch}))
 
 
-@lesson.exercise(harness=on_a_list, no_demand=["the same x"])
+@lesson.exercise(harness=on_a_list, no_demand=["the same memory as"])
 def bytes_in_blocks(tensors: list[Any]) -> int:
     """The bytes that the tensors take: each storage once, in whole blocks of 512 bytes."""
 

@@ -8,7 +8,11 @@ from lessons_lib.exercises.lesson_07_gpu_memory.lesson import lesson
 
 
 @lesson.exercise(
-    points=2, no_demand=["Plan as if all of it were there at the same time", "at least two whole numbers"]
+    points=2,
+    no_demand=[
+        "Plan as if everything that you count were in memory at the same time",
+        "at least two whole numbers",
+    ],
 )
 def largest_batch(widths: Sequence[int], bytes_a_parameter: int, budget: int) -> int:
     """The largest batch whose training step fits into `budget` bytes, for linear layers with ReLU between them."""

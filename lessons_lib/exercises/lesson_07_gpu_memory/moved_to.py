@@ -90,7 +90,7 @@ def places(candidate: Callable[[Any, str], Any], batch: Any, device: str) -> dic
 @lesson.exercise(
     points=2,
     harness=places,
-    no_demand=["one line moves any of them", "the same on meta", "Returns the same"],
+    no_demand=["one line moves any of them", "the same tensor on meta", "Returns the same"],
 )
 def moved_to(batch: Any, device: str) -> Any:
     """The same batch with all its tensors on this device."""
