@@ -82,7 +82,7 @@ curves = {"loop a": loop_a(), "loop b": loop_b(), "ten averages": [ten_averages]
 viz.lines(curves, title="360 unseen digits", x_label="epoch", y_label="% read")
 
 # %% [markdown]
-# After 20 rounds through the data, loop a reads 94 % of the digits that it has never seen. That beats the ten averages
+# After 20 epochs, loop a reads 94 % of the digits that it has never seen. That beats the ten averages
 # of lesson 01. Loop b reads only three in ten. **Can you find six differences, and say what each one does?**
 #
 # In this lesson you meet the differences one at a time, and write a loop of your own on the way. At the end you'll know
@@ -131,9 +131,9 @@ for name, p in model.named_parameters():
 # %% [markdown]
 # You never told `model` about `gain`. A module looks through its attributes and finds every **parameter**: a leaf that
 # requires grad, made by `nn.Parameter(t)`. It also looks into each module among its attributes, and puts that module's
-# name and a dot in front. `model.parameters()` lists what it found, and an optimizer (Way 5 below) trains that list. A module
-# doesn't find plain tensors, so they never train. `nn.Sequential` runs its modules one after another, and names them 0,
-# 1, and so on.
+# name and a dot in front of each name that it finds there. `model.parameters()` lists all these parameters, and an
+# optimizer (Way 5 below) trains the ones in that list. A module doesn't find plain tensors, so they never train.
+# `nn.Sequential` runs its modules one after another, and names them 0, 1, and so on.
 #
 # Look at the shape of `1.weight`. **Linear's weight is (out, in)**: one row of weights for each output. Its bias has
 # one number for each output.
@@ -167,10 +167,11 @@ print([f"{number:.2f}" for number in torch.empty(6).uniform_(-0.5, 0.5)])
 # The output is x · weightᵀ + bias. With `weight = [[1, 2], [3, 4], [5, 6]]` and `bias = [10, 20, 30]`, the row `[1, 1]`
 # gives `[13, 27, 41]`: three outputs from two inputs.
 #
-# `Linear(in_features, out_features, bias=True)` has both parameters of `nn.Linear`, under its names: `weight` of shape
-# `(out_features, in_features)`, and `bias` of shape `(out_features,)`. With `bias=False`, `layer.bias` is `None`. x may
-# have more axes in front: `x` is (…, in_features) and the output is (…, out_features). All values start at random,
-# evenly between −1/√in_features and 1/√in_features, the bias too.
+# `Linear(in_features, out_features, bias=True)` has both parameters of `nn.Linear`, and uses PyTorch's names for them:
+# `weight` of shape `(out_features, in_features)`, and `bias` of shape `(out_features,)`. With `bias=False`,
+# `layer.bias` is `None`. `x` may have more axes in front: its shape is `(…, in_features)`, and the output has shape
+# `(…, out_features)`. Draw the starting values of both parameters at random, evenly between −1/√in_features and
+# 1/√in_features.
 #
 # Write the class. With `F.linear` or `nn.Linear` inside, your class earns half of the points; by hand, all of them.
 
@@ -215,8 +216,8 @@ print("equal outputs:", torch.allclose(mine(train_x), theirs(train_x), atol=1e-5
 # ## Before the first step
 #
 # You can learn a lot about a training run before it begins. Our network chooses among ten digits and knows nothing yet,
-# so each digit gets about the same probability. To measure it, the next cells call `eval()`, which switches dropout
-# off: *Two modes* says more about it.
+# so each digit gets about the same probability. To measure the loss, the next cells call `eval()`, which switches dropout
+# off. *Two modes* says more about `eval()`.
 #
 # **Predict:** a network gives every digit the probability 1/10. What is its cross-entropy? Two digits after the decimal
 # point are enough.
@@ -289,8 +290,8 @@ viz.lines(curves, x_label="step", y_label="loss")
 
 # %% [markdown]
 # The network learns all 20 by heart: 7,510 weights can store 20 labels. That's useless for reading, but it's a very
-# good test. **A loop that can't learn one batch by heart has a bug**, and you find out in a second instead of a night.
-# In the second run, the network learns only which label is the most frequent, and guesses that one.
+# good test. **A loop that can't learn one batch by heart has a bug**, and you find out after a second instead of after
+# a night. In the second run, the network learns only which label is the most frequent, and guesses that one.
 #
 # Both tests passed? Then the network is ready, and the loop is next.
 
@@ -445,8 +446,8 @@ compare(with_a_module)
 # and `lr` 0.1, `p` becomes `[0.0, 4.0]`.
 #
 # `sgd_step(parameters, lr)` gets what `model.parameters()` gives, a generator of parameters. Change the parameters in
-# place. A new tensor would be unknown to the model. A parameter whose `.grad` is None stays. Leave the gradients as
-# they are. Nothing to return.
+# place: the model wouldn't know about a new tensor. A parameter whose `.grad` is None stays as it is. Leave the
+# gradients as they are. Nothing to return.
 
 
 # %% tags=["exercise"] covers="five_ways optimizers_by_hand sgd_momentum"
@@ -581,11 +582,12 @@ for name, order in orders.items():
     print(f"{name:<16}{numbers}")
 
 # %% [markdown]
-# - **Step too early** is flat. `zero_grad` has emptied `.grad`, so `step` finds None and does nothing. Then `backward`
-#   fills `.grad`, and the next `zero_grad` throws that gradient away. No error, no warning.
-# - **A step late** lags at first. Each step uses the gradient from one iteration before, measured where `w` no longer
-#   is. With this single weight, the loop has caught up by iteration 6. With several layers it would stop with an error.
-# - **Without zero** looks *better* than the right loop: 19.36 against 40.96. Watch it a little longer:
+# - **Step too early**: the curve is flat. `zero_grad` has emptied `.grad`, so `step` finds None and does nothing. Then
+#   `backward` fills `.grad`, and the next `zero_grad` throws that gradient away. No error, no warning.
+# - **A step late**: at first, the curve lags behind. Each step uses the gradient from one iteration before, measured
+#   before `w` last moved. With this single weight, the loop has caught up by iteration 6. With several layers it would
+#   stop with an error.
+# - **Without zero**: the curve looks *better* than the right loop's: 19.36 against 40.96. Watch it a little longer:
 
 # %% tags=["show"] covers="order missing_zero_grad"
 by_order = {name: losses_in_order(order, 40) for name, order in orders.items()}
@@ -612,7 +614,7 @@ viz.lines(by_order, x_label="iteration", y_label="loss")
 #
 # ### What a loss averages
 #
-# `F.cross_entropy` computes one loss for each example. `reduction` says what it does with them:
+# `F.cross_entropy` computes one loss for each example. `reduction` says what it does with these losses:
 
 # %% tags=["show"] covers="losses"
 scores = torch.tensor([[2.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 3.0, 0.0]])
@@ -654,8 +656,8 @@ with torch.no_grad():
 # %% [markdown]
 # ### What cross_entropy wants
 #
-# `cross_entropy` wants the scores themselves, which are called **logits**. It does the softmax and the logarithm
-# inside. Still, many networks that people post end in a softmax, "because we need probabilities".
+# `cross_entropy` wants the scores themselves, which are called **logits**. It computes the softmax and the logarithm
+# itself. Still, many networks that people post end in a softmax, "because we need probabilities".
 #
 # **Predict:** you pass ten probabilities to `F.cross_entropy` in place of logits. The model is perfectly sure, and
 # right: the right class has 1.0, and the other nine have 0.0. What's the loss: `"0"`, `"0.46"`, `"1.46"` or `"2.30"`?
@@ -806,7 +808,7 @@ print("no_grad in train mode: two runs agree:", torch.equal(a, b))
 # first batch, two answers are right, and in the second, none. Then `evaluate` returns (2.0, 0.5): each example counts
 # once.
 #
-# `evaluate(model, batches)` gets pairs (x, y) to loop over, as a list or, later, a loader. You can't index a
+# `evaluate(model, batches)` gets pairs `(x, y)` to loop over, as a list or, later, a loader. You can't index a
 # loader. The last batch may be smaller. Run the model in eval mode and without a graph. When you return, the model
 # should be in the mode it had before, and recording should be on again.
 
@@ -858,11 +860,11 @@ for rows in (64, 359):
 # - The training loss is the mean over all examples of the epoch. For each batch, take the loss from just before its
 #   step. In this mean, each example counts once.
 # - The model may come in either mode. Use train mode for every batch. Validate in eval mode and without a graph.
-# - Both `batches` and `valid` give pairs (x, y) to loop over, as a list or, later, a loader. You can't index a loader.
+# - Both `batches` and `valid` give pairs `(x, y)` to loop over, as a list or, later, a loader. You can't index a loader.
 #
 # If two batches of 3 and 1 examples have mean losses 2.0 and 4.0 before their steps, the training loss is 2.5. If
 # `epochs` is 0, the history is `[]`. Your `evaluate` does the measuring. If it isn't ready yet, write
-# `evaluate = given("evaluate")` in a cell of its own, and the course lends you one.
+# `evaluate = given("evaluate")` in a cell of its own, and the course lends you its own.
 
 
 # %% tags=["exercise"] covers="fits_digits evaluation losses train_eval"
@@ -930,7 +932,7 @@ print(f"your loop:    {history[-1][2]:.2f}")
 # | mode | `train()` in each epoch | never again after `eval()` | switches dropout off for good |
 # | accuracy | of all digits | mean of the batches' means | counts the last batch, of 60, as much as one of 100 |
 #
-# The next cells run loop a with any of these mistakes.
+# With the next cells, we can run loop a with any of these mistakes.
 
 
 # %% tags=["show"]
@@ -989,9 +991,9 @@ viz.lines(shown, title="360 unseen digits", x_label="epoch", y_label="% read")
 
 # %% [markdown]
 # Four of the six mistakes, each on its own, hardly change where the curve ends. Such a mistake could stay in a program
-# for years. The larger start even helps a little here, once the network has recovered from it. The other two change the
-# curve. Without `zero_grad`, it rises fast and then falls. With one softmax too many, it creeps up. With all six
-# together, the network reads only 30 % of the digits.
+# for years. Starting from larger weights even helps a little here, once the network has recovered from it. The other
+# two change the curve. Without `zero_grad`, it rises fast and then falls. With one softmax too many, it creeps up. With
+# all six together, the network reads only 30 % of the digits.
 #
 # That's why you test a loop *before* the long run. Compare the first loss with ln 10, let the loop learn one batch by
 # heart, and then predict a curve and compare it with the real one.
@@ -1057,7 +1059,8 @@ print("examples seen:", model.state_dict()["0.seen"].item())
 #   trains it.
 # - A **buffer** is a tensor that you registered with `register_buffer`. PyTorch saves it and moves it with the model,
 #   and no optimizer touches it.
-# - A **module** among the attributes brings along what it holds, under its own name and a dot.
+# - A **module** among the attributes brings along everything that it holds. Each name gets the module's own name and a
+#   dot in front.
 # - Everything else is an ordinary attribute. PyTorch doesn't save it, move it or train it.
 #
 # `state_dict` holds the parameters and the buffers. That's what you save.
@@ -1078,15 +1081,15 @@ print("examples seen:", model.state_dict()["0.seen"].item())
 # | `m.inner.b = nn.Parameter(torch.ones(1))` | `w`, `inner.b` | `w`, `mean`, `inner.b` |
 # | `m.w = None` | `inner.b` | `mean`, `inner.b` |
 #
-# - `register_buffer(name, tensor)` makes the tensor an attribute of this name. It's in `state_dict`, but not among the
-#   parameters. If you later assign another tensor to the attribute, `state_dict` has the new one.
+# - `register_buffer(name, tensor)` makes the tensor an attribute of this name. The tensor is in `state_dict`, but not
+#   among the parameters. If you later assign another tensor to the attribute, `state_dict` has the new one.
 # - `named_parameters()` gives pairs of a name and a parameter, in any order. Give the parameters themselves, not
 #   copies. Go through the modules inside, to any depth. In front of a tensor's name, put the names of the modules on
 #   the way to it, with dots.
 # - `state_dict()` returns a dict from names to tensors: all parameters and buffers.
 #
-# What was replaced is gone. Treat a frozen parameter like the others. Leave out plain tensors. Don't look into lists:
-# `nn.Module` doesn't look there either.
+# What was replaced is gone: list what the attributes hold now. Treat a frozen parameter like the others. Leave out
+# plain tensors. Don't look into lists: `nn.Module` doesn't look there either.
 
 
 # %% tags=["exercise"] covers="find_parameters module"
@@ -1192,8 +1195,8 @@ print("c's layer after .double():", odd.double().c[0].weight.dtype)
 # doesn't save them either, and `.to` leaves them behind.
 #
 # - `b` is a plain tensor. Wrap it in `nn.Parameter`, or register it as a buffer if it shouldn't be trained.
-# - `c` is a plain list. Use `nn.ModuleList([...])`, a list that registers, or `nn.ModuleDict`, a dict that does, or
-#   `nn.Sequential`, a chain.
+# - `c` is a plain list. Use `nn.ModuleList([...])`, a list that registers what it holds, `nn.ModuleDict`, a dict that
+#   does the same, or `nn.Sequential`, which also runs its modules one after another.
 # - `d` was a Parameter. But `.to` computed *another* tensor from it, as every operation does. Convert first, then wrap:
 #   `nn.Parameter(torch.zeros(3, dtype=torch.float64))`.
 
@@ -1263,7 +1266,7 @@ print(
 
 # %% [markdown]
 # `[layer] * 3` repeats a reference, so three positions share one set of weights. That's useful if you mean it, and then
-# it's called **weight sharing** or tying. `nn.TransformerEncoder` does something in between: it *copies* the layer that
+# it's called **weight sharing** or tying. `nn.TransformerEncoder` works differently: it *copies* the layer that
 # you give it. The copies start equal, and then each one trains by itself.
 
 # %% [markdown]
@@ -1299,7 +1302,7 @@ print("a compiled model's names:", *compiled.state_dict())
 #
 # Loop b, at the top of this lesson, starts with weights that are too large. How large should they be?
 #
-# One output adds up `in` products, each of a weight and a number of x. If the weights have mean 0 and some variance,
+# One output adds up `in` products, each of a weight and an element of x. If the weights have mean 0 and some variance,
 # the mean square of the outputs is
 #
 # &nbsp;&nbsp;&nbsp;&nbsp;in · variance · (mean square of x).
@@ -1308,7 +1311,7 @@ print("a compiled model's names:", *compiled.state_dict())
 # by **in · variance · ½**, and twenty layers do that twenty times.
 #
 # **Predict:** take 20 layers of 100 numbers each, with ReLU. What happens to the scale with each of three variances?
-# PyTorch's own start has 1 / (3 · in), `randn` has 1, and the third you get by solving in · variance · ½ = 1. Write a
+# PyTorch's own start has 1 / (3 · in), `randn` has 1, and you get the third by solving in · variance · ½ = 1. Write a
 # tuple of `"fades"`, `"stays"` or `"explodes"`.
 
 # %% tags=["prediction"] covers="initialisation"
@@ -1322,11 +1325,12 @@ predict(scale_through_layers=("fades", "explodes", "stays"))
 # Give a model start weights that keep the scale from layer to layer.
 #
 # For each `nn.Linear`, solve in · variance · ½ = 1 and draw its weights with this variance, around 0. A layer with 200
-# inputs gets a standard deviation of 0.1, and one with 50 gets 0.2. If a layer has a bias, every bias starts at 0.
+# inputs gets a standard deviation of 0.1, and a layer with 50 inputs gets 0.2. If a layer has a bias, every bias starts
+# at 0.
 #
 # `keep_the_scale(model)` gets a module. It may have further modules inside: find the `nn.Linear` layers however deep
-# they are. The model may also be an `nn.Linear` itself. Fill the parameters in place, so that an optimizer that holds
-# them still holds the right ones. Leave all other modules as they are.
+# they are. The model may also be an `nn.Linear` itself. Fill the parameters in place, so that an optimizer made
+# earlier still holds the parameters that the model uses. Leave all other modules as they are.
 
 
 # %% tags=["exercise"] covers="init_exercise initialisation"
@@ -1404,7 +1408,7 @@ for iteration in (1, 2):
 # %% [markdown]
 # On the way back, the product needs `a` and `b`. But `step` changed them in place after the forward pass, and the
 # version counter of lesson 06 noticed. In the first iteration `step` found no gradient, so nothing had changed yet.
-# With only one layer, as for `w` in that loop, PyTorch raises no error.
+# With only one layer, such as the single weight `w` in *Four lines, one order*, PyTorch raises no error.
 
 # %% [markdown]
 # #### Myth: "zero_grad must come right before backward"
@@ -1466,7 +1470,7 @@ viz.lines(curves, x_label="iteration", y_label="loss")
 # %% [markdown]
 # On an even slope, steps grow until they're ten times as long, because 0.9 · 10 + 1 is 10 again. In this narrow valley
 # that's too much at first, so momentum 0.9 swings around the lowest point before it settles. Here, 0.5 is faster than
-# plain SGD. And 1 gives the same curve as the loop without `zero_grad`.
+# plain SGD. And momentum 1 gives the same curve as the loop without `zero_grad`.
 
 # %% [markdown]
 # #### Exercise: SGD with momentum · 15 min
@@ -1483,7 +1487,7 @@ viz.lines(curves, x_label="iteration", y_label="loss")
 # Four things make it a real optimizer:
 #
 # - `parameters` may be a generator, such as `model.parameters()`.
-# - `self.lr` may change between two steps. Each step uses its present value.
+# - `self.lr` may change between two steps. Each step uses the rate that's set when the step is taken.
 # - A parameter whose `.grad` is None stays as it is, and so does its buffer.
 # - Leave the gradients as they are, and keep none of their tensors: the loop may empty these in place.
 #
@@ -1521,7 +1525,7 @@ class Momentum:
 check("Momentum")
 
 # %% [markdown]
-# Does yours equal PyTorch's? Both train the digits, from the same start.
+# Does your class take the same steps as PyTorch's? Both optimizers train a model on the digits, from the same start.
 
 
 # %% tags=["show"] covers="optimizers_by_hand"
@@ -1586,11 +1590,11 @@ def losses_by_size(train):
 losses_by_size(posted)
 
 # %% [markdown]
-# With one batch per epoch, the loop learns. With batches of 8 it takes 180 times as many steps, and yet its loss ends
-# far above where it started, at ln 10 = 2.30. **Find out why, and fix it.**
+# With one batch per epoch, the loop learns. With batches of 8 it takes 180 times as many steps. Yet its loss, which
+# starts at ln 10 = 2.30, ends far above that. **Find out why, and fix it.**
 #
-# Return the weights, of shape (10, d), after `epochs` epochs: zeros for no epoch. Each batch takes one step of SGD
-# along the gradient of its mean cross-entropy. You may rewrite the program.
+# Return the weights, of shape `(10, d)`, after `epochs` epochs; if `epochs` is 0, they're all zeros. Each batch takes
+# one step of SGD along the gradient of its mean cross-entropy. You may rewrite the program.
 
 
 # %% tags=["exercise"] covers="zero_grad_hunt order"
@@ -1619,7 +1623,7 @@ check("train_in_batches")
 losses_by_size(given("train_in_batches"))
 
 # %% [markdown]
-# Now smaller batches do better, as they should: in five passes through the data, they take more steps.
+# Now smaller batches do better, as they should: the smaller the batches, the more steps the loop takes in five epochs.
 #
 # Compare the two tables at 128 and 32: the posted program did *better* there than your fixed one. A sum of a few
 # gradients makes a longer step, and longer steps helped. That's how this bug can stay in a program for months.
@@ -1656,7 +1660,7 @@ check("validation_loss")
 # %% [markdown]
 # #### Bug hunt: softmax twice · 5 min
 #
-# This program learns one layer of weights. Fix it so that the list holds the mean cross-entropy before each step, and
+# This program learns one layer of weights. Fix it so that its list holds the mean cross-entropy before each step, and
 # the weights learn from that loss. At the end it should still return each example's probabilities.
 #
 # All weights start at 0. So with 3 classes the first loss is ln 3 = 1.0986, and with `steps=0` every probability is
@@ -1692,9 +1696,9 @@ check("softmax_regression")
 # This loop validates after each epoch. In the first epoch it trains with dropout, as it should. From the second epoch
 # on, the model overfits as if there were no dropout. Fix the program.
 #
-# The model comes in train mode, and you can leave it in either mode. In each epoch, first run all batches with
-# training in train mode. Then run validation in eval mode and without a graph. With two batches and two epochs, the
-# modes of the six forward passes should be: train, train, eval, train, train, eval.
+# The model comes in train mode, and you can leave it in either mode. In each epoch, first run training in train mode,
+# through all batches. Then run validation in eval mode and without a graph. With two batches and two epochs, the modes
+# of the six forward passes should be: train, train, eval, train, train, eval.
 
 
 # %% tags=["exercise"] covers="eval_hunt train_eval"
@@ -1757,8 +1761,9 @@ viz.lines(dict(zip(names, zip(*rows))), x=range(1, 9), x_label="epoch")
 
 # %% [markdown]
 # The running loss is far above the other two, so people ask why their validation is "better than training". The running
-# loss has two handicaps: dropout hides half of the numbers, and most batches met weights from earlier in the epoch.
-# Does your model overfit? To find out, compare the training set in eval mode with validation. Here the gap is small.
+# loss has two handicaps: dropout hides half of the numbers, and most batches were measured with weights from earlier in
+# the epoch. Does your model overfit? To find out, compare the training set in eval mode with validation. Here the gap
+# is small.
 #
 # #### Is it the same validation set?
 #
@@ -1817,12 +1822,13 @@ print(f"accuracy {hidden_loop.score(valid_x.numpy(), valid_y.numpy()):.2f}")
 #
 # Use your loop. Train a reader that gets at least 93 of 100 unseen digits right.
 #
-# `digit_reader(x, y)` gets 1,437 digits, x (1437, 64) and y (1437,), and returns the trained model. The model should
-# return ten scores for each digit. We then switch it to eval mode and let it read 360 others. The ten averages read
-# about 90 of 100. We also run your code on mirrored digits, so learn from the x and y that you get.
+# `digit_reader(x, y)` gets 1,437 digits, `x` of shape `(1437, 64)`, with their labels, `y` of shape `(1437,)`. It
+# returns the trained model. The model should return ten scores for each digit. We then switch it to eval mode and let
+# it read 360 others. The ten averages read about 90 of 100. We also run your code on mirrored digits, so learn from the
+# `x` and `y` that you get.
 #
-# The layers, the optimizer, its rate and the number of epochs are up to you, and so is what you hold out from the
-# 1,437. Your loop is `given("fit")`.
+# The layers, the optimizer, its rate and the number of epochs are up to you, and so is how many of the
+# 1,437 digits you hold out for validation. `given("fit")` hands you your loop.
 
 
 # %% tags=["exercise"] covers="fits_digits"
@@ -1849,7 +1855,7 @@ check("digit_reader")
 # *25 minutes.* When a run goes wrong, often all you have is a curve. Here you break a good loop in ten ways, one line
 # each, and learn what each break looks like. Needs *Train, validate, and tell the truth*.
 #
-# Here's the loop as a text, so that we can change a line and run it again:
+# Here's the loop as text, so that we can change one of its lines and run it again:
 
 # %% tags=["setup"]
 LOOP = """
@@ -1982,11 +1988,11 @@ held = curves_of(*round_2["rate 0.005"])[1]
 print("rate 0.005, validation after each epoch:", [f"{loss:.2f}" for loss in held])
 
 # %% [markdown]
-# The first loss comes before any step, so the rate can't change it. 150 is 64 times 2.34: a sum over 64 digits. Its
-# gradients are 64 times as long too, so a rate of 0.5 acts like a rate of 32. No wonder it jumps
-# around as it did at a rate of 50.
+# The first loss comes before any step, so the rate can't change it. One curve starts at 150, which is 64 times 2.34:
+# that loss is a sum over 64 digits. Its gradients are 64 times as long too, so a rate of 0.5 acts like a rate of 32. No
+# wonder the loss jumps around as it does at a rate of 50.
 #
-# The curve of rate 0.005 looks as if the model had a bug. It has none: the loss does fall, from 2.32 to 2.29 in six
+# The curve of rate 0.005 looks as if the model had a bug. But it has none: the loss does fall, from 2.32 to 2.29 in six
 # epochs.
 #
 # #### Round 3: two curves each
@@ -2030,8 +2036,8 @@ for name, line in shown.items():
 # %% [markdown]
 # - **One batch**: training falls to 0, and validation stops far above it. The model knows 64 digits by heart. You make
 #   this curve on purpose when you overfit one batch, as in *Before the first step*.
-# - **Zero weights**: both lines stay at ln 10. Each hidden number is 0 and gets no gradient, so only the last biases
-#   move.
+# - **Zero weights**: both lines stay at ln 10. Each hidden number is 0 and gets no gradient, so only the last layer's
+#   biases move.
 # - **Decay**: both lines stop early, close together. Each step pulls all weights towards 0, so the model can't become
 #   sure of anything.
 #
@@ -2094,10 +2100,11 @@ for gradient in (1000.0, 0.001):
 # 0.0999. The parameter goes to 0.9, then to 0.833.
 #
 # - `parameters` may be a generator, such as `model.parameters()`.
-# - `self.lr` may change between two steps. Each step uses its present value.
-# - A parameter whose `.grad` is None stays as it is, with all that you remember of it: each counts its own steps.
+# - `self.lr` may change between two steps. Each step uses the rate that's set when the step is taken.
+# - A parameter whose `.grad` is None stays as it is, with all that you remember of it: each parameter counts its own
+#   steps.
 # - A gradient of 0 is a gradient.
-# - `zero_grad()` sets each `.grad` to None. Leave the gradients as they are in `step()`.
+# - `zero_grad()` sets each `.grad` to None. Leave the gradients as they are when you take a step.
 #
 # Write the class.
 
@@ -2170,7 +2177,7 @@ viz.lines({"Adam": yours, "SGD": sgd}, x_label="step", y_label="loss", title="lr
 # %% [markdown]
 # #### A gradient of 0 moves it
 #
-# Two parameters take one usual step with Adam. Then one of them gets a gradient of 0 in every number, and the other
+# Two parameters take one ordinary step with Adam. Then one of them gets a gradient that's 0 everywhere, and the other
 # gets None.
 #
 # **Predict** what each does in the next step: `"moves"` or `"stays"`? Write a tuple, first for 0, then for None.
@@ -2234,7 +2241,7 @@ for set_to_none in (False, True):
 
 # %% [markdown]
 # The "frozen" weights move by up to ten times the learning rate. With None they stay, as in lesson 06: freeze the
-# layer, *and* let the gradient be None.
+# layer, *and* set its gradients to None.
 
 # %% [markdown]
 # #### A parameter that never moves
@@ -2247,7 +2254,7 @@ for set_to_none in (False, True):
 # layer.weight = nn.Parameter(torch.ones(2, 3))
 # ```
 #
-# Then comes a usual step: forward, backward, `optimizer.step()`. **Predict** what `layer.weight` and `layer.bias` do:
+# Then comes an ordinary step: forward, backward, `optimizer.step()`. **Predict** what `layer.weight` and `layer.bias` do:
 # `"moves"` or `"stays"`? Write a tuple.
 
 # %% tags=["prediction"] covers="replaced_parameter"
@@ -2291,9 +2298,9 @@ print("unknown:", unknown_to(optimizer, layer))
 # #### Bug hunt: a clip that doesn't clip · 10 min
 #
 # Before each step, this program should shorten a gradient that is too long. For that, it calls
-# `clip_grad_norm_(parameters, largest)`. This treats all gradients as one vector and scales them down, so that their
-# norm is `largest`. It returns the norm from *before* it scaled them. The program was posted with the words "clipping
-# makes no difference":
+# `clip_grad_norm_(parameters, largest)`. This function treats all gradients as one vector. If that vector's norm is
+# above `largest`, it scales all gradients down by one factor, so that the norm becomes `largest`. It returns the norm
+# from *before* it scaled them. The program was posted with the words "clipping makes no difference":
 
 
 # %% tags=["show"] covers="used_up_parameters"
@@ -2331,7 +2338,7 @@ lengths(posted_clip)
 # Before each step, clip the gradient of weight and bias, taken as one vector: every step's gradient has at most the
 # norm `largest`. A shorter gradient stays as it is.
 #
-# Return weight and bias, of shapes (1, d) and (1,), after `steps` steps from 0: zeros for no step.
+# Return weight and bias, of shapes `(1, d)` and `(1,)`, after `steps` steps from 0; if `steps` is 0, both are all zeros.
 
 
 # %% tags=["exercise"] covers="used_up_parameters"
@@ -2431,8 +2438,8 @@ for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
 
 # %% [markdown]
 # The mean is a weighted mean: it divides by the weights of the labels that are *in the batch*. If all labels are the
-# same class, the weight cancels. So it also cancels in every batch of one example. Two issues of PyTorch tell of people who
-# ran into this: [40560](https://github.com/pytorch/pytorch/issues/40560) and
+# same class, the weight cancels. So it also cancels in every batch of one example. Two PyTorch issues come from people
+# who ran into this: [40560](https://github.com/pytorch/pytorch/issues/40560) and
 # [8062](https://github.com/pytorch/pytorch/issues/8062). If you want rare mistakes to cost more whatever else is in the
 # batch, take the sum and divide by the number of examples.
 
@@ -2440,8 +2447,8 @@ for labels_of_two in (torch.tensor([1, 1]), torch.tensor([0, 1])):
 # #### Exercise: a weighted loss · 15 min
 #
 # Write what `cross_entropy` does with `weight` and `ignore_index`. Keep the examples whose label isn't `ignored`.
-# Multiply each one's loss by its label's weight, and add up. The result is this total, divided by the sum of their
-# weights.
+# Multiply the loss of each of these examples by its label's weight, and add up the products. The result is this total,
+# divided by the sum of these weights.
 #
 # Say the scores are (0, 0) and (0, ln 3), the labels are 0 and 1, and the weights are 1 and 3. Then the losses are ln 2
 # = 0.693 and −ln ¾ = 0.288, and the result is (1 · 0.693 + 3 · 0.288) / 4 = 0.389. If 1 is `ignored`, the result is
@@ -2501,9 +2508,10 @@ print(f"lowest with smoothing: {low.min():.3f}, at logit {first[low.argmin()]:.1
 viz.lines(curves, x=first, x_label="logit of the right class", y_label="loss")
 
 # %% [markdown]
-# Above a logit of about 3.3, the loss grows again: being surer costs. The lowest loss is 0.291 and not 0. So don't
-# compare a loss with smoothing to one without, and measure validation without it. Rows with `ignore_index` don't count
-# here either; [an earlier version](https://github.com/pytorch/pytorch/issues/73205) counted them.
+# Above a logit of about 3.3, the loss grows again: being surer costs more. The lowest loss is 0.291 instead of 0. So
+# don't compare a loss with smoothing to one without, and measure validation without it. Rows whose label is
+# `ignore_index` don't count here either; [an earlier version](https://github.com/pytorch/pytorch/issues/73205) counted
+# them.
 #
 # #### One logit
 #
@@ -2627,7 +2635,7 @@ for rate in (0.1, 0.25, 0.4, 0.5, 0.6):
     print(f"rate {rate:<5}", "  ".join(f"{w:>7.3f}" for w in places))
 
 # %% [markdown]
-# Each step multiplies w by 1 − 4 · rate. At 0.25, one step lands in the minimum. With a larger rate, steps jump across
+# Each step multiplies w by 1 − 4 · rate. At 0.25, one step lands at the minimum. With a larger rate, steps jump across
 # to the other side. At 0.5 they land as high as they started, and above 0.5 each jump ends *higher*. The 4 is the
 # loss's curvature, and the cliff is at rate = 2 / curvature. A network has a different curvature in each direction, and
 # the steepest one decides.
@@ -2669,15 +2677,15 @@ print(f"rate 1e-10: {moved} of {sum(map(torch.numel, after)):,} numbers moved")
 # %% [markdown]
 # #### Exercise: warm up, then a cosine · 15 min
 #
-# Compute the learning rate of one step. The first `warm_up` steps climb evenly: `peak / warm_up` in the first, `peak`
-# in the last of them. After that the rate falls along half a cosine, and the last step of all has `floor`. If a step is
-# a fraction t of the way from the peak to the last step, its rate is
+# Compute the learning rate of one step. In the first `warm_up` steps, let the rate climb evenly: `peak / warm_up` in
+# the first, `peak` in the last of them. After that the rate falls along half a cosine, and the last step of all has the
+# rate `floor`. If a step is a fraction t of the way from the peak to the last step, its rate is
 #
 # floor + (peak − floor) · (1 + cos(π · t)) / 2.
 #
 # With `steps=7, warm_up=3, peak=0.3, floor=0.1`, the steps 0 to 6 have the rates 0.1, 0.2, 0.3, 0.271, 0.2, 0.129, 0.1.
 #
-# `warm_up_cosine(step, steps, warm_up, peak, floor)` returns a number. `step` counts from 0 to steps − 1, and `warm_up`
+# `warm_up_cosine(step, steps, warm_up, peak, floor)` returns a number. `step` counts from 0 to `steps − 1`, and `warm_up`
 # is at least 1 and smaller than `steps`.
 
 
@@ -2728,7 +2736,7 @@ viz.lines(curves, x=range(10, 301, 10), x_label="step", y_label="loss", log="y")
 # #### PyTorch's schedulers
 #
 # `torch.optim.lr_scheduler` has ready-made schedules. One of them, `LambdaLR`, takes a function of yours, and
-# multiplies the optimizer's rate by what the function returns. `scheduler.step()` moves on to the next rate.
+# multiplies the optimizer's initial rate by what the function returns. `scheduler.step()` moves on to the next rate.
 
 # %% tags=["show"] covers="momentum_schedules"
 w = torch.zeros(3, requires_grad=True)
@@ -2792,8 +2800,9 @@ viz.lines(used, marks={"T_max": 10}, x_label="scheduler steps", y_label="rate")
 # A cosine goes up again after its lowest point, so the rate climbs again, without a warning. Set `T_max` to *all*
 # scheduler steps of the run.
 #
-# A third scheduler, `ReduceLROnPlateau`, looks at a number, and reduces the rate when that number stops getting better.
-# Better means *smaller*, unless you say otherwise. Here is what it does with an accuracy that rises in every epoch:
+# A third scheduler, `ReduceLROnPlateau`, looks at a number that you pass to it, and reduces the rate when that number
+# stops getting better. Better means *smaller*, unless you say otherwise. Here is what it does with an accuracy that
+# rises in every epoch:
 
 # %% tags=["show"] covers="scheduler_first"
 for mode in ("min", "max"):
@@ -2828,9 +2837,9 @@ print(f"norms, at most: {max(norms[:40]):.1f} before, {norms[40]:.0f} with that 
 viz.lines(curves, log="y", x_label="step", y_label="loss")
 
 # %% [markdown]
-# In the first run, one step along a gradient more than 300 times as long as any before it threw the weights so far
-# away that the run never recovered. The clipped run took a step of the usual length, in the same direction, and went on as if nothing had
-# happened.
+# In the first run, the bad batch's gradient was more than 300 times as long as any before it. One step along this
+# gradient threw the weights so far away that the run never recovered. The clipped run took a step of the usual length, in
+# the same direction, and went on as if nothing had happened.
 #
 # `clip_grad_norm_` treats *all* gradients together as one long vector. If that vector is longer than the limit, it
 # shortens all of them by one factor. Two parameters have the gradients `[3.0]` and `[4.0]`. **Predict** for
@@ -2856,7 +2865,7 @@ print(f"returned: {norm:.1f}, gradients: {a.grad.item():.1f}, {b.grad.item():.1f
 # #### Exercise: clip by the global norm · 15 min
 #
 # Write `clip_grad_norm_` yourself. Treat the gradients of all parameters as one vector. If it's longer than `max_norm`,
-# shorten it to that length, by one factor. Return its norm as it was before.
+# shorten it to that length, by one factor. Return its norm as it was before the clip.
 #
 # For the gradients `[30.0]` and `[−40.0]` and `max_norm=10`, return 50; the gradients become `[6.0]` and `[−8.0]`. With
 # `max_norm=60` they stay as they are, and the result is 50 too.
@@ -3009,7 +3018,8 @@ except ValueError as error:
 
 # %% [markdown]
 # Two different numbers always become −1 and 1, whatever they were: all that's left is *which one is larger*. A batch of
-# one would always become 0, so PyTorch refuses it. You get that error when the last batch of an epoch has only one row.
+# one row would always become 0, so PyTorch refuses it. You get that error when the last batch of an epoch has only one
+# row.
 #
 # #### BatchNorm in evaluation
 #
@@ -3040,14 +3050,14 @@ after_one(column)
 print(f"stored after one batch: 0.9 + 0.1 · 4 = {after_one.running_var.item():.3f}")
 
 # %% [markdown]
-# After ten batches, 35 % of the start is still in the running mean. In BatchNorm, `momentum=0.1` is the weight of the
+# After ten batches, the starting value, 0, still has a weight of 35 % in the running mean. In BatchNorm, `momentum=0.1` is the weight of the
 # *new* value, while an optimizer's momentum is the weight of the old one.
 #
-# There are also two variances. The squares of the column's distances from its mean add up to 8. To normalise, BatchNorm
-# divides that sum by n: 8/3. For the value that it *stores*, it divides by n − 1: 8/2.
+# There are also two variances. Take the distances of the column's three numbers from their mean: their squares add up
+# to 8. To normalise, BatchNorm divides that sum by n: 8/3. For the value that it *stores*, it divides by n − 1: 8/2.
 #
-# What does that do to a network in its first steps? This network has two BatchNorm layers. In both modes, we measure
-# how many of the held-out digits it gets right:
+# How well do running values work in a network's first steps? This network has two BatchNorm layers. In both modes, we
+# measure how many of the held-out digits it gets right:
 
 
 # %% tags=["show"] covers="batch_norm"
@@ -3141,8 +3151,9 @@ for training in (True, False):
 # it by w ← w − rate · decay · w, in addition to the step along the gradient.
 #
 # An embedding has a row for each word, and one word never comes up. Its row starts at 1, and gets a gradient of 0 in
-# all of 100 steps. With a rate of 0.1, **predict** where the row ends: under Adam; under AdamW with `weight_decay=0.1`;
-# and under the same AdamW if `.grad` is None instead of 0. Write a tuple. Any answer within 0.01 is right.
+# each of 100 steps. With a rate of 0.1, **predict** where the row ends up: under Adam; under AdamW with
+# `weight_decay=0.1`; and under the same AdamW if `.grad` is None instead of 0. Write a tuple. Any answer within 0.01 is
+# right.
 
 # %% tags=["prediction"] covers="adamw_decay"
 ### BEGIN SOLUTION
@@ -3238,7 +3249,7 @@ for group in optimizer.param_groups:
 # %% [markdown]
 # ### Stop and go on
 #
-# *45 min · for a run that may be cut short: by a time limit, a crash, or a card that you rent by the hour*
+# *45 min · for a run that may be cut short: by a time limit, a crash, or a GPU that you rent by the hour*
 #
 # You save the weights, the machine goes away, and the next day you load them. Does the run go on as if nothing had
 # happened? Here's a small run. Each step draws its rows at random, dropout makes random gaps, and the learning rate
@@ -3343,9 +3354,10 @@ for way, weights in ways.items():
     print(f"{way:<20}{'old' if weights['0.weight'].equal(old) else 'new'}")
 
 # %% [markdown]
-# A state_dict holds the model's own tensors, as views share their base's storage in lesson 03. `dict(…)` and `.copy()`
-# make a new dict of the same tensors. Many programs restored their "best" weights this way and got the last ones
-# ([issue 34765](https://github.com/pytorch/pytorch/issues/34765)). `copy.deepcopy` copies the tensors.
+# The tensors in a state_dict share memory with the model's parameters, as views do with their base in lesson 03.
+# `dict(…)` and `.copy()` make a new dict of the same tensors. Many programs restored their "best" weights this way and
+# got the last ones ([issue 34765](https://github.com/pytorch/pytorch/issues/34765)). `copy.deepcopy` copies the
+# tensors.
 #
 # An optimizer shares tensors too, in both directions. It shares what its `state_dict()` hands out, and what its
 # `load_state_dict` takes in.
@@ -3366,8 +3378,9 @@ go_on(resumed, 1)
 print("changed by the run that was resumed:", not buffer.equal(before))
 
 # %% [markdown]
-# You may want to go back to a snapshot in memory twice. So use a deepcopy both when you save and when you load. If you
-# save to a file, you don't need the first deepcopy: `torch.save` writes down the numbers as they are at that moment.
+# You may want to go back twice to the same snapshot in memory. So use a deepcopy both when you save and when you load.
+# If you save to a file, you don't need the first deepcopy: `torch.save` writes down the numbers as they are at that
+# moment.
 #
 # A model's `load_state_dict` copies numbers into the model's own parameters. With `assign=True` it uses the
 # dict's tensors themselves, one for each name. If two layers share one weight, that separates them:
@@ -3437,7 +3450,7 @@ for name, action in actions.items():
 # its workers, even if it has no workers. So if you add a validation loop in the middle, the training after it changes.
 #
 # Even if the random numbers agree, sums may differ. In floating point, the order of additions changes the last digits.
-# A different number of threads, a different card, or a different release of PyTorch may add in a different order. Here
+# A different number of threads, a different GPU, or a different release of PyTorch may add in a different order. Here
 # are the sums of 100 columns, added from the first row and from the last:
 
 # %% tags=["show"] covers="seed_reproduces seeds"
@@ -3453,7 +3466,7 @@ print(f"the largest difference: {difference:.0e} of the sum")
 
 # %% [markdown]
 # **Settled:** a seed repeats a run only if the same program takes the same random numbers in the same order, on the
-# same machine and versions. To go on in the *middle*, save the generator's state. If something may change between two
+# same machine and with the same versions. To go on in the *middle*, save the generator's state. If something may change between two
 # runs, give it a generator of its own: `torch.randperm(n, generator=…)` leaves the global one alone.
 #
 # #### What torch.load refuses
@@ -3505,14 +3518,13 @@ for name, value in {
 # %% [markdown]
 # #### Exercise: stop and go on, exactly · 25 min
 #
-# After this exercise you can interrupt any of your runs and go on later.
-# `SavedRun(model, optimizer, scheduler, step)` takes a snapshot. Its attribute `.contents` is a dict that `torch.load`
-# reads with its default settings. The saved run may go on: later steps don't change it. Saving should leave the run as
-# it is.
+# After this exercise you can interrupt any of your runs and go on later. `SavedRun(model, optimizer, scheduler, step)`
+# takes a snapshot. Its attribute `.contents` is a dict that `torch.load` reads with its default settings. The saved run
+# may go on: later steps don't change the snapshot. Saving should leave the run as it is.
 #
 # `resume(model, optimizer, scheduler)` puts the snapshot into a new run of the same kind and returns `step`. That run
-# goes on as if it had never stopped, bit for bit. You may resume from it a second time, so the resumed run must not
-# change the snapshot either.
+# goes on as if it had never stopped, bit for bit. You may resume from a snapshot a second time, so the resumed run must
+# not change the snapshot either.
 #
 # If a run goes on after `SavedRun(…, 20)` with the losses 0.71, 0.68, …, then `resume` returns 20, and the new run's
 # losses are 0.71, 0.68, … too, each time.
@@ -3569,7 +3581,7 @@ for seed in (1, 2):
     print("equal weights", all(a.equal(b) for a, b in weights))
 
 # %% [markdown]
-# On a GPU, also save `torch.cuda.get_rng_state_all()`, because each card has its own generator. And if a run goes
+# On a GPU, also save `torch.cuda.get_rng_state_all()`, because each GPU has its own generator. And if a run goes
 # through shuffled batches, the snapshot also needs the permutation and the position in it. That comes in lesson 09.
 #
 # #### State goes by position
@@ -3621,11 +3633,11 @@ for name, layer in (("a", a), ("b", b)):
 #
 # #### Texts of different lengths
 #
-# If a batch is too large, you compute its gradient in parts. Each part goes forward and backward, the gradients add
-# up in `.grad`, and one step follows. If a batch has plain rows, each part counts by its number of rows. A language
-# model's loss is a mean over **tokens**, the pieces of its texts. Texts have different lengths, so a batch is padded
-# to the longest. The padding gets the target −100, which `F.cross_entropy` leaves out unless you choose another
-# `ignore_index`.
+# If a batch is too large, you compute its gradient in parts. Each part goes forward and backward, the gradients add up
+# in `.grad`, and one step follows. If a batch has plain rows, each part's mean counts in proportion to its number of
+# rows. A language model's loss is a mean over **tokens**, the pieces of its texts. Texts have different lengths, so a
+# batch is padded to the longest. The padding gets the target −100, which `F.cross_entropy` leaves out unless you choose
+# another `ignore_index`.
 #
 # **Predict:** one part has 6 real tokens and the mean loss 1. Another part has 2 real tokens and the mean loss 3. Both
 # have two texts. What's the mean over all real tokens? Write a number.
@@ -3660,13 +3672,13 @@ print("mean over all tokens:    ", ((losses * tokens).sum() / tokens.sum()).item
 # Fill `.grad` as if all texts had gone forward together, and return the loss. Every language model whose batch doesn't
 # fit is trained with such a loop.
 #
-# `parts` is a list of pairs (x, y). `model(x)` has shape (texts, tokens, classes). y has shape (texts, tokens), with
-# −100 for padding. `token_gradients(model, parts)` fills `.grad` with the gradient of the mean cross-entropy over *all*
-# real tokens of all parts, and returns that mean. Send each part forward and backward by itself: only one part's graph
-# fits. A part may be padding only, but not every part. Before the call, no gradient is there. Take no step: leave the
-# weights as they are.
+# `parts` is a list of pairs `(x, y)`. `model(x)` has shape (texts, tokens, classes). `y` has shape (texts, tokens),
+# with −100 for padding. `token_gradients(model, parts)` fills `.grad` with the gradient of the mean cross-entropy over
+# *all* real tokens of all parts, and returns that mean. Send each part forward and backward by itself: only one part's
+# graph fits in memory. A part may be padding only, but not every part. Before the call, no parameter has a gradient.
+# Take no step: leave the weights as they are.
 #
-# For the two parts of the prediction it returns 1.5, and `.grad` holds the gradient of that 1.5.
+# For the two parts in the prediction above, it returns 1.5, and `.grad` holds the gradient of that 1.5.
 
 
 # %% tags=["exercise"] covers="accumulation_exercise accumulation_weight"
@@ -3741,7 +3753,7 @@ for name, y in {
 # Predict these four within 1 %, for linear layers with biases, ReLU between layers, cross-entropy, and Adam, all in
 # float32.
 #
-# `bytes_of_a_step(widths, rows)` returns a dict with the most bytes of each category in a step: `"parameters"`,
+# `bytes_of_a_step(widths, rows)` returns a dict with the most bytes of each category during a step: `"parameters"`,
 # `"gradients"`, `"optimizer state"`, and `"saved for backward"`. `widths` begins with the inputs and ends with the
 # classes.
 #
@@ -3830,7 +3842,7 @@ for row in zip(gradients, straight, scaled):
 # %% [markdown]
 # How large can that number be? If it's too large, gradients overflow to infinity: float16 ends at 65,504. So a
 # **gradient scaler** finds out by trying. If a gradient is infinite or nan, it skips the step and halves the scale.
-# After many good steps in a row, it doubles the scale. Here is one by hand, with 3 good steps for "many":
+# After many good steps in a row, it doubles the scale. Here's such a scaler by hand. In this one, 3 good steps are "many":
 
 
 # %% tags=["show"] covers="mixed_precision"
@@ -3930,7 +3942,7 @@ print("learning rate:", optimizer.param_groups[0]["lr"])
 # `model.bfloat16()` needs half the bytes, and no scaler. But its weights have only 8 significant bits, so a step
 # smaller than about 1/500 of a weight rounds away, as in lesson 02.
 #
-# **Predict:** a digits model takes one step of SGD with a learning rate of 0.01. Among the weights with a gradient, how
+# **Predict:** a digits model takes one step of SGD with a learning rate of 0.01. Among the weights whose gradient isn't 0, how
 # many change in bfloat16? Choose `"nearly all"`, `"about half"`, or `"fewer than a fifth"`.
 
 # %% tags=["prediction"] covers="mixed_precision"
@@ -3985,7 +3997,7 @@ viz.lines(curves, x_label="epoch", y_label="validation loss", title="Which bits 
 #
 # *35 min · for a loop on a GPU that's slower than you hoped. Continues* How fast can it be? *of lesson 07*
 #
-# How much faster can the same training step get, if you change only *how* it runs? We tried it on a real card: nine
+# How much faster can the same training step get, if you change only *how* it runs? We tried it on a real GPU: nine
 # runs with the same model and batch size, one change at a time. You don't need a GPU here, because we recorded it all.
 
 # %% tags=["show"] covers="fast_loop"
@@ -4040,7 +4052,7 @@ for name, kernels in ladder["kernels_ms"].items():
 #   and uses the units that are made for it.
 # - **bfloat16 autocast**: the matmuls get faster once more. Now you begin to see the other parts.
 # - **Batches on the device**: the copies are gone. In a real loop you send the next batch while the GPU
-#   works on this one.
+#   still works on the current one.
 # - **Compiled**: `torch.compile` makes one kernel out of several small operations, so "all else" shrinks. The matmuls
 #   stay the same.
 # - **bfloat16 weights**: the GPU reads and writes half the bytes, and converts nothing.
@@ -4054,9 +4066,8 @@ for name, kernels in ladder["kernels_ms"].items():
 #
 # Fewer bits are faster, but the numbers change. In the same recording, we also trained on the digits in each precision.
 #
-# **Predict:** for which of these precisions can you see a difference from float32 in three digits, in the loss or in
-# the accuracy: `"tf32"`,
-# `"autocast"`, `"bfloat16 weights"`, or `"all three"`?
+# The next cell prints the loss and the accuracy to three decimals. **Predict:** for which precision does at least one of
+# the two differ from float32's: `"tf32"`, `"autocast"`, `"bfloat16 weights"`, or `"all three"`?
 
 # %% tags=["prediction"] covers="fast_loop mixed_precision"
 ### BEGIN SOLUTION
@@ -4076,8 +4087,8 @@ for name, held_out_digits in ladder["accuracy"].items():
 # #### How far is the limit?
 #
 # A rate says little unless you know the limit. We measured two limits in the same minutes and in the same way. One is
-# the best matmul that the card can do, of 8192 × 8192 matrices. The other is the step's *own* matmuls with nothing
-# between them.
+# the rate of the best matmul that the GPU can do, of 8192 × 8192 matrices. The other is the rate of the step's *own*
+# matmuls, with nothing between them.
 
 # %% tags=["show"] covers="fast_loop"
 best, own = (
@@ -4207,7 +4218,7 @@ for rows in (8, 8, 16, 32, 64):
 # You can now:
 #
 # - **Write a module**, and say what an optimizer gets from it: every `nn.Parameter` among its attributes, and in the
-#   modules inside. A module doesn't find plain tensors or what's in a list, and they never train.
+#   modules inside. A module doesn't find plain tensors or what's in a list, so those never train.
 # - **Test a network before the long run.** Before training, the loss with ten classes should be ln 10, about 2.303.
 #   Then the loop should learn one batch by heart. Both tests take seconds, and each finds mistakes that a long run
 #   hides.
@@ -4239,8 +4250,8 @@ progress()
 # **Where to go next:** lesson 09 asks where the batches come from, and who waits for whom.
 #
 # **Read more.** PyTorch's pages on `torch.nn`, `torch.optim` and *Reproducibility* say what each part promises. The
-# start that keeps the scale comes from *Delving Deep into Rectifiers* (He and others, 2015), and Adam from *Adam: a
-# Method for Stochastic Optimization* (Kingma and Ba, 2014). Its separate decay comes from *Decoupled Weight Decay
+# initialisation that keeps the scale comes from *Delving Deep into Rectifiers* (He and others, 2015), and Adam from *Adam: a
+# Method for Stochastic Optimization* (Kingma and Ba, 2014). AdamW's separate decay comes from *Decoupled Weight Decay
 # Regularization* (Loshchilov and Hutter, 2017). *Batch Normalization* (Ioffe and Szegedy, 2015) introduced BatchNorm,
 # and *Rethinking the Inception Architecture* (Szegedy and others, 2015) label smoothing. Andrej Karpathy's *A Recipe
 # for Training Neural Networks* has the order of checks that you followed.

@@ -22,7 +22,7 @@ def _either(**changes: Any) -> Any:
 @adam.misconception(
     "You add 1 to t for each *parameter*, so in the first step you correct the second parameter as if it "
     "had stepped twice. Where should you add 1?",
-    breaks="each counts its own steps",
+    breaks="each parameter counts its own steps",
 )
 class counted_in_the_loop(Rule):
     def counted(self, memory: Memory) -> int:
@@ -35,7 +35,7 @@ class counted_in_the_loop(Rule):
 @adam.misconception(
     "You add 1 to t for every *parameter*, with or without a gradient, so one call of `step` can add "
     "several to t. How many steps has each parameter itself taken?",
-    breaks="each counts its own steps",
+    breaks="each parameter counts its own steps",
 )
 class counted_for_each_in_the_loop(counted_in_the_loop):
     def absent(self, memory: Memory) -> None:
@@ -45,7 +45,7 @@ class counted_for_each_in_the_loop(counted_in_the_loop):
 @adam.misconception(
     "Your steps are right until a parameter without a gradient skips a step, because its t still goes up."
     " Which steps should a parameter's t count?",
-    breaks="each counts its own steps",
+    breaks="each parameter counts its own steps",
 )
 class one_count_for_all(Rule):
     one_count = True

@@ -197,7 +197,7 @@ fit_clipped.mistakes(
     ),
     at_least_one_step=wrong(
         lambda x, y, steps, lr, largest: _steps(x, y, max(steps, 1), lr, largest, _clipped)
-    ).breaks("zeros for no step"),
+    ).breaks("if `steps` is 0, both are all zeros"),
 )
 
 

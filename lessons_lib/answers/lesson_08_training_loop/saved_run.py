@@ -123,7 +123,7 @@ saved_run.mistakes(
     everything_aliased=wrong(_slip(aliased=("model", "optimizer"))).tell(
         "Your snapshot changed while the run went on: it has the later weights and optimizer state. Does "
         "`state_dict()` hand out copies, or the tensors themselves?",
-        breaks="later steps don't change it",
+        breaks="later steps don't change the snapshot",
     ),
     model_aliased=wrong(_slip(aliased=("model",))).tell(
         "The resumed run starts from *later* weights, because the snapshot's weights changed with the model. "

@@ -156,7 +156,7 @@ sgd_step.mistakes(
 
 @sgd_step.misconception(
     "The parameters after one without a gradient never moved. Skip only that one, and go on with the others.",
-    breaks="A parameter whose `.grad` is None stays",
+    breaks="A parameter whose `.grad` is None stays as it is",
 )
 def stops_at_none(parameters: Parameters, lr: float) -> None:
     for p in parameters:

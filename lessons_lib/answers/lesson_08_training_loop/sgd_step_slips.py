@@ -53,7 +53,7 @@ WITHOUT_A_CHECK: dict[str, Moves] = {
 
 @sgd_step.misconception(
     "Your step is right, but it needs a gradient from every parameter. What should happen to a parameter whose `.grad` is None?",
-    breaks="A parameter whose `.grad` is None stays",
+    breaks="A parameter whose `.grad` is None stays as it is",
     over={"move": WITHOUT_A_CHECK},
 )
 def none_in_the_step(parameters: Parameters, lr: float, move: Moves) -> None:

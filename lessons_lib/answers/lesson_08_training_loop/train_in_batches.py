@@ -153,7 +153,7 @@ train_in_batches.mistakes(
     ),
     one_epoch_at_least=wrong(
         lambda x, y, epochs, size, lr: train_in_batches.reference(x, y, max(epochs, 1), size, lr)
-    ).breaks("zeros for no epoch"),
+    ).breaks("if `epochs` is 0, they're all zeros"),
     last_step_missing=wrong(
         lambda x, y, epochs, size, lr: _one_step_late(x, y, epochs, size, lr, at_the_new=True)
     ).tell(

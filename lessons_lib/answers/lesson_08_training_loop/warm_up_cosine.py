@@ -124,7 +124,7 @@ warm_up_cosine.mistakes(
     ).tell(
         "Two steps have the peak, and the last step doesn't reach the floor: your cosine starts one step "
         "late. At which step should t be 0?",
-        breaks="the last step of all has `floor`",
+        breaks="the last step of all has the rate `floor`",
     ),
     peak_twice=wrong(
         _falling(
@@ -280,7 +280,7 @@ warm_up_cosine.mistakes(
     ).tell(
         "Your cosine ends at 0 instead of `floor`. If `floor` is above 0, how far should the rate come down "
         "from the peak?",
-        breaks="the last step of all has `floor`",
+        breaks="the last step of all has the rate `floor`",
     ),
     cut_off_at_the_floor=wrong(
         _falling(

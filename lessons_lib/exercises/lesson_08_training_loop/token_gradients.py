@@ -74,7 +74,9 @@ def loss_and_gradients(
     return loss, [p.grad for p in model.parameters()], moved, graphs.in_words()
 
 
-@lesson.exercise(points=2, harness=loss_and_gradients, no_demand=["Before the call, no gradient is there"])
+@lesson.exercise(
+    points=2, harness=loss_and_gradients, no_demand=["Before the call, no parameter has a gradient"]
+)
 def token_gradients(model: nn.Module, parts: list[Part]) -> float:
     """Fills `.grad` with the gradient of the mean loss over all real tokens of all parts; returns that mean."""
 
