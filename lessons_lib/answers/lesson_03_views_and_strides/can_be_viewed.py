@@ -82,12 +82,13 @@ can_be_viewed.mistakes(
             as_many(shape, new) and (0 in shape or all(merges([*kept(shape, strides), (1, 1)])))
         )
     ).tell(
-        "You return True only for memory without gaps, in reading order. `view` can do more: does each new "
-        "axis lie within old axes that merge?"
+        "You return True only for memory without gaps, in reading order. `view` can do more: each new axis "
+        "only has to lie within old axes that can be merged into one. When can two neighbouring axes be "
+        "merged?"
     ),
     number_of_elements_only=wrong(lambda shape, strides, new_shape: as_many(shape, new_shape)).tell(
-        "You compared only the number of elements. That's enough for `reshape`, which may copy. Can a view "
-        "put a transposed table's elements into another order?"
+        "You compared only the number of elements. That's enough for `reshape`, which may copy. But can a "
+        "single stride lead through a transposed table in reading order?"
     ),
     all_axes_must_merge=wrong(
         lambda shape, strides, new: can_be_viewed(shape, strides, (math.prod(shape),)) and as_many(shape, new)
@@ -216,8 +217,8 @@ can_be_viewed.mistakes(
             and as_many(shape, new_shape)
         )
     ).tell(
-        "You return True only for exactly the strides of a new tensor. `view` can do more: does each new axis"
-        " lie within old axes that merge?"
+        "You return True only if the strides are exactly a new tensor's, but `view` can do more. Which old "
+        "axes can be merged, and does each new axis lie within one merged group?"
     ),
     as_it_is_or_all_merged=wrong(
         lambda shape, strides, new: shape == new or all_merge(shape, strides, new)

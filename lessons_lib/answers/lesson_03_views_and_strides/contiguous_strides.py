@@ -65,8 +65,8 @@ contiguous_strides.mistakes(
         breaks="one stride for each axis",
     ),
     one_too_many=wrong(lambda shape: (math.prod(shape), *contiguous_strides(shape))).tell(
-        "Your answer has one number too many in front: the count of all elements. Which axis would that "
-        "number belong to?"
+        "Your answer has one number too many in front: the count of all elements. There's one stride per "
+        "axis, so is there an axis that this number could belong to?"
     ),
     in_bytes=wrong(
         lambda shape, size: tuple(size * stride for stride in contiguous_strides(shape)),
@@ -223,8 +223,8 @@ contiguous_strides.mistakes(
 
 
 @contiguous_strides.misconception(
-    "You gave the shape exactly three names. A shape may have any number of sizes. How can your code go through all of "
-    "them?"
+    "Your code unpacks the shape into exactly three names. A shape may have any number of sizes. How can "
+    "your code go through all of them?"
 )
 def three_names_for_the_sizes(shape: Sizes) -> Sizes:
     _, b, c = shape

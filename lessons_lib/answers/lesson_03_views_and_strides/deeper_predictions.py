@@ -26,7 +26,8 @@ middle_under_the_windows.mistakes(
         "strides here are 1. So all nine numbers grow by 1, and some of them use the same slot."
     ),
     signal_untouched=wrong(0.0).tell(
-        "The windows aren't a copy. Whatever you add to them, you add to the signal."
+        "The windows aren't a copy: whatever you add to them, you add to the signal. How many windows contain"
+        " the middle number, signal[2]?"
     ),
     in_two_windows=wrong(2.0).tell(
         "2 is right for the middle number's neighbours. How many windows contain the middle number, "

@@ -82,8 +82,8 @@ same_storage.mistakes(
         "prove nothing, because a copy has them too. What does a copy never share with its original?"
     ),
     always_true=wrong(lambda a, b: True).tell(
-        "You always return True. But t and its clone have two different storages. What could you compare "
-        "between a and b that differs for these two?"
+        "You always return True. But t and its clone have two different storages. How can you tell these two "
+        "storages apart?"
     ),
     always_false=wrong(lambda a, b: False).tell(
         "You always return False, even for t and t itself. Did you compare copies, or something other than a "
@@ -108,8 +108,8 @@ same_storage.mistakes(
     offset_subtracted_in_elements=wrong(
         lambda a, b: a.data_ptr() - a.storage_offset() == b.data_ptr() - b.storage_offset()
     ).tell(
-        "You subtracted the offset from the address. An address counts bytes, and an offset counts elements. "
-        "For which dtypes do these two units agree?"
+        "You subtracted the offset from the address. An address counts bytes, and an offset counts elements: "
+        "how do you turn the offset into bytes first?"
     ),
     read_in_the_same_way=wrong(lambda a, b: a.is_set_to(b)).tell(
         "You return True only if both also *read* their storage in the same way, with the same shape, strides"
@@ -175,16 +175,16 @@ same_storage.mistakes(
     second_begins_within_the_first=wrong(
         lambda a, b: 0 <= b.data_ptr() - a.untyped_storage().data_ptr() < a.numel() * a.element_size()
     ).tell(
-        "You checked whether b's first element lies in the first bytes of a's storage, as many as a's "
-        "elements take up. But a view may begin later than that. Where does b's *storage* begin?"
+        "You checked whether b's first element lies near the start of a's storage, within as many bytes as "
+        "a's elements take up. But a view may begin later than that. Where does b's *storage* begin?"
     ),
     in_words=wrong(lambda a, b: "shares" if same_storage(a, b) else "copies").tell(
         "You compared the right thing, but you return words. In an `if`, every word counts as true, `copies` "
         "too. Which two values should you return instead?"
     ),
     none_for_false=wrong(lambda a, b: True if same_storage(a, b) else None).tell(
-        "You return True when you should, but None instead of False. Which `return` runs in your function "
-        "when the storages differ, if any?"
+        "You return True when you should, but None instead of False. When the storages differ, does any "
+        "`return` run in your function?"
     ),
     as_many_elements_too=wrong(lambda a, b: same_storage(a, b) and a.numel() == b.numel()).tell(
         "You also require the same number of elements. But two views of one storage may differ in size, as t "

@@ -98,8 +98,8 @@ side_by_side.mistakes(
             }
         },
     ).tell(
-        "Everything in your sheet is in the right position, but it's in Python lists {items}. Which steps give "
-        "one tensor, without picking out single elements?"
+        "Everything in your sheet is in the right position, but it's in Python lists {items}. How can you "
+        "move whole axes, or join whole images, so that you get one tensor?"
     ),
     last_image_left_out=wrong(
         lambda images: side_by_side(torch.cat([images[:-1], torch.zeros_like(images[-1:])]))

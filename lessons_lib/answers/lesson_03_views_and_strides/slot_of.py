@@ -320,8 +320,8 @@ slot_of.mistakes(
 
 
 @slot_of.misconception(
-    "You gave the index exactly two names. An index may have one number, three or none. How can your sum handle any "
-    "number of axes?"
+    "Your code unpacks the index into exactly two names. An index may have one number, three or none. How"
+    " can your sum handle any number of axes?"
 )
 def two_names_for_the_index(x: Tensor, index: Index) -> int:
     i, j = index

@@ -57,8 +57,8 @@ undo_permute.mistakes(
 
 
 @undo_permute.misconception(
-    "Your axes look as if you swapped axis 0 with axis order[0], then 1 with order[1], and so on. But "
-    "each swap moves other axes too: can you find all positions before you move any axis?"
+    "Your axes look as if you swapped axis 0 with axis order[0], then axis 1 with axis order[1], and so "
+    "on. But each swap moves other axes too: how can you find all positions before you move any axis?"
 )
 def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
     for place, axis in enumerate(order):
@@ -68,7 +68,7 @@ def swapped_one_after_another(turned: Tensor, order: Order) -> Tensor:
 
 undo_permute.mistakes(
     the_order_twice_more=wrong(lambda turned, order: turned.permute(order).permute(order)).tell(
-        "You permuted by the order twice more. That leads back to x only if three times the same order "
+        "You permuted by the order two more times. That leads back to x only if permuting by it three times "
         "changes nothing. After (2, 3, 1, 0), where is old axis 0?"
     ),
     order_with_a_minus=wrong(lambda turned, order: turned.permute([-axis for axis in order])).tell(

@@ -42,8 +42,8 @@ broadcast_shape.mistakes(
         "fit, and what becomes of the longer shape's extra axes?"
     ),
     empty_does_not_fit=wrong(lambda a, b: broadcast_shape(a, b) if a and b else None).tell(
-        "You returned None for an empty shape. That's the shape of a single number, and it fits any shape: "
-        "all its axes are missing.",
+        "You returned None for an empty shape. That's the shape of a single number, and it fits any other "
+        "shape: what does each of its missing axes count as?",
         breaks="A tuple may be empty",
     ),
     the_longer_one_unchecked=wrong(

@@ -19,7 +19,8 @@ images_times_masks.mistakes(
         "meets the channel's 1."
     ),
     channel_dropped=wrong((16, 8, 8)).tell(
-        "The result has four axes: the one missing from the masks counts as 1, on the left."
+        "The result has four axes: the masks have one axis too few, so they get another on the left, of size "
+        "1. Which size does it stretch to?"
     ),
     images_and_masks_raise=wrong("raises").tell(
         "No error: from the right, 8 meets 8 twice, the masks' 16 meets the channel's 1, and the images' 16 "
@@ -193,6 +194,7 @@ sum_behind_the_mask.mistakes(
         "The infinity doesn't survive: infinity times 0 is `nan`, and a sum with a `nan` is `nan`."
     ),
     infinity_raises=wrong("raises").tell(
-        "No error: arithmetic with infinities raises nothing. Infinity times 0 is `nan`, and so is the sum."
+        "There's no error: arithmetic with infinities never raises one. Infinity times 0 is `nan`, and so is "
+        "the sum."
     ),
 )

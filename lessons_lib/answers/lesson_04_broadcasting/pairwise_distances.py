@@ -11,8 +11,8 @@ from lessons_lib.checking.exercise.answer_key import wrong
 from lessons_lib.exercises.lesson_04_broadcasting import pairwise_distances as questions
 
 UNDER_THE_ROOT = (
-    "A distance of 0 came out as {seen}, as if you had added a small number under the root, or used one "
-    "as the minimum of a `clamp`. What's the smallest number that has a root?"
+    "A distance of 0 came out as {seen}, as if you had added a small number under the root, or used a "
+    "small number as the minimum of a `clamp`. What's the smallest number that has a root?"
 )
 A_LITTLE: dict[str, dict[str, Any]] = {
     "seen": {"0.001": 1e-6, "0.0001": 1e-8, "0.00001": 1e-10, "0.000001": 1e-12},

@@ -26,7 +26,7 @@ column_plus_row.mistakes(
         "before."
     ),
     row_stays=wrong((3,)).tell(
-        "The result has two axes: the one missing from (3,) counts as 1 and stretches to 4."
+        "The result has two axes: the axis that (3,) doesn't have counts as 1 and stretches to 4."
     ),
     column_loses_its_one=wrong((4,)).tell(
         "An axis is missing: a sum has as many axes as the longer of the two shapes. The 1 doesn't go "
@@ -96,7 +96,7 @@ three_axes_and_two.mistakes(
         "In the middle, 1 meets 3, and the 2 meets a missing axis. Did you align the shapes at the left?"
     ),
     first_axis_lost=wrong((3, 4)).tell(
-        "The result has three axes: the one missing from (3, 1) counts as 1 and stretches to 2."
+        "The result has three axes: the axis that (3, 1) doesn't have counts as 1 and stretches to 2."
     ),
     last_of_three_lost=wrong((2, 3)).tell(
         "The result has three axes. In the last one, 4 meets 1: which size does that give?"
@@ -163,14 +163,14 @@ def bytes_of_the_sum() -> int:
 
 bytes_of_the_sum.mistakes(
     bytes_of_the_operands=wrong(8_000).tell(
-        "8,000 bytes are what the two operands need. The result has 1000 × 1000 elements, all of them in "
-        "memory."
+        "8,000 bytes is what the two operands need together. The result has 1000 × 1000 elements, all of them"
+        " in memory: how many bytes do these take?"
     ),
     elements_of_the_sum=wrong(1_000_000).tell(
         "That's the number of elements. Each takes 4 bytes in float32."
     ),
     bytes_of_one_operand=wrong(4_000).tell(
-        "4,000 bytes are what one operand needs. Both stretch: the result is (1000, 1000)."
+        "4,000 bytes is what one operand needs. But both stretch: the result has the shape (1000, 1000)."
     ),
     length_of_one_operand=wrong(1_000).tell(
         "1000 is the length of one operand. What shape does the result have?"
@@ -179,7 +179,7 @@ bytes_of_the_sum.mistakes(
         "That's the result and both operands together. How much does the result alone need?"
     ),
     bytes_of_result_and_one_operand=wrong(4_004_000).tell(
-        "4,004,000 bytes are the result and one operand together. How much does the result alone need?"
+        "4,004,000 bytes is the result and one operand together. How much does the result alone need?"
     ),
     bytes_of_three_rows=wrong(12_000).tell(
         "12,000 bytes would be three tensors of 1000 elements. The operands have 1000 each: what shape does the "
@@ -255,7 +255,7 @@ product_in_numpy.mistakes(
         "In the last axis, 3 meets 1. The 1 stretches, so that axis is 3."
     ),
     numpy_first_axis_lost=wrong((4, 3)).tell(
-        "The result has three axes: the one missing from (4, 1) counts as 1 and stretches to 7."
+        "The result has three axes: the axis that (4, 1) doesn't have counts as 1 and stretches to 7."
     ),
     numpy_last_axes_exchanged=wrong((7, 3, 4)).tell(
         "You swapped the last two axes. NumPy aligns at the right too: 3 meets 1, so the last axis is 3."

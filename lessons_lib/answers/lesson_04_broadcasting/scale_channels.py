@@ -67,8 +67,8 @@ scale_channels.mistakes(
     cut_anew_instead_of_moved=wrong(
         lambda image, gains: (image.reshape(-1, len(gains)) * gains).view(image.shape)
     ).tell(
-        "From each number to the next, you took the next gain, and after the last gain the first again. Which"
-        " numbers belong to the same channel, and so need the same gain?"
+        "You took a new gain for every single number, and began again after the last gain. Which numbers "
+        "belong to the same channel, and so need the same gain?"
     ),
     first_channel_left_out=wrong(
         lambda image, gains: torch.cat([image[:1], image[1:] * gains[1:, None, None]])
