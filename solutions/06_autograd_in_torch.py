@@ -82,7 +82,7 @@ warm_up("06_autograd_in_torch", seed=2, answers=[..., ..., ...])
 # ## A tensor that remembers
 #
 # `requires_grad=True` tells PyTorch: I'll want a gradient for this tensor. From then on, everything you compute from it remembers how
-# it was made. `backward` follows these memories back to your tensor, and puts the gradient into its `.grad`. You don't have to switch
+# it was made. `backward` follows this record back to your tensor, and puts the gradient into its `.grad`. You don't have to switch
 # anything on: PyTorch records unless you tell it not to.
 
 # %% tags=["show"] covers="sin_x_squared"
@@ -138,7 +138,7 @@ print([t.is_leaf for t in (w, data, product, z)])
 # `slope_of_sin_square(x)` takes a tensor of shape () and returns a tensor of shape () and of x's dtype.
 #
 # x doesn't require grad. It belongs to the caller, so don't change it: if you call `x.requires_grad_()`, the caller will find a
-# gradient in x afterwards. Make your own leaf instead: `leaf = x.detach().clone().requires_grad_()`. `detach` cuts it off from what x was computed from, `clone` copies the number, and `requires_grad_` says that you want a gradient.
+# gradient in `x.grad` afterwards. Make your own leaf instead: `leaf = x.detach().clone().requires_grad_()`. `detach` leaves behind how x was computed, `clone` copies the number, and `requires_grad_` says that you want a gradient.
 #
 # Doing it without `cos`, in x's dtype and with x left alone earns the other half of the points.
 
@@ -726,7 +726,7 @@ print("moved:", w.tolist(), " still a leaf:", w.is_leaf)
 # %% [markdown]
 # ### Bug hunt: a loop that learns once · 15 min
 #
-# These are patients with diabetes. For each we have ten measurements, and `course`, a number for how the disease progressed over the
+# These are patients with diabetes. For each patient we have ten measurements, and `course`, a number for how the disease progressed over the
 # next year. The posted program fits ten weights by gradient descent. Its author wrote: "The loss falls once and never again."
 
 # %% tags=["show"] covers="loses_the_leaf"
@@ -795,7 +795,7 @@ for steps in (0, 1, 10, 100):
     print(f"{steps:>3} steps: mean squared error {error:.3f}")
 
 # %% [markdown]
-# Here are the posted program and the fixed one, after each number of steps up to 20:
+# Here's the error that the posted program and the fixed one have left after 0, 1, … 20 steps:
 
 
 # %% tags=["show"] covers="loses_the_leaf"
@@ -935,7 +935,7 @@ print("and backward runs through it:", start.grad.item())
 # If a and b require grad, `leaves_of(a * b + a)` returns [a, b]; `leaves_of(a * 2 + 1)` returns [a].
 #
 # `leaves_of(loss)` takes a tensor with a `grad_fn`. It returns a list of tensors with each leaf once, in any order; a tuple or a set
-# will do. Leaves have any shape. In the check, we show a loss by its formula.
+# will do. Leaves have any shape. The check shows each loss as a formula.
 #
 # If an input needs no gradient, `next_functions` has `None` instead of a Function. Graphs can be thousands of operations deep, so
 # don't use recursion, and don't change Python's recursion limit. Many paths can lead to one node, so visit each node once. That
@@ -966,7 +966,7 @@ def leaves_of(loss):
 check("leaves_of")
 
 # %% [markdown]
-# Try it on a network. Each `nn.Linear` holds two leaves: its table of weights and its bias. `nn.ReLU` sets negative numbers to 0.
+# Try `leaves_of` on a network. Each `nn.Linear` holds two leaves: its table of weights and its bias. `nn.ReLU` sets negative numbers to 0.
 # `model.parameters()` gives all leaves of a model:
 
 # %% tags=["show"] covers="side_by_side"
@@ -1242,7 +1242,7 @@ print(f"of a product that takes {product:,.0f} µs it would be {spared / product
 
 # %% [markdown]
 # What `inference_mode` saves is a little bookkeeping: a fraction of a microsecond per operation, however large the operation. That's
-# worth it for a small model that answers many requests. In a large matrix product you couldn't even measure it.
+# worth it for a small model that answers many requests. In a large matrix product you couldn't even measure the difference.
 
 # %% [markdown]
 # ### Inference tensors
@@ -1549,7 +1549,7 @@ print("jacobian:", torch.autograd.functional.jacobian(lambda x: A @ x, at).tolis
 #
 # For f(x) = (x0 · x1, x2²) at x = (1, 2, 3), the result is [[2, 1, 0], [0, 0, 6]].
 #
-# `jacobian_by_rows(f, x)` takes a function and a tensor of shape (n,). It returns J, of shape (m, n). In the check, we show f by its
+# `jacobian_by_rows(f, x)` takes a function and a tensor of shape (n,). It returns J, of shape (m, n). The check shows f as a
 # formula.
 #
 # Use one v at a time, or several at once; loops are fine. x doesn't require grad and belongs to the caller, so differentiate with respect to your

@@ -112,7 +112,7 @@ def divided_by_the_batches(weight: Tensor, batches: Any) -> Any:
         ("linear_gradients", without_b, "w's and b's, go into your loss"),
         ("linear_gradients", b_third, "If you passed b to `torch.autograd.grad` as its third argument"),
         ("slope_of_sin_square", result_second, "the result comes first, then the inputs"),
-        ("slope_of_sin_square", gradient_of_the_result, "A clone of a leaf isn't one"),
+        ("slope_of_sin_square", gradient_of_the_result, "A clone of a leaf isn't a leaf"),
         ("what_backward_does", name_of_the_step, "`grad_fn` is None for a leaf"),
         ("what_backward_does", asked_for_its_value, "is judged by its value"),
         ("mean_loss", no_grad_without_brackets, "as in `torch.no_grad()`"),

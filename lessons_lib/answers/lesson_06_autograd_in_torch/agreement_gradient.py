@@ -74,8 +74,8 @@ def averaged_first(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
 
 
 @agreement_gradient.misconception(
-    "You compared every row of `first` with every row of `second`. Which row of `second` should each row "
-    "of `first` meet?"
+    "You compared every row of `first` with every row of `second`. With which row of `second` should you "
+    "compare each row of `first`?"
 )
 def all_pairs(first: Tensor, second: Tensor, w: Tensor) -> Tensor:
     apart = first[:, None] - second
@@ -92,8 +92,8 @@ def scores_without_difference(first: Tensor, second: Tensor, w: Tensor) -> Tenso
 
 
 @agreement_gradient.misconception(
-    "You returned None. Is a `return` missing, or did no backward pass fill the `.grad` that you "
-    "returned, as happens when you wrap the loss or both sides in new tensors?"
+    "You returned None. Either a `return` is missing, or the `.grad` that you returned was never filled. "
+    "Did you wrap the loss, or both sides, in new tensors, so that no gradient could reach w?"
 )
 def no_gradient_came(first: Tensor, second: Tensor, w: Tensor) -> None:
     _difference(first, second, w).sum()

@@ -108,8 +108,8 @@ dropout_gradient.mistakes(
 
 
 @dropout_gradient.misconception(
-    "You returned None. Is a `return` missing, or did no backward pass fill the `.grad` that you "
-    "returned, as happens when you wrap the hidden layer in a new tensor?"
+    "You returned None. Either a `return` is missing, or the `.grad` that you returned was never filled. "
+    "Did you wrap the hidden layer in a new tensor, so that no gradient could reach w?"
 )
 def no_gradient_came(x: Tensor, y: Tensor, w: Tensor, v: Tensor, keep: Tensor) -> None:
     _parts(x, y, w, v, keep)
@@ -199,8 +199,8 @@ dropout_gradient.mistakes(
         "still need a mask?"
     ),
     kept_by_all_alone=wrong(lambda x, y, w, v, keep: _gradient(x, y, w, v, keep) * keep.amin(0)).tell(
-        "Your gradient is 0 for every unit that at least one example drops. What about the examples that keep"
-        " that unit?"
+        "Your gradient is 0 for every unit that at least one example drops. What do the examples that keep "
+        "such a unit contribute to its gradient?"
     ),
 )
 

@@ -48,8 +48,8 @@ def _steps(x: Tensor, y: Tensor, at: list[float], rate: float) -> Line:
 
 fit_line.broken_program(
     "always_the_old_prediction",
-    "Every step uses the gradient at the start, where slope and offset were 0. With which values did you "
-    "compute your prediction, and when should you compute it again?",
+    "Every step uses the gradient at the start, where slope and offset were 0. What must you compute "
+    "again before each step, and from which values?",
 )
 
 
@@ -83,7 +83,7 @@ fit_line.mistakes(
         "loss fall?"
     ),
     one_more_step=wrong(lambda x, y, steps, rate: _steps(x, y, [1.0] * (steps + 1), rate)).tell(
-        "You took one step too many. How many times does your loop run?"
+        "You took one step too many. How many times does your loop run, and how many times should it?"
     ),
     down_the_sum=wrong(lambda x, y, steps, rate: _steps(x, y, [float(len(x))] * steps, rate)).tell(
         "Your steps are what you'd get from the sum of the squared errors: with n points, its gradients are n"
@@ -147,8 +147,8 @@ fit_line.mistakes(
 
 
 @fit_line.misconception(
-    "You returned the best possible line, whatever `steps` and `rate` are. Where is the line after "
-    "exactly `steps` steps?"
+    "You returned the best possible line, whatever `steps` and `rate` are. Which line do you get after "
+    "exactly `steps` steps from 0 and 0?"
 )
 def the_best_line(x: Tensor, y: Tensor, steps: int, rate: float) -> Line:
     away = x - x.mean()

@@ -109,7 +109,9 @@ def rate_left_out(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     return w
 
 
-@fit_weights.misconception("You took one step too few. How many times does your loop run?")
+@fit_weights.misconception(
+    "You took one step too few. How many times does your loop run, and how many times should it?"
+)
 def one_step_fewer(x: Tensor, y: Tensor, steps: int, rate: float) -> Tensor:
     w = x[0] * 0
     for _ in range(steps - 1):

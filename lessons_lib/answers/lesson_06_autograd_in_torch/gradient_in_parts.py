@@ -130,8 +130,8 @@ gradient_in_parts.mistakes(
 
 
 @gradient_in_parts.misconception(
-    "You returned None. Is a `return` missing, or did no backward pass fill the `.grad` that you "
-    "returned, for example because its tensor isn't a leaf?"
+    "You returned None. Either a `return` is missing, or the `.grad` that you returned was never filled: "
+    "does it belong to a leaf that requires grad?"
 )
 def nothing_came(w: Tensor, x: Tensor, y: Tensor, rows: int) -> None:
     (x @ w - y).square().sum()
@@ -196,8 +196,8 @@ def a_row_of_each_part_left_out(w: Tensor, x: Tensor, y: Tensor, rows: int, whic
 
 
 @gradient_in_parts.misconception(
-    "Some rows count several times, as if a part of up to `rows` rows started at every row. How far "
-    "should the start move each time?"
+    "Some rows count several times, as if a part of up to `rows` rows started at every row. By how many "
+    "rows should the start move from part to part?"
 )
 def overlapping_parts(w: Tensor, x: Tensor, y: Tensor, rows: int) -> Tensor:
     pieces = [slice(i, i + rows) for i in range(len(x))]

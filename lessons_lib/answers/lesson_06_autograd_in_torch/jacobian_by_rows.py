@@ -92,7 +92,7 @@ jacobian_by_rows.mistakes(
     ),
     zeroed_afterwards=wrong(lambda f, x: torch.zeros_like(_jacobian(f, x))).tell(
         "All your rows are 0, as happens when you collect the same `.grad` each time and set it to zeros "
-        "afterwards. How could you keep its numbers?"
+        "afterwards. How could you keep its numbers before you reset it?"
     ),
     in_one_call=wrong(lambda f, x: torch.func.jacrev(f)(x)).breaks(
         "doing it without jacrev, jacfwd and jacobian"

@@ -69,7 +69,8 @@ linear_gradients.mistakes(
         "Your gradients have the wrong sign: they point downhill. Which way does a gradient point?"
     ),
     gradient_for_x=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), w.detach())).tell(
-        "Your first gradient is the gradient with respect to x. But x is data: what does the layer learn?"
+        "Your first gradient is the gradient with respect to x. But x is data, which the layer doesn't learn:"
+        " which tensor should your first gradient belong to?"
     ),
     exchanged=wrong(lambda w, b, x, y: _pair(2 * _error(w, b, x, y), x)[::-1]).tell(
         "Your two gradients are swapped. Which of them should come first in the tuple?"

@@ -28,7 +28,7 @@ def log_or_zero(x: Tensor) -> Tensor:
 log_or_zero.mistakes(
     chosen_after_the_logarithm=wrong(lambda x: torch.where(x > 0, x.log(), torch.zeros_like(x))).tell(
         "The values are right, but where x is 0 the gradient is nan: you computed log(0) before you dropped "
-        "it. What happens when log's backward rule divides 0 by x?",
+        "it. There, log's backward rule divides 0 by 0: how can you keep 0 out of the logarithm?",
         breaks="no nan in the value, and none in the gradient",
     ),
     plain_logarithm=wrong(lambda x: x.log()).tell(
@@ -110,8 +110,8 @@ log_or_zero.mistakes(
         lambda x, limit: torch.where(x > 0, x.clamp(min=limit).log(), torch.zeros_like(x)),
         over={"limit": LIMITS},
     ).tell(
-        "You raised small x to a limit ({limit}) before the logarithm. What should the logarithm of a "
-        "positive x below that limit be?",
+        "You raised small x to a limit ({limit}) before the logarithm. What should you return for a positive "
+        "x below that limit?",
         breaks="where x is positive, however small",
     ),
     zero_up_to_a_limit=wrong(

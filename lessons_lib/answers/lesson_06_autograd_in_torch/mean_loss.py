@@ -140,7 +140,7 @@ def inference_mode_without_its_block(weight: Tensor, batches: Batches) -> Any:
 
 @mean_loss.misconception(
     "The mean is right, but memory still grows with each batch. `detach` changes no tensor: it returns a "
-    "new one. Is that new tensor what you add up, and do you leave it without `requires_grad`?"
+    "new one. Do you add up that new tensor, and does it stay without `requires_grad`?"
 )
 def something_else_detached(weight: Tensor, batches: Batches) -> Any:
     return sum(F.cross_entropy(x.detach() @ weight, y) for x, y in batches) / len(batches)
@@ -157,7 +157,7 @@ def all_batches_at_once(weight: Tensor, batches: Batches) -> float:
 
 @mean_loss.misconception(
     "Your number is what you'd get if you averaged the old mean with each new loss. How much does the "
-    "first batch count then?"
+    "first batch count then, compared with the last?"
 )
 def halved_each_time(weight: Tensor, batches: Batches) -> float:
     mean = 0.0

@@ -186,8 +186,8 @@ mean_loss.mistakes(
 
 
 @mean_loss.misconception(
-    "A class can't open a block, but an object can. What do you add after a name such as `torch.no_grad` "
-    "to make an object of the class?"
+    "A class can't open a `with` block, but an object can. What do you add after a name such as "
+    "`torch.no_grad` to make an object of the class?"
 )
 def block_of_a_class(weight: Tensor, batches: Batches) -> None:
     block: Any = torch.no_grad

@@ -71,7 +71,7 @@ for key in (gradients_one_by_one, gradients_all_at_once):
     key.mistakes(
         zeroed_afterwards=wrong(_of_rows(lambda rows: torch.zeros_like(rows))).tell(
             "All your rows are 0. If you collect `.grad`, it's the same tensor each time, so setting it to zeros "
-            "empties your list too. How could you keep its numbers?"
+            "changes every row to zeros. How could you keep its numbers before you reset it?"
         ),
         with_all_targets=wrong(
             lambda loss, w, x, y: torch.stack([_rows(loss, w, x, target.expand(len(x))) for target in y]).sum(

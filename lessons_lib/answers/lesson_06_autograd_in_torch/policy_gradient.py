@@ -68,7 +68,7 @@ policy_gradient.mistakes(
     ).tell("You returned the mean of reward · log p itself. How does that mean change with each logit?"),
     divided_by_the_actions=wrong(
         lambda logits, actions, rewards: rewards @ _surprise(logits, actions) / len(logits)
-    ).tell("You divided by the number of logits. How many games do you average over?"),
+    ).tell("You divided by the number of logits. The mean is over the games: what should you divide by?"),
     softmax_over_the_games=wrong(
         lambda logits, actions, rewards: (
             (rewards - rewards.sum() * logits[actions].softmax(0)) @ _hot(logits, actions) / len(actions)
@@ -87,14 +87,15 @@ policy_gradient.mistakes(
             (rewards - rewards.mean()) @ _surprise(logits, actions) / len(actions)
         )
     ).tell(
-        "You subtracted the mean reward from the rewards. That's a good idea for later, but what does the "
-        "formula here say?"
+        "You subtracted the mean reward from each reward. That's often useful, but the formula here doesn't "
+        "do it: what should you multiply log p by?"
     ),
 )
 
 
 @policy_gradient.misconception(
-    "You returned None. Is a `return` missing, or did no backward pass fill the `.grad` that you returned?"
+    "You returned None. Either a `return` is missing, or the `.grad` that you returned was never filled. "
+    "If you returned a `.grad`: is its tensor a leaf, and did you call `backward()`?"
 )
 def without_a_backward(logits: Tensor, actions: Tensor, rewards: Tensor) -> None:
     (rewards * logits.log_softmax(0)[actions]).mean()

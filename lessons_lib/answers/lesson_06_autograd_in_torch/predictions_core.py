@@ -23,12 +23,12 @@ leaves_among_four.mistakes(
         "did a recorded operation make?"
     ),
     only_w=wrong(1).tell(
-        "You counted only w, the leaf that requires grad. But `data` and z require no grad, and such tensors "
-        "are leaves too."
+        "You counted only `w`, the leaf that requires grad. But no recorded operation made `data` or `z`: "
+        "`data` was typed in, and `detach` isn't recorded. So are they leaves?"
     ),
     w_and_x=wrong(2).tell(
-        "Three are leaves, because no recorded operation made them: w; `data`, though it requires no grad; "
-        "and z, because it's detached. `product` isn't a leaf."
+        "Three are leaves, because no recorded operation made them: `w`; `data`, though it requires no grad; "
+        "and `z`, because it's detached. `product` isn't a leaf."
     ),
     all_four=wrong(4).tell(
         "`product` isn't a leaf: a recorded operation made it, and its grad_fn says which."
@@ -53,7 +53,8 @@ slope_of_the_doublings.mistakes(
         "6 is the number of doublings. Each has the slope 2, and you multiply the slopes in a chain."
     ),
     value_that_comes_out=wrong(192).tell(
-        "192 is the value that comes out. By what did the doublings multiply 3 to get there?"
+        "192 is the value that comes out. The slope is the factor by which 3 was multiplied: how many times "
+        "as large as 3 is 192?"
     ),
     five_doublings=wrong(32).tell(
         "That's one doubling too few: 96 is still below 100, so it's doubled once more."

@@ -48,8 +48,8 @@ round_straight_through.mistakes(
         breaks="the gradient passes as if it were x itself",
     ),
     cut_from_the_graph=wrong(lambda x: x.detach().round()).tell(
-        "The values are right, but no graph leads from them back to x, as if you had detached everything. How"
-        " could one term lead back to x while the correction that rounds it is detached?",
+        "The values are right, but no graph leads from them back to x, as if you had detached everything. If "
+        "you write your result as x plus a correction, which of the two should you detach?",
         breaks="part of x's graph",
     ),
     nothing_rounded=wrong(lambda x: x + 0).tell(
@@ -116,7 +116,7 @@ round_straight_through.mistakes(
     ),
     detached_factor=wrong(lambda x: x * (x.round() / x).detach()).tell(
         "The values are right, but the gradient is multiplied by round(x) / x, as happens when you multiply x"
-        " by a detached factor. What else could you do with a detached tensor to correct x?"
+        " by a detached factor. Which other operation with a detached tensor leaves the slope at 1?"
     ),
 )
 

@@ -64,8 +64,8 @@ slope_of_sin_square.mistakes(
         "take that element out?"
     ),
     times_x=wrong(lambda x: 2 * x * x * (x * x).cos()).tell(
-        "Your number is x times the slope. Did you multiply by x once too often, or start the backward pass "
-        "from x instead of 1?"
+        "Your number is x times the slope. Did you multiply by x once too often, or pass x to `backward()` as"
+        " the gradient to start from?"
     ),
     times_the_sine=wrong(lambda x: x.sin() + x * x.cos()).tell(
         "Your number is the slope of x · sin(x). Where does the second x belong: next to the sine, or inside "
@@ -108,7 +108,7 @@ slope_of_sin_square.mistakes(
 
 @slope_of_sin_square.misconception(
     "You returned None. Is a `return` missing, or did you return what `backward()` returns? If you "
-    "returned a `.grad`: is its tensor a leaf that requires grad? A clone of a leaf isn't one."
+    "returned a `.grad`: is its tensor a leaf that requires grad? A clone of a leaf isn't a leaf."
 )
 def nothing_arrived(x: Tensor) -> None:
     (x * x).sin()

@@ -178,8 +178,8 @@ what_backward_does.mistakes(
 
 
 @what_backward_does.misconception(
-    'With a graph, you always answered "runs". You looked at how many numbers there are only if there was'
-    " no graph: for which tensors should you do that instead?"
+    'With a graph, you always answered "runs": you looked at how many numbers there are only if there was'
+    " no graph. For which tensors does the number of elements matter instead?"
 )
 def numbers_asked_without_a_graph(result: Tensor) -> str:
     if result.requires_grad:
