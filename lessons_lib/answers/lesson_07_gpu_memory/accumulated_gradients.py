@@ -91,7 +91,7 @@ accumulated_gradients.mistakes(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: 1 / n)
     ).tell(
         "You divided each part's *mean* by the number of rows in all parts. What would you get if you divided"
-        " its *sum*?"
+        " each part's *sum* instead?"
     ),
     share_upside_down=wrong(
         lambda model, x, y, rows: _weighted(model, x, y, rows, lambda part, n, parts: n / part)
@@ -126,7 +126,7 @@ accumulated_gradients.mistakes(
         "You returned only the last part's loss and gradient. What happens to the other parts' gradients?"
     ),
     first_part_only=wrong(lambda model, x, y, rows: _only(model, x[:rows], y[:rows])).tell(
-        "You returned the first part's loss and gradient. Is a `return` inside the loop?"
+        "You returned the first part's loss and gradient. Is your `return` inside the loop?"
     ),
 )
 
@@ -145,8 +145,8 @@ def emptied_between(model: nn.Module, x: Tensor, y: Tensor, rows: int) -> float:
 
 
 @accumulated_gradients.misconception(
-    "The rows that don't fill a whole part are missing. The last part should have however many rows are "
-    "left.",
+    "The rows that don't fill a whole part are missing. The last part may have fewer rows than the "
+    "others: which rows belong to it?",
     breaks="the last part may have fewer",
     over={"of_all": [False, True], "fails": [False, True]},
 )

@@ -260,8 +260,8 @@ def only_larger_ones(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistic
 
 
 @add_chunk.misconception(
-    "If the chunk has a new largest number, you threw the old total away. The old total only gets "
-    "smaller: by which factor?"
+    "When a chunk brings a new largest number, you throw the old total away. It should only be scaled "
+    "down: by which factor?"
 )
 def starts_again(largest: Tensor, total: Tensor, chunk: Tensor) -> Statistics:
     new, after = add_chunk(largest, total, chunk)
@@ -332,14 +332,15 @@ add_chunk.mistakes(
             (m := newest(largest, chunk)),
             total * (largest - m).exp() + (chunk - m[:, None]).sum(dim=1),
         )
-    ).tell("You added up the differences x − largest. Take the exponential of each one first."),
+    ).tell("You added up the differences x − largest. Take exp of each difference first, then add."),
     exp_after_the_sum=wrong(
         lambda largest, total, chunk: (
             (m := newest(largest, chunk)),
             total * (largest - m).exp() + (chunk - m[:, None]).sum(dim=1).exp(),
         )
     ).tell(
-        "You added up the differences and then took exp. That gives the product of the terms: take exp of each one, then add."
+        "You added up the differences and then took exp, which gives the *product* of the terms. Take exp of "
+        "each difference, then add."
     ),
     one_sum_for_all=wrong(
         lambda largest, total, chunk: (
@@ -351,7 +352,7 @@ add_chunk.mistakes(
         " disappear?"
     ),
     nothing_new=wrong(lambda largest, total, chunk: (largest.clone(), total.clone())).tell(
-        "You returned both numbers as they came in. What should the chunk change about them?"
+        "You returned both numbers as they came in. How should the chunk's numbers change each of the two?"
     ),
     only_rescaled=wrong(
         lambda largest, total, chunk: ((m := newest(largest, chunk)), total * (largest - m).exp())

@@ -110,7 +110,8 @@ attainable.mistakes(
             tflops,
         )
     ).tell(
-        "Your words are right, but your rate is always the ceiling of arithmetic. How many operations can run while the bytes move?"
+        "Your words are right, but your rate is always the arithmetic ceiling. How many operations can run "
+        "while the bytes move?"
     ),
     memory_for_both=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -118,8 +119,8 @@ attainable.mistakes(
             _by_memory(n, k, m, size, gb_per_s),
         )
     ).tell(
-        "Your words are right, but your rate is always the ceiling of memory. Can a rate be above the ceiling"
-        " of arithmetic?"
+        "Your words are right, but your rate is always the memory ceiling. Can a rate be above the arithmetic"
+        " ceiling?"
     ),
     one_after_the_other=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -146,8 +147,8 @@ attainable.mistakes(
     tera_for_giga=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(tflops, _by_memory(n, k, m, size, gb_per_s) / 1000)
     ).tell(
-        "Your ceiling of memory is a thousand times too low. Operations per byte times GB/s give GFLOP/s: how"
-        " many GFLOP/s are one TFLOP/s?"
+        "Your memory ceiling is a thousand times too low. Operations per byte times GB/s give GFLOP/s: how "
+        "many GFLOP/s are one TFLOP/s?"
     ),
     memory_rate_in_gflops=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
@@ -174,8 +175,8 @@ attainable.mistakes(
             tflops, _by_memory(n, k, m, size, gb_per_s) * 1000 / 1024
         )
     ).tell(
-        "Your ceiling of memory is 2.3 % too low, as if a TFLOP/s were 1024 GFLOP/s. These units use powers "
-        "of ten."
+        "Your memory ceiling is 2.3 % too low, as if a TFLOP/s were 1024 GFLOP/s. These units use powers of "
+        "ten."
     ),
     sizes_added=wrong(
         lambda n, k, m, size, tflops, gb_per_s: _lower(
@@ -243,9 +244,7 @@ attainable.mistakes(
     ),
     memory_everywhere=wrong(
         lambda n, k, m, size, tflops, gb_per_s: ("memory", _by_memory(n, k, m, size, gb_per_s))
-    ).tell(
-        "You worked out the ceiling of memory and returned it every time. When is the other ceiling lower?"
-    ),
+    ).tell("You worked out the memory ceiling and returned it every time. When is the other ceiling lower?"),
     arithmetic_in_every_word=wrong(
         lambda n, k, m, size, tflops, gb_per_s: (
             "arithmetic",

@@ -264,7 +264,8 @@ def divided_by_the_total_so_far(q: Tensor, k: Tensor, v: Tensor, keys: int) -> T
 
 
 @attention_in_chunks.misconception(
-    "You divided by the running total after every chunk, and went on with the quotient. Divide once, at the end: until then, carry the sum."
+    "You divided by the running total after every chunk, and carried on with the quotient. Divide once, "
+    "at the end: until then, carry the sum."
 )
 def divided_every_time(q: Tensor, k: Tensor, v: Tensor, keys: int) -> Tensor:
     largest = torch.full_like(q[:, 0], -torch.inf)

@@ -253,7 +253,7 @@ bytes_in_blocks.mistakes(
     ),
     first_tensor_or_none=wrong(
         lambda tensors: _up(t.untyped_storage().nbytes() for t in tensors[:1]) if tensors else None
-    ).tell("You counted only the first tensor. Is a `return` inside the loop?"),
+    ).tell("You counted only the first tensor. Is your `return` inside the loop?"),
     base_for_a_view=wrong(
         lambda tensors, key: _by_key(
             [t if t._base is None else t._base for t in tensors], key, lambda t: t.nbytes

@@ -95,7 +95,7 @@ fraction_of_limit.mistakes(
         "Both numbers are right, but you swapped them. Which one should come first?"
     ),
     fraction_missing=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit)[0]).tell(
-        "Your rate is right, but you returned only the rate. What else does the exercise want?"
+        "Your rate is right, but you returned only the rate. Which second number should you return?"
     ),
     rate_missing=wrong(lambda n, k, m, ms, limit: _of(2 * n * k * m, ms, limit)[1]).tell(
         "Your fraction is right, but you returned only the fraction. What should come before it?"

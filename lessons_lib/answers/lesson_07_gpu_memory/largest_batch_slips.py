@@ -19,7 +19,7 @@ largest_batch.mistakes(
         )
     ).tell(
         "Your batch sizes are what you'd get if each kept number took 1 byte. Your room to work is in bytes: "
-        "what about the numbers that are kept?"
+        "how many bytes does each kept number take?"
     ),
     widest_kept_alone=wrong(
         lambda widths, bytes_a_parameter, budget, largest: _plan(

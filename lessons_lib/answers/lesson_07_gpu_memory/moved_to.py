@@ -161,7 +161,7 @@ moved_to.mistakes(
     first_item_of_each=wrong(
         lambda batch, device, which: _first_of_each(batch, device, *which),
         over={"which": [(of, empty) for of in (CONTAINERS, (tuple, list)) for empty in (None, "itself")]},
-    ).tell("You returned only the first item of each tuple or list. Is a `return` inside the loop?"),
+    ).tell("You returned only the first item of each tuple or list. Is your `return` inside the loop?"),
     lone_tensors_only=wrong(lambda batch, device: _to(device)(batch)).tell(
         "A tensor by itself moved, but tensors in a tuple, list or dict stayed where they were. How can your "
         "code reach the items of a container?"
@@ -240,7 +240,7 @@ moved_to.mistakes(
         "Your tuples became lists, and values that aren't tensors became `None`. What does your function return for each of these?"
     ),
     first_item_of_dicts=wrong(lambda batch, device: _first_of_dicts(batch, device)).tell(
-        "You returned only the first item of each dict. Is a `return` inside the loop?"
+        "You returned only the first item of each dict. Is your `return` inside the loop?"
     ),
     first_tensor_only=wrong(lambda batch, device: _in_order(batch, device, lambda n: n == 0)).tell(
         "Only the first tensor of each batch moved. A model and its loss need all of them on one device."
@@ -323,7 +323,7 @@ def a_tuple_of_items(batch: Any, device: str) -> Any:
     return tuple(item.to(device) for item in batch)
 
 
-@moved_to.misconception("You returned only the first item. Is a `return` inside the loop?")
+@moved_to.misconception("You returned only the first item. Is your `return` inside the loop?")
 def first_item_alone(batch: Any, device: str) -> Any:
     for item in batch:
         return item.to(device)

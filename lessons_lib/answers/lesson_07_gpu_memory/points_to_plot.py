@@ -55,12 +55,12 @@ points_to_plot.mistakes(
         lambda weight, batches: [p.clone() for p in [(x @ weight)[:, :2] for x in batches]]
     ).tell(
         "What you return is small now. But every batch's whole result stayed alive until the loop was over: "
-        "when could you let go of it?",
+        "when could you let go of each one?",
         breaks="while the loop runs",
     ),
     last_result_kept=wrong(lambda weight, batches: _with_the_last_result(weight, batches)).tell(
-        "The points are small, but while you compute one batch's whole result, the previous batch's is still "
-        "in memory. Which name still holds it?",
+        "The points are small, but while you compute one batch's whole result, the previous batch's result is"
+        " still in memory. Which name still holds that older result?",
         breaks="should be gone before the next",
     ),
     first_two_rows=wrong(lambda weight, batches: [(x @ weight)[:2].clone() for x in batches]).tell(

@@ -194,8 +194,8 @@ def expandable_segments_reserve() -> str:
 
 expandable_segments_reserve.mistakes(
     all_of_them=wrong("all together").tell(
-        "That's what fixed segments cost. A segment that can grow is free again when the next, longer text "
-        "comes: how much does it have to grow?"
+        "That's what fixed segments cost. When the next, longer text comes, a segment that can grow is free "
+        "again: by how much does it have to grow?"
     ),
 )
 

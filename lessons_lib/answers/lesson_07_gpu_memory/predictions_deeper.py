@@ -221,7 +221,7 @@ def saved_with_a_small_batch() -> str:
 saved_with_a_small_batch.mistakes(
     half_of_it=wrong("less").tell(
         "The activations take half as many bytes, but with 8 rows there are few of them. The products ran on "
-        "16-bit copies of the weights: who keeps those copies?"
+        "16-bit copies of the weights: which pass still needs these copies later?"
     ),
     no_difference=wrong("the same").tell(
         "In float32 a layer's backward rule reads the weight itself. Under autocast the product ran on a copy"

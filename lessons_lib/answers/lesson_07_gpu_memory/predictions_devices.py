@@ -125,7 +125,8 @@ two_devices_meet.mistakes(
         "wouldn't notice. So what does it do instead?"
     ),
     number_refused=wrong_part(2, "raises").tell(
-        "PyTorch reads a CPU tensor of shape () like a Python number, so you can add it to a GPU tensor."
+        "PyTorch treats a CPU tensor of shape () as it would a Python number, so you can add it to a GPU "
+        "tensor."
     ),
     index_refused=wrong_part(3, "raises").tell(
         "An index may stay on the CPU. PyTorch copies it to the GPU every time, and that takes a moment."
@@ -211,7 +212,7 @@ gigabytes_of_training.mistakes(
         "four numbers."
     ),
     in_gibibytes=wrong(104.3).tell(
-        "Your number is right in GiB. But the course counts in GB of 1,000,000,000 bytes, as card makers do: "
+        "Your number is right in GiB. But the course counts in GB of 1,000,000,000 bytes, as GPU makers do: "
         "what is it in GB?"
     ),
     float64_counted=wrong(224).tell("You counted 8 bytes per number. A float32 number has 4."),

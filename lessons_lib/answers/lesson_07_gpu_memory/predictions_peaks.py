@@ -25,11 +25,11 @@ def tables_in_an_expression() -> int:
 tables_in_an_expression.mistakes(
     every_result_at_once=wrong(4).tell(
         "Count again: when `exp` runs, nothing needs `x * 2` any more, so PyTorch has freed it. Which tensors"
-        " does one operation need at a time?"
+        " must be in memory while one operation runs?"
     ),
     only_x_and_y=wrong(2).tell(
-        "While an operation runs, its input and its output are both in memory, and `x` always is. Which "
-        "operation has an input other than `x`?"
+        "While an operation runs, its input and its output are both in memory, and `x` stays in memory "
+        "throughout. Which operations have an input other than `x`?"
     ),
     only_one=wrong(1).tell(
         "`x` stays, because it still has a name. Each operation adds a new tensor: which ones are in memory "
@@ -341,7 +341,8 @@ tables_in_four_parts.mistakes(
         " large weights has a gradient yet."
     ),
     rows_alone=wrong_part(1, 20).tell(
-        "4 · 5 covers the tables with a row per example. What else is in memory, whatever the batch?"
+        "4 · 5 covers the tables with a row per example. Which tables are in memory too, however large the "
+        "batch is?"
     ),
     kept_alone_grows=wrong_part(1, 16).tell(
         "2 + 4 · 3 + 2 lets only the kept tables grow. The gradients at work have a row for each example, "

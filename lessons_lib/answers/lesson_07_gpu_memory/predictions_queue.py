@@ -58,7 +58,8 @@ two_readings.mistakes(
         "65 ms is 5 ms too long. A launch takes 0.005 ms, and then the GPU begins: when are three products of 20 ms done?"
     ),
     six_products=wrong_part(2, 120).tell(
-        "120 ms would be six products of 20 ms. How many did you launch, and how often does the GPU run each?"
+        "120 ms would be six products of 20 ms. How many did you launch, and how many times does the GPU run "
+        "each product?"
     ),
     three_times_three=wrong_part(2, 180).tell(
         "180 ms would be three products of 60 ms, or three of 20 ms that each run three times. How long do "
@@ -109,12 +110,12 @@ behind_a_kernel.mistakes(
         "`total + 1` gives another tensor on the GPU, so it's one more launch. Does Python need its value now?"
     ),
     item_goes_on=wrong_part(2, "goes on").tell(
-        "`item` returns the number to Python. Where is that number when the kernel has only just been "
+        "`item` returns the number to Python. Does that number exist yet when the kernel has only just been "
         "launched?"
     ),
     print_goes_on=wrong_part(3, "goes on").tell(
-        "`print` writes the number, so Python needs it. Where is that number when the kernel has only just "
-        "been launched?"
+        "`print` writes the number, so Python needs it. Does that number exist yet when the kernel has only "
+        "just been launched?"
     ),
     if_goes_on=wrong_part(4, "goes on").tell(
         "Python has to take one branch or the other. How can it choose before the kernel has computed the "
@@ -269,7 +270,7 @@ def threads_of_a_timer() -> str:
 threads_of_a_timer.mistakes(
     all_threads=wrong("all").tell(
         "Outside a Timer, PyTorch does use many threads. But a Timer should measure under the same conditions"
-        " on every machine: how many threads does every machine have?"
+        " on every machine: how many threads does even the smallest machine have?"
     ),
 )
 

@@ -176,7 +176,8 @@ small_cache.mistakes(
         breaks="a segment of 20 MiB",
     ),
     segments_of_twenty=wrong(_toy(segment_for=lambda self, size: 20)).tell(
-        "Your segments have 20 MiB, even for larger requests. How can a request of 25 fit into that?",
+        "Your segments have 20 MiB, even for larger requests. How large should the segment for a request of "
+        "25 be?",
         breaks="or of `size` if that is more",
     ),
     segments_in_twenties=wrong(_toy(segment_for=lambda self, size: -(-size // 20) * 20)).tell(

@@ -61,8 +61,8 @@ def _tried(
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, all failed tries still hold their memory. An error keeps the variables of the function it came from alive: what "
-    "keeps your errors alive?",
+    "At each retry, all failed tries still hold their memory: an error that's still alive keeps its try's"
+    " tensors. What in your code keeps those errors alive?",
     breaks="let go of everything that the failed try held",
 )
 def failed_tries_kept(step: Step, batch: int) -> int:
@@ -76,8 +76,8 @@ def failed_tries_kept(step: Step, batch: int) -> int:
 
 
 @smaller_until_it_fits.misconception(
-    "At each retry, the try before it still holds its memory. An error keeps the variables of the function it came from alive: what "
-    "keeps the last error alive?"
+    "At each retry, the try before it still holds its memory. An error that's still alive keeps its try's"
+    " tensors: what in your code keeps the last error alive?"
 )
 def last_try_kept(step: Step, batch: int) -> int:
     last: BaseException | None = None
@@ -108,7 +108,7 @@ def first_try_kept(step: Step, batch: int) -> int:
 
 @smaller_until_it_fits.misconception(
     "At each retry, all failed tries still hold their memory, so hardly anything but an empty batch still"
-    " fits. What keeps their errors alive, and with them the memory?"
+    " fits. An error that's still alive keeps its try's tensors: what keeps those errors alive?"
 )
 def failed_tries_kept_down_to_zero(step: Step, batch: int) -> int:
     try:

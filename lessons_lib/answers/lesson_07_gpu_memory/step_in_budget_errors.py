@@ -51,8 +51,8 @@ def several_returned(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tenso
 
 
 @step_in_budget.misconception(
-    "Your loss has no graph, as if the forward pass ran under `torch.no_grad()`. That saves memory, but what should "
-    "`backward` go back through then?"
+    "Your loss has no graph, as if the forward pass ran under `torch.no_grad()`. That saves memory, but "
+    "without a graph, how can `backward` find the gradients?"
 )
 def no_graph(model: nn.Module, optimizer: Optimizer, x: Tensor, y: Tensor) -> float:
     with torch.no_grad():

@@ -145,7 +145,7 @@ training_bytes.mistakes(
         "keep?"
     ),
     sgd_keeps_one=wrong(_only("sgd", lambda p: 3 * p.itemsize)).tell(
-        'Your "sgd" has one tensor too many. A plain step needs weights and gradients: would it have to '
+        'Your "sgd" has one tensor too many. A plain step needs weights and gradients: does it have to '
         "remember anything else?"
     ),
     adam_keeps_one=wrong(_only("adam", lambda p: 3 * p.itemsize)).tell(
@@ -221,9 +221,9 @@ training_bytes.mistakes(
     ),
     first_parameter_only=wrong(
         lambda parameters, optimizer: training_bytes(parameters[:1], optimizer) if parameters else None
-    ).tell("You counted only the first parameter. Is a `return` inside the loop?"),
+    ).tell("You counted only the first parameter. Is your `return` inside the loop?"),
     last_parameter_only=wrong(lambda parameters, optimizer: training_bytes(parameters[-1:], optimizer)).tell(
-        "You counted only the last parameter. Does each one replace the total instead of adding to it?"
+        "You counted only the last parameter. Does each parameter replace the total instead of adding to it?"
     ),
     in_gigabytes=wrong(lambda parameters, optimizer: training_bytes(parameters, optimizer) / 1e9).tell(
         "Your number is in GB. Return bytes, and let the caller divide."

@@ -118,8 +118,8 @@ training_bytes.mistakes(
             _by_frozen(_right, _right)(parameters[:1], optimizer) if parameters else None
         )
     ).tell(
-        "You counted only the first parameter, and you counted it as a trained one even if it's frozen. Is a "
-        "`return` inside the loop?"
+        "You counted only the first parameter, and you counted it as a trained one even if it's frozen. Is "
+        "your `return` inside the loop?"
     ),
     frozen_with_gradients=wrong(_by_frozen(_right, lambda p, optimizer: 2 * _sixteen(p, optimizer))).tell(
         "You gave frozen parameters a gradient too. Does `backward` compute one if `requires_grad` is False?"
